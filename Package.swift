@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "beacon-calibrate",
+  products: [.executable(name: "beacon-calibrate", targets: ["beacon-calibrate"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+  ],
+  targets: [
+    // The vocabulary: no dependency, no I/O.
+    .target(name: "RadioSurvey"),
+
+    // The rooms, in the direction that data flows.
+    .target(
+      name: "SurveyProject",
+      dependencies: ["RadioSurvey", .product(name: "TOMLKit", package: "TOMLKit")]),
+    .target(name: "SurveyImport", dependencies: ["RadioSurvey", "CZlib"]),
+    .target(
+      name: "SurveyStore",
+      dependencies: ["RadioSurvey", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "PathLoss", dependencies: ["RadioSurvey", "CLapacke", "CBoostMath"]),
+    .target(name: "Ranging", dependencies: ["RadioSurvey", "PathLoss"]),
+    .target(
+      name: "CoveragePlanner", dependencies: ["RadioSurvey", "PathLoss", "Ranging", "CCbc"]),
+    .target(name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject"]),
+    .target(
+      name: "SurveyReport",
+      dependencies: [
+        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
+        "CoveragePlanner", "CGnuplot", .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      resources: [.embedInCode("Assets")]),
+    .executableTarget(
+      name: "beacon-calibrate",
+      dependencies: [
+        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
+        "CoveragePlanner", "SurveySimulator", "SurveyReport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+
+    // C++17 behind C headers, and system libraries.
+    .target(
+      name: "CGnuplot",
+      linkerSettings: [
+        .linkedLibrary("boost_iostreams"), .linkedLibrary("boost_system"),
+        .linkedLibrary("boost_filesystem"),
+      ]),
+    .target(name: "CBoostMath"),
+    .systemLibrary(name: "CLapacke", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
+    .systemLibrary(name: "CCbc", pkgConfig: "cbc", providers: [.apt(["coinor-libcbc-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+    // Tests: one target a room, and the built binary.
+    .target(name: "TestSupport", dependencies: ["RadioSurvey"], path: "Tests/TestSupport"),
+    .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
+    .testTarget(
+      name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
+    .testTarget(
+      name: "SurveyImportTests", dependencies: ["RadioSurvey", "SurveyImport", "TestSupport"]),
+    .testTarget(
+      name: "SurveyStoreTests",
+      dependencies: [
+        "RadioSurvey", "SurveyImport", "SurveyStore", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(name: "PathLossTests", dependencies: ["RadioSurvey", "PathLoss", "TestSupport"]),
+    .testTarget(
+      name: "RangingTests", dependencies: ["RadioSurvey", "PathLoss", "Ranging", "TestSupport"]),
+    .testTarget(
+      name: "CoveragePlannerTests",
+      dependencies: ["RadioSurvey", "PathLoss", "Ranging", "CoveragePlanner", "TestSupport"]),
+    .testTarget(
+      name: "SurveySimulatorTests",
+      dependencies: [
+        "RadioSurvey", "SurveyProject", "SurveyImport", "PathLoss", "SurveySimulator",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "SurveyReportTests",
+      dependencies: [
+        "RadioSurvey", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport", "TestSupport",
+      ]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["beacon-calibrate", "TestSupport"]),
+  ],
+  cxxLanguageStandard: .cxx17
+)
+
+// One rule for every Swift target: strict imports, explicit existentials, no warnings.
+let cTargets: Set = ["CGnuplot", "CBoostMath", "CLapacke", "CCbc", "CZlib"]
+for target in package.targets where !cTargets.contains(target.name) {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
+}

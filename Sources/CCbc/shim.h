@@ -1,0 +1,1 @@
+#include <coin/Cbc_C_Interface.h>

@@ -1,0 +1,1 @@
+#include "CGnuplot.h"

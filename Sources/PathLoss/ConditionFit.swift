@@ -1,0 +1,240 @@
+public import RadioSurvey
+
+/// How far a fit can be trusted.
+public enum FitStatus: String, Codable, Sendable {
+  /// Usable for planning.
+  case calibrated
+  /// Usable with the caution that its reasons name.
+  case weak
+  /// Not usable: the data cannot support an answer. Its quantities are absent.
+  case refused
+}
+
+/// Why a fit is weak or refused, and what to do about it.
+public struct FitReason: Hashable, Codable, Sendable {
+  /// The stable codes of reasons.
+  public enum Code: String, Codable, Sendable, CaseIterable {
+    /// Fewer than five locations: refused.
+    case tooFewLocations = "too-few-locations"
+    /// Fewer than ten locations: weak.
+    case fewLocations = "few-locations"
+    /// Distances span less than a third of a decade: refused.
+    case narrowSpan = "narrow-span"
+    /// The interval of the slope contains zero: refused.
+    case slopeUnclear = "slope-unclear"
+    /// The exponent lies outside 1.2…4: weak.
+    case exponentUnusual = "exponent-unusual"
+    /// Readings were smoothed by their source: weak.
+    case averagedReadings = "averaged-readings"
+    /// Expected packets exceed received ones, and this estimator uses only the received: weak where the loss is large.
+    case packetsLost = "packets-lost"
+    /// Locations at which nothing was heard were left out: weak.
+    case silentLocations = "silent-locations"
+    /// Levels within a location fall into two groups, as if two receivers or beacons were mixed: weak.
+    case mixedLevels = "mixed-levels"
+    /// Intervals hold clearly less often on left-out locations than they should: weak.
+    case undercoverage = "undercoverage"
+    /// Dwells without a known distance were left out.
+    case unknownDistance = "unknown-distance"
+  }
+
+  /// The stable code.
+  public var code: Code
+  /// What was seen, with its numbers.
+  public var message: String
+  /// What to do about it.
+  public var action: String
+
+  /// A reason.
+  public init(_ code: Code, message: String, action: String) {
+    self.code = code
+    self.message = message
+    self.action = action
+  }
+}
+
+/// One location of a fit, as the plots and the drift check need it. A location here is a place where the surveyor stood
+/// together with the beacon that was heard there.
+public struct LocationMean: Hashable, Codable, Sendable {
+  /// The beacon.
+  public var beacon: BeaconIdentifier
+  /// The place.
+  public var location: String
+  /// Whether the surveyor named the place.
+  public var isNamed: Bool
+  /// True distance in metres.
+  public var distance: Double
+  /// Packets received.
+  public var receivedPackets: Int
+  /// Mean level in dBm.
+  public var mean: Double
+  /// Mean less the fitted line, dB.
+  public var residual: Double
+
+  /// One location of a fit.
+  public init(
+    beacon: BeaconIdentifier, location: String, isNamed: Bool, distance: Double, receivedPackets: Int,
+    mean: Double, residual: Double
+  ) {
+    self.beacon = beacon
+    self.location = location
+    self.isNamed = isNamed
+    self.distance = distance
+    self.receivedPackets = receivedPackets
+    self.mean = mean
+    self.residual = residual
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case beacon, location, isNamed
+    case distance = "distance_m"
+    case receivedPackets
+    case mean = "mean_dbm"
+    case residual = "residual_db"
+  }
+}
+
+/// Ordinary least squares over packets: what the usual practice reports, shown for what it hides.
+public struct PacketLine: Hashable, Codable, Sendable {
+  /// Level at 1 m, dBm, with the interval that counts every packet as independent.
+  public var referencePower: Estimate
+  /// Path-loss exponent, with that interval.
+  public var pathLossExponent: Estimate
+  /// Residual standard deviation over packets, dB.
+  public var residualSD: Double
+
+  /// A line.
+  public init(referencePower: Estimate, pathLossExponent: Estimate, residualSD: Double) {
+    self.referencePower = referencePower
+    self.pathLossExponent = pathLossExponent
+    self.residualSD = residualSD
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case referencePower = "referencePower_dbm"
+    case pathLossExponent
+    case residualSD = "residualSD_db"
+  }
+}
+
+/// Covariance of the intercept b0 (level at 1 m, dBm) and the slope b1 (dB per decade of distance, −10 n).
+public struct LineCovariance: Hashable, Codable, Sendable {
+  /// Variance of b0, dB².
+  public var interceptVariance: Double
+  /// Covariance of b0 and b1, dB² per decade.
+  public var covariance: Double
+  /// Variance of b1, dB² per decade².
+  public var slopeVariance: Double
+
+  /// A covariance.
+  public init(interceptVariance: Double, covariance: Double, slopeVariance: Double) {
+    self.interceptVariance = interceptVariance
+    self.covariance = covariance
+    self.slopeVariance = slopeVariance
+  }
+
+  /// x'Vx for x = (1, log₁₀ d): variance of the fitted mean level, dB².
+  public func variance(atLogDistance x: Double) -> Double {
+    interceptVariance + 2 * x * covariance + x * x * slopeVariance
+  }
+}
+
+/// How often the intervals held at locations that were left out of the fit.
+public struct HeldOutCoverage: Hashable, Codable, Sendable {
+  /// Locations that were left out, one at a time.
+  public var locations: Int
+  /// Share of them inside the 68.27 % interval.
+  public var coverage68: Double
+  /// Wilson 95 % interval of that share.
+  public var interval68: Interval
+  /// Share of them inside the 95.45 % interval.
+  public var coverage95: Double
+  /// Wilson 95 % interval of that share.
+  public var interval95: Interval
+
+  /// A held-out check.
+  public init(
+    locations: Int, coverage68: Double, interval68: Interval, coverage95: Double, interval95: Interval
+  ) {
+    self.locations = locations
+    self.coverage68 = coverage68
+    self.interval68 = interval68
+    self.coverage95 = coverage95
+    self.interval95 = interval95
+  }
+}
+
+/// The model fitted for one set of conditions.
+public struct ConditionFit: Hashable, Codable, Sendable {
+  /// The conditions.
+  public var conditions: FitConditions
+  /// The model's name: `log-distance`.
+  public var model: String = "log-distance"
+  /// The estimator's name: `reml`, on the packets received.
+  public var estimator: String = "reml"
+  /// How far it can be trusted.
+  public var status: FitStatus
+  /// Why it is weak or refused, and cautions.
+  public var reasons: [FitReason]
+  /// Locations that entered the fit (a place and a beacon each).
+  public var locations: Int
+  /// Dwells that entered the fit.
+  public var dwells: Int
+  /// Packets received at those locations.
+  public var receivedPackets: Int
+  /// Packets expected at those locations and at silent ones; absent where any dwell's is unknown.
+  @Nullable public var expectedPackets: Int?
+  /// Nearest and farthest location, metres.
+  @Nullable public var distanceRange: Interval?
+  /// Level at 1 m, dBm.
+  @Nullable public var referencePower: Estimate?
+  /// Path-loss exponent.
+  @Nullable public var pathLossExponent: Estimate?
+  /// Standard deviation from location to location, dB; averaging never removes it.
+  @Nullable public var shadowingSD: Estimate?
+  /// Standard deviation from packet to packet within a location, dB.
+  @Nullable public var fadingSD: Estimate?
+  /// Lag-1 autocorrelation of packets within a dwell, 0 ≤ ρ < 1; absent where it cannot be estimated.
+  @Nullable public var autocorrelation: Double?
+  /// Covariance of level at 1 m and slope.
+  @Nullable public var covariance: LineCovariance?
+  /// Degrees of freedom of the t intervals: locations − 2.
+  @Nullable public var degreesOfFreedom: Int?
+  /// −2 × restricted log-likelihood at the optimum.
+  @Nullable public var deviance: Double?
+  /// What a line through all packets would claim.
+  @Nullable public var ols: PacketLine?
+  /// Whether the intervals hold at locations never seen.
+  @Nullable public var heldOut: HeldOutCoverage?
+  /// Whether any reading was smoothed by its source.
+  public var averaged: Bool
+  /// The locations themselves, by distance, beacon and name.
+  public var locationMeans: [LocationMean]
+
+  /// A fit with its counts; quantities are set where they can be had.
+  public init(
+    conditions: FitConditions, status: FitStatus, reasons: [FitReason] = [], locations: Int, dwells: Int,
+    receivedPackets: Int, expectedPackets: Int? = nil, averaged: Bool = false,
+    locationMeans: [LocationMean] = []
+  ) {
+    self.conditions = conditions
+    self.status = status
+    self.reasons = reasons
+    self.locations = locations
+    self.dwells = dwells
+    self.receivedPackets = receivedPackets
+    self.averaged = averaged
+    self.locationMeans = locationMeans
+    self.expectedPackets = expectedPackets
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case conditions, model, estimator, status, reasons, locations, dwells, receivedPackets, expectedPackets
+    case distanceRange = "distanceRange_m"
+    case referencePower = "referencePower_dbm"
+    case pathLossExponent
+    case shadowingSD = "shadowingSD_db"
+    case fadingSD = "fadingSD_db"
+    case autocorrelation, covariance, degreesOfFreedom, deviance, ols, heldOut, averaged, locationMeans
+  }
+}

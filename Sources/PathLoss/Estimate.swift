@@ -1,0 +1,40 @@
+public import RadioSurvey
+
+/// A number with its uncertainty. What cannot be had is `nil`, and `null` in JSON.
+public struct Estimate: Hashable, Codable, Sendable {
+  /// The estimate.
+  public var estimate: Double
+  /// Its standard error, in the unit of the estimate.
+  @Nullable public var standardError: Double?
+  /// Lower end of the 95 % interval.
+  @Nullable public var lower95: Double?
+  /// Upper end of the 95 % interval.
+  @Nullable public var upper95: Double?
+
+  /// An estimate with what is known of its uncertainty.
+  public init(
+    _ estimate: Double, standardError: Double? = nil, lower95: Double? = nil, upper95: Double? = nil
+  ) {
+    self.estimate = estimate
+    self.standardError = standardError
+    self.lower95 = lower95
+    self.upper95 = upper95
+  }
+}
+
+/// A closed interval in the unit of what it bounds.
+public struct Interval: Hashable, Codable, Sendable {
+  /// Lower end.
+  public var lower: Double
+  /// Upper end, ≥ lower.
+  public var upper: Double
+
+  /// An interval.
+  public init(lower: Double, upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Whether the value lies in the interval, ends included.
+  public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+}

@@ -1,0 +1,43 @@
+/// One beacon, at one location, under one set of conditions, for one stretch of time. The unit that flows through the
+/// house: packets inside a dwell are near-copies of one another and are never counted as independent.
+public struct Dwell: Hashable, Sendable {
+  /// The beacon that was heard, or expected.
+  public var beacon: BeaconIdentifier
+  /// Where the surveyor stood.
+  public var location: SurveyLocation
+  /// What it was measured under.
+  public var conditions: Conditions
+  /// First reading, Unix seconds.
+  public var start: Double
+  /// Last reading, Unix seconds, ≥ start.
+  public var end: Double
+  /// Packets that the beacon sent while the receiver listened; `nil` where unknown.
+  public var expectedPackets: Int?
+  /// Received levels.
+  public var histogram: RSSIHistogram
+  /// First-order statistics of the series.
+  public var lag: LagStatistics
+  /// The series itself; empty where it was not loaded.
+  public var series: PacketSeries
+
+  /// A dwell with what is known of it.
+  public init(
+    beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions = Conditions(),
+    start: Double = 0,
+    end: Double = 0, expectedPackets: Int? = nil, histogram: RSSIHistogram = RSSIHistogram(),
+    lag: LagStatistics = LagStatistics(), series: PacketSeries = PacketSeries()
+  ) {
+    self.beacon = beacon
+    self.location = location
+    self.conditions = conditions
+    self.start = start
+    self.end = end
+    self.expectedPackets = expectedPackets
+    self.histogram = histogram
+    self.lag = lag
+    self.series = series
+  }
+
+  /// Packets received.
+  public var receivedPackets: Int { histogram.count }
+}

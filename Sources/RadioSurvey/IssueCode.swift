@@ -1,0 +1,100 @@
+/// The stable codes of everything that can be wrong with input. A code is never renamed and never reused.
+public enum IssueCode: String, CaseIterable, Codable, Sendable {
+  // A log as a whole.
+  /// The file does not exist.
+  case fileNotFound = "file-not-found"
+  /// The file cannot be opened or read.
+  case unreadableFile = "unreadable-file"
+  /// A directory stands where a log was expected.
+  case isDirectory = "is-directory"
+  /// The file has no bytes.
+  case emptyFile = "empty-file"
+  /// The bytes are of no format that is known.
+  case unknownFormat = "unknown-format"
+  /// A header and nothing after it.
+  case noRows = "no-rows"
+  /// Rows, but none of them usable.
+  case noUsableRows = "no-usable-rows"
+  /// A column that is needed is not in the header.
+  case missingColumn = "missing-column"
+  /// Two columns claim the same field.
+  case duplicateColumn = "duplicate-column"
+  /// A column of the header is not used.
+  case unusedColumn = "unused-column"
+  /// The compressed data are damaged or cut short.
+  case damagedArchive = "damaged-archive"
+  /// The same bytes were imported before.
+  case alreadyImported = "already-imported"
+
+  // A row of a log.
+  /// Fewer cells than the header has.
+  case missingCell = "missing-cell"
+  /// More cells than the header has.
+  case extraCell = "extra-cell"
+  /// A quoted cell does not end.
+  case unterminatedQuote = "unterminated-quote"
+  /// A line longer than the limit.
+  case lineTooLong = "line-too-long"
+  /// Bytes that are not UTF-8.
+  case invalidEncoding = "invalid-encoding"
+  /// A line that is not a JSON object.
+  case invalidJSON = "invalid-json"
+  /// A time that cannot be read.
+  case invalidTimestamp = "invalid-timestamp"
+  /// A time without a zone, read as UTC.
+  case timestampWithoutZone = "timestamp-without-zone"
+  /// A time before that of the row before.
+  case timeOrder = "time-order"
+  /// A level that cannot be read.
+  case invalidRSSI = "invalid-rssi"
+  /// A reading that means “no level”, such as 127.
+  case sentinelRSSI = "sentinel-rssi"
+  /// A level with decimals, rounded to 1 dB.
+  case roundedRSSI = "rounded-rssi"
+  /// A row that names no beacon.
+  case missingBeacon = "missing-beacon"
+  /// A beacon's identity that cannot be read.
+  case invalidBeacon = "invalid-beacon"
+  /// A distance that cannot be read, or is not above zero.
+  case invalidDistance = "invalid-distance"
+  /// A coordinate that cannot be read.
+  case invalidCoordinate = "invalid-coordinate"
+  /// A number of another column that cannot be read or is out of range.
+  case invalidNumber = "invalid-number"
+  /// A row with neither location, distance nor coordinates.
+  case missingLocation = "missing-location"
+  /// More distinct beacons than the limit.
+  case tooManyBeacons = "too-many-beacons"
+
+  // A survey project.
+  /// The survey file is not TOML.
+  case invalidTOML = "invalid-toml"
+  /// A key that means nothing here.
+  case unknownKey = "unknown-key"
+  /// A key that is needed is absent.
+  case missingKey = "missing-key"
+  /// A value of the wrong type or out of range.
+  case invalidValue = "invalid-value"
+  /// Two entries with one name.
+  case duplicateName = "duplicate-name"
+  /// A pattern of log files that matches none.
+  case noLogsMatched = "no-logs-matched"
+  /// A path that leaves the project's folder.
+  case pathOutsideProject = "path-outside-project"
+
+  // New survey data under check.
+  /// A cell of placement × crowd that the project demands was not measured.
+  case missingCondition = "missing-condition"
+  /// Too few locations to say anything.
+  case tooFewLocations = "too-few-locations"
+  /// Locations too close together in distance.
+  case narrowSpan = "narrow-span"
+  /// The level has moved from the calibration.
+  case levelShifted = "level-shifted"
+  /// The data cannot say whether the level has moved.
+  case levelUnclear = "level-unclear"
+  /// The calibration has no such condition.
+  case noBaseline = "no-baseline"
+  /// More rows were rejected than the project allows.
+  case tooManyRejected = "too-many-rejected"
+}

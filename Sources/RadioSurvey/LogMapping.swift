@@ -1,0 +1,43 @@
+/// A field of the canonical survey log, by its column name.
+public enum LogField: String, CaseIterable, Codable, Sendable {
+  /// The columns of the canonical log, one case each.
+  case timestamp, uuid, major, minor, beacon, address
+  case rssi = "rssi_dbm"
+  case location
+  case distanceMetres = "distance_m"
+  case distanceCentimetres = "distance_cm"
+  case distanceFeet = "distance_ft"
+  case x = "x_m"
+  case y = "y_m"
+  case z = "z_m"
+  case floor, placement, crowd, people, carriage
+  case orientation = "orientation_deg"
+  case receiver, channel, source
+
+  /// Metres per unit of the column, for the columns that hold a distance.
+  public var metresPerUnit: Double? {
+    switch self {
+    case .distanceMetres: 1
+    case .distanceCentimetres: 0.01
+    case .distanceFeet: 0.3048
+    default: nil
+    }
+  }
+}
+
+/// How to read a log whose columns are not named as the canonical log names them, and what it does not say itself.
+public struct LogMapping: Hashable, Codable, Sendable {
+  /// Field → column name in the log.
+  public var columns: [LogField: String]
+  /// Field → the value that holds for every row.
+  public var constants: [LogField: String]
+  /// Seconds of silence after which a new dwell begins, > 0.
+  public var gap: Double
+
+  /// A mapping; the default reads the canonical log.
+  public init(columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30) {
+    self.columns = columns
+    self.constants = constants
+    self.gap = gap
+  }
+}

@@ -1,0 +1,77 @@
+/// The packets of a dwell in order of arrival: times delta-coded in milliseconds, one byte a reading.
+///
+/// Layout, repeated per packet: zigzag LEB128 varint of the time since the packet before (ms; the first counts from the
+/// dwell's start), then the level as a two's-complement byte (dBm).
+public struct PacketSeries: Hashable, Sendable {
+  /// The packed bytes.
+  public private(set) var bytes: [UInt8]
+  /// Number of packets.
+  public private(set) var count: Int
+  private var lastMilliseconds: Int
+
+  /// An empty series.
+  public init() {
+    bytes = []
+    count = 0
+    lastMilliseconds = 0
+  }
+
+  /// One packet of a series.
+  public struct Packet: Hashable, Sendable {
+    /// Milliseconds since the dwell's start (may be negative where a log is out of order).
+    public var milliseconds: Int
+    /// Level in dBm.
+    public var level: Int
+  }
+
+  /// Appends a packet: milliseconds since the dwell's start, level in dBm (−128…127).
+  public mutating func append(milliseconds: Int, level: Int) {
+    let delta = milliseconds - lastMilliseconds
+    var zigzag = UInt64(bitPattern: Int64((delta << 1) ^ (delta >> 63)))
+    while zigzag >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: zigzag) | 0x80)
+      zigzag >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: zigzag))
+    bytes.append(UInt8(bitPattern: Int8(truncatingIfNeeded: level)))
+    lastMilliseconds = milliseconds
+    count += 1
+  }
+
+  /// Unpacks bytes that were packed before; `nil` where they are not a whole series.
+  public init?(bytes: [UInt8]) {
+    self.bytes = bytes
+    count = 0
+    lastMilliseconds = 0
+    guard let packets = Self.unpack(bytes) else { return nil }
+    count = packets.count
+    lastMilliseconds = packets.last?.milliseconds ?? 0
+  }
+
+  /// Every packet in order.
+  public var packets: [Packet] { Self.unpack(bytes) ?? [] }
+
+  private static func unpack(_ bytes: [UInt8]) -> [Packet]? {
+    var packets: [Packet] = []
+    var index = 0
+    var time = 0
+    while index < bytes.count {
+      var zigzag: UInt64 = 0
+      var shift: UInt64 = 0
+      while true {
+        guard index < bytes.count, shift < 64 else { return nil }
+        let byte = bytes[index]
+        index += 1
+        zigzag |= UInt64(byte & 0x7F) << shift
+        if byte & 0x80 == 0 { break }
+        shift += 7
+      }
+      guard index < bytes.count else { return nil }
+      let delta = Int(truncatingIfNeeded: Int64(bitPattern: zigzag >> 1)) ^ -Int(zigzag & 1)
+      time &+= delta
+      packets.append(Packet(milliseconds: time, level: Int(Int8(bitPattern: bytes[index]))))
+      index += 1
+    }
+    return packets
+  }
+}

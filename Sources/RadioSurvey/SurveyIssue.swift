@@ -1,0 +1,52 @@
+/// Something that is wrong with input, told as a compiler tells it: where, what, and what to do.
+public struct SurveyIssue: Hashable, Codable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Codable, Sendable {
+    /// The row, key or file was not used.
+    case error
+    /// It was used, but a reader should know.
+    case warning
+    /// It is worth knowing.
+    case note
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// The stable code.
+  public var code: IssueCode
+  /// The file as the user named it.
+  @Nullable public var file: String?
+  /// Line, from 1.
+  @Nullable public var line: Int?
+  /// Column in characters, from 1.
+  @Nullable public var column: Int?
+  /// What is wrong.
+  public var message: String
+  /// What to do about it.
+  @Nullable public var help: String?
+
+  /// An issue.
+  public init(
+    _ severity: Severity, _ code: IssueCode, file: String? = nil, line: Int? = nil, column: Int? = nil,
+    message: String, help: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+    self.help = help
+  }
+}
+
+extension SurveyIssue: CustomStringConvertible {
+  /// `walk.csv:412:5: error: expected RSSI in dBm, found 'loud' [invalid-rssi]` and, where there is one, a help line.
+  public var description: String {
+    var place = file ?? ""
+    if let line { place += "\(place.isEmpty ? "line " : ":")\(line)" }
+    if line != nil, let column { place += ":\(column)" }
+    let head = "\(place.isEmpty ? "" : "\(place): ")\(severity.rawValue): \(message) [\(code.rawValue)]"
+    return help.map { "\(head)\n  help: \($0)" } ?? head
+  }
+}

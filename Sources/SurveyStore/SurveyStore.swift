@@ -1,0 +1,2 @@
+/// Placeholder of the room while it is built.
+public enum SurveyStoreRoom {}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct BeaconCalibrate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "beacon-calibrate")
+}
