@@ -134,12 +134,15 @@ public struct Recommendation: Hashable, Codable, Sendable {
   public var placements: [PlacementPlan]
   /// By conditions.
   public var conditions: [ConditionPlan]
+  /// Where to hang the beacons of the placement that needs the fewest; absent without a floor plan, or where no
+  /// placement can meet the requirement.
+  @Nullable public var layout: FloorLayout?
   /// Seed of the draws.
   public var seed: UInt64
   /// Number of draws.
   public var draws: Int
 
-  /// A recommendation.
+  /// A recommendation without a layout.
   public init(
     requirement: String, verdict: String, isMet: Bool, placements: [PlacementPlan],
     conditions: [ConditionPlan], seed: UInt64, draws: Int

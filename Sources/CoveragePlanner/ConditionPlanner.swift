@@ -1,0 +1,127 @@
+import PathLoss
+import RadioSurvey
+import Ranging
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Foundation
+#endif
+
+/// The plan for one usable fit.
+struct ConditionPlanner {
+  let planner: CoveragePlanner
+  let fit: ConditionFit
+  let model: PathLossModel
+  let goal: GoalModel
+
+  /// The plan, with its verdict.
+  var plan: ConditionPlan {
+    let draws = ParameterDraws(model: model, count: planner.draws, seed: planner.seed)
+    let probability = planner.requirement.probability
+    let reaches = draws.radios.map { goal.reach(probability: probability, radio: $0) }.sorted()
+    let usable = reaches.map { lattice(reach: $0) }
+
+    var plan = ConditionPlan(conditions: fit.conditions, verdict: .works, sentence: "")
+    plan.impossibleShare = Double(usable.count { $0 == nil }) / Double(max(usable.count, 1))
+    plan.pointEstimate = lattice(reach: goal.reach(probability: probability, radio: estimate))
+    // Quantiles are order statistics of the reach: the density falls as the reach grows.
+    plan.recommended = lattice(reach: quantile(reaches, 0.10))
+    plan.densityHigh = lattice(reach: quantile(reaches, 0.05))?.triangularDensity
+    plan.densityLow = lattice(reach: quantile(reaches, 0.95))?.triangularDensity
+    plan.closestProbability = goal.probability(at: closestDistance, radio: estimate)
+    if case .zone = planner.requirement.goal {
+      plan.belief = planner.policy.belief(for: fit.conditions, fits: planner.fits, site: planner.site)
+      plan.falseNearProbability = goal.probability(at: 2 * planner.site.zones.near, radio: estimate)
+    }
+    plan.beaconsPresent = presentBeacons.isEmpty ? nil : presentBeacons.count
+    if let floor = planner.site.floorPlan {
+      plan.beaconsNeeded = plan.recommended.flatMap {
+        FloorGeometry.gridCount(reach: $0.horizontalReach, on: floor)
+      }
+      if let radius = presentRadius(on: floor) {
+        let worst = (radius * radius + height * height).squareRoot()
+        let values = draws.radios.map { goal.probability(at: worst, radio: $0) }.sorted()
+        plan.presentProbability = quantile(values, 0.10)
+      }
+    }
+    plan.cautions = cautions(for: plan)
+    plan.verdict = verdict(of: plan)
+    plan.sentence = PlanSentence(plan: plan, planner: planner, closestDistance: closestDistance).text
+    return plan
+  }
+
+  /// The radio as estimated.
+  private var estimate: RadioDraw {
+    RadioDraw(
+      intercept: model.referencePower, slope: -10 * model.pathLossExponent, shadowingSD: model.shadowingSD)
+  }
+
+  /// Height of the beacon above the device, metres.
+  private var height: Double {
+    planner.site.placements.first { $0.placement == fit.conditions.placement }?.heightAboveDevice ?? 0
+  }
+
+  /// As close to a beacon as a device gets, or as the survey got.
+  private var closestDistance: Double {
+    max(height, CoveragePlanner.minimumDistance, model.distanceRange.lower)
+  }
+
+  private var presentBeacons: [Beacon] {
+    planner.site.beacons.filter { $0.placement == fit.conditions.placement }
+  }
+
+  /// Lattices for a reach in a straight line (metres); `nil` where no density helps.
+  private func lattice(reach: Double) -> LatticePlan? {
+    guard reach.isFinite, reach > max(height, CoveragePlanner.minimumDistance) else { return nil }
+    return LatticePlan(reach: reach, horizontalReach: (reach * reach - height * height).squareRoot())
+  }
+
+  /// How far the worst point of the floor is from its nearest beacon of this placement, metres along the floor: from
+  /// the beacons' positions where all are known, else as if they hung on a triangular lattice.
+  private func presentRadius(on floor: FloorPlan) -> Double? {
+    let beacons = presentBeacons
+    guard !beacons.isEmpty else { return nil }
+    let positions = beacons.compactMap(\.position)
+    if positions.count == beacons.count { return FloorGeometry.coveringRadius(of: positions, on: floor) }
+    return FloorGeometry.coveringRadius(beacons: beacons.count, area: floor.area)
+  }
+
+  /// The order statistic at a quantile 0…1 of an ascending list: the value that at most that share lies below.
+  private func quantile(_ sorted: [Double], _ level: Double) -> Double {
+    sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(level * Double(sorted.count)))]
+  }
+
+  private func verdict(of plan: ConditionPlan) -> CoverageVerdict {
+    if case .zone = planner.requirement.goal, let closest = plan.closestProbability, closest < 0.5 {
+      return .onlyFar
+    }
+    guard plan.recommended != nil else {
+      // Nothing is promised: too uncertain if the estimate itself would do, too weak if it would not.
+      return plan.pointEstimate == nil ? .onlyFar : .cannotBeSaid
+    }
+    guard let present = plan.presentProbability else { return .works }
+    return present >= planner.requirement.probability ? .works : .needsMoreBeacons
+  }
+
+  private func cautions(for plan: ConditionPlan) -> [String] {
+    var cautions: [String] = []
+    if let reach = plan.recommended?.reach, !model.distanceRange.contains(reach) {
+      cautions.append(
+        "The reach of \(Text.number(reach)) m lies outside the distances measured "
+          + "(\(Text.number(model.distanceRange.lower)) to \(Text.number(model.distanceRange.upper)) m): measure there."
+      )
+    }
+    if fit.status == .weak {
+      cautions.append(
+        "The fit is weak: " + fit.reasons.map(\.code.rawValue).joined(separator: ", ") + ".")
+    }
+    if let expected = fit.expectedPackets, expected > fit.receivedPackets {
+      let lost = Double(expected - fit.receivedPackets) / Double(expected)
+      cautions.append(
+        "\(Text.percent(lost)) of the packets were lost and the fit uses only those received: the exponent is biased "
+          + "low and levels far away are overstated.")
+    }
+    return cautions
+  }
+}

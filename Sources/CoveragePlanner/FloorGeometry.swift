@@ -1,0 +1,74 @@
+import RadioSurvey
+
+/// Distances over a rectangular floor.
+enum FloorGeometry {
+  /// The farthest that any point of the floor is from its nearest beacon, in metres along the floor, on a grid of at
+  /// most half a metre; `nil` without beacons.
+  static func coveringRadius(of positions: [Position], on plan: FloorPlan) -> Double? {
+    guard !positions.isEmpty else { return nil }
+    let farthest = grid(over: plan, step: 0.5).map { point in
+      positions.map { squaredDistance($0, point) }.min() ?? .infinity
+    }.max()
+    return farthest?.squareRoot()
+  }
+
+  /// Covering radius in metres of a triangular lattice with so many beacons on so many square metres.
+  static func coveringRadius(beacons: Int, area: Double) -> Double {
+    // Density 2/(√3 s²) and covering radius s/√3.
+    (2 * area / (3 * 3.0.squareRoot() * Double(beacons))).squareRoot()
+  }
+
+  /// The fewest beacons on a rectangular grid of cells, each with its beacon in the middle, that leave no point of the
+  /// floor farther than the reach (metres, > 0): an arrangement that can be built, edges included.
+  static func gridCount(reach: Double, on plan: FloorPlan) -> Int? {
+    gridShape(reach: reach, on: plan).map { $0.columns * $0.rows }
+  }
+
+  /// Where those beacons hang.
+  static func gridPositions(reach: Double, on plan: FloorPlan) -> [Position]? {
+    guard let shape = gridShape(reach: reach, on: plan), shape.columns * shape.rows <= 10_000 else {
+      return nil
+    }
+    return (0..<shape.rows).flatMap { row in
+      (0..<shape.columns).map { column in
+        Position(
+          x: plan.width * (Double(column) + 0.5) / Double(shape.columns),
+          y: plan.depth * (Double(row) + 0.5) / Double(shape.rows))
+      }
+    }
+  }
+
+  /// Cells whose diagonal is at most twice the reach: (W/c)² + (D/r)² ≤ 4 R², with the fewest cells.
+  private static func gridShape(reach: Double, on plan: FloorPlan) -> (columns: Int, rows: Int)? {
+    guard reach > 0, plan.width / reach < 10_000, plan.depth / reach < 10_000 else { return nil }
+    let mostColumns = Int((plan.width / reach).rounded(.up)) * 8
+    var best: (columns: Int, rows: Int)?
+    for columns in 1...mostColumns {
+      let cell = plan.width / Double(columns)
+      let left = 4 * reach * reach - cell * cell
+      guard left > 0 else { continue }
+      let rows = max(1, Int((plan.depth / left.squareRoot() - 1e-12).rounded(.up)))
+      if columns * rows < best.map({ $0.columns * $0.rows }) ?? .max { best = (columns, rows) }
+    }
+    return best
+  }
+
+  /// Points over the floor, edges and corners included, at most `step` metres apart.
+  static func grid(over plan: FloorPlan, step: Double) -> [Position] {
+    let columns = max(1, Int((plan.width / step - 1e-9).rounded(.up)))
+    let rows = max(1, Int((plan.depth / step - 1e-9).rounded(.up)))
+    return (0...rows).flatMap { row in
+      (0...columns).map { column in
+        Position(
+          x: plan.width * Double(column) / Double(columns), y: plan.depth * Double(row) / Double(rows))
+      }
+    }
+  }
+
+  /// Squared distance along the floor, m².
+  static func squaredDistance(_ lhs: Position, _ rhs: Position) -> Double {
+    let dx = lhs.x - rhs.x
+    let dy = lhs.y - rhs.y
+    return dx * dx + dy * dy
+  }
+}

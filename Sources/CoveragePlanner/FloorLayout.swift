@@ -1,0 +1,45 @@
+public import RadioSurvey
+
+/// Where to hang the beacons of one placement on the floor plan.
+public struct FloorLayout: Hashable, Codable, Sendable {
+  /// The placement.
+  @Nullable public var placement: Placement?
+  /// The reach along the floor that the layout is made for, metres.
+  public var horizontalReach: Double
+  /// Where the beacons hang: metres from the corner of the floor plan.
+  public var positions: [Position]
+  /// No layout on the grid of candidate positions has fewer beacons than this; absent where none was proven.
+  @Nullable public var lowerBound: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case placement
+    case horizontalReach = "horizontalReach_m"
+    case positions, lowerBound
+  }
+
+  /// The fewest beacons that leave no point of the floor farther than the reach (metres along the floor, > 0).
+  ///
+  /// Points are checked every half metre or quarter of the reach, whichever is finer. Candidates stand half a reach
+  /// apart; CBC finds the smallest cover among them. Where that would be too large to solve, or is no better, the regular
+  /// grid of cells is returned. `nil` where more than a thousand beacons would be needed.
+  public init?(placement: Placement?, horizontalReach: Double, on plan: FloorPlan) {
+    guard let regular = FloorGeometry.gridPositions(reach: horizontalReach, on: plan), regular.count <= 1000
+    else { return nil }
+    self.horizontalReach = horizontalReach
+    positions = regular
+    self.placement = placement
+    let candidates = FloorGeometry.grid(over: plan, step: horizontalReach / 2)
+    guard candidates.count <= Self.mostCandidates else { return }
+    let demand = FloorGeometry.grid(over: plan, step: min(0.5, horizontalReach / 4))
+    let limit = horizontalReach * horizontalReach * (1 + 1e-12)
+    let sets = candidates.map { candidate in
+      demand.indices.filter { FloorGeometry.squaredDistance(candidate, demand[$0]) <= limit }
+    }
+    guard let cover = CoverSolver.fewest(points: demand.count, sets: sets) else { return }
+    lowerBound = cover.lowerBound
+    if cover.chosen.count < regular.count { positions = cover.chosen.map { candidates[$0] } }
+  }
+
+  /// Beyond this many candidates the regular grid is taken as it is.
+  static let mostCandidates = 150
+}

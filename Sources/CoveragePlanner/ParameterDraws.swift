@@ -1,0 +1,48 @@
+import PathLoss
+import RadioSurvey
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Foundation
+#endif
+
+/// A radio that the fit allows: one draw of its parameters.
+struct RadioDraw {
+  /// Level at 1 m, dBm.
+  var intercept: Double
+  /// dB per decade of distance, negative where level falls.
+  var slope: Double
+  /// Shadowing SD, dB.
+  var shadowingSD: Double
+}
+
+/// Draws from what a fit leaves open.
+///
+/// Location-level variance s² ν/χ²_ν and, given it, intercept and slope normal with the covariance scaled alike: the
+/// posterior of the normal linear model under the usual flat prior (Gelman et al., Bayesian Data Analysis, 3rd ed.,
+/// section 14.2), with ν = locations − 2. Fading is taken as fitted: it rests on far more readings.
+struct ParameterDraws {
+  /// The draws.
+  let radios: [RadioDraw]
+
+  /// As many draws as asked for; equal seeds give equal draws.
+  init(model: PathLossModel, count: Int, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let covariance = model.covariance
+    let interceptSD = max(covariance.interceptVariance, 0).squareRoot()
+    let shared = interceptSD > 0 ? covariance.covariance / interceptSD : 0
+    let ownSD = max(covariance.slopeVariance - shared * shared, 0).squareRoot()
+    radios = (0..<count).map { _ in
+      let first = Distributions.normalQuantile(generator.uniform())
+      let second = Distributions.normalQuantile(generator.uniform())
+      let chiSquared = Distributions.chiSquaredQuantile(
+        generator.uniform(), degreesOfFreedom: model.degreesOfFreedom)
+      let scale = (model.degreesOfFreedom / chiSquared).squareRoot()
+      return RadioDraw(
+        intercept: model.referencePower + scale * interceptSD * first,
+        slope: -10 * model.pathLossExponent + scale * (shared * first + ownSD * second),
+        shadowingSD: model.shadowingSD * scale)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import PathLoss
+import RadioSurvey
+
+/// The verdicts of all conditions, drawn together by placement and for the whole survey.
+struct Summary {
+  let planner: CoveragePlanner
+  let plans: [ConditionPlan]
+
+  var recommendation: Recommendation {
+    let placements = planner.placementOrder.map(summary)
+    let met = placements.filter(\.meetsRequirement)
+    let best = fewestBeacons(among: placements)
+    var recommendation = Recommendation(
+      requirement: requirementText, verdict: verdict(met: met, best: best), isMet: !met.isEmpty,
+      placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws)
+    if let best, let lattice = best.recommended, let floor = planner.site.floorPlan {
+      recommendation.layout = FloorLayout(
+        placement: best.conditions.placement, horizontalReach: lattice.horizontalReach, on: floor)
+    }
+    return recommendation
+  }
+
+  /// The requirement in words.
+  private var requirementText: String {
+    let requirement = planner.requirement
+    let what =
+      switch requirement.goal {
+      case .zone(.immediate): "immediate"
+      case .zone: "near or better"
+      case .heard(let seconds): "heard within \(Text.number(seconds)) s"
+      }
+    let level = requirement.crowd.map { "at crowd level “\($0)”" } ?? "at every crowd level surveyed"
+    var text =
+      "P(\(what)) ≥ \(Text.percent(requirement.probability)) everywhere, nearest beacon only, \(level)"
+    if case .zone = requirement.goal {
+      text +=
+        ", from the mean of \(requirement.packets) packets; near ends at \(Text.number(planner.site.zones.near)) m. "
+        + planner.policy.statement
+    } else {
+      text += "."
+    }
+    return text
+  }
+
+  private func summary(of placement: Placement?) -> PlacementPlan {
+    let own = plans.filter { $0.conditions.placement == placement }
+    let levels = planner.crowdOrder(of: own.map(\.conditions.crowd))
+    var worksUpTo: CrowdLevel?
+    for level in levels {
+      guard isPossible(own.filter { $0.conditions.crowd == level }) else { break }
+      worksUpTo = level
+    }
+    let demanded = demanded(own)
+    let isMet = !demanded.isEmpty && demanded.allSatisfy { $0.verdict == .works }
+    let name = placement.map { "“\($0)”" } ?? "The survey"
+    return PlacementPlan(
+      placement: placement, worksUpTo: worksUpTo, meetsRequirement: isMet,
+      sentence: sentence(
+        name: name, own: own, demanded: demanded, isMet: isMet, worksUpTo: worksUpTo, last: levels.last ?? nil
+      ))
+  }
+
+  /// Whether some density is promised for every receiver and carriage of the level.
+  private func isPossible(_ plans: [ConditionPlan]) -> Bool {
+    !plans.isEmpty && plans.allSatisfy { $0.verdict == .works || $0.verdict == .needsMoreBeacons }
+  }
+
+  private func sentence(
+    name: String, own: [ConditionPlan], demanded: [ConditionPlan], isMet: Bool, worksUpTo: CrowdLevel?,
+    last: CrowdLevel?
+  ) -> String {
+    if demanded.isEmpty {
+      return "\(name) was not surveyed at the crowd level that the requirement names: survey it there."
+    }
+    if isMet { return "\(name) meets the requirement as deployed or at the spacing named." }
+    // The worst receiver decides.
+    let worst = demanded.max { rank($0) < rank($1) }
+    let at = worst?.conditions.crowd.map { " at “\($0)”" } ?? ""
+    let upTo = worksUpTo.map { $0 == last ? "" : " A dense enough deployment works up to “\($0)”." } ?? ""
+    switch worst?.verdict {
+    case .needsMoreBeacons?:
+      return "\(name) needs more beacons\(at): \(count(worst))."
+    case .onlyFar?:
+      return "\(name) only ever reaches far\(at).\(upTo)"
+    default:
+      return "\(name) cannot be judged\(at): \(worst?.sentence ?? "")\(upTo)"
+    }
+  }
+
+  private func count(_ plan: ConditionPlan?) -> String {
+    guard let plan, let lattice = plan.recommended else { return "no density is known" }
+    let spacing = "at most \(Text.number(lattice.triangularSpacing)) m apart"
+    guard let needed = plan.beaconsNeeded, let present = plan.beaconsPresent else { return spacing }
+    return "\(needed) instead of \(present), \(spacing)"
+  }
+
+  /// How bad a verdict is, from 0.
+  private func rank(_ plan: ConditionPlan) -> Double {
+    switch plan.verdict {
+    case .works: 0
+    case .needsMoreBeacons: 2 - 1 / (1 + (plan.recommended?.triangularDensity ?? 0))
+    case .cannotBeSaid: 3
+    case .onlyFar: 4
+    }
+  }
+
+  /// The condition that decides the placement which needs the fewest beacons. Each placement is as good as its worst
+  /// receiver.
+  private func fewestBeacons(among placements: [PlacementPlan]) -> ConditionPlan? {
+    let deciding = placements.compactMap { placement -> ConditionPlan? in
+      let own = demanded(plans.filter { $0.conditions.placement == placement.placement })
+      return isPossible(own) ? own.max { density($0) < density($1) } : nil
+    }
+    return deciding.min { density($0) < density($1) }
+  }
+
+  private func demanded(_ plans: [ConditionPlan]) -> [ConditionPlan] {
+    guard let crowd = planner.requirement.crowd else { return plans }
+    return plans.filter { $0.conditions.crowd == crowd }
+  }
+
+  private func density(_ plan: ConditionPlan) -> Double { plan.recommended?.triangularDensity ?? .infinity }
+
+  private func verdict(met: [PlacementPlan], best: ConditionPlan?) -> String {
+    if !met.isEmpty {
+      let names = met.map { $0.placement.map { "“\($0)”" } ?? "the survey as a whole" }
+      return "The requirement is met by \(names.joined(separator: ", "))."
+    }
+    if plans.allSatisfy({ $0.verdict == .cannotBeSaid }) {
+      return "Whether the requirement can be met cannot be said from this survey."
+    }
+    guard let best, let lattice = best.recommended else {
+      return
+        "The requirement is not met, and more beacons are not shown to meet it in any placement surveyed."
+    }
+    let name = best.conditions.placement.map { "“\($0)”" } ?? "the placement surveyed"
+    let many =
+      if let needed = best.beaconsNeeded, let present = best.beaconsPresent {
+        "\(needed) there instead of \(present)"
+      } else { "\(Text.number(lattice.triangularDensity)) per 100 m²" }
+    return "The requirement is not met as deployed. Fewest beacons are needed at \(name): \(many), at most "
+      + "\(Text.number(lattice.triangularSpacing)) m apart."
+  }
+}
+
+extension CoveragePlanner {
+  /// Placements in the order of the survey file, then any others by name.
+  var placementOrder: [Placement?] {
+    let present = Set(fits.map(\.conditions.placement))
+    let named = site.placements.map(\.placement).filter { present.contains($0) }
+    let others = present.compactMap(\.self).filter { !named.contains($0) }.sorted()
+    return named + others + (present.contains(nil) ? [nil] : [])
+  }
+
+  /// Distinct levels from the emptiest to the fullest; those the site does not rank come last, by name.
+  func crowdOrder(of levels: [CrowdLevel?]) -> [CrowdLevel?] {
+    Set(levels).sorted { lhs, rhs in
+      let left = lhs.flatMap(site.rank) ?? .max
+      let right = rhs.flatMap(site.rank) ?? .max
+      return left == right ? (lhs?.rawValue ?? "") < (rhs?.rawValue ?? "") : left < right
+    }
+  }
+}

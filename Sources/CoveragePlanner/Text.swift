@@ -1,0 +1,21 @@
+/// Numbers for sentences: three significant digits, no exponent, no locale.
+enum Text {
+  /// A number ≥ 0.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, value < 1e9 else { return "∞" }
+    if value >= 99.95 { return String(Int(value.rounded())) }
+    let decimals = value >= 9.995 ? 1 : 2
+    let scale = decimals == 1 ? 10.0 : 100.0
+    let scaled = Int((value * scale).rounded())
+    let fraction = String(scaled % Int(scale))
+    let padded = String(repeating: "0", count: decimals - fraction.count) + fraction
+    return "\(scaled / Int(scale)).\(padded)"
+  }
+
+  /// A probability as a percentage without decimals; never rounded to 0 or 100 unless it is.
+  static func percent(_ value: Double) -> String {
+    if value > 0, value < 0.01 { return "less than 1 %" }
+    if value < 1, value > 0.99 { return "more than 99 %" }
+    return "\(Int((value * 100).rounded())) %"
+  }
+}

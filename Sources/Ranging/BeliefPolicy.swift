@@ -1,0 +1,72 @@
+public import PathLoss
+public import RadioSurvey
+
+/// How to find what a device believes about a placement's beacons.
+///
+/// Operating systems do not publish their curve, so the belief is an assumption that every result states. In order:
+/// the level at 1 m given here; the measured power that all beacons of the placement broadcast; the level fitted for
+/// the same placement, carriage and receiver at the crowd level at which the beacons are taken to be calibrated (the
+/// emptiest that was surveyed, unless said otherwise). The exponent is the one given here or that of the same fit.
+public struct BeliefPolicy: Hashable, Sendable {
+  /// Level at 1 m that devices assume, dBm.
+  public var referencePower: Double?
+  /// Exponent that devices assume, > 0.
+  public var pathLossExponent: Double?
+  /// Crowd level at which the beacons are calibrated.
+  public var calibratedAt: CrowdLevel?
+
+  /// A policy; by default beacons are calibrated in place in the emptiest room.
+  public init(
+    referencePower: Double? = nil, pathLossExponent: Double? = nil, calibratedAt: CrowdLevel? = nil
+  ) {
+    self.referencePower = referencePower
+    self.pathLossExponent = pathLossExponent
+    self.calibratedAt = calibratedAt
+  }
+
+  /// What a device believes under these conditions; `nil` where neither policy, beacons nor a usable fit say it.
+  public func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
+    let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel($0) }
+    guard
+      let power = referencePower ?? broadcastPower(of: conditions.placement, site: site)
+        ?? model?.referencePower,
+      let exponent = pathLossExponent ?? model?.pathLossExponent
+    else { return nil }
+    return RangingBelief(referencePower: power, pathLossExponent: exponent)
+  }
+
+  /// The fit that the beacons of these conditions are taken to be calibrated with.
+  public func calibration(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> ConditionFit? {
+    let twins = fits.filter { fit in
+      fit.status != .refused && fit.conditions.placement == conditions.placement
+        && fit.conditions.carriage == conditions.carriage && fit.conditions.receiver == conditions.receiver
+    }
+    if let calibratedAt { return twins.first { $0.conditions.crowd == calibratedAt } }
+    return twins.min { lhs, rhs in
+      let left = lhs.conditions.crowd.flatMap(site.rank) ?? Int.max
+      let right = rhs.conditions.crowd.flatMap(site.rank) ?? Int.max
+      return left == right ? lhs.conditions < rhs.conditions : left < right
+    }
+  }
+
+  /// The policy in words, for the reader of a result.
+  public var statement: String {
+    var parts: [String] = []
+    if let referencePower {
+      parts.append("assumes \(referencePower) dBm at 1 m")
+    } else {
+      let level = calibratedAt.map { "“\($0)”" } ?? "the emptiest level surveyed"
+      parts.append(
+        "assumes the measured power that the beacons broadcast or, where none is given, the level fitted for the same "
+          + "placement at \(level)")
+    }
+    parts.append(pathLossExponent.map { "exponent \($0)" } ?? "the exponent of that fit")
+    return "A device \(parts.joined(separator: ", with "))."
+  }
+
+  private func broadcastPower(of placement: Placement?, site: Site) -> Double? {
+    let powers = site.beacons.filter { $0.placement == placement }.map(\.measuredPower)
+    guard let first = powers.first, powers.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+}

@@ -1,0 +1,78 @@
+public import PathLoss
+public import RadioSurvey
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Foundation
+#endif
+
+/// How accurate a distance is that is read from the mean of k packets.
+public enum RangingAccuracy {
+  /// The share that one standard deviation of a normal distribution holds.
+  public static let oneSigmaLevel = 0.682689492137086
+  /// The share that two standard deviations hold.
+  public static let twoSigmaLevel = 0.954499736103642
+
+  /// One row a distance (metres, > 0), in ascending order.
+  ///
+  /// The distance is the one estimated by a device that knows the fitted model; intervals and radii are about the true
+  /// distance, at a location never measured. Zones are named by what the device believes.
+  public static func table(
+    for model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
+    distances: [Double]
+  ) -> AccuracyTable {
+    let zones = ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets)
+    let rows = distances.sorted().map { row(at: $0, model: model, zones: zones, packets: packets) }
+    return AccuracyTable(conditions: model.conditions, packets: packets, belief: belief, rows: rows)
+  }
+
+  /// The distances to tabulate for a model: twelve a decade over what was measured, with both ends and the boundaries
+  /// of the zones.
+  public static func distances(for model: PathLossModel, boundaries: ZoneBoundaries) -> [Double] {
+    let range = model.distanceRange
+    let steps = [1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2]
+    // Divided, not multiplied by 0.1, so that 0.3 m is the literal 0.3.
+    let decades: [(Double) -> Double] = [{ $0 / 100 }, { $0 / 10 }, { $0 }, { $0 * 10 }, { $0 * 100 }]
+    let grid = decades.flatMap { scale in steps.map(scale) }.filter(range.contains)
+    return Set(grid + [range.lower, range.upper, boundaries.immediate, boundaries.near]).sorted()
+  }
+
+  private static func row(
+    at distance: Double, model: PathLossModel, zones: ZoneModel, packets: Int
+  ) -> AccuracyRow {
+    let sd = model.predictiveSD(at: distance, packets: packets)
+    let level = model.mean(at: distance)
+    let share = { (radius: Double) in
+      model.distanceCDF(distance + radius, meanLevel: level, packets: packets)
+        - (radius >= distance
+          ? 0 : model.distanceCDF(distance - radius, meanLevel: level, packets: packets))
+    }
+    let interval68 = model.distanceInterval(meanLevel: level, packets: packets, level: oneSigmaLevel)
+    let interval95 = model.distanceInterval(meanLevel: level, packets: packets, level: twoSigmaLevel)
+    let radius68 = interval68 == nil ? nil : radius(holding: oneSigmaLevel, at: distance, share: share)
+    let radius95 = interval95 == nil ? nil : radius(holding: twoSigmaLevel, at: distance, share: share)
+    return AccuracyRow(
+      distance: distance, isExtrapolated: !model.distanceRange.contains(distance), predictiveSD: sd,
+      oneSigma: log(10) / 10 * sd / model.pathLossExponent * distance, interval68: interval68,
+      interval95: interval95, radius68: radius68, radius95: radius95,
+      doubleRadius68Coverage: radius68.map { share(2 * $0) }, zones: zones.probabilities(at: distance))
+  }
+
+  /// The smallest radius in metres around the distance that holds the level; `nil` beyond a million times the distance.
+  private static func radius(holding level: Double, at distance: Double, share: (Double) -> Double) -> Double?
+  {
+    var low = 0.0
+    var high = distance
+    while share(high) < level {
+      low = high
+      high *= 2
+      if high > 1e6 * distance { return nil }
+    }
+    for _ in 0..<200 where high - low > 1e-13 * high {
+      let middle = (low + high) / 2
+      if share(middle) < level { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}
