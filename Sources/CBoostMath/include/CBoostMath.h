@@ -1,12 +1,34 @@
 #ifndef C_BOOST_MATH_H
 #define C_BOOST_MATH_H
 
+// Distributions of Boost.Math behind a C interface. No function throws or sets errno: outside its domain a function
+// returns NaN, and at the ends of a quantile it returns an infinity.
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/// Density of the standard normal.
+double cbm_normal_pdf(double x);
 /// Distribution function of the standard normal.
 double cbm_normal_cdf(double x);
+/// Quantile of the standard normal, 0 <= p <= 1.
+double cbm_normal_quantile(double p);
+
+/// Density of Student's t with df > 0 degrees of freedom.
+double cbm_student_t_pdf(double x, double df);
+/// Distribution function of Student's t.
+double cbm_student_t_cdf(double x, double df);
+/// Quantile of Student's t, 0 <= p <= 1.
+double cbm_student_t_quantile(double p, double df);
+
+/// Distribution function of chi squared with df > 0 degrees of freedom, x >= 0.
+double cbm_chi_squared_cdf(double x, double df);
+/// Quantile of chi squared, 0 <= p <= 1.
+double cbm_chi_squared_quantile(double p, double df);
+
+/// Distribution function of Fisher's F with df1, df2 > 0 degrees of freedom, x >= 0.
+double cbm_fisher_f_cdf(double x, double df1, double df2);
 
 #ifdef __cplusplus
 }

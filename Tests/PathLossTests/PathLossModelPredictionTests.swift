@@ -1,0 +1,88 @@
+import Foundation
+import PathLoss
+import TestSupport
+import Testing
+
+@Suite struct PathLossModelPredictionTests {
+  /// A plausible model, with correlated parameters.
+  private static let model = PathLossModel(
+    referencePower: -60, pathLossExponent: 2.2, shadowingSD: 4, fadingSD: 3, autocorrelation: 0.6,
+    covariance: LineCovariance(interceptVariance: 1.5, covariance: -1.2, slopeVariance: 2.1),
+    degreesOfFreedom: 14, distanceRange: Interval(lower: 0.5, upper: 20))
+
+  @Test func averagingFactorIsTheDoubleSum() {
+    for rho in [0.0, 0.3, 0.6, 0.9, 0.99, -0.4] {
+      for packets in [1, 2, 3, 20, 137] {
+        var sum = 0.0
+        for i in 0..<packets {
+          for j in 0..<packets { sum += pow(rho, Double(abs(i - j))) }
+        }
+        let expected = sum / Double(packets * packets)
+        let factor = AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: rho)
+        // 1e-11: at ρ = 0.99 two terms of size 200 cancel.
+        #expect(abs(factor - expected) < 1e-11, "k \(packets), ρ \(rho)")
+      }
+    }
+    // statistics.md 2.4: twenty packets at ρ = 0.6 are worth 5.5, at 0.9 1.8.
+    #expect(abs(1 / AutoregressiveMean.varianceFactor(packets: 20, autocorrelation: 0.6) - 5.5) < 0.05)
+    #expect(abs(1 / AutoregressiveMean.varianceFactor(packets: 20, autocorrelation: 0.9) - 1.8) < 0.05)
+    #expect(AutoregressiveMean.varianceFactor(packets: 0, autocorrelation: 0.5) == 1)
+    #expect(AutoregressiveMean.varianceFactor(packets: 9, autocorrelation: 1) == 1)
+  }
+
+  @Test func variancesAddUp() {
+    let model = Self.model
+    #expect(abs(model.mean(at: 10) - -82) < 1e-12)
+    let location = 16 + 9 * model.averagingFactor(packets: 20)
+    #expect(abs(model.locationSD(packets: 20) - location.squareRoot()) < 1e-12)
+    let line = 1.5 - 2 * 1.2 + 2.1
+    #expect(abs(model.predictiveSD(at: 10, packets: 20) - (location + line).squareRoot()) < 1e-12)
+  }
+
+  @Test func intervalEndsAreQuantilesOfTheConfidenceDistribution() throws {
+    for level in [0.6827, 0.9545] {
+      for power in stride(from: -95.0, through: -45, by: 5) {
+        let interval = try #require(Self.model.distanceInterval(meanLevel: power, packets: 10, level: level))
+        let low = Self.model.distanceCDF(interval.lower, meanLevel: power, packets: 10)
+        let high = Self.model.distanceCDF(interval.upper, meanLevel: power, packets: 10)
+        #expect(abs(low - (1 - level) / 2) < 1e-10)
+        #expect(abs(high - (1 + level) / 2) < 1e-10)
+      }
+    }
+  }
+
+  @Test func confidenceNeverDecreasesWithDistance() {
+    var unclear = Self.model
+    unclear.covariance = LineCovariance(interceptVariance: 40, covariance: -60, slopeVariance: 150)
+    for model in [Self.model, unclear] {
+      for power in [-100.0, -82, -60, -40] {
+        var last = 0.0
+        for exponent in stride(from: -30.0, through: 30, by: 0.1) {
+          let value = model.distanceCDF(pow(10, exponent), meanLevel: power, packets: 5)
+          #expect(value >= last - 1e-12)
+          #expect((0...1).contains(value))
+          last = value
+        }
+      }
+    }
+    #expect(Self.model.distanceCDF(0, meanLevel: -70, packets: 5) == 0)
+  }
+
+  @Test func anUnclearSlopeHasNoInterval() {
+    var model = Self.model
+    model.covariance.slopeVariance = 484
+    #expect(model.distanceInterval(meanLevel: -70, packets: 10, level: 0.9545) == nil)
+  }
+
+  @Test func aModelWithoutNoiseGivesThePoint() throws {
+    let exact = PathLossModel(
+      referencePower: -60, pathLossExponent: 2, shadowingSD: 0, fadingSD: 0,
+      covariance: LineCovariance(interceptVariance: 0, covariance: 0, slopeVariance: 0), degreesOfFreedom: 8,
+      distanceRange: Interval(lower: 1, upper: 10))
+    let interval = try #require(exact.distanceInterval(meanLevel: -70, packets: 1, level: 0.9545))
+    #expect(abs(interval.lower - 10.0.squareRoot()) < 1e-9 && abs(interval.upper - 10.0.squareRoot()) < 1e-9)
+    #expect(exact.distanceCDF(3, meanLevel: -70, packets: 1) == 0)
+    #expect(exact.distanceCDF(3.2, meanLevel: -70, packets: 1) == 1)
+    #expect(exact.distanceCDF(1, meanLevel: -60, packets: 1) == 1)
+  }
+}
