@@ -2,12 +2,6 @@ import PathLoss
 import RadioSurvey
 import Ranging
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Foundation
-#endif
-
 /// The plan for one usable fit.
 struct ConditionPlanner {
   let planner: CoveragePlanner

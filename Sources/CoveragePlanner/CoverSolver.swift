@@ -1,4 +1,5 @@
 import CCbc
+import Synchronization
 
 /// The fewest sets that cover every point, exactly, by CBC's branch and cut.
 public enum CoverSolver {
@@ -20,6 +21,13 @@ public enum CoverSolver {
   public static func fewest(points: Int, sets: [[Int]], nodeLimit: Int = 2000) -> Cover? {
     guard points > 0 else { return Cover(chosen: [], lowerBound: 0) }
     guard let greedy = greedy(points: points, sets: sets) else { return nil }
+    // CBC's command layer keeps global state: one solve at a time.
+    return solving.withLock { _ in solve(points: points, sets: sets, greedy: greedy, nodeLimit: nodeLimit) }
+  }
+
+  private static let solving = Mutex(())
+
+  private static func solve(points: Int, sets: [[Int]], greedy: [Int], nodeLimit: Int) -> Cover {
     let model = Cbc_newModel()
     defer { Cbc_deleteModel(model) }
     Cbc_setLogLevel(model, 0)
@@ -32,10 +40,12 @@ public enum CoverSolver {
       }
       Cbc_addCol(model, "", 0, 1, 1, 1, Int32(rows.count), &rows, &ones)
     }
-    Cbc_setParameter(model, "maxNodes", String(nodeLimit))
-    Cbc_setParameter(model, "threads", "0")
+    Cbc_setMaximumNodes(model, Int32(nodeLimit))
     Cbc_solve(model)
-    let bound = max(1, Int((Cbc_getBestPossibleObjValue(model) - 1e-6).rounded(.up)))
+    // CBC gives ±1e50 where it has no bound; a cover with fewer sets than one does not exist either way.
+    let possible =
+      Cbc_isProvenOptimal(model) == 1 ? Cbc_getObjValue(model) : Cbc_getBestPossibleObjValue(model)
+    let bound = possible < Double(greedy.count) ? max(1, Int((possible - 1e-6).rounded(.up))) : greedy.count
     var chosen = greedy
     if let solution = Cbc_getColSolution(model), Cbc_numberSavedSolutions(model) > 0 {
       let found = sets.indices.filter { solution[$0] > 0.5 }

@@ -2,12 +2,6 @@ public import PathLoss
 public import RadioSurvey
 public import Ranging
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Foundation
-#endif
-
 /// From fits and a requirement to a density, with what the fits leave open carried all the way through.
 ///
 /// Only the nearest beacon counts. The plan to build is the 10 % quantile of what the fit allows, because a plan at the

@@ -1,12 +1,7 @@
+import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Foundation
-#endif
 
 /// The probability that the goal is met at one distance, and the largest distance at which it is met often enough.
 struct GoalModel {

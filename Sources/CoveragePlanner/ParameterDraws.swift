@@ -1,12 +1,6 @@
 import PathLoss
 import RadioSurvey
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Foundation
-#endif
-
 /// A radio that the fit allows: one draw of its parameters.
 struct RadioDraw {
   /// Level at 1 m, dBm.

@@ -1,5 +1,6 @@
 import PathLoss
 import RadioSurvey
+import Ranging
 
 /// The verdicts of all conditions, drawn together by placement and for the whole survey.
 struct Summary {

@@ -1,11 +1,6 @@
+import Foundation
 public import PathLoss
 public import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Foundation
-#endif
 
 /// How accurate a distance is that is read from the mean of k packets.
 public enum RangingAccuracy {

@@ -1,10 +1,5 @@
+import Foundation
 public import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Foundation
-#endif
 
 extension RangingBelief {
   /// Level in dBm that the device expects at a distance in metres > 0: P − 10 n log₁₀ d.

@@ -1,3 +1,179 @@
+import CoveragePlanner
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+import TestSupport
 import Testing
 
-@Suite struct CoveragePlannerTests {}
+@Suite struct CoveragePlannerTests {
+  private static let levels = ["empty", "half", "full"].map {
+    CrowdLevelDefinition(level: CrowdLevel(rawValue: $0))
+  }
+
+  private func fit(
+    _ placement: Placement, _ crowd: CrowdLevel, power: Double, sigma: Double = 3, exponent: Double = 2.2,
+    locations: Int = 1000, status: FitStatus = .calibrated
+  ) -> ConditionFit {
+    var fit = ConditionFit(
+      conditions: FitConditions(placement: placement, crowd: crowd), status: status, locations: locations,
+      dwells: locations, receivedPackets: 20 * locations)
+    fit.referencePower = Estimate(power)
+    fit.pathLossExponent = Estimate(exponent)
+    fit.shadowingSD = Estimate(sigma)
+    fit.fadingSD = Estimate(0)
+    let variance = sigma * sigma / Double(locations)
+    fit.covariance = LineCovariance(
+      interceptVariance: 3 * variance, covariance: -3 * variance, slopeVariance: 6 * variance)
+    fit.degreesOfFreedom = locations - 2
+    fit.distanceRange = Interval(lower: 0.4, upper: 12)
+    if status == .refused { fit.referencePower = nil }
+    return fit
+  }
+
+  @Test("spacing at 90 % near, nearest beacon only: .947 and .773 of d0 at sigma 4.5, n 2.2")
+  func spacingOfTheReference() throws {
+    // d0 = 3 m by the belief; the factor follows from z(.9) = 1.2816: R/d0 = 10^(−1.2816·4.5/22).
+    let planner = CoveragePlanner(fits: [fit("clear", "empty", power: -60, sigma: 4.5)])
+    let plan = try #require(planner.recommend().conditions.first)
+    let lattice = try #require(plan.pointEstimate)
+    #expect(abs(lattice.triangularSpacing / 3 - 0.947) < 5e-4)
+    #expect(abs(lattice.squareSpacing / 3 - 0.773) < 5e-4)
+    #expect(abs(lattice.triangularDensity - 14.3) < 0.05)
+    #expect(plan.verdict == .works)
+    // With a thousand locations little is left open, and the plan to build is just the denser one.
+    let recommended = try #require(plan.recommended)
+    #expect(recommended.triangularSpacing < lattice.triangularSpacing)
+    #expect(recommended.triangularSpacing > 0.95 * lattice.triangularSpacing)
+  }
+
+  @Test("fewer locations leave more open: the range widens and the plan gets denser")
+  func uncertaintyCosts() throws {
+    let few = try #require(
+      CoveragePlanner(fits: [fit("clear", "empty", power: -60, locations: 8)]).recommend().conditions.first)
+    let many = try #require(
+      CoveragePlanner(fits: [fit("clear", "empty", power: -60, locations: 80)]).recommend().conditions.first)
+    let fewLow = try #require(few.densityLow)
+    let manyLow = try #require(many.densityLow)
+    #expect(fewLow < manyLow)
+    #expect((few.densityHigh ?? .infinity) > (many.densityHigh ?? .infinity))
+    #expect(
+      try #require(few.recommended).triangularDensity > (try #require(many.recommended).triangularDensity))
+  }
+
+  @Test("a crowd that costs level: works, needs more beacons, only far")
+  func crowdVerdicts() throws {
+    let fits = [
+      fit("table", "empty", power: -60), fit("table", "half", power: -66), fit("table", "full", power: -82),
+    ]
+    let site = Site(
+      beacons: [
+        Beacon(identifier: .name("A"), position: Position(x: 2, y: 2), placement: "table"),
+        Beacon(identifier: .name("B"), position: Position(x: 6, y: 2), placement: "table"),
+      ],
+      placements: [PlacementDefinition(placement: "table", heightAboveDevice: 0.7)],
+      crowdLevels: Self.levels, floorPlan: FloorPlan(width: 8, depth: 4))
+    let answer = CoveragePlanner(fits: fits, site: site, requirement: CoverageRequirement(crowd: "full"))
+      .recommend()
+    #expect(answer.conditions.map(\.verdict) == [.needsMoreBeacons, .needsMoreBeacons, .onlyFar])
+    #expect(!answer.isMet)
+    let table = try #require(answer.placements.first)
+    #expect(table.worksUpTo == "half")
+    #expect(!table.meetsRequirement)
+    #expect(table.sentence.contains("only ever reaches far"))
+    let half = answer.conditions[1]
+    #expect(half.beaconsPresent == 2)
+    #expect(try #require(half.beaconsNeeded) > 2)
+    #expect(answer.layout == nil)
+  }
+
+  @Test(
+    "a deployment that is dense enough works, and a layout with fewer beacons is offered where there is one")
+  func denseDeployment() throws {
+    let floor = FloorPlan(width: 6, depth: 6)
+    let beacons = (0..<16).map { index in
+      Beacon(
+        identifier: .name("\(index)"),
+        position: Position(x: Double(index % 4) * 1.5 + 0.75, y: Double(index / 4) * 1.5 + 0.75),
+        placement: "clear")
+    }
+    let site = Site(beacons: beacons, crowdLevels: Self.levels, floorPlan: floor)
+    let answer = CoveragePlanner(fits: [fit("clear", "empty", power: -60)], site: site).recommend()
+    #expect(answer.conditions.first?.verdict == .works)
+    #expect(answer.isMet)
+    let layout = try #require(answer.layout)
+    let bound = try #require(layout.lowerBound)
+    #expect(bound <= layout.positions.count)
+    #expect(layout.positions.count < 16)
+    // Every point of the floor, on a grid finer than the planner's, is within reach of some beacon.
+    for x in stride(from: 0, through: 6, by: 0.2) {
+      for y in stride(from: 0, through: 6, by: 0.2) {
+        let nearest = layout.positions.map { hypot($0.x - x, $0.y - y) }.min() ?? .infinity
+        #expect(nearest <= layout.horizontalReach + 0.25)
+      }
+    }
+  }
+
+  @Test("a height above the device takes its share of the reach, and all of it when it is too high")
+  func height() throws {
+    var site = Site(placements: [PlacementDefinition(placement: "overhead", heightAboveDevice: 1)])
+    let fits = [fit("overhead", "empty", power: -60)]
+    let low = try #require(
+      CoveragePlanner(fits: fits, site: site).recommend().conditions.first?.pointEstimate)
+    #expect(abs(low.reach * low.reach - low.horizontalReach * low.horizontalReach - 1) < 1e-12)
+    site.placements = [PlacementDefinition(placement: "overhead", heightAboveDevice: 3.5)]
+    let high = try #require(CoveragePlanner(fits: fits, site: site).recommend().conditions.first)
+    #expect(high.recommended == nil)
+    #expect(high.verdict == .onlyFar)
+    #expect(high.sentence.contains("No number of beacons"))
+  }
+
+  @Test("a refused fit is never planned with")
+  func refused() throws {
+    var refused = fit("table", "full", power: -80, status: .refused)
+    refused.reasons = [
+      FitReason(.tooFewLocations, message: "Only 3 locations.", action: "Measure at least 5.")
+    ]
+    let answer = CoveragePlanner(fits: [refused]).recommend()
+    let plan = try #require(answer.conditions.first)
+    #expect(plan.verdict == .cannotBeSaid)
+    #expect(plan.recommended == nil)
+    #expect(plan.sentence.contains("Measure at least 5."))
+    #expect(!answer.isMet)
+    #expect(answer.verdict.contains("cannot be said"))
+  }
+
+  @Test("heard within three seconds needs a sensitivity and an interval, and says so")
+  func heard() throws {
+    var heard = fit("clear", "empty", power: -60)
+    heard.conditions.receiver = "phone"
+    heard.fadingSD = Estimate(3)
+    let requirement = CoverageRequirement(goal: .heard(within: 3), probability: 0.95)
+    let without = try #require(
+      CoveragePlanner(fits: [heard], requirement: requirement).recommend().conditions.first)
+    #expect(without.verdict == .cannotBeSaid)
+    #expect(without.sentence.contains("sensitivity_dbm"))
+    let site = Site(
+      beacons: [Beacon(identifier: .name("A"), placement: "clear", advertisingInterval: 295)],
+      receivers: [ReceiverProfile(receiver: "phone", sensitivity: -96)])
+    let with = try #require(
+      CoveragePlanner(fits: [heard], site: site, requirement: requirement).recommend().conditions.first)
+    let lattice = try #require(with.pointEstimate)
+    // Ten tries in 3 s: the best of them needs less than the mean level, and shadowing must be overcome in 95 %.
+    let single = pow(10, (-60 + 96 - 1.645 * 3) / 22)
+    #expect(lattice.reach > single)
+    #expect(lattice.reach < pow(10, (-60 + 96.0) / 22) * 1.2)
+  }
+
+  @Test("the same seed gives the same answer and another seed nearly the same")
+  func determinism() throws {
+    let fits = [fit("clear", "empty", power: -60, locations: 16)]
+    let first = CoveragePlanner(fits: fits, seed: 7).recommend()
+    #expect(first == CoveragePlanner(fits: fits, seed: 7).recommend())
+    let other = CoveragePlanner(fits: fits, seed: 8).recommend()
+    let a = try #require(first.conditions.first?.recommended?.triangularSpacing)
+    let b = try #require(other.conditions.first?.recommended?.triangularSpacing)
+    #expect(a != b)
+    #expect(abs(a - b) < 0.1 * a)
+  }
+}

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The data and reference numbers that lie beside the project and are not part of it.
 ///
-/// Tests that need them carry `.enabled(if: SharedData.exists("herald/…"), SharedData.skipped)`, so that they are
+/// Tests that need them carry `.enabled(if: SharedData.exists("herald/…"), "\(SharedData.skipped)")`, so that they are
 /// skipped aloud where the folder is absent.
 public enum SharedData {
   /// What a skipped test says.

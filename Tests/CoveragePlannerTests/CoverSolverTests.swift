@@ -1,0 +1,39 @@
+import CoveragePlanner
+import Foundation
+import RadioSurvey
+import TestSupport
+import Testing
+
+@Suite struct CoverSolverTests {
+  @Test(
+    "the reference instance: optimum 18 as HiGHS, CBC and GLPK say, greedy 22",
+    .enabled(if: SharedData.exists("reference/statistics/opt/cover_matrix.csv"), "\(SharedData.skipped)"))
+  func reference() throws {
+    let text = try String(
+      contentsOf: SharedData.url("reference/statistics/opt/cover_matrix.csv"), encoding: .utf8)
+    let rows = text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: true) }
+    #expect(rows.count == 384)
+    let sets = (0..<117).map { set in rows.indices.filter { rows[$0][set] == "1" } }
+    let cover = try #require(CoverSolver.fewest(points: 384, sets: sets))
+    #expect(cover.chosen.count == 18)
+    #expect(cover.isOptimal)
+    #expect(Set(cover.chosen.flatMap { sets[$0] }).count == 384)
+    #expect(CoverSolver.greedy(points: 384, sets: sets)?.count == 22)
+  }
+
+  @Test("equals exhaustive search on small random instances", arguments: 1...60)
+  func exhaustive(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let points = Int.random(in: 1...8, using: &generator)
+    let sets = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+      (0..<points).filter { _ in Bool.random(using: &generator) }
+    }
+    let masks = sets.map { $0.reduce(0) { $0 | 1 << $1 } }
+    let smallest = (0..<(1 << sets.count)).filter { choice in
+      sets.indices.reduce(0) { choice >> $1 & 1 == 1 ? $0 | masks[$1] : $0 } == (1 << points) - 1
+    }.map(\.nonzeroBitCount).min()
+    let cover = CoverSolver.fewest(points: points, sets: sets)
+    #expect(cover?.chosen.count == smallest)
+    #expect(cover?.lowerBound == smallest)
+  }
+}

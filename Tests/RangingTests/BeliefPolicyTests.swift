@@ -1,0 +1,67 @@
+import PathLoss
+import RadioSurvey
+import Ranging
+import Testing
+
+@Suite struct BeliefPolicyTests {
+  private func fit(
+    _ placement: Placement, _ crowd: CrowdLevel, power: Double, status: FitStatus = .calibrated
+  )
+    -> ConditionFit
+  {
+    var fit = ConditionFit(
+      conditions: FitConditions(placement: placement, crowd: crowd), status: status, locations: 16,
+      dwells: 16,
+      receivedPackets: 320)
+    fit.referencePower = Estimate(power)
+    fit.pathLossExponent = Estimate(2.1)
+    fit.shadowingSD = Estimate(3)
+    fit.fadingSD = Estimate(3)
+    fit.covariance = LineCovariance(interceptVariance: 1, covariance: -1, slopeVariance: 2)
+    fit.degreesOfFreedom = 14
+    fit.distanceRange = Interval(lower: 0.5, upper: 10)
+    return fit
+  }
+
+  private let site = Site(crowdLevels: [
+    CrowdLevelDefinition(level: "empty"), CrowdLevelDefinition(level: "full"),
+  ])
+
+  @Test("beacons are calibrated in place in the emptiest room unless said otherwise")
+  func emptiestRoom() {
+    let fits = [fit("counter", "full", power: -70), fit("counter", "empty", power: -60)]
+    let belief = BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site)
+    #expect(belief == RangingBelief(referencePower: -60, pathLossExponent: 2.1))
+    let atFull = BeliefPolicy(calibratedAt: "full").belief(for: fits[0].conditions, fits: fits, site: site)
+    #expect(atFull?.referencePower == -70)
+  }
+
+  @Test("what the beacons broadcast comes before the fit, and what the user says before both")
+  func order() {
+    let fits = [fit("counter", "empty", power: -60)]
+    var site = site
+    site.beacons = [Beacon(identifier: .name("A"), placement: "counter", measuredPower: -59)]
+    #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -59)
+    let said = BeliefPolicy(referencePower: -55, pathLossExponent: 2)
+    #expect(
+      said.belief(for: fits[0].conditions, fits: fits, site: site)
+        == RangingBelief(referencePower: -55, pathLossExponent: 2))
+    site.beacons.append(Beacon(identifier: .name("B"), placement: "counter", measuredPower: -61))
+    #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -60)
+  }
+
+  @Test("a refused calibration gives no belief")
+  func refused() {
+    let fits = [fit("counter", "empty", power: -60, status: .refused)]
+    #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site) == nil)
+  }
+
+  @Test("level and distance of a belief undo each other")
+  func inverse() {
+    let belief = RangingBelief(referencePower: -61, pathLossExponent: 2.3)
+    for distance in [0.5, 1, 3, 12] {
+      #expect(abs(belief.distance(at: belief.level(at: distance)) - distance) < 1e-12 * distance)
+    }
+    #expect(belief.level(at: 1) == -61)
+  }
+}
