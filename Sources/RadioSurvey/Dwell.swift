@@ -19,13 +19,15 @@ public struct Dwell: Hashable, Sendable {
   public var lag: LagStatistics
   /// The series itself; empty where it was not loaded.
   public var series: PacketSeries
+  /// Line of its first row in its log, from 1; `nil` where it did not come from a log with lines.
+  public var line: Int?
 
   /// A dwell with what is known of it.
   public init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions = Conditions(),
     start: Double = 0,
     end: Double = 0, expectedPackets: Int? = nil, histogram: RSSIHistogram = RSSIHistogram(),
-    lag: LagStatistics = LagStatistics(), series: PacketSeries = PacketSeries()
+    lag: LagStatistics = LagStatistics(), series: PacketSeries = PacketSeries(), line: Int? = nil
   ) {
     self.beacon = beacon
     self.location = location
@@ -36,6 +38,7 @@ public struct Dwell: Hashable, Sendable {
     self.histogram = histogram
     self.lag = lag
     self.series = series
+    self.line = line
   }
 
   /// Packets received.

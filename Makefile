@@ -1,0 +1,46 @@
+# make demo   builds for release, surveys the simulated café and writes its report
+# make test   builds, lints and runs every test
+# make bench  measures speed
+# Each installs the Debian packages that it lacks, with sudo where it must.
+
+SWIFT ?= swift
+PACKAGES = libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox libboost-math-dev libboost-iostreams-dev \
+  libboost-system-dev libboost-filesystem-dev liblapacke-dev coinor-libcbc-dev zlib1g-dev pkg-config
+# A real browser for the report's tests, which are skipped, saying so, where it cannot be had.
+OPTIONAL_TEST_PACKAGES = chromium
+STRICT = --explicit-target-dependency-import-check error
+
+.PHONY: demo test bench build packages test-packages lint
+
+demo: packages
+	$(SWIFT) build -c release --product beacon-calibrate
+	$$($(SWIFT) build -c release --show-bin-path)/beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
+
+test: packages test-packages lint
+	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) test --skip-build
+
+bench: packages
+	$(SWIFT) run -c release benchmarks
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Package.swift
+
+packages:
+	@missing=""; for package in $(PACKAGES); do \
+	  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing:$$missing"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing; \
+	fi
+
+test-packages:
+	@for package in $(OPTIONAL_TEST_PACKAGES); do \
+	  if ! dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed'; then \
+	    sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	    { $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$package; } \
+	      || echo "$$package cannot be installed: the tests that need it are skipped"; \
+	  fi; \
+	done

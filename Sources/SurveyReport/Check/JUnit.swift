@@ -1,0 +1,59 @@
+/// A check as JUnit XML, the format that CI servers read: one suite a group, one case a question; a failure names file
+/// and line.
+public enum JUnit {
+  /// The document, UTF-8, with a final newline.
+  public static func xml(_ report: CheckReport) -> String {
+    var groups: [String] = []
+    for item in report.items where !groups.contains(item.group) { groups.append(item.group) }
+    let failures = report.items.count { $0.outcome != .pass }
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuites name=\"beacon-calibrate check\" tests=\"\(report.items.count)\" failures=\"\(failures)\">",
+    ]
+    for group in groups {
+      let items = report.items.filter { $0.group == group }
+      let failed = items.count { $0.outcome != .pass }
+      lines.append("  <testsuite name=\"\(group)\" tests=\"\(items.count)\" failures=\"\(failed)\">")
+      lines += items.flatMap(testCase)
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func testCase(_ item: CheckReport.Item) -> [String] {
+    var attributes = "classname=\"beacon-calibrate.\(item.group)\" name=\"\(escape(item.name))\""
+    if let file = item.file { attributes += " file=\"\(escape(file))\"" }
+    if let line = item.line { attributes += " line=\"\(line)\"" }
+    guard item.outcome != .pass else { return ["    <testcase \(attributes)/>"] }
+    let place = [item.file, item.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+    let text = [place.isEmpty ? nil : place, item.message, item.help.map { "help: \($0)" }]
+      .compactMap(\.self).joined(separator: "\n")
+    return [
+      "    <testcase \(attributes)>",
+      "      <failure type=\"\(item.code?.rawValue ?? item.outcome.rawValue)\" message=\"\(escape(item.message))\">"
+        + "\(escape(text))</failure>",
+      "    </testcase>",
+    ]
+  }
+
+  /// Escapes markup; characters that XML 1.0 forbids become U+FFFD.
+  private static func escape(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "&#10;"
+      case "\t": result += "&#9;"
+      case "\r": result += "&#13;"
+      default:
+        let isForbidden = scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+        result.unicodeScalars.append(isForbidden ? "\u{FFFD}" : scalar)
+      }
+    }
+    return result
+  }
+}

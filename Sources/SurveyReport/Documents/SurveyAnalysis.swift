@@ -1,0 +1,101 @@
+public import CoveragePlanner
+public import PathLoss
+public import RadioSurvey
+public import Ranging
+
+/// What a survey says: every result that a command prints or a report shows, computed once by the rooms that own them.
+public struct SurveyAnalysis: Sendable {
+  /// What to do with the dwells.
+  public struct Options: Sendable {
+    /// The site.
+    public var site: Site
+    /// What the deployment must do.
+    public var requirement: CoverageRequirement
+    /// What devices believe.
+    public var policy: BeliefPolicy
+    /// Seed of every random draw.
+    public var seed: UInt64
+    /// Distances to tabulate, metres; `nil` for those that were measured.
+    public var distances: [Double]?
+
+    /// Options; the default knows nothing of the site.
+    public init(
+      site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
+      policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, distances: [Double]? = nil
+    ) {
+      self.site = site
+      self.requirement = requirement
+      self.policy = policy
+      self.seed = seed
+      self.distances = distances
+    }
+  }
+
+  /// The options it was made with.
+  public let options: Options
+  /// The dwells, completed by what the site knows.
+  public let dwells: [Dwell]
+  /// One fit a set of conditions.
+  public let fits: [ConditionFit]
+
+  /// Fits the dwells.
+  public init(dwells: [Dwell], options: Options) {
+    self.options = options
+    self.dwells = dwells.map(options.site.resolve)
+    fits = PathLossFitting.fit(self.dwells)
+  }
+
+  /// Takes fits that were made before.
+  public init(fits: [ConditionFit], options: Options) {
+    self.options = options
+    dwells = []
+    self.fits = fits
+  }
+
+  /// What crowds cost.
+  public var crowdEffects: [CrowdEffect] { CrowdEffects.effects(of: fits, site: options.site) }
+
+  /// Accuracy over distance for every usable fit whose beacons' calibration is known.
+  public var accuracy: [AccuracyTable] {
+    fits.compactMap { fit in
+      guard let model = PathLossModel(fit),
+        let belief = options.policy.belief(for: fit.conditions, fits: fits, site: options.site)
+      else { return nil }
+      let zones = options.site.zones
+      return RangingAccuracy.table(
+        for: model, belief: belief, boundaries: zones, packets: options.requirement.packets,
+        distances: options.distances ?? RangingAccuracy.distances(for: model, boundaries: zones))
+    }
+  }
+
+  /// How densely to deploy.
+  public var recommendation: Recommendation {
+    CoveragePlanner(
+      fits: fits, site: options.site, requirement: options.requirement, policy: options.policy,
+      seed: options.seed
+    ).recommend()
+  }
+
+  /// Whether no fit can be used: the answer to the whole command is no.
+  public var isRefused: Bool { fits.allSatisfy { $0.status == .refused } }
+}
+
+extension DataSummary {
+  /// Counts over dwells that the site has completed.
+  public init(dwells: [Dwell], rejectedRows: Int) {
+    struct Link: Hashable {
+      var beacon: BeaconIdentifier
+      var location: String
+    }
+    let expected = dwells.map(\.expectedPackets)
+    self.init(
+      locations: Set(dwells.map { Link(beacon: $0.beacon, location: $0.location.name) }).count,
+      dwells: dwells.count, receivedPackets: dwells.reduce(0) { $0 + $1.receivedPackets },
+      expectedPackets: dwells.isEmpty || expected.contains(nil)
+        ? nil : expected.reduce(0) { $0 + ($1 ?? 0) },
+      rejectedRows: rejectedRows, beacons: Set(dwells.map(\.beacon)).count,
+      placements: Set(dwells.compactMap(\.conditions.placement)).count,
+      crowdLevels: Set(dwells.compactMap(\.conditions.crowd)).count,
+      receivers: Set(dwells.compactMap(\.conditions.receiver)).count)
+  }
+}

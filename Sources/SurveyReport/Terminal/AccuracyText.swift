@@ -1,0 +1,53 @@
+import PathLoss
+import RadioSurvey
+import Ranging
+
+/// Ranging accuracy for a terminal.
+public enum AccuracyText {
+  /// The document as text with a final newline.
+  public static func render(_ document: AccuracyDocument) -> String {
+    var lines: [String] = []
+    for (table, heldOut) in zip(document.accuracy, document.heldOut) {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(
+        TerminalText.plain(
+          "\(table.conditions.label): from the mean of \(NumberFormat.count(table.packets, "packet")); a device assumes "
+            + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and exponent "
+            + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
+      lines.append("held out, 68 % and 95 % intervals hold at: \(FitText.heldOut(heldOut))")
+      lines += rows(table).lines
+    }
+    if document.accuracy.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
+      lines += ["", "* outside the distances measured"]
+    }
+    if !document.refused.isEmpty {
+      lines += [
+        "",
+        TerminalText.plain(
+          "No accuracy can be stated for: \(document.refused.map(\.label).joined(separator: "; ")). "
+            + "See 'beacon-calibrate fit' for why."),
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func rows(_ table: AccuracyTable) -> TextTable {
+    var text = TextTable([
+      ("distance", .right), ("one sigma", .right), ("radius 68 %", .right), ("radius 95 %", .right),
+      ("2 × radius 68 holds", .right), ("95 % interval", .left), ("immediate", .right), ("near", .right),
+      ("far", .right),
+    ])
+    for row in table.rows {
+      text.add([
+        NumberFormat.metres(row.distance) + (row.isExtrapolated ? "*" : ""),
+        NumberFormat.metres(row.oneSigma), NumberFormat.metres(row.radius68),
+        NumberFormat.metres(row.radius95), NumberFormat.percent(row.doubleRadius68Coverage),
+        row.interval95.map { "\(NumberFormat.metres($0.lower)) to \(NumberFormat.metres($0.upper))" }
+          ?? NumberFormat.absent,
+        NumberFormat.percent(row.zones.immediate), NumberFormat.percent(row.zones.near),
+        NumberFormat.percent(row.zones.far),
+      ])
+    }
+    return text
+  }
+}

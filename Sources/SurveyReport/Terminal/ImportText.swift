@@ -1,0 +1,27 @@
+import RadioSurvey
+
+/// What an import brought in, for a terminal.
+public enum ImportText {
+  /// One line a file, and a final newline.
+  public static func render(_ document: ImportDocument) -> String {
+    let lines = document.files.map { file in
+      let summary = file.summary
+      switch file.outcome {
+      case "already-imported":
+        return
+          "\(summary.file): imported before, nothing changed (\(counts(summary))); --replace imports it again"
+      default:
+        return "\(summary.file): \(file.outcome), \(counts(summary))"
+      }
+    }
+    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+  }
+
+  private static func counts(_ summary: ImportSummary) -> String {
+    var text =
+      "\(NumberFormat.count(summary.receivedPackets, "packet")) in \(NumberFormat.count(summary.dwells, "dwell"))"
+    if summary.missedPackets > 0 { text += ", \(NumberFormat.count(summary.missedPackets)) not heard" }
+    if summary.rejectedRows > 0 { text += ", \(NumberFormat.count(summary.rejectedRows, "row")) rejected" }
+    return text
+  }
+}

@@ -1,6 +1,0 @@
-import ArgumentParser
-
-@main
-struct BeaconCalibrate: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "beacon-calibrate")
-}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+import SurveyImport
+import SurveyProject
+import SurveyReport
+
+/// `check`: new survey data under test.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check new survey data, for CI.",
+    discussion: """
+      Checks rejected rows, that every placement was measured at every crowd level that survey.toml names, that there \
+      are enough locations over enough distance, and with --baseline that each level is where the calibration says: \
+      equivalent within the margin by two one-sided tests, shifted, or cannot be said. Only equivalent passes. Uses no \
+      store. Exit code 0 passed, 1 not passed, 65 unusable data.
+
+      Example:
+        beacon-calibrate export calibration --project Surveys/cafe --output cafe.json
+        beacon-calibrate check --project Surveys/cafe --baseline cafe.json --junit check.xml
+      """)
+
+  @Argument(help: ArgumentHelp("Logs to check; default: all of survey.toml.", valueName: "log"))
+  var logs: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Folder with survey.toml. Default: this folder, if it has one.", valueName: "folder"))
+  var project: String?
+
+  @Option(help: ArgumentHelp("Calibration to hold the level against.", valueName: "file"))
+  var baseline: String?
+
+  @Option(help: ArgumentHelp("Margin of equivalence; default: the project's, or 3 dB.", valueName: "dB"))
+  var margin: Double?
+
+  @Option(help: ArgumentHelp("Write JUnit XML too; - is standard output.", valueName: "file"))
+  var junit: String?
+
+  @OptionGroup var mapping: MappingOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let margin, !(margin > 0 && margin <= 40) {
+      throw ValidationError("--margin must lie between 0 and 40 dB.")
+    }
+  }
+
+  func run() throws {
+    let options = try SurveyOptions.parse(project.map { ["--project", $0] } ?? [])
+    let survey = try options.loadProject()
+    let calibration = try baseline.map(Self.loadCalibration)
+    var settings = survey?.check ?? CheckSettings(demandsCompleteMatrix: false)
+    if let margin { settings.margin = margin }
+    // Some logs alone cannot be asked for the whole matrix.
+    if !logs.isEmpty { settings.demandsCompleteMatrix = false }
+    let site = survey?.site ?? Site()
+    let check = SurveyCheck(
+      logs: try logFiles(survey).map { try Self.read($0, site: site) }, site: site, settings: settings,
+      calibration: calibration?.fits)
+    let report = check.run()
+    if let junit { try OutputFile.write(Data(JUnit.xml(report).utf8), to: junit) }
+    if junit != "-" { try output.write(report) { colored in Style(colored).paint(CheckText.render(report)) } }
+    if !report.passed { throw CommandFailure(.answerIsNo, "") }
+  }
+
+  private func logFiles(_ survey: SurveyProject?) throws -> [LogFile] {
+    let known = try survey?.logFiles() ?? []
+    if logs.isEmpty {
+      guard survey != nil else { throw ValidationError("Name a log, or a project with --project.") }
+      return known
+    }
+    return try logs.map { log in
+      // A log of the project is read as the project says, whatever way its path is written.
+      let own = known.first { Self.resolved($0.path) == Self.resolved(log) }
+      return LogFile(name: log, path: log, mapping: try mapping.mapping(over: own?.mapping ?? LogMapping()))
+    }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
+  }
+
+  private static func read(_ log: LogFile, site: Site) throws -> SurveyCheck.Log {
+    let sink = CollectingSink()
+    let summary = try LogReader(mapping: log.mapping, site: site).read(
+      path: log.path, displayName: log.name, into: sink)
+    return SurveyCheck.Log(summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(site.resolve))
+  }
+
+  private static func loadCalibration(_ path: String) throws -> CalibrationDocument {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw CommandFailure(
+        isThere ? .inputOutput : .missingInput,
+        "\(path): error: the calibration cannot be read\n  help: write one with 'beacon-calibrate export calibration'"
+      )
+    }
+    do {
+      return try CalibrationDocument(json: data)
+    } catch let error as CalibrationDocument.Unreadable {
+      throw CommandFailure(
+        .unusableData,
+        "\(path): error: \(error.description)\n  help: write one with 'beacon-calibrate export calibration'")
+    }
+  }
+}

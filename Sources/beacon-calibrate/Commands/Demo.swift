@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import SurveyProject
+import SurveyReport
+import SurveyStore
+
+/// `demo`: the whole way on a simulated café.
+struct Demo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Go the whole way once, from the logs of a simulated café to its report.",
+    discussion: """
+      Imports a survey project into a store of its own, fits, plans and writes the report.
+
+      Example:
+        beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
+      """)
+
+  @Option(help: ArgumentHelp("Survey project.", valueName: "folder"))
+  var survey = "Surveys/cafe"
+
+  @Option(help: ArgumentHelp("Folder for the report.", valueName: "folder"))
+  var output = "Reports/cafe"
+
+  @OptionGroup var requirement: RequirementOptions
+  @OptionGroup var page: PageOptions
+  @OptionGroup var terminal: OutputOptions
+
+  func run() throws {
+    let project = try SurveyProject.load(directory: survey)
+    try OutputFile.makeFolder(output)
+    let scratch = FileManager.default.temporaryDirectory.appending(
+      path: "beacon-calibrate-\(UUID().uuidString)")
+    try OutputFile.makeFolder(scratch.path)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let store = try SurveyStore(path: scratch.appending(path: "demo.sqlite").path, mode: .create)
+    let importer = LogImport(store: store, site: project.site, output: terminal)
+    let files = try project.logFiles().map(importer.run)
+    let loaded = try LoadedSurvey(
+      project: project, store: store, options: requirement.analysis(project), output: terminal)
+    if terminal.format == .text {
+      try Terminal.standardOutput(
+        Data(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits).utf8))
+    }
+    try page.write(page.report(loaded, seed: requirement.seed), to: output, terminal: terminal)
+  }
+}

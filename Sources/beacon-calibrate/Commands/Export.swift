@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+import SurveyImport
+import SurveyReport
+import SurveyStore
+
+/// `export`: what other tools and later checks need.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Export samples or a calibration.",
+    subcommands: [Samples.self, Calibration.self])
+
+  /// `export samples`: every packet as a canonical log.
+  struct Samples: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write every packet of the store as a canonical CSV log.",
+      discussion: """
+        Packets that were expected and not heard are rows with an empty rssi_dbm at the end of their dwell.
+
+        Example:
+          beacon-calibrate export samples --store walk.sqlite --output walk-canonical.csv
+        """)
+
+    @OptionGroup var survey: SurveyOptions
+
+    @Option(help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+    var output = "-"
+
+    func run() throws {
+      let project = try survey.loadProject()
+      let dwells = try survey.openStore(project).dwells(includingSeries: true)
+      try OutputFile.write(Data(CanonicalLog.csv(dwells).utf8), to: output)
+    }
+  }
+
+  /// `export calibration`: fits for `check`.
+  struct Calibration: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the fits as a calibration that check holds new surveys against.",
+      discussion: """
+        With --project and no store yet, the project's logs are read directly.
+
+        Example:
+          beacon-calibrate export calibration --project Surveys/cafe --output cafe.json
+        """)
+
+    @OptionGroup var survey: SurveyOptions
+
+    @Option(help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+    var output = "-"
+
+    func run() throws {
+      let document = try calibration()
+      guard document.fits.contains(where: { $0.status != .refused }) else {
+        throw CommandFailure(
+          .answerIsNo,
+          "error: every fit is refused, so there is nothing to hold new surveys against\n"
+            + "  help: see 'beacon-calibrate fit' for what to measure")
+      }
+      try OutputFile.write(document.json(), to: output)
+    }
+
+    private func calibration() throws -> CalibrationDocument {
+      let project = try survey.loadProject()
+      let site = project?.site ?? Site()
+      let dwells: [Dwell]
+      var digests: [String]
+      if let project, survey.store == nil, !FileManager.default.fileExists(atPath: project.storePath) {
+        let sink = CollectingSink()
+        digests = []
+        for log in try project.logFiles() {
+          _ = try LogReader(mapping: log.mapping, site: site).read(
+            path: log.path, displayName: log.name, into: sink)
+          if let digest = FileDigest.sha256(path: log.path) { digests.append(digest) }
+        }
+        dwells = sink.dwells
+      } else {
+        let store = try survey.openStore(project)
+        dwells = try store.dwells()
+        digests = try store.imports().map(\.sha256)
+      }
+      let analysis = SurveyAnalysis(dwells: dwells, options: SurveyAnalysis.Options(site: site))
+      return CalibrationDocument(
+        site: site.name, toolVersion: BeaconCalibrate.version, inputs: digests.sorted(), fits: analysis.fits)
+    }
+  }
+}

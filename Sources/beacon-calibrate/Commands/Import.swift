@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+import SurveyProject
+import SurveyReport
+import SurveyStore
+
+/// `import`: logs into the store.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring survey logs into the store.",
+    discussion: """
+      A log is CSV or JSON Lines with the columns timestamp, beacon (or uuid, major, minor; or address), rssi_dbm and \
+      what is known of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage and receiver; gzip is fine. \
+      Other column names are mapped with --column, and what the log does not say is given with --set. A file comes in \
+      whole or not at all; the same bytes twice are noticed. Without a LOG, every log of survey.toml is imported.
+
+      Example:
+        beacon-calibrate import walk.csv --store walk.sqlite --column rssi_dbm=rssi \\
+          --column distance_cm=distance --set beacon=robot --set placement=in-clear --set crowd=empty
+      """)
+
+  @Argument(help: ArgumentHelp("Logs to import.", valueName: "log"))
+  var logs: [String] = []
+
+  @OptionGroup var survey: SurveyOptions
+  @OptionGroup var mapping: MappingOptions
+  @OptionGroup var output: OutputOptions
+
+  @Flag(help: "Import again what was imported before, in place of the former import.")
+  var replace = false
+
+  func run() throws {
+    let project = try survey.loadProject()
+    let files = try logFiles(project)
+    let store = try SurveyStore(path: survey.storePath(project), mode: .create)
+    let importer = LogImport(store: store, site: project?.site, replace: replace, output: output)
+    let document = ImportDocument(files: try files.map(importer.run))
+    try output.write(document) { _ in ImportText.render(document) }
+  }
+
+  private func logFiles(_ project: SurveyProject?) throws -> [LogFile] {
+    if !logs.isEmpty {
+      return try logs.map { log in
+        LogFile(name: log, path: log, mapping: try mapping.mapping(over: LogMapping()))
+      }
+    }
+    guard let project else {
+      throw ValidationError("Name a log, or a project with --project.")
+    }
+    return try project.logFiles().map { file in
+      LogFile(name: file.name, path: file.path, mapping: try mapping.mapping(over: file.mapping))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+
+/// The program. Exit codes and the last words on standard error are decided here and nowhere else.
+@main
+struct Main {
+  static func main() {
+    // A full disk must be an error that is told, not a signal that kills.
+    signal(SIGXFSZ, SIG_IGN)
+    do {
+      var command = try BeaconCalibrate.parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      Terminal.standardError(failure.message)
+      exit(failure.code.rawValue)
+    } catch {
+      let failure = CommandFailure(translating: error)
+      if let failure {
+        Terminal.standardError(failure.message)
+        exit(failure.code.rawValue)
+      }
+      // Help, version and usage errors are ArgumentParser's own: 0 or 64.
+      BeaconCalibrate.exit(withError: error)
+    }
+  }
+}
+
+/// The root command.
+struct BeaconCalibrate: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "beacon-calibrate",
+    abstract: "Calibrate Bluetooth LE beacons where they hang, and plan how many are needed.",
+    discussion: """
+      A surveyor records the RSSI of beacons at known distances, for each placement and crowd level. This program \
+      reads those logs, fits path-loss models that admit what they do not know, says how accurate ranging will be, \
+      recommends how many beacons to hang, and writes one HTML report.
+
+      First steps:
+        beacon-calibrate demo
+        beacon-calibrate init my-survey
+        beacon-calibrate import walk.csv --store walk.sqlite --set placement=counter
+        beacon-calibrate fit --store walk.sqlite
+
+      Exit codes: 0 success; 1 the answer is no; 64 usage; 65 input data unusable; 66 input missing; 69 a needed \
+      program is missing; 70 internal error; 74 input or output failed.
+      """,
+    version: version,
+    subcommands: [
+      Demo.self, Init.self, Simulate.self, Import.self, Fit.self, Accuracy.self, Recommend.self, Report.self,
+      Check.self, Export.self,
+    ])
+}

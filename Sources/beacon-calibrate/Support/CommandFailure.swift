@@ -1,0 +1,70 @@
+import CoveragePlanner
+import Foundation
+import RadioSurvey
+import SurveyImport
+import SurveyProject
+import SurveyReport
+import SurveySimulator
+import SurveyStore
+
+/// The exit codes of the program.
+enum ExitStatus: Int32 {
+  case answerIsNo = 1
+  case usage = 64
+  case unusableData = 65
+  case missingInput = 66
+  case missingProgram = 69
+  case internalError = 70
+  case inputOutput = 74
+}
+
+/// Why a command ends without success: a message for standard error and an exit code.
+struct CommandFailure: Error {
+  /// The exit code.
+  var code: ExitStatus
+  /// What to say, without a final newline; empty where everything has been said.
+  var message: String
+
+  /// A failure.
+  init(_ code: ExitStatus, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The failure that an error of some room means; `nil` for errors that are ArgumentParser's own.
+  init?(translating error: any Error) {
+    switch error {
+    case let error as LogError:
+      self.init(Self.code(of: error), error.description)
+    case let error as ProjectError:
+      let isMissing = error.issues.contains { $0.code == .fileNotFound }
+      self.init(isMissing ? .missingInput : .unusableData, error.description)
+    case let error as StoreError:
+      self.init(Self.code(of: error), error.description)
+    case let error as ReportError:
+      self.init(error == .gnuplotMissing ? .missingProgram : .internalError, "error: \(error)")
+    case let error as CocoaError:
+      self.init(.inputOutput, "error: \(error.localizedDescription)")
+    case let error as EncodingError:
+      self.init(.internalError, "error: the result cannot be written as JSON: \(error)")
+    default:
+      return nil
+    }
+  }
+
+  private static func code(of error: LogError) -> ExitStatus {
+    switch error.category {
+    case .missing: .missingInput
+    case .unusable: .unusableData
+    case .io: .inputOutput
+    }
+  }
+
+  private static func code(of error: StoreError) -> ExitStatus {
+    switch error.category {
+    case .missing: .missingInput
+    case .unusable: .unusableData
+    case .io: .inputOutput
+    }
+  }
+}

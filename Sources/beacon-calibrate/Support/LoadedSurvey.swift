@@ -1,0 +1,51 @@
+import Foundation
+import RadioSurvey
+import SurveyProject
+import SurveyReport
+import SurveyStore
+
+/// A store's survey, fitted: what the analysing commands start from.
+struct LoadedSurvey {
+  var project: SurveyProject?
+  var imports: [ImportSummary]
+  var issues: [SurveyIssue]
+  var storeSchemaVersion: Int
+  var analysis: SurveyAnalysis
+
+  /// Loads and fits.
+  init(
+    _ survey: SurveyOptions, requirement: RequirementOptions?, distances: [Double]? = nil,
+    output: OutputOptions
+  ) throws {
+    let project = try survey.loadProject()
+    let store = try survey.openStore(project)
+    let options =
+      requirement?.analysis(project, distances: distances)
+      ?? SurveyAnalysis.Options(site: project?.site ?? Site())
+    try self.init(project: project, store: store, options: options, output: output)
+  }
+
+  /// Fits what a store holds.
+  init(project: SurveyProject?, store: SurveyStore, options: SurveyAnalysis.Options, output: OutputOptions)
+    throws
+  {
+    let progress = Progress(quiet: output.quiet)
+    defer { progress.finish() }
+    let dwells = try store.dwells()
+    guard !dwells.isEmpty else {
+      throw CommandFailure(
+        .answerIsNo, "error: the store has no dwells\n  help: bring logs in with 'beacon-calibrate import'")
+    }
+    self.project = project
+    imports = try store.imports()
+    issues = try store.issues(limit: 100)
+    storeSchemaVersion = store.schemaVersion
+    progress.show("fitting \(dwells.count) dwells")
+    analysis = SurveyAnalysis(dwells: dwells, options: options)
+  }
+
+  /// Counts.
+  var data: DataSummary {
+    DataSummary(dwells: analysis.dwells, rejectedRows: imports.reduce(0) { $0 + $1.rejectedRows })
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import RadioSurvey
+import SurveyImport
+import SurveyProject
+import SurveyReport
+import SurveyStore
+
+/// Brings logs into a store, one transaction a file.
+struct LogImport {
+  var store: SurveyStore
+  var site: Site?
+  var replace = false
+  var output: OutputOptions
+
+  /// Imports one log.
+  func run(_ log: LogFile) throws -> ImportDocument.File {
+    let progress = Progress(quiet: output.quiet)
+    defer { progress.finish() }
+    let reader = LogReader(mapping: log.mapping, site: site)
+    guard let digest = FileDigest.sha256(path: log.path) else {
+      // The reader says better than the digest why a file cannot be read.
+      _ = try reader.read(path: log.path, displayName: log.name, into: CollectingSink())
+      throw CommandFailure(.inputOutput, "\(log.name): error: the file cannot be read [unreadable-file]")
+    }
+    var told: TellingSink?
+    let outcome = try store.importLog(
+      displayName: log.name, sha256: digest, mappingDescription: log.mapping.summary, replace: replace
+    ) { sink in
+      let telling = TellingSink(passingTo: sink, name: log.name, progress: progress)
+      told = telling
+      return try reader.read(path: log.path, displayName: log.name, into: telling)
+    }
+    progress.finish()
+    if let told { tell(told, outcome.summary) }
+    return ImportDocument.File(outcome: outcome.name, summary: outcome.summary)
+  }
+
+  private func tell(_ sink: TellingSink, _ summary: ImportSummary) {
+    for issue in sink.issues { output.note(TerminalText.lines(issue.description)) }
+    let all = summary.issues.values.reduce(0, +)
+    if all > sink.issues.count, !sink.issues.isEmpty {
+      output.note(
+        "\(summary.file): \(all - sink.issues.count) more issues; every rejected row is kept in the store")
+    }
+  }
+}
+
+extension LogMapping {
+  /// The mapping as text, for the ledger.
+  var summary: String {
+    let columns = columns.map { "\($0.key.rawValue)<-\($0.value)" }.sorted()
+    let constants = constants.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
+    return (columns + constants + ["gap=\(gap)"]).joined(separator: "; ")
+  }
+}
+
+extension ImportOutcome {
+  /// The outcome's name in JSON.
+  var name: String {
+    switch self {
+    case .imported: "imported"
+    case .alreadyImported: "already-imported"
+    case .replaced: "replaced"
+    }
+  }
+
+  /// What the file brought in.
+  var summary: ImportSummary {
+    switch self {
+    case .imported(let summary), .alreadyImported(let summary), .replaced(let summary): summary
+    }
+  }
+}

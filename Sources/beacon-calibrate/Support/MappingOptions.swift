@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+
+/// How to read logs whose columns are not named as the canonical log names them.
+struct MappingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Column of the log that holds a field, such as rssi_dbm=rssi. May be repeated.",
+      valueName: "field=column"))
+  var column: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Value of a field for every row, such as placement=overhead. May be repeated.", valueName: "field=value"
+    ))
+  var set: [String] = []
+
+  @Option(help: ArgumentHelp("Silence after which a new dwell begins.", valueName: "s"))
+  var gap: Double?
+
+  func validate() throws {
+    _ = try mapping(over: LogMapping())
+  }
+
+  /// The mapping given, over one that a project gives.
+  func mapping(over base: LogMapping) throws -> LogMapping {
+    var mapping = base
+    for pair in column {
+      let (field, name) = try parse(pair, option: "--column")
+      mapping.columns[field] = name
+    }
+    for pair in set {
+      let (field, value) = try parse(pair, option: "--set")
+      mapping.constants[field] = value
+    }
+    if let gap {
+      guard gap > 0, gap <= 86_400 else { throw ValidationError("--gap must lie between 0 and 86400 s.") }
+      mapping.gap = gap
+    }
+    return mapping
+  }
+
+  private func parse(_ pair: String, option: String) throws -> (LogField, String) {
+    guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex,
+      pair.index(after: equals) != pair.endIndex
+    else { throw ValidationError("\(option) takes FIELD=VALUE, found '\(pair)'.") }
+    let name = String(pair[..<equals])
+    guard let field = LogField(rawValue: name) else {
+      let known = LogField.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\(option): there is no field '\(name)'. Fields: \(known).")
+    }
+    return (field, String(pair[pair.index(after: equals)...]))
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import RadioSurvey
+
+/// Passes everything on and keeps the first issues to show.
+final class TellingSink: ImportSink {
+  private let next: any ImportSink
+  private let progress: Progress
+  private let name: String
+  private var dwells = 0
+  /// The first issues, in the order of the log.
+  private(set) var issues: [SurveyIssue] = []
+  /// How many issues are kept.
+  static let limit = 10
+
+  init(passingTo next: any ImportSink, name: String, progress: Progress) {
+    self.next = next
+    self.name = name
+    self.progress = progress
+  }
+
+  func receive(_ dwell: Dwell) throws {
+    dwells += 1
+    progress.show("importing \(name): \(dwells) dwells")
+    try next.receive(dwell)
+  }
+
+  func reject(_ row: RejectedRow) throws {
+    keep(row.issue)
+    try next.reject(row)
+  }
+
+  func report(_ issue: SurveyIssue) throws {
+    keep(issue)
+    try next.report(issue)
+  }
+
+  private func keep(_ issue: SurveyIssue) {
+    if issues.count < Self.limit { issues.append(issue) }
+  }
+}
+
+/// Keeps the dwells of a log in memory, for commands that use no store.
+final class CollectingSink: ImportSink {
+  private(set) var dwells: [Dwell] = []
+  private(set) var rejected: [SurveyIssue] = []
+
+  func receive(_ dwell: Dwell) { dwells.append(dwell) }
+
+  func reject(_ row: RejectedRow) {
+    if rejected.count < TellingSink.limit { rejected.append(row.issue) }
+  }
+
+  func report(_ issue: SurveyIssue) {}
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Colour for a terminal: the words that decide are marked, and nothing depends on the colour alone.
+struct Style {
+  private let isOn: Bool
+
+  init(_ isOn: Bool) { self.isOn = isOn }
+
+  /// The text with its verdict words coloured.
+  func paint(_ text: String) -> String {
+    guard isOn else { return text }
+    let codes = [
+      ("calibrated", "32"), ("works", "32"), ("passed", "32"), ("weak", "33"), ("needs-more-beacons", "33"),
+      ("cannot-be-said", "33"), ("refused", "31"), ("only-far", "31"), ("not passed", "31"), ("error:", "31"),
+    ]
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      paintFirstWord(String(line), codes)
+    }.joined(separator: "\n")
+  }
+
+  /// Colours the first word of the list that stands alone in the line, as table cells and verdict lines do.
+  private func paintFirstWord(_ line: String, _ codes: [(String, String)]) -> String {
+    for (word, code) in codes {
+      for pattern in ["  \(word)  ", "  \(word) "] {
+        if let range = line.range(of: pattern) {
+          let painted = pattern.replacing(word, with: "\u{1B}[\(code)m\(word)\u{1B}[0m")
+          return line.replacingCharacters(in: range, with: painted)
+        }
+      }
+      if line.hasPrefix("\(word):") { return "\u{1B}[\(code)m\(word)\u{1B}[0m" + line.dropFirst(word.count) }
+    }
+    return line
+  }
+}
