@@ -1,11 +1,14 @@
 #include "CBoostMath.h"
 
+#include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
+#include <boost/math/tools/toms748_solve.hpp>
 
 namespace {
 
@@ -66,4 +69,24 @@ double cbm_chi_squared_quantile(double p, double df) {
 
 double cbm_fisher_f_cdf(double x, double df1, double df2) {
   return guarded([=] { return boost::math::cdf(FisherF(df1, df2), x); });
+}
+
+double cbm_find_root(cbm_function function, void *context, double lower, double upper) {
+  return guarded([=] {
+    const double at_lower = function(lower, context);
+    const double at_upper = function(upper, context);
+    if (at_lower == 0) return lower;
+    if (at_upper == 0) return upper;
+    if (!(at_lower < 0 ? at_upper > 0 : at_lower > 0 && at_upper < 0)) {
+      return std::numeric_limits<double>::quiet_NaN();
+    }
+    const auto close = [](double a, double b) {
+      return std::fabs(a - b) <= 4 * std::numeric_limits<double>::epsilon() * std::fmax(std::fabs(a), 1e-3);
+    };
+    std::uintmax_t iterations = 200;
+    const auto bracket = boost::math::tools::toms748_solve(
+        [=](double x) { return function(x, context); }, lower, upper, at_lower, at_upper, close,
+        iterations, Quiet());
+    return (bracket.first + bracket.second) / 2;
+  });
 }

@@ -20,7 +20,9 @@ public struct FitReason: Hashable, Codable, Sendable {
     case fewLocations = "few-locations"
     /// Distances span less than a third of a decade: refused.
     case narrowSpan = "narrow-span"
-    /// The interval of the slope contains zero: refused.
+    /// No location has two packets, so fading cannot be told from shadowing: refused.
+    case singlePackets = "single-packets"
+    /// The interval of the slope contains zero, or the level rises with distance: refused.
     case slopeUnclear = "slope-unclear"
     /// The exponent lies outside 1.2…4: weak.
     case exponentUnusual = "exponent-unusual"
@@ -68,7 +70,7 @@ public struct LocationMean: Hashable, Codable, Sendable {
   public var receivedPackets: Int
   /// Mean level in dBm.
   public var mean: Double
-  /// Mean less the fitted line, dB.
+  /// Mean less the fitted line, dB; where the fit is refused and has no line, less the mean of all locations' means.
   public var residual: Double
 
   /// One location of a fit.

@@ -4,11 +4,59 @@ import TestSupport
 import Testing
 
 @Suite struct PathLossModelPredictionTests {
+  private static let reference = "reference/statistics/ref_advanced.json"
+
   /// A plausible model, with correlated parameters.
   private static let model = PathLossModel(
     referencePower: -60, pathLossExponent: 2.2, shadowingSD: 4, fadingSD: 3, autocorrelation: 0.6,
     covariance: LineCovariance(interceptVariance: 1.5, covariance: -1.2, slopeVariance: 2.1),
     degreesOfFreedom: 14, distanceRange: Interval(lower: 0.5, upper: 20))
+
+  private struct FiellerCase: Decodable {
+    var rssi: Double
+    var m: Int
+    var coverage: Double
+    var lower: Double
+    var upper: Double
+
+    enum CodingKeys: String, CodingKey {
+      case rssi, m, coverage
+      case lower = "d_lo"
+      case upper = "d_hi"
+    }
+  }
+
+  private struct Advanced: Decodable {
+    var fieller: [FiellerCase]
+
+    enum CodingKeys: String, CodingKey {
+      case fieller = "fieller_simple"
+    }
+  }
+
+  /// Twenty-four intervals computed elsewhere from the line of simple.csv (40 rows, so 38 degrees of freedom), with all
+  /// scatter counted as fading.
+  @Test(.enabled(if: SharedData.exists(reference), "\(SharedData.skipped)"))
+  func fiellerIntervalsMatchTheReference() throws {
+    let table = try SharedTable("reference/statistics/simple.csv")
+    let x = table.numbers("distance_m").map { log10($0) }
+    let line = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: table.numbers("rssi"))
+    let v = line.covariance
+    let model = PathLossModel(
+      referencePower: line.coefficients[0], pathLossExponent: -line.coefficients[1] / 10, shadowingSD: 0,
+      fadingSD: line.residualVariance.squareRoot(),
+      covariance: LineCovariance(interceptVariance: v[0][0], covariance: v[0][1], slopeVariance: v[1][1]),
+      degreesOfFreedom: 38, distanceRange: Interval(lower: 0.5, upper: 20))
+    let cases = try decodeShared(Advanced.self, from: Self.reference).fieller
+    #expect(cases.count == 24)
+    for item in cases {
+      let interval = try #require(
+        model.distanceInterval(meanLevel: item.rssi, packets: item.m, level: item.coverage))
+      // 1e-9: the reference was computed in double precision too.
+      #expect(relativeError(interval.lower, item.lower) < 1e-9)
+      #expect(relativeError(interval.upper, item.upper) < 1e-9)
+    }
+  }
 
   @Test func averagingFactorIsTheDoubleSum() {
     for rho in [0.0, 0.3, 0.6, 0.9, 0.99, -0.4] {

@@ -30,6 +30,13 @@ double cbm_chi_squared_quantile(double p, double df);
 /// Distribution function of Fisher's F with df1, df2 > 0 degrees of freedom, x >= 0.
 double cbm_fisher_f_cdf(double x, double df1, double df2);
 
+/// A function of one variable with its context.
+typedef double (*cbm_function)(double x, void *context);
+
+/// The point in [lower, upper] where the function changes its sign (TOMS 748), to the last bits of a double; NaN where
+/// the ends have the same sign.
+double cbm_find_root(cbm_function function, void *context, double lower, double upper);
+
 #ifdef __cplusplus
 }
 #endif
