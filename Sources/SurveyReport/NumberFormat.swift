@@ -1,0 +1,81 @@
+import Foundation
+import PathLoss
+
+/// Numbers for people: fixed decimals or significant digits, U+2212 as minus, a no-break space before the unit, never “−0”,
+/// and “not available” for what could not be had. The same on every machine, whatever its locale.
+enum NumberFormat {
+  /// What stands for a number that could not be had.
+  static let absent = "not available"
+  private static let space = "\u{00A0}"
+
+  /// A number with so many decimals (0…9).
+  static func fixed(_ value: Double?, _ decimals: Int) -> String {
+    guard let value, value.isFinite else { return absent }
+    let text = String(format: "%.*f", locale: Locale(identifier: "en_US_POSIX"), decimals, value)
+    guard text.hasPrefix("-") else { return text }
+    let magnitude = text.dropFirst()
+    return magnitude.contains { "123456789".contains($0) } ? "\u{2212}\(magnitude)" : String(magnitude)
+  }
+
+  /// A number with at least so many significant digits (1…9); digits before the decimal point are never dropped.
+  static func significant(_ value: Double?, _ digits: Int = 3) -> String {
+    guard let value, value.isFinite else { return absent }
+    guard value != 0 else { return fixed(0, digits - 1) }
+    let exponent = Int(log10(abs(value)).rounded(.down))
+    let decimals = min(max(digits - 1 - exponent, 0), 9)
+    // 9.996 with three digits is 10.0, not 10.00.
+    let carried = (abs(value) * pow(10, Double(decimals))).rounded() >= pow(10, Double(digits))
+    return fixed(value, carried && decimals > 0 ? decimals - 1 : decimals)
+  }
+
+  /// A signed change with so many decimals; a plus where it is above zero as shown.
+  static func signed(_ value: Double?, _ decimals: Int) -> String {
+    let text = fixed(value, decimals)
+    guard let value, value.isFinite, value > 0, text.contains(where: { "123456789".contains($0) }) else {
+      return text
+    }
+    return "+\(text)"
+  }
+
+  /// A count, with narrow no-break spaces between groups of three from 10 000 on.
+  static func count(_ value: Int?) -> String {
+    guard let value else { return absent }
+    let digits = String(value.magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if digits.count > 4, index > 0, (digits.count - index) % 3 == 0 { text += "\u{202F}" }
+      text.append(digit)
+    }
+    return value < 0 ? "\u{2212}\(text)" : text
+  }
+
+  /// A count with its noun: `1 location`, `16 locations`.
+  static func count(_ value: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(count(value))\(space)\(value == 1 ? singular : plural ?? "\(singular)s")"
+  }
+
+  /// A share 0…1 in whole percent; what is not quite none or all is not called so.
+  static func percent(_ share: Double?) -> String {
+    guard let share, share.isFinite else { return absent }
+    if share > 0, share < 0.005 { return "under 1\(space)%" }
+    if share < 1, share >= 0.995 { return "over 99\(space)%" }
+    return "\(fixed(share * 100, 0))\(space)%"
+  }
+
+  /// A number as text with its unit.
+  static func unit(_ number: String, _ unit: String) -> String {
+    number == absent ? absent : "\(number)\(space)\(unit)"
+  }
+
+  /// Metres with two significant digits below 1 m and three above.
+  static func metres(_ value: Double?) -> String {
+    unit(significant(value, (value ?? 1) < 1 ? 2 : 3), "m")
+  }
+
+  /// `2.31 (2.10 to 2.52)`, or the estimate alone where it has no interval.
+  static func interval(_ estimate: Estimate?, _ decimals: Int) -> String {
+    guard let estimate else { return absent }
+    guard let lower = estimate.lower95, let upper = estimate.upper95 else { return fixed(estimate.estimate, decimals) }
+    return "\(fixed(estimate.estimate, decimals)) (\(fixed(lower, decimals)) to \(fixed(upper, decimals)))"
+  }
+}

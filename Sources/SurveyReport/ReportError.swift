@@ -1,0 +1,29 @@
+/// Why a report could not be made.
+public enum ReportError: Error, Hashable, Sendable {
+  /// gnuplot is not in any directory of the search path.
+  case gnuplotMissing
+  /// gnuplot was started and failed; what it printed.
+  case gnuplotFailed(String)
+  /// gnuplot drew something that is not the SVG that was asked for.
+  case unreadablePlot(String)
+  /// A template of the page cannot be parsed: a defect of this program.
+  case brokenTemplate(String)
+}
+
+extension ReportError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .gnuplotMissing:
+      "gnuplot is not in PATH, and the plots need it\n"
+        + "  help: install the Debian package gnuplot-nox (apt-get install gnuplot-nox)"
+    case .gnuplotFailed(let output):
+      "gnuplot failed\(output.isEmpty ? "" : ": \(output)")\n"
+        + "  help: check that `gnuplot --version` says 5.4 or later and that the temporary folder has room"
+    case .unreadablePlot(let what):
+      "gnuplot's SVG cannot be read: \(what)\n"
+        + "  help: check that `gnuplot --version` says 5.4 or later, with the svg terminal"
+    case .brokenTemplate(let what): "a template of the report is broken: \(what)"
+    }
+  }
+}

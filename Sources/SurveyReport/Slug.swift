@@ -1,0 +1,26 @@
+import Crypto
+import Foundation
+
+/// Ids of a page, derived from what they name and never from its place: a link keeps working when the survey grows.
+enum Slug {
+  /// Lower-case letters and digits of the text with hyphens between; empty where it has none.
+  static func base(_ text: String) -> String {
+    let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return String(words.joined(separator: "-").prefix(60))
+  }
+
+  /// An id for each of some distinct names, behind a prefix. Names that look alike as ids, or have no letter, get six digits
+  /// of their SHA-256 besides.
+  static func ids(_ names: [String], prefix: String) -> [String: String] {
+    let groups = Dictionary(grouping: Set(names), by: base)
+    var ids: [String: String] = [:]
+    for (slug, members) in groups {
+      for name in members {
+        let digest = SHA256.hash(data: Data(name.utf8)).prefix(3).map { String(format: "%02x", $0) }.joined()
+        let parts = [prefix, slug, members.count > 1 || slug.isEmpty ? digest : ""]
+        ids[name] = parts.filter { !$0.isEmpty }.joined(separator: "-")
+      }
+    }
+    return ids
+  }
+}
