@@ -33,14 +33,14 @@ packages:
 	if [ -n "$$missing" ]; then \
 	  echo "installing:$$missing"; \
 	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing; \
+	  $$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; \
 	fi
 
 test-packages:
 	@for package in $(OPTIONAL_TEST_PACKAGES); do \
 	  if ! dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed'; then \
 	    sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	    { $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$package; } \
+	    { $$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$package; } \
 	      || echo "$$package cannot be installed: the tests that need it are skipped"; \
 	  fi; \
 	done

@@ -45,6 +45,11 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["RadioSurvey", "SurveyImport", "SurveyStore", "PathLoss", "CoveragePlanner"],
+      path: "Benchmarks"),
+
     // C++17 behind C headers, and system libraries.
     .target(
       name: "CGnuplot",

@@ -12,8 +12,11 @@ final class GnuplotSession {
   /// Starts the first `gnuplot` of a colon-separated search path.
   /// - Throws: ``ReportError/gnuplotMissing``, ``ReportError/gnuplotFailed(_:)``, or an error of the file system.
   init(searchPath: String) throws {
-    guard let executable = Self.executable("gnuplot", in: searchPath) else { throw ReportError.gnuplotMissing }
-    folder = FileManager.default.temporaryDirectory.appending(path: "beacon-calibrate-plots-\(UUID().uuidString)")
+    guard let executable = Self.executable("gnuplot", in: searchPath) else {
+      throw ReportError.gnuplotMissing
+    }
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "beacon-calibrate-plots-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     guard let session = cgp_open(executable, folder.appending(path: "log").path) else {
       try? FileManager.default.removeItem(at: folder)
