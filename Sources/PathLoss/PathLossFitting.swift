@@ -1,0 +1,144 @@
+import Foundation
+public import RadioSurvey
+
+/// Fits the log-distance model to a survey, one set of conditions at a time.
+///
+///     y = P1 − 10 n log₁₀(d / 1 m) + shadowing (one draw a location) + fading (one draw a packet)
+///
+/// by ``RandomInterceptREML`` on the packets received. A location is a beacon, a place's name and a distance; all dwells
+/// there under the same conditions are pooled.
+public enum PathLossFitting {
+  /// Locations below which a fit is refused.
+  public static let minimumLocations = 5
+  /// Locations below which a fit is weak.
+  public static let comfortableLocations = 10
+  /// Decades of distance below which a fit is refused.
+  public static let minimumDecades = 1.0 / 3
+  /// Exponents that are met in practice; a fit outside is weak.
+  public static let usualExponents = Interval(lower: 1.2, upper: 4)
+  /// Share of expected packets lost above which a fit is weak.
+  public static let tolerableLoss = 0.05
+
+  /// Fits every set of conditions that occurs among the dwells.
+  ///
+  /// - Parameters:
+  ///   - dwells: in any order. Those without a distance > 0 m are counted in a reason and left out; those without a
+  ///     packet count as silent.
+  ///   - options: what may be left out.
+  /// - Returns: one fit for each set of conditions, in their order. What the data cannot support is refused: its
+  ///   quantities are absent and its reasons say why and what to measure.
+  public static func fit(_ dwells: [Dwell], options: FitOptions = .init()) -> [ConditionFit] {
+    Dictionary(grouping: dwells, by: \.conditions.fitConditions)
+      .sorted { $0.key < $1.key }
+      .map { fit($0.value, under: $0.key, options: options) }
+  }
+
+  private static func fit(
+    _ dwells: [Dwell], under conditions: FitConditions, options: FitOptions
+  ) -> ConditionFit {
+    let survey = SurveyedLocations(dwells)
+    let locations = survey.heard
+    let entered = locations.flatMap(\.dwells)
+    var result = ConditionFit(
+      conditions: conditions, status: .refused, locations: locations.count, dwells: entered.count,
+      receivedPackets: locations.reduce(0) { $0 + $1.histogram.count },
+      expectedPackets: survey.expectedPackets,
+      averaged: entered.contains { $0.conditions.source == .averaged })
+    if let nearest = locations.first, let farthest = locations.last {
+      result.distanceRange = Interval(lower: nearest.distance, upper: farthest.distance)
+    }
+    result.autocorrelation = PacketAutocorrelation.estimate(entered)
+    let rho = result.autocorrelation ?? 0
+
+    var reasons = FitReasons()
+    reasons.judgeDesign(result)
+    var line: [Double]?
+    if !reasons.isRefused {
+      do {
+        let groups = locations.map(\.group)
+        let fit = try RandomInterceptREML.fit(groups)
+        reasons.judgeSlope(exponent(of: fit))
+        if !reasons.isRefused {
+          line = fit.coefficients
+          fill(&result, from: fit, groups: groups, autocorrelation: rho)
+          if options.checksHeldOut {
+            result.heldOut = HeldOutCheck.run(groups, fit: fit, autocorrelation: rho)
+          }
+        }
+      } catch {
+        reasons.judge(error)
+      }
+    }
+    reasons.judgeQuality(
+      result, survey: survey,
+      mixed: MixedLevels.find(in: locations.map(\.histogram), autocorrelation: rho))
+    result.reasons = reasons.all
+    result.status = reasons.status
+    result.locationMeans = means(of: locations, line: line)
+    return result
+  }
+
+  /// n = −b1/10 with its t interval.
+  private static func exponent(of fit: RandomInterceptREML.Fit) -> Estimate {
+    estimate(
+      -fit.coefficients[1] / 10, standardError: fit.standardErrors[1] / 10,
+      degreesOfFreedom: Double(fit.residuals.count - 2))
+  }
+
+  private static func estimate(
+    _ value: Double, standardError: Double, degreesOfFreedom: Double
+  ) -> Estimate {
+    let half =
+      Distributions.studentTQuantile(0.975, degreesOfFreedom: degreesOfFreedom) * standardError
+    return Estimate(
+      value, standardError: standardError, lower95: value - half, upper95: value + half)
+  }
+
+  private static func fill(
+    _ result: inout ConditionFit, from fit: RandomInterceptREML.Fit, groups: [RandomInterceptREML.Group],
+    autocorrelation: Double
+  ) {
+    let degrees = groups.count - 2
+    let counts = groups.map(\.count)
+    result.degreesOfFreedom = degrees
+    result.deviance = fit.deviance
+    result.referencePower = estimate(
+      fit.coefficients[0], standardError: fit.standardErrors[0], degreesOfFreedom: Double(degrees))
+    result.pathLossExponent = exponent(of: fit)
+    result.covariance = LineCovariance(
+      interceptVariance: fit.covariance[0][0], covariance: fit.covariance[0][1],
+      slopeVariance: fit.covariance[1][1])
+    let shadowing = SpreadIntervals.shadowing(fit, counts: counts, autocorrelation: autocorrelation)
+    let fading = SpreadIntervals.fading(fit, counts: counts, autocorrelation: autocorrelation)
+    result.shadowingSD = Estimate(fit.locationSD, lower95: shadowing?.lower, upper95: shadowing?.upper)
+    result.fadingSD = Estimate(fit.residualSD, lower95: fading?.lower, upper95: fading?.upper)
+    result.ols = packetLine(groups)
+  }
+
+  /// Ordinary least squares over all packets, from the same sums.
+  private static func packetLine(_ groups: [RandomInterceptREML.Group]) -> PacketLine? {
+    let likelihood = RandomInterceptREML.Likelihood(groups, criterion: .restricted)
+    guard let point = try? likelihood.point(at: 0), likelihood.denominator > 0 else { return nil }
+    let variance = point.residualSumOfSquares / likelihood.denominator
+    let line = point.line
+    return PacketLine(
+      referencePower: estimate(
+        line.coefficients[0], standardError: (line.inverseCross[0][0] * variance).squareRoot(),
+        degreesOfFreedom: likelihood.denominator),
+      pathLossExponent: estimate(
+        -line.coefficients[1] / 10, standardError: (line.inverseCross[1][1] * variance).squareRoot() / 10,
+        degreesOfFreedom: likelihood.denominator),
+      residualSD: variance.squareRoot())
+  }
+
+  private static func means(of locations: [SurveyedLocation], line: [Double]?) -> [LocationMean] {
+    let centre = locations.reduce(0) { $0 + $1.mean } / Double(max(1, locations.count))
+    return locations.map { location in
+      let fitted = line.map { $0[0] + $0[1] * location.logDistance } ?? centre
+      return LocationMean(
+        beacon: location.beacon, location: location.name, isNamed: location.isNamed,
+        distance: location.distance, receivedPackets: location.histogram.count, mean: location.mean,
+        residual: location.mean - fitted)
+    }
+  }
+}

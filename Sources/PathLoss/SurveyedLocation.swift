@@ -1,0 +1,78 @@
+import Foundation
+import RadioSurvey
+
+/// A place and a beacon at one distance, with every dwell that was measured there under the fit's conditions: one
+/// location of the model, one draw of shadowing.
+struct SurveyedLocation {
+  let beacon: BeaconIdentifier
+  let name: String
+  let isNamed: Bool
+  /// Metres, > 0.
+  let distance: Double
+  /// Dwells at which something was received.
+  let dwells: [Dwell]
+  /// Levels of all of them.
+  let histogram: RSSIHistogram
+  /// Mean level in dBm.
+  let mean: Double
+
+  /// log₁₀ of the distance in metres.
+  var logDistance: Double { log10(distance) }
+
+  /// What the estimator needs.
+  var group: RandomInterceptREML.Group {
+    RandomInterceptREML.Group(
+      design: [1, logDistance], count: histogram.count, mean: mean,
+      centredSumOfSquares: histogram.centredSumOfSquares)
+  }
+}
+
+/// The dwells of one set of conditions, sorted into locations.
+struct SurveyedLocations {
+  /// Locations at which something was received, by distance, beacon and name.
+  private(set) var heard: [SurveyedLocation] = []
+  /// Locations at which nothing was.
+  private(set) var silent = 0
+  /// Dwells without a usable distance.
+  private(set) var withoutDistance = 0
+  /// Packets expected at all locations; `nil` where any dwell's is unknown.
+  private(set) var expectedPackets: Int? = 0
+
+  private struct Key: Hashable, Comparable {
+    let distance: Double
+    let beacon: BeaconIdentifier
+    let name: String
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+      if lhs.distance != rhs.distance { return lhs.distance < rhs.distance }
+      return lhs.beacon == rhs.beacon ? lhs.name < rhs.name : lhs.beacon < rhs.beacon
+    }
+  }
+
+  init(_ dwells: [Dwell]) {
+    var byLocation: [Key: [Dwell]] = [:]
+    for dwell in dwells {
+      guard let distance = dwell.location.distance, distance > 0, distance.isFinite else {
+        withoutDistance += 1
+        continue
+      }
+      let key = Key(distance: distance, beacon: dwell.beacon, name: dwell.location.name)
+      byLocation[key, default: []].append(dwell)
+      expectedPackets = expectedPackets.flatMap { sum in dwell.expectedPackets.map { sum + $0 } }
+    }
+    for (key, dwells) in byLocation.sorted(by: { $0.key < $1.key }) {
+      var histogram = RSSIHistogram()
+      for dwell in dwells { histogram.merge(dwell.histogram) }
+      guard let mean = histogram.mean else {
+        silent += 1
+        continue
+      }
+      heard.append(
+        SurveyedLocation(
+          beacon: key.beacon, name: key.name, isNamed: dwells.contains { $0.location.isNamed },
+          distance: key.distance, dwells: dwells.filter { $0.receivedPackets > 0 }, histogram: histogram,
+          mean: mean))
+    }
+    if byLocation.isEmpty { expectedPackets = nil }
+  }
+}
