@@ -15,8 +15,9 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A uniform draw in the open interval (0, 1): the upper 53 bits, centred in their cell.
+  /// A uniform draw in the open interval (0, 1): the upper 52 bits, centred in their cell. With one bit more the centre of
+  /// the last cell would round to 1.
   public mutating func uniform() -> Double {
-    (Double(next() >> 11) + 0.5) * 0x1p-53
+    (Double(next() >> 12) + 0.5) * 0x1p-52
   }
 }

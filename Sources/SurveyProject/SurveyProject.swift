@@ -1,2 +1,120 @@
-/// Placeholder of the room while it is built.
-public enum SurveyProjectRoom {}
+public import RadioSurvey
+
+/// What `survey.toml` says: the site, the logs and how to read them, and what is asked of the deployment.
+///
+/// The file is TOML 1.0. Lengths are metres, levels dBm, times as the key's suffix says. Every table is optional.
+///
+/// | table | keys |
+/// |---|---|
+/// | top | `name`, `store` (default `survey.sqlite`) |
+/// | `[floor_plan]` | `width_m`, `depth_m` |
+/// | `[[beacon]]` | identity as the logs carry it: `beacon`, or `uuid` + `major` + `minor`, or `address`, or else `name`; `name`, `placement`, `x_m`, `y_m`, `z_m`, `floor`, `advertising_interval_ms` (20…10240), `transmit_power_dbm`, `measured_power_dbm` |
+/// | `[[receiver]]` | `name`, `sensitivity_dbm`, `duty_cycle` (0…1), `source` (`raw` or `averaged`) |
+/// | `[[placement]]` | `name`, `height_above_device_m` |
+/// | `[[crowd]]` | `name`, `people`, `people_per_m2`; listed from the emptiest to the fullest |
+/// | `[zones]` | `immediate_m` (0.5), `near_m` (3) |
+/// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10) |
+/// | `[ranging]` | what devices believe: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
+/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30) |
+/// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true) |
+///
+/// The fields of `columns` and `set` are those of the canonical log, `LogField`. Where placements, crowd levels or
+/// receivers are declared, every use of one must name a declared one, so that a typing error does not open a new
+/// condition. Placements that are not declared are taken from beacons and logs in the order of the file; crowd levels are
+/// not, because their order means something.
+public struct SurveyProject: Hashable, Sendable {
+  /// The file that describes a project, inside its folder.
+  public static let fileName = "survey.toml"
+  /// The store of a project that names none.
+  public static let defaultStore = "survey.sqlite"
+
+  /// The place that was surveyed.
+  public var site: Site
+  /// The logs and how to read them, in the order of the file.
+  public var sources: [LogSource]
+  /// What the deployment must do.
+  public var requirement: CoverageRequirement
+  /// What devices believe.
+  public var ranging: RangingSettings
+  /// What `check` demands.
+  public var check: CheckSettings
+  /// The store, relative to the folder.
+  public var store: String
+  /// The project's folder as the user named it.
+  public var directory: String
+  /// The survey file as messages name it.
+  public var file: String
+
+  /// A project from its parts.
+  public init(
+    site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
+    ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
+    store: String = SurveyProject.defaultStore, directory: String = ".",
+    file: String = SurveyProject.fileName
+  ) {
+    self.site = site
+    self.sources = sources
+    self.requirement = requirement
+    self.ranging = ranging
+    self.check = check
+    self.store = store
+    self.directory = directory
+    self.file = file
+  }
+
+  /// Reads `survey.toml` of a folder. No log is opened.
+  /// - Throws: every problem of the file at once, each with line and column; `file-not-found`, `is-directory`,
+  ///   `unreadable-file` or `invalid-encoding` where there is no text to read.
+  public static func load(directory: String) throws(ProjectError) -> SurveyProject {
+    let file = ProjectPath.join(directory, fileName)
+    let text = try TOMLDocument.read(
+      file, missing: "run 'beacon-calibrate init' to write one, or name the project's folder")
+    return try SurveyProject(toml: text, file: file, directory: directory)
+  }
+
+  /// Reads the text of a `survey.toml`.
+  /// - Parameters:
+  ///   - toml: The text.
+  ///   - file: The name that messages give the file.
+  ///   - directory: The folder that patterns and the store are relative to.
+  /// - Throws: every problem of the text at once, each with line and column: `invalid-toml`, `unknown-key`, `missing-key`,
+  ///   `invalid-value`, `duplicate-name`, `path-outside-project`.
+  public init(
+    toml: String, file: String = SurveyProject.fileName, directory: String = "."
+  ) throws(ProjectError) {
+    let document = try TOMLDocument(text: toml, file: file)
+    self = ProjectReader.read(document.root, file: file, directory: directory)
+    try document.check()
+  }
+
+  /// The path of the store.
+  public var storePath: String { ProjectPath.join(directory, store) }
+
+  /// Every log of the project with its mapping, source by source, each source sorted by path.
+  /// - Throws: all of `no-logs-matched`, `path-outside-project`, and `duplicate-name` for a log that two sources match.
+  public func logFiles() throws(ProjectError) -> [LogFile] {
+    var files: [LogFile] = []
+    var seen: Set<String> = []
+    var issues: [SurveyIssue] = []
+    for source in sources {
+      do {
+        for name in try source.names(in: directory) {
+          if seen.insert(name).inserted {
+            files.append(
+              LogFile(name: name, path: ProjectPath.join(directory, name), mapping: source.mapping))
+          } else {
+            issues.append(
+              SurveyIssue(
+                .error, .duplicateName, file: source.file, line: source.line,
+                message: "'\(name)' is matched by two [[log]] entries",
+                help: "narrow one of the patterns: a log is read in one way"))
+          }
+        }
+      } catch {
+        issues += error.issues
+      }
+    }
+    if !issues.isEmpty { throw ProjectError(issues: issues) }
+    return files
+  }
+}

@@ -1,3 +1,226 @@
+import Foundation
+import RadioSurvey
+import SurveyProject
+import TestSupport
 import Testing
 
-@Suite struct SurveyProjectTests {}
+@Suite struct SurveyProjectTests {
+  private static let full = """
+    name = "Corner \\"café\\""
+    store = "data/kept.sqlite"
+    [floor_plan]
+    width_m = 12
+    depth_m = 8.5
+    [[placement]]
+    name = "counter"
+    height_above_device_m = 0.2
+    [[placement]]
+    name = "overhead"
+    [[crowd]]
+    name = "empty"
+    people = 0
+    [[crowd]]
+    name = "full"
+    people_per_m2 = 0.5
+    [[receiver]]
+    name = "phone"
+    sensitivity_dbm = -98
+    duty_cycle = 0.5
+    source = "averaged"
+    [[beacon]]
+    name = "till"
+    uuid = "f7826da6-4fa2-4e98-8024-bc5b71e0893e"
+    major = 1
+    minor = 65535
+    placement = "counter"
+    x_m = 3.0
+    y_m = 2.5
+    z_m = 1.2
+    floor = "ground"
+    advertising_interval_ms = 100
+    transmit_power_dbm = -12
+    measured_power_dbm = -59
+    [[beacon]]
+    address = "aa:bb:cc:dd:ee:ff"
+    [[beacon]]
+    name = "door"
+    [[beacon]]
+    name = "shown"
+    beacon = "in the logs"
+    [zones]
+    immediate_m = 0.6
+    near_m = 2
+    [requirement]
+    goal = "heard"
+    within_s = 3
+    probability = 0.95
+    crowd = "full"
+    packets = 5
+    [ranging]
+    reference_power_dbm = -60
+    path_loss_exponent = 2
+    calibrated_at = "empty"
+    [check]
+    margin_db = 2.5
+    minimum_locations = 6
+    minimum_span_decades = 0.5
+    maximum_rejected_percent = 1
+    complete = false
+    [[log]]
+    files = ["logs/a-*.csv", "logs/b.csv"]
+    columns = { timestamp = "time", distance_cm = "distance" }
+    set = { placement = "counter", crowd = "full", people = 30 }
+    gap_s = 10
+    """
+
+  @Test func everyKeyIsRead() throws {
+    let project = try SurveyProject(toml: Self.full)
+    #expect(project.site.name == #"Corner "café""#)
+    #expect(project.store == "data/kept.sqlite")
+    #expect(project.site.floorPlan == FloorPlan(width: 12, depth: 8.5))
+    #expect(
+      project.site.placements == [
+        PlacementDefinition(placement: "counter", heightAboveDevice: 0.2),
+        PlacementDefinition(placement: "overhead"),
+      ])
+    #expect(
+      project.site.crowdLevels == [
+        CrowdLevelDefinition(level: "empty", people: 0),
+        CrowdLevelDefinition(level: "full", peoplePerSquareMetre: 0.5),
+      ])
+    #expect(
+      project.site.receivers == [
+        ReceiverProfile(receiver: "phone", sensitivity: -98, dutyCycle: 0.5, source: .averaged)
+      ])
+    #expect(
+      project.site.beacons == [
+        Beacon(
+          identifier: .iBeacon(uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 65535),
+          name: "till", position: Position(x: 3, y: 2.5, z: 1.2, floor: "ground"), placement: "counter",
+          advertisingInterval: 100, transmitPower: -12, measuredPower: -59),
+        Beacon(identifier: .address("AA:BB:CC:DD:EE:FF")),
+        Beacon(identifier: .name("door"), name: "door"),
+        Beacon(identifier: .name("in the logs"), name: "shown"),
+      ])
+    #expect(project.site.zones == ZoneBoundaries(immediate: 0.6, near: 2))
+    #expect(
+      project.requirement
+        == CoverageRequirement(goal: .heard(within: 3), probability: 0.95, crowd: "full", packets: 5))
+    #expect(
+      project.ranging
+        == RangingSettings(referencePower: -60, pathLossExponent: 2, calibratedAt: "empty"))
+    #expect(
+      project.check
+        == CheckSettings(
+          margin: 2.5, minimumLocations: 6, minimumSpan: 0.5, maximumRejectedPercent: 1,
+          demandsCompleteMatrix: false))
+    let source = try #require(project.sources.first)
+    #expect(source.patterns == ["logs/a-*.csv", "logs/b.csv"])
+    #expect(source.mapping.columns == [.timestamp: "time", .distanceCentimetres: "distance"])
+    #expect(source.mapping.constants == [.placement: "counter", .crowd: "full", .people: "30"])
+    #expect(source.mapping.gap == 10)
+    #expect(source.line == 62)
+  }
+
+  @Test func aNameIsEnoughAndEverythingElseHasItsDefault() throws {
+    let project = try SurveyProject(toml: "name = \"bare\"")
+    #expect(project == SurveyProject(site: Site(name: "bare")))
+    #expect(project.store == "survey.sqlite")
+    #expect(project.check.margin == 3)
+    #expect(project.check.demandsCompleteMatrix)
+    #expect(project.requirement == CoverageRequirement())
+    #expect(project.site.zones == .default)
+  }
+
+  @Test func writtenProjectsReadBackTheSame() throws {
+    var project = try SurveyProject(toml: Self.full)
+    var again = try SurveyProject(toml: project.toml)
+    #expect(again.toml == project.toml)
+    for index in project.sources.indices {
+      project.sources[index].line = nil
+      again.sources[index].line = nil
+    }
+    #expect(again == project)
+  }
+
+  @Test func hostileNamesSurviveWritingAndReading() throws {
+    let names = [
+      "</script><img src=x onerror=alert(1)>", #"'; system("touch pwned")"#, "`touch pwned`",
+      "Robert'); DROP TABLE dwell;--", #"back\slash "quote" # not a comment"#, "[table]", "a = 1", "日本 🛰",
+    ]
+    let site = Site(
+      name: names[0], beacons: names.map { Beacon(identifier: .name("id \($0)"), name: $0) },
+      placements: names.map { PlacementDefinition(placement: Placement(rawValue: $0)) })
+    let source = LogSource(
+      patterns: ["logs/*.csv"],
+      mapping: LogMapping(columns: [.rssi: names[4]], constants: [.placement: names[1]]),
+      file: "survey.toml", line: nil)
+    let project = SurveyProject(site: site, sources: [source])
+    var again = try SurveyProject(toml: project.toml)
+    again.sources[0].line = nil
+    #expect(again == project)
+  }
+
+  @Test func templateLoadsAsItStands() throws {
+    let project = try SurveyProject(toml: SurveyProject.template)
+    #expect(project.site.beacons.count == 1)
+    #expect(project.site.crowdLevels.map(\.level) == ["empty", "full"])
+    #expect(project.sources.count == 2)
+    #expect(project.ranging.calibratedAt == "empty")
+  }
+
+  /// A line of the template that is commented out is right when the reader wants it.
+  @Test(arguments: [
+    "people_per_m2 = 0.3", "duty_cycle = 1.0", "source = \"averaged\"", "within_s = 3",
+    "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12",
+  ])
+  func templateNamesOnlyKeysThatExist(key: String) throws {
+    #expect(SurveyProject.template.contains("# \(key)"))
+    var toml = SurveyProject.template.replacing("# \(key)", with: "\(key) #")
+    if key.hasPrefix("within_s") { toml = toml.replacing("goal = \"near\" ", with: "goal = \"heard\"") }
+    _ = try SurveyProject(toml: toml)
+  }
+
+  @Test func undeclaredPlacementsAreTakenFromBeaconsAndLogs() throws {
+    let project = try SurveyProject(
+      toml: """
+        name = "x"
+        [[beacon]]
+        name = "a"
+        placement = "sign"
+        [[log]]
+        files = "*.csv"
+        set = { placement = "counter", crowd = "full" }
+        """)
+    #expect(project.site.placements.map(\.placement) == ["sign", "counter"])
+    // The order of crowd levels means something, so none is made up.
+    #expect(project.site.crowdLevels.isEmpty)
+  }
+
+  @Test func loadsFromAFolder() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("\u{FEFF}" + Self.full, to: "survey.toml")
+    let project = try SurveyProject.load(directory: folder.url.path)
+    #expect(project.storePath == folder.path("data/kept.sqlite"))
+    #expect(project.file == folder.path("survey.toml"))
+  }
+
+  @Test func anEmptyFolderSaysHowToBegin() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: ProjectError.self) { try SurveyProject.load(directory: folder.url.path) }
+    #expect(error?.issues.map(\.code) == [.fileNotFound])
+    #expect(error?.description.contains("beacon-calibrate init") == true)
+  }
+
+  @Test func aFolderInPlaceOfTheFileAndBytesThatAreNotTextAreRefused() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("", to: "survey.toml/inside")
+    let directory = #expect(throws: ProjectError.self) { try SurveyProject.load(directory: folder.url.path) }
+    #expect(directory?.issues.map(\.code) == [.isDirectory])
+
+    let other = try TemporaryFolder()
+    try Data([0x6E, 0xFF, 0xFE]).write(to: other.url.appending(path: "survey.toml"))
+    let bytes = #expect(throws: ProjectError.self) { try SurveyProject.load(directory: other.url.path) }
+    #expect(bytes?.issues.map(\.code) == [.invalidEncoding])
+  }
+}

@@ -1,0 +1,40 @@
+/// What `check` demands of new survey data.
+public struct CheckSettings: Hashable, Sendable {
+  /// Shift in dB, > 0, that still counts as unchanged (the margin of the two one-sided tests).
+  public var margin: Double
+  /// Locations that a condition needs, ≥ 3.
+  public var minimumLocations: Int
+  /// Span of a condition's distances in decades, > 0.
+  public var minimumSpan: Double
+  /// Share of a file's rows that may be rejected, in percent, 0…100.
+  public var maximumRejectedPercent: Double
+  /// Whether every placement must be surveyed at every crowd level.
+  public var demandsCompleteMatrix: Bool
+
+  /// Settings; the defaults are 3 dB, 5 locations, a third of a decade, 5 % and the complete matrix.
+  public init(
+    margin: Double = 3, minimumLocations: Int = 5, minimumSpan: Double = 0.333,
+    maximumRejectedPercent: Double = 5, demandsCompleteMatrix: Bool = true
+  ) {
+    self.margin = margin
+    self.minimumLocations = minimumLocations
+    self.minimumSpan = minimumSpan
+    self.maximumRejectedPercent = maximumRejectedPercent
+    self.demandsCompleteMatrix = demandsCompleteMatrix
+  }
+
+  /// Reads `[check]`.
+  package static func read(_ root: TableReader) -> CheckSettings {
+    var settings = CheckSettings()
+    guard let table = root.table("check") else { return settings }
+    defer { table.finish() }
+    settings.margin = table.number("margin_db", .above(0, to: 40)) ?? settings.margin
+    settings.minimumLocations =
+      table.integer("minimum_locations", 3...1_000_000) ?? settings.minimumLocations
+    settings.minimumSpan = table.number("minimum_span_decades", .above(0, to: 4)) ?? settings.minimumSpan
+    settings.maximumRejectedPercent =
+      table.number("maximum_rejected_percent", .between(0, 100)) ?? settings.maximumRejectedPercent
+    settings.demandsCompleteMatrix = table.flag("complete") ?? settings.demandsCompleteMatrix
+    return settings
+  }
+}

@@ -1,0 +1,31 @@
+package import RadioSurvey
+
+extension CoverageRequirement {
+  /// Reads `[requirement]`.
+  package static func read(_ root: TableReader) -> CoverageRequirement {
+    var requirement = CoverageRequirement()
+    guard let table = root.table("requirement") else { return requirement }
+    defer { table.finish() }
+    let goal = table.choice("goal", ["near", "immediate", "heard"])
+    let seconds = table.number("within_s", .above(0, to: 3600))
+    switch goal {
+    case "heard":
+      let help = "say within how many seconds: 'within_s = 3'"
+      if let seconds = table.required("within_s", seconds, help: help) {
+        requirement.goal = .heard(within: seconds)
+      }
+    case "immediate": requirement.goal = .zone(.immediate)
+    default: requirement.goal = .zone(.near)
+    }
+    if goal != "heard", table.has("within_s") {
+      table.report(
+        .invalidValue, "within_s", "within_s: only the goal 'heard' has a time limit",
+        help: "remove it, or set goal = \"heard\"")
+    }
+    requirement.probability =
+      table.number("probability", .from(0.5, below: 1)) ?? requirement.probability
+    requirement.crowd = table.name("crowd").map(CrowdLevel.init(rawValue:))
+    requirement.packets = table.integer("packets", 1...100_000) ?? requirement.packets
+    return requirement
+  }
+}

@@ -1,0 +1,83 @@
+import RadioSurvey
+
+extension LogSource {
+  /// Reads one `[[log]]`. The caller finishes the table.
+  static func read(_ table: TableReader) -> LogSource? {
+    let patterns = table.required(
+      "files", table.texts("files"), help: "name the logs, such as 'files = \"logs/*.csv\"'")
+    var mapping = LogMapping()
+    mapping.gap = table.number("gap_s", .above(0, to: 86_400)) ?? mapping.gap
+    if let columns = table.table("columns") {
+      mapping.columns = fields(columns, columns.texts(forKeys: LogField.allCases.map(\.rawValue)))
+      columns.finish()
+    }
+    if let constants = table.table("set") {
+      let keys = LogField.allCases.filter(\.canBeConstant).map(\.rawValue)
+      mapping.constants = fields(constants, constants.texts(forKeys: keys))
+      for (field, value) in mapping.constants where !field.accepts(value) {
+        constants.report(
+          .invalidValue, field.rawValue,
+          "\(field.rawValue): expected \(field.expectation), found '\(value)'")
+      }
+      for field in mapping.constants.keys where mapping.columns[field] != nil {
+        constants.report(
+          .invalidValue, field.rawValue, "\(field.rawValue) is both a column and a constant",
+          help: "keep it under 'columns' or under 'set'")
+      }
+      constants.finish()
+    }
+    for pattern in patterns ?? [] where FilePattern(pattern) == nil {
+      table.report(
+        .pathOutsideProject, "files", "'\(pattern)' leaves the project's folder", help: FilePattern.help)
+    }
+    guard let patterns else { return nil }
+    let line = table.document.position(of: table.path.appending("files"))?.line
+    return LogSource(patterns: patterns, mapping: mapping, file: table.document.file, line: line)
+  }
+
+  private static func fields(_ table: TableReader, _ texts: [String: String]) -> [LogField: String] {
+    var fields: [LogField: String] = [:]
+    for (key, text) in texts {
+      if let field = LogField(rawValue: key) { fields[field] = text }
+    }
+    return fields
+  }
+}
+
+extension LogField {
+  /// Whether one value can hold for every row of a log.
+  var canBeConstant: Bool { self != .timestamp && self != .rssi }
+
+  /// Whether the text is a value of the field.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .distanceMetres, .distanceCentimetres, .distanceFeet:
+      Double(text).map { $0 > 0 && $0.isFinite } ?? false
+    case .x, .y, .z: Double(text)?.isFinite ?? false
+    case .orientation: Double(text).map { $0 >= 0 && $0 < 360 } ?? false
+    case .people: Int(text).map { $0 >= 0 } ?? false
+    case .major, .minor: UInt16(text) != nil
+    case .channel: Int(text).map { (37...39).contains($0) } ?? false
+    case .source: ReadingSource(rawValue: text) != nil
+    case .uuid: BeaconIdentifier.isUUID(text)
+    case .address: BeaconIdentifier.isAddress(text)
+    case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: true
+    }
+  }
+
+  /// What a message says that the field expects.
+  var expectation: String {
+    switch self {
+    case .distanceMetres, .distanceCentimetres, .distanceFeet: "a number above 0"
+    case .x, .y, .z: "a number"
+    case .orientation: "a number from 0 to below 360"
+    case .people: "a whole number of 0 or more"
+    case .major, .minor: "a whole number from 0 to 65535"
+    case .channel: "37, 38 or 39"
+    case .source: "'raw' or 'averaged'"
+    case .uuid: "a UUID"
+    case .address: "an address such as AA:BB:CC:DD:EE:FF"
+    case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: "a text"
+    }
+  }
+}

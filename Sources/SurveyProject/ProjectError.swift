@@ -1,0 +1,25 @@
+public import RadioSurvey
+
+/// Why a survey project, or a scenario, cannot be used: every problem that was found, in the order of the file.
+public struct ProjectError: Error, Hashable, Sendable {
+  /// What is wrong, at least one issue.
+  public var issues: [SurveyIssue]
+
+  /// An error with every problem that was found.
+  public init(issues: [SurveyIssue]) { self.issues = issues }
+
+  /// An error with one problem.
+  package init(
+    _ code: IssueCode, file: String, line: Int? = nil, column: Int? = nil, message: String,
+    help: String? = nil
+  ) {
+    issues = [
+      SurveyIssue(.error, code, file: file, line: line, column: column, message: message, help: help)
+    ]
+  }
+}
+
+extension ProjectError: CustomStringConvertible {
+  /// The issues, one after the other, as a compiler would print them.
+  public var description: String { issues.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,65 @@
+import RadioSurvey
+
+/// Reads the tables of `survey.toml` and checks the names that they share.
+enum ProjectReader {
+  static func read(_ root: TableReader, file: String, directory: String) -> SurveyProject {
+    var site = Site()
+    site.name = root.required("name", root.name("name")) ?? site.name
+    site.floorPlan = FloorPlan.read(root)
+    site.zones = ZoneBoundaries.read(root)
+    site.receivers = root.list("receiver", name: \.receiver.rawValue, read: ReceiverProfile.read)
+    site.placements = root.list("placement", name: \.placement.rawValue, read: PlacementDefinition.read)
+    site.crowdLevels = root.list("crowd", name: \.level.rawValue, read: CrowdLevelDefinition.read)
+    let placements = site.placements.map(\.placement.rawValue)
+    let crowds = site.crowdLevels.map(\.level.rawValue)
+
+    site.beacons = root.list("beacon", name: \.identifier.description) { table in
+      let beacon = Beacon.read(table)
+      table.check("placement", beacon?.placement?.rawValue, isOneOf: placements, of: "placement")
+      return beacon
+    }
+    var sources: [LogSource] = []
+    for table in root.tables("log") {
+      let source = LogSource.read(table)
+      table.finish()
+      guard let source else { continue }
+      let constants = source.mapping.constants
+      if let set = table.table("set") {
+        set.check("placement", constants[.placement], isOneOf: placements, of: "placement")
+        set.check("crowd", constants[.crowd], isOneOf: crowds, of: "crowd")
+        set.check(
+          "receiver", constants[.receiver], isOneOf: site.receivers.map(\.receiver.rawValue), of: "receiver")
+      }
+      sources.append(source)
+    }
+    let requirement = CoverageRequirement.read(root)
+    root.table("requirement")?.check(
+      "crowd", requirement.crowd?.rawValue, isOneOf: crowds, of: "crowd")
+    let ranging = RangingSettings.read(root)
+    root.table("ranging")?.check(
+      "calibrated_at", ranging.calibratedAt?.rawValue, isOneOf: crowds, of: "crowd")
+    let check = CheckSettings.read(root)
+    let store = root.name("store") ?? SurveyProject.defaultStore
+    if FilePattern(store) == nil {
+      root.report(
+        .pathOutsideProject, "store", "'\(store)' leaves the project's folder", help: FilePattern.help)
+    }
+    root.finish()
+    addUndeclared(to: &site, sources: sources)
+    return SurveyProject(
+      site: site, sources: sources, requirement: requirement, ranging: ranging, check: check, store: store,
+      directory: directory, file: file)
+  }
+
+  /// Takes placements from beacons and logs where the file declares none. Crowd levels are never taken so, because
+  /// their order means something and only the surveyor knows it.
+  private static func addUndeclared(to site: inout Site, sources: [LogSource]) {
+    guard site.placements.isEmpty else { return }
+    let names =
+      site.beacons.compactMap(\.placement)
+      + sources.compactMap { $0.mapping.constants[.placement].map(Placement.init(rawValue:)) }
+    for name in names where !site.placements.contains(where: { $0.placement == name }) {
+      site.placements.append(PlacementDefinition(placement: name))
+    }
+  }
+}

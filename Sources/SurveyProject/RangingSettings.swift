@@ -1,0 +1,33 @@
+public import RadioSurvey
+
+/// What a device believes about level and distance, as far as the survey file says.
+///
+/// A device turns a level into a distance with a measured power that the beacon broadcasts and an exponent of its own.
+/// What the file leaves open comes from the fit of the same placement at the crowd level ``calibratedAt``.
+public struct RangingSettings: Hashable, Sendable {
+  /// Level at 1 m in dBm that the device assumes; `nil` means the fitted one.
+  public var referencePower: Double?
+  /// Path-loss exponent that the device assumes, 0.5…8; `nil` means the fitted one.
+  public var pathLossExponent: Double?
+  /// The crowd level at which the beacons were calibrated; `nil` means the emptiest.
+  public var calibratedAt: CrowdLevel?
+
+  /// Settings; what is absent is taken from the fits.
+  public init(
+    referencePower: Double? = nil, pathLossExponent: Double? = nil, calibratedAt: CrowdLevel? = nil
+  ) {
+    self.referencePower = referencePower
+    self.pathLossExponent = pathLossExponent
+    self.calibratedAt = calibratedAt
+  }
+
+  /// Reads `[ranging]`.
+  package static func read(_ root: TableReader) -> RangingSettings {
+    guard let table = root.table("ranging") else { return RangingSettings() }
+    defer { table.finish() }
+    return RangingSettings(
+      referencePower: table.number("reference_power_dbm", .between(-120, 0)),
+      pathLossExponent: table.number("path_loss_exponent", .between(0.5, 8)),
+      calibratedAt: table.name("calibrated_at").map(CrowdLevel.init(rawValue:)))
+  }
+}

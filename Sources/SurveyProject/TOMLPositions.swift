@@ -1,0 +1,189 @@
+/// The line and column of every key of a TOML document, which TOMLKit does not give.
+///
+/// The text has been parsed before, so it is valid TOML; on anything else the scan ends early and the positions that
+/// were found stay.
+struct TOMLPositions {
+  private(set) var positions: [TOMLPath: TextPosition] = [:]
+  private var arrayCounts: [TOMLPath: Int] = [:]
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  private var lineStart = 0
+
+  /// Scans the text. - Complexity: O(bytes).
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    var table = TOMLPath.root
+    while true {
+      skipBlank(newlines: true)
+      guard let byte = peek else { return }
+      let before = index
+      if byte == UInt8(ascii: "[") {
+        table = header()
+      } else {
+        keyValue(in: table)
+      }
+      if index == before { return }
+    }
+  }
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private var here: TextPosition {
+    let start = min(lineStart, index)
+    let characters = bytes[start..<index].count { $0 & 0xC0 != 0x80 }
+    return TextPosition(line: line, column: characters + 1)
+  }
+
+  private mutating func record(_ path: TOMLPath, _ position: TextPosition) {
+    if positions[path] == nil { positions[path] = position }
+  }
+
+  private mutating func advance() {
+    if bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+      lineStart = index + 1
+    }
+    index += 1
+  }
+
+  /// Skips spaces and tabs, and where asked also line ends and comments.
+  private mutating func skipBlank(newlines: Bool) {
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): advance()
+      case UInt8(ascii: "\n") where newlines, UInt8(ascii: "\r") where newlines: advance()
+      case UInt8(ascii: "#") where newlines:
+        while let byte = peek, byte != UInt8(ascii: "\n") { advance() }
+      default: return
+      }
+    }
+  }
+
+  /// Reads `[a.b]` or `[[a.b]]` and returns the table that it opens.
+  private mutating func header() -> TOMLPath {
+    let position = here
+    advance()
+    let isArray = peek == UInt8(ascii: "[")
+    if isArray { advance() }
+    let keys = dottedKey()
+    while let byte = peek, byte == UInt8(ascii: "]") || byte == UInt8(ascii: " ") { advance() }
+    var path = TOMLPath.root
+    for (offset, key) in keys.enumerated() {
+      path = path.appending(key)
+      record(path, position)
+      if isArray, offset == keys.count - 1 {
+        let count = arrayCounts[path, default: 0]
+        arrayCounts[path] = count + 1
+        path = path.appending(count)
+        record(path, position)
+      } else if let count = arrayCounts[path] {
+        path = path.appending(count - 1)
+      }
+    }
+    return path
+  }
+
+  private mutating func keyValue(in table: TOMLPath) {
+    let position = here
+    var path = table
+    for key in dottedKey() {
+      path = path.appending(key)
+      record(path, position)
+    }
+    skipBlank(newlines: false)
+    guard peek == UInt8(ascii: "=") else { return }
+    advance()
+    skipBlank(newlines: false)
+    value(at: path)
+  }
+
+  private mutating func dottedKey() -> [String] {
+    var keys: [String] = []
+    while true {
+      skipBlank(newlines: false)
+      guard let key = simpleKey() else { return keys }
+      keys.append(key)
+      skipBlank(newlines: false)
+      guard peek == UInt8(ascii: ".") else { return keys }
+      advance()
+    }
+  }
+
+  private mutating func simpleKey() -> String? {
+    guard let byte = peek else { return nil }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return quoted() }
+    let start = index
+    while let byte = peek, Self.isBareKeyByte(byte) { advance() }
+    return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
+  }
+
+  private static func isBareKeyByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// Skips a string of any of the four kinds and returns its raw contents.
+  @discardableResult private mutating func quoted() -> String {
+    let quote = bytes[index]
+    let isTriple = index + 2 < bytes.count && bytes[index + 1] == quote && bytes[index + 2] == quote
+    let width = isTriple ? 3 : 1
+    for _ in 0..<width { advance() }
+    let start = index
+    while let byte = peek {
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\""), index + 1 < bytes.count {
+        advance()
+        advance()
+      } else if byte == quote, !isTriple || bytes[index...].prefix(3).allSatisfy({ $0 == quote }) {
+        let end = index
+        // A closing triple may follow up to two quotes that belong to the string.
+        while let byte = peek, byte == quote, isTriple || index == end { advance() }
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+      } else {
+        advance()
+      }
+    }
+    return String(decoding: bytes[start...], as: UTF8.self)
+  }
+
+  private mutating func value(at path: TOMLPath) {
+    switch peek {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): quoted()
+    case UInt8(ascii: "["):
+      advance()
+      var element = 0
+      repeatUntil(UInt8(ascii: "]")) { scanner in
+        scanner.record(path.appending(element), scanner.here)
+        scanner.value(at: path.appending(element))
+        element += 1
+      }
+    case UInt8(ascii: "{"):
+      advance()
+      repeatUntil(UInt8(ascii: "}")) { scanner in scanner.keyValue(in: path) }
+    default:
+      while let byte = peek, !",]}#\n".utf8.contains(byte) { advance() }
+    }
+  }
+
+  /// Runs the body on every comma-separated item up to the closing byte.
+  private mutating func repeatUntil(_ close: UInt8, _ body: (inout Self) -> Void) {
+    while true {
+      skipBlank(newlines: true)
+      guard let byte = peek else { return }
+      let before = index
+      if byte == close {
+        advance()
+        return
+      } else if byte == UInt8(ascii: ",") {
+        advance()
+      } else {
+        body(&self)
+      }
+      if index == before { return }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import RadioSurvey
+
+/// Values as TOML text, always written in the same way.
+package enum TOMLText {
+  /// A basic string: quotes, backslashes and control characters escaped.
+  package static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\u{0}"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// The shortest decimals that read back as the same number; whole numbers without decimals.
+  package static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+
+  /// A bare key where the text allows one, a quoted key otherwise.
+  package static func key(_ text: String) -> String {
+    let isBare = text.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+          || scalar == "-")
+    }
+    return isBare && !text.isEmpty ? text : string(text)
+  }
+}
+
+/// A TOML document that is written key by key; absent values are left out.
+package struct TOMLWriter {
+  /// The text so far.
+  package private(set) var text = ""
+
+  /// An empty document.
+  package init() {}
+
+  /// A comment line, or several.
+  package mutating func comment(_ comment: String) {
+    for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
+      text += line.isEmpty ? "#\n" : "# \(line)\n"
+    }
+  }
+
+  /// An empty line and a header as written: `[zones]`, `[[beacon]]`.
+  package mutating func header(_ header: String) { text += "\n\(header)\n" }
+
+  /// A string.
+  package mutating func put(_ key: String, _ value: String?) {
+    if let value { text += "\(key) = \(TOMLText.string(value))\n" }
+  }
+
+  /// A number.
+  package mutating func put(_ key: String, _ value: Double?) {
+    if let value { text += "\(key) = \(TOMLText.number(value))\n" }
+  }
+
+  /// A whole number.
+  package mutating func put(_ key: String, _ value: Int?) {
+    if let value { text += "\(key) = \(value)\n" }
+  }
+
+  /// A truth value.
+  package mutating func put(_ key: String, _ value: Bool) { text += "\(key) = \(value)\n" }
+
+  /// An array of strings, or one string where there is only one.
+  package mutating func put(_ key: String, _ values: [String]) {
+    let texts = values.map(TOMLText.string)
+    text += "\(key) = \(texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]")\n"
+  }
+
+  /// An inline table with its keys in order; left out where it is empty.
+  package mutating func put(_ key: String, _ entries: [(key: String, value: String)]) {
+    guard !entries.isEmpty else { return }
+    let items = entries.map { "\(TOMLText.key($0.key)) = \(TOMLText.string($0.value))" }
+    text += "\(key) = { \(items.joined(separator: ", ")) }\n"
+  }
+}

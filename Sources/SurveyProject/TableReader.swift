@@ -1,0 +1,178 @@
+package import RadioSurvey
+
+/// Reads one table of a TOML file key by key. Every key that is asked for is a known key; ``finish()`` reports the rest.
+///
+/// A wrong value is reported to the document and read as `nil`, so that one pass finds every problem.
+package final class TableReader {
+  /// The document that takes the issues.
+  package let document: TOMLDocument
+  /// Where the table stands.
+  package let path: TOMLPath
+  private let entries: [String: TOMLNode]
+  private var known: [String] = []
+
+  init(document: TOMLDocument, path: TOMLPath, entries: [String: TOMLNode]) {
+    self.document = document
+    self.path = path
+    self.entries = entries
+  }
+
+  private func take(_ key: String) -> TOMLNode? {
+    if !known.contains(key) { known.append(key) }
+    return entries[key]
+  }
+
+  /// Whether the key is there; makes it known.
+  package func has(_ key: String) -> Bool { take(key) != nil }
+
+  /// Reports an issue at a key of this table.
+  package func report(_ code: IssueCode, _ key: String, _ message: String, help: String? = nil) {
+    document.report(code, at: path.appending(key), message, help: help)
+  }
+
+  /// Reports that a value is not what was expected.
+  package func reject(_ key: String, expected: String, found: TOMLNode) {
+    report(.invalidValue, key, "\(key): expected \(expected), found \(found.words)")
+  }
+
+  /// The value, or an issue where the key is absent.
+  package func required<Value>(_ key: String, _ value: Value?, help: String? = nil) -> Value? {
+    if value == nil, !has(key) {
+      document.report(
+        .missingKey, at: path, "missing key '\(key)' in \(path.label)", help: help ?? "add '\(key) = …'")
+    }
+    return value
+  }
+
+  /// A finite number.
+  package func number(_ key: String, _ range: NumberRange = .any) -> Double? {
+    guard let node = take(key) else { return nil }
+    let value: Double? =
+      switch node {
+      case .integer(let value): Double(value)
+      case .number(let value): value
+      default: nil
+      }
+    guard let value, value.isFinite, range.allows(value) else {
+      reject(key, expected: range.words, found: node)
+      return nil
+    }
+    return value
+  }
+
+  /// A whole number.
+  package func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
+    guard let node = take(key) else { return nil }
+    guard case .integer(let value) = node, range.contains(value) else {
+      let words =
+        range.upperBound == .max
+        ? "a whole number of \(range.lowerBound) or more"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      reject(key, expected: words, found: node)
+      return nil
+    }
+    return value
+  }
+
+  /// `true` or `false`.
+  package func flag(_ key: String) -> Bool? {
+    guard let node = take(key) else { return nil }
+    guard case .flag(let value) = node else {
+      reject(key, expected: "true or false", found: node)
+      return nil
+    }
+    return value
+  }
+
+  /// A name: 1…200 characters, none of them a control character, because it must fit a CSV cell and a table row.
+  package func name(_ key: String) -> String? {
+    guard let node = take(key) else { return nil }
+    guard case .string(let value) = node, Self.isName(value) else {
+      reject(key, expected: "a text of 1 to 200 characters without control characters", found: node)
+      return nil
+    }
+    return value
+  }
+
+  static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.count <= 200
+      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+
+  /// One of the words given.
+  package func choice(_ key: String, _ words: [String]) -> String? {
+    guard let node = take(key) else { return nil }
+    if case .string(let value) = node, words.contains(value) { return value }
+    reject(key, expected: words.map { "'\($0)'" }.joined(separator: " or "), found: node)
+    return nil
+  }
+
+  /// A text, or an array of texts.
+  package func texts(_ key: String) -> [String]? {
+    guard let node = take(key) else { return nil }
+    let items: [TOMLNode] = if case .array(let items) = node { items } else { [node] }
+    let texts = items.compactMap { item in
+      if case .string(let text) = item, Self.isName(text) { text } else { nil }
+    }
+    guard texts.count == items.count, !texts.isEmpty else {
+      reject(key, expected: "a text or an array of texts", found: node)
+      return nil
+    }
+    return texts
+  }
+
+  /// The table below a key.
+  package func table(_ key: String) -> TableReader? {
+    guard let node = take(key) else { return nil }
+    guard case .table(let entries) = node else {
+      reject(key, expected: "a table, [\(key)]", found: node)
+      return nil
+    }
+    return TableReader(document: document, path: path.appending(key), entries: entries)
+  }
+
+  /// The tables below a key that is written `[[key]]`, in order; empty where there is none.
+  package func tables(_ key: String) -> [TableReader] {
+    guard let node = take(key) else { return [] }
+    guard case .array(let items) = node else {
+      reject(key, expected: "tables, each written [[\(key)]]", found: node)
+      return []
+    }
+    var readers: [TableReader] = []
+    for (index, item) in items.enumerated() {
+      if case .table(let entries) = item {
+        readers.append(
+          TableReader(document: document, path: path.appending(key).appending(index), entries: entries))
+      } else {
+        reject(key, expected: "tables, each written [[\(key)]]", found: item)
+      }
+    }
+    return readers
+  }
+
+  /// Every key of the table with its value as text, for tables whose keys come from a list; others are reported.
+  package func texts(forKeys keys: [String]) -> [String: String] {
+    var texts: [String: String] = [:]
+    for key in keys {
+      guard let node = take(key) else { continue }
+      switch node {
+      case .string(let text) where Self.isName(text): texts[key] = text
+      case .integer(let value): texts[key] = "\(value)"
+      case .number(let value) where value.isFinite: texts[key] = "\(value)"
+      default: reject(key, expected: "a text or a number", found: node)
+      }
+    }
+    return texts
+  }
+
+  /// Reports every key that nothing asked for, with the nearest one that is known.
+  package func finish() {
+    for key in entries.keys.sorted() where !known.contains(key) {
+      let list = known.sorted().joined(separator: ", ")
+      let help =
+        NearestName.nearest(to: key, among: known).map { "did you mean '\($0)'?" }
+        ?? (known.isEmpty ? "remove it" : "known keys here: \(list)")
+      report(.unknownKey, key, "unknown key '\(key)' in \(path.label)", help: help)
+    }
+  }
+}

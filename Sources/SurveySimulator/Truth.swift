@@ -1,0 +1,128 @@
+import Foundation
+public import RadioSurvey
+
+/// The truth of a simulated survey, as `truth.json` has it. Numbers are rounded to 10⁻⁶.
+public struct Truth: Codable, Hashable, Sendable {
+  /// What one fit should find: one placement, crowd level and receiver, for a beacon without an offset of its own.
+  public struct Condition: Codable, Hashable, Sendable {
+    /// The conditions that the fit is made for.
+    public var conditions: FitConditions
+    /// Level at 1 m, dBm.
+    public var referencePower: Double
+    /// Path-loss exponent.
+    public var pathLossExponent: Double
+    /// SD from location to location, dB.
+    public var shadowingSD: Double
+    /// SD from packet to packet, dB.
+    public var fadingSD: Double
+    /// Autocorrelation of the fading from one sent packet to the next.
+    public var fadingCorrelation: Double
+    /// Offset that the crowd level has for the placement, dB.
+    public var crowdOffset: Double
+    /// Probability that a packet is lost whatever its level.
+    public var collisionLoss: Double
+    /// Level below which the receiver hears nothing, dBm.
+    public var sensitivity: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case conditions, pathLossExponent, fadingCorrelation, collisionLoss
+      case referencePower = "referencePower_dbm"
+      case shadowingSD = "shadowingSD_db"
+      case fadingSD = "fadingSD_db"
+      case crowdOffset = "crowdOffset_db"
+      case sensitivity = "sensitivity_dbm"
+    }
+  }
+
+  /// A location and its shadowing.
+  public struct Location: Codable, Hashable, Sendable {
+    /// The beacon that the location belongs to.
+    public var beacon: BeaconIdentifier
+    /// The location's name in the logs.
+    public var name: String
+    /// True distance to the beacon, metres.
+    public var distance: Double
+    /// Shadowing by crowd level, dB.
+    public var shadowing: [String: Double]
+
+    private enum CodingKeys: String, CodingKey {
+      case beacon, name
+      case distance = "distance_m"
+      case shadowing = "shadowing_db"
+    }
+  }
+
+  /// The version of this layout.
+  public var schemaVersion = 1
+  /// Always true: nothing here was measured.
+  public var simulated = true
+  /// The site's name.
+  public var name: String
+  /// The seed of every draw.
+  public var seed: UInt64
+  /// Correlation of a location's shadowing between crowd levels.
+  public var shadowingCorrelation: Double
+  /// Every placement × crowd level × receiver.
+  public var conditions: [Condition]
+  /// Every location of every beacon.
+  public var locations: [Location]
+  /// Offset of each beacon, dB, by identity.
+  public var beaconOffsets: [String: Double]
+
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion, simulated, name, seed, shadowingCorrelation, conditions, locations
+    case beaconOffsets = "beaconOffsets_db"
+  }
+
+  /// The text of `truth.json`: sorted keys, equal truths give equal bytes.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}
+
+extension Simulation {
+  /// Every parameter of the scenario and every shadowing that was drawn.
+  public var truth: Truth {
+    var conditions: [Truth.Condition] = []
+    for (index, placement) in scenario.placements.enumerated() {
+      for crowd in scenario.crowds {
+        for receiver in scenario.receivers {
+          let level =
+            scenario.radio.referencePower + placement.offset + crowd.offsets[index] + receiver.offset
+          conditions.append(
+            Truth.Condition(
+              conditions: FitConditions(
+                placement: placement.definition.placement, crowd: crowd.definition.level,
+                receiver: receiver.receiver),
+              referencePower: Self.rounded(level), pathLossExponent: placement.pathLossExponent,
+              shadowingSD: placement.shadowingSD, fadingSD: placement.fadingSD,
+              fadingCorrelation: scenario.radio.fadingCorrelation, crowdOffset: crowd.offsets[index],
+              collisionLoss: crowd.collisionLoss, sensitivity: receiver.sensitivity))
+        }
+      }
+    }
+    var places: [Truth.Location] = []
+    for (beacon, around) in locations.enumerated() {
+      for (index, location) in around.enumerated() {
+        var shadowings: [String: Double] = [:]
+        for (crowd, level) in scenario.crowds.enumerated() {
+          shadowings[level.definition.level.rawValue] = Self.rounded(
+            shadowing(beacon: beacon, location: index, crowd: crowd))
+        }
+        places.append(
+          Truth.Location(
+            beacon: scenario.beacons[beacon].beacon.identifier, name: location.name,
+            distance: Self.rounded(location.distance ?? 0), shadowing: shadowings))
+      }
+    }
+    let offsets = scenario.beacons.map { ($0.beacon.identifier.description, $0.offset) }
+    return Truth(
+      name: scenario.name, seed: seed, shadowingCorrelation: scenario.radio.shadowingCorrelation,
+      conditions: conditions, locations: places,
+      beaconOffsets: Dictionary(offsets, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+}

@@ -1,0 +1,62 @@
+import RadioSurvey
+import Testing
+
+@Suite struct PacketSeriesTests {
+  private func series(_ packets: [(Int, Int)]) -> PacketSeries {
+    var series = PacketSeries()
+    for (milliseconds, level) in packets { series.append(milliseconds: milliseconds, level: level) }
+    return series
+  }
+
+  @Test(arguments: [
+    [], [(0, -60)], [(0, -60), (100, -128), (100, 127), (90, -1)], [(-5, -60), (-500, -61), (3, -62)],
+    // Half of the range of Int each way, so that every difference fits.
+    [(0, -60), (Int.max / 2, -61), (0, -62), (Int.min / 2, -63)],
+  ])
+  func packetsComeBackAsTheyWere(packets: [(Int, Int)]) throws {
+    let series = series(packets)
+    #expect(series.count == packets.count)
+    #expect(series.packets.map(\.milliseconds) == packets.map(\.0))
+    #expect(series.packets.map(\.level) == packets.map(\.1))
+    let again = try #require(PacketSeries(bytes: series.bytes))
+    #expect(again == series)
+  }
+
+  @Test(arguments: 0..<20)
+  func seededSeriesRoundTrip(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var packets: [(Int, Int)] = []
+    for _ in 0..<200 {
+      let shift = generator.next() % 50
+      packets.append(
+        (Int(truncatingIfNeeded: generator.next() >> (14 + shift)), -1 - Int(generator.next() % 120)))
+    }
+    let series = series(packets)
+    #expect(series.packets.map(\.milliseconds) == packets.map(\.0))
+    #expect(try #require(PacketSeries(bytes: series.bytes)).packets == series.packets)
+  }
+
+  @Test func aSeriesThatWasUnpackedCanGrow() throws {
+    var first = series([(0, -60), (100, -61)])
+    var again = try #require(PacketSeries(bytes: first.bytes))
+    first.append(milliseconds: 250, level: -62)
+    again.append(milliseconds: 250, level: -62)
+    #expect(first == again)
+  }
+
+  /// Every cut that does not fall between two packets leaves something that is no series.
+  @Test func truncatedBytesAreRefused() {
+    let whole = series([(0, -60), (300, -61), (100_000, -62)])
+    let ends: Set = [0, 2, 5, 9]
+    #expect(whole.bytes.count == 9)
+    for length in 0...whole.bytes.count {
+      let cut = PacketSeries(bytes: Array(whole.bytes.prefix(length)))
+      #expect((cut != nil) == ends.contains(length), "cut at \(length)")
+    }
+  }
+
+  @Test func aNumberThatDoesNotEndIsRefused() {
+    #expect(PacketSeries(bytes: Array(repeating: 0x80, count: 11) + [0, 0]) == nil)
+    #expect(PacketSeries(bytes: Array(repeating: 0xFF, count: 100)) == nil)
+  }
+}

@@ -1,0 +1,67 @@
+import RadioSurvey
+import Testing
+
+@Suite struct SiteResolveTests {
+  private static let beacon = Beacon(
+    identifier: .name("till"), position: Position(x: 0, y: 0, z: 2), placement: "counter",
+    advertisingInterval: 95)
+  private static let site = Site(
+    beacons: [beacon],
+    receivers: [
+      ReceiverProfile(receiver: "half", dutyCycle: 0.5),
+      ReceiverProfile(receiver: "smooth", source: .averaged),
+    ])
+
+  private func dwell(
+    _ beacon: BeaconIdentifier = .name("till"), position: Position? = nil, distance: Double? = nil,
+    conditions: Conditions = Conditions(), seconds: Double = 10, received: Int = 3
+  ) -> Dwell {
+    Dwell(
+      beacon: beacon, location: SurveyLocation(name: "L", position: position, distance: distance),
+      conditions: conditions, start: 100, end: 100 + seconds,
+      histogram: RSSIHistogram(Array(repeating: -60, count: received)))
+  }
+
+  @Test func fillsInWhatTheSiteKnows() {
+    let resolved = Self.site.resolve(dwell(position: Position(x: 3, y: 4, z: 2)))
+    #expect(resolved.conditions.placement == "counter")
+    #expect(resolved.location.distance == 5)
+    // 10 s at 95 + 5 ms are 100 intervals, so 101 packets with the first.
+    #expect(resolved.expectedPackets == 101)
+  }
+
+  @Test func whatTheLogSaysStays() {
+    var given = dwell(
+      position: Position(x: 3, y: 4, z: 2), distance: 7, conditions: Conditions(placement: "sign"))
+    given.expectedPackets = 42
+    let resolved = Self.site.resolve(given)
+    #expect(resolved == given)
+  }
+
+  @Test func aReceiverThatListensHalfTheTimeGetsHalf() {
+    let resolved = Self.site.resolve(dwell(conditions: Conditions(receiver: "half")))
+    #expect(resolved.expectedPackets == 51)
+  }
+
+  @Test func neverFewerExpectedThanReceived() {
+    #expect(Self.site.resolve(dwell(seconds: 0, received: 8)).expectedPackets == 8)
+  }
+
+  @Test func aSmoothingReceiverHasNoPacketCount() {
+    let resolved = Self.site.resolve(dwell(conditions: Conditions(receiver: "smooth")))
+    #expect(resolved.conditions.source == .averaged)
+    #expect(resolved.expectedPackets == nil)
+  }
+
+  @Test func anUnknownBeaconStaysUnknown() {
+    let given = dwell(.name("stranger"), position: Position(x: 1, y: 1))
+    #expect(Self.site.resolve(given) == given)
+  }
+
+  @Test func heightsAndFloorsCountWhereBothAreKnown() {
+    #expect(Position(x: 0, y: 0, z: 2).distance(to: Position(x: 0, y: 0, z: 5)) == 3)
+    #expect(Position(x: 0, y: 0).distance(to: Position(x: 3, y: 4, z: 9)) == 5)
+    #expect(Position(x: 0, y: 0, floor: "1").distance(to: Position(x: 0, y: 0, floor: "2")) == nil)
+    #expect(Position(x: 0, y: 0, floor: "1").distance(to: Position(x: 3, y: 4)) == 5)
+  }
+}

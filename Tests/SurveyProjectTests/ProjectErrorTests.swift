@@ -1,0 +1,176 @@
+import RadioSurvey
+import SurveyProject
+import Testing
+
+/// Every problem of a survey file is told at once, with line, column and what to do.
+@Suite struct ProjectErrorTests {
+  private func issues(_ toml: String) -> [SurveyIssue] {
+    do {
+      _ = try SurveyProject(toml: toml)
+      return []
+    } catch {
+      return error.issues
+    }
+  }
+
+  @Test func syntaxErrorsHaveLineAndColumn() throws {
+    let issue = try #require(issues("name = \"x\"\n[floor_plan\nwidth_m = 1\n").first)
+    #expect(issue.code == .invalidTOML)
+    #expect(issue.line == 2)
+    #expect(issue.column != nil)
+  }
+
+  @Test func duplicateKeysAreSyntaxErrors() {
+    #expect(issues("name = \"x\"\nname = \"y\"\n").map(\.code) == [.invalidTOML])
+  }
+
+  @Test func aZeroByteIsRefusedWhereItStands() {
+    let found = issues("name = \"x\"\n# \u{0}\n")
+    #expect(found.map(\.code) == [.invalidTOML])
+    #expect(found.first?.line == 2)
+  }
+
+  @Test func unknownKeysNameTheNearestOne() throws {
+    let found = issues("name = \"x\"\n[floor_plan]\nwidht_m = 3\ndepth_m = 2\n")
+    #expect(found.map(\.code) == [.missingKey, .unknownKey])
+    let text = try #require(found.last).description
+    #expect(
+      text == """
+        survey.toml:3:1: error: unknown key 'widht_m' in [floor_plan] [unknown-key]
+          help: did you mean 'width_m'?
+        """)
+  }
+
+  @Test func unknownKeysWithoutANeighbourListTheKnownOnes() throws {
+    let issue = try #require(issues("name = \"x\"\n[zones]\ncolour = 3\n").first)
+    #expect(issue.help == "known keys here: immediate_m, near_m")
+  }
+
+  @Test func everyProblemIsToldInTheOrderOfTheFile() {
+    let found = issues(
+      """
+      store = "../out.sqlite"
+      [[beacon]]
+      x_m = 1
+      advertising_interval_ms = 5
+      [[beacon]]
+      uuid = "no"
+      major = 70000
+      [[log]]
+      set = { placement = "counter", people = -1, timestamp = "0" }
+      [requirement]
+      goal = "nearby"
+      probability = 1
+      """)
+    #expect(
+      found.map(\.code.rawValue) == [
+        "missing-key", "path-outside-project", "missing-key", "missing-key", "invalid-value", "missing-key",
+        "invalid-value", "invalid-value", "missing-key", "invalid-value", "unknown-key", "invalid-value",
+        "invalid-value",
+      ])
+    let lines = found.compactMap(\.line)
+    #expect(lines == lines.sorted())
+    #expect(lines == [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 11, 12])
+    #expect(found.allSatisfy { $0.severity == .error })
+  }
+
+  @Test(arguments: [
+    ("[floor_plan]\nwidth_m = 0\ndepth_m = 2", "width_m: expected a number above 0, up to 10000, found 0"),
+    (
+      "[floor_plan]\nwidth_m = nan\ndepth_m = 2", "width_m: expected a number above 0, up to 10000, found nan"
+    ),
+    (
+      "[floor_plan]\nwidth_m = \"3\"\ndepth_m = 2",
+      "width_m: expected a number above 0, up to 10000, found '3'"
+    ),
+    ("floor_plan = 3", "floor_plan: expected a table, [floor_plan], found 3"),
+    ("[beacon]\nname = \"a\"", "beacon: expected tables, each written [[beacon]], found a table"),
+    ("[zones]\nimmediate_m = 4", "near_m must be above immediate_m, found 3.0 and 4.0"),
+    ("[requirement]\nprobability = 0.4", "probability: expected a number from 0.5 to below 1, found 0.4"),
+    ("[requirement]\npackets = 2.5", "packets: expected a whole number from 1 to 100000, found 2.5"),
+    ("[requirement]\nwithin_s = 3", "within_s: only the goal 'heard' has a time limit"),
+    ("[check]\ncomplete = 1", "complete: expected true or false, found 1"),
+    (
+      "[[beacon]]\nname = \"\"",
+      "name: expected a text of 1 to 200 characters without control characters, found ''"
+    ),
+    ("[[beacon]]\naddress = \"AA\"", "address: expected six pairs of hexadecimal digits, found 'AA'"),
+    (
+      "[[beacon]]\naddress = \"AA:BB:CC:DD:EE:FF\"\nbeacon = \"x\"",
+      "a beacon has one identity, found beacon and address"
+    ),
+    ("[[log]]\nfiles = []", "files: expected a text or an array of texts, found an array"),
+    ("[[log]]\nfiles = \"a\"\ngap_s = 0", "gap_s: expected a number above 0, up to 86400, found 0"),
+    (
+      "[[log]]\nfiles = \"a\"\ncolumns = { x_m = \"x\" }\nset = { x_m = 1 }",
+      "x_m is both a column and a constant"
+    ),
+    (
+      "[[log]]\nfiles = \"a\"\nset = { source = \"smooth\" }",
+      "source: expected 'raw' or 'averaged', found 'smooth'"
+    ),
+    (
+      "[[receiver]]\nname = \"p\"\nduty_cycle = 1.5",
+      "duty_cycle: expected a number above 0, up to 1, found 1.5"
+    ),
+  ])
+  func wrongValuesSayWhatWasExpectedAndFound(toml: String, message: String) {
+    let found = issues("name = \"x\"\n\(toml)\n")
+    #expect(found.map(\.message) == [message])
+    #expect(found.first?.code == .invalidValue)
+  }
+
+  @Test func controlCharactersInNamesAreRefused() {
+    #expect(issues("name = \"a\\nb\"").map(\.code) == [.invalidValue])
+    #expect(issues("name = \"a\\u0007b\"").map(\.code) == [.invalidValue])
+  }
+
+  @Test func twoEntriesOfOneNameAreRefused() {
+    let found = issues(
+      "name = \"x\"\n[[crowd]]\nname = \"full\"\n[[crowd]]\nname = \"full\"\n[[beacon]]\nname=\"b\"\n[[beacon]]\nbeacon=\"b\"\n"
+    )
+    #expect(found.map(\.code) == [.duplicateName, .duplicateName])
+    #expect(found.map(\.line) == [4, 8])
+  }
+
+  @Test func namesThatAreUsedMustBeDeclared() {
+    let found = issues(
+      """
+      name = "x"
+      [[placement]]
+      name = "counter"
+      [[crowd]]
+      name = "full"
+      [[beacon]]
+      name = "b"
+      placement = "countr"
+      [[log]]
+      files = "a.csv"
+      set = { crowd = "ful" }
+      [requirement]
+      crowd = "packed"
+      [ranging]
+      calibrated_at = "full "
+      """)
+    #expect(found.map(\.code) == Array(repeating: .invalidValue, count: 4))
+    #expect(
+      found.map(\.help) == [
+        "did you mean 'counter'?", "did you mean 'full'?",
+        "add a [[crowd]] of that name, or use one of: full", "did you mean 'full'?",
+      ])
+    #expect(found.map(\.line) == [8, 11, 13, 15])
+  }
+
+  @Test(arguments: ["/etc/passwd", "../other/*.csv", "logs/../../x.csv"])
+  func patternsMayNotLeaveTheProject(pattern: String) {
+    let found = issues("name = \"x\"\n[[log]]\nfiles = \"\(pattern)\"\n")
+    #expect(found.map(\.code) == [.pathOutsideProject])
+    #expect(found.first?.line == 3)
+  }
+
+  @Test func aHugeFileIsRefusedWithTheLimit() {
+    let found = issues("name = \"x\"\n" + String(repeating: "# padding padding\n", count: 300_000))
+    #expect(found.map(\.code) == [.invalidTOML])
+    #expect(found.first?.message.contains("4 MiB") == true)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import RadioSurvey
+import SurveyProject
+import SurveySimulator
+import TestSupport
+import Testing
+
+/// `Surveys/cafe` is what its scenario says. Run with `RECORD_SURVEYS=1` to write it again.
+@Suite struct CafeSurveyTests {
+  private static let folder = SharedData.projectRoot.appending(path: "Surveys/cafe")
+
+  private func simulation() throws -> Simulation {
+    Simulation(scenario: try Scenario.load(file: Self.folder.appending(path: "scenario.toml").path))
+  }
+
+  @Test func everyFileIsMadeFromTheScenarioByteForByte() throws {
+    let simulation = try simulation()
+    if ProcessInfo.processInfo.environment["RECORD_SURVEYS"] != nil {
+      try simulation.write(to: Self.folder.path)
+    }
+    let files = try simulation.files()
+    for file in files {
+      let committed = try Data(contentsOf: Self.folder.appending(path: file.name))
+      #expect(committed == Data(file.text.utf8), "\(file.name) differs from what the scenario makes")
+    }
+    let logs = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: "logs").path)
+    #expect(Set(logs.map { "logs/\($0)" }) == Set(files.map(\.name).filter { $0.hasPrefix("logs/") }))
+    let bytes = files.reduce(0) { $0 + $1.text.utf8.count }
+    #expect(bytes < 900_000, "the survey is committed and must stay small")
+  }
+
+  @Test func projectLoadsAndNamesEveryLog() throws {
+    let project = try SurveyProject.load(directory: Self.folder.path)
+    #expect(project.site.name == "Corner café")
+    #expect(project.site.placements.count == 4)
+    #expect(project.site.crowdLevels.map(\.level) == ["empty", "half", "full"])
+    #expect(project.site.receivers.count == 2)
+    #expect(try project.logFiles().count == 12)
+    #expect(project.requirement.crowd == "full")
+  }
+
+  @Test func everyFitHasEnoughLocationsAndSpan() throws {
+    let simulation = try simulation()
+    for locations in simulation.locations {
+      let distances = locations.compactMap(\.distance)
+      let nearest = try #require(distances.min())
+      let farthest = try #require(distances.max())
+      #expect(Set(locations.map(\.name)).count >= 14)
+      #expect(nearest >= 0.39 && nearest < 1.25)
+      #expect(farthest > 6 && farthest <= 12.01)
+    }
+  }
+
+  /// The placement under the table is there to be found out: with what phones believe from the empty room, the full crowd
+  /// leaves no point where near or better comes in nine of ten, even straight above it.
+  @Test func underTableReachesOnlyFarAtTheFullCrowd() throws {
+    let truth = try simulation().truth
+    let empty = try #require(
+      truth.conditions.first { $0.conditions.names == ["under table", "empty", "phone A"] })
+    let full = try #require(
+      truth.conditions.first { $0.conditions.names == ["under table", "full", "phone A"] })
+    let closest = 0.6
+    let level = full.referencePower - 10 * full.pathLossExponent * log10(closest)
+    let needed = empty.referencePower - 10 * empty.pathLossExponent * log10(3)
+    // P(near) = Φ(margin / σ) is below 0.9 where margin < 1.2816 σ_L; fading only adds to σ.
+    #expect(level - needed < 1.2816 * full.shadowingSD)
+  }
+}
