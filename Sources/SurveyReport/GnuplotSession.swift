@@ -12,8 +12,11 @@ final class GnuplotSession {
   /// Starts the first `gnuplot` of a colon-separated search path.
   /// - Throws: ``ReportError/gnuplotMissing``, ``ReportError/gnuplotFailed(_:)``, or an error of the file system.
   init(searchPath: String) throws {
-    guard let executable = Self.executable("gnuplot", in: searchPath) else { throw ReportError.gnuplotMissing }
-    folder = FileManager.default.temporaryDirectory.appending(path: "beacon-calibrate-plots-\(UUID().uuidString)")
+    guard let executable = Self.executable("gnuplot", in: searchPath) else {
+      throw ReportError.gnuplotMissing
+    }
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "beacon-calibrate-plots-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     guard let session = cgp_open(executable, folder.appending(path: "log").path) else {
       try? FileManager.default.removeItem(at: folder)
@@ -51,9 +54,8 @@ final class GnuplotSession {
   }
 
   /// Opens a new drawing of so many units; what is sent next, `plot` last, draws it.
-  /// - Returns: its number, for ``drawings()``.
-  func beginDrawing(width: Int, height: Int) throws -> Int {
-    try send("unset output\nreset session")
+  func beginDrawing(width: Int, height: Int) throws {
+    try send("unset output\nreset")
     let file = try define(text: folder.appending(path: "\(drawings).svg").path)
     try send(
       """
@@ -62,7 +64,6 @@ final class GnuplotSession {
       set output \(file)
       """)
     drawings += 1
-    return drawings - 1
   }
 
   /// Ends gnuplot and reads what it drew, in order.

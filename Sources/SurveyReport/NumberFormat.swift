@@ -75,7 +75,9 @@ enum NumberFormat {
   /// `2.31 (2.10 to 2.52)`, or the estimate alone where it has no interval.
   static func interval(_ estimate: Estimate?, _ decimals: Int) -> String {
     guard let estimate else { return absent }
-    guard let lower = estimate.lower95, let upper = estimate.upper95 else { return fixed(estimate.estimate, decimals) }
+    guard let lower = estimate.lower95, let upper = estimate.upper95 else {
+      return fixed(estimate.estimate, decimals)
+    }
     return "\(fixed(estimate.estimate, decimals)) (\(fixed(lower, decimals)) to \(fixed(upper, decimals)))"
   }
 }

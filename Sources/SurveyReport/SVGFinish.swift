@@ -17,9 +17,13 @@ enum SVGFinish {
       throw ReportError.unreadablePlot("it is empty")
     }
     let named: [SVGElement.Node] = [
-      .element(SVGElement(name: "title", attributes: [("id", "\(id)-title")], children: [.text(ReportMarkup.escape(title))])),
       .element(
-        SVGElement(name: "desc", attributes: [("id", "\(id)-desc")], children: [.text(ReportMarkup.escape(description))])),
+        SVGElement(
+          name: "title", attributes: [("id", "\(id)-title")], children: [.text(ReportMarkup.escape(title))])),
+      .element(
+        SVGElement(
+          name: "desc", attributes: [("id", "\(id)-desc")],
+          children: [.text(ReportMarkup.escape(description))])),
     ]
     let finished = SVGElement(
       name: "svg",

@@ -106,7 +106,9 @@ private struct SVGParser {
         }
       } else if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "/") {
         position += 2
-        guard name() == element.name else { throw ReportError.unreadablePlot("<\(element.name)> ends as another") }
+        guard name() == element.name else {
+          throw ReportError.unreadablePlot("<\(element.name)> ends as another")
+        }
         skipSpace()
         try expect(">")
         return element
