@@ -54,9 +54,8 @@ final class GnuplotSession {
   }
 
   /// Opens a new drawing of so many units; what is sent next, `plot` last, draws it.
-  /// - Returns: its number, for ``drawings()``.
-  func beginDrawing(width: Int, height: Int) throws -> Int {
-    try send("unset output\nreset session")
+  func beginDrawing(width: Int, height: Int) throws {
+    try send("unset output\nreset")
     let file = try define(text: folder.appending(path: "\(drawings).svg").path)
     try send(
       """
@@ -65,7 +64,6 @@ final class GnuplotSession {
       set output \(file)
       """)
     drawings += 1
-    return drawings - 1
   }
 
   /// Ends gnuplot and reads what it drew, in order.

@@ -6,7 +6,7 @@ enum Slug {
   /// Lower-case letters and digits of the text with hyphens between; empty where it has none.
   static func base(_ text: String) -> String {
     let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    return String(words.joined(separator: "-").prefix(60))
+    return String(words.joined(separator: "-").prefix(36))
   }
 
   /// An id for each of some distinct names, behind a prefix. Names that look alike as ids, or have no letter, get six digits

@@ -1,0 +1,43 @@
+import RadioSurvey
+
+/// A drawing of the page with its caption.
+struct FigureView {
+  var figureID: String
+  var svg: String
+  var figureCaption: String
+  var omission: String
+  var isThinned: Bool
+
+  init(_ plot: Plot, caption: String? = nil) {
+    figureID = "figure-\(plot.id)"
+    svg = plot.svg
+    figureCaption = caption ?? plot.title
+    omission = plot.omission ?? ""
+    isThinned = plot.omission != nil
+  }
+}
+
+/// Drawings of one kind side by side, with how to read them and what they do not show.
+struct FigureGroup {
+  var groupID: String
+  var groupHeading: String
+  var figures: [FigureView]
+  var reading: String
+  var limits: String
+  /// The numbers that are drawn.
+  var dataTables: [TableView]
+}
+
+/// The plots of a report by what they show.
+struct PlotShelf {
+  private let plots: [Plot.Subject: Plot]
+
+  init(_ plots: [Plot]) {
+    self.plots = Dictionary(plots.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The figure of a subject, where it was drawn.
+  func figure(_ subject: Plot.Subject, caption: String? = nil) -> FigureView? {
+    plots[subject].map { FigureView($0, caption: caption) }
+  }
+}

@@ -1,0 +1,59 @@
+import PathLoss
+
+/// What the reasons of weak and refused fits mean to a reader, by code.
+extension FitReason.Code {
+  /// The finding's headline.
+  var headline: String {
+    switch self {
+    case .tooFewLocations: "Too few locations for any fit"
+    case .fewLocations: "Few locations"
+    case .narrowSpan: "Distances too close together"
+    case .slopeUnclear: "The level does not clearly fall with distance"
+    case .exponentUnusual: "Unusual path-loss exponent"
+    case .averagedReadings: "Readings were smoothed by their source"
+    case .packetsLost: "Packets were lost"
+    case .silentLocations: "Nothing was heard at some locations"
+    case .mixedLevels: "Two receivers or beacons seem to be mixed"
+    case .undercoverage: "Intervals held less often than they should"
+    case .unknownDistance: "Dwells without a known distance"
+    }
+  }
+
+  /// What follows from it.
+  var meaning: String {
+    switch self {
+    case .tooFewLocations:
+      "Nothing can be said about these conditions: a line through so few locations would mislead."
+    case .fewLocations:
+      "The intervals are wide and rest on the assumption that locations scatter normally."
+    case .narrowSpan:
+      "The exponent cannot be told from chance when all distances are nearly equal."
+    case .slopeUnclear:
+      "Distance cannot be told from the level here: any ranging figure would be made up."
+    case .exponentUnusual:
+      "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a beacon, a handset."
+    case .averagedReadings:
+      "Fading is understated and packet counts are unknown, so intervals that rest on either are too narrow."
+    case .packetsLost:
+      "Weak packets are the ones that get lost. A fit on received packets alone sees too gentle a slope: its exponent is biased low."
+    case .silentLocations:
+      "Locations where nothing was heard are missing from the fit, and they are the weakest ones: the exponent is biased low."
+    case .mixedLevels:
+      "Levels at one and the same place fall into two groups. The fit averages two different things and describes neither: do not plan with it."
+    case .undercoverage:
+      "At locations left out of the fit the intervals held too rarely. Expect larger errors than the ones stated."
+    case .unknownDistance:
+      "Those dwells were left out: their levels say nothing without a distance."
+    }
+  }
+
+  /// How bad it is where the fit still stands.
+  var severity: Finding.Severity {
+    switch self {
+    case .tooFewLocations, .narrowSpan, .slopeUnclear, .mixedLevels: .problem
+    case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations:
+      .caution
+    case .unknownDistance: .note
+    }
+  }
+}
