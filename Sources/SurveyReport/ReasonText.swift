@@ -8,6 +8,7 @@ extension FitReason.Code {
     case .tooFewLocations: "Too few locations for any fit"
     case .fewLocations: "Few locations"
     case .narrowSpan: "Distances too close together"
+    case .singlePackets: "One packet a location"
     case .slopeUnclear: "The level does not clearly fall with distance"
     case .exponentUnusual: "Unusual path-loss exponent"
     case .averagedReadings: "Readings were smoothed by their source"
@@ -28,6 +29,8 @@ extension FitReason.Code {
       "The intervals are wide and rest on the assumption that locations scatter normally."
     case .narrowSpan:
       "The exponent cannot be told from chance when all distances are nearly equal."
+    case .singlePackets:
+      "Shadowing and fading cannot be told apart, so what averaging would buy is unknown."
     case .slopeUnclear:
       "Distance cannot be told from the level here: any ranging figure would be made up."
     case .exponentUnusual:
@@ -50,7 +53,7 @@ extension FitReason.Code {
   /// How bad it is where the fit still stands.
   var severity: Finding.Severity {
     switch self {
-    case .tooFewLocations, .narrowSpan, .slopeUnclear, .mixedLevels: .problem
+    case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations:
       .caution
     case .unknownDistance: .note

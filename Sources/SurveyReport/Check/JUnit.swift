@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// A check as JUnit XML, the format that CI servers read: one suite a group, one case a question; a failure names file
 /// and line.
 public enum JUnit {

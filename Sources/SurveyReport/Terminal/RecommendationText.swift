@@ -1,4 +1,4 @@
-import CoveragePlanner
+public import CoveragePlanner
 import PathLoss
 import RadioSurvey
 
