@@ -29,8 +29,8 @@ struct Benchmarks {
       let store = folder.appending(path: "ours-\(run).sqlite").path
       ours.append(
         try Stopwatch.seconds {
-          _ = try SurveyStore(path: store, mode: .create).importLog(
-            displayName: "log.csv", sha256: "\(run)", mappingDescription: "", replace: false
+          _ = try SurveyStore.open(path: store, access: .create).importLog(
+            displayName: "log.csv", sha256: "\(run)", mappingDescription: "{}", replace: false
           ) { try LogReader().read(path: log.path, displayName: "log.csv", into: $0) }
         })
       let other = folder.appending(path: "peer-\(run).sqlite").path

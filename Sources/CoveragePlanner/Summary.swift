@@ -73,9 +73,15 @@ struct Summary {
     if demanded.isEmpty {
       return "\(name) was not surveyed at the crowd level that the requirement names: survey it there."
     }
-    if isMet { return "\(name) meets the requirement as deployed or at the spacing named." }
     // The worst receiver decides.
-    let worst = demanded.max { rank($0) < rank($1) }
+    let worst = demanded.max { ($0.verdict == $1.verdict ? density($0) < density($1) : rank($0) < rank($1)) }
+    if isMet {
+      guard let worst, worst.presentProbability == nil, let lattice = worst.recommended else {
+        return "\(name) meets the requirement as deployed."
+      }
+      return
+        "\(name) meets the requirement with beacons at most \(Text.number(lattice.triangularSpacing)) m apart."
+    }
     let at = worst?.conditions.crowd.map { " at “\($0)”" } ?? ""
     let upTo = worksUpTo.map { $0 == last ? "" : " A dense enough deployment works up to “\($0)”." } ?? ""
     switch worst?.verdict {
@@ -125,7 +131,13 @@ struct Summary {
   private func verdict(met: [PlacementPlan], best: ConditionPlan?) -> String {
     if !met.isEmpty {
       let names = met.map { $0.placement.map { "“\($0)”" } ?? "the survey as a whole" }
-      return "The requirement is met by \(names.joined(separator: ", "))."
+      let list = names.joined(separator: ", ")
+      if let best, best.presentProbability == nil, let lattice = best.recommended {
+        return
+          "The requirement can be met by \(list): at most \(Text.number(lattice.triangularSpacing)) m apart at "
+          + "\(best.conditions.label), \(Text.number(lattice.triangularDensity)) beacons per 100 m²."
+      }
+      return "The requirement is met as deployed by \(list)."
     }
     if plans.allSatisfy({ $0.verdict == .cannotBeSaid }) {
       return "Whether the requirement can be met cannot be said from this survey."

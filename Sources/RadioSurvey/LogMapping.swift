@@ -1,5 +1,5 @@
 /// A field of the canonical survey log, by its column name.
-public enum LogField: String, CaseIterable, Codable, Sendable {
+public enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   /// The columns of the canonical log, one case each.
   case timestamp, uuid, major, minor, beacon, address
   case rssi = "rssi_dbm"

@@ -68,6 +68,13 @@ public struct LogFile: Hashable, Sendable {
   public var path: String
   /// How to read it.
   public var mapping: LogMapping
+
+  /// A log, by the name to show and the path to open.
+  public init(name: String, path: String, mapping: LogMapping = LogMapping()) {
+    self.name = name
+    self.path = path
+    self.mapping = mapping
+  }
 }
 
 /// Paths below a project's folder.

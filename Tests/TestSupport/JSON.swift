@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// JSON as a test walks it; a key that is not there is told from one that is `null`.
 public struct JSON {

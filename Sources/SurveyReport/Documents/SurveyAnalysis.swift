@@ -35,14 +35,15 @@ public struct SurveyAnalysis: Sendable {
   public let options: Options
   /// The dwells, completed by what the site knows.
   public let dwells: [Dwell]
-  /// One fit a set of conditions.
+  /// One fit a set of conditions, in the order of the site's own lists.
   public let fits: [ConditionFit]
 
   /// Fits the dwells.
   public init(dwells: [Dwell], options: Options) {
     self.options = options
     self.dwells = dwells.map(options.site.resolve)
-    fits = PathLossFitting.fit(self.dwells)
+    let order = SiteSummary(options.site)
+    fits = PathLossFitting.fit(self.dwells).sorted { order.precedes($0.conditions, $1.conditions) }
   }
 
   /// Takes fits that were made before.

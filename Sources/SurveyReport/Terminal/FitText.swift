@@ -37,16 +37,25 @@ public enum FitText {
       + NumberFormat.count(coverage.locations)
   }
 
-  /// Every reason once, with the conditions that it holds for, the worst status first.
+  /// Every reason once, worst first, told for the conditions it is worst in and with the others named.
   private static func reasons(_ fits: [ConditionFit]) -> [String] {
-    let noted = fits.filter { !$0.reasons.isEmpty }
-    guard !noted.isEmpty else { return [] }
-    var lines = ["", "Brackets hold 95 % intervals with t(locations − 2). Cautions:"]
-    for fit in noted.sorted(by: { rank($0.status) < rank($1.status) }) {
-      for reason in fit.reasons {
-        lines.append(
-          TerminalText.plain(
-            "  \(fit.conditions.label): \(reason.message) \(reason.action) [\(reason.code.rawValue)]"))
+    let codes = FitReason.Code.allCases.filter { code in fits.contains { $0.has(code) } }
+    guard !codes.isEmpty else { return [] }
+    let worst = { (code: FitReason.Code) in fits.filter { $0.has(code) }.map { rank($0.status) }.min() ?? 0 }
+    var lines = ["", "Brackets hold 95 % intervals, t(locations − 2) for the line. Cautions:"]
+    for code in codes.sorted(by: { worst($0) < worst($1) }) {
+      let concerned = fits.filter { $0.has(code) }.sorted { $0.severity(code) > $1.severity(code) }
+      guard let first = concerned.first, let reason = first.reasons.first(where: { $0.code == code }) else {
+        continue
+      }
+      lines.append(
+        TerminalText.plain(
+          "- \(first.conditions.label): \(reason.message); \(reason.action) [\(code.rawValue)]"))
+      let others = concerned.dropFirst().map(\.conditions.label)
+      if !others.isEmpty {
+        let shown = others.prefix(6).joined(separator: "; ")
+        let left = others.count > 6 ? "; and \(others.count - 6) more" : ""
+        lines.append(TerminalText.plain("  less so, or the same: \(shown)\(left)"))
       }
     }
     return lines
@@ -72,5 +81,16 @@ public enum FitText {
     case .weak: 1
     case .calibrated: 2
     }
+  }
+}
+
+extension ConditionFit {
+  fileprivate func has(_ code: FitReason.Code) -> Bool { reasons.contains { $0.code == code } }
+
+  /// How much a reason weighs here, to tell the worst conditions first.
+  fileprivate func severity(_ code: FitReason.Code) -> Double {
+    let status = status == .refused ? 2.0 : status == .weak ? 1.0 : 0.0
+    guard code == .packetsLost, let expectedPackets, expectedPackets > 0 else { return status }
+    return status + 1 - Double(receivedPackets) / Double(expectedPackets)
   }
 }

@@ -37,6 +37,8 @@ public enum RecommendationText {
       "\(NumberFormat.significant(low)) to \(plan.densityHigh.map { NumberFormat.significant($0) } ?? "no limit")"
   }
 
+  private static let mostPositions = 30
+
   private static func positions(_ layout: FloorLayout) -> [String] {
     let proof =
       layout.lowerBound.map { bound in
@@ -44,10 +46,12 @@ public enum RecommendationText {
           ? ", the fewest possible on its grid" : ", at least \(bound) are needed on its grid"
       } ?? ""
     var table = TextTable([("beacon", .right), ("x", .right), ("y", .right)])
-    for (index, position) in layout.positions.enumerated() {
+    for (index, position) in layout.positions.prefix(mostPositions).enumerated() {
       table.add([String(index + 1), NumberFormat.metres(position.x), NumberFormat.metres(position.y)])
     }
     let name = layout.placement.map { "“\($0)”" } ?? "the placement surveyed"
-    return ["", "Positions for \(name)\(proof):"] + table.lines
+    let left = layout.positions.count - mostPositions
+    let more = left > 0 ? ["\(NumberFormat.count(left)) more: see --format json"] : []
+    return ["", "Positions for \(name)\(proof):"] + table.lines + more
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PathLoss
+import Ranging
 import SurveyReport
 
 /// `accuracy`: how good ranging will be.

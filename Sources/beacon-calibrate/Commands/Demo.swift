@@ -32,7 +32,7 @@ struct Demo: ParsableCommand {
       path: "beacon-calibrate-\(UUID().uuidString)")
     try OutputFile.makeFolder(scratch.path)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let store = try SurveyStore(path: scratch.appending(path: "demo.sqlite").path, mode: .create)
+    let store = try SurveyStore.open(path: scratch.appending(path: "demo.sqlite").path, access: .create)
     let importer = LogImport(store: store, site: project.site, output: terminal)
     let files = try project.logFiles().map(importer.run)
     let loaded = try LoadedSurvey(

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import PathLoss
 import RadioSurvey
 import SurveyImport
+import SurveyProject
 import SurveyReport
 import SurveyStore
 

@@ -24,8 +24,8 @@ struct Simulate: ParsableCommand {
   var output: String
 
   func run() throws {
-    let scenario = try Scenario.load(path: scenario)
-    let simulation = Simulation(scenario: scenario, seed: seed ?? scenario.seed)
+    let scenario = try Scenario.load(file: scenario)
+    let simulation = Simulation(scenario: scenario, seed: seed)
     try OutputFile.makeFolder(output)
     try simulation.write(to: output)
     try Terminal.standardOutput(Data("\(output)\n".utf8))

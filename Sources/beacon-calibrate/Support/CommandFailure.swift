@@ -65,6 +65,7 @@ struct CommandFailure: Error {
     case .missing: .missingInput
     case .unusable: .unusableData
     case .io: .inputOutput
+    case .internalError: .internalError
     }
   }
 }

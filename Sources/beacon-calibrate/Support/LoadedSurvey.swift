@@ -39,7 +39,7 @@ struct LoadedSurvey {
     self.project = project
     imports = try store.imports()
     issues = try store.issues(limit: 100)
-    storeSchemaVersion = store.schemaVersion
+    storeSchemaVersion = SurveyStore.schemaVersion
     progress.show("fitting \(dwells.count) dwells")
     analysis = SurveyAnalysis(dwells: dwells, options: options)
   }

@@ -24,7 +24,7 @@ struct LogImport {
     }
     var told: TellingSink?
     let outcome = try store.importLog(
-      displayName: log.name, sha256: digest, mappingDescription: log.mapping.summary, replace: replace
+      displayName: log.name, sha256: digest, mappingDescription: try log.mapping.json, replace: replace
     ) { sink in
       let telling = TellingSink(passingTo: sink, name: log.name, progress: progress)
       told = telling
@@ -37,20 +37,23 @@ struct LogImport {
 
   private func tell(_ sink: TellingSink, _ summary: ImportSummary) {
     for issue in sink.issues { output.note(TerminalText.lines(issue.description)) }
-    let all = summary.issues.values.reduce(0, +)
-    if all > sink.issues.count, !sink.issues.isEmpty {
-      output.note(
-        "\(summary.file): \(all - sink.issues.count) more issues; every rejected row is kept in the store")
+    for (code, count) in summary.issues.sorted(by: { $0.key < $1.key }) where count > sink.count(of: code) {
+      output.note("\(TerminalText.plain(summary.file)): \(count - sink.count(of: code)) more [\(code)]")
+    }
+    if summary.rejectedRows > 0 {
+      output.note("  help: the rows rejected are kept in the store, table rejected_row, each with its reason")
     }
   }
 }
 
 extension LogMapping {
-  /// The mapping as text, for the ledger.
-  var summary: String {
-    let columns = columns.map { "\($0.key.rawValue)<-\($0.value)" }.sorted()
-    let constants = constants.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
-    return (columns + constants + ["gap=\(gap)"]).joined(separator: "; ")
+  /// The mapping as JSON, for the ledger.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
   }
 }
 

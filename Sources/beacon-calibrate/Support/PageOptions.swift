@@ -1,7 +1,9 @@
 import ArgumentParser
+import CoveragePlanner
 import Foundation
 import RadioSurvey
 import SurveyReport
+import SurveyStore
 
 /// What a report says of itself, and where it goes.
 struct PageOptions: ParsableArguments {

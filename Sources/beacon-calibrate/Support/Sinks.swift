@@ -1,16 +1,17 @@
 import Foundation
 import RadioSurvey
 
-/// Passes everything on and keeps the first issues to show.
+/// Passes everything on and keeps the first issues of each code to show.
 final class TellingSink: ImportSink {
   private let next: any ImportSink
   private let progress: Progress
   private let name: String
   private var dwells = 0
-  /// The first issues, in the order of the log.
+  private var told: [IssueCode: Int] = [:]
+  /// The first issues of each code, in the order of the log.
   private(set) var issues: [SurveyIssue] = []
-  /// How many issues are kept.
-  static let limit = 10
+  /// How many issues of a code are kept.
+  static let limit = 3
 
   init(passingTo next: any ImportSink, name: String, progress: Progress) {
     self.next = next
@@ -34,8 +35,12 @@ final class TellingSink: ImportSink {
     try next.report(issue)
   }
 
+  /// How many issues of each code were kept.
+  func count(of code: String) -> Int { issues.count { $0.code.rawValue == code } }
+
   private func keep(_ issue: SurveyIssue) {
-    if issues.count < Self.limit { issues.append(issue) }
+    told[issue.code, default: 0] += 1
+    if told[issue.code, default: 0] <= Self.limit { issues.append(issue) }
   }
 }
 
@@ -47,7 +52,7 @@ final class CollectingSink: ImportSink {
   func receive(_ dwell: Dwell) { dwells.append(dwell) }
 
   func reject(_ row: RejectedRow) {
-    if rejected.count < TellingSink.limit { rejected.append(row.issue) }
+    if rejected.count < 10 { rejected.append(row.issue) }
   }
 
   func report(_ issue: SurveyIssue) {}

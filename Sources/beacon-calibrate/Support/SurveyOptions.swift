@@ -30,7 +30,7 @@ struct SurveyOptions: ParsableArguments {
 
   /// The store, opened to read.
   func openStore(_ project: SurveyProject?) throws -> SurveyStore {
-    try SurveyStore(path: storePath(project), mode: .readOnly)
+    try SurveyStore.open(path: storePath(project), access: .readOnly)
   }
 }
 
