@@ -22,11 +22,17 @@ package final class TOMLDocument {
         .invalidTOML, file: file, message: "the file is larger than \(Self.byteLimit >> 20) MiB",
         help: "keep packets in log files and name those under [[log]]")
     }
-    if let zero = text.utf8.firstIndex(of: 0) {
-      let line = text.utf8[..<zero].count { $0 == UInt8(ascii: "\n") } + 1
+    if let line = Self.lineOfZero(in: text) {
       throw ProjectError(
-        .invalidTOML, file: file, line: line, message: "the file holds a zero byte",
-        help: "save it as plain UTF-8 text")
+        .invalidTOML, file: file, line: line, message: "the file holds a zero character",
+        help: "remove it: no name may have one")
+    }
+    positions = TOMLPositions(text)
+    if let fault = positions.headerFault {
+      throw ProjectError(
+        .invalidTOML, file: file, line: fault.line, column: fault.column,
+        message: "expected the name of a table after '['",
+        help: "a name with other characters than letters, digits, '_' and '-' needs quotes")
     }
     do {
       guard case .table(let entries) = TOMLNode(try TOMLTable(string: text)) else {
@@ -42,7 +48,16 @@ package final class TOMLDocument {
     } catch {
       throw ProjectError(.invalidTOML, file: file, message: "\(error)")
     }
-    positions = TOMLPositions(text)
+  }
+
+  /// The line of the first zero character, written as such or escaped; the parser would end the text there in silence.
+  private static func lineOfZero(in text: String) -> Int? {
+    guard text.contains("\0") || text.contains("\\u0000") || text.contains("\\U00000000") else { return nil }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let index = lines.firstIndex { line in
+      line.contains("\0") || line.contains("\\u0000") || line.contains("\\U00000000")
+    }
+    return index.map { $0 + 1 } ?? 1
   }
 
   /// The top of the file.

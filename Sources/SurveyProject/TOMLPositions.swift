@@ -1,14 +1,21 @@
 /// The line and column of every key of a TOML document, which TOMLKit does not give.
 ///
-/// The text has been parsed before, so it is valid TOML; on anything else the scan ends early and the positions that
-/// were found stay.
+/// On text that is not TOML the scan ends early or its positions mean nothing; it never traps. As far as the text is valid
+/// it stays in step with a parser, so it also finds the one fault that TOMLKit's parser answers by ending the process
+/// (an assertion of toml++ 3.4.0): a header whose name begins with a character that no bare key has, such as `[é]`.
 struct TOMLPositions {
   private(set) var positions: [TOMLPath: TextPosition] = [:]
+  /// Where a header should have a name and has none.
+  private(set) var headerFault: TextPosition?
   private var arrayCounts: [TOMLPath: Int] = [:]
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
-  private var lineStart = 0
+  private var column = 1
+  private var depth = 0
+
+  /// Arrays and tables inside one another that are followed; the parser refuses more.
+  private static let depthLimit = 256
 
   /// Scans the text. - Complexity: O(bytes).
   init(_ text: String) {
@@ -29,20 +36,19 @@ struct TOMLPositions {
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private var here: TextPosition {
-    let start = min(lineStart, index)
-    let characters = bytes[start..<index].count { $0 & 0xC0 != 0x80 }
-    return TextPosition(line: line, column: characters + 1)
-  }
+  private var here: TextPosition { TextPosition(line: line, column: column) }
 
   private mutating func record(_ path: TOMLPath, _ position: TextPosition) {
     if positions[path] == nil { positions[path] = position }
   }
 
   private mutating func advance() {
-    if bytes[index] == UInt8(ascii: "\n") {
+    let byte = bytes[index]
+    if byte == UInt8(ascii: "\n") {
       line += 1
-      lineStart = index + 1
+      column = 1
+    } else if byte & 0xC0 != 0x80 {
+      column += 1
     }
     index += 1
   }
@@ -66,6 +72,10 @@ struct TOMLPositions {
     advance()
     let isArray = peek == UInt8(ascii: "[")
     if isArray { advance() }
+    skipBlank(newlines: false)
+    if let byte = peek, !Self.isBareKeyByte(byte), !"\"']".utf8.contains(byte), headerFault == nil {
+      headerFault = here
+    }
     let keys = dottedKey()
     while let byte = peek, byte == UInt8(ascii: "]") || byte == UInt8(ascii: " ") { advance() }
     var path = TOMLPath.root
@@ -157,7 +167,10 @@ struct TOMLPositions {
       advance()
       var element = 0
       repeatUntil(UInt8(ascii: "]")) { scanner in
-        scanner.record(path.appending(element), scanner.here)
+        // Only arrays and tables have keys of their own to look up.
+        if scanner.peek == UInt8(ascii: "[") || scanner.peek == UInt8(ascii: "{") {
+          scanner.record(path.appending(element), scanner.here)
+        }
         scanner.value(at: path.appending(element))
         element += 1
       }
@@ -171,6 +184,9 @@ struct TOMLPositions {
 
   /// Runs the body on every comma-separated item up to the closing byte.
   private mutating func repeatUntil(_ close: UInt8, _ body: (inout Self) -> Void) {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.depthLimit { index = bytes.count }
     while true {
       skipBlank(newlines: true)
       guard let byte = peek else { return }

@@ -165,14 +165,24 @@ package final class TableReader {
     return texts
   }
 
+  /// Unknown keys of one table that are told one by one.
+  private static let unknownKeyLimit = 50
+
   /// Reports every key that nothing asked for, with the nearest one that is known.
   package func finish() {
-    for key in entries.keys.sorted() where !known.contains(key) {
-      let list = known.sorted().joined(separator: ", ")
+    let unknown = entries.keys.filter { !known.contains($0) }.sorted()
+    let list = known.sorted().joined(separator: ", ")
+    for key in unknown.prefix(Self.unknownKeyLimit) {
       let help =
         NearestName.nearest(to: key, among: known).map { "did you mean '\($0)'?" }
         ?? (known.isEmpty ? "remove it" : "known keys here: \(list)")
-      report(.unknownKey, key, "unknown key '\(key)' in \(path.label)", help: help)
+      let shown = key.count > 60 ? "\(key.prefix(60))…" : key
+      report(.unknownKey, key, "unknown key '\(shown)' in \(path.label)", help: help)
+    }
+    if unknown.count > Self.unknownKeyLimit {
+      document.report(
+        .unknownKey, at: path, "\(unknown.count - Self.unknownKeyLimit) more unknown keys in \(path.label)",
+        help: "known keys here: \(list)")
     }
   }
 }

@@ -8,10 +8,10 @@ extension Scenario {
   /// Reads a scenario file.
   /// - Throws: every problem of the file at once, with line and column, as ``init(toml:file:)``; `file-not-found`,
   ///   `is-directory`, `unreadable-file` or `invalid-encoding` where there is no text to read.
-  public static func load(file: String) throws(ProjectError) -> Scenario {
+  public static func load(path: String) throws(ProjectError) -> Scenario {
     let text = try TOMLDocument.read(
-      file, missing: "name a scenario file, such as Surveys/cafe/scenario.toml")
-    return try Scenario(toml: text, file: file)
+      path, missing: "name a scenario file, such as Surveys/cafe/scenario.toml")
+    return try Scenario(toml: text, file: path)
   }
 
   /// Reads the text of a scenario.

@@ -24,10 +24,58 @@ import Testing
     #expect(issues("name = \"x\"\nname = \"y\"\n").map(\.code) == [.invalidTOML])
   }
 
-  @Test func aZeroByteIsRefusedWhereItStands() {
-    let found = issues("name = \"x\"\n# \u{0}\n")
+  @Test(arguments: ["# \u{0}", "store = \"a\\u0000b\"", "store = \"a\\U00000000b\""])
+  func aZeroCharacterIsRefusedWhereItStands(line: String) {
+    let found = issues("name = \"x\"\n\(line)\n")
     #expect(found.map(\.code) == [.invalidTOML])
     #expect(found.first?.line == 2)
+  }
+
+  /// Faults of a header on which the parser's own assertion would end the process.
+  @Test(arguments: ["[=]", "[é]", "[ # ]", "[[.a]]", "[\n]", "[[ {", "[\t'", "[", "[[", "[]", "[[ ]]"])
+  func aHeaderWithoutANameIsRefused(header: String) {
+    let found = issues("name = \"[é]\" # [é]\n\(header)\n")
+    #expect(found.map(\.code) == [.invalidTOML])
+    #expect(found.first?.line == 2)
+  }
+
+  @Test func manyUnknownKeysAreCounted() {
+    let keys = (0..<1000).map { "key\($0) = 1\n" }.joined()
+    let found = issues("name = \"x\"\n[zones]\n\(keys)")
+    #expect(found.count == 51)
+    #expect(found.first?.message == "950 more unknown keys in [zones]")
+  }
+
+  /// A file of the largest size with everything on one line is read in time proportional to its size: quadratic work would
+  /// take hours.
+  @Test(.timeLimit(.minutes(1))) func oneLongLineIsReadInLinearTime() {
+    let items = String(repeating: "[1,{a=2}],", count: 60_000)
+    let found = issues("name = \"x\"\nlist = [\(items)]\n")
+    #expect(found.map(\.code) == [.unknownKey])
+  }
+
+  @Test func deepNestingIsRefused() {
+    let found = issues("name = \"x\"\nlist = " + String(repeating: "[", count: 100_000))
+    #expect(found.map(\.code) == [.invalidTOML])
+  }
+
+  /// Seeded damage to the template: whatever comes of it, the file is read or every issue has its place.
+  @Test(arguments: 0..<200) func damagedFilesNeverTrap(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var bytes = Array(SurveyProject.template.replacing("# ", with: "").utf8)
+    if seed.isMultiple(of: 2) { bytes = Array(SurveyProject.template.utf8) }
+    let tokens = ["[", "]", "{", "}", "\"", "'", "=", ".", "\n", "-1", "nan", "[[", "\"\"\"", "é", "#", ","]
+      .map { Array($0.utf8) }
+    for _ in 0..<Int(generator.next() % 4 + 1) {
+      let place = Int(generator.next() % UInt64(bytes.count))
+      let length = min(Int(generator.next() % 20), bytes.count - place)
+      bytes.replaceSubrange(
+        place..<place + length, with: tokens[Int(generator.next() % UInt64(tokens.count))])
+    }
+    for issue in issues(String(decoding: bytes, as: UTF8.self)) {
+      #expect(issue.line != nil || issue.code == .missingKey)
+      #expect(!issue.message.isEmpty)
+    }
   }
 
   @Test func unknownKeysNameTheNearestOne() throws {

@@ -10,7 +10,7 @@ import Testing
   private static let folder = SharedData.projectRoot.appending(path: "Surveys/cafe")
 
   private func simulation() throws -> Simulation {
-    Simulation(scenario: try Scenario.load(file: Self.folder.appending(path: "scenario.toml").path))
+    Simulation(scenario: try Scenario.load(path: Self.folder.appending(path: "scenario.toml").path))
   }
 
   @Test func everyFileIsMadeFromTheScenarioByteForByte() throws {

@@ -35,7 +35,7 @@ import Testing
     for file in try simulation.files() {
       #expect(try Data(contentsOf: folder.url.appending(path: file.name)) == Data(file.text.utf8))
     }
-    let again = try Scenario.load(file: folder.path("scenario.toml"))
+    let again = try Scenario.load(path: folder.path("scenario.toml"))
     #expect(try Simulation(scenario: again).files() == simulation.files())
   }
 

@@ -60,6 +60,29 @@ import Testing
     #expect(abs(intercept + 55) < 4 * standardError)
   }
 
+  /// Over 400 seeds, the 95 % interval of the slope from location means, t(14), holds the truth in 93…97 % (the binomial SE
+  /// is 1.1 %). Draws that locations or seeds share would show here.
+  @Test func seedsAreIndependentSurveys() throws {
+    let scenario = try ScenarioFixture.single(locations: 16, packets: 12)
+    var covered = 0
+    for seed in UInt64(0)..<400 {
+      let rows = Simulation(scenario: scenario, seed: seed).survey().compactMap { dwell in
+        dwell.histogram.mean.map { (x: log10(dwell.location.distance ?? 1), y: $0) }
+      }
+      let meanX = rows.reduce(0) { $0 + $1.x } / 16
+      let meanY = rows.reduce(0) { $0 + $1.y } / 16
+      let sxx = rows.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+      let slope = rows.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) } / sxx
+      let residual = rows.reduce(0.0) { sum, row in
+        let error = row.y - meanY - slope * (row.x - meanX)
+        return sum + error * error
+      }
+      let standardError = (residual / 14 / sxx).squareRoot()
+      if abs(slope + 22) <= 2.144_787 * standardError { covered += 1 }
+    }
+    #expect((372...388).contains(covered))
+  }
+
   @Test func collisionsLoseTheirShare() throws {
     let scenario = try ScenarioFixture.single(locations: 10, packets: 5000, loss: 0.2)
     let survey = Simulation(scenario: scenario, seed: 14).survey()
