@@ -24,7 +24,7 @@ struct Simulate: ParsableCommand {
   var output: String
 
   func run() throws {
-    let scenario = try Scenario.load(file: scenario)
+    let scenario = try Scenario.load(path: scenario)
     let simulation = Simulation(scenario: scenario, seed: seed)
     try OutputFile.makeFolder(output)
     try simulation.write(to: output)

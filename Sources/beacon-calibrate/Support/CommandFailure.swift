@@ -43,6 +43,8 @@ struct CommandFailure: Error {
       self.init(Self.code(of: error), error.description)
     case let error as ReportError:
       self.init(error == .gnuplotMissing ? .missingProgram : .internalError, "error: \(error)")
+    case let error as SimulationWriteError:
+      self.init(.inputOutput, error.description)
     case let error as CocoaError:
       self.init(.inputOutput, "error: \(error.localizedDescription)")
     case let error as EncodingError:
