@@ -41,5 +41,5 @@ public struct FloorLayout: Hashable, Codable, Sendable {
   }
 
   /// Beyond this many candidates the regular grid is taken as it is.
-  static let mostCandidates = 150
+  static let mostCandidates = 300
 }
