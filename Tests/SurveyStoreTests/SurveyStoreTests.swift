@@ -1,3 +1,177 @@
+import Foundation
+import GRDB
+import RadioSurvey
+import SurveyImport
+import TestSupport
 import Testing
 
-@Suite struct SurveyStoreTests {}
+@testable import SurveyStore
+
+@Suite struct SurveyStoreTests {
+  @Test func `What goes in comes out`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    #expect(try store.importSample() == .imported(summary("a")))
+    for access in [SurveyStore.Access.readOnly, .readWrite] {
+      let store = try folder.open(access)
+      #expect(try store.dwells(includingSeries: true) == sampleDwells)
+      let withoutSeries = sampleDwells.map { dwell in
+        var dwell = dwell
+        dwell.series = PacketSeries()
+        return dwell
+      }
+      #expect(try store.dwells() == withoutSeries)
+      #expect(try store.imports() == [summary("a")])
+      #expect(try store.rejectedRows() == [rejected])
+      #expect(try store.issues() == [warning])
+    }
+    #expect(try folder.files == ["survey.sqlite"])
+  }
+
+  @Test func `A real importer's dwells come out as they went in`() throws {
+    let folder = try StoreFolder()
+    let rows = (0..<2000).map { "\(Double($0) / 8),b\($0 % 3),-\(40 + $0 * 7 % 50),\(1 + $0 / 500)" }
+    let log = try folder.folder.write(
+      "timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined(separator: "\n"), to: "walk.csv")
+    var expected: [Dwell] = []
+    let outcome = try folder.open().importLog(
+      displayName: "walk.csv", sha256: "a", mappingDescription: "{}", replace: false
+    ) { sink in
+      let tee = Tee(sink)
+      defer { expected = tee.dwells }
+      return try LogReader().read(path: log, displayName: "walk.csv", into: tee)
+    }
+    #expect(outcome.summary.dwells == 12)
+    #expect(expected.count == 12)
+    #expect(try folder.open(.readOnly).dwells(includingSeries: true) == expected)
+  }
+
+  private final class Tee: ImportSink {
+    private let sink: any ImportSink
+    private(set) var dwells: [Dwell] = []
+    init(_ sink: any ImportSink) { self.sink = sink }
+    func receive(_ dwell: Dwell) throws {
+      dwells.append(dwell)
+      try sink.receive(dwell)
+    }
+    func reject(_ row: RejectedRow) throws { try sink.reject(row) }
+    func report(_ issue: SurveyIssue) throws { try sink.report(issue) }
+  }
+
+  @Test func `The same bytes twice change nothing and say so`() throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    let before = try folder.bytes
+    let store = try folder.open(.readWrite)
+    let outcome = try store.importLog(
+      displayName: "copy.csv", sha256: "a", mappingDescription: "{}", replace: false
+    ) { _ in throw Deliberate() }
+    #expect(outcome == .alreadyImported(summary("a")))
+    #expect(try folder.bytes == before)
+  }
+
+  @Test func `Replacing reads the log again and keeps its place`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    try store.importSample("a")
+    try store.importSample("b", dwells: [sampleDwells[2]])
+    #expect(try store.importSample("a", replace: true, dwells: [sampleDwells[1]]) == .replaced(summary("a")))
+    #expect(try store.imports().map(\.sha256) == ["a", "b"])
+    #expect(try store.dwells().map(\.beacon) == [sampleDwells[1].beacon, sampleDwells[2].beacon])
+    #expect(try store.rejectedRows().count == 2)
+    #expect(try store.importSample("c", replace: true) == .imported(summary("c")))
+    let orphans = try DatabaseQueue(path: folder.path).read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM histogram WHERE dwell_id NOT IN (SELECT id FROM dwell)")
+    }
+    #expect(orphans == 0)
+  }
+
+  @Test func `Limits cut the lists of issues and rejected rows`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    for sha256 in ["a", "b", "c"] { try store.importSample(sha256, dwells: []) }
+    #expect(try store.issues(limit: 2).count == 2)
+    #expect(try store.rejectedRows(limit: 0).isEmpty)
+    #expect(try store.rejectedRows(limit: nil).count == 3)
+  }
+
+  @Test func `An import that fails leaves the store as it was, and what it throws gets through`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    try store.importSample()
+    let before = try folder.bytes
+    for replace in [false, true] {
+      #expect(throws: Deliberate.self) {
+        try store.importLog(displayName: "x", sha256: "a", mappingDescription: "{}", replace: true) { sink in
+          for dwell in sampleDwells { try sink.receive(dwell) }
+          throw Deliberate()
+        }
+      }
+      #expect(try folder.bytes == before, "replace: \(replace)")
+    }
+    #expect(try store.dwells(includingSeries: true) == sampleDwells)
+    #expect(try folder.files == ["survey.sqlite"])
+  }
+
+  @Test func `A first import that fails leaves no file, and the store can still be used`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    #expect(!folder.exists)
+    #expect(try store.dwells().isEmpty)
+    #expect(throws: Deliberate.self) {
+      try store.importLog(displayName: "x", sha256: "a", mappingDescription: "{}", replace: false) { _ in
+        throw Deliberate()
+      }
+    }
+    #expect(try folder.files.isEmpty)
+    try store.importSample()
+    #expect(try store.dwells().count == 3)
+  }
+
+  @Test func `A value that the schema refuses is a defect that undoes the import, also when it is swallowed`()
+    throws
+  {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    var wrong = sampleDwells[2]
+    wrong.end = wrong.start - 1
+    for swallows in [false, true] {
+      let error = try #require(throws: StoreError.self) {
+        try store.importLog(displayName: "x", sha256: "a", mappingDescription: "{}", replace: false) { sink in
+          do { try sink.receive(wrong) } catch { if !swallows { throw error } }
+          return summary("a")
+        }
+      }
+      #expect(error.reason == .refused)
+      #expect(error.category == .internalError)
+    }
+    #expect(!folder.exists)
+  }
+
+  @Test func `Calibrations are kept by name`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    #expect(try store.calibration(name: "may") == nil)
+    try store.saveCalibration(name: "may", json: #"{"a":1}"#)
+    try store.saveCalibration(name: "april", json: "{}")
+    try store.saveCalibration(name: "may", json: #"{"a":2}"#)
+    #expect(try folder.open(.readOnly).calibration(name: "may") == #"{"a":2}"#)
+    #expect(try store.calibrationNames() == ["april", "may"])
+    let error = try #require(throws: StoreError.self) { try store.saveCalibration(name: "june", json: "{") }
+    #expect(error.reason == .refused)
+  }
+
+  @Test func `Histograms can be read with SQL`() throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    let mean = try DatabaseQueue(path: folder.path).read { db in
+      try Double.fetchOne(
+        db,
+        sql: """
+          SELECT sum(rssi_dbm * packets) * 1.0 / sum(packets) FROM histogram JOIN dwell ON dwell.id = dwell_id
+          WHERE beacon LIKE 'E2C5%'
+          """)
+    }
+    #expect(mean == -60)
+  }
+}

@@ -1,0 +1,110 @@
+import RadioSurvey
+
+/// Which column of a log holds which field.
+struct ColumnPlan {
+  /// Columns that say the same thing in different ways: where the mapping names one of them, the others are not read.
+  private static let alternatives: [[[LogField]]] = [
+    [[.uuid, .major, .minor], [.beacon], [.address]],
+    [[.distanceMetres], [.distanceCentimetres], [.distanceFeet]],
+  ]
+
+  /// The fields that are read, each with the name of its column in lower case.
+  let names: [LogField: String]
+
+  /// The plan of a mapping: a column named there is read under that name, every other under its canonical one.
+  init(_ mapping: LogMapping) {
+    var names: [LogField: String] = [:]
+    for field in LogField.allCases { names[field] = field.rawValue }
+    let claimed = Set(mapping.columns.values.map { $0.lowercased() })
+    for (field, name) in names where claimed.contains(name) { names[field] = nil }
+    for group in Self.alternatives {
+      let isNamed = group.map { fields in fields.contains { mapping.columns[$0] != nil } }
+      guard isNamed.contains(true) else { continue }
+      for (fields, isNamed) in zip(group, isNamed) where !isNamed {
+        for field in fields { names[field] = nil }
+      }
+    }
+    for (field, name) in mapping.columns { names[field] = name.lowercased() }
+    self.names = names
+  }
+
+  /// Finds the fields in a header.
+  ///
+  /// - Throws: ``LogError`` with `missing-column` or `duplicate-column`.
+  func bind(_ header: [String], session: ImportSession) throws -> [LogField: Int] {
+    var columns: [LogField: Int] = [:]
+    let lowercased = header.map { $0.lowercased() }
+    for field in LogField.allCases {
+      guard let name = names[field] else { continue }
+      let found = lowercased.indices.filter { lowercased[$0] == name }
+      if found.count > 1 {
+        throw session.failure(
+          .duplicateColumn, line: 1,
+          message: "the columns \(found.map { String($0 + 1) }.joined(separator: " and ")) are both named "
+            + "\(quoted(header[found[0]]))",
+          help: "rename one of them in the log")
+      }
+      if let column = found.first { columns[field] = column }
+    }
+    try checkDistance(columns, header: header, session: session)
+    try check(Set(columns.keys), found: header, session: session)
+    return columns
+  }
+
+  /// Refuses a log that says the distance twice and leaves open which one counts.
+  private func checkDistance(_ columns: [LogField: Int], header: [String], session: ImportSession) throws {
+    let distances = LogField.allCases.filter { $0.metresPerUnit != nil && columns[$0] != nil }
+    guard distances.count > 1 else { return }
+    throw session.failure(
+      .duplicateColumn, line: 1,
+      message: "the columns \(distances.map(\.rawValue).joined(separator: " and ")) both hold the distance",
+      help: "say which one counts: --column \(distances[0].rawValue)=\(distances[0].rawValue)")
+  }
+
+  /// Refuses a log that lacks what no row can do without.
+  ///
+  /// - Parameter found: The names of the columns that are there.
+  /// - Throws: ``LogError`` with `missing-column`.
+  func check(_ fields: Set<LogField>, found: [String], session: ImportSession) throws {
+    let shown = found.isEmpty ? "none" : found.prefix(20).map { quoted($0) }.joined(separator: ", ")
+    func missing(_ what: String, _ help: String) -> LogError {
+      session.failure(
+        .missingColumn, line: 1,
+        message: "\(what); the log has: \(shown)\(found.count > 20 ? " and \(found.count - 20) more" : "")",
+        help: help)
+    }
+    for (field, name) in session.mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where !fields.contains(field) {
+      throw missing(
+        "there is no column \(quoted(name)), which the mapping names for \(field.rawValue)",
+        "correct the mapping: --column \(field.rawValue)=NAME")
+    }
+    let known = fields.union(session.mapping.constants.keys)
+    if !fields.contains(.rssi) {
+      throw missing(
+        "there is no column rssi_dbm",
+        "name the column that holds the level: --column rssi_dbm=\(Self.candidate(for: ["rssi", "rss", "signal"], in: found))"
+      )
+    }
+    if !known.contains(.beacon), !known.contains(.address), !known.isSuperset(of: [.uuid, .major, .minor]) {
+      let part =
+        known.contains(.uuid)
+        ? "there is a uuid but no major and minor" : "no column says which beacon was heard"
+      throw missing(
+        part, "name the beacon with --set beacon=NAME, or its column with --column beacon=NAME")
+    }
+    if !known.contains(.location), !known.isSuperset(of: [.x, .y]),
+      !known.contains(where: { $0.metresPerUnit != nil })
+    {
+      throw missing(
+        "no column says where the readings were taken (location, distance_m, distance_cm, distance_ft, or x_m and y_m)",
+        "name the column, for example --column distance_m=\(Self.candidate(for: ["dist", "range", "meter"], in: found)), "
+          + "or the place of the whole log with --set location=NAME")
+    }
+  }
+
+  /// The found column whose name suggests what is looked for, or a word in its stead.
+  private static func candidate(for words: [String], in found: [String]) -> String {
+    found.first { name in words.contains { name.lowercased().contains($0) } && !name.contains(" ") } ?? "NAME"
+  }
+}

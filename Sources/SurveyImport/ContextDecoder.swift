@@ -1,0 +1,183 @@
+import RadioSurvey
+
+/// Reads everything about a row but its time and level: beacon, location, conditions.
+struct ContextDecoder {
+  /// The cell of a field, or its constant where the log has none.
+  let value: (LogField) -> Cell
+
+  /// The row's beacon.
+  func beacon() throws(RowFailure) -> BeaconIdentifier {
+    let uuid = value(.uuid)
+    if !uuid.isEmpty { return try iBeacon(uuid) }
+    for field in [LogField.beacon, .address] {
+      guard let text = try text(field) else { continue }
+      let beacon = BeaconIdentifier(text)
+      if field == .address, case .name = beacon {
+        throw .unreadable(
+          .invalidBeacon, field, expected: "an address such as AA:BB:CC:DD:EE:FF", found: value(field),
+          help: "put names into the column beacon: --column beacon=NAME")
+      }
+      return beacon
+    }
+    throw RowFailure(
+      code: .missingBeacon, message: "the row does not say which beacon was heard",
+      help: "fill the cell, or name the beacon of such rows with --set beacon=NAME")
+  }
+
+  /// The row's location. Without a name it is called by its coordinates, or by its distance.
+  func location() throws(RowFailure) -> SurveyLocation {
+    let position = try position()
+    let distance = try distance()
+    if let name = try text(.location) {
+      return SurveyLocation(name: name, position: position, distance: distance)
+    }
+    if let position {
+      let height = position.z.map { ", z \(Self.metres($0))" } ?? ""
+      let floor = position.floor.map { ", floor \($0)" } ?? ""
+      return SurveyLocation(
+        name: "x \(Self.metres(position.x)), y \(Self.metres(position.y))\(height)\(floor)", isNamed: false,
+        position: position, distance: distance)
+    }
+    if let distance {
+      return SurveyLocation(name: "distance \(Self.metres(distance))", isNamed: false, distance: distance)
+    }
+    throw RowFailure(
+      code: .missingLocation, message: "the row has neither location, distance nor coordinates",
+      help: "fill one of them, or name the place of such rows with --set location=NAME")
+  }
+
+  /// The row's conditions.
+  func conditions() throws(RowFailure) -> Conditions {
+    Conditions(
+      placement: try text(.placement).map(Placement.init(rawValue:)),
+      crowd: try text(.crowd).map(CrowdLevel.init(rawValue:)),
+      people: try number(.people, expected: "a number of people", in: 0...1_000_000, isWhole: true).map {
+        Int($0)
+      },
+      carriage: try text(.carriage).map(Carriage.init(rawValue:)), orientation: try orientation(),
+      receiver: try text(.receiver).map(Receiver.init(rawValue:)),
+      channel: try number(.channel, expected: "channel 37, 38 or 39", in: 37...39, isWhole: true).map {
+        Int($0)
+      },
+      source: try source())
+  }
+
+  private func iBeacon(_ uuid: Cell) throws(RowFailure) -> BeaconIdentifier {
+    var text = try self.text(.uuid)?.uppercased() ?? ""
+    if text.utf8.count == 32, !text.contains("-") {
+      let digits = Array(text)
+      text = [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20...]]
+        .map { String($0) }.joined(separator: "-")
+    }
+    guard BeaconIdentifier.isUUID(text) else {
+      throw .unreadable(
+        .invalidBeacon, .uuid, expected: "a UUID of 32 hexadecimal digits", found: uuid,
+        help: "put names into the column beacon: --column beacon=NAME")
+    }
+    var parts: [UInt16] = []
+    for field in [LogField.major, .minor] {
+      guard let part = Number.integer(value(field)).flatMap(UInt16.init(exactly:)) else {
+        throw .unreadable(
+          .invalidBeacon, field, expected: "a \(field.rawValue) from 0 to 65535", found: value(field),
+          help: "an iBeacon is named by uuid, major and minor together")
+      }
+      parts.append(part)
+    }
+    return .iBeacon(uuid: text, major: parts[0], minor: parts[1])
+  }
+
+  private func distance() throws(RowFailure) -> Double? {
+    for field in [LogField.distanceMetres, .distanceCentimetres, .distanceFeet] {
+      let cell = value(field)
+      guard !cell.isEmpty else { continue }
+      // Divisions by a whole number, so that 70 cm are the Double nearest to 0.7.
+      let metres: Double? = Number.double(cell).map {
+        switch field {
+        case .distanceCentimetres: $0 / 100
+        case .distanceFeet: $0 * 3048 / 10_000
+        default: $0
+        }
+      }
+      guard let metres, metres > 0, metres <= 10_000 else {
+        throw .unreadable(
+          .invalidDistance, field, expected: "a distance above 0 and up to 10 km", found: cell,
+          help:
+            "a level at distance 0 says nothing about path loss; write the true distance in the column's unit"
+        )
+      }
+      return metres
+    }
+    return nil
+  }
+
+  private func position() throws(RowFailure) -> Position? {
+    guard !value(.x).isEmpty || !value(.y).isEmpty else { return nil }
+    guard let x = try coordinate(.x), let y = try coordinate(.y) else {
+      let field: LogField = value(.x).isEmpty ? .x : .y
+      throw .unreadable(
+        .invalidCoordinate, field, expected: "a coordinate in metres", found: value(field),
+        help: "x_m and y_m go together")
+    }
+    return Position(x: x, y: y, z: try coordinate(.z), floor: try text(.floor))
+  }
+
+  private func coordinate(_ field: LogField) throws(RowFailure) -> Double? {
+    let cell = value(field)
+    guard !cell.isEmpty else { return nil }
+    guard let metres = Number.double(cell), abs(metres) <= 1e7 else {
+      throw .unreadable(
+        .invalidCoordinate, field, expected: "a coordinate in metres", found: cell,
+        help: "use the site's own coordinates in metres, with a decimal point")
+    }
+    return metres
+  }
+
+  private func orientation() throws(RowFailure) -> Double? {
+    try number(.orientation, expected: "a heading from −360 to 360 degrees", in: -360...360).map {
+      let turned = $0.truncatingRemainder(dividingBy: 360)
+      return turned < 0 ? turned + 360 : turned
+    }
+  }
+
+  private func source() throws(RowFailure) -> ReadingSource {
+    guard let text = try text(.source) else { return .raw }
+    guard let source = ReadingSource(rawValue: text.lowercased()) else {
+      throw .unreadable(
+        .invalidNumber, .source, expected: "raw or averaged", found: value(.source),
+        help: "write raw for single packets, averaged for levels that the source has smoothed")
+    }
+    return source
+  }
+
+  private func number(
+    _ field: LogField, expected: String, in range: ClosedRange<Double>, isWhole: Bool = false
+  ) throws(RowFailure) -> Double? {
+    let cell = value(field)
+    guard !cell.isEmpty else { return nil }
+    guard let number = Number.double(cell), range.contains(number), !isWhole || number == number.rounded()
+    else {
+      throw .unreadable(
+        .invalidNumber, field, expected: expected, found: cell,
+        help: "correct the cell, or leave it empty where it is not known")
+    }
+    return number
+  }
+
+  private func text(_ field: LogField) throws(RowFailure) -> String? {
+    let cell = value(field)
+    guard !cell.isEmpty else { return nil }
+    guard let text = cell.text else {
+      throw RowFailure(
+        code: .invalidEncoding, field: field,
+        message: "the \(field.rawValue) is not UTF-8 text: \(quoted(cell.bytes))",
+        help: "save the log as UTF-8")
+    }
+    return text
+  }
+
+  /// Metres for a name: to 0.1 mm, without zeros that say nothing.
+  private static func metres(_ value: Double) -> String {
+    let rounded = (value * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() ? "\(Int(rounded)) m" : "\(rounded) m"
+  }
+}

@@ -1,0 +1,131 @@
+import RadioSurvey
+
+/// The reading of one log: takes readings and issues from an importer, makes dwells, keeps count.
+public final class ImportSession {
+  /// Where in the log something stands: line and column from 1, in characters.
+  struct Place {
+    var line: Int?
+    var column: Int?
+  }
+
+  /// The log as the user named it.
+  let name: String
+  /// How its columns are named and what it does not say itself.
+  let mapping: LogMapping
+  /// What it may ask of this machine.
+  let limits: ReadLimits
+
+  private let sink: any ImportSink
+  private var assembler: DwellAssembler
+  private var counts: [IssueCode: Int] = [:]
+  private var contexts = 0
+  private var firstRejection: SurveyIssue?
+  private(set) var receivedPackets = 0
+  private(set) var missedPackets = 0
+  private(set) var rejectedRows = 0
+
+  /// A session that delivers to a sink.
+  init(name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink) {
+    self.name = name
+    self.mapping = mapping
+    self.limits = limits
+    self.sink = sink
+    assembler = DwellAssembler(gap: mapping.gap, site: site ?? Site(), limits: limits, sink: sink)
+  }
+
+  /// Rows read so far.
+  var rows: Int { receivedPackets + missedPackets + rejectedRows }
+
+  /// A context for readings that share beacon, location and conditions.
+  func context(
+    beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions
+  ) -> ReadingContext {
+    contexts += 1
+    return ReadingContext(beacon: beacon, location: location, conditions: conditions, serial: contexts)
+  }
+
+  /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
+  /// that was expected and not heard. `record` says where the row stands and how it reads; it is asked only when needed.
+  func add(
+    _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
+  ) throws {
+    switch try assembler.add(context, time: time, level: level) {
+    case .added: break
+    case .addedOutOfOrder:
+      try warn(.timeOrder, at: { record().place }) {
+        ("the time lies before that of the row before", "sort the log by time if its order means nothing")
+      }
+    case .tooManyOpen:
+      let (place, text) = record()
+      return try reject(
+        .tooManyBeacons, at: place,
+        message: "more than \(limits.openDwells) dwells are open at once",
+        help: "split the log, or leave out passing devices: only the beacons of the survey are needed",
+        text: text)
+    }
+    if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
+  }
+
+  /// Takes a row that is not used.
+  func reject(
+    _ code: IssueCode, _ severity: SurveyIssue.Severity = .error, at place: Place, message: String,
+    help: String?, text: String
+  ) throws {
+    let issue = SurveyIssue(
+      severity, code, file: name, line: place.line, column: place.column, message: message, help: help)
+    rejectedRows += 1
+    counts[code, default: 0] += 1
+    if firstRejection == nil { firstRejection = issue }
+    try sink.reject(RejectedRow(issue: issue, text: text))
+  }
+
+  /// Warns of a row that is used all the same: counted every time, told once a code.
+  func warn(
+    _ code: IssueCode, at place: () -> Place, _ words: () -> (message: String, help: String?)
+  ) throws {
+    let count = counts[code, default: 0] + 1
+    counts[code] = count
+    guard count == 1 else { return }
+    let (place, (message, help)) = (place(), words())
+    try sink.report(
+      SurveyIssue(
+        .warning, code, file: name, line: place.line, column: place.column, message: message, help: help))
+  }
+
+  /// Reports something about the log as a whole.
+  func note(_ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int?, message: String, help: String?)
+    throws
+  {
+    counts[code, default: 0] += 1
+    try sink.report(SurveyIssue(severity, code, file: name, line: line, message: message, help: help))
+  }
+
+  /// A failure of the log as a whole.
+  func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
+    LogError(.unusable, SurveyIssue(.error, code, file: name, line: line, message: message, help: help))
+  }
+
+  /// Delivers what is left and sums up.
+  ///
+  /// - Throws: ``LogError`` with `no-rows` or `no-usable-rows`; whatever the sink throws.
+  func finish(format: String) throws -> ImportSummary {
+    guard rows > 0 else {
+      throw failure(
+        .noRows, message: "the log has a header and nothing after it",
+        help: "check that the survey tool had finished writing it")
+    }
+    guard receivedPackets + missedPackets > 0 else {
+      let reasons = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+        .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
+      let first = firstRejection.map { "; line \($0.line ?? 1): \($0.message)" } ?? ""
+      throw failure(
+        .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
+        help: firstRejection?.help)
+    }
+    try assembler.finish()
+    return ImportSummary(
+      file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,
+      rejectedRows: rejectedRows, dwells: assembler.dwells,
+      issues: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }))
+  }
+}

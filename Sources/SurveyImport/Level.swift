@@ -1,0 +1,43 @@
+import RadioSurvey
+
+/// What a cell says about the level of a packet.
+enum Level: Equatable {
+  /// A level in dBm, within ``RSSIHistogram/levels``; whether decimals were rounded away.
+  case level(Int, isRounded: Bool)
+  /// Nothing: the packet was expected and not heard.
+  case missed
+  /// A reading that means “no level”.
+  case sentinel
+  /// Nothing that can be read.
+  case invalid
+
+  /// Reads a cell.
+  ///
+  /// Sentinels are zero and everything above (0, 20, 100, 127 …), −110, −120 and everything below (−128, −200, −999),
+  /// and NaN: sources write them for “not available”. −100 is a level: sensitive receivers reach it. Levels with
+  /// decimals are rounded to 1 dB, halves away from zero.
+  @inline(__always)
+  static func read(_ cell: Cell) -> Level {
+    guard cell.count > 0 else { return .missed }
+    if let level = Number.integer(cell) {
+      return isLevel(level) ? .level(level, isRounded: false) : .sentinel
+    }
+    return readDecimal(cell)
+  }
+
+  private static func readDecimal(_ cell: Cell) -> Level {
+    guard let value = Number.double(cell) else {
+      switch cell.text?.lowercased() {
+      case "nan", "-nan", "+nan", "inf", "-inf", "+inf", "infinity", "-infinity": return .sentinel
+      default: return .invalid
+      }
+    }
+    guard value > -200, value < 0 else { return .sentinel }
+    let level = Int(value.rounded(.toNearestOrAwayFromZero))
+    let isRounded = value != Double(level)
+    return level == -110 && isRounded || isLevel(level) ? .level(level, isRounded: isRounded) : .sentinel
+  }
+
+  @inline(__always)
+  private static func isLevel(_ level: Int) -> Bool { level < 0 && level > -120 && level != -110 }
+}

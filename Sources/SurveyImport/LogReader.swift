@@ -1,0 +1,73 @@
+public import RadioSurvey
+
+/// Reads survey logs of every format that is known, plain or compressed with gzip.
+///
+/// A log is read once, from front to back, in constant memory; what it is shows in its first bytes.
+public struct LogReader {
+  /// The formats, in the order in which they are tried.
+  static var importers: [any SurveyImporter.Type] { [JSONLinesImporter.self, CSVImporter.self] }
+
+  private let mapping: LogMapping
+  private let site: Site?
+  private let limits: ReadLimits
+
+  /// A reader.
+  ///
+  /// - Parameters:
+  ///   - mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
+  ///   - site: Fills in what is known of beacons and receivers, see ``Site/resolve(_:)``.
+  public init(mapping: LogMapping = .init(), site: Site? = nil) {
+    self.init(mapping: mapping, site: site, limits: ReadLimits())
+  }
+
+  init(mapping: LogMapping, site: Site? = nil, limits: ReadLimits) {
+    self.mapping = mapping
+    self.site = site
+    self.limits = limits
+  }
+
+  /// Reads a log into a sink.
+  ///
+  /// - Parameters:
+  ///   - path: Where the log is: a file, or anything else that can be opened and read once.
+  ///   - displayName: What issues and the summary call it: the path as the user typed it.
+  ///   - sink: Takes dwells, rejected rows and issues as they come.
+  /// - Returns: What the log brought in. Its `sha256` is empty; the caller knows it.
+  /// - Throws: ``LogError`` where the log cannot be opened, recognised or used at all; whatever the sink throws. What the
+  ///   sink has received by then is to be discarded.
+  public func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
+    let session = ImportSession(name: displayName, mapping: mapping, site: site, limits: limits, sink: sink)
+    let file = try FileSource(path: path, displayName: displayName)
+    let isPacked = GzipSource.recognises(try file.peek(2))
+    let log = try LogBytes(isPacked ? GzipSource(file, displayName: displayName) : file, limits: limits)
+    guard !log.isExhausted else {
+      throw session.failure(
+        .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
+    }
+    let head = LogHead(
+      bytes: log.head(limits.headLength), columnNames: Set(ColumnPlan(mapping).names.values))
+    guard let importer = Self.importers.first(where: { $0.recognises(head) }) else {
+      throw unknownFormat(head, session)
+    }
+    let format = try importer.init().read(log, session: session)
+    return try session.finish(format: isPacked ? "\(format), gzip" : format)
+  }
+
+  private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {
+    let signatures: [([UInt8], String)] = [
+      ([0xFF, 0xFE], "UTF-16 text: save it as UTF-8"), ([0xFE, 0xFF], "UTF-16 text: save it as UTF-8"),
+      (Array("PK\u{3}\u{4}".utf8), "a zip archive or a spreadsheet: unpack it, or export it as CSV"),
+      (Array("BZh".utf8), "a bzip2 archive: unpack it"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive: unpack it"),
+      (Array("SQLite format 3".utf8), "a SQLite database: export its readings as CSV"),
+    ]
+    let canonical =
+      "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
+      + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; other names are given with "
+      + "--column FIELD=NAME"
+    let kind = signatures.first { head.bytes.starts(with: $0.0) }?.1
+    return session.failure(
+      .unknownFormat, message: "no format known to this tool recognises the file",
+      help: kind.map { "this looks like \($0); \(canonical)" } ?? canonical)
+  }
+}

@@ -1,0 +1,19 @@
+/// What a log may ask of this machine. A log is untrusted; every limit is named in the issue that it raises.
+struct ReadLimits {
+  /// Bytes of a line, or of a quoted record that spans lines.
+  var lineLength = 1 << 20
+  /// Dwells that are open at once: distinct beacon × receiver × channel.
+  var openDwells = 100_000
+  /// Packets of one dwell; a longer one goes on in another dwell at the same location.
+  var packetsPerDwell = 1 << 20
+  /// Rows between two searches for dwells that have fallen silent.
+  var rowsBetweenSweeps = 1 << 16
+  /// Finished dwells that wait for the log to show whether it records packets that were not heard.
+  var heldDwells = 10_000
+  /// Bytes of series that those dwells may hold.
+  var heldBytes = 8 << 20
+  /// Bytes of a rejected row that are kept.
+  var rejectedText = 4096
+  /// Bytes of the log from which its format is recognised.
+  var headLength = 1 << 16
+}

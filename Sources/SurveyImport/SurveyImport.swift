@@ -1,2 +1,0 @@
-/// Placeholder of the room while it is built.
-public enum SurveyImportRoom {}

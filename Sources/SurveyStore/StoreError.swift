@@ -1,0 +1,62 @@
+/// Why a store cannot be used, or why a change to it did not happen. Whatever is thrown, the store is as it was.
+public struct StoreError: Error, Hashable, Sendable {
+  /// What is wrong. The raw value is a stable code.
+  public enum Reason: String, CaseIterable, Sendable {
+    /// There is no store at the path.
+    case notFound = "store-not-found"
+    /// The file is not a SQLite database.
+    case notSQLite = "store-not-sqlite"
+    /// The file is a SQLite database of some other program.
+    case foreignDatabase = "store-foreign"
+    /// The store was written by a newer version of this program.
+    case newerSchema = "store-newer"
+    /// The store's content contradicts itself.
+    case damaged = "store-damaged"
+    /// The store may be read and not written.
+    case readOnly = "store-read-only"
+    /// Another run holds the store.
+    case busy = "store-busy"
+    /// The disk is full, or a file-size limit is reached.
+    case full = "store-disk-full"
+    /// The system refuses to open, read or write the store.
+    case io = "store-io"
+    /// A value that the schema refuses: a defect of this program.
+    case refused = "store-refused"
+  }
+
+  /// What kind of failure it is; the command line turns it into an exit code.
+  public enum Category: Hashable, Sendable {
+    /// There is no such store (exit code 66).
+    case missing
+    /// The file is there, but it is no store that this program can use (exit code 65).
+    case unusable
+    /// The system refuses (exit code 74).
+    case io
+    /// A defect of this program (exit code 70).
+    case internalError
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+  /// The store as the user named it.
+  public var path: String
+  /// What is wrong, in words.
+  public var message: String
+  /// What to do.
+  public var help: String
+
+  /// What kind of failure it is.
+  public var category: Category {
+    switch reason {
+    case .notFound: .missing
+    case .notSQLite, .foreignDatabase, .newerSchema, .damaged: .unusable
+    case .readOnly, .busy, .full, .io: .io
+    case .refused: .internalError
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// `survey.sqlite: error: this is not a SQLite file [store-not-sqlite]` and a help line.
+  public var description: String { "\(path): error: \(message) [\(reason.rawValue)]\n  help: \(help)" }
+}

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A store as the file system sees it.
+enum StoreFile {
+  /// Whether there is a file that may be a store. SQLite itself looks at the content: to open and close the file here
+  /// would drop the locks that other connections of this process hold on it (POSIX).
+  ///
+  /// - Throws: ``StoreError`` where the path leads to something else than a file, or cannot be followed.
+  static func exists(_ path: String) throws -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return false }
+      throw StoreError(
+        reason: .io, path: path, message: "the store cannot be opened: \(String(cString: strerror(errno)))",
+        help: "check the path and its permissions")
+    }
+    // SQLite would take a file that is shorter than its smallest page for an empty database, and overwrite it.
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 || status.st_size >= 512 else {
+      throw StoreError.notSQLite(path)
+    }
+    return true
+  }
+
+  /// Whether a transaction was cut off, or is under way.
+  static func hasJournal(_ path: String) -> Bool { access("\(path)-journal", F_OK) == 0 }
+
+  /// Removes a file without bytes.
+  static func removeIfEmpty(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_size == 0 else { return }
+    unlink(path)
+  }
+}

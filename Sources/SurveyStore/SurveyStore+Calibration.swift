@@ -1,0 +1,33 @@
+import GRDB
+
+extension SurveyStore {
+  /// Keeps a calibration under a name; one that has the name already is replaced.
+  ///
+  /// - Parameters:
+  ///   - name: Not empty.
+  ///   - json: The calibration as JSON text.
+  /// - Throws: ``StoreError``, `refused` where the text is no JSON.
+  public func saveCalibration(name: String, json: String) throws {
+    try write { db in
+      try db.execute(
+        sql: "INSERT INTO calibration VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json",
+        arguments: [name, json])
+    }
+  }
+
+  /// The calibration of a name, as JSON text; `nil` where there is none.
+  ///
+  /// - Throws: ``StoreError``.
+  public func calibration(name: String) throws -> String? {
+    try read { db in
+      try String.fetchOne(db, sql: "SELECT json FROM calibration WHERE name = ?", arguments: [name])
+    } ?? nil
+  }
+
+  /// The names of all calibrations, sorted.
+  ///
+  /// - Throws: ``StoreError``.
+  public func calibrationNames() throws -> [String] {
+    try read { db in try String.fetchAll(db, sql: "SELECT name FROM calibration ORDER BY name") } ?? []
+  }
+}

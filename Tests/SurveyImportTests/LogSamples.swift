@@ -1,0 +1,60 @@
+import Foundation
+import RadioSurvey
+import TestSupport
+
+@testable import SurveyImport
+
+/// Reads a log that a test has at hand.
+struct Reading {
+  let sink = CollectingSink()
+  let summary: ImportSummary
+
+  /// Reads text as a log.
+  init(_ text: String, mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init()) throws
+  {
+    try self.init(Array(text.utf8), mapping: mapping, site: site, limits: limits)
+  }
+
+  /// Reads bytes as a log.
+  init(_ bytes: [UInt8], mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init())
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.path("walk.csv")
+    try Data(bytes).write(to: URL(filePath: path))
+    summary = try LogReader(mapping: mapping, site: site, limits: limits)
+      .read(path: path, displayName: "walk.csv", into: sink)
+  }
+}
+
+/// The error of a log that cannot be used at all; `nil` where it can.
+func failure(of text: String, mapping: LogMapping = .init()) throws -> LogError? {
+  try failure(of: Array(text.utf8), mapping: mapping)
+}
+
+/// The error of a log that cannot be used at all; `nil` where it can.
+func failure(of bytes: [UInt8], mapping: LogMapping = .init()) throws -> LogError? {
+  do {
+    _ = try Reading(bytes, mapping: mapping)
+    return nil
+  } catch let error as LogError {
+    return error
+  }
+}
+
+/// A canonical log with every kind of cell.
+let sample = #"""
+  timestamp,beacon,rssi_dbm,distance_m,location,placement,crowd,people,carriage,receiver,channel,source
+  2024-05-01T10:00:00.000Z,door,-61,1.5,"by the ""door""",overhead,empty,3,hand,phone,37,raw
+  2024-05-01T10:00:00.100Z,door,-62,1.5,"by the ""door""",overhead,empty,3,hand,phone,37,raw
+  2024-05-01T10:00:00.200Z,door,,1.5,"by the ""door""",overhead,empty,3,hand,phone,37,raw
+  2024-05-01T10:00:00.300Z,bar,-71,4,"a, b",overhead,empty,3,hand,phone,37,raw
+  2024-05-01T10:00:01.000Z,door,-70,3,"two
+  lines",overhead,full,40,hand,phone,37,raw
+
+  """#
+
+/// One row after a header that is complete; the row may lack its line end.
+func walk(_ rows: String...) -> String {
+  "timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined(separator: "\n") + "\n"
+}

@@ -1,0 +1,122 @@
+import RadioSurvey
+import Testing
+
+@testable import SurveyImport
+
+/// Gives the bytes of a text as a cell.
+private func withCell<Value>(_ text: String, _ body: (Cell) -> Value) -> Value {
+  Array(text.utf8).withUnsafeBufferPointer { body(Cell(base: $0.baseAddress, count: $0.count, offset: 0)) }
+}
+
+@Suite struct NumberTests {
+  @Test(arguments: [
+    "0", "-0", "1", "0.1", "-54.5", "70", "1e3", "1E-3", "1.7976931348623157e308", "5e-324",
+    "123456789012345678901234",
+    "9007199254740993", "0.30000000000000004", "1714557600.123456", "+3.5", ".5", "5.", "1e22", "1e23",
+  ])
+  func `Decimals are read as the standard library reads them`(text: String) {
+    #expect(withCell(text, Number.double) == Double(text))
+  }
+
+  @Test func `Random decimals agree to the last bit`() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<5000 {
+      let value = (generator.uniform() - 0.5) * 2000
+      #expect(withCell("\(value)", Number.double) == value)
+    }
+  }
+
+  @Test(arguments: [
+    "", "-", ".", "1.2.3", "1e", "e5", "0x10", "nan", "inf", "1 2", "1,5", "1e999", "--1", "１",
+  ])
+  func `Anything else is no number`(text: String) {
+    #expect(withCell(text, Number.double) == nil)
+  }
+
+  @Test(arguments: [("0", 0), ("-60", -60), ("+7", 7), ("999999999999999999", 999_999_999_999_999_999)])
+  func `Whole numbers`(text: String, value: Int) {
+    #expect(withCell(text, Number.integer) == value)
+  }
+
+  @Test(arguments: ["", "-", "1.0", "9999999999999999999", "1e3", " 1"])
+  func `No whole numbers`(text: String) {
+    #expect(withCell(text, Number.integer) == nil)
+  }
+}
+
+@Suite struct TimestampTests {
+  // Certified with `date -u -d … +%s`.
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", 0), ("2000-02-29T23:59:59Z", 951_868_799),
+    ("2024-05-01T10:00:00Z", 1_714_557_600),
+    ("2024-05-01t12:00:00.250+02:00", 1_714_557_600.25), ("2024-05-01 05:30:00-04:30", 1_714_557_600),
+    ("2024-05-01 10:00:00 +0000", 1_714_557_600), ("2016-12-31T23:59:60Z", 1_483_228_800),
+    ("2100-03-01T00:00:00Z", 4_107_542_400), ("2024-05-01T10:00:00.1234567891Z", 1_714_557_600.123456789),
+    ("0", 0), ("1714557600.5", 1_714_557_600.5),
+  ])
+  func `Times with a zone, and seconds`(text: String, seconds: Double) {
+    #expect(withCell(text, Timestamp.read) == .seconds(seconds))
+  }
+
+  @Test func `Every day of four hundred years follows the one before`() {
+    var expected = 0
+    for year in 1970..<2370 {
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      for (month, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
+        #expect(Timestamp.days(year: year, month: month + 1, day: 1) == expected)
+        expected += length
+      }
+    }
+    #expect(expected == 146_097)
+  }
+
+  @Test func `A time without a zone`() {
+    #expect(withCell("2021-01-08 14:23:51", Timestamp.read) == .withoutZone(1_610_115_831))
+    #expect(withCell("2021-01-08T14:23:51.5", Timestamp.read) == .withoutZone(1_610_115_831.5))
+  }
+
+  @Test func `Milliseconds are told apart`() {
+    #expect(withCell("1714557600000", Timestamp.read) == .tooFine)
+  }
+
+  @Test(arguments: [
+    "", "-1", "noon", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2023-02-29T00:00:00Z",
+    "1900-02-01T00:00:00Z",
+    "2024-05-01T24:00:00Z", "2024-05-01T10:60:00Z", "2024-05-01T10:00:61Z", "2024-05-01T10:00:00.Z",
+    "2024-05-01T10:00:00+1", "2024-05-01T10:00:00 ", "2024-05-01", "2024/05/01T10:00:00Z", "10:00:00",
+    "2024-05-01T10:00:00ZZ", "nan",
+  ])
+  func `Anything else is no time`(text: String) { #expect(withCell(text, Timestamp.read) == .invalid) }
+}
+
+@Suite struct DistanceTests {
+  @Test(arguments: 1...1000)
+  func `Centimetres become the Double nearest to their metres`(centimetres: Int) throws {
+    let reading = try Reading("beacon,rssi_dbm,distance_cm\na,-60,\(centimetres)\n")
+    let text = "\(centimetres / 100).\(centimetres % 100 < 10 ? "0" : "")\(centimetres % 100)"
+    #expect(reading.sink.dwells.first?.location.distance == Double(text))
+  }
+
+  @Test func `Feet`() throws {
+    let reading = try Reading("beacon,rssi_dbm,distance_ft\na,-60,6\na,-60,1\n")
+    #expect(reading.sink.dwells.map(\.location.distance) == [1.8288, 0.3048])
+    #expect(reading.sink.dwells.map(\.location.name) == ["distance 1.8288 m", "distance 0.3048 m"])
+  }
+}
+
+@Suite struct BeaconCellTests {
+  @Test func `A triple, an address and a name`() throws {
+    let reading = try Reading(
+      """
+      uuid,major,minor,beacon,address,rssi_dbm,distance_m
+      e2c56db5-dffb-48d2-b060-d0f5a71096e0,1,65535,door,,-60,2
+      e2c56db5dffb48d2b060d0f5a71096e0,1,65535,,,-61,2
+      ,,,door,aa:bb:cc:dd:ee:ff,-60,2
+      ,,,,aa:bb:cc:dd:ee:ff,-60,2
+      """)
+    let triple = BeaconIdentifier.iBeacon(
+      uuid: "E2C56DB5-DFFB-48D2-B060-D0F5A71096E0", major: 1, minor: 65535)
+    #expect(reading.sink.dwells.map(\.beacon) == [triple, .name("door"), .address("AA:BB:CC:DD:EE:FF")])
+    #expect(reading.sink.dwells.first?.receivedPackets == 2)
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+import RadioSurvey
+import TestSupport
+import Testing
+
+@testable import SurveyStore
+
+@Suite struct SchemaTests {
+  private func refusal(_ folder: StoreFolder, _ access: SurveyStore.Access) throws -> StoreError {
+    let before = folder.exists ? try folder.bytes : nil
+    let error = try #require(throws: StoreError.self) {
+      let store = try folder.open(access)
+      try store.importSample()
+    }
+    #expect(try (folder.exists ? folder.bytes : nil) == before, "the file was touched")
+    return error
+  }
+
+  @Test(arguments: [SurveyStore.Access.readOnly, .readWrite, .create], [1, 15, 500, 5000])
+  func `A file that is not SQLite is refused and not touched`(access: SurveyStore.Access, length: Int) throws
+  {
+    let folder = try StoreFolder()
+    _ = try folder.folder.write(
+      String(repeating: "walk ", count: length).prefix(length).description, to: "survey.sqlite")
+    let error = try refusal(folder, access)
+    #expect(error.reason == .notSQLite)
+    #expect(error.category == .unusable)
+    #expect(error.description.contains("[store-not-sqlite]\n  help: "))
+    #expect(try folder.files == ["survey.sqlite"])
+  }
+
+  @Test func `A folder is refused`() throws {
+    let folder = try StoreFolder()
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
+    let error = try #require(throws: StoreError.self) { try folder.open() }
+    #expect(error.category == .unusable)
+  }
+
+  @Test(arguments: [
+    "CREATE TABLE photo (id INTEGER)", "PRAGMA application_id = 42", "PRAGMA user_version = 3",
+  ])
+  func `Another program's database is refused and not touched`(sql: String) throws {
+    let folder = try StoreFolder()
+    try DatabaseQueue(path: folder.path).writeWithoutTransaction { try $0.execute(sql: sql) }
+    #expect(try refusal(folder, .create).reason == .foreignDatabase)
+  }
+
+  @Test func `A store of a newer version is refused and not touched`() throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    try DatabaseQueue(path: folder.path).writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA user_version = 99")
+    }
+    for access in [SurveyStore.Access.readOnly, .readWrite, .create] {
+      let error = try refusal(folder, access)
+      #expect(error.reason == .newerSchema)
+      #expect(error.message.contains("99"))
+    }
+  }
+
+  @Test func `A store that is not there is made only where that was asked for`() throws {
+    let folder = try StoreFolder()
+    for access in [SurveyStore.Access.readOnly, .readWrite] {
+      let error = try refusal(folder, access)
+      #expect(error.reason == .notFound)
+      #expect(error.category == .missing)
+    }
+    #expect(try folder.files.isEmpty)
+  }
+
+  @Test func `A folder that is not there`() throws {
+    let store = try SurveyStore.open(path: "/nowhere/survey.sqlite", access: .create)
+    let error = try #require(throws: StoreError.self) { try store.importSample() }
+    #expect(error.category == .io)
+  }
+
+  @Test func `An empty file becomes a store`() throws {
+    let folder = try StoreFolder()
+    _ = try folder.folder.write("", to: "survey.sqlite")
+    #expect(try folder.open(.readOnly).dwells().isEmpty)
+    try folder.open().importSample()
+    #expect(try folder.open(.readOnly).dwells().count == 3)
+  }
+
+  @Test func `A store opened to read refuses to change`() throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    let store = try folder.open(.readOnly)
+    let error = try #require(throws: StoreError.self) { try store.importSample("b") }
+    #expect(error.reason == .readOnly)
+  }
+
+  @Test(arguments: [
+    "INSERT INTO histogram VALUES (1, 0, 1)", "INSERT INTO histogram VALUES (1, -121, 1)",
+    "UPDATE histogram SET packets = 0", "UPDATE dwell SET distance_m = 0",
+    "UPDATE dwell SET orientation_deg = 360",
+    "UPDATE dwell SET source = 'smooth'", "UPDATE dwell SET end_s = start_s - 1",
+    "UPDATE dwell SET beacon = ''",
+    "UPDATE dwell SET people = 'many'", "UPDATE dwell SET import_id = 7", "UPDATE import SET row_count = -1",
+  ])
+  func `The tables refuse what cannot be`(sql: String) throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    #expect(throws: DatabaseError.self) {
+      try DatabaseQueue(path: folder.path).write { try $0.execute(sql: sql) }
+    }
+  }
+
+  @Test func `Deleting an import deletes everything of it`() throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    let rows = try DatabaseQueue(path: folder.path).write { db in
+      try db.execute(sql: "DELETE FROM import")
+      return try ["issue_count", "dwell", "histogram", "dwell_series", "rejected_row", "issue"].map {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? -1
+      }
+    }
+    #expect(rows == [0, 0, 0, 0, 0, 0])
+  }
+
+  /// Append only: whoever changes a published migration must see this fail.
+  @Test func `The published migrations are as they were published`() {
+    #expect(Schema.migrations.count == 1)
+    let hashes = Schema.migrations.map { sql in
+      sql.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    }
+    #expect(hashes == [10_557_343_018_252_348_079])
+  }
+}
