@@ -22,6 +22,7 @@ struct AccuracyPlots {
       let block = try session.define(
         table.rows.map { [$0.distance, $0.radius95 ?? .nan, $0.radius68 ?? .nan, $0.oneSigma] })
       try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(["holds 95 %", "holds 68 %", "one sigma", "radius = distance"]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.radius(scales.radius))
       try session.send(PlotFrame.unmeasured(scales.accuracyDistance, measured: fit.distanceRange))
@@ -44,6 +45,7 @@ struct AccuracyPlots {
       let block = try session.define(
         table.rows.map { [$0.distance, $0.zones.immediate * 100, $0.zones.near * 100, $0.zones.far * 100] })
       try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(["immediate", "near", "far"]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.probability)
       try session.send(PlotFrame.unmeasured(scales.accuracyDistance, measured: fit.distanceRange))

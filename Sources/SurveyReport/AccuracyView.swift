@@ -22,8 +22,8 @@ struct AccuracyView {
   var beliefs: [String]
 
   init(_ index: ReportIndex, _ shelf: PlotShelf) {
-    accuracyGroups = index.placements.compactMap { Self.group($0, index, shelf) }
     let tables = index.fits.compactMap { fit in index.accuracy(fit.conditions).map { (fit, $0) } }
+    accuracyGroups = Self.groups(index, shelf, tables.map(\.1))
     accuracyConditions = tables.map { Self.condition($0.0, $0.1, index, shelf, isOpen: tables.count <= 3) }
     var seen: Set<String> = []
     beliefs = tables.map { _, table in
@@ -33,43 +33,49 @@ struct AccuracyView {
     }.filter { seen.insert($0).inserted }
   }
 
-  private static func group(_ placement: Placement?, _ index: ReportIndex, _ shelf: PlotShelf) -> FigureGroup?
+  private static func groups(_ index: ReportIndex, _ shelf: PlotShelf, _ tables: [AccuracyTable])
+    -> [FigureGroup]
   {
-    let panels = index.panels.filter { $0.placement == placement }
-    let figures = panels.flatMap { panel in
-      [
-        shelf.figure(
-          .crowdAccuracy(panel), caption: "Radius that holds 95 %: \(panel.shownWithoutPlacement)"),
-        shelf.figure(.crowdZones(panel), caption: "Near or better: \(panel.shownWithoutPlacement)"),
-      ].compactMap(\.self)
-    }
-    guard !figures.isEmpty else { return nil }
-    let tables = panels.flatMap(index.fits(in:)).compactMap { index.accuracy($0.conditions) }
-    return FigureGroup(
-      groupID: index.id("ranging", placement: placement),
-      groupHeading: "Ranging: \(placement.map { DisplayText.visible($0.rawValue) } ?? "all data")",
-      figures: figures,
-      reading:
-        "Where the radius line lies above “radius = distance”, the error may be as large as the distance itself. Near should be certain left of the upright guide and rare right of it.",
-      limits:
-        "The figures hold for a new location, one beacon, and the belief named above; refused fits have no line.",
-      dataTables: [comparison(tables)])
+    let radii = index.panels.compactMap { shelf.figure(.crowdAccuracy($0), caption: $0.shownLabel) }
+    let near = index.panels.compactMap { shelf.figure(.crowdZones($0), caption: $0.shownLabel) }
+    let limits = "For a new location, one beacon, and the belief named above; refused fits have no line."
+    return [
+      FigureGroup(
+        groupID: "accuracy-radius", groupHeading: "The radius that holds 95 %", figures: radii,
+        reading:
+          "Where a line lies above “radius = distance”, the error may be as large as the distance itself.",
+        limits: limits,
+        dataTables: [
+          comparison(tables, "Radius that holds 95 % (m), by distance", index) {
+            NumberFormat.significant($0.radius95, 2)
+          }
+        ]),
+      FigureGroup(
+        groupID: "accuracy-near", groupHeading: "How often a device says near or better", figures: near,
+        reading: "Near should be almost sure left of the upright guide, where it ends, and rare right of it.",
+        limits: limits,
+        dataTables: [
+          comparison(tables, "Probability of near or better (%), by distance", index) {
+            NumberFormat.fixed(($0.zones.immediate + $0.zones.near) * 100, 0)
+          }
+        ]),
+    ].filter { !$0.figures.isEmpty }
   }
 
-  private static func comparison(_ tables: [AccuracyTable]) -> TableView {
-    TableView(
-      caption: "Values drawn above",
-      columns: ["Conditions", "#Distance (m)", "#Holds 95 % (m)", "#Near or better (%)"],
-      rows: tables.flatMap { table in
-        table.rows.map { row in
-          TableView.Row(
-            .text(table.conditions.shownLabel),
-            [
-              .number(NumberFormat.significant(row.distance)),
-              .number(NumberFormat.significant(row.radius95, 2)),
-              .number(NumberFormat.fixed((row.zones.immediate + row.zones.near) * 100, 0)),
-            ])
-        }
+  /// Conditions down, distances across.
+  private static func comparison(
+    _ tables: [AccuracyTable], _ caption: String, _ index: ReportIndex, value: (AccuracyRow) -> String
+  ) -> TableView {
+    let distances = Set(tables.flatMap(\.rows).map(\.distance)).sorted()
+    return TableView(
+      caption: caption,
+      columns: ["Conditions"] + distances.map { "#\(NumberFormat.metres($0))" },
+      rows: tables.map { table in
+        TableView.Row(
+          .text(table.conditions.shownLabel, href: "#\(index.id("accuracy", table.conditions))"),
+          distances.map { distance in
+            .number(table.rows.first { $0.distance == distance }.map(value) ?? "–")
+          })
       })
   }
 
@@ -95,7 +101,9 @@ struct AccuracyView {
 
   private static func table(_ table: AccuracyTable) -> TableView {
     func range(_ interval: Interval?) -> String {
-      interval.map { "\(NumberFormat.significant($0.lower, 2)) to \(NumberFormat.significant($0.upper, 2))" }
+      interval.map {
+        NumberFormat.range(NumberFormat.significant($0.lower, 2), NumberFormat.significant($0.upper, 2))
+      }
         ?? NumberFormat.absent
     }
     return TableView(

@@ -6,9 +6,11 @@ extension CalibrationReport {
   /// Equal reports give equal bytes. Reports of older versions are compared with this text, so the encoder's settings must
   /// not change.
   /// - Throws: `EncodingError` where a number is not finite.
-  public func json() throws -> Data {
+  public func json() throws -> Data { try encoded([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
+
+  private func encoded(_ formatting: JSONEncoder.OutputFormatting) throws -> Data {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = formatting
     var data = try encoder.encode(self)
     data.append(UInt8(ascii: "\n"))
     return data
@@ -29,11 +31,13 @@ extension CalibrationReport {
     self = report
   }
 
-  /// The same JSON for a `<script type="application/json">`: `<`, `>`, `&`, U+2028 and U+2029, which JSON has only inside
+  /// The same JSON on one line for a `<script type="application/json">`: `<`, `>`, `&`, U+2028 and U+2029, which JSON has only inside
   /// strings, are written as escapes, so that no name can end the element.
   func jsonForScript() throws -> String {
     var text = String.UnicodeScalarView()
-    for scalar in String(decoding: try json(), as: UTF8.self).unicodeScalars {
+    for scalar in String(decoding: try encoded([.sortedKeys, .withoutEscapingSlashes]), as: UTF8.self)
+      .unicodeScalars
+    {
       switch scalar {
       case "<", ">", "&", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)

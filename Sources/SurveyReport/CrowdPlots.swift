@@ -25,6 +25,7 @@ struct CrowdPlots {
       omission: PointLimit.omission(total: total)
     ) { session in
       try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(fits.map(seriesName)))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
@@ -59,6 +60,7 @@ struct CrowdPlots {
       title: "Radius that holds 95 %: \(panel.shownLabel)", description: PlotText.radii(tables.map(\.1))
     ) { session in
       try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(tables.map { seriesName($0.0) } + ["radius = distance"]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.radius(scales.radius))
       var curves = try curves(tables, in: session) { [$0.distance, $0.radius95 ?? .nan] }
@@ -79,6 +81,7 @@ struct CrowdPlots {
       description: PlotText.near(tables.map(\.1), boundaries: index.report.site.zones)
     ) { session in
       try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(tables.map { seriesName($0.0) }))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.probability)
       try session.send(PlotFrame.verticalGuide(index.report.site.zones.near))

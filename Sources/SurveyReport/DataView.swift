@@ -89,8 +89,9 @@ struct DataView {
         return TableView.Row(
           .text(place.isEmpty ? "the survey as a whole" : DisplayText.visible(place.joined(separator: ":"))),
           [
-            .badge(issue.severity.shownWord, issue.severity.style), .text(DisplayText.visible(issue.message)),
-            .text(issue.help.map(DisplayText.visible) ?? "–"), .text(issue.code.rawValue),
+            .badge(issue.severity.shownWord, issue.severity.style),
+            .sentence(DisplayText.visible(issue.message)),
+            .sentence(issue.help.map(DisplayText.visible) ?? "–"), .text(issue.code.rawValue),
           ])
       })
   }

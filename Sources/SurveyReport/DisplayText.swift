@@ -21,4 +21,10 @@ enum DisplayText {
     let shown = visible(text)
     return shown.count <= limit ? shown : "\(shown.prefix(limit - 1))…"
   }
+
+  /// A text that others wrote as a sentence: visible, with a capital first letter.
+  static func sentence(_ text: String) -> String {
+    let shown = visible(text)
+    return shown.prefix(1).uppercased() + shown.dropFirst()
+  }
 }

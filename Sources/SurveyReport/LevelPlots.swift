@@ -28,6 +28,9 @@ struct LevelPlots {
     ) { session in
       let means = try session.define(points.map { [$0.distance, $0.mean] })
       try session.send(PlotFrame.common)
+      try session.send(
+        PlotFrame.key(
+          band == nil ? ["location means"] : ["95 % band", "68 % band", "fitted line", "location means"]))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
@@ -62,6 +65,7 @@ struct LevelPlots {
     ) { session in
       let block = try session.define(points.map { [$0.distance, $0.residual] })
       try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(["location means"]))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """

@@ -10,23 +10,19 @@ struct ModelView {
 
   init(_ index: ReportIndex, _ shelf: PlotShelf) {
     modelSummary = Self.summary(index)
-    modelGroups = index.placements.compactMap { placement in
-      let panels = index.panels.filter { $0.placement == placement }
-      let figures = panels.compactMap { panel in
-        shelf.figure(.crowdLevels(panel), caption: panel.shownWithoutPlacement)
-      }
-      guard !figures.isEmpty else { return nil }
-      let fits = panels.flatMap(index.fits(in:))
-      return FigureGroup(
-        groupID: index.id("levels", placement: placement),
-        groupHeading: "Levels: \(placement.map { DisplayText.visible($0.rawValue) } ?? "all data")",
-        figures: figures,
-        reading:
-          "Each mark is the mean of one location; a line that lies lower has lost level, a steeper one loses it faster with distance.",
-        limits:
-          "Axes are the same in all of these plots. A line spans only the distances that were measured; where marks have no line the fit was refused.",
-        dataTables: [Self.lineTable(fits)])
-    }
+    let figures = index.panels.compactMap { shelf.figure(.crowdLevels($0), caption: $0.shownLabel) }
+    modelGroups =
+      figures.isEmpty
+      ? []
+      : [
+        FigureGroup(
+          groupID: "model-levels", groupHeading: "RSSI against distance, by crowd level", figures: figures,
+          reading:
+            "Each mark is the mean of one location. A line that lies lower has lost level; a steeper one loses it faster with distance.",
+          limits:
+            "Axes are the same in all of these plots. A line spans only the distances that were measured; marks without a line belong to a refused fit.",
+          dataTables: [Self.lineTable(index.fits)])
+      ]
     let isOpen = index.fits.count <= 3
     conditionViews = index.fits.map { ConditionView($0, index: index, shelf: shelf, isOpen: isOpen) }
   }

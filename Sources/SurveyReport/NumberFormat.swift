@@ -72,12 +72,14 @@ enum NumberFormat {
     unit(significant(value, (value ?? 1) < 1 ? 2 : 3), "m")
   }
 
-  /// `2.31 (2.10 to 2.52)`, or the estimate alone where it has no interval.
+  /// `2.31 (2.10 to 2.52)`, or the estimate alone where it has no interval. A line may break before the bracket only.
   static func interval(_ estimate: Estimate?, _ decimals: Int) -> String {
     guard let estimate else { return absent }
-    guard let lower = estimate.lower95, let upper = estimate.upper95 else {
-      return fixed(estimate.estimate, decimals)
-    }
-    return "\(fixed(estimate.estimate, decimals)) (\(fixed(lower, decimals)) to \(fixed(upper, decimals)))"
+    let value = fixed(estimate.estimate, decimals)
+    guard let lower = estimate.lower95, let upper = estimate.upper95 else { return value }
+    return "\(value) (\(range(fixed(lower, decimals), fixed(upper, decimals))))"
   }
+
+  /// `2.10 to 2.52`, unbroken.
+  static func range(_ lower: String, _ upper: String) -> String { "\(lower)\(space)to\(space)\(upper)" }
 }

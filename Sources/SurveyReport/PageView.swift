@@ -61,7 +61,7 @@ struct PageView {
       )
     }
     requirementText =
-      report.recommendation.map { DisplayText.visible($0.requirement) }
+      report.recommendation.map { DisplayText.sentence($0.requirement) + "." }
       ?? "No requirement was given, so there is no plan: this report calibrates only."
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)

@@ -17,7 +17,7 @@ struct PlanView {
   var planVerdict: String
   var placementLines: [PlacementLine]
   var matrix: TableView
-  var planTable: TableView
+  var planTables: [TableView]
   var densityFigures: [FigureView]
   var hasDensityFigures: Bool
   var planCautions: [String]
@@ -38,7 +38,7 @@ struct PlanView {
     }
     let plans = index.placements.flatMap(index.plans)
     matrix = Self.matrix(plans, index)
-    planTable = Self.table(plans, index)
+    planTables = [Self.table(plans, index), Self.chances(plans)]
     densityFigures = index.placements.compactMap { placement in
       shelf.figure(
         .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? "all data")
@@ -83,33 +83,49 @@ struct PlanView {
 
   private static func table(_ plans: [ConditionPlan], _ index: ReportIndex) -> TableView {
     TableView(
-      caption: "Plan by conditions",
+      caption: "What to build",
       columns: [
-        "Conditions", "Verdict", "What to do", "#Reach (m)", "#Spacing, triangular (m)",
-        "#Spacing, square (m)",
-        "#Per 100 m², triangular", "#Per 100 m², square", "#Range per 100 m² (5 to 95 %)",
-        "#No density does (%)",
-        "#Beacons needed", "#Beacons there", "#Goal at worst point now (%)", "#Goal next to a beacon (%)",
-        "#False near (%)",
+        "Conditions", "Verdict", "What to do", "#Spacing, triangular (m)", "#Spacing, square (m)",
+        "#Per 100 m², triangular", "#Range (5 to 95 %)", "#Beacons needed", "#Beacons there",
       ],
       rows: plans.map { plan in
-        func percent(_ share: Double?) -> TableView.Cell {
-          .number(NumberFormat.fixed(share.map { $0 * 100 }, 0))
-        }
-        return TableView.Row(
+        TableView.Row(
           id: index.id("plan", plan.conditions),
           .text(plan.conditions.shownLabel, href: "#\(index.id("model", plan.conditions))"),
           [
-            .badge(plan.verdict.shownWord, plan.verdict.style), .text(DisplayText.visible(plan.sentence)),
-            .number(NumberFormat.significant(plan.recommended?.reach)),
+            .badge(plan.verdict.shownWord, plan.verdict.style), .sentence(DisplayText.visible(plan.sentence)),
             .number(NumberFormat.significant(plan.recommended?.triangularSpacing)),
             .number(NumberFormat.significant(plan.recommended?.squareSpacing)),
             .number(NumberFormat.significant(plan.recommended?.triangularDensity)),
+            .number(PlotText.densityRange(plan)), .number(NumberFormat.count(plan.beaconsNeeded)),
+            .number(NumberFormat.count(plan.beaconsPresent)),
+          ])
+      })
+  }
+
+  private static func chances(_ plans: [ConditionPlan]) -> TableView {
+    func percent(_ share: Double?) -> TableView.Cell {
+      .number(NumberFormat.fixed(share.map { $0 * 100 }, 0))
+    }
+    return TableView(
+      caption: "How sure it is",
+      columns: [
+        "Conditions", "#Reach (m)", "#Reach along the floor (m)", "#Per 100 m², square",
+        "#Per 100 m² at the point estimate",
+        "#Draws that no density meets (%)", "#Goal at the worst point now (%)", "#Goal next to a beacon (%)",
+        "#False near (%)",
+      ],
+      rows: plans.map { plan in
+        TableView.Row(
+          .text(plan.conditions.shownLabel),
+          [
+            .number(NumberFormat.significant(plan.recommended?.reach)),
+            .number(NumberFormat.significant(plan.recommended?.horizontalReach)),
             .number(NumberFormat.significant(plan.recommended?.squareDensity)),
-            .number(PlotText.densityRange(plan)),
-            percent(plan.impossibleShare), .number(NumberFormat.count(plan.beaconsNeeded)),
-            .number(NumberFormat.count(plan.beaconsPresent)), percent(plan.presentProbability),
-            percent(plan.closestProbability), percent(plan.falseNearProbability),
+            .number(NumberFormat.significant(plan.pointEstimate?.triangularDensity)),
+            percent(plan.impossibleShare),
+            percent(plan.presentProbability), percent(plan.closestProbability),
+            percent(plan.falseNearProbability),
           ])
       })
   }

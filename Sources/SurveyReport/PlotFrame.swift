@@ -3,22 +3,33 @@ import PathLoss
 /// The parts that plots have in common, as script.
 enum PlotFrame {
   /// Width of a drawing in its own units; the page scales it.
-  static let width = 480
+  static let width = 420
   /// Height of a drawing with axes.
-  static let height = 330
+  static let height = 300
 
-  /// Border, grid, margins, and a key below.
+  /// Border, grid and margins.
   static let common: GnuplotScript = """
     set border 3 lw 0.8
     set tics nomirror scale 0.6
     set grid lc \(PlotColour.guide) lw 0.4 dt (1,4)
-    set key at screen 0.55, screen 0.015 center bottom horizontal Left reverse noenhanced samplen 2.2 width -1 maxrows 3
-    set lmargin at screen 0.125
+    set lmargin at screen 0.14
     set rmargin at screen 0.975
     set tmargin at screen 0.965
-    set bmargin at screen 0.3
     set style fill transparent solid 0.15 noborder
     """
+
+  /// A key below the axis, in as many columns as these labels leave room for.
+  static func key(_ labels: [String]) -> GnuplotScript {
+    let longest = labels.map(\.count).max() ?? 0
+    // A sample and its gaps take 46 units, a letter of the 13-unit font about 7.
+    let columns = max(1, min(labels.count, 390 / (46 + longest * 7)))
+    let rows = (labels.count + columns - 1) / columns
+    let margin = rows > 3 ? (50 + 17 * Double(rows)) / Double(height) : 0.31
+    return """
+      set key at screen 0.55, screen 0.012 center bottom vertical maxrows \(max(rows, 1)) Left reverse noenhanced samplen 2 width 0.5
+      set bmargin at screen \(min(margin, 0.7))
+      """
+  }
 
   /// A logarithmic distance axis in metres.
   static func distance(_ range: Interval) -> GnuplotScript {

@@ -94,7 +94,7 @@ enum PlotText {
   static func densityRange(_ plan: ConditionPlan) -> String {
     guard let low = plan.densityLow else { return NumberFormat.absent }
     guard let high = plan.densityHigh else { return "\(NumberFormat.significant(low)) to no upper end" }
-    return "\(NumberFormat.significant(low)) to \(NumberFormat.significant(high))"
+    return NumberFormat.range(NumberFormat.significant(low), NumberFormat.significant(high))
   }
 
   /// Why there is no density.

@@ -26,6 +26,9 @@ struct TableView {
       Cell(content: content, style: "text", href: href)
     }
 
+    /// A sentence, which needs room.
+    static func sentence(_ content: String) -> Cell { Cell(content: content, style: "text sentence") }
+
     /// A number as text, set to the right.
     static func number(_ content: String) -> Cell {
       Cell(content: content, style: content == NumberFormat.absent ? "number absent" : "number")

@@ -67,6 +67,22 @@ enum ReportFixture {
       ], expectedShare: nil, verdict: .cannotBeSaid),
   ]
 
+  /// Four placements, three crowd levels, two receivers, as a full survey has them.
+  static let manyCells: [Cell] = ["in the clear", "under a table", "behind a sign", "above heads"]
+    .enumerated()
+    .flatMap { place, placement in
+      ["phone A", "sniffer"].enumerated().flatMap { device, receiver in
+        ["empty", "half full", "full"].enumerated().map { level, crowd in
+          Cell(
+            placement: placement, crowd: crowd, receiver: receiver,
+            power: -58 - 4 * Double(place) - 2 * Double(level) - Double(device),
+            exponent: 1.8 + 0.15 * Double(place) + 0.1 * Double(level),
+            expectedShare: 1 + 0.15 * Double(level),
+            verdict: place == 2 && level == 2 ? .onlyFar : .works)
+        }
+      }
+    }
+
   /// The report of some cells.
   static func report(
     _ cells: [Cell] = ReportFixture.cells, title: String = "Café am Markt", beacon: String = "north wall"
