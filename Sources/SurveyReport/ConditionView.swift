@@ -35,7 +35,9 @@ struct ConditionView {
     statusStyle = fit.status.style
     self.isOpen = isOpen
     conditionReasons = fit.reasons.map {
-      Reason(reasonHeadline: $0.code.headline, reasonMessage: $0.message, reasonAction: $0.action)
+      Reason(
+        reasonHeadline: $0.code.headline, reasonMessage: DisplayText.sentence($0.message),
+        reasonAction: DisplayText.sentence($0.action))
     }
     hasReasons = !fit.reasons.isEmpty
     isRefused = fit.status == .refused

@@ -22,9 +22,16 @@ enum DisplayText {
     return shown.count <= limit ? shown : "\(shown.prefix(limit - 1))…"
   }
 
-  /// A text that others wrote as a sentence: visible, with a capital first letter.
+  /// A text as a sentence: visible, with a capital first letter and a full stop.
   static func sentence(_ text: String) -> String {
     let shown = visible(text)
-    return shown.prefix(1).uppercased() + shown.dropFirst()
+    let capital = shown.prefix(1).uppercased() + shown.dropFirst()
+    return capital.last.map { ".!?…".contains($0) } ?? true ? capital : "\(capital)."
+  }
+
+  /// A text as the end of a sentence, without a full stop of its own.
+  static func clause(_ text: String) -> String {
+    let shown = visible(text)
+    return shown.last == "." ? String(shown.dropLast()) : shown
   }
 }

@@ -57,11 +57,12 @@ struct PageView {
         findingID: $0.id, severityWord: $0.severity.word, severityStyle: $0.severity.style,
         findingTitle: $0.title,
         evidence: $0.evidence.map(DisplayText.visible), findingMeaning: DisplayText.visible($0.meaning),
-        findingAction: DisplayText.visible($0.action), findingHref: $0.link.href, findingSection: $0.link.text
+        findingAction: DisplayText.sentence($0.action), findingHref: $0.link.href,
+        findingSection: $0.link.text
       )
     }
     requirementText =
-      report.recommendation.map { DisplayText.sentence($0.requirement) + "." }
+      report.recommendation.map { DisplayText.sentence($0.requirement) }
       ?? "No requirement was given, so there is no plan: this report calibrates only."
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)

@@ -26,13 +26,13 @@ struct PlanView {
 
   init?(_ index: ReportIndex, _ shelf: PlotShelf) {
     guard let recommendation = index.report.recommendation else { return nil }
-    requirementWords = DisplayText.visible(recommendation.requirement)
+    requirementWords = DisplayText.sentence(recommendation.requirement)
     planVerdict = DisplayText.visible(recommendation.verdict)
     placementLines = recommendation.placements.map { plan in
       PlacementLine(
         placementID: index.id("placement", placement: plan.placement),
         placementName: plan.placement.map { DisplayText.visible($0.rawValue) } ?? "all data",
-        placementSentence: DisplayText.visible(plan.sentence),
+        placementSentence: DisplayText.sentence(plan.sentence),
         placementState: plan.meetsRequirement ? "✓ meets it" : "✕ does not meet it",
         placementStyle: plan.meetsRequirement ? "good" : "problem")
     }
@@ -45,8 +45,10 @@ struct PlanView {
     }
     hasDensityFigures = !densityFigures.isEmpty
     var seen: Set<String> = []
-    planCautions = plans.flatMap { plan in plan.cautions.map { "\(plan.conditions.shownLabel): \($0)" } }
-      .filter { seen.insert($0).inserted }
+    planCautions = plans.flatMap { plan in
+      plan.cautions.map { DisplayText.sentence("\(plan.conditions.shownLabel): \($0)") }
+    }
+    .filter { seen.insert($0).inserted }
     hasCautions = !planCautions.isEmpty
     drawsSentence =
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
@@ -93,7 +95,8 @@ struct PlanView {
           id: index.id("plan", plan.conditions),
           .text(plan.conditions.shownLabel, href: "#\(index.id("model", plan.conditions))"),
           [
-            .badge(plan.verdict.shownWord, plan.verdict.style), .sentence(DisplayText.visible(plan.sentence)),
+            .badge(plan.verdict.shownWord, plan.verdict.style),
+            .sentence(DisplayText.sentence(plan.sentence)),
             .number(NumberFormat.significant(plan.recommended?.triangularSpacing)),
             .number(NumberFormat.significant(plan.recommended?.squareSpacing)),
             .number(NumberFormat.significant(plan.recommended?.triangularDensity)),

@@ -32,8 +32,8 @@ struct ReportFindings {
       title: recommendation.isMet ? "The requirement is met" : "The requirement is not met",
       evidence: [recommendation.verdict],
       meaning: recommendation.isMet
-        ? "At least one placement gives what was asked for: \(recommendation.requirement)."
-        : "No placement that was surveyed gives what was asked for: \(recommendation.requirement).",
+        ? "At least one placement gives what was asked for: \(DisplayText.clause(recommendation.requirement))."
+        : "No placement that was surveyed gives what was asked for: \(DisplayText.clause(recommendation.requirement)).",
       action: recommendation.isMet
         ? "Build the placement and the spacing that the plan names."
         : "The plan says how far each placement works and what it lacks.",
@@ -101,7 +101,8 @@ struct ReportFindings {
         "\(fit.conditions.shownLabel): \(NumberFormat.count(fit.receivedPackets)) of \(NumberFormat.count(fit.expectedPackets)) expected packets were received"
       }
     return Finding(
-      id: "finding-packets-lost", severity: reasons.isEmpty ? .note : .caution,
+      id: "finding-packets-lost",
+      severity: reasons.contains { $0.0.status != .calibrated } ? .caution : .note,
       title: FitReason.Code.packetsLost.headline, evidence: limited(evidence),
       meaning: FitReason.Code.packetsLost.meaning,
       action: reasons.isEmpty
@@ -218,6 +219,6 @@ struct ReportFindings {
   private func actions(_ reasons: [FitReason]) -> String {
     var seen: Set<String> = []
     let distinct = reasons.map(\.action).filter { seen.insert($0).inserted }
-    return limited(distinct).joined(separator: " ")
+    return limited(distinct.map(DisplayText.sentence)).joined(separator: " ")
   }
 }

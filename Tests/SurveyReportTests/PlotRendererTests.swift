@@ -1,15 +1,92 @@
 import Foundation
-import SurveyReport
+import PathLoss
+import RadioSurvey
+import TestSupport
 import Testing
 
+@testable import SurveyReport
+
 @Suite struct PlotRendererTests {
-  @Test func plotsAreDrawn() throws {
+  @Test func everyKindIsDrawn() throws {
     let plots = try PlotRenderer.render(ReportFixture.report())
-    #expect(plots.count > 10)
-    if let folder = ProcessInfo.processInfo.environment["DUMP"] {
-      for plot in plots {
-        try Data(plot.svg.utf8).write(to: URL(filePath: folder).appending(path: "\(plot.id).svg"))
-      }
+    // Seven fits, one of them refused: 7 levels, 6 residuals, 6 accuracies, 6 zones; 3 placements with 3 overviews each;
+    // 2 placements with a crowd effect; 3 densities.
+    #expect(plots.count == 7 + 6 + 6 + 6 + 9 + 2 + 3)
+    #expect(Set(plots.map(\.id)).count == plots.count)
+    #expect(Set(plots.map(\.subject)).count == plots.count)
+    for plot in plots {
+      let svg = try SVGElement(parsing: plot.svg)
+      #expect(svg.name == "svg")
+      #expect(plot.svg.contains("currentColor"))
+      #expect(!plot.svg.contains("rgb("), "a colour was not mapped in \(plot.id)")
+      #expect(!plot.svg.contains("black") && !plot.svg.contains("xlink"))
+      #expect(plot.description.contains { $0.isNumber })
     }
+  }
+
+  @Test func refusedFitsShowPointsWithoutALine() throws {
+    let report = ReportFixture.report()
+    let refused = try #require(report.fits.first { $0.status == .refused })
+    let plots = try PlotRenderer.render(report)
+    let plot = try #require(plots.first { $0.subject == .level(refused.conditions) })
+    #expect(plot.description.contains("refused"))
+    #expect(!plot.svg.contains(">fitted line<") && !plot.svg.contains("<polygon"))
+    // Four locations and the sample of the key.
+    #expect(plot.svg.components(separatedBy: "<use ").count - 1 == 5)
+    #expect(!plots.contains { $0.subject == .residuals(refused.conditions) })
+  }
+
+  @Test func theSameReportGivesTheSameBytes() throws {
+    let report = ReportFixture.report()
+    #expect(try PlotRenderer.render(report) == PlotRenderer.render(report))
+  }
+
+  @Test func manyPointsAreThinnedAloud() throws {
+    let cell = ReportFixture.Cell(placement: "p", crowd: "c", locations: 5000)
+    let plot = try #require(try PlotRenderer.render(ReportFixture.report([cell])).first)
+    #expect(plot.svg.components(separatedBy: "<use ").count - 1 == PointLimit.points + 1)
+    #expect(plot.omission == "Of 5000 locations, 2000 are drawn, evenly chosen by distance.")
+  }
+
+  @Test func withoutGnuplotThePackageIsNamed() {
+    #expect(throws: ReportError.gnuplotMissing) {
+      try PlotRenderer.render(ReportFixture.report(), searchPath: "")
+    }
+    #expect(ReportError.gnuplotMissing.description.contains("gnuplot-nox"))
+  }
+
+  @Test func oneProcessDrawsAllPlots() throws {
+    let folder = try TemporaryFolder()
+    let real = try #require(Self.gnuplot)
+    let log = folder.path("calls")
+    try Self.fake("echo call >> '\(log)'\nexec '\(real)' \"$@\"", in: folder)
+    let plots = try PlotRenderer.render(ReportFixture.report(), searchPath: folder.url.path)
+    #expect(plots.count > 30)
+    #expect(try String(contentsOfFile: log, encoding: .utf8) == "call\n")
+  }
+
+  /// A gnuplot that dies at once: what is sent meets a closed pipe, and SIGPIPE must not end the test.
+  @Test(arguments: ["exit 3", "echo broken >&2; exit 1", "exec <&-; exit 0", "kill -9 $$"])
+  func aFailingGnuplotIsAnError(_ script: String) throws {
+    let folder = try TemporaryFolder()
+    try Self.fake(script, in: folder)
+    let failure = #expect(throws: ReportError.self) {
+      try PlotRenderer.render(ReportFixture.report(), searchPath: folder.url.path)
+    }
+    guard case .gnuplotFailed(let output) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    if script.contains("broken") { #expect(output == "broken") }
+  }
+
+  static var gnuplot: String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/gnuplot" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private static func fake(_ script: String, in folder: TemporaryFolder) throws {
+    let path = try folder.write("#!/bin/sh\n\(script)\n", to: "gnuplot")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 }

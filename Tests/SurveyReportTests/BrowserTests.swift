@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SurveyReport
+
+/// The page in a real browser, where there is one.
+@Suite struct BrowserTests {
+  static let browser: String? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return ["chromium", "chromium-browser", "google-chrome"].lazy.flatMap { name in
+      folders.map { "\($0)/\(name)" }
+    }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  @Test(.enabled(if: browser != nil, "needs chromium or google-chrome in PATH"), .timeLimit(.minutes(2)))
+  func aHostilePageLoadsNothingAndRunsNothing() throws {
+    let browser = try #require(Self.browser)
+    let name =
+      "</script><img src=x onerror=\"document.title='pwned'\"><script>document.title='pwned'</script>"
+    let cells = ["one", "two"].map { ReportFixture.Cell(placement: name, crowd: "\(name)\($0)") }
+    let report = ReportFixture.report(cells, title: name, beacon: name)
+    let folder = try TemporaryFolder()
+    let page = try folder.write(
+      ReportRenderer.html(report, plots: PlotRenderer.render(report)), to: "index.html")
+
+    let process = Process()
+    process.executableURL = URL(filePath: browser)
+    process.arguments = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
+      "--user-data-dir=\(folder.path("profile"))",
+      "--virtual-time-budget=2000", "--dump-dom", "file://\(page)",
+    ]
+    let output = folder.path("dom")
+    let log = folder.path("log")
+    for file in [output, log] { #expect(FileManager.default.createFile(atPath: file, contents: nil)) }
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: log)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    let dom = try String(contentsOfFile: output, encoding: .utf8)
+    let console = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains("CONSOLE") }
+    #expect(console.isEmpty)
+    #expect(dom.contains("<h1 dir=\"auto\">&lt;/script&gt;&lt;img src=x"))
+    #expect(dom.contains("<title>&lt;/script&gt;"))
+    #expect(!dom.contains("<img"))
+    #expect(dom.contains("id=\"glossary\""))
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import SurveyReport
+
+@Suite struct CalibrationReportTests {
+  @Test func jsonGoesRoundAndKeepsItsBytes() throws {
+    let report = ReportFixture.report()
+    let json = try report.json()
+    let read = try CalibrationReport(json: json)
+    #expect(read == report)
+    #expect(try read.json() == json)
+    #expect(json.last == UInt8(ascii: "\n"))
+  }
+
+  @Test func theContractsKeysStand() throws {
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: ReportFixture.report().json()) as? [String: Any])
+    #expect(
+      object.keys.sorted() == [
+        "accuracy", "crowdEffects", "data", "date", "fits", "imports", "issues", "provenance",
+        "recommendation",
+        "schemaVersion", "site", "title", "tool",
+      ])
+    #expect(object["schemaVersion"] as? Int == 1)
+  }
+
+  @Test func whatCannotBeHadIsNull() throws {
+    var report = ReportFixture.report()
+    report.date = nil
+    report.recommendation = nil
+    report.data.expectedPackets = nil
+    let text = String(decoding: try report.json(), as: UTF8.self)
+    #expect(text.contains("\"date\" : null") && text.contains("\"recommendation\" : null"))
+    #expect(text.contains("\"expectedPackets\" : null"))
+  }
+
+  @Test func aLaterVersionIsRefusedByName() throws {
+    var report = ReportFixture.report()
+    report.schemaVersion = 99
+    let json = try report.json()
+    let error = #expect(throws: DecodingError.self) { try CalibrationReport(json: json) }
+    #expect(String(describing: error).contains("99"))
+  }
+
+  @Test func scriptTextHoldsNoMarkup() throws {
+    let report = ReportFixture.report(title: "</script>&\u{2028}\u{2029}<!--")
+    let text = try report.jsonForScript()
+    #expect(!text.contains("<") && !text.contains(">") && !text.contains("&"))
+    #expect(!text.unicodeScalars.contains("\u{2028}") && !text.unicodeScalars.contains("\u{2029}"))
+    #expect(try CalibrationReport(json: Data(text.utf8)) == report)
+  }
+}

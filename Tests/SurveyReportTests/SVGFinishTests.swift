@@ -1,0 +1,35 @@
+import Testing
+
+@testable import SurveyReport
+
+@Suite struct SVGFinishTests {
+  private static let raw = """
+    <?xml version="1.0" encoding="utf-8"  standalone="no"?>
+    <svg width="4" height="3" viewBox="0 0 4 3" xmlns="http://www.w3.org/2000/svg">
+    <title>Gnuplot</title><defs><circle id='gpPt5' r='1'/><use xlink:href='#gpPt5' id='gpPt6'/><rect id='gpPt3'/>
+    <filter id='textbox'></filter></defs>
+    <g fill="none" color="black" stroke="currentColor"><g><text> -20</text></g></g>
+    <g color="white"></g><path stroke='rgb(  1,   2,   3)'  d='M1,2 L3,4  '/>
+    <use xlink:href='#gpPt6' color='rgb(  2,   2,   3)'/><text>-a &lt;b&gt;</text></svg>
+    """
+
+  @Test func itScalesIsNamedAndFollowsTheTheme() throws {
+    let svg = try SVGFinish.finish(Self.raw, id: "plot-x", title: "A & B", description: "d <e>")
+    #expect(svg.hasPrefix("<svg xmlns="))
+    #expect(svg.contains("<title id=\"plot-x-title\">A &amp; B</title>"))
+    #expect(svg.contains("<desc id=\"plot-x-desc\">d &lt;e&gt;</desc>"))
+    #expect(svg.contains("stroke=\"var(--series-1,#0067a6)\" d=\"M1,2 L3,4\""))
+    #expect(svg.contains("color=\"var(--series-2,#c04a00)\""))
+    #expect(svg.contains("id=\"plot-x-gpPt5\"") && svg.contains("href=\"#plot-x-gpPt6\""))
+    #expect(!svg.contains("gpPt3") && !svg.contains("filter") && !svg.contains("width=\"4\""))
+    #expect(svg.contains("<text>\u{2212}20</text>"))
+    #expect(svg.contains("<text>-a &lt;b&gt;</text>"))
+  }
+
+  @Test(arguments: [
+    "", "<svg", "<svg viewBox=\"0 0 1 1\">", "<svg viewBox=\"0 0 1 1\"></g>", "<p/>", "<svg a=b/>", "<svg/>",
+  ])
+  func whatIsNoDrawingIsAnError(_ text: String) {
+    #expect(throws: ReportError.self) { try SVGFinish.finish(text, id: "x", title: "t", description: "d") }
+  }
+}
