@@ -140,18 +140,20 @@ int cgp_define_data(cgp_session *session, const char *name, const double *values
 int cgp_define_text(cgp_session *session, const char *name, const char *utf8) {
   if (!is_name(name)) return -1;
   return session->send([&](Gnuplot &gnuplot) {
-    std::string quoted;
+    // Doubling a quote is not enough: gnuplot 5.4 ends a string that begins with a doubled one. So a quote stands alone in
+    // double quotes between single-quoted pieces that have none.
+    std::string quoted = "'";
     for (const char *c = utf8; *c != '\0'; ++c) {
       const unsigned char byte = static_cast<unsigned char>(*c);
       if (byte < 0x20 || byte == 0x7F) {
         quoted += ' ';
       } else if (*c == '\'') {
-        quoted += "''";
+        quoted += "' . \"'\" . '";
       } else {
         quoted += *c;
       }
     }
-    gnuplot << name << " = '" << quoted << "'\n";
+    gnuplot << name << " = " << quoted << "'\n";
   });
 }
 

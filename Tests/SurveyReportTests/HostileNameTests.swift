@@ -10,7 +10,8 @@ import Testing
   static let names = [
     "</script><img src=x onerror=alert(1)>", "'; system(\"touch pwned\")", "`touch pwned`",
     "Robert'); DROP TABLE dwell;--", "a\nb", "$x @y {z}_1 ^2 %s \"q\"", "\"\u{301} onmouseover=\"alert(1)",
-    "{{{title}}} {{> page}}", "e", "]]>&lt;", "\u{202E}gnp.exe", "\\\"; !touch pwned",
+    "{{{title}}} {{> page}}", "e", "]]>&lt;", "\u{202E}gnp.exe", "\\\"; !touch pwned", "''",
+    "'`touch pwned`'", "it's\n!touch pwned\n",
   ]
 
   private static func report(_ name: String) throws -> CalibrationReport {
@@ -54,7 +55,7 @@ import Testing
 
   /// The crowd level is the name of a curve, so gnuplot itself writes it.
   @Test(arguments: names) func gnuplotWritesTheNameAsItIs(_ name: String) throws {
-    let short = String(name.prefix(14))
+    let short = String(name.prefix(18))
     let cells = ["1", "2"].map { ReportFixture.Cell(placement: "p", crowd: "\(short) \($0)") }
     let plots = try PlotRenderer.render(ReportFixture.report(cells))
     let plot = try #require(plots.first { if case .crowdLevels = $0.subject { true } else { false } })

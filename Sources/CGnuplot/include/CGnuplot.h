@@ -31,7 +31,7 @@ int cgp_send(cgp_session *session, const char *script);
 int cgp_define_data(cgp_session *session, const char *name, const double *values, size_t rows, size_t columns);
 
 /// Defines the string variable `name` from untrusted UTF-8. The text is sent in single quotes, in which gnuplot interprets
-/// nothing; quotes are doubled, and control characters, line ends among them, become spaces.
+/// nothing; a quote of its own is sent apart from them, and control characters, line ends among them, become spaces.
 ///
 /// @param name letters, digits and underscores, a letter first.
 /// @return 0, or -1 where the name is not one or gnuplot no longer reads.
