@@ -24,9 +24,14 @@ enum DisplayText {
 
   /// A text as a sentence: visible, with a capital first letter and a full stop.
   static func sentence(_ text: String) -> String {
+    let shown = ended(text)
+    return shown.prefix(1).uppercased() + shown.dropFirst()
+  }
+
+  /// A text that ends like a sentence and begins as it is, because a name stands first.
+  static func ended(_ text: String) -> String {
     let shown = visible(text)
-    let capital = shown.prefix(1).uppercased() + shown.dropFirst()
-    return capital.last.map { ".!?…".contains($0) } ?? true ? capital : "\(capital)."
+    return shown.last.map { ".!?…".contains($0) } ?? true ? shown : "\(shown)."
   }
 
   /// A text as the end of a sentence, without a full stop of its own.

@@ -61,7 +61,7 @@ struct IntervalPlots {
       try session.send(
         scales.density.upper / scales.density.lower < 60
           ? "set xtics (0.01,0.02,0.05,0.1,0.2,0.5,1,2,5,10,20,50,100,200,500,1000,2000,5000)"
-          : "set xtics (0.01,0.1,1,10,100,1000,10000)")
+          : "set xtics (0.01,0.1,0.3,1,3,10,30,100,300,1000,3000,10000)")
       var curves: [GnuplotScript] = []
       for (row, plan) in plans.enumerated() {
         let y = Double(plans.count - row)

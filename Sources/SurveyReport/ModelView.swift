@@ -105,6 +105,6 @@ enum HeldOutText {
   }
 
   private static func share(_ value: Double, _ interval: Interval) -> String {
-    "\(NumberFormat.percent(value)) (\(NumberFormat.percent(interval.lower)) to \(NumberFormat.percent(interval.upper)))"
+    "\(NumberFormat.percent(value)) (\(NumberFormat.range(NumberFormat.percent(interval.lower), NumberFormat.percent(interval.upper))))"
   }
 }

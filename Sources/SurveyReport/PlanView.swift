@@ -17,7 +17,14 @@ struct PlanView {
   var planVerdict: String
   var placementLines: [PlacementLine]
   var matrix: TableView
-  var planTables: [TableView]
+  var planTable: TableView
+  /// Verdicts that name no density, in words.
+  var openSentences: [String]
+  var hasOpenSentences: Bool
+  /// The other verdicts in words.
+  var planSentences: [String]
+  var hasPlanSentences: Bool
+  var chanceTable: TableView
   var densityFigures: [FigureView]
   var hasDensityFigures: Bool
   var planCautions: [String]
@@ -38,7 +45,15 @@ struct PlanView {
     }
     let plans = index.placements.flatMap(index.plans)
     matrix = Self.matrix(plans, index)
-    planTables = [Self.table(plans, index), Self.chances(plans)]
+    planTable = Self.table(plans, index)
+    func sentence(_ plan: ConditionPlan) -> String {
+      DisplayText.ended("\(plan.conditions.shownLabel): \(plan.sentence)")
+    }
+    openSentences = plans.filter { $0.recommended == nil }.map(sentence)
+    hasOpenSentences = !openSentences.isEmpty
+    planSentences = plans.filter { $0.recommended != nil }.map(sentence)
+    hasPlanSentences = !planSentences.isEmpty
+    chanceTable = Self.chances(plans)
     densityFigures = index.placements.compactMap { placement in
       shelf.figure(
         .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? "all data")
@@ -46,7 +61,7 @@ struct PlanView {
     hasDensityFigures = !densityFigures.isEmpty
     var seen: Set<String> = []
     planCautions = plans.flatMap { plan in
-      plan.cautions.map { DisplayText.sentence("\(plan.conditions.shownLabel): \($0)") }
+      plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \($0)") }
     }
     .filter { seen.insert($0).inserted }
     hasCautions = !planCautions.isEmpty
@@ -87,7 +102,7 @@ struct PlanView {
     TableView(
       caption: "What to build",
       columns: [
-        "Conditions", "Verdict", "What to do", "#Spacing, triangular (m)", "#Spacing, square (m)",
+        "Conditions", "Verdict", "#Spacing, triangular (m)", "#Spacing, square (m)",
         "#Per 100 m², triangular", "#Range (5 to 95 %)", "#Beacons needed", "#Beacons there",
       ],
       rows: plans.map { plan in
@@ -96,7 +111,6 @@ struct PlanView {
           .text(plan.conditions.shownLabel, href: "#\(index.id("model", plan.conditions))"),
           [
             .badge(plan.verdict.shownWord, plan.verdict.style),
-            .sentence(DisplayText.sentence(plan.sentence)),
             .number(NumberFormat.significant(plan.recommended?.triangularSpacing)),
             .number(NumberFormat.significant(plan.recommended?.squareSpacing)),
             .number(NumberFormat.significant(plan.recommended?.triangularDensity)),

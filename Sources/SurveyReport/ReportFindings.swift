@@ -42,30 +42,48 @@ struct ReportFindings {
 
   private var plans: [Finding] {
     let plans = index.placements.flatMap(index.plans)
+    func sentences(_ verdict: CoverageVerdict) -> [String] {
+      plans.filter { $0.verdict == verdict }.map { "\($0.conditions.shownLabel): \($0.sentence)" }
+    }
     func finding(
-      _ verdict: CoverageVerdict, id: String, severity: Finding.Severity, title: String, meaning: String,
+      _ id: String, _ severity: Finding.Severity, _ title: String, evidence: [String], meaning: String,
       action: String
     ) -> Finding? {
-      let found = plans.filter { $0.verdict == verdict }
-      guard !found.isEmpty else { return nil }
+      guard !evidence.isEmpty else { return nil }
       return Finding(
-        id: id, severity: severity, title: title,
-        evidence: limited(found.map { "\($0.conditions.shownLabel): \($0.sentence)" }), meaning: meaning,
-        action: action, link: ("#plan", "Plan"))
+        id: id, severity: severity, title: title, evidence: limited(evidence), meaning: meaning,
+        action: action,
+        link: ("#plan", "Plan"))
     }
     return [
       finding(
-        .onlyFar, id: "finding-only-far", severity: .problem, title: "Some placements only ever reach far",
+        "finding-only-far", .problem, "Some placements only ever reach far", evidence: sentences(.onlyFar),
         meaning:
           "Even as close as a device gets, it more often says far than near. More beacons hung the same way do not mend that.",
         action:
           "Hang these beacons elsewhere, or set the measured power that they broadcast to the level at 1 m that was measured here."
       ),
       finding(
-        .needsMoreBeacons, id: "finding-more-beacons", severity: .caution, title: "More beacons are needed",
+        "finding-cannot-be-said", .caution, "Some answers need more data",
+        // Refused fits have findings of their own.
+        evidence: plans.filter { $0.verdict == .cannotBeSaid && isFitted($0.conditions) }
+          .map { "\($0.conditions.shownLabel): \($0.sentence)" },
+        meaning: "What was measured agrees with a deployment that works and with one that cannot.",
+        action: "Measure what the sentence names before beacons are bought for these conditions."),
+      finding(
+        "finding-more-beacons", .caution, "More beacons are needed", evidence: thinPlacements(plans),
         meaning: "Near is reached close to a beacon, but there are places too far from any.",
         action: "Add beacons until the spacing is that of the plan."),
     ].compactMap(\.self)
+  }
+
+  /// What the planner says of each placement that is too thin somewhere; a line a placement, not one a condition.
+  private func thinPlacements(_ plans: [ConditionPlan]) -> [String] {
+    let thin = Set(plans.filter { $0.verdict == .needsMoreBeacons }.map(\.conditions.placement))
+    return (report.recommendation?.placements ?? []).filter {
+      thin.contains($0.placement) && !$0.meetsRequirement
+    }
+    .map(\.sentence)
   }
 
   // MARK: - Fits
@@ -82,7 +100,7 @@ struct ReportFindings {
         id: "finding-\(code.rawValue)", severity: isRefused ? min(.problem, code.severity) : code.severity,
         title: code.headline,
         evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
-        meaning: code.meaning, action: actions(members.map(\.1)),
+        meaning: code.meaning, action: actions(members),
         link: ("#\(index.id("model", first.0.conditions))", "Model"))
     }
   }
@@ -90,6 +108,7 @@ struct ReportFindings {
   /// Wherever fewer packets came than were sent, whether or not a fit is weak for it.
   private var lostPackets: Finding? {
     let losing = index.fits.filter { ($0.expectedPackets ?? 0) > $0.receivedPackets }
+      .sorted { Self.received($0) < Self.received($1) }
     let reasons = index.fits.flatMap { fit in
       fit.reasons.filter { $0.code == .packetsLost }.map { (fit, $0) }
     }
@@ -107,7 +126,12 @@ struct ReportFindings {
       meaning: FitReason.Code.packetsLost.meaning,
       action: reasons.isEmpty
         ? "Trust the exponent less the more was lost, and the far end of each fit least of all."
-        : actions(reasons.map(\.1)), link: ("#model", "Model"))
+        : actions(reasons), link: ("#model", "Model"))
+  }
+
+  /// Share of the expected packets that came; 1 where unknown.
+  private static func received(_ fit: ConditionFit) -> Double {
+    fit.expectedPackets.map { $0 > 0 ? Double(fit.receivedPackets) / Double($0) : 1 } ?? 1
   }
 
   private var averaged: Finding? {
@@ -115,7 +139,8 @@ struct ReportFindings {
       fit.averaged || fit.reasons.contains { $0.code == .averagedReadings }
     }
     guard !fits.isEmpty else { return nil }
-    let reasons = fits.flatMap(\.reasons).filter { $0.code == .averagedReadings }
+    let reasons = fits.flatMap { fit in fit.reasons.filter { $0.code == .averagedReadings }.map { (fit, $0) }
+    }
     return Finding(
       id: "finding-averaged-readings", severity: .caution, title: FitReason.Code.averagedReadings.headline,
       evidence: limited(fits.map(\.conditions.shownLabel)), meaning: FitReason.Code.averagedReadings.meaning,
@@ -208,6 +233,10 @@ struct ReportFindings {
 
   // MARK: - Parts
 
+  private func isFitted(_ conditions: FitConditions) -> Bool {
+    index.fits.contains { $0.conditions == conditions && $0.status != .refused }
+  }
+
   private func limited(_ lines: [String]) -> [String] {
     guard lines.count > Self.evidenceLimit else { return lines }
     return lines.prefix(Self.evidenceLimit) + [
@@ -215,10 +244,11 @@ struct ReportFindings {
     ]
   }
 
-  /// The distinct actions of some reasons.
-  private func actions(_ reasons: [FitReason]) -> String {
+  /// The distinct actions of some reasons; where some weaken or refuse a fit, theirs alone.
+  private func actions(_ reasons: [(ConditionFit, FitReason)]) -> String {
+    let grave = reasons.filter { $0.0.status != .calibrated }
     var seen: Set<String> = []
-    let distinct = reasons.map(\.action).filter { seen.insert($0).inserted }
+    let distinct = (grave.isEmpty ? reasons : grave).map(\.1.action).filter { seen.insert($0).inserted }
     return limited(distinct.map(DisplayText.sentence)).joined(separator: " ")
   }
 }
