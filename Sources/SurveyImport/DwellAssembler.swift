@@ -49,8 +49,11 @@ struct DwellAssembler {
     self.sink = sink
   }
 
-  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected and not heard.
-  mutating func add(_ context: ReadingContext, time: Double, level: Int?) throws -> Outcome {
+  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected and not heard. The line is asked for only
+  /// where the reading opens a dwell.
+  mutating func add(
+    _ context: ReadingContext, time: Double, level: Int?, line: () -> Int? = { nil }
+  ) throws -> Outcome {
     row += 1
     if row % limits.rowsBetweenSweeps == 0 { try sweep(at: time) }
     if level == nil, !recordsMisses {
@@ -58,7 +61,7 @@ struct DwellAssembler {
       try release()
     }
     guard let stream = context.stream, !stream.isRetired else {
-      return try open(context, time: time, level: level)
+      return try open(context, time: time, level: level, line: line)
     }
     let isLate = time < stream.lastTime
     let continues =
@@ -69,7 +72,7 @@ struct DwellAssembler {
       stream.contextSerial = context.serial
     } else {
       try finish(stream)
-      stream.reopen(context, time: time, row: row)
+      stream.reopen(context, time: time, row: row, line: line())
     }
     stream.append(time: time, level: level, row: row)
     return isLate ? .addedOutOfOrder : .added
@@ -82,17 +85,19 @@ struct DwellAssembler {
     try release()
   }
 
-  private mutating func open(_ context: ReadingContext, time: Double, level: Int?) throws -> Outcome {
+  private mutating func open(
+    _ context: ReadingContext, time: Double, level: Int?, line: () -> Int?
+  ) throws -> Outcome {
     let key = ReadingStream.Key(
       beacon: context.beacon, receiver: context.conditions.receiver, channel: context.conditions.channel)
     if let stream = streams[key] {
       context.stream = stream
       row -= 1
-      return try add(context, time: time, level: level)
+      return try add(context, time: time, level: level, line: line)
     }
     if streams.count >= limits.openDwells { try sweep(at: time, idleRows: 0) }
     guard streams.count < limits.openDwells else { return .tooManyOpen }
-    let stream = ReadingStream(key: key, context: context, time: time, row: row)
+    let stream = ReadingStream(key: key, context: context, time: time, row: row, line: line())
     streams[key] = stream
     context.stream = stream
     stream.append(time: time, level: level, row: row)

@@ -49,7 +49,7 @@ public final class ImportSession {
   func add(
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
-    switch try assembler.add(context, time: time, level: level) {
+    switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
     case .added: break
     case .addedOutOfOrder:
       try warn(.timeOrder, at: { record().place }) {

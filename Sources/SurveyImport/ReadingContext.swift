@@ -51,22 +51,22 @@ final class ReadingStream {
   var openingRow: Int
 
   /// Opens a stream with its first dwell.
-  init(key: Key, context: ReadingContext, time: Double, row: Int) {
+  init(key: Key, context: ReadingContext, time: Double, row: Int, line: Int?) {
     self.key = key
     contextSerial = context.serial
     dwell = Dwell(
       beacon: context.beacon, location: context.location, conditions: context.conditions, start: time,
-      end: time)
+      end: time, line: line)
     lastTime = time
     openingRow = row
   }
 
   /// Opens another dwell in place of the one that was finished.
-  func reopen(_ context: ReadingContext, time: Double, row: Int) {
+  func reopen(_ context: ReadingContext, time: Double, row: Int, line: Int?) {
     contextSerial = context.serial
     dwell = Dwell(
       beacon: context.beacon, location: context.location, conditions: context.conditions, start: time,
-      end: time)
+      end: time, line: line)
     missed = 0
     lastTime = time
     lastLevel = nil

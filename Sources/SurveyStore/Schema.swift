@@ -100,6 +100,7 @@ enum Schema {
       lag_product_sum INTEGER NOT NULL,
       lag_lead_sum INTEGER NOT NULL,
       lag_lag_sum INTEGER NOT NULL,
+      line INTEGER CHECK (line >= 1),
       CHECK (end_s >= start_s),
       CHECK ((x_m IS NULL) = (y_m IS NULL))
     ) STRICT;

@@ -23,7 +23,7 @@ final class StoreSink: ImportSink {
       let places = Array(repeating: "?", count: values).joined(separator: ", ")
       return try db.makeStatement(sql: "INSERT INTO \(table) VALUES (NULL, \(places))")
     }
-    insertDwell = try insert("dwell", values: 24)
+    insertDwell = try insert("dwell", values: 25)
     insertRejected = try insert("rejected_row", values: 8)
     insertIssue = try insert("issue", values: 7)
     insertBin = try db.makeStatement(sql: "INSERT INTO histogram VALUES (?, ?, ?)")
@@ -40,7 +40,7 @@ final class StoreSink: ImportSink {
         conditions.people, conditions.carriage?.rawValue, conditions.orientation,
         conditions.receiver?.rawValue,
         conditions.channel, conditions.source.rawValue, dwell.start, dwell.end, dwell.expectedPackets,
-        dwell.lag.pairs, dwell.lag.productSum, dwell.lag.leadSum, dwell.lag.lagSum,
+        dwell.lag.pairs, dwell.lag.productSum, dwell.lag.leadSum, dwell.lag.lagSum, dwell.line,
       ])
       let id = db.lastInsertedRowID
       for bin in dwell.histogram.bins { try insertBin.execute(arguments: [id, bin.level, bin.count]) }

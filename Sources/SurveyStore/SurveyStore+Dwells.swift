@@ -21,7 +21,8 @@ extension SurveyStore {
         sql: """
           SELECT d.id, d.beacon, d.location, d.location_is_named, d.x_m, d.y_m, d.z_m, d.floor, d.distance_m,
             d.placement, d.crowd, d.people, d.carriage, d.orientation_deg, d.receiver, d.channel, d.source,
-            d.start_s, d.end_s, d.expected_packets, d.lag_pairs, d.lag_product_sum, d.lag_lead_sum, d.lag_lag_sum
+            d.start_s, d.end_s, d.expected_packets, d.lag_pairs, d.lag_product_sum, d.lag_lead_sum, d.lag_lag_sum,
+            d.line
             \(includingSeries ? ", s.bytes" : "")
           FROM dwell d \(includingSeries ? "LEFT JOIN dwell_series s ON s.dwell_id = d.id" : "")
           ORDER BY d.import_id, d.id
@@ -59,7 +60,7 @@ extension SurveyStore {
     var position: Position?
     if let x, let y { position = Position(x: x, y: y, z: row[6], floor: row[7]) }
     var series: PacketSeries? = PacketSeries()
-    if includingSeries, let bytes: Data = row[24] { series = PacketSeries(bytes: Array(bytes)) }
+    if includingSeries, let bytes: Data = row[25] { series = PacketSeries(bytes: Array(bytes)) }
     guard let source = ReadingSource(rawValue: row[16]), let series else {
       throw StoreError(
         reason: .damaged, path: path, message: "dwell \(row[0] as Int64) cannot be read",
@@ -75,6 +76,6 @@ extension SurveyStore {
         receiver: (row[14] as String?).map(Receiver.init(rawValue:)), channel: row[15], source: source),
       start: row[17], end: row[18], expectedPackets: row[19], histogram: histogram,
       lag: LagStatistics(pairs: row[20], productSum: row[21], leadSum: row[22], lagSum: row[23]),
-      series: series)
+      series: series, line: row[24])
   }
 }
