@@ -14,11 +14,40 @@ protocol ByteSource: AnyObject {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int
 }
 
+/// A source whose next bytes can be looked at.
+final class PeekingSource: ByteSource {
+  private let source: any ByteSource
+  private var peeked: ArraySlice<UInt8> = []
+
+  /// Looks into another source, which nobody else reads.
+  init(_ source: any ByteSource) { self.source = source }
+
+  /// The bytes that come next, fewer at the end, without consuming them.
+  func peek(_ count: Int) throws(LogError) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    defer { buffer.deallocate() }
+    while peeked.count < count {
+      let more = try source.read(
+        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(count - peeked.count)]))
+      if more == 0 { break }
+      peeked += buffer[..<more]
+    }
+    return Array(peeked.prefix(count))
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    guard !peeked.isEmpty else { return try source.read(into: buffer) }
+    let count = min(buffer.count, peeked.count)
+    buffer.copyBytes(from: peeked.prefix(count))
+    peeked = peeked.dropFirst(count)
+    return count
+  }
+}
+
 /// The bytes of a file or of anything else that can be opened by path.
 final class FileSource: ByteSource {
   private let descriptor: Int32
   private let name: String
-  private var peeked: ArraySlice<UInt8> = []
 
   /// Opens a log.
   ///
@@ -41,28 +70,7 @@ final class FileSource: ByteSource {
 
   deinit { close(descriptor) }
 
-  /// The bytes that come next, fewer at the end of the file, without consuming them.
-  func peek(_ count: Int) throws(LogError) -> [UInt8] {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
-    defer { buffer.deallocate() }
-    while peeked.count < count {
-      let more = try readDescriptor(
-        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(count - peeked.count)]))
-      if more == 0 { break }
-      peeked += buffer[..<more]
-    }
-    return Array(peeked.prefix(count))
-  }
-
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    guard !peeked.isEmpty else { return try readDescriptor(into: buffer) }
-    let count = min(buffer.count, peeked.count)
-    buffer.copyBytes(from: peeked.prefix(count))
-    peeked = peeked.dropFirst(count)
-    return count
-  }
-
-  private func readDescriptor(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
     while true {
       #if canImport(Darwin)
         let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)

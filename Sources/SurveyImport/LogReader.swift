@@ -36,10 +36,17 @@ public struct LogReader {
   /// - Throws: ``LogError`` where the log cannot be opened, recognised or used at all; whatever the sink throws. What the
   ///   sink has received by then is to be discarded.
   public func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
+    try read(FileSource(path: path, displayName: displayName), displayName: displayName, into: sink)
+  }
+
+  /// Reads a log from wherever its bytes come.
+  func read(
+    _ source: any ByteSource, displayName: String, into sink: any ImportSink
+  ) throws -> ImportSummary {
     let session = ImportSession(name: displayName, mapping: mapping, site: site, limits: limits, sink: sink)
-    let file = try FileSource(path: path, displayName: displayName)
-    let isPacked = GzipSource.recognises(try file.peek(2))
-    let log = try LogBytes(isPacked ? GzipSource(file, displayName: displayName) : file, limits: limits)
+    let bytes = PeekingSource(source)
+    let isPacked = GzipSource.recognises(try bytes.peek(2))
+    let log = try LogBytes(isPacked ? GzipSource(bytes, displayName: displayName) : bytes, limits: limits)
     guard !log.isExhausted else {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")

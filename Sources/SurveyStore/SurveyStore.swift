@@ -94,6 +94,8 @@ public final class SurveyStore {
         }
       }
     } catch {
+      // After a failed write SQLite undoes what reached the file when the file is next read: let that be now.
+      _ = try? queue?.read(Schema.identity)
       if isNew { discardEmptyFile() }
       throw error
     }

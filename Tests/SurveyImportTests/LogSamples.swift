@@ -1,6 +1,4 @@
-import Foundation
 import RadioSurvey
-import TestSupport
 
 @testable import SurveyImport
 
@@ -19,11 +17,24 @@ struct Reading {
   init(_ bytes: [UInt8], mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init())
     throws
   {
-    let folder = try TemporaryFolder()
-    let path = folder.path("walk.csv")
-    try Data(bytes).write(to: URL(filePath: path))
     summary = try LogReader(mapping: mapping, site: site, limits: limits)
-      .read(path: path, displayName: "walk.csv", into: sink)
+      .read(MemorySource(bytes), displayName: "walk.csv", into: sink)
+  }
+}
+
+/// A log in memory, which comes in pieces of a few bytes at first and larger ones later, as pipes deliver them.
+private final class MemorySource: ByteSource {
+  private var rest: ArraySlice<UInt8>
+  private var piece = 1
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(buffer.count, rest.count, piece)
+    buffer.copyBytes(from: rest.prefix(count))
+    rest = rest.dropFirst(count)
+    piece = piece * 2 + 1
+    return count
   }
 }
 

@@ -46,6 +46,10 @@ import Testing
       try #require(after == before)
       let kept = try folder.open(.readOnly).dwells(includingSeries: true)
       try #require(kept == sampleDwells)
+
+      let other = try StoreFolder()
+      _ = try #require(throws: StoreError.self) { try other.open().importSample("b", dwells: Self.many) }
+      try #require(try other.files.isEmpty)
     }
   }
 
