@@ -70,8 +70,10 @@ extension RandomInterceptREML.Fit {
   /// min over σF of the deviance at a given σL.
   private func devianceOverFading(locationSD: Double) -> Double {
     let likelihood = likelihood
-    guard let none = try? likelihood.point(at: 0) else { return .nan }
-    if locationSD == 0 { return likelihood.profiledDeviance(none) }
+    if locationSD == 0 {
+      guard let none = try? likelihood.point(at: 0) else { return .nan }
+      return likelihood.profiledDeviance(none)
+    }
     let locationVariance = locationSD * locationSD
     let slope: (Double) -> Double = { logVariance in
       let variance = exp(logVariance)

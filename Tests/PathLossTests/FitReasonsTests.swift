@@ -3,7 +3,7 @@ import PathLoss
 import RadioSurvey
 import Testing
 
-/// Every code of a reason is provoked here, or in MixedLevelsTests and HeldOutCoverageTests.
+/// Every code of a reason is provoked here, in PathLossFittingTests, MixedLevelsTests or HeldOutCheckTests.
 @Suite struct FitReasonsTests {
   private func fit(_ dwells: [Dwell]) throws -> ConditionFit {
     try #require(PathLossFitting.fit(dwells).first)

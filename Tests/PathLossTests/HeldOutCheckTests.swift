@@ -3,7 +3,7 @@ import PathLoss
 import RadioSurvey
 import Testing
 
-@Suite struct HeldOutCoverageTests {
+@Suite struct HeldOutCheckTests {
   private func heldOut(_ survey: SyntheticSurvey, seed: UInt64) throws -> HeldOutCoverage {
     try #require(PathLossFitting.fit(survey.dwells(seed: seed)).first?.heldOut)
   }
@@ -51,14 +51,5 @@ import Testing
     let fit = try #require(PathLossFitting.fit(dwells).first)
     let reason = try #require(fit.reason(.undercoverage))
     #expect(fit.status == .weak && reason.message.contains("68.27 %"))
-  }
-
-  @Test func wilsonIntervalsMatchTheirClosedForm() {
-    // 15 of 24: centre (k + z²/2)/(n + z²), by hand.
-    let interval = WilsonInterval.interval(successes: 15, trials: 24)
-    #expect(abs(interval.lower - 0.4270996244) < 1e-9 && abs(interval.upper - 0.7884063245) < 1e-9)
-    #expect(WilsonInterval.interval(successes: 0, trials: 10).lower == 0)
-    #expect(WilsonInterval.interval(successes: 10, trials: 10).upper == 1)
-    #expect(WilsonInterval.interval(successes: 0, trials: 0) == Interval(lower: 0, upper: 1))
   }
 }
