@@ -27,8 +27,8 @@ import Testing
     #expect(abs(sums.wide - 0.9545) < 0.03)
   }
 
-  /// Beyond 200 locations the ratio is kept and the rest is in closed form: the same locations, left out and refitted,
-  /// give the same counts but for a few on the edge.
+  /// Beyond 200 locations the ratio is kept and the rest is in closed form. The same draws with one location more, a
+  /// little closer together, give the same shares but for a few locations on the edge.
   @Test func closedFormAgreesWithRefitting() throws {
     let few = try heldOut(SyntheticSurvey(locations: 200), seed: 3)
     let many = try heldOut(SyntheticSurvey(locations: 201), seed: 3)
