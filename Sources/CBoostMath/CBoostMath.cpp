@@ -71,7 +71,7 @@ double cbm_fisher_f_cdf(double x, double df1, double df2) {
   return guarded([=] { return boost::math::cdf(FisherF(df1, df2), x); });
 }
 
-double cbm_find_root(cbm_function function, void *context, double lower, double upper) {
+double cbm_find_root(cbm_function function, void *context, double lower, double upper, double tolerance) {
   return guarded([=] {
     const double at_lower = function(lower, context);
     const double at_upper = function(upper, context);
@@ -80,8 +80,9 @@ double cbm_find_root(cbm_function function, void *context, double lower, double 
     if (!(at_lower < 0 ? at_upper > 0 : at_lower > 0 && at_upper < 0)) {
       return std::numeric_limits<double>::quiet_NaN();
     }
-    const auto close = [](double a, double b) {
-      return std::fabs(a - b) <= 4 * std::numeric_limits<double>::epsilon() * std::fmax(std::fabs(a), 1e-3);
+    const auto close = [=](double a, double b) {
+      const double bits = 4 * std::numeric_limits<double>::epsilon() * std::fmax(std::fabs(a), 1e-3);
+      return std::fabs(a - b) <= std::fmax(bits, tolerance);
     };
     std::uintmax_t iterations = 200;
     const auto bracket = boost::math::tools::toms748_solve(

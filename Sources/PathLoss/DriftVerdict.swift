@@ -16,7 +16,7 @@ public struct DriftVerdict: Hashable, Codable, Sendable {
   public var conditions: FitConditions
   /// The answer.
   public var answer: Answer
-  /// New level less calibrated level, dB, with its 95 % interval; absent with fewer than two locations.
+  /// New level less calibrated level, dB, with its 95 % interval; absent with too few locations.
   @Nullable public var shift: Estimate?
   /// The margin of equivalence, dB.
   public var margin: Double

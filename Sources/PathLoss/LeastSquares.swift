@@ -70,25 +70,38 @@ public enum LeastSquares {
     let count = columns.count
     guard count > 0, rows >= count, columns.allSatisfy({ $0.count == rows }), weights?.count ?? rows == rows
     else { throw .shape(rows: rows, columns: count) }
-    let roots = weights?.map { $0.squareRoot() } ?? Array(repeating: 1, count: rows)
-    guard roots.allSatisfy({ $0.isFinite && $0 > 0 }), response.allSatisfy(\.isFinite),
-      columns.allSatisfy({ $0.allSatisfy(\.isFinite) })
-    else { throw .notFinite }
-
-    // Scaled, weighted copy, column by column. Powers of two scale without rounding.
-    var matrix: [Double] = []
-    matrix.reserveCapacity(rows * count)
-    var scales: [Double] = []
-    for (index, column) in columns.enumerated() {
-      let weighted = zip(column, roots).map { $0 * $1 }
-      let largest = weighted.reduce(0) { max($0, abs($1)) }
-      guard largest > 0 else { throw .rankDeficient(column: index) }
-      let length = largest * weighted.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }.squareRoot()
-      let scale = Double(sign: .plus, exponent: -length.exponent, significand: 1)
-      scales.append(scale)
-      matrix.append(contentsOf: weighted.map { $0 * scale })
+    var roots = [Double](repeating: 1, count: rows)
+    var rotated = response
+    for row in 0..<rows {
+      if let weights { roots[row] = weights[row].squareRoot() }
+      rotated[row] *= roots[row]
+      guard roots[row] > 0, roots[row].isFinite, rotated[row].isFinite else { throw .notFinite }
     }
-    var rotated = zip(response, roots).map { $0 * $1 }
+
+    // Scaled, weighted copy, column by column. Powers of two scale without rounding. Plain loops, because a fit calls this
+    // some hundred times.
+    var matrix = [Double](repeating: 0, count: rows * count)
+    var scales = [Double](repeating: 1, count: count)
+    for index in 0..<count {
+      let column = columns[index]
+      let start = index * rows
+      var largest = 0.0
+      for row in 0..<rows {
+        let value = column[row] * roots[row]
+        guard value.isFinite else { throw .notFinite }
+        matrix[start + row] = value
+        largest = max(largest, abs(value))
+      }
+      guard largest > 0 else { throw .rankDeficient(column: index) }
+      guard largest.isNormal else { throw .notFinite }
+      scales[index] = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
+      for row in 0..<rows { matrix[start + row] *= scales[index] }
+      var squares = 0.0
+      for row in 0..<rows { squares += matrix[start + row] * matrix[start + row] }
+      let length = Double(sign: .plus, exponent: -squares.squareRoot().exponent, significand: 1)
+      scales[index] *= length
+      for row in 0..<rows { matrix[start + row] *= length }
+    }
 
     let m = Int32(rows)
     let p = Int32(count)
@@ -135,10 +148,8 @@ public enum LeastSquares {
       }
       for row in 0..<rows { fit.hatValues[row] += matrix[j * rows + row] * matrix[j * rows + row] }
     }
-    for (column, coefficient) in zip(columns, fit.coefficients) {
-      for row in 0..<rows { fit.residuals[row] -= column[row] * coefficient }
-    }
     for row in 0..<rows {
+      for j in 0..<count { fit.residuals[row] -= columns[j][row] * fit.coefficients[j] }
       let residual = roots[row] * fit.residuals[row]
       fit.residualSumOfSquares += residual * residual
     }

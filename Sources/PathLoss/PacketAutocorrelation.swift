@@ -11,14 +11,20 @@ import RadioSurvey
 ///
 /// so ρ is taken where their quotient, summed over the dwells, is the measured one. That agrees with the first-order
 /// formula for long dwells and stays usable for short ones.
-enum PacketAutocorrelation {
+struct PacketAutocorrelation: Hashable {
+  /// ρ, 0…0.99.
+  let value: Double
+  /// Upper end of its two-sided 95 % interval, ≤ 0.99: where the quotient would be 1.96 √((1 − r²)/pairs) larger, which
+  /// is M. S. Bartlett's SD of r for AR(1) (J. R. Stat. Soc. Suppl. 8, 1946).
+  let upper95: Double
+
   /// Pairs of successive packets below which no estimate is given: its standard error would exceed about 0.2.
   static let minimumPairs = 30
   /// Largest estimate, so that the effective number of packets stays finite.
   static let maximum = 0.99
 
-  /// ρ in 0…0.99; `nil` with fewer than 30 pairs, or where no dwell's levels vary.
-  static func estimate(_ dwells: some Sequence<Dwell>) -> Double? {
+  /// `nil` with fewer than 30 pairs, or where no dwell's levels vary.
+  init?(_ dwells: some Sequence<Dwell>) {
     var pairs = 0
     var products = 0.0
     var squares = 0.0
@@ -31,13 +37,21 @@ enum PacketAutocorrelation {
       let tally = lengths[dwell.receivedPackets] ?? (0, 0)
       lengths[dwell.receivedPackets] = (tally.dwells + 1, tally.pairs + Double(dwell.lag.pairs))
     }
-    guard pairs >= minimumPairs, squares > 0 else { return nil }
+    guard pairs >= Self.minimumPairs, squares > 0 else { return nil }
     let ordered = lengths.sorted { $0.key < $1.key }
     let measured = products / squares
-    let excess: (Double) -> Double = { rho in expectedQuotient(rho, lengths: ordered) - measured }
+    let error = (max(0, 1 - measured * measured) / Double(pairs)).squareRoot()
+    value = Self.solve(measured, lengths: ordered)
+    upper95 = max(value, Self.solve(measured + Distributions.normalQuantile(0.975) * error, lengths: ordered))
+  }
+
+  private static func solve(
+    _ measured: Double, lengths: [(key: Int, value: (dwells: Double, pairs: Double))]
+  ) -> Double {
+    let excess: (Double) -> Double = { rho in expectedQuotient(rho, lengths: lengths) - measured }
     if excess(0) >= 0 { return 0 }
     if excess(maximum) <= 0 { return maximum }
-    return RootFinding.root(between: 0, and: maximum, of: excess)
+    return RootFinding.root(between: 0, and: maximum, of: excess) ?? 0
   }
 
   private static func expectedQuotient(

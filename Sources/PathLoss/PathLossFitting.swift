@@ -47,8 +47,9 @@ public enum PathLossFitting {
     if let nearest = locations.first, let farthest = locations.last {
       result.distanceRange = Interval(lower: nearest.distance, upper: farthest.distance)
     }
-    result.autocorrelation = PacketAutocorrelation.estimate(entered)
-    let rho = result.autocorrelation ?? 0
+    let autocorrelation = PacketAutocorrelation(entered)
+    result.autocorrelation = autocorrelation?.value
+    let rho = autocorrelation?.value ?? 0
 
     var reasons = FitReasons()
     reasons.judgeDesign(result)
@@ -60,7 +61,7 @@ public enum PathLossFitting {
         reasons.judgeSlope(exponent(of: fit))
         if !reasons.isRefused {
           line = fit.coefficients
-          fill(&result, from: fit, groups: groups, autocorrelation: rho)
+          fill(&result, from: fit, groups: groups, autocorrelation: autocorrelation)
           if options.checksHeldOut {
             result.heldOut = HeldOutCheck.run(groups, fit: fit, autocorrelation: rho)
           }
@@ -96,7 +97,7 @@ public enum PathLossFitting {
 
   private static func fill(
     _ result: inout ConditionFit, from fit: RandomInterceptREML.Fit, groups: [RandomInterceptREML.Group],
-    autocorrelation: Double
+    autocorrelation: PacketAutocorrelation?
   ) {
     let degrees = groups.count - 2
     let counts = groups.map(\.count)

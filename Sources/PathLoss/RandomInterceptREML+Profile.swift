@@ -37,16 +37,20 @@ extension RandomInterceptREML.Fit {
   private var meanCount: Double { likelihood.observations / Double(likelihood.means.count) }
 
   /// The two places around the estimate where a profiled deviance reaches the threshold; 0 where it never does below.
+  /// They are good to 10⁻⁹ of the estimate. The inner optimum needs only 10⁻⁶, because the deviance is flat there.
   private func profile(
     at estimate: Double, unit: Double, threshold: Double, deviance: @escaping (Double) -> Double
   ) -> Interval? {
     let excess: (Double) -> Double = { deviance($0) - threshold }
+    let tolerance = 1e-9 * max(estimate, unit)
     var lower = 0.0
     if estimate > 0 {
       let atZero = excess(0)
       let floor = atZero.isNaN ? estimate * 1e-6 : 0
       let atFloor = atZero.isNaN ? excess(floor) : atZero
-      if atFloor > 0 { lower = RootFinding.root(between: floor, and: estimate, of: excess) ?? floor }
+      if atFloor > 0 {
+        lower = RootFinding.root(between: floor, and: estimate, tolerance: tolerance, of: excess) ?? floor
+      }
     }
     var inner = estimate
     var outer = max(estimate * 1.25, unit)
@@ -57,15 +61,19 @@ extension RandomInterceptREML.Fit {
       steps += 1
       if steps > 60 { return nil }
     }
-    guard let upper = RootFinding.root(between: inner, and: outer, of: excess) else { return nil }
+    guard let upper = RootFinding.root(between: inner, and: outer, tolerance: tolerance, of: excess) else {
+      return nil
+    }
     return Interval(lower: lower, upper: max(upper, estimate))
   }
 
   /// min over σF of the deviance at a given σL.
   private func devianceOverFading(locationSD: Double) -> Double {
     let likelihood = likelihood
-    guard let none = try? likelihood.point(at: 0) else { return .nan }
-    if locationSD == 0 { return likelihood.profiledDeviance(none) }
+    if locationSD == 0 {
+      guard let none = try? likelihood.point(at: 0) else { return .nan }
+      return likelihood.profiledDeviance(none)
+    }
     let locationVariance = locationSD * locationSD
     let slope: (Double) -> Double = { logVariance in
       let variance = exp(logVariance)
@@ -76,7 +84,7 @@ extension RandomInterceptREML.Fit {
     }
     let centre = 2 * log(residualSD)
     guard let (low, high) = bracket(around: centre, step: 0.1, slope: slope),
-      let root = RootFinding.root(between: low, and: high, of: slope),
+      let root = RootFinding.root(between: low, and: high, tolerance: 1e-6, of: slope),
       let point = try? likelihood.point(at: locationVariance / exp(root))
     else { return .nan }
     return likelihood.deviance(point, variance: exp(root))
@@ -96,7 +104,7 @@ extension RandomInterceptREML.Fit {
     }
     let centre = 2 * log(max(ratio, 1e-3))
     guard let (low, high) = bracket(around: centre, step: 0.2, slope: slope),
-      let root = RootFinding.root(between: low, and: high, of: slope),
+      let root = RootFinding.root(between: low, and: high, tolerance: 1e-6, of: slope),
       let point = try? likelihood.point(at: exp(root))
     else { return .nan }
     return likelihood.deviance(point, variance: variance)

@@ -8,8 +8,10 @@ enum RootFinding {
   }
 
   /// The point between lower and upper at which the function changes its sign; `nil` where its ends have one sign or
-  /// it is not a number there.
-  static func root(between lower: Double, and upper: Double, of function: (Double) -> Double) -> Double? {
+  /// it is not a number there. The tolerance is absolute; 0 asks for the last bits.
+  static func root(
+    between lower: Double, and upper: Double, tolerance: Double = 0, of function: (Double) -> Double
+  ) -> Double? {
     withoutActuallyEscaping(function) { function in
       let context = Context(function)
       let root = withExtendedLifetime(context) {
@@ -17,7 +19,7 @@ enum RootFinding {
           { x, pointer in
             guard let pointer else { return .nan }
             return Unmanaged<Context>.fromOpaque(pointer).takeUnretainedValue().function(x)
-          }, Unmanaged.passUnretained(context).toOpaque(), lower, upper)
+          }, Unmanaged.passUnretained(context).toOpaque(), lower, upper, tolerance)
       }
       return root.isNaN ? nil : root
     }

@@ -11,22 +11,27 @@ enum SpreadIntervals {
   /// The profile-likelihood interval, which counts packets as independent, widened to hold the following too. With lag-1
   /// autocorrelation ρ the N − G degrees of freedom are worth (N − G)(1 − ρ²)/(1 + ρ²), because squares of an AR(1)
   /// process have autocorrelation ρ². And the variance within locations is too small by
-  /// b = Σ n_g (1 − v(n_g, ρ)) / (N − G), because slow fading moves a location's mean: the upper end is that of σF/√b.
-  /// The lower end has the variance of rounding taken off. The estimate itself stays the plain one, so it need not lie
-  /// in the middle.
+  /// b = Σ n_g (1 − v(n_g, ρ)) / (N − G), because slow fading moves a location's mean: the upper end is that of σF/√b,
+  /// with the uncertainty of ρ added in quadrature on the logarithmic scale. The lower end has the variance of rounding
+  /// taken off. The estimate itself stays the plain one, so it need not lie in the middle.
   ///
   /// - Returns: `nil` where σF is 0.
-  static func fading(_ fit: RandomInterceptREML.Fit, counts: [Int], autocorrelation rho: Double) -> Interval?
-  {
+  static func fading(
+    _ fit: RandomInterceptREML.Fit, counts: [Int], autocorrelation: PacketAutocorrelation?
+  ) -> Interval? {
     guard var interval = fit.residualSDInterval() else { return nil }
-    if rho > 0 {
+    if let autocorrelation {
+      let square = autocorrelation.value * autocorrelation.value
       let nominal = Double(counts.reduce(0, +) - counts.count)
-      let degrees = max(1, nominal * (1 - rho * rho) / (1 + rho * rho))
-      let full = fit.residualSD / shrinkage(counts, rho).squareRoot()
+      let degrees = max(1, nominal * (1 - square) / (1 + square))
+      let b = shrinkage(counts, autocorrelation.value)
       let low = Distributions.chiSquaredQuantile(0.975, degreesOfFreedom: degrees)
       let high = Distributions.chiSquaredQuantile(0.025, degreesOfFreedom: degrees)
+      let sampling = 0.5 * log(degrees / high)
+      let memory = 0.5 * log(b / shrinkage(counts, autocorrelation.upper95))
+      let widening = (sampling * sampling + memory * memory).squareRoot()
       interval.lower = min(interval.lower, fit.residualSD * (degrees / low).squareRoot())
-      interval.upper = max(interval.upper, full * (degrees / high).squareRoot())
+      interval.upper = max(interval.upper, fit.residualSD / b.squareRoot() * exp(widening))
     }
     interval.lower = max(0, interval.lower * interval.lower - roundingVariance).squareRoot()
     return interval
@@ -35,14 +40,15 @@ enum SpreadIntervals {
   /// Interval of σL, the SD from location to location.
   ///
   /// The profile-likelihood interval, its lower end lowered by the fading that a location's mean still holds beyond
-  /// σF²/n_g when packets are near-copies: the mean over locations of (σF²/b) v(n_g, ρ) − σF²/n_g.
+  /// σF²/n_g when packets are near-copies: the mean over locations of (σF²/b) v(n_g, ρ) − σF²/n_g, at the upper end of
+  /// ρ's interval.
   ///
   /// - Returns: `nil` where the locations lie on the line exactly.
-  static func shadowing(_ fit: RandomInterceptREML.Fit, counts: [Int], autocorrelation rho: Double)
-    -> Interval?
-  {
+  static func shadowing(
+    _ fit: RandomInterceptREML.Fit, counts: [Int], autocorrelation: PacketAutocorrelation?
+  ) -> Interval? {
     guard var interval = fit.locationSDInterval() else { return nil }
-    if rho > 0 {
+    if let rho = autocorrelation?.upper95 {
       let variance = fit.residualSD * fit.residualSD
       let full = variance / shrinkage(counts, rho)
       let excess = counts.reduce(0.0) { sum, count in

@@ -33,9 +33,9 @@ double cbm_fisher_f_cdf(double x, double df1, double df2);
 /// A function of one variable with its context.
 typedef double (*cbm_function)(double x, void *context);
 
-/// The point in [lower, upper] where the function changes its sign (TOMS 748), to the last bits of a double; NaN where
-/// the ends have the same sign.
-double cbm_find_root(cbm_function function, void *context, double lower, double upper);
+/// The point in [lower, upper] where the function changes its sign (TOMS 748), within the tolerance (absolute; 0 asks for
+/// the last bits of a double); NaN where the ends have the same sign.
+double cbm_find_root(cbm_function function, void *context, double lower, double upper, double tolerance);
 
 #ifdef __cplusplus
 }

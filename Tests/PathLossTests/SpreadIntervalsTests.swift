@@ -6,7 +6,7 @@ import Testing
 /// In surveys without loss, 16 locations of 20 packets, each true parameter lies in its 95 % interval in at least 93 % of
 /// 400 seeds, whether packets are independent or not. 400 draws at a true 95 % fall below 93 % once in 25, so the seeds
 /// are fixed.
-@Suite struct IntervalCoverageTests {
+@Suite struct SpreadIntervalsTests {
   @Test(arguments: [0.0, 0.6])
   func intervalsHoldTheTruth(autocorrelation: Double) throws {
     var survey = SyntheticSurvey()

@@ -1,0 +1,117 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import Testing
+
+/// Every code of a reason is provoked here, in PathLossFittingTests, MixedLevelsTests or HeldOutCheckTests.
+@Suite struct FitReasonsTests {
+  private func fit(_ dwells: [Dwell]) throws -> ConditionFit {
+    try #require(PathLossFitting.fit(dwells).first)
+  }
+
+  private func dwells(_ survey: SyntheticSurvey = SyntheticSurvey(), seed: UInt64 = 1) -> [Dwell] {
+    survey.dwells(seed: seed)
+  }
+
+  @Test func fewerThanFiveLocationsAreRefused() throws {
+    let four = try fit(dwells(SyntheticSurvey(locations: 4)))
+    #expect(four.status == .refused)
+    let reason = try #require(four.reason(.tooFewLocations))
+    #expect(reason.message.contains("4 locations") && reason.action.contains("1 more"))
+    #expect(try fit(dwells(SyntheticSurvey(locations: 5))).reason(.tooFewLocations) == nil)
+  }
+
+  @Test func fewerThanTenLocationsAreWeak() throws {
+    let nine = try fit(dwells(SyntheticSurvey(locations: 9)))
+    #expect(nine.status == .weak && nine.reason(.fewLocations) != nil)
+    #expect(try fit(dwells(SyntheticSurvey(locations: 10))).status == .calibrated)
+  }
+
+  @Test func aNarrowSpanIsRefused() throws {
+    let narrow = try fit(dwells(SyntheticSurvey(nearest: 2, farthest: 4.3)))
+    #expect(narrow.status == .refused && narrow.reason(.narrowSpan)?.message.contains("0.33") == true)
+    // 2 m to 4.32 m is a little over a third of a decade.
+    #expect(try fit(dwells(SyntheticSurvey(nearest: 2, farthest: 4.32))).reason(.narrowSpan) == nil)
+  }
+
+  @Test func aSlopeThatMayBeZeroIsRefused() throws {
+    let flat = try fit(dwells(SyntheticSurvey(pathLossExponent: 0.01)))
+    #expect(flat.status == .refused)
+    #expect(flat.reason(.slopeUnclear)?.message.contains("contains 0") == true)
+    let rising = try fit(dwells(SyntheticSurvey(referencePower: -90, pathLossExponent: -2)))
+    #expect(rising.status == .refused)
+    #expect(rising.reason(.slopeUnclear)?.message.contains("rises with distance") == true)
+  }
+
+  @Test func anUnusualExponentIsWeak() throws {
+    var survey = SyntheticSurvey()
+    survey.referencePower = -40
+    survey.pathLossExponent = 5
+    let steep = try fit(dwells(survey))
+    #expect(steep.status == .weak && steep.reason(.exponentUnusual) != nil)
+  }
+
+  @Test func smoothedReadingsAreWeak() throws {
+    var survey = SyntheticSurvey()
+    survey.conditions.source = .averaged
+    let smoothed = try fit(dwells(survey))
+    #expect(smoothed.averaged && smoothed.status == .weak && smoothed.reason(.averagedReadings) != nil)
+  }
+
+  @Test func lostPacketsAreNamedAndWeakBeyondFivePercent() throws {
+    func lose(_ share: Double) throws -> ConditionFit {
+      try fit(
+        dwells().map { dwell in
+          var dwell = dwell
+          dwell.expectedPackets = Int((Double(dwell.receivedPackets) / (1 - share)).rounded())
+          return dwell
+        })
+    }
+    let none = try lose(0)
+    #expect(none.expectedPackets == 320 && none.reason(.packetsLost) == nil && none.status == .calibrated)
+    let little = try lose(0.04)
+    #expect(little.reason(.packetsLost) != nil && little.status == .calibrated)
+    let much = try lose(0.2)
+    #expect(much.expectedPackets == 400 && much.status == .weak)
+    let message = try #require(much.reason(.packetsLost)).message
+    #expect(message.contains("80 of 400") && message.contains("20 %") && message.contains("biased low"))
+  }
+
+  @Test func silentLocationsAreCountedNotFitted() throws {
+    let silent = SyntheticSurvey.dwell(location: "far", distance: 40, levels: [], expected: 20)
+    let heard = dwells().map { dwell in
+      var dwell = dwell
+      dwell.expectedPackets = 20
+      return dwell
+    }
+    let fit = try fit(heard + [silent])
+    #expect(fit.locations == 16 && fit.dwells == 16 && fit.expectedPackets == 340)
+    #expect(fit.status == .weak && fit.reason(.silentLocations)?.message.contains("1 location") == true)
+    #expect(fit.reason(.packetsLost) != nil)
+    // A second visit that hears the place makes it a location, and its expected packets still count.
+    let visited = SyntheticSurvey.dwell(location: "far", distance: 40, levels: [-95, -96], expected: 20)
+    let again = try self.fit(heard + [silent, visited])
+    #expect(again.locations == 17 && again.dwells == 17 && again.reason(.silentLocations) == nil)
+    #expect(again.expectedPackets == 360)
+  }
+
+  @Test func dwellsWithoutDistanceAreLeftOut() throws {
+    let without: [Double?] = [nil, 0, -1, .nan, .infinity]
+    let odd = without.map { SyntheticSurvey.dwell(location: "?", distance: $0, levels: [-60]) }
+    let fit = try fit(dwells() + odd)
+    #expect(fit.locations == 16 && fit.receivedPackets == 320 && fit.status == .calibrated)
+    #expect(fit.reason(.unknownDistance)?.message.contains("5 dwells") == true)
+    let alone = try self.fit(odd)
+    #expect(alone.status == .refused && alone.locations == 0 && alone.distanceRange == nil)
+    #expect(alone.reasons.map(\.code) == [.tooFewLocations, .unknownDistance])
+  }
+
+  @Test func everyReasonSaysWhatToDo() throws {
+    for survey in [SyntheticSurvey(locations: 3), SyntheticSurvey(locations: 7, nearest: 1, farthest: 1.5)] {
+      for reason in try fit(dwells(survey)).reasons {
+        #expect(!reason.message.isEmpty && !reason.action.isEmpty)
+        #expect(!reason.message.contains("nan") && !reason.action.contains("nan"))
+      }
+    }
+  }
+}
