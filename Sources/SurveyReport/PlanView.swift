@@ -80,7 +80,7 @@ struct PlanView {
     let crowds = index.crowdLevels
     return TableView(
       caption: "What works at which crowd level, with beacons per 100 m² (triangular lattice)",
-      columns: ["Placement"]
+      columns: ["Conditions"]
         + crowds.map { $0.map { DisplayText.visible($0.rawValue) } ?? "any crowd level" },
       rows: panels.map { panel in
         TableView.Row(
