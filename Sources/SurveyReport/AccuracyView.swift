@@ -12,6 +12,7 @@ struct AccuracyView {
     var figures: [FigureView]
     var hasFigures: Bool
     var coverageSentence: String
+    var beliefSentence: String
     var reading: String
     var limits: String
     var accuracyTable: TableView
@@ -19,18 +20,38 @@ struct AccuracyView {
 
   var accuracyGroups: [FigureGroup]
   var accuracyConditions: [Condition]
-  var beliefs: [String]
+  var beliefs: String
 
   init(_ index: ReportIndex, _ shelf: PlotShelf) {
     let tables = index.fits.compactMap { fit in index.accuracy(fit.conditions).map { (fit, $0) } }
     accuracyGroups = Self.groups(index, shelf, tables.map(\.1))
     accuracyConditions = tables.map { Self.condition($0.0, $0.1, index, shelf, isOpen: tables.count <= 3) }
-    var seen: Set<String> = []
-    beliefs = tables.map { _, table in
-      "a device that averages \(NumberFormat.count(table.packets, "packet")) and believes in "
-        + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an exponent of "
-        + NumberFormat.fixed(table.belief.pathLossExponent, 2)
-    }.filter { seen.insert($0).inserted }
+    beliefs = Self.beliefs(tables.map(\.1))
+  }
+
+  /// What devices believe, in one sentence: a range where it differs between conditions.
+  private static func beliefs(_ tables: [AccuracyTable]) -> String {
+    func range(_ values: [Double], _ decimals: Int) -> String {
+      let texts = [values.min(), values.max()].map { NumberFormat.fixed($0, decimals) }
+      return texts[0] == texts[1] ? texts[0] : NumberFormat.range(texts[0], texts[1])
+    }
+    let packets = tables.map(\.packets)
+    let power = range(tables.map(\.belief.referencePower), 1)
+    let exponent = range(tables.map(\.belief.pathLossExponent), 2)
+    let count =
+      packets.min() == packets.max()
+      ? NumberFormat.count(packets.first ?? 1, "packet")
+      : "\(NumberFormat.range(NumberFormat.count(packets.min()), NumberFormat.count(packets.max()))) packets"
+    return
+      "It averages \(count), and believes in \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of \(exponent)"
+      + (Set(tables.map(\.belief)).count > 1
+        ? "; what holds where is stated with each set of conditions." : ".")
+  }
+
+  private static func belief(_ table: AccuracyTable) -> String {
+    "A device is taken to average \(NumberFormat.count(table.packets, "packet")) and to believe in "
+      + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an exponent of "
+      + "\(NumberFormat.fixed(table.belief.pathLossExponent, 2))."
   }
 
   private static func groups(_ index: ReportIndex, _ shelf: PlotShelf, _ tables: [AccuracyTable])
@@ -93,6 +114,7 @@ struct AccuracyView {
       coverageSentence: HeldOutText.sentence(fit.heldOut)
         + (fit.averaged
           ? " Some readings were smoothed by their source, so these errors are understated." : ""),
+      beliefSentence: belief(table),
       reading:
         "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that really hold 68 and 95 %.",
       limits: "Grey parts lie outside the distances measured and are extrapolated.",

@@ -25,7 +25,7 @@ struct CrowdPlots {
       omission: PointLimit.omission(total: total)
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(fits.map(seriesName)))
+      try session.send(PlotFrame.key(fits.map { seriesName($0, "location means") }))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
@@ -41,7 +41,7 @@ struct CrowdPlots {
         let series = index.seriesIndex(fit.conditions.crowd)
         let colour = PlotColour.series(series)
         let band = PredictionBand(fit, packets: 1, points: 2)
-        let name = try session.define(text: seriesName(fit))
+        let name = try session.define(text: seriesName(fit, "location means"))
         curves.append(
           "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(colour) title \(name)"
         )
@@ -60,10 +60,12 @@ struct CrowdPlots {
       title: "Radius that holds 95 %: \(panel.shownLabel)", description: PlotText.radii(tables.map(\.1))
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(tables.map { seriesName($0.0) } + ["radius = distance"]))
+      try session.send(PlotFrame.key(tables.map { seriesName($0.0, "holds 95 %") } + ["radius = distance"]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.radius(scales.radius))
-      var curves = try curves(tables, in: session) { [$0.distance, $0.radius95 ?? .nan] }
+      var curves = try curves(tables, unnamed: "holds 95 %", in: session) {
+        [$0.distance, $0.radius95 ?? .nan]
+      }
       if let rows = tables.first?.1.rows {
         let diagonal = try session.define(rows.map { [$0.distance, $0.distance] })
         curves.append(
@@ -81,11 +83,11 @@ struct CrowdPlots {
       description: PlotText.near(tables.map(\.1), boundaries: index.report.site.zones)
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(tables.map { seriesName($0.0) }))
+      try session.send(PlotFrame.key(tables.map { seriesName($0.0, "near or better") }))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.probability)
       try session.send(PlotFrame.verticalGuide(index.report.site.zones.near))
-      let curves = try curves(tables, in: session) {
+      let curves = try curves(tables, unnamed: "near or better", in: session) {
         [$0.distance, ($0.zones.immediate + $0.zones.near) * 100]
       }
       try session.send("plot \(GnuplotScript(curves, separator: ", "))")
@@ -93,19 +95,21 @@ struct CrowdPlots {
   }
 
   private func curves(
-    _ tables: [(ConditionFit, AccuracyTable)], in session: GnuplotSession, row: (AccuracyRow) -> [Double]
+    _ tables: [(ConditionFit, AccuracyTable)], unnamed: String, in session: GnuplotSession,
+    row: (AccuracyRow) -> [Double]
   ) throws -> [GnuplotScript] {
     try tables.map { fit, table in
       let block = try session.define(table.rows.map(row))
-      let name = try session.define(text: seriesName(fit))
+      let name = try session.define(text: seriesName(fit, unnamed))
       let series = index.seriesIndex(fit.conditions.crowd)
       return
         "\(block) using 1:2 with lines lc \(PlotColour.series(series)) lw 2.2 dt \(PlotMark.dash(series)) title \(name)"
     }
   }
 
-  private func seriesName(_ fit: ConditionFit) -> String {
-    let name = fit.conditions.crowd.map { DisplayText.short($0.rawValue, 22) } ?? "all crowd levels"
+  /// The crowd level, or what the curve is where the survey names none.
+  private func seriesName(_ fit: ConditionFit, _ unnamed: String) -> String {
+    let name = fit.conditions.crowd.map { DisplayText.short($0.rawValue, 22) } ?? unnamed
     return fit.status == .refused ? "\(name) (refused)" : name
   }
 }

@@ -66,7 +66,7 @@ struct IntervalPlots {
       for (row, plan) in plans.enumerated() {
         let y = Double(plans.count - row)
         guard let recommended = plan.recommended?.triangularDensity else {
-          let text = try session.define(text: PlotText.withoutDensity(plan.verdict))
+          let text = try session.define(text: PlotText.withoutDensity(plan))
           try session.send("set label \(text) at graph 0.03, first \(y) left noenhanced")
           continue
         }

@@ -16,7 +16,9 @@ struct ModelView {
       ? []
       : [
         FigureGroup(
-          groupID: "model-levels", groupHeading: "RSSI against distance, by crowd level", figures: figures,
+          groupID: "model-levels",
+          groupHeading: index.crowdLevels == [nil]
+            ? "RSSI against distance" : "RSSI against distance, by crowd level", figures: figures,
           reading:
             "Each mark is the mean of one location. A line that lies lower has lost level; a steeper one loses it faster with distance.",
           limits:

@@ -116,11 +116,12 @@ struct PageView {
   private static func methodFacts(_ index: ReportIndex) -> [String] {
     let data = index.report.data
     let distances = index.fits.compactMap(\.distanceRange)
-    var facts = [
-      "\(NumberFormat.count(data.beacons, "beacon")), \(NumberFormat.count(data.receivers, "receiver")), "
-        + "\(NumberFormat.count(data.placements, "placement")), \(NumberFormat.count(data.crowdLevels, "crowd level")), "
-        + "\(NumberFormat.count(data.locations, "location"))"
-    ]
+    // What the logs do not name counts as none and is not worth a word.
+    let counts = [
+      (data.beacons, "beacon"), (data.receivers, "receiver"), (data.placements, "placement"),
+      (data.crowdLevels, "crowd level"), (data.locations, "location"),
+    ].filter { $0.0 > 0 }.map { NumberFormat.count($0.0, $0.1) }
+    var facts = [counts.joined(separator: ", ")]
     if let nearest = distances.map(\.lower).min(), let farthest = distances.map(\.upper).max() {
       facts[0] += ", distances from \(NumberFormat.metres(nearest)) to \(NumberFormat.metres(farthest))"
     }

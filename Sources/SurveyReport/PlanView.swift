@@ -79,8 +79,8 @@ struct PlanView {
     }
     let crowds = index.crowdLevels
     return TableView(
-      caption: "Which placement works at which crowd level, with beacons per 100 m² (triangular lattice)",
-      columns: ["Placement"]
+      caption: "What works at which crowd level, with beacons per 100 m² (triangular lattice)",
+      columns: ["Conditions"]
         + crowds.map { $0.map { DisplayText.visible($0.rawValue) } ?? "any crowd level" },
       rows: panels.map { panel in
         TableView.Row(
@@ -93,7 +93,7 @@ struct PlanView {
             }
             let density =
               plan.recommended.map { ", \(NumberFormat.significant($0.triangularDensity, 2))" } ?? ""
-            return .badge("\(plan.verdict.shownWord)\(density)", plan.verdict.style)
+            return .badge("\(plan.shownVerdict)\(density)", plan.verdict.style)
           })
       })
   }
@@ -110,7 +110,7 @@ struct PlanView {
           id: index.id("plan", plan.conditions),
           .text(plan.conditions.shownLabel, href: "#\(index.id("model", plan.conditions))"),
           [
-            .badge(plan.verdict.shownWord, plan.verdict.style),
+            .badge(plan.shownVerdict, plan.verdict.style),
             .number(NumberFormat.significant(plan.recommended?.triangularSpacing)),
             .number(NumberFormat.significant(plan.recommended?.squareSpacing)),
             .number(NumberFormat.significant(plan.recommended?.triangularDensity)),
@@ -148,17 +148,22 @@ struct PlanView {
   }
 }
 
-extension CoverageVerdict {
+extension ConditionPlan {
+  /// Whether a device next to a beacon gets the goal more often than not, although no density meets the requirement.
+  var isGoalReachedClose: Bool { verdict == .onlyFar && (closestProbability ?? 0) >= 0.5 }
+
   /// The verdict with its sign.
-  var shownWord: String {
-    switch self {
+  var shownVerdict: String {
+    switch verdict {
     case .works: "✓ works"
     case .needsMoreBeacons: "▲ needs more"
-    case .onlyFar: "✕ only far"
+    case .onlyFar: isGoalReachedClose ? "✕ never often enough" : "✕ only far"
     case .cannotBeSaid: "? cannot be said"
     }
   }
+}
 
+extension CoverageVerdict {
   /// The class of the style sheet.
   var style: String {
     switch self {

@@ -84,7 +84,7 @@ enum PlotText {
     plans.map { plan in
       let name = plan.conditions.shownWithoutPlacement
       guard let density = plan.recommended?.triangularDensity else {
-        return "\(name): \(withoutDensity(plan.verdict))."
+        return "\(name): \(withoutDensity(plan))."
       }
       return "\(name): \(NumberFormat.significant(density)), range \(densityRange(plan))."
     }.joined(separator: " ")
@@ -98,9 +98,9 @@ enum PlotText {
   }
 
   /// Why there is no density.
-  static func withoutDensity(_ verdict: CoverageVerdict) -> String {
-    switch verdict {
-    case .onlyFar: "only far is ever reached"
+  static func withoutDensity(_ plan: ConditionPlan) -> String {
+    switch plan.verdict {
+    case .onlyFar: plan.isGoalReachedClose ? "never often enough" : "only far is ever reached"
     case .cannotBeSaid: "cannot be said"
     case .works, .needsMoreBeacons: "no density can be named"
     }
@@ -111,7 +111,7 @@ enum PlotText {
   }
 
   private static func crowd(_ conditions: FitConditions) -> String {
-    conditions.crowd.map { DisplayText.visible($0.rawValue) } ?? "All crowd levels"
+    conditions.crowd.map { DisplayText.visible($0.rawValue) } ?? "All data"
   }
 
   /// First, middle and last row of a table.

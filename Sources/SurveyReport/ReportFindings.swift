@@ -1,12 +1,11 @@
-import CoveragePlanner
 import PathLoss
 import RadioSurvey
 import Ranging
 
 /// The findings of a report, worst first. They put typed values into words and compute no statistic.
 struct ReportFindings {
-  private let index: ReportIndex
-  private var report: CalibrationReport { index.report }
+  let index: ReportIndex
+  var report: CalibrationReport { index.report }
 
   /// Most lines of evidence in one finding; the rest is counted.
   private static let evidenceLimit = 4
@@ -21,69 +20,6 @@ struct ReportFindings {
     return found.enumerated().sorted {
       ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)
     }.map(\.element)
-  }
-
-  // MARK: - Plan
-
-  private var requirement: Finding? {
-    guard let recommendation = report.recommendation else { return nil }
-    return Finding(
-      id: "finding-requirement", severity: recommendation.isMet ? .good : .problem,
-      title: recommendation.isMet ? "The requirement is met" : "The requirement is not met",
-      evidence: [recommendation.verdict],
-      meaning: recommendation.isMet
-        ? "At least one placement gives what was asked for: \(DisplayText.clause(recommendation.requirement))."
-        : "No placement that was surveyed gives what was asked for: \(DisplayText.clause(recommendation.requirement)).",
-      action: recommendation.isMet
-        ? "Build the placement and the spacing that the plan names."
-        : "The plan says how far each placement works and what it lacks.",
-      link: ("#plan", "Plan"))
-  }
-
-  private var plans: [Finding] {
-    let plans = index.placements.flatMap(index.plans)
-    func sentences(_ verdict: CoverageVerdict) -> [String] {
-      plans.filter { $0.verdict == verdict }.map { "\($0.conditions.shownLabel): \($0.sentence)" }
-    }
-    func finding(
-      _ id: String, _ severity: Finding.Severity, _ title: String, evidence: [String], meaning: String,
-      action: String
-    ) -> Finding? {
-      guard !evidence.isEmpty else { return nil }
-      return Finding(
-        id: id, severity: severity, title: title, evidence: limited(evidence), meaning: meaning,
-        action: action,
-        link: ("#plan", "Plan"))
-    }
-    return [
-      finding(
-        "finding-only-far", .problem, "Some placements only ever reach far", evidence: sentences(.onlyFar),
-        meaning:
-          "Even as close as a device gets, it more often says far than near. More beacons hung the same way do not mend that.",
-        action:
-          "Hang these beacons elsewhere, or set the measured power that they broadcast to the level at 1 m that was measured here."
-      ),
-      finding(
-        "finding-cannot-be-said", .caution, "Some answers need more data",
-        // Refused fits have findings of their own.
-        evidence: plans.filter { $0.verdict == .cannotBeSaid && isFitted($0.conditions) }
-          .map { "\($0.conditions.shownLabel): \($0.sentence)" },
-        meaning: "What was measured agrees with a deployment that works and with one that cannot.",
-        action: "Measure what the sentence names before beacons are bought for these conditions."),
-      finding(
-        "finding-more-beacons", .caution, "More beacons are needed", evidence: thinPlacements(plans),
-        meaning: "Near is reached close to a beacon, but there are places too far from any.",
-        action: "Add beacons until the spacing is that of the plan."),
-    ].compactMap(\.self)
-  }
-
-  /// What the planner says of each placement that is too thin somewhere; a line a placement, not one a condition.
-  private func thinPlacements(_ plans: [ConditionPlan]) -> [String] {
-    let thin = Set(plans.filter { $0.verdict == .needsMoreBeacons }.map(\.conditions.placement))
-    return (report.recommendation?.placements ?? []).filter {
-      thin.contains($0.placement) && !$0.meetsRequirement
-    }
-    .map(\.sentence)
   }
 
   // MARK: - Fits
@@ -233,11 +169,8 @@ struct ReportFindings {
 
   // MARK: - Parts
 
-  private func isFitted(_ conditions: FitConditions) -> Bool {
-    index.fits.contains { $0.conditions == conditions && $0.status != .refused }
-  }
-
-  private func limited(_ lines: [String]) -> [String] {
+  /// At most so many lines, the rest counted.
+  func limited(_ lines: [String]) -> [String] {
     guard lines.count > Self.evidenceLimit else { return lines }
     return lines.prefix(Self.evidenceLimit) + [
       "and \(NumberFormat.count(lines.count - Self.evidenceLimit)) more"

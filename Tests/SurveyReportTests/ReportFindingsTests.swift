@@ -1,3 +1,4 @@
+import CoveragePlanner
 import PathLoss
 import Testing
 
@@ -47,5 +48,40 @@ import Testing
     let finding = try #require(findings(cells).first { $0.id == "finding-packets-lost" })
     #expect(finding.evidence.count == 5)
     #expect(finding.evidence.last == "and 20 more")
+  }
+
+  @Test func missingTheGoalCloseByIsNotCalledFar() throws {
+    var report = ReportFixture.report([
+      ReportFixture.Cell(placement: "p", crowd: "near mostly", verdict: .onlyFar),
+      ReportFixture.Cell(placement: "p", crowd: "far mostly", verdict: .onlyFar),
+    ])
+    report.recommendation?.conditions[0].closestProbability = 0.86
+    report.recommendation?.conditions[1].closestProbability = 0.12
+    let found = ReportFindings(ReportIndex(report)).all
+    let far = try #require(found.first { $0.id == "finding-only-far" })
+    let seldom = try #require(found.first { $0.id == "finding-never-often-enough" })
+    #expect(far.evidence.count == 1 && far.evidence[0].hasPrefix("p · far mostly"))
+    #expect(seldom.evidence.count == 1 && seldom.evidence[0].hasPrefix("p · near mostly"))
+  }
+
+  @Test func anAnswerThatNeedsDataIsAFindingUnlessItsFitIsRefused() {
+    let cell = ReportFixture.Cell(placement: "p", crowd: "c", verdict: .cannotBeSaid)
+    #expect(findings([cell]).contains { $0.id == "finding-cannot-be-said" })
+    let refused = ReportFixture.Cell(
+      placement: "p", crowd: "c", locations: 4, status: .refused, verdict: .cannotBeSaid)
+    #expect(!findings([refused]).contains { $0.id == "finding-cannot-be-said" })
+  }
+
+  @Test func onlyGraveActionsAreNamedWhereThereAreSome() throws {
+    let mild = FitReason(.packetsLost, message: "1 %", action: "nothing")
+    let grave = FitReason(.packetsLost, message: "20 %", action: "take it as a lower bound")
+    let cells = [
+      ReportFixture.Cell(placement: "p", crowd: "a", reasons: [mild], expectedShare: 1.01),
+      ReportFixture.Cell(placement: "p", crowd: "b", status: .weak, reasons: [grave], expectedShare: 1.25),
+    ]
+    let finding = try #require(findings(cells).first { $0.id == "finding-packets-lost" })
+    #expect(finding.severity == .caution)
+    #expect(finding.action == "Take it as a lower bound.")
+    #expect(finding.evidence.first?.hasPrefix("p · b:") == true)
   }
 }

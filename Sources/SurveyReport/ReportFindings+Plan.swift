@@ -1,0 +1,82 @@
+import CoveragePlanner
+import PathLoss
+import RadioSurvey
+
+extension ReportFindings {
+  /// Whether the requirement is met.
+  var requirement: Finding? {
+    guard let recommendation = report.recommendation else { return nil }
+    return Finding(
+      id: "finding-requirement", severity: recommendation.isMet ? .good : .problem,
+      title: recommendation.isMet ? "The requirement is met" : "The requirement is not met",
+      evidence: [recommendation.verdict],
+      meaning: recommendation.isMet
+        ? "At least one placement gives what was asked for: \(DisplayText.clause(recommendation.requirement))."
+        : "No placement that was surveyed gives what was asked for: \(DisplayText.clause(recommendation.requirement)).",
+      action: recommendation.isMet
+        ? "Build the placement and the spacing that the plan names."
+        : "The plan says how far each placement works and what it lacks.",
+      link: ("#plan", "Plan"))
+  }
+
+  /// Verdicts that a planner has to act on.
+  var plans: [Finding] {
+    let plans = index.placements.flatMap(index.plans)
+    func sentences(where isMeant: (ConditionPlan) -> Bool) -> [String] {
+      plans.filter(isMeant).map { "\($0.conditions.shownLabel): \($0.sentence)" }
+    }
+    func finding(
+      _ id: String, _ severity: Finding.Severity, _ title: String, evidence: [String], meaning: String,
+      action: String
+    ) -> Finding? {
+      guard !evidence.isEmpty else { return nil }
+      return Finding(
+        id: id, severity: severity, title: title, evidence: limited(evidence), meaning: meaning,
+        action: action,
+        link: ("#plan", "Plan"))
+    }
+    return [
+      finding(
+        "finding-only-far", .problem, "Some placements only ever reach far",
+        evidence: sentences { $0.verdict == .onlyFar && !$0.isGoalReachedClose },
+        meaning:
+          "Even as close as a device gets, it more often says far than near. More beacons hung the same way do not mend that.",
+        action:
+          "Hang these beacons elsewhere, or set the measured power that they broadcast to the level at 1 m that was measured here."
+      ),
+      finding(
+        "finding-never-often-enough", .problem, "Some conditions miss the goal even next to a beacon",
+        evidence: sentences(where: \.isGoalReachedClose),
+        meaning:
+          "Close to a beacon the goal is met more often than not, yet never as often as asked. More beacons hung the same way do not mend that.",
+        action:
+          "Hang these beacons where the path is clearer, let devices average more packets, or ask for less."),
+      finding(
+        "finding-cannot-be-said", .caution, "Some answers need more data",
+        // Refused fits have findings of their own.
+        evidence: sentences { $0.verdict == .cannotBeSaid && isFitted($0.conditions) },
+        meaning: "What was measured agrees with a deployment that works and with one that cannot.",
+        action: "Measure what the sentence names before beacons are bought for these conditions."),
+      finding(
+        "finding-more-beacons", .caution, "More beacons are needed", evidence: thinPlacements(plans),
+        meaning: "Near is reached close to a beacon, but there are places too far from any.",
+        action: "Add beacons until the spacing is that of the plan."),
+    ].compactMap(\.self)
+  }
+
+  /// What the planner says of each placement that is too thin somewhere; a line a placement, not one a condition. Those that
+  /// only reach far somewhere have a finding of their own.
+  private func thinPlacements(_ plans: [ConditionPlan]) -> [String] {
+    let hopeless = Set(plans.filter { $0.verdict == .onlyFar }.map(\.conditions.placement))
+    let thin = Set(plans.filter { $0.verdict == .needsMoreBeacons }.map(\.conditions.placement))
+      .subtracting(hopeless)
+    return (report.recommendation?.placements ?? []).filter {
+      thin.contains($0.placement) && !$0.meetsRequirement
+    }
+    .map(\.sentence)
+  }
+
+  private func isFitted(_ conditions: FitConditions) -> Bool {
+    index.fits.contains { $0.conditions == conditions && $0.status != .refused }
+  }
+}
