@@ -92,7 +92,7 @@ struct ConditionPlanner {
     }
     guard plan.recommended != nil else {
       // Nothing is promised: too uncertain if the estimate itself would do, too weak if it would not.
-      return plan.pointEstimate == nil ? .onlyFar : .cannotBeSaid
+      return plan.pointEstimate == nil ? .notOftenEnough : .cannotBeSaid
     }
     guard let present = plan.presentProbability else { return .works }
     return present >= planner.requirement.probability ? .works : .needsMoreBeacons

@@ -46,7 +46,8 @@ public struct CoveragePlanner: Sendable {
   func plan(for fit: ConditionFit) -> ConditionPlan {
     guard let model = PathLossModel(fit) else {
       let why =
-        fit.reasons.first.map { "\($0.message) \($0.action)" } ?? "The fit is refused; measure again."
+        fit.reasons.first.map { "The fit is refused: \($0.message); \($0.action)." }
+        ?? "The fit is refused; measure again."
       return ConditionPlan(conditions: fit.conditions, verdict: .cannotBeSaid, sentence: why)
     }
     switch goal(for: fit, model: model) {

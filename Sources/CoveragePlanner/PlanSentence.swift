@@ -10,7 +10,7 @@ struct PlanSentence {
     switch plan.verdict {
     case .works: works
     case .needsMoreBeacons: needsMoreBeacons
-    case .onlyFar: onlyFar
+    case .onlyFar, .notOftenEnough: hopeless
     case .cannotBeSaid: cannotBeSaid
     }
   }
@@ -32,10 +32,10 @@ struct PlanSentence {
       + "(\(density(lattice))\(more))."
   }
 
-  private var onlyFar: String {
+  private var hopeless: String {
     let chance = plan.closestProbability ?? 0
     var text: String
-    if case .zone = planner.requirement.goal, chance < 0.5 {
+    if plan.verdict == .onlyFar {
       text =
         "Only far is ever reached: even \(Text.number(closestDistance)) m from the beacon a device gets the zone with "
         + "\(Text.percent(chance))"

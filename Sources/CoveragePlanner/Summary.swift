@@ -82,16 +82,32 @@ struct Summary {
       return
         "\(name) meets the requirement with beacons at most \(Text.number(lattice.triangularSpacing)) m apart."
     }
-    let at = worst?.conditions.crowd.map { " at “\($0)”" } ?? ""
+    let at = worst.map { place(of: $0.conditions, among: demanded) } ?? ""
     let upTo = worksUpTo.map { $0 == last ? "" : " A dense enough deployment works up to “\($0)”." } ?? ""
     switch worst?.verdict {
     case .needsMoreBeacons?:
       return "\(name) needs more beacons\(at): \(count(worst))."
     case .onlyFar?:
       return "\(name) only ever reaches far\(at).\(upTo)"
+    case .notOftenEnough?:
+      return "\(name) never meets the goal often enough\(at).\(upTo)"
     default:
       return "\(name) cannot be judged\(at): \(worst?.sentence ?? "")\(upTo)"
     }
+  }
+
+  /// What the deciding conditions are, as far as the placement was surveyed under several.
+  private func place(of conditions: FitConditions, among plans: [ConditionPlan]) -> String {
+    var text = conditions.crowd.map { " at “\($0)”" } ?? ""
+    if Set(plans.map(\.conditions.carriage)).count > 1, let carriage = conditions.carriage {
+      text += " carried as “\(carriage)”"
+    }
+    if Set(plans.map(\.conditions.receiver)).count > 1, let receiver = conditions.receiver {
+      text += " with “\(receiver)”"
+    }
+    let better = plans.count { $0.verdict == .works || $0.verdict == .needsMoreBeacons }
+    return better > 0 && better < plans.count
+      ? "\(text) (\(better) of \(plans.count) conditions are better)" : text
   }
 
   private func count(_ plan: ConditionPlan?) -> String {
@@ -102,12 +118,13 @@ struct Summary {
   }
 
   /// How bad a verdict is, from 0.
-  private func rank(_ plan: ConditionPlan) -> Double {
+  private func rank(_ plan: ConditionPlan) -> Int {
     switch plan.verdict {
     case .works: 0
-    case .needsMoreBeacons: 2 - 1 / (1 + (plan.recommended?.triangularDensity ?? 0))
+    case .needsMoreBeacons: 1
     case .cannotBeSaid: 3
-    case .onlyFar: 4
+    case .notOftenEnough: 4
+    case .onlyFar: 5
     }
   }
 

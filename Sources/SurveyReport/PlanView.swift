@@ -149,15 +149,13 @@ struct PlanView {
 }
 
 extension ConditionPlan {
-  /// Whether a device next to a beacon gets the goal more often than not, although no density meets the requirement.
-  var isGoalReachedClose: Bool { verdict == .onlyFar && (closestProbability ?? 0) >= 0.5 }
-
   /// The verdict with its sign.
   var shownVerdict: String {
     switch verdict {
     case .works: "✓ works"
     case .needsMoreBeacons: "▲ needs more"
-    case .onlyFar: isGoalReachedClose ? "✕ never often enough" : "✕ only far"
+    case .notOftenEnough: "✕ never often enough"
+    case .onlyFar: "✕ only far"
     case .cannotBeSaid: "? cannot be said"
     }
   }
@@ -169,7 +167,7 @@ extension CoverageVerdict {
     switch self {
     case .works: "good"
     case .needsMoreBeacons: "caution"
-    case .onlyFar: "problem"
+    case .notOftenEnough, .onlyFar: "problem"
     case .cannotBeSaid: "none"
     }
   }

@@ -100,7 +100,8 @@ enum PlotText {
   /// Why there is no density.
   static func withoutDensity(_ plan: ConditionPlan) -> String {
     switch plan.verdict {
-    case .onlyFar: plan.isGoalReachedClose ? "never often enough" : "only far is ever reached"
+    case .notOftenEnough: "never often enough"
+    case .onlyFar: "only far is ever reached"
     case .cannotBeSaid: "cannot be said"
     case .works, .needsMoreBeacons: "no density can be named"
     }

@@ -38,15 +38,15 @@ extension ReportFindings {
     return [
       finding(
         "finding-only-far", .problem, "Some placements only ever reach far",
-        evidence: sentences { $0.verdict == .onlyFar && !$0.isGoalReachedClose },
+        evidence: sentences { $0.verdict == .onlyFar },
         meaning:
-          "Even as close as a device gets, it more often says far than near. More beacons hung the same way do not mend that.",
+          "Even as close as a device gets, it more often says far than near. More beacons hung the same way mend that only where a spacing is named.",
         action:
           "Hang these beacons elsewhere, or set the measured power that they broadcast to the level at 1 m that was measured here."
       ),
       finding(
         "finding-never-often-enough", .problem, "Some conditions miss the goal even next to a beacon",
-        evidence: sentences(where: \.isGoalReachedClose),
+        evidence: sentences { $0.verdict == .notOftenEnough },
         meaning:
           "Close to a beacon the goal is met more often than not, yet never as often as asked. More beacons hung the same way do not mend that.",
         action:
@@ -67,7 +67,8 @@ extension ReportFindings {
   /// What the planner says of each placement that is too thin somewhere; a line a placement, not one a condition. Those that
   /// only reach far somewhere have a finding of their own.
   private func thinPlacements(_ plans: [ConditionPlan]) -> [String] {
-    let hopeless = Set(plans.filter { $0.verdict == .onlyFar }.map(\.conditions.placement))
+    let hopeless = Set(
+      plans.filter { $0.verdict == .onlyFar || $0.verdict == .notOftenEnough }.map(\.conditions.placement))
     let thin = Set(plans.filter { $0.verdict == .needsMoreBeacons }.map(\.conditions.placement))
       .subtracting(hopeless)
     return (report.recommendation?.placements ?? []).filter {

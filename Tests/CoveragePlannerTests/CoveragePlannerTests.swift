@@ -126,6 +126,11 @@ import Testing
     #expect(high.recommended == nil)
     #expect(high.verdict == .onlyFar)
     #expect(high.sentence.contains("No number of beacons"))
+    // At 2.5 m near is still likelier than far, and never as often as 90 %.
+    site.placements = [PlacementDefinition(placement: "overhead", heightAboveDevice: 2.5)]
+    let middle = try #require(CoveragePlanner(fits: fits, site: site).recommend().conditions.first)
+    #expect(middle.verdict == .notOftenEnough)
+    #expect(middle.recommended == nil)
   }
 
   @Test("a refused fit is never planned with")

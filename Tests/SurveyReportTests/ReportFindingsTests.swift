@@ -52,7 +52,7 @@ import Testing
 
   @Test func missingTheGoalCloseByIsNotCalledFar() throws {
     var report = ReportFixture.report([
-      ReportFixture.Cell(placement: "p", crowd: "near mostly", verdict: .onlyFar),
+      ReportFixture.Cell(placement: "p", crowd: "near mostly", verdict: .notOftenEnough),
       ReportFixture.Cell(placement: "p", crowd: "far mostly", verdict: .onlyFar),
     ])
     report.recommendation?.conditions[0].closestProbability = 0.86

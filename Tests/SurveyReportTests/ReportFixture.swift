@@ -269,6 +269,7 @@ enum ReportFixture {
     switch cell.verdict {
     case .works: "Works with a beacon every 4.7 m (triangular lattice)."
     case .needsMoreBeacons: "Needs 9 beacons for this floor; there are 6. Add 3."
+    case .notOftenEnough: "80 % is never reached: at 0.8 m it is 0.74."
     case .onlyFar: "Only far is ever reached: at 0.8 m the device says far with probability 0.74."
     case .cannotBeSaid: "Cannot be said: the fit was refused. Measure at 6 more locations."
     }

@@ -125,6 +125,6 @@ import Testing
     let hashes = Schema.migrations.map { sql in
       sql.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
-    #expect(hashes == [10_557_343_018_252_348_079])
+    #expect(hashes == [16_211_674_535_218_512_244])
   }
 }

@@ -1,4 +1,5 @@
 public import CoveragePlanner
+import Foundation
 public import PathLoss
 public import RadioSurvey
 public import Ranging
@@ -97,6 +98,14 @@ extension DataSummary {
       rejectedRows: rejectedRows, beacons: Set(dwells.map(\.beacon)).count,
       placements: Set(dwells.compactMap(\.conditions.placement)).count,
       crowdLevels: Set(dwells.compactMap(\.conditions.crowd)).count,
-      receivers: Set(dwells.compactMap(\.conditions.receiver)).count)
+      receivers: Set(dwells.compactMap(\.conditions.receiver)).count,
+      firstReading: Self.date(dwells.map(\.start).min()), lastReading: Self.date(dwells.map(\.end).max()))
+  }
+
+  /// A Unix time as a date in UTC; `nil` for logs without times, whose dwells begin at 0.
+  private static func date(_ seconds: Double?) -> String? {
+    guard let seconds, seconds > 0 else { return nil }
+    return Date(timeIntervalSince1970: seconds).formatted(
+      Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
   }
 }
