@@ -102,9 +102,10 @@ extension DataSummary {
       firstReading: Self.date(dwells.map(\.start).min()), lastReading: Self.date(dwells.map(\.end).max()))
   }
 
-  /// A Unix time as a date in UTC; `nil` for logs without times, whose dwells begin at 0.
+  /// A Unix time as a date in UTC; `nil` for logs without times and for clocks that count from when a device was switched on:
+  /// before 2010 there was no Bluetooth LE to survey.
   private static func date(_ seconds: Double?) -> String? {
-    guard let seconds, seconds > 0 else { return nil }
+    guard let seconds, seconds >= 1_262_304_000 else { return nil }
     return Date(timeIntervalSince1970: seconds).formatted(
       Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
   }
