@@ -72,9 +72,11 @@ struct PlanSentence {
 
   private var more: String {
     guard let needed = plan.beaconsNeeded else { return "" }
-    guard let present = plan.beaconsPresent else { return "; \(needed) for the floor plan" }
+    guard let present = plan.beaconsPresent else {
+      return "; \(needed) on a regular grid over the floor plan"
+    }
     return needed > present
-      ? "; \(needed) for the floor plan, \(needed - present) more than now"
-      : "; \(needed) for the floor plan if evenly spaced, as many as there are"
+      ? "; \(needed) on a regular grid over the floor plan, \(needed - present) more than now"
+      : "; \(needed) on a regular grid over the floor plan, which is no more than there are"
   }
 }

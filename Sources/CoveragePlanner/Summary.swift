@@ -11,13 +11,16 @@ struct Summary {
     let placements = planner.placementOrder.map(summary)
     let met = placements.filter(\.meetsRequirement)
     let best = fewestBeacons(among: placements)
-    var recommendation = Recommendation(
-      requirement: requirementText, verdict: verdict(met: met, best: best), isMet: !met.isEmpty,
-      placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws)
+    var layout: FloorLayout?
     if let best, let lattice = best.recommended, let floor = planner.site.floorPlan {
-      recommendation.layout = FloorLayout(
+      layout = FloorLayout(
         placement: best.conditions.placement, horizontalReach: lattice.horizontalReach, on: floor)
     }
+    var recommendation = Recommendation(
+      requirement: requirementText, verdict: verdict(met: met, best: best, layout: layout),
+      isMet: !met.isEmpty,
+      placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws)
+    recommendation.layout = layout
     return recommendation
   }
 
@@ -114,7 +117,7 @@ struct Summary {
     guard let plan, let lattice = plan.recommended else { return "no density is known" }
     let spacing = "at most \(Text.number(lattice.triangularSpacing)) m apart"
     guard let needed = plan.beaconsNeeded, let present = plan.beaconsPresent else { return spacing }
-    return "\(needed) instead of \(present), \(spacing)"
+    return "\(needed) on a regular grid instead of \(present), \(spacing)"
   }
 
   /// How bad a verdict is, from 0.
@@ -145,7 +148,7 @@ struct Summary {
 
   private func density(_ plan: ConditionPlan) -> Double { plan.recommended?.triangularDensity ?? .infinity }
 
-  private func verdict(met: [PlacementPlan], best: ConditionPlan?) -> String {
+  private func verdict(met: [PlacementPlan], best: ConditionPlan?, layout: FloorLayout?) -> String {
     if !met.isEmpty {
       let names = met.map { $0.placement.map { "“\($0)”" } ?? "the survey as a whole" }
       let list = names.joined(separator: ", ")
@@ -165,7 +168,7 @@ struct Summary {
     }
     let name = best.conditions.placement.map { "“\($0)”" } ?? "the placement surveyed"
     let many =
-      if let needed = best.beaconsNeeded, let present = best.beaconsPresent {
+      if let needed = layout?.positions.count ?? best.beaconsNeeded, let present = best.beaconsPresent {
         "\(needed) there instead of \(present)"
       } else { "\(Text.number(lattice.triangularDensity)) per 100 m²" }
     return "The requirement is not met as deployed. Fewest beacons are needed at \(name): \(many), at most "

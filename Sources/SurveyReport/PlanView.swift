@@ -27,6 +27,9 @@ struct PlanView {
   var chanceTable: TableView
   var densityFigures: [FigureView]
   var hasDensityFigures: Bool
+  /// Positions of the layout, where there is one.
+  var layoutTable: TableView?
+  var layoutSentence: String
   var planCautions: [String]
   var hasCautions: Bool
   var drawsSentence: String
@@ -59,6 +62,8 @@ struct PlanView {
         .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? "all data")
     }
     hasDensityFigures = !densityFigures.isEmpty
+    layoutTable = recommendation.layout.map(Self.positions)
+    layoutSentence = recommendation.layout.map(Self.layoutSentence) ?? ""
     var seen: Set<String> = []
     planCautions = plans.flatMap { plan in
       plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \($0)") }
@@ -68,6 +73,30 @@ struct PlanView {
     drawsSentence =
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
       + "The plan to build is the 10 % quantile: nine draws in ten need no more."
+  }
+
+  private static func positions(_ layout: FloorLayout) -> TableView {
+    TableView(
+      caption:
+        "Positions for \(layout.placement.map { DisplayText.visible($0.rawValue) } ?? "the placement surveyed")",
+      columns: ["Beacon", "#x (m)", "#y (m)"],
+      rows: layout.positions.enumerated().map { index, position in
+        TableView.Row(
+          .text(String(index + 1)),
+          [.number(NumberFormat.fixed(position.x, 2)), .number(NumberFormat.fixed(position.y, 2))])
+      })
+  }
+
+  private static func layoutSentence(_ layout: FloorLayout) -> String {
+    let count = layout.positions.count
+    let proof =
+      switch layout.lowerBound {
+      case count?: "No layout on the planner's grid has fewer."
+      case let bound?: "At least \(NumberFormat.count(bound)) are needed on the planner's grid."
+      case nil: "A regular grid; fewer may do, which was not proven."
+      }
+    return
+      "\(NumberFormat.count(count, "beacon")), none of them farther than \(NumberFormat.metres(layout.horizontalReach)) along the floor from the points it serves; metres from the corner of the floor plan, checked every half metre without walls. \(proof)"
   }
 
   /// Placement, carriage and receiver down, crowd levels across.
@@ -103,7 +132,7 @@ struct PlanView {
       caption: "What to build",
       columns: [
         "Conditions", "Verdict", "#Spacing, triangular (m)", "#Spacing, square (m)",
-        "#Per 100 m², triangular", "#Range (5 to 95 %)", "#Beacons needed", "#Beacons there",
+        "#Per 100 m², triangular", "#Range (5 to 95 %)", "#Needed on a regular grid", "#Beacons there",
       ],
       rows: plans.map { plan in
         TableView.Row(

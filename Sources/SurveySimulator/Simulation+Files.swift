@@ -5,7 +5,8 @@ extension Simulation {
   /// The project that a surveyor of this scenario would have written.
   public var project: SurveyProject {
     let site = Site(
-      name: scenario.name, beacons: scenario.beacons.map(\.beacon),
+      // Whatever is made from these logs says in its title what they are.
+      name: "\(scenario.name) (simulated)", beacons: scenario.beacons.map(\.beacon),
       receivers: scenario.receivers.map {
         ReceiverProfile(receiver: $0.receiver, sensitivity: $0.sensitivity)
       },

@@ -31,7 +31,7 @@ import Testing
 
   @Test func projectLoadsAndNamesEveryLog() throws {
     let project = try SurveyProject.load(directory: Self.folder.path)
-    #expect(project.site.name == "Corner café")
+    #expect(project.site.name == "Corner café (simulated)")
     #expect(project.site.placements.count == 4)
     #expect(project.site.crowdLevels.map(\.level) == ["empty", "half", "full"])
     #expect(project.site.receivers.count == 2)

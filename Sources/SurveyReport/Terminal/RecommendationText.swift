@@ -12,7 +12,7 @@ public enum RecommendationText {
     var table = TextTable([
       ("conditions", .left), ("verdict", .left), ("reach", .right), ("spacing", .right),
       ("per 100 m²", .right),
-      ("90 % range", .left), ("for the floor", .right),
+      ("90 % range", .left), ("on a regular grid", .right),
     ])
     for plan in recommendation.conditions {
       table.add([
