@@ -70,8 +70,10 @@ public struct CoveragePlanner: Sendable {
         return .failure(
           Refusal(
             message:
-              "What a device believes here is unknown: no usable fit of this placement at the crowd level at "
-              + "which its beacons are calibrated. Survey that level, or give reference power and exponent."))
+              "What a device believes here is unknown: there is no usable fit of this placement at the crowd level "
+              + "at which its beacons are calibrated, or survey.toml does not list the crowd levels from the emptiest to "
+              + "the fullest. Survey that level, list them, or give the power and exponent that devices assume."
+          ))
       }
       guard let distance = site.zones.outerDistance(of: zone) else {
         return .failure(Refusal(message: "The requirement must name immediate or near."))

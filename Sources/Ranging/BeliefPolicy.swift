@@ -35,13 +35,17 @@ public struct BeliefPolicy: Hashable, Sendable {
     return RangingBelief(referencePower: power, pathLossExponent: exponent)
   }
 
-  /// The fit that the beacons of these conditions are taken to be calibrated with.
+  /// The fit that the beacons of these conditions are taken to be calibrated with; `nil` where none is usable, or where
+  /// the site does not say which of several crowd levels is the emptiest.
   public func calibration(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> ConditionFit? {
     let twins = fits.filter { fit in
       fit.status != .refused && fit.conditions.placement == conditions.placement
         && fit.conditions.carriage == conditions.carriage && fit.conditions.receiver == conditions.receiver
     }
     if let calibratedAt { return twins.first { $0.conditions.crowd == calibratedAt } }
+    // Which of several levels is the emptiest is for the survey to say: their names do not.
+    let levels = Set(twins.map(\.conditions.crowd))
+    guard levels.count < 2 || levels.allSatisfy({ $0.flatMap(site.rank) != nil }) else { return nil }
     return twins.min { lhs, rhs in
       let left = lhs.conditions.crowd.flatMap(site.rank) ?? Int.max
       let right = rhs.conditions.crowd.flatMap(site.rank) ?? Int.max

@@ -48,14 +48,14 @@ import Testing
     var inside = 0
     var all = 0
     for fit in report["fits"].elements {
-      let true_ = try #require(
+      let truthOfFit = try #require(
         truth["conditions"].elements.first { one in
           ["placement", "crowd", "receiver"].allSatisfy {
             one["conditions"][$0].string == fit["conditions"][$0].string
           }
         })
       for name in ["referencePower_dbm", "pathLossExponent", "shadowingSD_db", "fadingSD_db"] {
-        let value = try #require(true_[name].number)
+        let value = try #require(truthOfFit[name].number)
         let lower = try #require(fit[name]["lower95"].number)
         let upper = try #require(fit[name]["upper95"].number)
         all += 1

@@ -50,6 +50,16 @@ import Testing
     #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -60)
   }
 
+  @Test("names do not say which crowd level is the emptiest")
+  func unrankedLevels() {
+    let fits = [fit("counter", "busy", power: -70), fit("counter", "empty", power: -60)]
+    #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: Site()) == nil)
+    let named = BeliefPolicy(calibratedAt: "empty")
+    #expect(named.belief(for: fits[0].conditions, fits: fits, site: Site())?.referencePower == -60)
+    #expect(
+      BeliefPolicy().belief(for: fits[1].conditions, fits: [fits[1]], site: Site())?.referencePower == -60)
+  }
+
   @Test("a refused calibration gives no belief")
   func refused() {
     let fits = [fit("counter", "empty", power: -60, status: .refused)]

@@ -11,6 +11,9 @@ public enum CheckText {
       }
       lines.append("issues in the logs: \(counts.joined(separator: ", "))")
     }
+    if !report.items.contains(where: { $0.group == "level" }) {
+      lines.append("levels were not checked: no --baseline was given")
+    }
     let failed = report.items.count { $0.outcome == .fail }
     let unclear = report.items.count { $0.outcome == .unclear }
     let passed = report.items.count - failed - unclear

@@ -13,7 +13,7 @@ struct Accuracy: ParsableCommand {
       95 percent, what twice one sigma holds, the interval of the true distance, and what zone the device names.
 
       Example:
-        beacon-calibrate accuracy --store walk.sqlite --packets 10 --distance 1 --distance 3
+        beacon-calibrate accuracy --store walk.sqlite --packets 10 --distance 3
       """)
 
   @OptionGroup var survey: SurveyOptions

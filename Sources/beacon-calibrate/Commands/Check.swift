@@ -16,8 +16,9 @@ struct Check: ParsableCommand {
       store. Exit code 0 passed, 1 not passed, 65 unusable data.
 
       Example:
-        beacon-calibrate export calibration --project Surveys/cafe --output cafe.json
-        beacon-calibrate check --project Surveys/cafe --baseline cafe.json --junit check.xml
+        beacon-calibrate export calibration --project Surveys/cafe \\
+          --output cafe.json
+        beacon-calibrate check --project Surveys/cafe --baseline cafe.json
       """)
 
   @Argument(help: ArgumentHelp("Logs to check; default: all of survey.toml.", valueName: "log"))

@@ -16,8 +16,9 @@ struct Import: ParsableCommand {
       whole or not at all; the same bytes twice are noticed. Without a LOG, every log of survey.toml is imported.
 
       Example:
-        beacon-calibrate import walk.csv --store walk.sqlite --column rssi_dbm=rssi \\
-          --column distance_cm=distance --set beacon=robot --set placement=in-clear --set crowd=empty
+        beacon-calibrate import walk.csv --store walk.sqlite \\
+          --column rssi_dbm=rssi --column distance_cm=distance \\
+          --set beacon=robot --set placement=in-clear --set crowd=empty
       """)
 
   @Argument(help: ArgumentHelp("Logs to import.", valueName: "log"))

@@ -13,7 +13,8 @@ struct Recommend: ParsableCommand {
       Exit code 1 where no placement meets the requirement.
 
       Example:
-        beacon-calibrate recommend --project Surveys/cafe --goal near --probability 0.9 --at-crowd full
+        beacon-calibrate recommend --project Surveys/cafe \\
+          --goal near --probability 0.9 --at-crowd full
       """)
 
   @OptionGroup var survey: SurveyOptions

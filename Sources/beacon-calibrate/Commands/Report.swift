@@ -11,7 +11,7 @@ struct Report: ParsableCommand {
       options give the same bytes; the date is left out unless --date or SOURCE_DATE_EPOCH gives it.
 
       Example:
-        beacon-calibrate report --project Surveys/cafe --output cafe-report --date 2026-11-21
+        beacon-calibrate report --project Surveys/cafe --output cafe-report
       """)
 
   @OptionGroup var survey: SurveyOptions
