@@ -18,7 +18,7 @@ demo: packages
 
 test: packages test-packages lint
 	$(SWIFT) build --build-tests $(STRICT)
-	$(SWIFT) test --skip-build
+	timeout --kill-after=30 20m $(SWIFT) test --skip-build
 
 bench: packages
 	$(SWIFT) run -c release benchmarks

@@ -25,22 +25,15 @@ import Testing
     let page = try folder.write(
       ReportRenderer.html(report, plots: PlotRenderer.render(report)), to: "index.html")
 
-    let process = Process()
-    process.executableURL = URL(filePath: browser)
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
-      "--user-data-dir=\(folder.path("profile"))",
-      "--virtual-time-budget=2000", "--dump-dom", "file://\(page)",
-    ]
-    let output = folder.path("dom")
-    let log = folder.path("log")
-    for file in [output, log] { #expect(FileManager.default.createFile(atPath: file, contents: nil)) }
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: log)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let (output, log) = (folder.path("dom"), folder.path("log"))
+    let process = try ChildProcess(
+      browser,
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
+        "--user-data-dir=\(folder.path("profile"))", "--virtual-time-budget=2000", "--dump-dom",
+        "file://\(page)",
+      ], output: URL(filePath: output), error: URL(filePath: log))
+    try #require(process.wait() == 0)
     let dom = try String(contentsOfFile: output, encoding: .utf8)
     let console = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       .filter { $0.contains("CONSOLE") }

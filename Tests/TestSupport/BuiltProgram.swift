@@ -28,26 +28,23 @@ public enum BuiltProgram {
     try run(URL(filePath: "/bin/bash"), ["-c", command, url.path], in: folder, environment: [:])
   }
 
+  /// Starts it and comes back at once; what it prints is lost.
+  public static func start(_ arguments: [String], in folder: URL) throws -> ChildProcess {
+    try ChildProcess(url.path, arguments, in: folder)
+  }
+
   private static func run(
     _ program: URL, _ arguments: [String], in folder: URL?, environment: [String: String]
   ) throws -> Result {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
     // Files and not pipes: nothing to drain, however much is written.
     let scratch = try TemporaryFolder()
     let output = scratch.url.appending(path: "output")
     let error = scratch.url.appending(path: "error")
-    for file in [output, error] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: error)
-    try process.run()
-    process.waitUntilExit()
+    let child = try ChildProcess(
+      program.path, arguments, in: folder, environment: environment, output: output, error: error)
+    let status = child.wait()
     return Result(
-      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+      status: status, output: try String(contentsOf: output, encoding: .utf8),
       error: try String(contentsOf: error, encoding: .utf8))
   }
 }

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// A program started by a test.
+///
+/// It is spawned and waited for directly: Foundation's `Process` learns of the end of a child on a run loop, and with many
+/// children at once that sometimes never happens.
+public final class ChildProcess {
+  /// A program that could not be started, with the system's error number.
+  public struct Failure: Error {
+    /// The program.
+    public var program: String
+    /// `errno`.
+    public var code: Int32
+  }
+
+  /// Its process number.
+  public let identifier: pid_t
+  private var status: Int32?
+
+  /// Starts a program, found in PATH where its name has no slash.
+  ///
+  /// - Parameters:
+  ///   - output: File that takes its standard output; `nil` to lose it.
+  ///   - error: File that takes its standard error; `nil` to lose it.
+  /// - Throws: ``Failure``.
+  public init(
+    _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    output: URL? = nil, error: URL? = nil
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (descriptor, file) in [(Int32(1), output), (Int32(2), error)] {
+      posix_spawn_file_actions_addopen(
+        &actions, descriptor, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // `env` changes the folder and then becomes the program.
+    let command = (folder.map { ["env", "-C", $0.path] } ?? []) + [program] + arguments
+    var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    var pairs: [UnsafeMutablePointer<CChar>?] = merged.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for pointer in words + pairs { free(pointer) } }
+    var identifier: pid_t = 0
+    let code = posix_spawnp(&identifier, command[0], &actions, nil, &words, &pairs)
+    guard code == 0 else { throw Failure(program: program, code: code) }
+    self.identifier = identifier
+  }
+
+  /// Kills it; it gets no chance to tidy up.
+  public func kill() { if status == nil { _ = Foundation.kill(identifier, SIGKILL) } }
+
+  /// Waits for its end: its exit code, or 128 + the signal that ended it.
+  @discardableResult
+  public func wait() -> Int32 {
+    if let status { return status }
+    var raw: Int32 = 0
+    while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}
+    let signal = raw & 0x7F
+    let result = signal == 0 ? (raw >> 8) & 0xFF : 128 + signal
+    status = result
+    return result
+  }
+}
