@@ -115,6 +115,16 @@ final class CaptureReadings {
     }
   }
 
+  /// Takes a packet that was received with errors.
+  func passFailedCRC() throws {
+    try session.pass(.crcFailed) {
+      (
+        "packets whose checksum is wrong are dropped: neither their sender nor their length can be trusted",
+        nil
+      )
+    }
+  }
+
   /// Takes a record that cannot be read; its bytes are not kept, because nobody knows whose they are.
   func rejectDamaged(_ what: String) throws {
     try reject(.damagedRecord, what, help: "capture whole packets; a snapshot length cuts them")

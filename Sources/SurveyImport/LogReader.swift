@@ -7,7 +7,7 @@ public struct LogReader {
   /// The formats, in the order in which they are tried.
   static var importers: [any SurveyImporter.Type] {
     [
-      BtsnoopImporter.self, PacketLoggerImporter.self,
+      BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self, PacketLoggerImporter.self,
       JSONLinesImporter.self, CSVImporter.self,
     ]
   }

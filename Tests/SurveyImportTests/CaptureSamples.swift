@@ -9,6 +9,7 @@ enum Capture {
   /// The codes that the tests of captures provoke.
   static let provoked: Set<IssueCode> = [
     .unsupportedLinkType, .truncatedCapture, .damagedRecord, .foreignDevice, .notAdvertising, .repeatedReport,
+    .crcFailed, .noRSSI, .convertedRSSI,
   ]
 
   /// Bytes one after another.
