@@ -10,7 +10,7 @@ import Testing
 /// The phones change their addresses, so they are known by their local names. The exports differ in one thing only: they
 /// hold packets whose checksum is wrong. nRF Sniffer says so itself; Ubertooth leaves it open, and the checksum of a
 /// quarter of its packets is wrong when it is computed. Where the name survived such a packet, the export has a row more
-/// for that phone. Every packet with a right checksum is there with the same level, in the same order.
+/// for that phone. Every packet with a right checksum is there with the same level at the same time.
 @Suite struct RealCaptureTests {
   struct Capture: CustomTestStringConvertible, Sendable {
     let file: String
@@ -44,17 +44,18 @@ import Testing
       file: file, packets: packets, failed: failed, phones: Dictionary(uniqueKeysWithValues: named))
   }
 
-  /// The levels of each phone in an export, in order. Names with damaged characters are other names.
-  private func export(_ file: String) throws -> [String: [Int]] {
+  /// Seconds since the beginning and level of each phone's packets in an export, in order. Names with damaged characters
+  /// are other names.
+  private func export(_ file: String) throws -> [String: [(time: Double, level: Int)]] {
     let data = try Data(contentsOf: SharedData.url("\(Self.folder)\(file).csv"))
-    var levels: [String: [Int]] = [:]
+    var packets: [String: [(time: Double, level: Int)]] = [:]
     for line in data.split(separator: UInt8(ascii: "\n")).dropFirst() {
       let cells = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
-      guard cells.count > 4, let level = Int(cells[4]) else { continue }
-      levels[cells[3], default: []].append(level)
+      guard cells.count > 4, let time = Double(cells[1]), let level = Int(cells[4]) else { continue }
+      packets[cells[3], default: []].append((time, level))
     }
-    return levels
+    return packets
   }
 
   @Test(
@@ -83,16 +84,20 @@ import Testing
       let packets = dwells.flatMap { dwell in
         dwell.series.packets.map { (time: dwell.start + Double($0.milliseconds) / 1000, level: $0.level) }
       }
-      let levels = packets.sorted { $0.time < $1.time }.map(\.level)
-      #expect(levels.count == counts[0] - counts[1], "\(phone)")
-      // In the same order: each level is found in the rest of the export.
+      #expect(packets.count == counts[0] - counts[1], "\(phone)")
+      // Each packet is found in the rest of the export: the same level, at the same time after the first.
       var rest = rows[...]
-      let isInOrder = levels.allSatisfy { level in
-        guard let index = rest.firstIndex(of: level) else { return false }
-        rest = rest[(index + 1)...]
-        return true
+      var start: Double?
+      let strays = packets.sorted { $0.time < $1.time }.filter { packet in
+        let found = rest.firstIndex { row in
+          row.level == packet.level && abs(packet.time - row.time - (start ?? packet.time - row.time)) < 0.002
+        }
+        guard let found else { return true }
+        start = start ?? packet.time - rest[found].time
+        rest = rest[(found + 1)...]
+        return false
       }
-      #expect(isInOrder, "\(phone)")
+      #expect(strays.isEmpty, "\(phone)")
     }
     let channels = Set(sink.dwells.map(\.conditions.channel))
     #expect(channels == (capture.file.hasPrefix(Self.room) ? [37, 38, 39] : [37]))
