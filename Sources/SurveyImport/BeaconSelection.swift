@@ -9,6 +9,7 @@ import RadioSurvey
 ///   it is the name under which the beacon is kept.
 /// * Without them: the beacons that the site lists, by any of the same, and everybody who sends a beacon payload
 ///   (iBeacon, AltBeacon, Eddystone-UID), which no passer-by's phone does.
+///   Of an Eddystone beacon these are its UID frames; to count its URL and telemetry frames too, list its address.
 /// * With the constant `address = *`: everybody, by beacon payload or else by address. The surveyor must ask for it.
 struct BeaconSelection {
   private var wanted: [AdvertisedIdentity: BeaconIdentifier] = [:]

@@ -8,6 +8,8 @@ enum LinkType: UInt32 {
   case ppi = 192
   /// HCI with packet kinds, each behind four bytes of direction.
   case hciH4WithDirection = 201
+  /// The Linux Bluetooth monitor.
+  case monitor = 254
   /// The LE link layer behind ten bytes of radio information.
   case linkLayerWithRadio = 256
   /// nRF Sniffer for Bluetooth LE.
@@ -38,6 +40,12 @@ struct LinkTypeReader {
     case .hciH4WithDirection:
       guard let inner = packet.suffix(from: 4) else { return try readings.rejectDamaged("it is too short") }
       try reports.takeH4(inner, time: time)
+    // Controller and opcode; opcode 3 is an event.
+    case .monitor:
+      guard packet.big(UInt16.self, at: 2) == 3, let event = packet.suffix(from: 4) else {
+        return try readings.passOther()
+      }
+      try reports.takeEvent(event, time: time)
     case .linkLayerWithRadio: try use(Self.withRadio(packet), time)
     case .nordic: try use(Self.nordic(packet), time)
     case .ppi: try use(try perPacketInformation(packet), time)
@@ -47,7 +55,7 @@ struct LinkTypeReader {
   /// Why a capture of another link type cannot be used.
   static func refusal(_ link: UInt32, _ session: ImportSession) -> LogError {
     let help =
-      "capture with Sniffle or Ubertooth (link type 256), nRF Sniffer (272) or an HCI log (187, 201, btsnoop)"
+      "capture with Sniffle or Ubertooth (link type 256), nRF Sniffer (272) or an HCI log (187, 201, 254, btsnoop)"
     guard link == LinkType.linkLayer else {
       return session.failure(
         .unsupportedLinkType, message: "captures of link type \(link) cannot be read", help: help)

@@ -54,7 +54,7 @@ public struct PacketLoggerImporter: SurveyImporter {
     var reports = HCIAdvertisingReports(readings)
     while let header = try log.view(Self.headerLength) {
       guard let record = Record(header, isBig: isBig), record.isPlausible else {
-        try readings.noteDamage("is none")
+        try readings.noteDamage("is no PacketLogger record")
         log.consume(log.pending.count)
         break
       }

@@ -8,33 +8,9 @@ import RadioSurvey
 public struct PcapngImporter: SurveyImporter {
   private static let signature: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
   private static let bigMark: UInt32 = 0x1A2B_3C4D
-  private static let interfaceLimit = 1 << 16
 
-  private enum Block {
-    static let section: UInt32 = 0x0A0D_0D0A
-    static let interface: UInt32 = 1
-    static let obsoletePacket: UInt32 = 2
-    static let simplePacket: UInt32 = 3
-    static let packet: UInt32 = 6
-  }
-
-  private struct Interface {
-    var number: UInt32
-    var unitsPerSecond: UInt64 = 1_000_000
-    var offset: Int64 = 0
-
-    /// Unix seconds of a time in the interface's units.
-    func seconds(_ units: UInt64) -> Double {
-      Double(offset) + Double(units / unitsPerSecond)
-        + Double(units % unitsPerSecond) / Double(unitsPerSecond)
-    }
-  }
-
-  private struct Packet {
-    var interface: Int
-    var units: UInt64
-    var bytes: ByteView
-  }
+  private typealias Block = PcapngBlock
+  private typealias Section = PcapngSection
 
   /// An importer without state.
   public init() {}
@@ -52,76 +28,53 @@ public struct PcapngImporter: SurveyImporter {
   ///   sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let readings = try CaptureReadings(session)
-    var packets = LinkTypeReader(readings, session: session)
-    var isBig = false
-    var interfaces: [Interface] = []
-    var read: Set<UInt32> = []
-    var refused: Set<UInt32> = []
-    blocks: while let header = try log.view(8) {
+    var section = Section(readings: readings, session: session)
+    while let header = try log.view(8) {
       var kind = header.little(UInt32.self, at: 0)
       if kind == Block.section {
-        guard let start = try log.view(12), let order = Self.isBig(start) else {
-          if log.pending.count >= 12 { try damage("begins no section", readings, log) }
+        // A header of which the mark is cut off is told below.
+        guard let start = try log.view(12) else { break }
+        guard let isBig = Self.isBig(start) else {
+          try end(log, readings, "begins no section")
           break
         }
-        isBig = order
-        interfaces = []
+        section.isBig = isBig
+        section.interfaces = []
+      } else if section.isBig {
+        kind = header.big(UInt32.self, at: 0)
       }
-      if isBig { kind = header.big(UInt32.self, at: 0) }
-      guard let length = header.integer(UInt32.self, at: 4, isBig: isBig), length >= 12, length % 4 == 0
+      guard let length = header.integer(UInt32.self, at: 4, isBig: section.isBig), length >= 12,
+        length % 4 == 0
       else {
-        try damage("has an impossible length", readings, log)
+        try end(log, readings, "has an impossible length")
         break
       }
-      switch kind {
-      case Block.interface, Block.obsoletePacket, Block.packet, Block.simplePacket:
-        guard length <= session.limits.lineLength else {
-          try damage("claims \(length) bytes", readings, log)
-          break blocks
-        }
-        guard let body = try log.view(Int(length))?.slice(8, Int(length) - 12) else { break blocks }
-        if kind == Block.interface {
-          guard interfaces.count < Self.interfaceLimit, let interface = Self.interface(body, isBig) else {
-            try damage("describes no interface", readings, log)
-            break blocks
-          }
-          interfaces.append(interface)
-        } else if kind == Block.simplePacket {
-          readings.records += 1
-          try readings.rejectDamaged("it has no time")
-        } else if let packet = Self.packet(body, isBig, isObsolete: kind == Block.obsoletePacket),
-          packet.interface < interfaces.count
-        {
-          let interface = interfaces[packet.interface]
-          if let link = LinkType(rawValue: interface.number) {
-            read.insert(interface.number)
-            try packets.take(packet.bytes, link, time: interface.seconds(packet.units))
-          } else {
-            refused.insert(interface.number)
-            readings.records += 1
-            try session.pass(interface.number == LinkType.linkLayer ? .noRSSI : .unsupportedLinkType) {
-              ("packets of link type \(interface.number) are passed over: they have no levels", nil)
-            }
-          }
-        } else {
-          readings.records += 1
-          try readings.rejectDamaged("it does not fit into its block, or its interface was never described")
-        }
-        log.consume(Int(length))
-      default:
-        guard try log.skip(Int(length)) else {
-          try readings.noteTruncation()
-          break blocks
-        }
+      guard let kind, Block.read.contains(kind) else {
+        if try log.skip(Int(length)) { continue }
+        try readings.noteTruncation()
+        break
       }
+      guard length <= session.limits.lineLength else {
+        try end(log, readings, "claims \(length) bytes")
+        break
+      }
+      guard let body = try log.view(Int(length))?.slice(8, Int(length) - 12) else { break }
+      guard try section.take(kind, body) else {
+        try end(log, readings, "describes no interface")
+        break
+      }
+      log.consume(Int(length))
     }
     if !log.pending.isEmpty { try readings.noteTruncation() }
-    if read.isEmpty, let number = refused.min() { throw LinkTypeReader.refusal(number, session) }
+    if section.read.isEmpty, let number = section.refused.min() {
+      throw LinkTypeReader.refusal(number, session)
+    }
     try readings.finish()
-    return "pcapng (link type \(read.sorted().map(String.init).joined(separator: ", ")))"
+    return "pcapng (link type \(section.read.sorted().map(String.init).joined(separator: ", ")))"
   }
 
-  private func damage(_ what: String, _ readings: CaptureReadings, _ log: LogBytes) throws {
+  /// Ends the reading, because nobody can say where the next block begins.
+  private func end(_ log: LogBytes, _ readings: CaptureReadings, _ what: String) throws {
     try readings.noteDamage(what)
     log.consume(log.pending.count)
   }
@@ -130,43 +83,5 @@ public struct PcapngImporter: SurveyImporter {
   private static func isBig(_ section: ByteView) -> Bool? {
     if section.big(UInt32.self, at: 8) == bigMark { return true }
     return section.little(UInt32.self, at: 8) == bigMark ? false : nil
-  }
-
-  /// Link type, reserved, snapshot length, options. Option 9 is the resolution of times: a power of ten, or of two where
-  /// the highest bit is set; option 14 is what to add to them, in seconds.
-  private static func interface(_ body: ByteView, _ isBig: Bool) -> Interface? {
-    guard let link = body.integer(UInt16.self, at: 0, isBig: isBig) else { return nil }
-    var interface = Interface(number: UInt32(link))
-    var offset = 8
-    while let code = body.integer(UInt16.self, at: offset, isBig: isBig), code != 0,
-      let length = body.integer(UInt16.self, at: offset + 2, isBig: isBig),
-      let value = body.slice(offset + 4, Int(length))
-    {
-      if code == 9, let resolution = value[0] {
-        let exponent = Int(resolution & 0x7F)
-        guard exponent <= (resolution & 0x80 == 0 ? 19 : 63) else { return nil }
-        interface.unitsPerSecond = (0..<exponent).reduce(1) { units, _ in
-          units * (resolution & 0x80 == 0 ? 10 : 2)
-        }
-      }
-      if code == 14, let seconds = value.integer(Int64.self, at: 0, isBig: isBig) {
-        interface.offset = seconds
-      }
-      // Values are padded to four bytes.
-      offset += 4 + (Int(length) + 3) / 4 * 4
-    }
-    return interface
-  }
-
-  private static func packet(_ body: ByteView, _ isBig: Bool, isObsolete: Bool) -> Packet? {
-    let interface =
-      isObsolete
-      ? body.integer(UInt16.self, at: 0, isBig: isBig).map { Int($0) }
-      : body.integer(UInt32.self, at: 0, isBig: isBig).map { Int($0) }
-    guard let interface, let high = body.integer(UInt32.self, at: 4, isBig: isBig),
-      let low = body.integer(UInt32.self, at: 8, isBig: isBig),
-      let length = body.integer(UInt32.self, at: 12, isBig: isBig), let bytes = body.slice(20, Int(length))
-    else { return nil }
-    return Packet(interface: interface, units: UInt64(high) << 32 | UInt64(low), bytes: bytes)
   }
 }

@@ -60,6 +60,13 @@ import Testing
     #expect(issues == ["foreign-device": 1, "crc-failed": 1, "sentinel-rssi": 1])
   }
 
+  @Test func `Packets of the Linux monitor are events where their opcode says so`() throws {
+    let event = Capture.event(Capture.report(from: 0xA1, Capture.iBeacon, -61))
+    let (kept, issues) = try read(254, [[0, 0, 0, 3] + event, [0, 0, 0, 2] + Capture.command, [0]])
+    #expect(kept == ["\(Self.triple) 0 0 -61"])
+    #expect(issues == ["not-advertising": 2])
+  }
+
   @Test func `Versions of nRF Sniffer to come are not guessed at`() throws {
     let good = Sniffed.nordic(Sniffed.iBeacon, magnitude: 61)
     let (kept, issues) = try read(272, [good, Sniffed.nordic(Sniffed.iBeacon, magnitude: 61, version: 4)])
