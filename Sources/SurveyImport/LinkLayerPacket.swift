@@ -95,11 +95,16 @@ enum LinkLayerPacket {
   /// need not be.
   private static func checksumMatches(_ pdu: ByteView, _ sent: ByteView) -> Bool {
     var register: UInt32 = 0xAA_AAAA
+    let remainders = Self.remainders
     for index in 0..<pdu.count {
-      register ^= UInt32(pdu[index] ?? 0)
-      for _ in 0..<8 { register = register >> 1 ^ (register & 1 == 0 ? 0 : 0xDA_6000) }
+      register = register >> 8 ^ remainders[Int((register ^ UInt32(pdu[index] ?? 0)) & 0xFF)]
     }
     guard let low = sent.little(UInt16.self, at: 0), let high = sent[2] else { return false }
     return register == UInt32(high) << 16 | UInt32(low)
+  }
+
+  /// What each byte leaves in the register.
+  private static let remainders: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { register, _ in register >> 1 ^ (register & 1 == 0 ? 0 : 0xDA_6000) }
   }
 }
