@@ -4,8 +4,9 @@
 /// 0x0D one of extended reports. The reports of a set follow one another whole, as every controller sends them.
 struct HCIAdvertisingReports {
   private let readings: CaptureReadings
-  /// The sender of a long extended advertisement whose next fragment is to come.
-  private var fragmented: UInt64?
+  /// The senders of long extended advertisements whose next fragment is to come; only so many are remembered.
+  private var fragmented: Set<UInt64> = []
+  private static let fragmentedLimit = 1 << 12
 
   /// Delivers to readings.
   init(_ readings: CaptureReadings) { self.readings = readings }
@@ -56,8 +57,8 @@ struct HCIAdvertisingReports {
     guard let kind = bytes.little(UInt16.self, at: 0), let address = bytes.address(at: 3),
       let level = bytes[13], let length = bytes[23], let data = bytes.slice(24, Int(length))
     else { return nil }
-    let isContinuation = fragmented == address
-    fragmented = kind & 0x60 == 0x20 ? address : nil
+    let isContinuation = fragmented.remove(address) != nil
+    if kind & 0x60 == 0x20, fragmented.count < Self.fragmentedLimit { fragmented.insert(address) }
     return (
       Advertisement(
         address: address, data: data, level: Int(Int8(bitPattern: level)),

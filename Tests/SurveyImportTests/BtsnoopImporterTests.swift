@@ -54,14 +54,17 @@ import Testing
       Capture.event(Capture.report(0x24, from: 1, Capture.iBeacon, -62)),
       Capture.event(Capture.extendedReport(0x1B, from: 1, Capture.iBeacon, -63), subevent: 0x0D),
       Capture.event(Capture.extendedReport(0x20, from: 1, Capture.iBeacon, -64), subevent: 0x0D),
+      Capture.event(Capture.extendedReport(0x00, from: 2, Capture.eddystone, -70), subevent: 0x0D),
+      Capture.event(Capture.extendedReport(0x20, from: 1, Capture.iBeacon, -65), subevent: 0x0D),
       Capture.event(Capture.extendedReport(0x00, from: 1, Capture.iBeacon, -65), subevent: 0x0D),
       Capture.event(Capture.extendedReport(0x00, from: 1, Capture.iBeacon, -66), subevent: 0x0D))
     let reading = try Reading(bytes, mapping: Capture.mapping)
     #expect(
       reading.sink.dwells == [
-        Capture.dwell(Capture.iBeaconIdentifier, [-61, -64, -66], milliseconds: [0, 300, 500])
+        Capture.dwell(Capture.iBeaconIdentifier, [-61, -64, -66], milliseconds: [0, 300, 700]),
+        Capture.dwell(Capture.eddystoneIdentifier, [-70], milliseconds: [400]),
       ])
-    #expect(reading.summary.issues == ["repeated-report": 3])
+    #expect(reading.summary.issues == ["repeated-report": 4])
   }
 
   @Test(arguments: [127, 20, 0, -128, -110] as [Int8])

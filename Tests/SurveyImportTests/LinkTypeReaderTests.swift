@@ -86,11 +86,12 @@ import Testing
     let body = Capture.join([0x07, 0x01], Capture.address(0xA1), Capture.iBeacon)
     let named = Capture.join(header, [UInt8(body.count)], body, [0, 0, 0])
     let nameless = Capture.join(header, [6, 0x05, 0x18, 1, 2, 3, 4], [0, 0, 0])
+    let short = Capture.join(header, [UInt8(body.count), 0x06], body.dropFirst() + [0, 0, 0])
     let broken = Capture.join(header, [2, 0x3F, 0x01], [0, 0, 0])
     let (kept, issues) = try read(
-      272, [named, nameless, broken].map { Sniffed.nordic($0, magnitude: 61, channel: 20) })
+      272, [named, nameless, short, broken].map { Sniffed.nordic($0, magnitude: 61, channel: 20) })
     #expect(kept == ["\(Self.triple) 0 0 -61"])
-    #expect(issues == ["foreign-device": 1, "damaged-record": 1])
+    #expect(issues == ["foreign-device": 2, "damaged-record": 1])
   }
 
   @Test func `Directed advertisements are a device's, scan requests nobody's`() throws {

@@ -59,6 +59,12 @@ import Testing
     #expect(reading.summary.issues["truncated-capture"] == nil)
   }
 
+  @Test func `A fraction of a second that is none is no capture`() throws {
+    var bytes = Self.capture(Self.records)
+    bytes.replaceSubrange(8..<12, with: Capture.big(UInt32(1_000_000)))
+    #expect(try failure(of: bytes, mapping: Capture.mapping)?.issue.code == .unknownFormat)
+  }
+
   /// Reports, and those of them that are scan responses or have a level of 0 dBm or more, counted apart by another reader.
   @Test(
     .enabled(
