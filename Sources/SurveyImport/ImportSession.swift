@@ -14,12 +14,15 @@ public final class ImportSession {
   let mapping: LogMapping
   /// What it may ask of this machine.
   let limits: ReadLimits
+  /// What is known of beacons and receivers; empty where nothing is.
+  let site: Site
 
   private let sink: any ImportSink
   private var assembler: DwellAssembler
-  private var counts: [IssueCode: Int] = [:]
   private var contexts = 0
   private var firstRejection: SurveyIssue?
+  /// How often each code was raised so far.
+  private(set) var counts: [IssueCode: Int] = [:]
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
   private(set) var rejectedRows = 0
@@ -30,7 +33,8 @@ public final class ImportSession {
     self.mapping = mapping
     self.limits = limits
     self.sink = sink
-    assembler = DwellAssembler(gap: mapping.gap, site: site ?? Site(), limits: limits, sink: sink)
+    self.site = site ?? Site()
+    assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
   }
 
   /// Rows read so far.
@@ -92,6 +96,16 @@ public final class ImportSession {
         .warning, code, file: name, line: place.line, column: place.column, message: message, help: help))
   }
 
+  /// Passes over a record that is not meant for the survey and that nothing is wrong with: counted every time, told once
+  /// a code, and no row.
+  func pass(_ code: IssueCode, _ words: () -> (message: String, help: String?)) throws {
+    let count = counts[code, default: 0] + 1
+    counts[code] = count
+    guard count == 1 else { return }
+    let (message, help) = words()
+    try sink.report(SurveyIssue(.note, code, file: name, message: message, help: help))
+  }
+
   /// Reports something about the log as a whole.
   func note(_ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int?, message: String, help: String?)
     throws
@@ -117,7 +131,7 @@ public final class ImportSession {
     guard receivedPackets + missedPackets > 0 else {
       let reasons = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
         .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
-      let first = firstRejection.map { "; line \($0.line ?? 1): \($0.message)" } ?? ""
+      let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
       throw failure(
         .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
         help: firstRejection?.help)

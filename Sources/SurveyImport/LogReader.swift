@@ -5,7 +5,12 @@ public import RadioSurvey
 /// A log is read once, from front to back, in constant memory; what it is shows in its first bytes.
 public struct LogReader {
   /// The formats, in the order in which they are tried.
-  static var importers: [any SurveyImporter.Type] { [JSONLinesImporter.self, CSVImporter.self] }
+  static var importers: [any SurveyImporter.Type] {
+    [
+      BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self, PacketLoggerImporter.self,
+      JSONLinesImporter.self, CSVImporter.self,
+    ]
+  }
 
   private let mapping: LogMapping
   private let site: Site?
