@@ -93,7 +93,7 @@ let package = Package(
         "RadioSurvey", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport", "TestSupport",
       ]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["beacon-calibrate", "TestSupport"]),
+      name: "CommandLineTests", dependencies: ["beacon-calibrate", "RadioSurvey", "TestSupport"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -16,6 +16,7 @@ public final class ImportSession {
   let limits: ReadLimits
 
   private let sink: any ImportSink
+  private let observer: (any ReadingObserver)?
   private var assembler: DwellAssembler
   private var counts: [IssueCode: Int] = [:]
   private var contexts = 0
@@ -30,6 +31,7 @@ public final class ImportSession {
     self.mapping = mapping
     self.limits = limits
     self.sink = sink
+    observer = sink as? any ReadingObserver
     assembler = DwellAssembler(gap: mapping.gap, site: site ?? Site(), limits: limits, sink: sink)
   }
 
@@ -64,6 +66,7 @@ public final class ImportSession {
         text: text)
     }
     if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
+    observer?.observe(context, time: time, level: level) { record().text }
   }
 
   /// Takes a row that is not used.

@@ -44,9 +44,7 @@ public struct LogReader {
     _ source: any ByteSource, displayName: String, into sink: any ImportSink
   ) throws -> ImportSummary {
     let session = ImportSession(name: displayName, mapping: mapping, site: site, limits: limits, sink: sink)
-    let bytes = PeekingSource(source)
-    let isPacked = GzipSource.recognises(try bytes.peek(2))
-    let log = try LogBytes(isPacked ? GzipSource(bytes, displayName: displayName) : bytes, limits: limits)
+    let (log, isPacked) = try open(source, displayName: displayName)
     guard !log.isExhausted else {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
@@ -58,6 +56,24 @@ public struct LogReader {
     }
     let format = try importer.init().read(log, session: session)
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
+  }
+
+  /// The names of a log's columns, for a log that is a table with a header; empty for any other.
+  func header(path: String, displayName: String) throws -> [String] {
+    let (log, _) = try open(FileSource(path: path, displayName: displayName), displayName: displayName)
+    let head = LogHead(
+      bytes: log.head(limits.headLength), columnNames: Set(ColumnPlan(mapping).names.values))
+    return CSVDialect(head)?.header ?? []
+  }
+
+  private func open(
+    _ source: any ByteSource, displayName: String
+  ) throws -> (log: LogBytes, isPacked: Bool) {
+    let bytes = PeekingSource(source)
+    let isPacked = GzipSource.recognises(try bytes.peek(2))
+    return (
+      try LogBytes(isPacked ? GzipSource(bytes, displayName: displayName) : bytes, limits: limits), isPacked
+    )
   }
 
   private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {

@@ -1,3 +1,4 @@
+import Foundation
 public import RadioSurvey
 
 /// What `survey.toml` says: the site, the logs and how to read them, and what is asked of the deployment.
@@ -116,5 +117,17 @@ public struct SurveyProject: Hashable, Sendable {
     }
     if !issues.isEmpty { throw ProjectError(issues: issues) }
     return files
+  }
+}
+
+extension [LogFile] {
+  /// The log that a path leads to, whatever way the path is written; `nil` for any other file.
+  public func file(at path: String) -> LogFile? {
+    let resolved = Self.resolved(path)
+    return first { Self.resolved($0.path) == resolved }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 }

@@ -1,0 +1,23 @@
+import RadioSurvey
+
+extension LogSource {
+  /// The group as a `[[log]]` of `survey.toml`.
+  package var toml: String {
+    var writer = TOMLWriter()
+    write(to: &writer)
+    return String(writer.text.drop { $0 == "\n" })
+  }
+
+  /// Writes the group as a `[[log]]`.
+  func write(to writer: inout TOMLWriter) {
+    writer.header("[[log]]")
+    writer.put("files", patterns)
+    writer.put("columns", Self.entries(mapping.columns))
+    writer.put("set", Self.entries(mapping.constants))
+    if mapping.gap != LogMapping().gap { writer.put("gap_s", mapping.gap) }
+  }
+
+  private static func entries(_ fields: [LogField: String]) -> [(key: String, value: String)] {
+    LogField.allCases.compactMap { field in fields[field].map { (field.rawValue, $0) } }
+  }
+}
