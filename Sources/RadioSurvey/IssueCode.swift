@@ -23,6 +23,10 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case unusedColumn = "unused-column"
   /// The compressed data are damaged or cut short.
   case damagedArchive = "damaged-archive"
+  /// A table of intervals that cannot be used.
+  case invalidTruth = "invalid-truth"
+  /// A query that cannot be asked of a SQLite log.
+  case invalidQuery = "invalid-query"
   /// The same bytes were imported before.
   case alreadyImported = "already-imported"
 
@@ -63,6 +67,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidNumber = "invalid-number"
   /// A row with neither location, distance nor coordinates.
   case missingLocation = "missing-location"
+  /// A reading at a time that no interval of the table of ground truth covers.
+  case outsideTruth = "outside-truth"
   /// More distinct beacons than the limit.
   case tooManyBeacons = "too-many-beacons"
 
@@ -81,6 +87,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case noLogsMatched = "no-logs-matched"
   /// A path that leaves the project's folder.
   case pathOutsideProject = "path-outside-project"
+  /// A log whose path does not fit the pattern that says what its path means.
+  case pathWithoutTruth = "path-without-truth"
 
   // New survey data under check.
   /// A cell of placement × crowd that the project demands was not measured.

@@ -33,11 +33,43 @@ public struct LogMapping: Hashable, Codable, Sendable {
   public var constants: [LogField: String]
   /// Seconds of silence after which a new dwell begins, > 0.
   public var gap: Double
+  /// The unit of times that are numbers; `nil` where they are seconds, or the format knows.
+  public var timeUnit: TimeUnit?
+  /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
+  /// distance, coordinates, placement, crowd, people, carriage and orientation.
+  public var truth: String?
+  /// The query that yields the rows of a log that is a SQLite database, its columns named as the canonical log's.
+  public var query: String?
 
   /// A mapping; the default reads the canonical log.
-  public init(columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30) {
+  public init(
+    columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
+    timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil
+  ) {
     self.columns = columns
     self.constants = constants
     self.gap = gap
+    self.timeUnit = timeUnit
+    self.truth = truth
+    self.query = query
+  }
+}
+
+/// A unit of times.
+public enum TimeUnit: String, CaseIterable, Codable, Sendable {
+  /// Seconds, milliseconds, microseconds, nanoseconds.
+  case seconds = "s"
+  case milliseconds = "ms"
+  case microseconds = "us"
+  case nanoseconds = "ns"
+
+  /// How many make a second.
+  public var perSecond: Double {
+    switch self {
+    case .seconds: 1
+    case .milliseconds: 1e3
+    case .microseconds: 1e6
+    case .nanoseconds: 1e9
+    }
   }
 }

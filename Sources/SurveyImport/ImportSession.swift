@@ -14,9 +14,12 @@ public final class ImportSession {
   let mapping: LogMapping
   /// What it may ask of this machine.
   let limits: ReadLimits
+  /// Where the log is, for formats that cannot be read from front to back; `nil` where it is no plain file.
+  let path: String?
 
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
+  private let truth: TruthTable?
   private var assembler: DwellAssembler
   private var counts: [IssueCode: Int] = [:]
   private var contexts = 0
@@ -26,9 +29,14 @@ public final class ImportSession {
   private(set) var rejectedRows = 0
 
   /// A session that delivers to a sink.
-  init(name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink) {
+  init(
+    name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink,
+    path: String? = nil
+  ) throws {
+    truth = try mapping.truth.map { try TruthTable(path: $0, limits: limits) }
     self.name = name
-    self.mapping = mapping
+    self.path = path
+    self.mapping = truth?.mapping(mapping) ?? mapping
     self.limits = limits
     self.sink = sink
     observer = sink as? any ReadingObserver
@@ -51,6 +59,13 @@ public final class ImportSession {
   func add(
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
+    var context = context
+    switch truth?.outcome(for: context, at: time, session: self) {
+    case nil: break
+    case .reading(let joined)?: context = joined
+    case .outside?: return try rejectOutside(record())
+    case .placeless?: return try rejectPlaceless(record())
+    }
     switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
     case .added: break
     case .addedOutOfOrder:
@@ -67,6 +82,18 @@ public final class ImportSession {
     }
     if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
     observer?.observe(context, time: time, level: level) { record().text }
+  }
+
+  private func rejectOutside(_ record: (place: Place, text: String)) throws {
+    try reject(
+      .outsideTruth, at: record.place, message: "no interval of the table of ground truth covers this time",
+      help: "readings between two places are of no use; if this one is, mend the interval", text: record.text)
+  }
+
+  private func rejectPlaceless(_ record: (place: Place, text: String)) throws {
+    try reject(
+      .missingLocation, at: record.place, message: "the interval of this time does not say where",
+      help: "fill location, distance or coordinates in the table of ground truth", text: record.text)
   }
 
   /// Takes a row that is not used.

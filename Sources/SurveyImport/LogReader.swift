@@ -5,7 +5,9 @@ public import RadioSurvey
 /// A log is read once, from front to back, in constant memory; what it is shows in its first bytes.
 public struct LogReader {
   /// The formats, in the order in which they are tried.
-  static var importers: [any SurveyImporter.Type] { [JSONLinesImporter.self, CSVImporter.self] }
+  static var importers: [any SurveyImporter.Type] {
+    [SQLiteImporter.self, JSONLinesImporter.self, CSVImporter.self]
+  }
 
   private let mapping: LogMapping
   private let site: Site?
@@ -36,15 +38,18 @@ public struct LogReader {
   /// - Throws: ``LogError`` where the log cannot be opened, recognised or used at all; whatever the sink throws. What the
   ///   sink has received by then is to be discarded.
   public func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
-    try read(FileSource(path: path, displayName: displayName), displayName: displayName, into: sink)
+    try read(
+      FileSource(path: path, displayName: displayName), displayName: displayName, path: path, into: sink)
   }
 
   /// Reads a log from wherever its bytes come.
   func read(
-    _ source: any ByteSource, displayName: String, into sink: any ImportSink
+    _ source: any ByteSource, displayName: String, path: String? = nil, into sink: any ImportSink
   ) throws -> ImportSummary {
-    let session = ImportSession(name: displayName, mapping: mapping, site: site, limits: limits, sink: sink)
     let (log, isPacked) = try open(source, displayName: displayName)
+    let session = try ImportSession(
+      name: displayName, mapping: mapping, site: site, limits: limits, sink: sink,
+      path: isPacked ? nil : path)
     guard !log.isExhausted else {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
@@ -53,6 +58,11 @@ public struct LogReader {
       bytes: log.head(limits.headLength), columnNames: Set(ColumnPlan(mapping).names.values))
     guard let importer = Self.importers.first(where: { $0.recognises(head) }) else {
       throw unknownFormat(head, session)
+    }
+    if mapping.query != nil, importer != SQLiteImporter.self {
+      throw session.failure(
+        .invalidQuery, message: "a query is given, but the log is no SQLite database",
+        help: "remove format and query from its [[log]] in survey.toml")
     }
     let format = try importer.init().read(log, session: session)
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
@@ -82,7 +92,6 @@ public struct LogReader {
       (Array("PK\u{3}\u{4}".utf8), "a zip archive or a spreadsheet: unpack it, or export it as CSV"),
       (Array("BZh".utf8), "a bzip2 archive: unpack it"),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive: unpack it"),
-      (Array("SQLite format 3".utf8), "a SQLite database: export its readings as CSV"),
     ]
     let canonical =
       "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "

@@ -98,13 +98,13 @@ final class RowDecoder {
     let cell = timeColumn < 0 || cells[timeColumn].isEmpty ? value(.timestamp, cells) : cells[timeColumn]
     if cell.base == nil, !hasTimes { return (0, true) }
     hasTimes = true
-    switch Timestamp.read(cell) {
+    switch Timestamp.read(cell, unit: session.mapping.timeUnit) {
     case .seconds(let seconds): return (seconds, true)
     case .withoutZone(let seconds): return (seconds, false)
     case .tooFine:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
-        help: "this looks like milliseconds or finer since 1970: divide it down to seconds")
+        help: "this looks like milliseconds or finer since 1970: say so with --time-unit ms")
     case .invalid:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,

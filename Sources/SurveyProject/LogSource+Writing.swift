@@ -14,6 +14,11 @@ extension LogSource {
     writer.put("files", patterns)
     writer.put("columns", Self.entries(mapping.columns))
     writer.put("set", Self.entries(mapping.constants))
+    writer.put("path_pattern", pathPattern)
+    writer.put("truth", mapping.truth)
+    writer.put("format", mapping.query.map { _ in "sqlite" })
+    writer.put("query", mapping.query)
+    writer.put("time_unit", mapping.timeUnit?.rawValue)
     if mapping.gap != LogMapping().gap { writer.put("gap_s", mapping.gap) }
   }
 

@@ -16,8 +16,13 @@ public import RadioSurvey
 /// | `[zones]` | `immediate_m` (0.5), `near_m` (3) |
 /// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10) |
 /// | `[ranging]` | what devices believe: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
-/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30) |
+/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`) |
 /// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true) |
+///
+/// `path_pattern` is a regular expression whose named captures are fields: what the path of a log says of all its rows, as
+/// in `'(?<placement>[^/_]+)_(?<distance_ft>\d+)ft'`. `truth` is a CSV file of intervals, `start` and `end` and any of the
+/// fields of place and condition, joined to readings by time. `query` asks a SQLite database for rows whose columns are
+/// named as the canonical log's.
 ///
 /// The fields of `columns` and `set` are those of the canonical log, `LogField`. Where placements, crowd levels or
 /// receivers are declared, every use of one must name a declared one, so that a typing error does not open a new
@@ -99,10 +104,11 @@ public struct SurveyProject: Hashable, Sendable {
     var issues: [SurveyIssue] = []
     for source in sources {
       do {
-        for name in try source.names(in: directory) {
+        for file in try source.logFiles(in: directory) {
+          let name = file.name
           if seen.insert(name).inserted {
-            files.append(
-              LogFile(name: name, path: ProjectPath.join(directory, name), mapping: source.mapping))
+            files.append(file)
+            issues += undeclared(file, source)
           } else {
             issues.append(
               SurveyIssue(
@@ -117,6 +123,26 @@ public struct SurveyProject: Hashable, Sendable {
     }
     if !issues.isEmpty { throw ProjectError(issues: issues) }
     return files
+  }
+
+  /// Reports names in a log's path that the project does not have, where it has any of their kind.
+  private func undeclared(_ file: LogFile, _ source: LogSource) -> [SurveyIssue] {
+    guard source.pathPattern != nil else { return [] }
+    let kinds: [(field: LogField, declared: [String])] = [
+      (.placement, site.placements.map(\.placement.rawValue)),
+      (.crowd, site.crowdLevels.map(\.level.rawValue)), (.receiver, site.receivers.map(\.receiver.rawValue)),
+    ]
+    return kinds.compactMap { kind in
+      guard let value = file.mapping.constants[kind.field], !kind.declared.isEmpty,
+        !kind.declared.contains(value)
+      else { return nil }
+      return SurveyIssue(
+        .error, .invalidValue, file: source.file, line: source.line,
+        message: "'\(file.name)': no [[\(kind.field.rawValue)]] is named '\(value)'",
+        help:
+          "add a [[\(kind.field.rawValue)]] of that name, or use one of: \(kind.declared.joined(separator: ", "))"
+      )
+    }
   }
 }
 

@@ -138,6 +138,7 @@ import Testing
         .missingColumn,
         .duplicateColumn, .unusedColumn, .damagedArchive, .lineTooLong, .invalidEncoding, .invalidJSON,
         .timestampWithoutZone, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
+        .outsideTruth, .invalidTruth, .invalidQuery,
       ])
     #expect(Set(logs) == provoked)
   }

@@ -55,6 +55,7 @@ public struct IssueCodeDocument: ResultDocument {
 enum ImportCommand {
   /// The command for a shell.
   static func text(_ file: String, _ mapping: LogMapping) -> String? {
+    guard mapping.query == nil else { return nil }
     var words = ["beacon-calibrate", "import", quoted(file), "--store", "survey.sqlite"]
     for field in LogField.allCases {
       if let column = mapping.columns[field] { words += ["--column", quoted("\(field.rawValue)=\(column)")] }
@@ -62,6 +63,8 @@ enum ImportCommand {
     for field in LogField.allCases {
       if let value = mapping.constants[field] { words += ["--set", quoted("\(field.rawValue)=\(value)")] }
     }
+    if let unit = mapping.timeUnit { words += ["--time-unit", unit.rawValue] }
+    if let truth = mapping.truth { words += ["--truth", quoted(truth)] }
     if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }
     return words.joined(separator: " ")
   }
