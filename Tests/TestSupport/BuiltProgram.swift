@@ -28,6 +28,19 @@ public enum BuiltProgram {
     try run(URL(filePath: "/bin/bash"), ["-c", command, url.path], in: folder, environment: [:])
   }
 
+  /// Starts it and comes back at once; what it prints is lost.
+  public static func start(_ arguments: [String], in folder: URL) throws -> Process {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
   private static func run(
     _ program: URL, _ arguments: [String], in folder: URL?, environment: [String: String]
   ) throws -> Result {
