@@ -41,10 +41,13 @@ public struct LogMapping: Hashable, Codable, Sendable {
   /// The query that yields the rows of a log that is a SQLite database, its columns named as the canonical log's.
   public var query: String?
 
+  /// The names of the columns of a log without header, in order; `nil` where the log has its own.
+  public var header: [String]?
+
   /// A mapping; the default reads the canonical log.
   public init(
     columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
-    timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil
+    timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil, header: [String]? = nil
   ) {
     self.columns = columns
     self.constants = constants
@@ -52,6 +55,7 @@ public struct LogMapping: Hashable, Codable, Sendable {
     self.timeUnit = timeUnit
     self.truth = truth
     self.query = query
+    self.header = header
   }
 }
 

@@ -46,6 +46,21 @@ public struct LogReader {
   func read(
     _ source: any ByteSource, displayName: String, path: String? = nil, into sink: any ImportSink
   ) throws -> ImportSummary {
+    guard mapping.header != nil else {
+      return try recogniseAndRead(source, displayName: displayName, path: path, into: sink)
+    }
+    do {
+      return try recogniseAndRead(
+        source, displayName: displayName, path: path, into: HeadedSink(passingTo: sink))
+    } catch let error as LogError {
+      throw LogError(
+        error.category, error.issue.file == displayName ? HeadedSink.moved(error.issue) : error.issue)
+    }
+  }
+
+  private func recogniseAndRead(
+    _ source: any ByteSource, displayName: String, path: String?, into sink: any ImportSink
+  ) throws -> ImportSummary {
     let (log, isPacked) = try open(source, displayName: displayName)
     let session = try ImportSession(
       name: displayName, mapping: mapping, site: site, limits: limits, sink: sink,
@@ -81,9 +96,10 @@ public struct LogReader {
   ) throws -> (log: LogBytes, isPacked: Bool) {
     let bytes = PeekingSource(source)
     let isPacked = GzipSource.recognises(try bytes.peek(2))
-    return (
-      try LogBytes(isPacked ? GzipSource(bytes, displayName: displayName) : bytes, limits: limits), isPacked
-    )
+    var plain: any ByteSource = bytes
+    if isPacked { plain = try GzipSource(bytes, displayName: displayName) }
+    if let names = mapping.header { plain = try HeadedSource(plain, names: names) }
+    return (try LogBytes(plain, limits: limits), isPacked)
   }
 
   private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {

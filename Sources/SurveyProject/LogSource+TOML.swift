@@ -35,6 +35,7 @@ extension LogSource {
         .pathOutsideProject, "truth", "'\(truth)' leaves the project's folder", help: FilePattern.help)
     }
     readQuery(table, into: &mapping)
+    mapping.header = table.texts("header")
     for pattern in patterns ?? [] where FilePattern(pattern) == nil {
       table.report(
         .pathOutsideProject, "files", "'\(pattern)' leaves the project's folder", help: FilePattern.help)

@@ -19,6 +19,7 @@ extension LogSource {
     writer.put("format", mapping.query.map { _ in "sqlite" })
     writer.put("query", mapping.query)
     writer.put("time_unit", mapping.timeUnit?.rawValue)
+    if let header = mapping.header { writer.put("header", header) }
     if mapping.gap != LogMapping().gap { writer.put("gap_s", mapping.gap) }
   }
 

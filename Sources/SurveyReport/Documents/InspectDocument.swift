@@ -64,6 +64,10 @@ enum ImportCommand {
       if let value = mapping.constants[field] { words += ["--set", quoted("\(field.rawValue)=\(value)")] }
     }
     if let unit = mapping.timeUnit { words += ["--time-unit", unit.rawValue] }
+    if let header = mapping.header {
+      guard !header.contains(where: { $0.contains(",") }) else { return nil }
+      words += ["--header", quoted(header.joined(separator: ","))]
+    }
     if let truth = mapping.truth { words += ["--truth", quoted(truth)] }
     if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }
     return words.joined(separator: " ")

@@ -28,6 +28,11 @@ struct MappingOptions: ParsableArguments {
       valueName: "file"))
   var truth: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Names of the columns, parted by commas, of a log that has no header.", valueName: "names"))
+  var header: String?
+
   /// A unit of time as typed.
   enum Unit: String, ExpressibleByArgument, CaseIterable {
     case s, ms, us, ns
@@ -49,6 +54,9 @@ struct MappingOptions: ParsableArguments {
       mapping.constants[field] = value
     }
     if let timeUnit { mapping.timeUnit = TimeUnit(rawValue: timeUnit.rawValue) }
+    if let header {
+      mapping.header = header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
     if let truth { mapping.truth = truth }
     if let gap {
       guard gap > 0, gap <= 86_400 else { throw ValidationError("--gap must lie between 0 and 86400 s.") }
