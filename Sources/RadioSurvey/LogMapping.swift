@@ -44,10 +44,14 @@ public struct LogMapping: Hashable, Codable, Sendable {
   /// The names of the columns of a log without header, in order; `nil` where the log has its own.
   public var header: [String]?
 
+  /// Files that lie beside a log without header and match it line by line.
+  public var beside: [BesideFile]?
+
   /// A mapping; the default reads the canonical log.
   public init(
     columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
-    timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil, header: [String]? = nil
+    timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil, header: [String]? = nil,
+    beside: [BesideFile]? = nil
   ) {
     self.columns = columns
     self.constants = constants
@@ -56,6 +60,21 @@ public struct LogMapping: Hashable, Codable, Sendable {
     self.truth = truth
     self.query = query
     self.header = header
+    self.beside = beside
+  }
+}
+
+/// A file each of whose lines says something of the same line of a log.
+public struct BesideFile: Hashable, Codable, Sendable {
+  /// Its path.
+  public var file: String
+  /// A regular expression whose named captures are fields, see ``FieldPattern``.
+  public var pattern: String
+
+  /// A file and how its lines are read.
+  public init(file: String, pattern: String) {
+    self.file = file
+    self.pattern = pattern
   }
 }
 

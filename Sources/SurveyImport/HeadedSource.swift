@@ -2,13 +2,13 @@ import RadioSurvey
 
 /// A table without header, and the header that the mapping gives it, as one log: every format that reads headers reads it.
 final class HeadedSource: ByteSource {
-  private let source: PeekingSource
+  private let source: any ByteSource
   private var header: ArraySlice<UInt8>
 
-  /// Puts a header of these names before a table, parted as the table's first line is.
-  init(_ source: any ByteSource, names: [String]) throws(LogError) {
+  /// Puts a header of these names before a table, parted as the table's first line is, and to each line what the files
+  /// beside it say.
+  init(_ source: any ByteSource, names: [String], beside: [BesideLines] = [], name: String) throws(LogError) {
     let peeking = PeekingSource(source)
-    self.source = peeking
     var first = ArraySlice(try peeking.peek(4096))
     if first.starts(with: [0xEF, 0xBB, 0xBF]) {
       let mark = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)
@@ -20,6 +20,10 @@ final class HeadedSource: ByteSource {
     let delimiters = CSVDialect.Delimiter.allCases
     let delimiter =
       delimiters.first { one in line.count { $0 == one.rawValue } == names.count - 1 } ?? .comma
+    self.source =
+      beside.isEmpty
+      ? peeking : try PastedSource(peeking, beside: beside, delimiter: delimiter.rawValue, name: name)
+    let names = names + beside.flatMap(\.fields).map(\.rawValue)
     let cells = names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
     let separator = String(decoding: [delimiter.rawValue], as: UTF8.self)
     // An empty file stays empty.

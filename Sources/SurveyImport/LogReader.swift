@@ -98,7 +98,10 @@ public struct LogReader {
     let isPacked = GzipSource.recognises(try bytes.peek(2))
     var plain: any ByteSource = bytes
     if isPacked { plain = try GzipSource(bytes, displayName: displayName) }
-    if let names = mapping.header { plain = try HeadedSource(plain, names: names) }
+    if let names = mapping.header {
+      let beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
+      plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
+    }
     return (try LogBytes(plain, limits: limits), isPacked)
   }
 

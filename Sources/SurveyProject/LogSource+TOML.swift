@@ -36,6 +36,7 @@ extension LogSource {
     }
     readQuery(table, into: &mapping)
     mapping.header = table.texts("header")
+    readBeside(table, into: &mapping)
     for pattern in patterns ?? [] where FilePattern(pattern) == nil {
       table.report(
         .pathOutsideProject, "files", "'\(pattern)' leaves the project's folder", help: FilePattern.help)
@@ -49,7 +50,7 @@ extension LogSource {
   /// Reports what is wrong with a pattern of paths.
   private static func check(_ text: String, _ mapping: LogMapping, in table: TableReader) {
     do {
-      for field in try TruthPattern(text).fields
+      for field in try FieldPattern(text).fields
       where mapping.columns[field] != nil || mapping.constants[field] != nil {
         table.report(
           .invalidValue, "path_pattern",
@@ -58,6 +59,34 @@ extension LogSource {
       }
     } catch {
       table.report(.invalidValue, "path_pattern", "path_pattern: \(error.message)", help: error.help)
+    }
+  }
+
+  /// Reads the tables `beside`.
+  private static func readBeside(_ table: TableReader, into mapping: inout LogMapping) {
+    var files: [BesideFile] = []
+    for beside in table.tables("beside") {
+      let file = beside.required("file", beside.name("file"))
+      let pattern = beside.required("pattern", beside.text("pattern"))
+      beside.finish()
+      guard let file, let pattern else { continue }
+      if FilePattern(file) == nil {
+        beside.report(
+          .pathOutsideProject, "file", "'\(file)' leaves the project's folder", help: FilePattern.help)
+      }
+      do {
+        _ = try FieldPattern(pattern)
+      } catch {
+        beside.report(.invalidValue, "pattern", "pattern: \(error.message)", help: error.help)
+      }
+      files.append(BesideFile(file: file, pattern: pattern))
+    }
+    guard !files.isEmpty else { return }
+    mapping.beside = files
+    if mapping.header == nil, !table.has("header") {
+      table.report(
+        .missingKey, "beside", "files beside a log go with logs without header: missing key 'header'",
+        help: "add 'header = [\"timestamp\", …]'")
     }
   }
 

@@ -20,7 +20,16 @@ extension LogSource {
     writer.put("query", mapping.query)
     writer.put("time_unit", mapping.timeUnit?.rawValue)
     if let header = mapping.header { writer.put("header", header) }
+    if let beside = mapping.beside { writer.put("beside", inline: Self.inline(beside)) }
     if mapping.gap != LogMapping().gap { writer.put("gap_s", mapping.gap) }
+  }
+
+  /// Inline, because a table of its own would end the `[[log]]`.
+  private static func inline(_ files: [BesideFile]) -> String {
+    let tables = files.map { beside in
+      "{ file = \(TOMLText.string(beside.file)), pattern = \(TOMLText.string(beside.pattern)) }"
+    }
+    return "[\(tables.joined(separator: ", "))]"
   }
 
   private static func entries(_ fields: [LogField: String]) -> [(key: String, value: String)] {

@@ -66,14 +66,17 @@ public struct LogSource: Hashable, Sendable {
   /// - Throws: as ``names(in:)``; `path-without-truth` for a path that the pattern does not fit, `invalid-value` for one that
   ///   says what the field cannot be.
   func logFiles(in directory: String) throws(ProjectError) -> [LogFile] {
-    let pattern: TruthPattern?
+    let pattern: FieldPattern?
     do {
-      pattern = try pathPattern.map { text throws(TruthPattern.Invalid) in try TruthPattern(text) }
+      pattern = try pathPattern.map { text throws(FieldPattern.Invalid) in try FieldPattern(text) }
     } catch {
       throw ProjectError(issues: [issue(.invalidValue, error.message, error.help)])
     }
     var mapping = mapping
     if let truth = mapping.truth { mapping.truth = ProjectPath.join(directory, truth) }
+    mapping.beside = mapping.beside?.map { beside in
+      BesideFile(file: ProjectPath.join(directory, beside.file), pattern: beside.pattern)
+    }
     var files: [LogFile] = []
     var issues: [SurveyIssue] = []
     for name in try names(in: directory) {

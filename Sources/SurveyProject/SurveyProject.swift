@@ -16,13 +16,14 @@ public import RadioSurvey
 /// | `[zones]` | `immediate_m` (0.5), `near_m` (3) |
 /// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10) |
 /// | `[ranging]` | what devices believe: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
-/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`), `header` (names of the columns of a log without) |
+/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`), `header` (names of the columns of a log without), `beside` |
 /// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true) |
 ///
 /// `path_pattern` is a regular expression whose named captures are fields: what the path of a log says of all its rows, as
 /// in `'(?<placement>[^/_]+)_(?<distance_ft>\d+)ft'`. `truth` is a CSV file of intervals, `start` and `end` and any of the
 /// fields of place and condition, joined to readings by time. `query` asks a SQLite database for rows whose columns are
-/// named as the canonical log's.
+/// named as the canonical log's. `beside = [{ file = "…", pattern = "…" }]` names files whose lines match those of a log
+/// without header one by one, and what the named captures of the pattern say of each.
 ///
 /// The fields of `columns` and `set` are those of the canonical log, `LogField`. Where placements, crowd levels or
 /// receivers are declared, every use of one must name a declared one, so that a typing error does not open a new

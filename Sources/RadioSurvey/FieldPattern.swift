@@ -1,17 +1,15 @@
-import RadioSurvey
-
 /// A regular expression whose named captures are fields of a log, such as `(?<placement>\w+)_(?<distance_ft>\d+)ft`: how
 /// file and folder names, and lines of files that lie beside a log, say what the log does not.
 ///
 /// The syntax is that of Swift's `Regex`. A pattern is the surveyor's own and is not limited in time: one that backtracks
 /// without end, such as `(a+)+$`, takes as long as it takes.
-struct TruthPattern {
+public struct FieldPattern {
   /// Why a text is no pattern.
-  struct Invalid: Error {
+  public struct Invalid: Error {
     /// What is wrong.
-    var message: String
+    public var message: String
     /// What to do.
-    var help: String
+    public var help: String
   }
 
   /// The longest pattern and the longest text that is matched, in characters.
@@ -22,10 +20,10 @@ struct TruthPattern {
 
   private let regex: Regex<AnyRegexOutput>
   /// The fields that the pattern captures, in the order of ``LogField``.
-  let fields: [LogField]
+  public let fields: [LogField]
 
   /// Reads a pattern.
-  init(_ text: String) throws(Invalid) {
+  public init(_ text: String) throws(Invalid) {
     guard text.count <= Self.limit else {
       throw Invalid(message: "the pattern is longer than \(Self.limit) characters", help: Self.example)
     }
@@ -38,12 +36,11 @@ struct TruthPattern {
     guard !names.isEmpty else {
       throw Invalid(message: "'\(text)' has no named capture", help: Self.example)
     }
-    for name in names where LogField(rawValue: name)?.canBeConstant != true {
-      let known = LogField.allCases.filter(\.canBeConstant).map(\.rawValue)
+    let known = LogField.allCases.filter { $0 != .timestamp && $0 != .rssi }.map(\.rawValue)
+    for name in names where !known.contains(name) {
       throw Invalid(
         message: "'\(name)' is no field that a pattern can capture",
-        help: NearestName.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-          ?? "fields: \(known.joined(separator: ", "))")
+        help: "fields: \(known.joined(separator: ", "))")
     }
     let regex = regex
     fields = LogField.allCases.filter {
@@ -56,7 +53,7 @@ struct TruthPattern {
   }
 
   /// What a text says; `nil` where the pattern is nowhere in it. A capture that took no part, or nothing, says nothing.
-  func values(in text: String) -> [LogField: String]? {
+  public func values(in text: String) -> [LogField: String]? {
     guard text.count <= Self.limit, let match = try? regex.firstMatch(in: text) else { return nil }
     var values: [LogField: String] = [:]
     for field in fields {
