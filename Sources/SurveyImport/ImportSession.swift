@@ -23,6 +23,12 @@ public final class ImportSession {
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
   private(set) var rejectedRows = 0
+  /// Packets that repeat the one before, see ``mergeWindow``.
+  private(set) var mergedPackets = 0
+
+  /// Seconds within which packets of one beacon at one receiver are one advertising event, heard on several channels or
+  /// reported twice; `nil` where every reading counts. The first of them is kept; each is compared with the one before it.
+  var mergeWindow: Double?
 
   /// A session that delivers to a sink.
   init(name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink) {
@@ -34,7 +40,12 @@ public final class ImportSession {
   }
 
   /// Rows read so far.
-  var rows: Int { receivedPackets + missedPackets + rejectedRows }
+  var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets }
+
+  /// How the log begins, before anything of it is consumed.
+  func head(of log: LogBytes) -> LogHead {
+    LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+  }
 
   /// A context for readings that share beacon, location and conditions.
   func context(
@@ -49,6 +60,7 @@ public final class ImportSession {
   func add(
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
+    if level != nil, try merges(context, time: time, record: record) { return }
     switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
     case .added: break
     case .addedOutOfOrder:
@@ -66,6 +78,26 @@ public final class ImportSession {
     if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
   }
 
+  /// Whether a reading belongs to the advertising event of the reading before it.
+  private func merges(
+    _ context: ReadingContext, time: Double, record: () -> (place: Place, text: String)
+  ) throws -> Bool {
+    guard let mergeWindow, let stream = context.stream, !stream.isRetired, stream.lastLevel != nil,
+      stream.contextSerial == context.serial,
+      // Unix times as Double are exact to a quarter of a microsecond.
+      abs(time - stream.lastTime) <= mergeWindow + 1e-6
+    else { return false }
+    stream.lastTime = time
+    mergedPackets += 1
+    try warn(.mergedPacket, .note, at: { record().place }) {
+      (
+        "packets of one beacon within \(Int((mergeWindow * 1000).rounded())) ms of the one before are one advertising "
+          + "event; the first is kept", nil
+      )
+    }
+    return true
+  }
+
   /// Takes a row that is not used.
   func reject(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .error, at place: Place, message: String,
@@ -79,9 +111,10 @@ public final class ImportSession {
     try sink.reject(RejectedRow(issue: issue, text: text))
   }
 
-  /// Warns of a row that is used all the same: counted every time, told once a code.
+  /// Warns of a row that is used all the same, or of an entry that is no row: counted every time, told once a code.
   func warn(
-    _ code: IssueCode, at place: () -> Place, _ words: () -> (message: String, help: String?)
+    _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
+    _ words: () -> (message: String, help: String?)
   ) throws {
     let count = counts[code, default: 0] + 1
     counts[code] = count
@@ -89,7 +122,7 @@ public final class ImportSession {
     let (place, (message, help)) = (place(), words())
     try sink.report(
       SurveyIssue(
-        .warning, code, file: name, line: place.line, column: place.column, message: message, help: help))
+        severity, code, file: name, line: place.line, column: place.column, message: message, help: help))
   }
 
   /// Reports something about the log as a whole.

@@ -5,7 +5,13 @@ public import RadioSurvey
 /// A log is read once, from front to back, in constant memory; what it is shows in its first bytes.
 public struct LogReader {
   /// The formats, in the order in which they are tried.
-  static var importers: [any SurveyImporter.Type] { [JSONLinesImporter.self, CSVImporter.self] }
+  static var importers: [any SurveyImporter.Type] {
+    [
+      JSONLinesImporter.self, HomemadeCSVImporter.self,
+      WideTableImporter.self,
+      CSVImporter.self,
+    ]
+  }
 
   private let mapping: LogMapping
   private let site: Site?
@@ -51,8 +57,7 @@ public struct LogReader {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
     }
-    let head = LogHead(
-      bytes: log.head(limits.headLength), columnNames: Set(ColumnPlan(mapping).names.values))
+    let head = session.head(of: log)
     guard let importer = Self.importers.first(where: { $0.recognises(head) }) else {
       throw unknownFormat(head, session)
     }

@@ -138,6 +138,9 @@ import Testing
         .missingColumn,
         .duplicateColumn, .unusedColumn, .damagedArchive, .lineTooLong, .invalidEncoding, .invalidJSON,
         .timestampWithoutZone, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
+        // Those of text logs, see the tests of each.
+        .mergedPacket, .otherEntry, .passingDevice, .ambiguousDate, .mislabelledBlock,
+        .interpolatedPosition, .damagedPacket,
       ])
     #expect(Set(logs) == provoked)
   }
