@@ -15,6 +15,7 @@ public final class ImportSession {
   /// What it may ask of this machine.
   let limits: ReadLimits
 
+  private let site: Site
   private let sink: any ImportSink
   private var assembler: DwellAssembler
   private var counts: [IssueCode: Int] = [:]
@@ -35,8 +36,9 @@ public final class ImportSession {
     self.name = name
     self.mapping = mapping
     self.limits = limits
+    self.site = site ?? Site()
     self.sink = sink
-    assembler = DwellAssembler(gap: mapping.gap, site: site ?? Site(), limits: limits, sink: sink)
+    assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
   }
 
   /// Rows read so far.
@@ -45,6 +47,16 @@ public final class ImportSession {
   /// How the log begins, before anything of it is consumed.
   func head(of log: LogBytes) -> LogHead {
     LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+  }
+
+  /// Whether a packet may be kept. A site that names its beacons says which addresses are its own; the address of any
+  /// other device is nobody's business, and is counted here.
+  func admits(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> Bool {
+    guard case .address = beacon, !site.beacons.isEmpty, site.beacon(beacon) == nil else { return true }
+    try warn(.passingDevice, .note, at: place) {
+      ("packets of devices that are no beacon of the survey are not kept", nil)
+    }
+    return false
   }
 
   /// A context for readings that share beacon, location and conditions.

@@ -7,7 +7,8 @@ public struct LogReader {
   /// The formats, in the order in which they are tried.
   static var importers: [any SurveyImporter.Type] {
     [
-      PactLogImporter.self, WaypointTraceImporter.self, JSONLinesImporter.self, HomemadeCSVImporter.self,
+      PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self, HcidumpImporter.self,
+      JSONLinesImporter.self, HomemadeCSVImporter.self,
       WideTableImporter.self,
       CSVImporter.self,
     ]
