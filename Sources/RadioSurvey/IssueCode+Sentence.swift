@@ -34,6 +34,15 @@ extension IssueCode {
     case .missingLocation: "A row with neither location, distance nor coordinates."
     case .outsideTruth: "A reading at a time that no interval of the table of ground truth covers."
     case .tooManyBeacons: "More distinct beacons than the limit."
+    case .mergedPacket:
+      "A packet that repeats the one before: one advertising event, heard on several channels or reported twice."
+    case .otherEntry:
+      "An entry of another kind than a reading of a beacon: Wi-Fi, a motion sensor, a control event."
+    case .passingDevice: "A packet of a device that is no beacon of the survey; nothing of it is kept."
+    case .ambiguousDate: "A date that may be month first or day first."
+    case .mislabelledBlock: "A block whose header contradicts the log's name or its other blocks."
+    case .interpolatedPosition: "A position between two waypoints, interpolated in time."
+    case .damagedPacket: "Bytes of a packet that are cut short or contradict themselves."
     case .invalidTOML: "The survey file is not TOML."
     case .unknownKey: "A key that means nothing here."
     case .missingKey: "A key that is needed is absent."

@@ -17,6 +17,7 @@ public final class ImportSession {
   /// Where the log is, for formats that cannot be read from front to back; `nil` where it is no plain file.
   let path: String?
 
+  private let site: Site
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
   private let truth: TruthTable?
@@ -27,6 +28,12 @@ public final class ImportSession {
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
   private(set) var rejectedRows = 0
+  /// Packets that repeat the one before, see ``mergeWindow``.
+  private(set) var mergedPackets = 0
+
+  /// Seconds within which packets of one beacon at one receiver are one advertising event, heard on several channels or
+  /// reported twice; `nil` where every reading counts. The first of them is kept; each is compared with the one before it.
+  var mergeWindow: Double?
 
   /// A session that delivers to a sink.
   init(
@@ -38,13 +45,29 @@ public final class ImportSession {
     self.path = path
     self.mapping = truth?.mapping(mapping) ?? mapping
     self.limits = limits
+    self.site = site ?? Site()
     self.sink = sink
     observer = sink as? any ReadingObserver
-    assembler = DwellAssembler(gap: mapping.gap, site: site ?? Site(), limits: limits, sink: sink)
+    assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
   }
 
   /// Rows read so far.
-  var rows: Int { receivedPackets + missedPackets + rejectedRows }
+  var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets }
+
+  /// How the log begins, before anything of it is consumed.
+  func head(of log: LogBytes) -> LogHead {
+    LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+  }
+
+  /// Whether a packet may be kept. A site that names its beacons says which addresses are its own; the address of any
+  /// other device is nobody's business, and is counted here.
+  func admits(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> Bool {
+    guard case .address = beacon, !site.beacons.isEmpty, site.beacon(beacon) == nil else { return true }
+    try warn(.passingDevice, .note, at: place) {
+      ("packets of devices that are no beacon of the survey are not kept", nil)
+    }
+    return false
+  }
 
   /// A context for readings that share beacon, location and conditions.
   func context(
@@ -66,6 +89,7 @@ public final class ImportSession {
     case .outside?: return try rejectOutside(record())
     case .placeless?: return try rejectPlaceless(record())
     }
+    if level != nil, try merges(context, time: time, record: record) { return }
     switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
     case .added: break
     case .addedOutOfOrder:
@@ -96,6 +120,26 @@ public final class ImportSession {
       help: "fill location, distance or coordinates in the table of ground truth", text: record.text)
   }
 
+  /// Whether a reading belongs to the advertising event of the reading before it.
+  private func merges(
+    _ context: ReadingContext, time: Double, record: () -> (place: Place, text: String)
+  ) throws -> Bool {
+    guard let mergeWindow, let stream = context.stream, !stream.isRetired, stream.lastLevel != nil,
+      stream.contextSerial == context.serial,
+      // Unix times as Double are exact to a quarter of a microsecond.
+      abs(time - stream.lastTime) <= mergeWindow + 1e-6
+    else { return false }
+    stream.lastTime = time
+    mergedPackets += 1
+    try warn(.mergedPacket, .note, at: { record().place }) {
+      (
+        "packets of one beacon within \(Int((mergeWindow * 1000).rounded())) ms of the one before are one advertising "
+          + "event; the first is kept", nil
+      )
+    }
+    return true
+  }
+
   /// Takes a row that is not used.
   func reject(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .error, at place: Place, message: String,
@@ -109,9 +153,10 @@ public final class ImportSession {
     try sink.reject(RejectedRow(issue: issue, text: text))
   }
 
-  /// Warns of a row that is used all the same: counted every time, told once a code.
+  /// Warns of a row that is used all the same, or of an entry that is no row: counted every time, told once a code.
   func warn(
-    _ code: IssueCode, at place: () -> Place, _ words: () -> (message: String, help: String?)
+    _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
+    _ words: () -> (message: String, help: String?)
   ) throws {
     let count = counts[code, default: 0] + 1
     counts[code] = count
@@ -119,7 +164,7 @@ public final class ImportSession {
     let (place, (message, help)) = (place(), words())
     try sink.report(
       SurveyIssue(
-        .warning, code, file: name, line: place.line, column: place.column, message: message, help: help))
+        severity, code, file: name, line: place.line, column: place.column, message: message, help: help))
   }
 
   /// Reports something about the log as a whole.

@@ -107,6 +107,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
     _ summary: ImportSummary, mapping: LogMapping, madeUp: Set<LogField>, guessed: Set<LogField>
   ) -> LogInspection {
     let clock = clock(summary)
+    // Formats that merge the packets of one event have counted them already.
+    duplicates.count += summary.issues[IssueCode.mergedPacket.rawValue] ?? 0
     return LogInspection(
       file: summary.file, format: summary.format, rows: summary.rows,
       receivedPackets: summary.receivedPackets, missedPackets: summary.missedPackets,

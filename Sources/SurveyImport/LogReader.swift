@@ -6,7 +6,11 @@ public import RadioSurvey
 public struct LogReader {
   /// The formats, in the order in which they are tried.
   static var importers: [any SurveyImporter.Type] {
-    [SQLiteImporter.self, JSONLinesImporter.self, CSVImporter.self]
+    [
+      SQLiteImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
+      HcidumpImporter.self, ScannerJSONImporter.self, JSONLinesImporter.self, HomemadeCSVImporter.self,
+      WideTableImporter.self, CSVImporter.self,
+    ]
   }
 
   private let mapping: LogMapping
@@ -69,8 +73,7 @@ public struct LogReader {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
     }
-    let head = LogHead(
-      bytes: log.head(limits.headLength), columnNames: Set(ColumnPlan(mapping).names.values))
+    let head = session.head(of: log)
     guard let importer = Self.importers.first(where: { $0.recognises(head) }) else {
       throw unknownFormat(head, session)
     }
@@ -86,8 +89,7 @@ public struct LogReader {
   /// The names of a log's columns, for a log that is a table with a header; empty for any other.
   func header(path: String, displayName: String) throws -> [String] {
     let (log, _) = try open(FileSource(path: path, displayName: displayName), displayName: displayName)
-    let head = LogHead(
-      bytes: log.head(limits.headLength), columnNames: Set(ColumnPlan(mapping).names.values))
+    let head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
     return CSVDialect(head)?.header ?? []
   }
 

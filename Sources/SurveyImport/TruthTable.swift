@@ -54,8 +54,7 @@ final class TruthTable {
   init(path: String, limits: ReadLimits) throws {
     name = path
     let log = try LogBytes(FileSource(path: path, displayName: path), limits: limits)
-    let columnNames = Set(["start", "end"] + Self.fields.map(\.rawValue))
-    let head = LogHead(bytes: log.head(limits.headLength), columnNames: columnNames)
+    let head = LogHead(bytes: log.head(limits.headLength), mapping: LogMapping())
     guard !log.isExhausted, let dialect = CSVDialect(head) else {
       throw failure(1, "the table of intervals is no CSV file")
     }

@@ -46,4 +46,21 @@ import Testing
       "1,door,-60\n2,door,-61\n", places: "at \"a\", b\nat c\n", pattern: "at (?<location>.*)")
     #expect(sink.dwells.map(\.location.name) == ["\"a\", b", "c"])
   }
+
+  @Test(.enabled(if: SharedData.exists("data/uji-library/lib_rss.csv"), "\(SharedData.skipped)"))
+  func `Scans of 24 beacons at 58 points of a library, their coordinates beside them`() throws {
+    let stanza = try StanzaFolder(
+      "uji-library", data: ["uji-library/lib_rss.csv", "uji-library/lib_crd.csv", "uji-library/lib_ids.csv"])
+    let (summary, sink) = try #require(try stanza.read().first)
+    // 2100 scans of 24 beacons.
+    #expect(summary.rows == 50_400)
+    #expect(summary.receivedPackets == 25_419)
+    #expect(summary.missedPackets == 24_981)
+    #expect(summary.rejectedRows == 0)
+    #expect(Set(sink.dwells.map(\.beacon)).count == 24)
+    #expect(Set(sink.dwells.map(\.conditions.receiver)) == ["1", "2", "3"])
+    #expect(sink.dwells.allSatisfy { $0.location.distance != nil })
+    #expect(sink.dwells.reduce(0) { $0 + ($1.expectedPackets ?? 0) } == 50_400)
+    #expect(summary.dwells == 8376)
+  }
 }
