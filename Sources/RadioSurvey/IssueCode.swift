@@ -86,6 +86,26 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   /// Bytes of a packet that are cut short or contradict themselves.
   case damagedPacket = "damaged-packet"
 
+  // A Bluetooth capture.
+  /// A capture whose link type cannot be read.
+  case unsupportedLinkType = "unsupported-link-type"
+  /// A capture, or an interface of one, of a kind that has no levels.
+  case noRSSI = "no-rssi"
+  /// Levels that were converted from a receiver's own scale.
+  case convertedRSSI = "converted-rssi"
+  /// The capture ends inside a record.
+  case truncatedCapture = "truncated-capture"
+  /// A record of a capture that contradicts itself or is cut short.
+  case damagedRecord = "damaged-record"
+  /// A packet that was received with a wrong checksum.
+  case crcFailed = "crc-failed"
+  /// A packet of a device that is not the survey's; it is counted and not kept.
+  case foreignDevice = "foreign-device"
+  /// A record that is no advertising packet.
+  case notAdvertising = "not-advertising"
+  /// A scan response, or another fragment, of an advertising event that has been counted.
+  case repeatedReport = "repeated-report"
+
   // A survey project.
   /// The survey file is not TOML.
   case invalidTOML = "invalid-toml"

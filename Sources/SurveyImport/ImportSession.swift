@@ -16,15 +16,17 @@ public final class ImportSession {
   let limits: ReadLimits
   /// Where the log is, for formats that cannot be read from front to back; `nil` where it is no plain file.
   let path: String?
+  /// What is known of beacons and receivers; empty where nothing is.
+  let site: Site
 
-  private let site: Site
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
   private let truth: TruthTable?
   private var assembler: DwellAssembler
-  private var counts: [IssueCode: Int] = [:]
   private var contexts = 0
   private var firstRejection: SurveyIssue?
+  /// How often each code was raised so far.
+  private(set) var counts: [IssueCode: Int] = [:]
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
   private(set) var rejectedRows = 0
@@ -167,6 +169,16 @@ public final class ImportSession {
         severity, code, file: name, line: place.line, column: place.column, message: message, help: help))
   }
 
+  /// Passes over a record that is not meant for the survey and that nothing is wrong with: counted every time, told once
+  /// a code, and no row.
+  func pass(_ code: IssueCode, _ words: () -> (message: String, help: String?)) throws {
+    let count = counts[code, default: 0] + 1
+    counts[code] = count
+    guard count == 1 else { return }
+    let (message, help) = words()
+    try sink.report(SurveyIssue(.note, code, file: name, message: message, help: help))
+  }
+
   /// Reports something about the log as a whole.
   func note(_ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int?, message: String, help: String?)
     throws
@@ -192,7 +204,7 @@ public final class ImportSession {
     guard receivedPackets + missedPackets > 0 else {
       let reasons = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
         .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
-      let first = firstRejection.map { "; line \($0.line ?? 1): \($0.message)" } ?? ""
+      let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
       throw failure(
         .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
         help: firstRejection?.help)

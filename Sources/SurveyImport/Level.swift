@@ -38,6 +38,7 @@ enum Level: Equatable {
     return level == -110 && isRounded || isLevel(level) ? .level(level, isRounded: isRounded) : .sentinel
   }
 
+  /// Whether a number is a level in dBm and no sentinel.
   @inline(__always)
-  private static func isLevel(_ level: Int) -> Bool { level < 0 && level > -120 && level != -110 }
+  static func isLevel(_ level: Int) -> Bool { level < 0 && level > -120 && level != -110 }
 }

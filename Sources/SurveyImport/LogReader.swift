@@ -7,7 +7,8 @@ public struct LogReader {
   /// The formats, in the order in which they are tried.
   static var importers: [any SurveyImporter.Type] {
     [
-      SQLiteImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
+      SQLiteImporter.self, BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self,
+      PacketLoggerImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
       HcidumpImporter.self, ScannerJSONImporter.self, JSONLinesImporter.self, HomemadeCSVImporter.self,
       WideTableImporter.self, CSVImporter.self,
     ]

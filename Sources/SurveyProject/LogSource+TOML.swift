@@ -129,7 +129,8 @@ extension LogField {
     case .channel: Int(text).map { (37...39).contains($0) } ?? false
     case .source: ReadingSource(rawValue: text) != nil
     case .uuid: BeaconIdentifier.isUUID(text)
-    case .address: BeaconIdentifier.isAddress(text)
+    // Of a Bluetooth capture, '*' keeps every device.
+    case .address: text == "*" || BeaconIdentifier.isAddress(text)
     case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: true
     }
   }
@@ -145,7 +146,7 @@ extension LogField {
     case .channel: "37, 38 or 39"
     case .source: "'raw' or 'averaged'"
     case .uuid: "a UUID"
-    case .address: "an address such as AA:BB:CC:DD:EE:FF"
+    case .address: "an address such as AA:BB:CC:DD:EE:FF, or '*' for every device of a capture"
     case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: "a text"
     }
   }

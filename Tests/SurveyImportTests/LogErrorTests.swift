@@ -142,7 +142,7 @@ import Testing
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .passingDevice, .ambiguousDate, .mislabelledBlock,
         .interpolatedPosition, .damagedPacket,
-      ])
+      ]).union(Capture.provoked)
     #expect(Set(logs) == provoked)
   }
 }

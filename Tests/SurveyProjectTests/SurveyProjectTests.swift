@@ -197,6 +197,17 @@ import Testing
     #expect(project.site.crowdLevels.isEmpty)
   }
 
+  @Test(arguments: [("*", true), ("AA:BB:CC:DD:EE:FF", true), ("**", false), ("door", false)])
+  func aLogsAddressIsOneOrEverybodys(address: String, isAccepted: Bool) throws {
+    let toml = "name = \"x\"\n[[log]]\nfiles = \"*.pcap\"\nset = { address = \"\(address)\" }"
+    if isAccepted {
+      #expect(try SurveyProject(toml: toml).sources.first?.mapping.constants == [.address: address])
+    } else {
+      let error = #expect(throws: ProjectError.self) { try SurveyProject(toml: toml) }
+      #expect(error?.issues.map(\.code) == [.invalidValue])
+    }
+  }
+
   @Test func loadsFromAFolder() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("\u{FEFF}" + Self.full, to: "survey.toml")

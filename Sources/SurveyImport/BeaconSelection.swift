@@ -1,0 +1,59 @@
+import RadioSurvey
+
+/// Which of the devices that a capture hears are beacons of the survey.
+///
+/// A capture hears every device in the room, and most of them belong to passers-by, so only these are kept:
+///
+/// * With the constants `uuid`, `major` and `minor`, or `address`, or `beacon`: that one beacon, and nothing else.
+///   `beacon` alone names it by its triple, its address, its Eddystone-UID or its local name; beside one of the others
+///   it is the name under which the beacon is kept.
+/// * Without them: the beacons that the site lists, by any of the same, and everybody who sends a beacon payload
+///   (iBeacon, AltBeacon, Eddystone-UID), which no passer-by's phone does.
+///   Of an Eddystone beacon these are its UID frames; to count its URL and telemetry frames too, list its address.
+/// * With the constant `address = *`: everybody, by beacon payload or else by address. The surveyor must ask for it.
+struct BeaconSelection {
+  private var wanted: [AdvertisedIdentity: BeaconIdentifier] = [:]
+  private var keepsBeaconPayloads = true
+  private var keepsEverybody = false
+  private let wantsNames: Bool
+
+  /// The selection that a log's constants and its site make.
+  init(_ decoder: ContextDecoder, site: Site) throws(RowFailure) {
+    let address = decoder.value(.address)
+    if address.bytes.elementsEqual([UInt8(ascii: "*")]) {
+      keepsEverybody = true
+    } else if !address.isEmpty || !decoder.value(.uuid).isEmpty {
+      let device = try ContextDecoder { $0 == .beacon ? .absent : decoder.value($0) }.beacon()
+      let label =
+        try decoder.value(.beacon).isEmpty
+        ? device : ContextDecoder { $0 == .beacon ? decoder.value(.beacon) : .absent }.beacon()
+      wanted = [AdvertisedIdentity(device): label]
+      keepsBeaconPayloads = false
+    } else if !decoder.value(.beacon).isEmpty {
+      let beacon = try decoder.beacon()
+      wanted = [AdvertisedIdentity(beacon): beacon]
+      keepsBeaconPayloads = false
+    }
+    if keepsBeaconPayloads {
+      for beacon in site.beacons { wanted[AdvertisedIdentity(beacon.identifier)] = beacon.identifier }
+    }
+    wantsNames = wanted.keys.contains { if case .name = $0 { true } else { false } }
+  }
+
+  /// The identity by which a packet is kept; `nil` for a device that is not the survey's.
+  func identity(address: UInt64, payload: AdvertisementPayload) -> AdvertisedIdentity? {
+    if let beacon = payload.beacon, wanted[beacon] != nil { return beacon }
+    if wanted[.address(address)] != nil { return .address(address) }
+    if wantsNames, let name = payload.name {
+      let identity = AdvertisedIdentity.name(name.array)
+      if wanted[identity] != nil { return identity }
+    }
+    if keepsBeaconPayloads, let beacon = payload.beacon { return beacon }
+    return keepsEverybody ? .address(address) : nil
+  }
+
+  /// What the survey calls the beacon with this identity.
+  func identifier(of identity: AdvertisedIdentity) -> BeaconIdentifier {
+    wanted[identity] ?? identity.identifier
+  }
+}
