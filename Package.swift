@@ -19,7 +19,12 @@ let package = Package(
     .target(
       name: "SurveyProject",
       dependencies: ["RadioSurvey", .product(name: "TOMLKit", package: "TOMLKit")]),
-    .target(name: "SurveyImport", dependencies: ["RadioSurvey", "CZlib"]),
+    .target(
+      name: "SurveyImport",
+      dependencies: [
+        "RadioSurvey", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .target(
       name: "SurveyStore",
       dependencies: ["RadioSurvey", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -68,7 +73,11 @@ let package = Package(
     .testTarget(
       name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
     .testTarget(
-      name: "SurveyImportTests", dependencies: ["RadioSurvey", "SurveyImport", "TestSupport"]),
+      name: "SurveyImportTests",
+      dependencies: [
+        "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "SurveyStoreTests",
       dependencies: [
@@ -93,7 +102,10 @@ let package = Package(
         "RadioSurvey", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport", "TestSupport",
       ]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["beacon-calibrate", "TestSupport"]),
+      name: "CommandLineTests",
+      dependencies: [
+        "beacon-calibrate", "RadioSurvey", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
   ],
   cxxLanguageStandard: .cxx17
 )

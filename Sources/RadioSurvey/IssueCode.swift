@@ -23,6 +23,10 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case unusedColumn = "unused-column"
   /// The compressed data are damaged or cut short.
   case damagedArchive = "damaged-archive"
+  /// A table of intervals that cannot be used.
+  case invalidTruth = "invalid-truth"
+  /// A query that cannot be asked of a SQLite log.
+  case invalidQuery = "invalid-query"
   /// The same bytes were imported before.
   case alreadyImported = "already-imported"
 
@@ -63,8 +67,24 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidNumber = "invalid-number"
   /// A row with neither location, distance nor coordinates.
   case missingLocation = "missing-location"
+  /// A reading at a time that no interval of the table of ground truth covers.
+  case outsideTruth = "outside-truth"
   /// More distinct beacons than the limit.
   case tooManyBeacons = "too-many-beacons"
+  /// A packet that repeats the one before: one advertising event, heard on several channels or reported twice.
+  case mergedPacket = "merged-packet"
+  /// An entry of another kind than a reading of a beacon: Wi-Fi, a motion sensor, a control event.
+  case otherEntry = "other-entry"
+  /// A packet of a device that is no beacon of the survey; nothing of it is kept.
+  case passingDevice = "passing-device"
+  /// A date that may be month first or day first.
+  case ambiguousDate = "ambiguous-date"
+  /// A block whose header contradicts the log's name or its other blocks.
+  case mislabelledBlock = "mislabelled-block"
+  /// A position between two waypoints, interpolated in time.
+  case interpolatedPosition = "interpolated-position"
+  /// Bytes of a packet that are cut short or contradict themselves.
+  case damagedPacket = "damaged-packet"
 
   // A Bluetooth capture.
   /// A capture whose link type cannot be read.
@@ -101,6 +121,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case noLogsMatched = "no-logs-matched"
   /// A path that leaves the project's folder.
   case pathOutsideProject = "path-outside-project"
+  /// A log whose path does not fit the pattern that says what its path means.
+  case pathWithoutTruth = "path-without-truth"
 
   // New survey data under check.
   /// A cell of placement × crowd that the project demands was not measured.

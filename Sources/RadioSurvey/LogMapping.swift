@@ -33,11 +33,66 @@ public struct LogMapping: Hashable, Codable, Sendable {
   public var constants: [LogField: String]
   /// Seconds of silence after which a new dwell begins, > 0.
   public var gap: Double
+  /// The unit of times that are numbers; `nil` where they are seconds, or the format knows.
+  public var timeUnit: TimeUnit?
+  /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
+  /// distance, coordinates, placement, crowd, people, carriage and orientation.
+  public var truth: String?
+  /// The query that yields the rows of a log that is a SQLite database, its columns named as the canonical log's.
+  public var query: String?
+
+  /// The names of the columns of a log without header, in order; `nil` where the log has its own.
+  public var header: [String]?
+
+  /// Files that lie beside a log without header and match it line by line.
+  public var beside: [BesideFile]?
 
   /// A mapping; the default reads the canonical log.
-  public init(columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30) {
+  public init(
+    columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
+    timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil, header: [String]? = nil,
+    beside: [BesideFile]? = nil
+  ) {
     self.columns = columns
     self.constants = constants
     self.gap = gap
+    self.timeUnit = timeUnit
+    self.truth = truth
+    self.query = query
+    self.header = header
+    self.beside = beside
+  }
+}
+
+/// A file each of whose lines says something of the same line of a log.
+public struct BesideFile: Hashable, Codable, Sendable {
+  /// Its path.
+  public var file: String
+  /// A regular expression whose named captures are fields, see ``FieldPattern``.
+  public var pattern: String
+
+  /// A file and how its lines are read.
+  public init(file: String, pattern: String) {
+    self.file = file
+    self.pattern = pattern
+  }
+}
+
+/// A unit of times.
+public enum TimeUnit: String, CaseIterable, Codable, Sendable {
+  /// Seconds, milliseconds, microseconds, nanoseconds.
+  case seconds = "s"
+  case milliseconds = "ms"
+  case microseconds = "us"
+  case nanoseconds = "ns"
+
+  /// How many make a second.
+  public var perSecond: Double {
+    switch self {
+    case .seconds: 1
+    case .milliseconds: 1e3
+    case .microseconds: 1e6
+    case .nanoseconds: 1e9
+    }
   }
 }

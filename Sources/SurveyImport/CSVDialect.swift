@@ -56,8 +56,8 @@ struct CSVDialect: Equatable {
     self.knownNames = knownNames
   }
 
-  /// The cells of one line; `nil` where a quote does not end or something follows it.
-  private static func cells(_ line: ArraySlice<UInt8>, _ delimiter: UInt8) -> [String]? {
+  /// The cells of one line, without blanks at either end; `nil` where a quote does not end or something follows it.
+  static func cells(_ line: ArraySlice<UInt8>, _ delimiter: UInt8) -> [String]? {
     var cells: [String] = []
     var rest = line
     while true {

@@ -44,8 +44,8 @@ final class CSVRecordReader {
   /// The latest record; valid as long.
   private(set) var record: Record
 
-  /// A reader of records with so many columns.
-  init(_ log: LogBytes, delimiter: UInt8, columns: Int, limit: Int) {
+  /// A reader of records with so many columns, the first of which stands on line `firstLine` of the log.
+  init(_ log: LogBytes, delimiter: UInt8, columns: Int, limit: Int, firstLine: Int = 1) {
     self.log = log
     self.delimiter = delimiter
     self.columns = columns
@@ -53,7 +53,8 @@ final class CSVRecordReader {
     cells = .allocate(capacity: columns)
     cells.initialize(repeating: .absent, count: columns)
     scratch = .allocate(capacity: 1024)
-    record = Record(base: UnsafeRawPointer(cells).assumingMemoryBound(to: UInt8.self), count: 0, line: 1)
+    record = Record(
+      base: UnsafeRawPointer(cells).assumingMemoryBound(to: UInt8.self), count: 0, line: firstLine)
   }
 
   deinit {

@@ -14,10 +14,14 @@ public final class ImportSession {
   let mapping: LogMapping
   /// What it may ask of this machine.
   let limits: ReadLimits
+  /// Where the log is, for formats that cannot be read from front to back; `nil` where it is no plain file.
+  let path: String?
   /// What is known of beacons and receivers; empty where nothing is.
   let site: Site
 
   private let sink: any ImportSink
+  private let observer: (any ReadingObserver)?
+  private let truth: TruthTable?
   private var assembler: DwellAssembler
   private var contexts = 0
   private var firstRejection: SurveyIssue?
@@ -26,19 +30,46 @@ public final class ImportSession {
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
   private(set) var rejectedRows = 0
+  /// Packets that repeat the one before, see ``mergeWindow``.
+  private(set) var mergedPackets = 0
+
+  /// Seconds within which packets of one beacon at one receiver are one advertising event, heard on several channels or
+  /// reported twice; `nil` where every reading counts. The first of them is kept; each is compared with the one before it.
+  var mergeWindow: Double?
 
   /// A session that delivers to a sink.
-  init(name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink) {
+  init(
+    name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink,
+    path: String? = nil
+  ) throws {
+    truth = try mapping.truth.map { try TruthTable(path: $0, limits: limits) }
     self.name = name
-    self.mapping = mapping
+    self.path = path
+    self.mapping = truth?.mapping(mapping) ?? mapping
     self.limits = limits
-    self.sink = sink
     self.site = site ?? Site()
+    self.sink = sink
+    observer = sink as? any ReadingObserver
     assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
   }
 
   /// Rows read so far.
-  var rows: Int { receivedPackets + missedPackets + rejectedRows }
+  var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets }
+
+  /// How the log begins, before anything of it is consumed.
+  func head(of log: LogBytes) -> LogHead {
+    LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+  }
+
+  /// Whether a packet may be kept. A site that names its beacons says which addresses are its own; the address of any
+  /// other device is nobody's business, and is counted here.
+  func admits(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> Bool {
+    guard case .address = beacon, !site.beacons.isEmpty, site.beacon(beacon) == nil else { return true }
+    try warn(.passingDevice, .note, at: place) {
+      ("packets of devices that are no beacon of the survey are not kept", nil)
+    }
+    return false
+  }
 
   /// A context for readings that share beacon, location and conditions.
   func context(
@@ -53,6 +84,14 @@ public final class ImportSession {
   func add(
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
+    var context = context
+    switch truth?.outcome(for: context, at: time, session: self) {
+    case nil: break
+    case .reading(let joined)?: context = joined
+    case .outside?: return try rejectOutside(record())
+    case .placeless?: return try rejectPlaceless(record())
+    }
+    if level != nil, try merges(context, time: time, record: record) { return }
     switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
     case .added: break
     case .addedOutOfOrder:
@@ -68,6 +107,39 @@ public final class ImportSession {
         text: text)
     }
     if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
+    observer?.observe(context, time: time, level: level) { record().text }
+  }
+
+  private func rejectOutside(_ record: (place: Place, text: String)) throws {
+    try reject(
+      .outsideTruth, at: record.place, message: "no interval of the table of ground truth covers this time",
+      help: "readings between two places are of no use; if this one is, mend the interval", text: record.text)
+  }
+
+  private func rejectPlaceless(_ record: (place: Place, text: String)) throws {
+    try reject(
+      .missingLocation, at: record.place, message: "the interval of this time does not say where",
+      help: "fill location, distance or coordinates in the table of ground truth", text: record.text)
+  }
+
+  /// Whether a reading belongs to the advertising event of the reading before it.
+  private func merges(
+    _ context: ReadingContext, time: Double, record: () -> (place: Place, text: String)
+  ) throws -> Bool {
+    guard let mergeWindow, let stream = context.stream, !stream.isRetired, stream.lastLevel != nil,
+      stream.contextSerial == context.serial,
+      // Unix times as Double are exact to a quarter of a microsecond.
+      abs(time - stream.lastTime) <= mergeWindow + 1e-6
+    else { return false }
+    stream.lastTime = time
+    mergedPackets += 1
+    try warn(.mergedPacket, .note, at: { record().place }) {
+      (
+        "packets of one beacon within \(Int((mergeWindow * 1000).rounded())) ms of the one before are one advertising "
+          + "event; the first is kept", nil
+      )
+    }
+    return true
   }
 
   /// Takes a row that is not used.
@@ -83,9 +155,10 @@ public final class ImportSession {
     try sink.reject(RejectedRow(issue: issue, text: text))
   }
 
-  /// Warns of a row that is used all the same: counted every time, told once a code.
+  /// Warns of a row that is used all the same, or of an entry that is no row: counted every time, told once a code.
   func warn(
-    _ code: IssueCode, at place: () -> Place, _ words: () -> (message: String, help: String?)
+    _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
+    _ words: () -> (message: String, help: String?)
   ) throws {
     let count = counts[code, default: 0] + 1
     counts[code] = count
@@ -93,7 +166,7 @@ public final class ImportSession {
     let (place, (message, help)) = (place(), words())
     try sink.report(
       SurveyIssue(
-        .warning, code, file: name, line: place.line, column: place.column, message: message, help: help))
+        severity, code, file: name, line: place.line, column: place.column, message: message, help: help))
   }
 
   /// Passes over a record that is not meant for the survey and that nothing is wrong with: counted every time, told once

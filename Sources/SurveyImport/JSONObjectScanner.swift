@@ -34,7 +34,7 @@ struct JSONObjectScanner {
   private var byte: UInt8? { index < record.count ? record.base[index] : nil }
 
   private mutating func skipBlanks() {
-    while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0D { index += 1 }
+    while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A { index += 1 }
   }
 
   private mutating func isAtEnd() -> Bool {

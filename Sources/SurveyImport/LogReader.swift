@@ -7,8 +7,10 @@ public struct LogReader {
   /// The formats, in the order in which they are tried.
   static var importers: [any SurveyImporter.Type] {
     [
-      BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self, PacketLoggerImporter.self,
-      JSONLinesImporter.self, CSVImporter.self,
+      SQLiteImporter.self, BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self,
+      PacketLoggerImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
+      HcidumpImporter.self, ScannerJSONImporter.self, JSONLinesImporter.self, HomemadeCSVImporter.self,
+      WideTableImporter.self, CSVImporter.self,
     ]
   }
 
@@ -41,28 +43,69 @@ public struct LogReader {
   /// - Throws: ``LogError`` where the log cannot be opened, recognised or used at all; whatever the sink throws. What the
   ///   sink has received by then is to be discarded.
   public func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
-    try read(FileSource(path: path, displayName: displayName), displayName: displayName, into: sink)
+    try read(
+      FileSource(path: path, displayName: displayName), displayName: displayName, path: path, into: sink)
   }
 
   /// Reads a log from wherever its bytes come.
   func read(
-    _ source: any ByteSource, displayName: String, into sink: any ImportSink
+    _ source: any ByteSource, displayName: String, path: String? = nil, into sink: any ImportSink
   ) throws -> ImportSummary {
-    let session = ImportSession(name: displayName, mapping: mapping, site: site, limits: limits, sink: sink)
-    let bytes = PeekingSource(source)
-    let isPacked = GzipSource.recognises(try bytes.peek(2))
-    let log = try LogBytes(isPacked ? GzipSource(bytes, displayName: displayName) : bytes, limits: limits)
+    guard mapping.header != nil else {
+      return try recogniseAndRead(source, displayName: displayName, path: path, into: sink)
+    }
+    do {
+      return try recogniseAndRead(
+        source, displayName: displayName, path: path, into: HeadedSink(passingTo: sink))
+    } catch let error as LogError {
+      throw LogError(
+        error.category, error.issue.file == displayName ? HeadedSink.moved(error.issue) : error.issue)
+    }
+  }
+
+  private func recogniseAndRead(
+    _ source: any ByteSource, displayName: String, path: String?, into sink: any ImportSink
+  ) throws -> ImportSummary {
+    let (log, isPacked) = try open(source, displayName: displayName)
+    let session = try ImportSession(
+      name: displayName, mapping: mapping, site: site, limits: limits, sink: sink,
+      path: isPacked ? nil : path)
     guard !log.isExhausted else {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
     }
-    let head = LogHead(
-      bytes: log.head(limits.headLength), columnNames: Set(ColumnPlan(mapping).names.values))
+    let head = session.head(of: log)
     guard let importer = Self.importers.first(where: { $0.recognises(head) }) else {
       throw unknownFormat(head, session)
     }
+    if mapping.query != nil, importer != SQLiteImporter.self {
+      throw session.failure(
+        .invalidQuery, message: "a query is given, but the log is no SQLite database",
+        help: "remove format and query from its [[log]] in survey.toml")
+    }
     let format = try importer.init().read(log, session: session)
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
+  }
+
+  /// The names of a log's columns, for a log that is a table with a header; empty for any other.
+  func header(path: String, displayName: String) throws -> [String] {
+    let (log, _) = try open(FileSource(path: path, displayName: displayName), displayName: displayName)
+    let head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+    return CSVDialect(head)?.header ?? []
+  }
+
+  private func open(
+    _ source: any ByteSource, displayName: String
+  ) throws -> (log: LogBytes, isPacked: Bool) {
+    let bytes = PeekingSource(source)
+    let isPacked = GzipSource.recognises(try bytes.peek(2))
+    var plain: any ByteSource = bytes
+    if isPacked { plain = try GzipSource(bytes, displayName: displayName) }
+    if let names = mapping.header {
+      let beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
+      plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
+    }
+    return (try LogBytes(plain, limits: limits), isPacked)
   }
 
   private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {
@@ -71,7 +114,6 @@ public struct LogReader {
       (Array("PK\u{3}\u{4}".utf8), "a zip archive or a spreadsheet: unpack it, or export it as CSV"),
       (Array("BZh".utf8), "a bzip2 archive: unpack it"),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive: unpack it"),
-      (Array("SQLite format 3".utf8), "a SQLite database: export its readings as CSV"),
     ]
     let canonical =
       "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "

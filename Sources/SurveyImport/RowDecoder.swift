@@ -20,6 +20,7 @@ final class RowDecoder {
   }
 
   private let session: ImportSession
+  private let rules: RowRules
   private let columns: [Int]
   private let levelColumn: Int
   private let timeColumn: Int
@@ -31,15 +32,16 @@ final class RowDecoder {
   private var hasTimes = false
 
   /// A decoder for rows whose cells stand in these columns.
-  init(columns: [LogField: Int], session: ImportSession) {
+  init(columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules()) {
     self.session = session
+    self.rules = rules
     self.columns = LogField.allCases.map { columns[$0] ?? -1 }
     levelColumn = columns[.rssi] ?? -1
     timeColumn = columns[.timestamp] ?? -1
     let others = columns.filter { $0.key != .rssi && $0.key != .timestamp }
     contextColumns = Set(others.values).sorted()
     constants = LogField.allCases.map { field in
-      guard let text = session.mapping.constants[field] else { return .absent }
+      guard let text = session.mapping.constants[field] ?? rules.defaults[field] else { return .absent }
       let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
       _ = bytes.initialize(from: text.utf8)
       return Cell(base: UnsafePointer(bytes.baseAddress), count: bytes.count, offset: -1).trimmed
@@ -73,12 +75,13 @@ final class RowDecoder {
     let cell = levelColumn < 0 ? .absent : cells[levelColumn]
     switch Level.read(cell) {
     case .level(let level, let isRounded): return (level, isRounded)
-    case .missed where cell.base != nil: return (nil, false)
+    case .missed where cell.base != nil && rules.emptyIsUnheard: return (nil, false)
     case .missed:
       throw RowFailure(
         code: .missingCell, message: "the row has no rssi_dbm",
         help: "write null for a packet that was expected and not heard")
     case .sentinel:
+      if let number = Number.double(cell), rules.isUnheard(number) { return (nil, false) }
       throw RowFailure(
         code: .sentinelRSSI, severity: .warning, field: .rssi,
         message: "\(quoted(cell.bytes)) is no level but a sign that there is none",
@@ -98,13 +101,16 @@ final class RowDecoder {
     let cell = timeColumn < 0 || cells[timeColumn].isEmpty ? value(.timestamp, cells) : cells[timeColumn]
     if cell.base == nil, !hasTimes { return (0, true) }
     hasTimes = true
-    switch Timestamp.read(cell) {
+    let reading =
+      session.mapping.timeUnit == nil
+      ? Timestamp.read(cell, as: rules.time) : Timestamp.read(cell, unit: session.mapping.timeUnit)
+    switch reading {
     case .seconds(let seconds): return (seconds, true)
     case .withoutZone(let seconds): return (seconds, false)
     case .tooFine:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
-        help: "this looks like milliseconds or finer since 1970: divide it down to seconds")
+        help: "this looks like milliseconds or finer since 1970: say so with --time-unit ms")
     case .invalid:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
@@ -146,10 +152,11 @@ final class RowDecoder {
   private func decodeContext(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
     let decoder = ContextDecoder { self.value($0, cells) }
     do throws(RowFailure) {
+      var location = try decoder.location()
+      if !location.isNamed { location.name += rules.locationMark }
       return .success(
         session.context(
-          beacon: try decoder.beacon(), location: try decoder.location(), conditions: try decoder.conditions()
-        ))
+          beacon: try decoder.beacon(), location: location, conditions: try decoder.conditions()))
     } catch {
       return .failure(error)
     }

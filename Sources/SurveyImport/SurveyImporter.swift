@@ -1,3 +1,5 @@
+public import RadioSurvey
+
 /// Reads one format of survey log. One conforming type a format; the format is recognised from the log's first bytes,
 /// never from its name.
 ///
@@ -20,15 +22,18 @@ public protocol SurveyImporter {
 
 /// How a log begins: all that an importer may look at to recognise its format.
 public struct LogHead {
+  /// How the user names columns, and what the log does not say itself.
+  public let mapping: LogMapping
   /// The first bytes, expanded if the log is compressed, without a byte-order mark; up to 64 KiB.
   public let bytes: [UInt8]
   /// The column names that would be read, in lower case: the canonical ones and those of the mapping.
   public let columnNames: Set<String>
 
   /// The beginning of a log.
-  public init(bytes: [UInt8], columnNames: Set<String>) {
+  public init(bytes: [UInt8], mapping: LogMapping) {
     self.bytes = bytes
-    self.columnNames = columnNames
+    self.mapping = mapping
+    columnNames = Set(ColumnPlan(mapping).names.values)
   }
 
   /// The first line without its end, or everything where no line ends.

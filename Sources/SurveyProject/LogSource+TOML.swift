@@ -26,13 +26,82 @@ extension LogSource {
       }
       constants.finish()
     }
+    let pathPattern = table.text("path_pattern")
+    if let pathPattern { check(pathPattern, mapping, in: table) }
+    mapping.timeUnit = table.choice("time_unit", TimeUnit.allCases.map(\.rawValue)).flatMap(TimeUnit.init)
+    mapping.truth = table.name("truth")
+    if let truth = mapping.truth, FilePattern(truth) == nil {
+      table.report(
+        .pathOutsideProject, "truth", "'\(truth)' leaves the project's folder", help: FilePattern.help)
+    }
+    readQuery(table, into: &mapping)
+    mapping.header = table.texts("header")
+    readBeside(table, into: &mapping)
     for pattern in patterns ?? [] where FilePattern(pattern) == nil {
       table.report(
         .pathOutsideProject, "files", "'\(pattern)' leaves the project's folder", help: FilePattern.help)
     }
     guard let patterns else { return nil }
     let line = table.document.position(of: table.path.appending("files"))?.line
-    return LogSource(patterns: patterns, mapping: mapping, file: table.document.file, line: line)
+    return LogSource(
+      patterns: patterns, mapping: mapping, pathPattern: pathPattern, file: table.document.file, line: line)
+  }
+
+  /// Reports what is wrong with a pattern of paths.
+  private static func check(_ text: String, _ mapping: LogMapping, in table: TableReader) {
+    do {
+      for field in try FieldPattern(text).fields
+      where mapping.columns[field] != nil || mapping.constants[field] != nil {
+        table.report(
+          .invalidValue, "path_pattern",
+          "path_pattern: \(field.rawValue) is captured, and is a column or a constant too",
+          help: "keep it in one of them")
+      }
+    } catch {
+      table.report(.invalidValue, "path_pattern", "path_pattern: \(error.message)", help: error.help)
+    }
+  }
+
+  /// Reads the tables `beside`.
+  private static func readBeside(_ table: TableReader, into mapping: inout LogMapping) {
+    var files: [BesideFile] = []
+    for beside in table.tables("beside") {
+      let file = beside.required("file", beside.name("file"))
+      let pattern = beside.required("pattern", beside.text("pattern"))
+      beside.finish()
+      guard let file, let pattern else { continue }
+      if FilePattern(file) == nil {
+        beside.report(
+          .pathOutsideProject, "file", "'\(file)' leaves the project's folder", help: FilePattern.help)
+      }
+      do {
+        _ = try FieldPattern(pattern)
+      } catch {
+        beside.report(.invalidValue, "pattern", "pattern: \(error.message)", help: error.help)
+      }
+      files.append(BesideFile(file: file, pattern: pattern))
+    }
+    guard !files.isEmpty else { return }
+    mapping.beside = files
+    if mapping.header == nil, !table.has("header") {
+      table.report(
+        .missingKey, "beside", "files beside a log go with logs without header: missing key 'header'",
+        help: "add 'header = [\"timestamp\", …]'")
+    }
+  }
+
+  /// Reads `format` and `query`, which go together.
+  private static func readQuery(_ table: TableReader, into mapping: inout LogMapping) {
+    let format = table.choice("format", ["sqlite"])
+    mapping.query = table.text("query")
+    if format != nil {
+      _ = table.required(
+        "query", mapping.query, help: "add 'query = \"SELECT … AS timestamp, … AS rssi_dbm FROM …\"'")
+    } else if mapping.query != nil, !table.has("format") {
+      table.report(
+        .missingKey, "query", "a query needs to be told of what: missing key 'format'",
+        help: "add 'format = \"sqlite\"'")
+    }
   }
 
   private static func fields(_ table: TableReader, _ texts: [String: String]) -> [LogField: String] {

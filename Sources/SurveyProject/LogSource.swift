@@ -8,15 +8,22 @@ public struct LogSource: Hashable, Sendable {
   public var patterns: [String]
   /// Which column is what, what holds for every row, and after which silence a dwell ends.
   public var mapping: LogMapping
+  /// A regular expression whose named captures are fields: what the path of each log, relative to the project's folder,
+  /// says of it.
+  public var pathPattern: String?
   /// The survey file that named the group, for messages.
   public var file: String?
   /// The line of its `files` key, for messages.
   public var line: Int?
 
   /// A group of logs.
-  public init(patterns: [String], mapping: LogMapping = LogMapping(), file: String? = nil, line: Int? = nil) {
+  public init(
+    patterns: [String], mapping: LogMapping = LogMapping(), pathPattern: String? = nil, file: String? = nil,
+    line: Int? = nil
+  ) {
     self.patterns = patterns
     self.mapping = mapping
+    self.pathPattern = pathPattern
     self.file = file
     self.line = line
   }
@@ -53,6 +60,48 @@ public struct LogSource: Hashable, Sendable {
   /// - Throws: as ``names(in:)``.
   public func files(in directory: String) throws(ProjectError) -> [String] {
     try names(in: directory).map { ProjectPath.join(directory, $0) }
+  }
+
+  /// The logs that the patterns match, each with its mapping: what its path says is the same for all its rows.
+  /// - Throws: as ``names(in:)``; `path-without-truth` for a path that the pattern does not fit, `invalid-value` for one that
+  ///   says what the field cannot be.
+  func logFiles(in directory: String) throws(ProjectError) -> [LogFile] {
+    let pattern: FieldPattern?
+    do {
+      pattern = try pathPattern.map { text throws(FieldPattern.Invalid) in try FieldPattern(text) }
+    } catch {
+      throw ProjectError(issues: [issue(.invalidValue, error.message, error.help)])
+    }
+    var mapping = mapping
+    if let truth = mapping.truth { mapping.truth = ProjectPath.join(directory, truth) }
+    mapping.beside = mapping.beside?.map { beside in
+      BesideFile(file: ProjectPath.join(directory, beside.file), pattern: beside.pattern)
+    }
+    var files: [LogFile] = []
+    var issues: [SurveyIssue] = []
+    for name in try names(in: directory) {
+      var file = LogFile(name: name, path: ProjectPath.join(directory, name), mapping: mapping)
+      if let pattern {
+        guard let values = pattern.values(in: name) else {
+          issues.append(
+            issue(
+              .pathWithoutTruth, "the path pattern does not fit '\(name)'",
+              "correct the pattern, or leave the log out of 'files'"))
+          continue
+        }
+        for (field, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where !field.accepts(value) || !TableReader.isName(value) {
+          issues.append(
+            issue(
+              .invalidValue, "'\(name)': \(field.rawValue): expected \(field.expectation), found '\(value)'",
+              "correct the pattern or the log's name"))
+        }
+        file.mapping.constants.merge(values) { _, fromPath in fromPath }
+      }
+      files.append(file)
+    }
+    if !issues.isEmpty { throw ProjectError(issues: issues) }
+    return files
   }
 
   private func issue(_ code: IssueCode, _ message: String, _ help: String) -> SurveyIssue {

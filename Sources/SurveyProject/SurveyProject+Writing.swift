@@ -20,18 +20,8 @@ extension SurveyProject {
     writer.put("minimum_span_decades", check.minimumSpan)
     writer.put("maximum_rejected_percent", check.maximumRejectedPercent)
     writer.put("complete", check.demandsCompleteMatrix)
-    for source in sources {
-      writer.header("[[log]]")
-      writer.put("files", source.patterns)
-      writer.put("columns", Self.entries(source.mapping.columns))
-      writer.put("set", Self.entries(source.mapping.constants))
-      if source.mapping.gap != LogMapping().gap { writer.put("gap_s", source.mapping.gap) }
-    }
+    for source in sources { source.write(to: &writer) }
     return writer.text
-  }
-
-  private static func entries(_ fields: [LogField: String]) -> [(key: String, value: String)] {
-    LogField.allCases.compactMap { field in fields[field].map { (field.rawValue, $0) } }
   }
 
   private static func writeSite(_ site: Site, to writer: inout TOMLWriter) {

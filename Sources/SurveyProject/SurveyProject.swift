@@ -1,3 +1,4 @@
+import Foundation
 public import RadioSurvey
 
 /// What `survey.toml` says: the site, the logs and how to read them, and what is asked of the deployment.
@@ -15,8 +16,14 @@ public import RadioSurvey
 /// | `[zones]` | `immediate_m` (0.5), `near_m` (3) |
 /// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10) |
 /// | `[ranging]` | what devices believe: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
-/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30) |
+/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`), `header` (names of the columns of a log without), `beside` |
 /// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true) |
+///
+/// `path_pattern` is a regular expression whose named captures are fields: what the path of a log says of all its rows, as
+/// in `'(?<placement>[^/_]+)_(?<distance_ft>\d+)ft'`. `truth` is a CSV file of intervals, `start` and `end` and any of the
+/// fields of place and condition, joined to readings by time. `query` asks a SQLite database for rows whose columns are
+/// named as the canonical log's. `beside = [{ file = "…", pattern = "…" }]` names files whose lines match those of a log
+/// without header one by one, and what the named captures of the pattern say of each.
 ///
 /// The fields of `columns` and `set` are those of the canonical log, `LogField`. Where placements, crowd levels or
 /// receivers are declared, every use of one must name a declared one, so that a typing error does not open a new
@@ -98,10 +105,11 @@ public struct SurveyProject: Hashable, Sendable {
     var issues: [SurveyIssue] = []
     for source in sources {
       do {
-        for name in try source.names(in: directory) {
+        for file in try source.logFiles(in: directory) {
+          let name = file.name
           if seen.insert(name).inserted {
-            files.append(
-              LogFile(name: name, path: ProjectPath.join(directory, name), mapping: source.mapping))
+            files.append(file)
+            issues += undeclared(file, source)
           } else {
             issues.append(
               SurveyIssue(
@@ -116,5 +124,37 @@ public struct SurveyProject: Hashable, Sendable {
     }
     if !issues.isEmpty { throw ProjectError(issues: issues) }
     return files
+  }
+
+  /// Reports names in a log's path that the project does not have, where it has any of their kind.
+  private func undeclared(_ file: LogFile, _ source: LogSource) -> [SurveyIssue] {
+    guard source.pathPattern != nil else { return [] }
+    let kinds: [(field: LogField, declared: [String])] = [
+      (.placement, site.placements.map(\.placement.rawValue)),
+      (.crowd, site.crowdLevels.map(\.level.rawValue)), (.receiver, site.receivers.map(\.receiver.rawValue)),
+    ]
+    return kinds.compactMap { kind in
+      guard let value = file.mapping.constants[kind.field], !kind.declared.isEmpty,
+        !kind.declared.contains(value)
+      else { return nil }
+      return SurveyIssue(
+        .error, .invalidValue, file: source.file, line: source.line,
+        message: "'\(file.name)': no [[\(kind.field.rawValue)]] is named '\(value)'",
+        help:
+          "add a [[\(kind.field.rawValue)]] of that name, or use one of: \(kind.declared.joined(separator: ", "))"
+      )
+    }
+  }
+}
+
+extension [LogFile] {
+  /// The log that a path leads to, whatever way the path is written; `nil` for any other file.
+  public func file(at path: String) -> LogFile? {
+    let resolved = Self.resolved(path)
+    return first { Self.resolved($0.path) == resolved }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 }

@@ -79,6 +79,9 @@ package struct TOMLWriter {
     text += "\(key) = \(texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]")\n"
   }
 
+  /// A value that is TOML already.
+  package mutating func put(_ key: String, inline value: String) { text += "\(key) = \(value)\n" }
+
   /// An inline table with its keys in order; left out where it is empty.
   package mutating func put(_ key: String, _ entries: [(key: String, value: String)]) {
     guard !entries.isEmpty else { return }

@@ -94,6 +94,17 @@ package final class TableReader {
     return value
   }
 
+  /// A text of 1…10 000 characters, which may span lines.
+  package func text(_ key: String) -> String? {
+    guard let node = take(key) else { return nil }
+    guard case .string(let value) = node, !value.isEmpty, value.utf8.count <= 10_000, !value.contains("\0")
+    else {
+      reject(key, expected: "a text of 1 to 10000 characters", found: node)
+      return nil
+    }
+    return value
+  }
+
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.count <= 200
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

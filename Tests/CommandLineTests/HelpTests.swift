@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct HelpTests {
   private static let commands = [
-    ["demo"], ["init"], ["simulate"], ["import"], ["fit"], ["accuracy"], ["recommend"], ["report"], ["check"],
+    ["demo"], ["init"], ["simulate"], ["inspect"], ["import"], ["fit"], ["accuracy"], ["recommend"],
+    ["report"], ["check"],
     ["export", "samples"], ["export", "calibration"],
   ]
 

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "# A readme\n\nwith prose, of a kind\n", "[{\"rssi_dbm\":-60}]", "{\n  \"rssi_dbm\": -60\n}", "\n\n",
+    "# A readme\n\nwith prose, of a kind\n", "[1]", "\n\n",
   ])
   func `Text of another kind is not recognised`(text: String) throws {
     #expect(try failure(of: text)?.issue.code == .unknownFormat)
@@ -138,6 +138,10 @@ import Testing
         .missingColumn,
         .duplicateColumn, .unusedColumn, .damagedArchive, .lineTooLong, .invalidEncoding, .invalidJSON,
         .timestampWithoutZone, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
+        .outsideTruth, .invalidTruth, .invalidQuery,
+        // Those of text logs, see the tests of each.
+        .mergedPacket, .otherEntry, .passingDevice, .ambiguousDate, .mislabelledBlock,
+        .interpolatedPosition, .damagedPacket,
       ]).union(Capture.provoked)
     #expect(Set(logs) == provoked)
   }

@@ -8,17 +8,20 @@ struct Reading {
   let summary: ImportSummary
 
   /// Reads text as a log.
-  init(_ text: String, mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init()) throws
-  {
-    try self.init(Array(text.utf8), mapping: mapping, site: site, limits: limits)
+  init(
+    _ text: String, mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init(),
+    name: String = "walk.csv"
+  ) throws {
+    try self.init(Array(text.utf8), mapping: mapping, site: site, limits: limits, name: name)
   }
 
   /// Reads bytes as a log.
-  init(_ bytes: [UInt8], mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init())
-    throws
-  {
+  init(
+    _ bytes: [UInt8], mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init(),
+    name: String = "walk.csv"
+  ) throws {
     summary = try LogReader(mapping: mapping, site: site, limits: limits)
-      .read(MemorySource(bytes), displayName: "walk.csv", into: sink)
+      .read(MemorySource(bytes), displayName: name, into: sink)
   }
 }
 

@@ -71,14 +71,10 @@ struct Check: ParsableCommand {
       return known
     }
     return try logs.map { log in
-      // A log of the project is read as the project says, whatever way its path is written.
-      let own = known.first { Self.resolved($0.path) == Self.resolved(log) }
-      return LogFile(name: log, path: log, mapping: try mapping.mapping(over: own?.mapping ?? LogMapping()))
+      // A log of the project is read as the project says.
+      let base = known.file(at: log)?.mapping ?? LogMapping()
+      return LogFile(name: log, path: log, mapping: try mapping.mapping(over: base))
     }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 
   private static func read(_ log: LogFile, site: Site) throws -> SurveyCheck.Log {

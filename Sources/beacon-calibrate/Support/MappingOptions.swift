@@ -19,6 +19,25 @@ struct MappingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Silence after which a new dwell begins.", valueName: "s"))
   var gap: Double?
 
+  @Option(help: ArgumentHelp("Unit of times that are numbers: s, ms, us or ns.", valueName: "unit"))
+  var timeUnit: Unit?
+
+  @Option(
+    help: ArgumentHelp(
+      "CSV table of intervals, start and end and what held between: location, distance_m, placement, crowd …",
+      valueName: "file"))
+  var truth: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Names of the columns, parted by commas, of a log that has no header.", valueName: "names"))
+  var header: String?
+
+  /// A unit of time as typed.
+  enum Unit: String, ExpressibleByArgument, CaseIterable {
+    case s, ms, us, ns
+  }
+
   func validate() throws {
     _ = try mapping(over: LogMapping())
   }
@@ -34,6 +53,11 @@ struct MappingOptions: ParsableArguments {
       let (field, value) = try parse(pair, option: "--set")
       mapping.constants[field] = value
     }
+    if let timeUnit { mapping.timeUnit = TimeUnit(rawValue: timeUnit.rawValue) }
+    if let header {
+      mapping.header = header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    if let truth { mapping.truth = truth }
     if let gap {
       guard gap > 0, gap <= 86_400 else { throw ValidationError("--gap must lie between 0 and 86400 s.") }
       mapping.gap = gap

@@ -1,0 +1,122 @@
+import RadioSurvey
+
+/// Finds the canonical fields in a header that names them otherwise.
+///
+/// A name is compared without regard to case and to everything but letters and digits, so that `RSSI (dBm)` and
+/// `rssi_dbm` are one. Names that leave the unit or the meaning open are no aliases: a `distance` may be metres,
+/// centimetres or what the phone estimated, an `x` may be pixels.
+struct ColumnAliases {
+  /// Aliases by field, the better one first.
+  private static let names: [(field: LogField, aliases: [String])] = [
+    (
+      .timestamp,
+      [
+        "timestamp", "walltimems", "timestampms", "timems", "epochms", "unixms", "timestampus", "timestampns",
+        "unixtime", "unixtimestamp", "epoch", "datetime", "timestamputc", "time", "ts", "date",
+      ]
+    ),
+    (.rssi, ["rssidbm", "rssi", "rss", "signalstrength", "signaldbm", "signal", "leveldbm"]),
+    (.uuid, ["uuid", "proximityuuid", "ibeaconuuid", "beaconuuid"]),
+    (.major, ["major", "ibeaconmajor", "beaconmajor"]), (.minor, ["minor", "ibeaconminor", "beaconminor"]),
+    (.address, ["address", "mac", "macaddress", "beaconaddress", "beaconmac", "deviceaddress", "bdaddr"]),
+    (.beacon, ["beacon", "beaconid", "beaconname"]),
+    (.location, ["location", "locationid", "label", "place", "room", "point"]),
+    (.distanceMetres, ["distancem", "distancemetres", "distancemeters", "distm", "truedistancem"]),
+    (.distanceCentimetres, ["distancecm", "distcm"]),
+    (.distanceFeet, ["distanceft", "distft", "distancefeet"]),
+    (.x, ["xm", "xmetres", "xmeters"]), (.y, ["ym", "ymetres", "ymeters"]),
+    (.z, ["zm", "zmetres", "zmeters"]), (.floor, ["floor"]),
+    (.receiver, ["receiver", "receiverid", "scanner", "scannerid", "reader", "gateway", "node"]),
+    (.channel, ["channel", "advchannel"]), (.orientation, ["orientationdeg", "headingdeg"]),
+    (.placement, ["placement"]), (.crowd, ["crowd", "crowdlevel"]), (.people, ["people", "peoplecount"]),
+    (.carriage, ["carriage"]), (.source, ["source"]),
+  ]
+
+  /// Columns that only a scanner of packets writes, not the ranging of iOS.
+  private static let packetColumns: Set<String> = [
+    "rawdatahex", "rawdata", "raw", "payload", "advtxpower", "txpower", "eventseq", "channel", "advchannel",
+    "source",
+  ]
+
+  /// Which column holds which field.
+  let columns: [LogField: Int]
+  /// The fields that were found under another name, with that name as the log writes it.
+  let aliased: [(field: LogField, name: String)]
+  /// Whether the rows are what iOS ranging reports: averages, with 0 where a beacon was not heard.
+  let isRanging: Bool
+
+  /// Finds the fields. `nil` where the canonical names and the mapping suffice, or where a level or a beacon is not to be
+  /// found under any name.
+  ///
+  /// - Parameter needsLevel: Whether a level and a beacon must be found; wide tables have neither.
+  init?(_ header: [String], mapping: LogMapping, needsLevel: Bool = true) {
+    let plan = ColumnPlan(mapping)
+    let lowercased = header.map { $0.lowercased() }
+    var columns: [LogField: Int] = [:]
+    for (field, name) in plan.names {
+      columns[field] = lowercased.firstIndex(of: name)
+    }
+    let normalised = header.map(Self.normalise)
+    let claimed = Set(mapping.columns.values.map { $0.lowercased() })
+    func alias(_ field: LogField) -> Int? {
+      guard columns[field] == nil, mapping.columns[field] == nil else { return columns[field] }
+      let aliases = Self.names.first { $0.field == field }?.aliases ?? []
+      for alias in aliases {
+        for index in normalised.indices where normalised[index] == alias {
+          if !columns.values.contains(index), !claimed.contains(lowercased[index]) { return index }
+        }
+      }
+      return nil
+    }
+    var aliased: [(field: LogField, name: String)] = []
+    func adopt(_ field: LogField, _ column: Int?) {
+      guard let column, columns[field] == nil else { return }
+      columns[field] = column
+      aliased.append((field, header[column]))
+    }
+    let known = { (field: LogField) in columns[field] != nil || mapping.constants[field] != nil }
+    let triple: [LogField] = [.uuid, .major, .minor]
+    for field in [LogField.timestamp, .rssi] where !known(field) { adopt(field, alias(field)) }
+    if !known(.beacon), !known(.address), !triple.allSatisfy(known) {
+      let found = triple.map { known($0) ? columns[$0] : alias($0) }
+      if zip(triple, found).allSatisfy({ $1 != nil || mapping.constants[$0] != nil }) {
+        for (field, column) in zip(triple, found) { adopt(field, column) }
+        adopt(.beacon, alias(.beacon))
+      } else {
+        for field in triple { columns[field] = nil }
+        for field in [LogField.address, .beacon] where !known(.address) { adopt(field, alias(field)) }
+      }
+    }
+    guard !aliased.isEmpty || !needsLevel else { return nil }
+    let hasBeacon = known(.beacon) || known(.address) || triple.allSatisfy(known)
+    guard !needsLevel || columns[.rssi] != nil && hasBeacon else { return nil }
+    let distances = LogField.allCases.filter { $0.metresPerUnit != nil }
+    // What the log says goes before a constant, which stands for what it does not say.
+    for (field, _) in Self.names where !triple.contains(field) && field != .address {
+      let isDistance = field.metresPerUnit != nil
+      if field == .beacon || field == .rssi || field == .timestamp { continue }
+      if isDistance && distances.contains(where: { columns[$0] != nil }) { continue }
+      adopt(field, alias(field))
+    }
+    if known(.address) && triple.allSatisfy({ columns[$0] != nil }) { columns[.address] = nil }
+    self.columns = columns
+    self.aliased = aliased
+    isRanging =
+      triple.allSatisfy { columns[$0] != nil }
+      && Set(normalised).isDisjoint(with: Self.packetColumns)
+      && Set(normalised).isDisjoint(with: Self.names.first { $0.field == .address }?.aliases ?? [])
+  }
+
+  /// The unit that a column's name gives its times, `nil` where it leaves that open.
+  static func timeUnit(_ name: String) -> TimeFormat? {
+    let name = normalise(name)
+    if name.hasSuffix("ms") { return .milliseconds }
+    if name.hasSuffix("us") { return .microseconds }
+    return name.hasSuffix("ns") ? .nanoseconds : nil
+  }
+
+  /// The letters and digits of a name, in lower case.
+  private static func normalise(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}

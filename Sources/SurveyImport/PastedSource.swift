@@ -1,0 +1,122 @@
+import RadioSurvey
+
+/// The lines of a file that lies beside a log, each read by a pattern.
+final class BesideLines {
+  /// The fields that its lines may give.
+  let fields: [LogField]
+  private let name: String
+  private let pattern: FieldPattern
+  private let log: LogBytes
+  private let limit: Int
+  private var line = 0
+
+  /// Opens the file.
+  ///
+  /// - Throws: ``LogError``: `invalid-truth` for a pattern that is none, or why the file cannot be read.
+  init(_ beside: BesideFile, limits: ReadLimits) throws {
+    name = beside.file
+    do {
+      pattern = try FieldPattern(beside.pattern)
+    } catch {
+      throw LogError(
+        .unusable,
+        SurveyIssue(.error, .invalidTruth, file: beside.file, message: error.message, help: error.help))
+    }
+    fields = pattern.fields
+    log = try LogBytes(FileSource(path: beside.file, displayName: beside.file), limits: limits)
+    limit = limits.lineLength
+  }
+
+  /// The values of the next line, one a field, empty where it does not say; `nil` at the end.
+  func next() throws -> [String]? {
+    line += 1
+    guard let end = try log.endOfLine(from: 0, limit: limit) else { throw failure("the line is too long") }
+    guard !log.isExhausted else { return nil }
+    let bytes = log.pending.prefix(end)
+    let text = String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
+    log.consume(min(end + 1, log.pending.count))
+    guard let values = pattern.values(in: text) else {
+      throw failure("the pattern does not fit \(quoted(text))")
+    }
+    return fields.map { values[$0] ?? "" }
+  }
+
+  /// An error at the line that was read last.
+  func failure(_ message: String) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(
+        .error, .invalidTruth, file: name, line: line, message: message,
+        help: "each line of this file says something of the same line of the log"))
+  }
+}
+
+/// A table without header, line by line, with more cells at the end of each line: what the files beside it say.
+///
+/// Quoted cells may not span lines here. Both must have as many lines.
+final class PastedSource: ByteSource {
+  private let log: LogBytes
+  private let beside: [BesideLines]
+  private let delimiter: UInt8
+  private let limit: Int
+  private let name: String
+  private var ready: ArraySlice<UInt8> = []
+  private var line = 0
+
+  /// Pastes to the lines of a table.
+  init(_ source: any ByteSource, beside: [BesideLines], delimiter: UInt8, name: String) throws(LogError) {
+    let limits = ReadLimits()
+    self.beside = beside
+    self.delimiter = delimiter
+    self.name = name
+    limit = limits.lineLength
+    log = try Self.own(name) { try LogBytes(source, limits: limits) }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    if ready.isEmpty { ready = try Self.own(name) { try nextLine() }[...] }
+    let count = min(buffer.count, ready.count)
+    buffer.copyBytes(from: ready.prefix(count))
+    ready = ready.dropFirst(count)
+    return count
+  }
+
+  /// The next line with what the others say; empty at the end.
+  private func nextLine() throws -> [UInt8] {
+    line += 1
+    guard let end = try log.endOfLine(from: 0, limit: limit) else {
+      throw LogError(
+        .unusable,
+        SurveyIssue(
+          .error, .lineTooLong, file: name, line: line, message: "the line is longer than \(limit) bytes",
+          help: "check that this is a survey log with one reading a line"))
+    }
+    let isAtEnd = log.isExhausted
+    var bytes = Array(log.pending.prefix(end))
+    if bytes.last == 0x0D { bytes.removeLast() }
+    log.consume(min(end + 1, log.pending.count))
+    for file in beside {
+      let values = try file.next()
+      guard (values == nil) == isAtEnd else {
+        throw file.failure(isAtEnd ? "the log has no line \(line)" : "the log has more lines")
+      }
+      for value in values ?? [] {
+        bytes.append(delimiter)
+        bytes.append(contentsOf: "\"\(value.replacing("\"", with: "\"\""))\"".utf8)
+      }
+    }
+    if !isAtEnd { bytes.append(UInt8(ascii: "\n")) }
+    return isAtEnd ? [] : bytes
+  }
+
+  /// Narrows errors to those of logs.
+  private static func own<Value>(_ name: String, _ work: () throws -> Value) throws(LogError) -> Value {
+    do {
+      return try work()
+    } catch let error as LogError {
+      throw error
+    } catch {
+      throw LogError(.io, SurveyIssue(.error, .unreadableFile, file: name, message: "\(error)", help: nil))
+    }
+  }
+}

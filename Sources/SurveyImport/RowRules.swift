@@ -1,0 +1,92 @@
+import RadioSurvey
+
+/// What a format says about every row that the row itself does not say.
+struct RowRules {
+  /// How times are written.
+  var time = TimeFormat.standard
+  /// Whether a number that is no level means “expected and not heard” rather than nothing at all.
+  var isUnheard: (Double) -> Bool = { _ in false }
+  /// Whether an empty level means “expected and not heard”.
+  var emptyIsUnheard = true
+  /// Values that hold unless the log or the mapping says otherwise.
+  var defaults: [LogField: String] = [:]
+  /// What is added to the name of a location that nobody named.
+  var locationMark = ""
+}
+
+/// How a log writes times.
+enum TimeFormat: Equatable {
+  /// RFC 3339 or Unix seconds.
+  case standard
+  /// The same, numbers being finer than seconds.
+  case milliseconds, microseconds, nanoseconds
+  /// `MM-DD-YYYY HH:MM:SS`, with hyphens, slashes or points.
+  case monthFirst
+  /// `DD-MM-YYYY HH:MM:SS`, with hyphens, slashes or points.
+  case dayFirst
+
+  /// Numbers per second.
+  var unitsPerSecond: Double {
+    switch self {
+    case .milliseconds: 1e3
+    case .microseconds: 1e6
+    case .nanoseconds: 1e9
+    case .standard, .monthFirst, .dayFirst: 1
+    }
+  }
+
+  /// The format for people; `nil` for the standard.
+  var name: String? {
+    switch self {
+    case .standard: nil
+    case .milliseconds: "in milliseconds"
+    case .microseconds: "in microseconds"
+    case .nanoseconds: "in nanoseconds"
+    case .monthFirst: "as MM-DD-YYYY"
+    case .dayFirst: "as DD-MM-YYYY"
+    }
+  }
+
+  /// The format of a number of Unix time by its size: milliseconds above 10¹¹, microseconds above 10¹⁴, nanoseconds
+  /// above 10¹⁷.
+  init(magnitude: Double) {
+    switch magnitude {
+    case ...Timestamp.latest: self = .standard
+    case ...1e14: self = .milliseconds
+    case ...1e17: self = .microseconds
+    default: self = .nanoseconds
+    }
+  }
+}
+
+extension Timestamp {
+  /// Reads a cell in a format. A text in RFC 3339 is read as that, whatever the unit of numbers.
+  static func read(_ cell: Cell, as format: TimeFormat) -> Reading {
+    switch format {
+    case .standard: return read(cell)
+    case .milliseconds, .microseconds, .nanoseconds:
+      guard let number = Number.double(cell), number >= 0 else { return read(cell) }
+      let seconds = number / format.unitsPerSecond
+      return seconds <= latest ? .seconds(seconds) : .tooFine
+    case .monthFirst, .dayFirst: return readYearLast(cell, isMonthFirst: format == .monthFirst)
+    }
+  }
+
+  /// Whether the bytes begin as two digits, two digits, and four of a year.
+  static func isYearLast(_ cell: Cell) -> Bool {
+    guard let base = cell.base, cell.count >= 10 else { return false }
+    let separators: [UInt8] = [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")]
+    return separators.contains(base[2]) && base[5] == base[2]
+      && [0, 1, 3, 4, 6, 7, 8, 9].allSatisfy { base[$0] &- UInt8(ascii: "0") < 10 }
+  }
+
+  private static func readYearLast(_ cell: Cell, isMonthFirst: Bool) -> Reading {
+    guard isYearLast(cell), let base = cell.base, cell.count <= 64 else { return read(cell) }
+    let order = isMonthFirst ? [6, 7, 8, 9, 2, 0, 1, 2, 3, 4] : [6, 7, 8, 9, 2, 3, 4, 2, 0, 1]
+    var bytes = order.map { base[$0] }
+    bytes[4] = UInt8(ascii: "-")
+    bytes[7] = UInt8(ascii: "-")
+    bytes.append(contentsOf: cell.bytes.dropFirst(10))
+    return bytes.withUnsafeBufferPointer { read(Cell(base: $0.baseAddress, count: $0.count, offset: -1)) }
+  }
+}

@@ -1,0 +1,206 @@
+import RadioSurvey
+
+/// Ground truth by time: a CSV file of intervals, each with what held while it lasted.
+///
+/// Columns `start` and `end` (RFC 3339 or Unix seconds; an interval holds from its start up to but without its end), and
+/// any of the fields of place and condition. A column `note` is not read. Intervals do not overlap. What the log or the
+/// mapping says itself goes before what the table says. A log of which a table tells the place may do without any.
+final class TruthTable {
+  /// What a reading becomes.
+  enum Outcome {
+    /// A reading with its truth.
+    case reading(ReadingContext)
+    /// A reading at a time that no interval covers.
+    case outside
+    /// A reading in an interval that does not say where.
+    case placeless
+  }
+
+  private struct Interval {
+    var start: Double
+    var end: Double
+    var location: SurveyLocation?
+    var conditions: Conditions
+    var line: Int
+  }
+
+  private struct Key: Hashable {
+    var context: Int
+    var interval: Int
+  }
+
+  private static let fields: Set<LogField> = [
+    .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .floor, .placement, .crowd,
+    .people, .carriage, .orientation,
+  ]
+  private static let placeFields: Set<LogField> = [
+    .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x,
+  ]
+  private static let mostIntervals = 100_000
+  private static let mostContexts = 1 << 16
+
+  /// The location of readings whose place only the table says; never stored.
+  private static let openLocation = "\u{10FFFD}place"
+
+  private let name: String
+  private var intervals: [Interval] = []
+  private var givesPlace = false
+  private var latest = 0
+  private var contexts: [Key: ReadingContext] = [:]
+
+  /// Reads a table.
+  ///
+  /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
+  init(path: String, limits: ReadLimits) throws {
+    name = path
+    let log = try LogBytes(FileSource(path: path, displayName: path), limits: limits)
+    let head = LogHead(bytes: log.head(limits.headLength), mapping: LogMapping())
+    guard !log.isExhausted, let dialect = CSVDialect(head) else {
+      throw failure(1, "the table of intervals is no CSV file")
+    }
+    let columns = try bind(dialect.header.map { $0.lowercased() })
+    let reader = CSVRecordReader(
+      log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count, limit: limits.lineLength)
+    _ = try reader.next()
+    while let outcome = try reader.next() {
+      let line = reader.record.line
+      switch outcome {
+      case .blank: continue
+      case .row: intervals.append(try interval(reader.cells, columns, line: line))
+      default: throw failure(line, "the row does not have the cells that the header has")
+      }
+      guard intervals.count <= Self.mostIntervals else {
+        throw failure(line, "the table has more than \(Self.mostIntervals) intervals")
+      }
+    }
+    try sort()
+  }
+
+  /// The mapping for a log that this table says the truth of.
+  func mapping(_ mapping: LogMapping) -> LogMapping {
+    guard givesPlace, mapping.constants[.location] == nil else { return mapping }
+    var mapping = mapping
+    mapping.constants[.location] = Self.openLocation
+    return mapping
+  }
+
+  /// A reading's context with what the table says of its time.
+  func outcome(for context: ReadingContext, at time: Double, session: ImportSession) -> Outcome {
+    guard let index = index(at: time) else { return .outside }
+    let key = Key(context: context.serial, interval: index)
+    if let known = contexts[key] { return .reading(known) }
+    guard let location = location(context.location, intervals[index].location) else { return .placeless }
+    if contexts.count >= Self.mostContexts { contexts = [:] }
+    let merged = session.context(
+      beacon: context.beacon, location: location,
+      conditions: conditions(context.conditions, intervals[index].conditions))
+    contexts[key] = merged
+    return .reading(merged)
+  }
+
+  /// The interval that covers a time. Logs are mostly in order of time, so the latest is looked at first.
+  /// - Complexity: O(log n) for n intervals.
+  private func index(at time: Double) -> Int? {
+    if intervals.indices.contains(latest), covers(latest, time) { return latest }
+    var low = 0
+    var high = intervals.count
+    while low < high {
+      let middle = (low + high) / 2
+      if intervals[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, covers(low - 1, time) else { return nil }
+    latest = low - 1
+    return latest
+  }
+
+  private func covers(_ index: Int, _ time: Double) -> Bool {
+    intervals[index].start <= time && time < intervals[index].end
+  }
+
+  private func location(_ own: SurveyLocation, _ truth: SurveyLocation?) -> SurveyLocation? {
+    guard own.name == Self.openLocation else {
+      var location = own
+      location.distance = own.distance ?? truth?.distance
+      location.position = own.position ?? truth?.position
+      return location
+    }
+    guard var location = truth else { return nil }
+    location.distance = own.distance ?? location.distance
+    location.position = own.position ?? location.position
+    return location
+  }
+
+  private func conditions(_ own: Conditions, _ truth: Conditions) -> Conditions {
+    var conditions = own
+    conditions.placement = own.placement ?? truth.placement
+    conditions.crowd = own.crowd ?? truth.crowd
+    conditions.people = own.people ?? truth.people
+    conditions.carriage = own.carriage ?? truth.carriage
+    conditions.orientation = own.orientation ?? truth.orientation
+    return conditions
+  }
+
+  private func bind(_ header: [String]) throws -> [String: Int] {
+    var columns: [String: Int] = [:]
+    for (index, column) in header.enumerated() where column != "note" {
+      guard ["start", "end"].contains(column) || LogField(rawValue: column).map(Self.fields.contains) == true
+      else {
+        throw failure(
+          1, "the table of intervals has no use for a column \(quoted(column))",
+          help: "columns: start, end, note, \(Self.fields.map(\.rawValue).sorted().joined(separator: ", "))")
+      }
+      guard columns.updateValue(index, forKey: column) == nil else {
+        throw failure(1, "two columns are named \(quoted(column))")
+      }
+    }
+    guard columns["start"] != nil, columns["end"] != nil, columns.count > 2 else {
+      throw failure(1, "the table of intervals needs the columns start and end, and one that says something")
+    }
+    givesPlace = Self.placeFields.contains { columns[$0.rawValue] != nil }
+    return columns
+  }
+
+  private func interval(
+    _ cells: UnsafePointer<Cell>, _ columns: [String: Int], line: Int
+  ) throws -> Interval {
+    func cell(_ name: String) -> Cell { columns[name].map { cells[$0] } ?? .absent }
+    let decoder = ContextDecoder { cell($0.rawValue) }
+    let start = try time(cell("start"), line)
+    let end = try time(cell("end"), line)
+    guard start < end else { throw failure(line, "the interval ends before it has begun") }
+    do throws(RowFailure) {
+      let hasPlace = Self.placeFields.contains { !cell($0.rawValue).isEmpty }
+      return Interval(
+        start: start, end: end, location: hasPlace ? try decoder.location() : nil,
+        conditions: try decoder.conditions(), line: line)
+    } catch {
+      throw failure(line, error.message, help: error.help)
+    }
+  }
+
+  private func time(_ cell: Cell, _ line: Int) throws -> Double {
+    switch Timestamp.read(cell) {
+    case .seconds(let seconds), .withoutZone(let seconds): return seconds
+    case .tooFine, .invalid:
+      throw failure(
+        line, "expected RFC 3339 or Unix seconds, found \(quoted(cell.bytes))",
+        help: "write times as the log's clock shows them, in seconds")
+    }
+  }
+
+  private func sort() throws {
+    guard !intervals.isEmpty else { throw failure(1, "the table of intervals has no interval") }
+    intervals.sort { ($0.start, $0.line) < ($1.start, $1.line) }
+    for (one, next) in zip(intervals, intervals.dropFirst()) where next.start < one.end {
+      throw failure(
+        next.line, "the interval overlaps that of line \(one.line)", help: "end one where the next begins")
+    }
+  }
+
+  private func failure(
+    _ line: Int, _ message: String, help: String? = "see 'truth' in the documentation of survey.toml"
+  ) -> LogError {
+    LogError(
+      .unusable, SurveyIssue(.error, .invalidTruth, file: name, line: line, message: message, help: help))
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import RadioSurvey
+import SurveyImport
+
+/// An inspection for a terminal.
+public enum InspectText {
+  private static let shownBeacons = 20
+
+  /// The logs one after the other, and a final newline.
+  public static func render(_ document: InspectDocument) -> String {
+    document.files.map(render).joined(separator: "\n")
+  }
+
+  /// The codes as a table, and a final newline.
+  public static func render(_ document: IssueCodeDocument) -> String {
+    var table = TextTable([("code", .left), ("meaning", .left)])
+    for code in document.codes { table.add([code.code.rawValue, code.meaning]) }
+    return table.lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func render(_ file: InspectDocument.File) -> String {
+    let log = file.inspection
+    var lines = ["\(log.file): \(log.format)"]
+    for (name, value) in facts(log) {
+      lines.append("  \(name.padding(toLength: 11, withPad: " ", startingAt: 0)) \(value)")
+    }
+    lines.append("")
+    lines += beacons(log).lines.map { "  \($0)" }
+    if log.beacons.count > shownBeacons {
+      lines.append(
+        "  and \(NumberFormat.count(log.beacons.count - shownBeacons)) more; --format json has them")
+    }
+    if !log.examples.isEmpty {
+      lines.append("")
+      for example in log.examples { lines += example.description.components(separatedBy: "\n") }
+    }
+    lines += ["", "To import it:"]
+    if let command = file.importCommand { lines.append("  \(command)") }
+    lines += ["or in survey.toml:"]
+    lines += file.stanza.split(separator: "\n").map { "  \($0)" }
+    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+  }
+
+  private static func facts(_ log: LogInspection) -> [(String, String)] {
+    var facts = [
+      ("rows", rows(log)), ("time", time(log)),
+      ("channels", log.channels.isEmpty ? "not told apart" : list(log.channels.map(String.init))),
+      ("receivers", log.receivers.isEmpty ? "not named" : list(log.receivers.map(\.rawValue))),
+      ("levels", levels(log)),
+      (
+        "duplicates",
+        "\(NumberFormat.count(log.duplicates.count)) within 3 ms of the packet before, "
+          + "\(NumberFormat.count(log.duplicates.sameLevel)) of them with its level"
+      ),
+      (
+        "gaps",
+        "\(NumberFormat.count(log.gaps.count)) above \(NumberFormat.significant(log.gaps.threshold)) s"
+          + (log.gaps.longest.map { ", the longest \(NumberFormat.significant($0)) s" } ?? "")
+      ),
+      (
+        "missing",
+        log.missingTruth.isEmpty
+          ? "nothing that a fit needs"
+          : list(log.missingTruth.map(\.rawValue)) + ": not said for every packet"
+      ),
+    ]
+    if !log.guessed.isEmpty {
+      let guesses = log.guessed.map { "\($0.rawValue)=\(log.mapping.columns[$0] ?? "")" }
+      facts.append(("guessed", "\(list(guesses)): check them, and the unit of a distance"))
+    }
+    if !log.issues.isEmpty {
+      let issues = log.issues.sorted { $0.key < $1.key }
+      facts.append(("issues", list(issues.map { "\($0.key) \(NumberFormat.count($0.value))" })))
+    }
+    return facts
+  }
+
+  private static func rows(_ log: LogInspection) -> String {
+    "\(NumberFormat.count(log.rows)): \(NumberFormat.count(log.receivedPackets, "packet")) in "
+      + "\(NumberFormat.count(log.dwells, "dwell")), \(NumberFormat.count(log.missedPackets)) not heard, "
+      + "\(NumberFormat.count(log.rejectedRows)) rejected"
+  }
+
+  private static func time(_ log: LogInspection) -> String {
+    guard let start = log.start, let end = log.end else { return "none" }
+    let span = "\(NumberFormat.significant(end - start)) s"
+    switch log.clock {
+    case .none: return "none"
+    case .sinceStart: return "\(span), counted from some start and not from 1970"
+    case .unix: return "\(date(start)) to \(date(end)) (\(span)), counted from 1970"
+    case .withoutZone: return "\(date(start)) to \(date(end)) (\(span)), without zone, read as UTC"
+    case .zone: return "\(date(start)) to \(date(end)) (\(span)), with zone"
+    }
+  }
+
+  private static func levels(_ log: LogInspection) -> String {
+    let kind =
+      switch (log.rawPackets, log.averagedPackets) {
+      case (_, 0): "raw"
+      case (0, _): "averaged by the source"
+      default:
+        "\(NumberFormat.count(log.rawPackets)) raw, \(NumberFormat.count(log.averagedPackets)) averaged"
+      }
+    return "\(kind), \(NumberFormat.count(log.sentinels)) sentinels"
+  }
+
+  private static func date(_ seconds: Double) -> String {
+    Date(timeIntervalSince1970: seconds).formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.prefix(12).joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
+  }
+
+  private static func beacons(_ log: LogInspection) -> TextTable {
+    var table = TextTable([
+      ("beacon", .left), ("packets", .right), ("not heard", .right), ("weakest", .right),
+      ("strongest", .right),
+    ])
+    for beacon in log.beacons.prefix(shownBeacons) {
+      table.add([
+        beacon.beacon.description, NumberFormat.count(beacon.packets), NumberFormat.count(beacon.missed),
+        beacon.weakest.map { "\($0) dBm" } ?? "", beacon.strongest.map { "\($0) dBm" } ?? "",
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import RadioSurvey
+import TestSupport
+import Testing
+
+@testable import SurveyImport
+
+@Suite struct HcidumpImporterTests {
+  private let bar = LogMapping(constants: [.location: "bar"])
+  private static let iBeacon = BeaconIdentifier.iBeacon(
+    uuid: "A495DEAD-C5B1-4B44-B512-1370F02D74DE", major: 12_345, minor: 65_534)
+
+  /// An iBeacon (level BC = −68), a device without one (C4 = −60), and an event that is no report.
+  private static let dump = """
+    HCI sniffer - Bluetooth packet analyzer ver 5.50
+    > 04 3E 27 02 01 00 00 58 C1 C9 72 39 D0 1B 1A FF 4C 00 02 15
+      A4 95 DE AD C5 B1 4B 44 B5 12 13 70 F0 2D 74 DE 30 39 FF FE
+      C5 BC
+    > 04 3E 11 02 01 00 01 06 05 04 03 02 01 05 04 09 41 42 43 C4
+    < 01 0C 20 02 01 00
+    > 04 0E 04 01 0C 20 00
+
+    """
+
+  @Test func `Packets are put together from their lines`() throws {
+    let reading = try Reading(Self.dump, mapping: bar)
+    #expect(reading.summary.format == "hcidump hex text (without times)")
+    #expect(reading.summary.receivedPackets == 2)
+    #expect(reading.summary.issues == ["other-entry": 3])
+    #expect(reading.sink.dwells.map(\.beacon) == [Self.iBeacon, .address("01:02:03:04:05:06")])
+    #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-68]), RSSIHistogram([-60])])
+    #expect(reading.sink.dwells.first?.line == 2)
+  }
+
+  @Test func `A site that names its beacons admits no other address`() throws {
+    let site = Site(beacons: [Beacon(identifier: Self.iBeacon)])
+    let reading = try Reading(Self.dump, mapping: bar, site: site)
+    #expect(reading.summary.issues == ["other-entry": 3, "passing-device": 1])
+    #expect(reading.sink.dwells.map(\.beacon) == [Self.iBeacon])
+    #expect(!"\(reading.sink.issues)".contains("01:02"))
+  }
+
+  @Test func `A dump conforms`() throws { try TextConformance(text: Self.dump, mapping: bar).check() }
+
+  @Test func `Times before the mark are read, and copies within 3 ms are one packet`() throws {
+    let packet = "> 04 3E 0C 02 01 00 01 06 05 04 03 02 01 00 C4\n"
+    let text =
+      "2024-05-01 10:00:00.000000 \(packet)2024-05-01 10:00:00.002900 \(packet)2024-05-01 10:00:00.100000 \(packet)"
+    let reading = try Reading(text, mapping: bar)
+    #expect(reading.summary.format == "hcidump hex text (with times)")
+    #expect(reading.summary.receivedPackets == 2)
+    #expect(reading.summary.issues["merged-packet"] == 1)
+    #expect(reading.sink.dwells.first?.start == 1_714_557_600)
+  }
+
+  @Test func `A level that is not available, and reports that are damaged`() throws {
+    let text =
+      Self.dump + "> 04 3E 0C 02 01 00 01 06 05 04 03 02 01 00 7F\n"
+      + "> 04 3E 0C 02 01 00 01 06 05 04 03 02 01 01 C4\n"
+      + "> 04 3E 0C 02 02 00 01 06 05 04 03 02 01 00 C4\n" + "> 04 3E 0C 02 01 00 01\n"
+    let reading = try Reading(text, mapping: bar)
+    #expect(reading.summary.issues["sentinel-rssi"] == 1)
+    #expect(reading.summary.issues["damaged-packet"] == 3)
+    #expect(reading.summary.receivedPackets == 2)
+  }
+
+  @Test func `Extended reports, AltBeacon and Eddystone`() throws {
+    let body = "13 00 01 06 05 04 03 02 01 01 00 FF 7F C4 00 00 00 00 00 00 00 00 00"
+    let alt =
+      "1B FF 18 01 BE AC \(Array(repeating: "AB", count: 16).joined(separator: " ")) 00 01 00 02 C5 00"
+    let eddystone = "17 16 AA FE 00 EE 00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F 00 00"
+    let packets = [("3E 36 0D 01 \(body) 1C \(alt)"), ("3E 32 0D 01 \(body) 18 \(eddystone)")]
+    let text = packets.map { "> 04 \($0)\n" }.joined()
+    let reading = try Reading(text, mapping: bar)
+    #expect(reading.sink.codes.isEmpty)
+    #expect(
+      reading.sink.dwells.map(\.beacon) == [
+        .iBeacon(uuid: "ABABABAB-ABAB-ABAB-ABAB-ABABABABABAB", major: 1, minor: 2),
+        .name("eddystone:00010203040506070809:0A0B0C0D0E0F"),
+      ])
+  }
+
+  @Test func `Without a place there is nothing to calibrate`() throws {
+    #expect(try failure(of: Self.dump)?.issue.code == .missingColumn)
+  }
+
+  @Test(.enabled(if: SharedData.exists("data/room-scanners/hcidump.raw"), "\(SharedData.skipped)"))
+  func `A dump of a room`() throws {
+    let path = SharedData.url("data/room-scanners/hcidump.raw").path
+    let sink = CollectingSink()
+    let summary = try LogReader(mapping: bar).read(path: path, displayName: "hcidump.raw", into: sink)
+    #expect(summary.receivedPackets == 242)
+    #expect(summary.rejectedRows == 0)
+    #expect(summary.issues == ["other-entry": 1])
+    let counts = Dictionary(sink.dwells.map { ($0.beacon, $0.receivedPackets) }, uniquingKeysWith: +)
+    #expect(counts.count == 16)
+    #expect(
+      counts[.iBeacon(uuid: "A495DEAD-C5B1-4B44-B512-1370F02D74DE", major: 12_345, minor: 65_535)] == 34)
+    #expect(counts[.iBeacon(uuid: "DAF246CE-8363-11E4-B116-123B93F75CBA", major: 0, minor: 1)] == 79)
+    #expect(counts[.address("A4:D8:56:00:49:6D")] == 84)
+  }
+}

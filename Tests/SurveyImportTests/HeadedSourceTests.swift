@@ -1,0 +1,74 @@
+import Foundation
+import RadioSurvey
+import TestSupport
+import Testing
+
+@testable import SurveyImport
+
+/// Logs without header, and names of their columns from the mapping.
+@Suite struct HeadedSourceTests {
+  private static let names = ["timestamp", "beacon", "receiver", "rssi_dbm"]
+  private static let mapping = LogMapping(constants: [.location: "bar"], header: names)
+
+  @Test(arguments: [",", ";", "\t"], ["", "\u{FEFF}"])
+  func `The log is read as if it had the header`(separator: String, mark: String) throws {
+    let text = "1,door,phone,-60\n2,door,phone,loud\n3,door,phone,-62".replacing(",", with: separator)
+    let reading = try Reading(mark + text, mapping: Self.mapping)
+    #expect(reading.summary.rows == 3)
+    #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-60, -62])])
+    #expect(reading.sink.dwells.first?.line == 1)
+    #expect(reading.sink.dwells.first?.conditions.receiver == "phone")
+    // Line and column as they stand in the file.
+    #expect(reading.sink.rejected.map(\.issue.line) == [2])
+    #expect(reading.sink.rejected.map(\.issue.column) == [14])
+  }
+
+  @Test func `Errors of the log as a whole stand where they stand in the file`() throws {
+    var mapping = Self.mapping
+    mapping.header = ["timestamp", "a \"quoted\", name", "receiver", "rssi_dbm"]
+    let error = try failure(of: "1,door,phone,-60\n", mapping: mapping)
+    #expect(error?.issue.code == .missingColumn)
+    #expect(error?.issue.line == nil)
+    #expect(error?.issue.message.contains("'a \"quoted\", name'") == true)
+    #expect(try failure(of: "", mapping: Self.mapping)?.issue.code == .emptyFile)
+    #expect(try failure(of: "1,door,phone\n", mapping: Self.mapping)?.issue.code == .noUsableRows)
+  }
+
+  @Test func `An inspection sees every reading`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("1,door,phone,-60\n1.001,door,phone,-60\n", to: "x.mbd")
+    let log = try LogInspector(mapping: LogMapping(header: Self.names)).inspect(
+      path: path, displayName: "x.mbd")
+    #expect(log.duplicates.count == 1)
+    #expect(log.missingTruth == [.location, .distanceMetres, .placement, .crowd])
+  }
+
+  @Test(.enabled(if: SharedData.exists("data/danis/set_1.tar.xz"), "\(SharedData.skipped)"))
+  func `One of twelve stations hears a beacon at 81 places, which the files' names say`() throws {
+    let stanza = try StanzaFolder("danis") { folder in
+      let tar = Process()
+      tar.executableURL = URL(filePath: "/bin/tar")
+      tar.arguments = [
+        "-xJf", SharedData.url("data/danis/set_1.tar.xz").path, "-C", folder.url.path, "--wildcards",
+        "set_1/sensor12_*",
+      ]
+      try tar.run()
+      tar.waitUntilExit()
+      #expect(tar.terminationStatus == 0)
+    }
+    let logs = try stanza.read()
+    #expect(logs.count == 81)
+    #expect(logs.reduce(0) { $0 + $1.summary.rows } == 285_364)
+    #expect(logs.reduce(0) { $0 + $1.summary.rejectedRows } == 0)
+    let dwells = logs.flatMap(\.sink.dwells)
+    #expect(dwells.reduce(0) { $0 + $1.receivedPackets } == 285_364)
+    #expect(Set(dwells.map(\.beacon)) == [.name("000000000102")])
+    #expect(Set(dwells.map(\.location.name)).count == 81)
+    // sensor12_0.16_6.57_1.85.mbd, and the station at 0.71, 6.16, 2.30: √(0.55² + 0.41² + 0.45²) m.
+    let near = dwells.first { $0.location.position == Position(x: 0.16, y: 6.57, z: 1.85) }
+    #expect(abs((near?.location.distance ?? 0) - 0.8204) < 0.0001)
+    #expect(dwells.allSatisfy { $0.location.distance != nil })
+    // One place was left and taken up again after more than 30 s.
+    #expect(dwells.count == 82)
+  }
+}

@@ -1,0 +1,148 @@
+import RadioSurvey
+import Testing
+
+@testable import SurveyImport
+
+@Suite struct HomemadeCSVImporterTests {
+  private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+  private let bar = LogMapping(constants: [.location: "bar"])
+  private let beacon = BeaconIdentifier.iBeacon(uuid: Self.uuid, major: 1, minor: 2)
+
+  private static let ranging = """
+    timestamp,uuid,major,minor,rssi,accuracy,proximity
+    2024-05-01T10:00:00Z,\(uuid),1,2,-61,1.5,near
+    2024-05-01T10:00:01Z,\(uuid),1,2,-63,1.7,near
+    2024-05-01T10:00:02Z,\(uuid),1,2,0,-1,unknown
+    2024-05-01T10:00:03Z,\(uuid),1,3,-71,3.9,far
+
+    """
+
+  @Test func `An export of iOS ranging is averaged, and 0 is a beacon that was not heard`() throws {
+    let reading = try Reading(Self.ranging, mapping: bar)
+    #expect(reading.summary.format == "CLBeacon CSV (averaged levels, rssi_dbm = rssi)")
+    #expect(reading.summary.receivedPackets == 3)
+    #expect(reading.summary.missedPackets == 1)
+    #expect(reading.summary.rejectedRows == 0)
+    #expect(reading.sink.codes == [.unusedColumn])
+    let dwell = try #require(reading.sink.dwells.first)
+    #expect(dwell.beacon == beacon)
+    #expect(dwell.conditions.source == .averaged)
+    #expect(dwell.location == SurveyLocation(name: "bar"))
+    #expect(dwell.histogram == RSSIHistogram([-61, -63]))
+    #expect(dwell.start == 1_714_557_600)
+    #expect(dwell.end == 1_714_557_602)
+    #expect(dwell.expectedPackets == nil)
+    #expect(reading.sink.dwells.map(\.receivedPackets) == [2, 1])
+  }
+
+  @Test func `An export of iOS ranging conforms`() throws {
+    try TextConformance(text: Self.ranging, mapping: bar).check()
+  }
+
+  struct Dialect: CustomTestStringConvertible {
+    var header: String
+    var row: String
+    var format: String
+    var time: Double
+    var source: ReadingSource
+    var beacon = BeaconIdentifier.iBeacon(uuid: uuid, major: 1, minor: 2)
+    var testDescription: String { header }
+  }
+
+  static let dialects = [
+    Dialect(
+      header: "timestamp,floor,label,uuid,major,minor,rssi",
+      row: "2024-05-01T10:00:00Z,2,bar,\(uuid),1,2,-61",
+      format: "CLBeacon CSV (averaged levels, rssi_dbm = rssi, location = label)", time: 1_714_557_600,
+      source: .averaged),
+    Dialect(
+      header: "UUID,Major,Minor,RSSI", row: "\(uuid.lowercased()),1,2,-61",
+      format: "CLBeacon CSV (averaged levels, rssi_dbm = RSSI)", time: 0, source: .averaged),
+    Dialect(
+      header: "UUID;Major;Minor;RSSI;Timestamp", row: "\(uuid);1;2;-61;1714557600.5",
+      format: "CLBeacon CSV (semicolon-separated, averaged levels, rssi_dbm = RSSI)", time: 1_714_557_600.5,
+      source: .averaged),
+    Dialect(
+      header: "UUID,Major,Minor,RSSI,Name,Timestamp", row: "\(uuid),1,2,-61,Anna's tag,1714557600250",
+      format: "CLBeacon CSV (averaged levels, rssi_dbm = RSSI, times in milliseconds)",
+      time: 1_714_557_600.25,
+      source: .averaged),
+    Dialect(
+      header: "timestamp_ms,uuid,major,minor,rssi,adv_tx_power", row: "1714557600250,\(uuid),1,2,-61,-59",
+      format: "home-made CSV (timestamp = timestamp_ms, rssi_dbm = rssi, times in milliseconds)",
+      time: 1_714_557_600.25, source: .raw),
+    Dialect(
+      header: "event_seq,timestamp_ns,wall_time_ms,beacon_id,ibeacon_uuid,major,minor,rssi_dbm,raw_data_hex",
+      row: "7,88112233445566,1714557600250,B1,\(uuid),1,2,-61,0201061AFF4C",
+      format:
+        "home-made CSV (timestamp = wall_time_ms, uuid = ibeacon_uuid, beacon = beacon_id, times in milliseconds)",
+      time: 1_714_557_600.25, source: .raw),
+    Dialect(
+      header: "Time\tMAC Address\tRSSI (dBm)", row: "1714557600250000\taa:bb:cc:dd:ee:ff\t-61",
+      format:
+        "home-made CSV (tab-separated, timestamp = Time, rssi_dbm = RSSI (dBm), address = MAC Address, times in microseconds)",
+      time: 1_714_557_600.25, source: .raw, beacon: .address("AA:BB:CC:DD:EE:FF")),
+    Dialect(
+      header: "timestamp_ns,beacon_id,rssi", row: "1714557600250000000,B1,-61",
+      format:
+        "home-made CSV (timestamp = timestamp_ns, rssi_dbm = rssi, beacon = beacon_id, times in nanoseconds)",
+      time: 1_714_557_600.25, source: .raw, beacon: .name("B1")),
+    Dialect(
+      header: "date,beacon,rssi", row: "25-12-2023 10:00:00,B1,-61",
+      format: "home-made CSV (timestamp = date, rssi_dbm = rssi, times as DD-MM-YYYY)", time: 1_703_498_400,
+      source: .raw, beacon: .name("B1")),
+  ]
+
+  @Test(arguments: dialects) func `Every dialect is found, and told`(one: Dialect) throws {
+    let reading = try Reading("\(one.header)\n\(one.row)\n", mapping: bar)
+    #expect(reading.summary.format == one.format)
+    let dwell = try #require(reading.sink.dwells.first)
+    #expect(dwell.beacon == one.beacon)
+    #expect(abs(dwell.start - one.time) < 1e-6)
+    #expect(dwell.conditions.source == one.source)
+    #expect(dwell.histogram == RSSIHistogram([-61]))
+    #expect(dwell.location.name == "bar")
+  }
+
+  @Test func `A constant says that ranging was none after all; then 0 is no level`() throws {
+    let mapping = LogMapping(constants: [.location: "bar", .source: "raw"])
+    let reading = try Reading(Self.ranging, mapping: mapping)
+    #expect(reading.sink.dwells.first?.conditions.source == .raw)
+  }
+
+  @Test func `An estimated distance is never taken for the true one`() throws {
+    for name in ["distance", "accuracy", "range"] {
+      let error = try #require(
+        try failure(of: "timestamp,uuid,major,minor,rssi,\(name)\n1,\(Self.uuid),1,2,-61,2\n"))
+      #expect(error.issue.code == .missingColumn)
+    }
+  }
+
+  @Test func `A canonical log stays one, whatever other columns it has`() throws {
+    let reading = try Reading("timestamp,beacon,rssi_dbm,distance_m,mac,label\n1,door,-61,2,x,y\n")
+    #expect(reading.summary.format == "CSV")
+    #expect(reading.sink.dwells.first?.location.isNamed == false)
+  }
+
+  @Test func `A mapping goes before the aliases`() throws {
+    let mapping = LogMapping(columns: [.rssi: "smoothed"], constants: [.location: "bar"])
+    let reading = try Reading("time,mac,rssi,smoothed\n5,AA:BB:CC:DD:EE:FF,-80,-61\n", mapping: mapping)
+    #expect(reading.sink.dwells.first?.histogram == RSSIHistogram([-61]))
+    #expect(reading.sink.dwells.first?.start == 5)
+  }
+
+  @Test func `Dates that may be either are read month first, with a warning`() throws {
+    let reading = try Reading("date,beacon,rssi\n02/01/2024 00:00:00,B1,-61\n", mapping: bar)
+    #expect(reading.sink.dwells.first?.start == 1_706_745_600)
+    #expect(reading.sink.codes == [.ambiguousDate, .timestampWithoutZone])
+  }
+
+  @Test(arguments: ["99", "0", "127", "-200", "20"]) func `Signs that there is no level are rejected`(
+    rssi: String
+  ) throws {
+    let text = "timestamp,mac,rssi\n1,AA:BB:CC:DD:EE:FF,-61\n2,AA:BB:CC:DD:EE:FF,\(rssi)\n"
+    let reading = try Reading(text, mapping: bar)
+    #expect(reading.sink.codes == [.sentinelRSSI])
+    #expect(reading.summary.receivedPackets == 1)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import GRDB
+import RadioSurvey
+import TestSupport
+import Testing
+
+@testable import SurveyImport
+
+@Suite struct SQLiteImporterTests {
+  private static let query =
+    "SELECT at AS timestamp, tag AS beacon, level AS rssi_dbm, metres AS distance_m, extra FROM heard ORDER BY id"
+
+  /// A database with every kind of value.
+  private func database() throws -> (folder: TemporaryFolder, path: String) {
+    let folder = try TemporaryFolder()
+    let path = folder.path("log.db")
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE heard (id INTEGER PRIMARY KEY, at, tag, level, metres, extra);
+          INSERT INTO heard (at, tag, level, metres) VALUES
+            (1000, 'door', -60, 2), (1500.5, 'door', -61.0, 2.0), (2000, 'door', NULL, 2),
+            (2500, 'door', 127, 2), (3000, 'door', 'loud', 2), (3500, NULL, -60, 2), (4000, 'door', -60, NULL),
+            ('1970-01-01T00:00:05Z', x'626172', -70, '3');
+          CREATE TABLE [odd'name] (a, [b c]);
+          """)
+    }
+    return (folder, path)
+  }
+
+  private func read(_ path: String, _ query: String?, unit: TimeUnit? = .milliseconds) throws -> (
+    summary: ImportSummary, sink: CollectingSink
+  ) {
+    let sink = CollectingSink()
+    let reader = LogReader(mapping: LogMapping(timeUnit: unit, query: query))
+    return (try reader.read(path: path, displayName: "log.db", into: sink), sink)
+  }
+
+  private func failure(_ path: String, _ query: String?) throws -> SurveyIssue {
+    try #require(throws: LogError.self) { try read(path, query) }.issue
+  }
+
+  @Test func `The answer's rows are a canonical log's`() throws {
+    let (folder, path) = try database()
+    let before = try Data(contentsOf: URL(filePath: path))
+    let (summary, sink) = try read(path, Self.query)
+    #expect(summary.format == "SQLite query")
+    #expect(summary.rows == 8)
+    #expect(summary.receivedPackets == 3)
+    #expect(summary.missedPackets == 1)
+    #expect(
+      summary.issues == [
+        "sentinel-rssi": 1, "invalid-rssi": 1, "missing-beacon": 1, "missing-location": 1, "unused-column": 1,
+      ])
+    #expect(sink.rejected.map(\.issue.line) == [4, 5, 6, 7])
+    #expect(sink.rejected.first?.text == "2500\tdoor\t127\t2\t")
+    #expect(sink.dwells.map(\.beacon) == [.name("door"), .name("bar")])
+    #expect(sink.dwells.map(\.start) == [1, 5])
+    #expect(sink.dwells.map(\.end) == [2, 5])
+    #expect(sink.dwells.map(\.histogram) == [RSSIHistogram([-60, -61]), RSSIHistogram([-70])])
+    #expect(sink.dwells.map(\.expectedPackets) == [3, 1])
+    #expect(sink.dwells.map(\.location.distance) == [2, 3])
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log.db"])
+  }
+
+  @Test(arguments: [
+    "DELETE FROM heard", "SELECT 1; DELETE FROM heard", "DROP TABLE heard", "SELEKT",
+    "SELECT nothing FROM heard",
+    "SELECT * FROM nowhere", "ATTACH 'other.db' AS other", "VACUUM INTO 'copy.db'", "", "-- nothing",
+    "INSERT INTO heard (at) VALUES (1) RETURNING at AS timestamp",
+  ])
+  func `A query that does not read one answer is refused, and the database stays as it was`(query: String)
+    throws
+  {
+    let (folder, path) = try database()
+    let before = try Data(contentsOf: URL(filePath: path))
+    let issue = try failure(path, query)
+    #expect(issue.code == .invalidQuery, "\(issue)")
+    #expect(issue.help?.isEmpty == false)
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log.db"])
+  }
+
+  @Test func `Without a query, the tables are named to write one from`() throws {
+    let (folder, path) = try database()
+    defer { withExtendedLifetime(folder) {} }
+    let issue = try failure(path, nil)
+    #expect(issue.code == .invalidQuery)
+    #expect(issue.help?.contains("'heard' with 'id, at, tag, level, metres, extra'") == true, "\(issue)")
+    #expect(issue.help?.contains("odd") == true)
+  }
+
+  @Test func `An answer without what is needed says what is missing`() throws {
+    let (folder, path) = try database()
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try failure(path, "SELECT at AS timestamp, level FROM heard").code == .missingColumn)
+    #expect(
+      try failure(path, "SELECT level AS rssi_dbm, tag AS beacon, tag AS beacon, 1 AS distance_m FROM heard")
+        .code
+        == .duplicateColumn)
+    #expect(try failure(path, Self.query + " LIMIT 0").code == .noRows)
+  }
+
+  @Test func `A query for a log that is no database is refused`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n1,a,-60,1\n", to: "walk.csv")
+    #expect(try failure(path, Self.query).code == .invalidQuery)
+  }
+
+  @Test func `A value longer than the limit is an error and not memory`() throws {
+    let (folder, path) = try database()
+    defer { withExtendedLifetime(folder) {} }
+    let issue = try failure(
+      path, "SELECT 1 AS timestamp, hex(zeroblob(900000)) AS beacon, -60 AS rssi_dbm, 1 AS distance_m")
+    #expect(issue.code == .unreadableFile || issue.code == .invalidQuery, "\(issue)")
+  }
+
+  @Test func `A database that is cut off or damaged never crashes the reader`() throws {
+    let (folder, path) = try database()
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let whole = Set(try read(path, Self.query).sink.dwells.map(\.histogram))
+    var generator = SeededGenerator(seed: 5)
+    let cut = folder.path("cut.db")
+    for length in stride(from: 0, to: bytes.count, by: 61) {
+      try bytes.prefix(length).write(to: URL(filePath: cut))
+      if let histograms = try? read(cut, Self.query).sink.dwells.map(\.histogram) {
+        #expect(Set(histograms).isSubset(of: whole), "cut at \(length)")
+      }
+    }
+    for _ in 0..<150 {
+      var changed = bytes
+      for _ in 0..<4 {
+        changed[Int.random(in: 16..<changed.count, using: &generator)] = .random(
+          in: 0...255, using: &generator)
+      }
+      try changed.write(to: URL(filePath: cut))
+      if let summary = try? read(cut, Self.query).summary { #expect(summary.rows <= 1000) }
+    }
+  }
+
+  @Test(
+    .enabled(if: SharedData.exists("data/dp3t/exp05-epfl-soldiers"), "\(SharedData.skipped)"))
+  func `Phones in a crowd, through a query, in milliseconds`() throws {
+    let scenes = [
+      "scenario01-lunch", "scenario02-train", "scenario03-office", "scenario04-queue", "scenario05-party",
+    ]
+    let stanza = try StanzaFolder(
+      "dp3t-exp05", data: scenes.map { "dp3t/exp05-epfl-soldiers/\($0).sqlite" })
+    let logs = try stanza.read()
+    #expect(logs.map(\.summary.rows) == [31_604, 65_419, 22_938, 12_722, 44_702])
+    // The rows without a true distance.
+    #expect(logs.map(\.summary.rejectedRows) == [18_587, 14_654, 897, 1808, 1602])
+    #expect(logs.map { $0.summary.issues["missing-location"] } == [18_587, 14_654, 897, 1808, 1602])
+    #expect(logs.map(\.summary.receivedPackets) == [13_017, 50_765, 22_041, 10_914, 43_100])
+    #expect(
+      logs.map { Set($0.sink.dwells.map(\.conditions.placement)) } == [
+        ["lunch"], ["train"], ["office"], ["queue"], ["party"],
+      ])
+    #expect(logs.map(\.summary.dwells) == [3290, 19_702, 6531, 7012, 17_031])
+    // The first row of the train with a distance: 17 April 2020, 06:49:02 UTC.
+    #expect(logs[1].sink.dwells.map(\.start).min().map { Int($0) } == 1_587_106_142)
+  }
+
+  @Test(
+    .enabled(if: SharedData.exists("data/dp3t/exp05-epfl-soldiers"), "\(SharedData.skipped)"))
+  func `A scene whose distances are all −1 cannot be used`() throws {
+    let path = SharedData.url("data/dp3t/exp05-epfl-soldiers/scenario06-walls.sqlite").path
+    let issue = try failure(
+      path,
+      "SELECT timestamp, transmitter_id AS beacon, rssi AS rssi_dbm, ground_truth_distance AS distance_m FROM results"
+    )
+    #expect(issue.code == .noUsableRows)
+    #expect(issue.message.contains("7332 × invalid-distance"))
+  }
+}

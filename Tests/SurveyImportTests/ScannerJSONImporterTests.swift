@@ -1,0 +1,115 @@
+import Foundation
+import RadioSurvey
+import TestSupport
+import Testing
+
+@testable import SurveyImport
+
+@Suite struct ScannerJSONImporterTests {
+  private let bar = LogMapping(constants: [.location: "bar"])
+
+  private static func object(_ time: Int, _ rssi: Int, _ tail: String = "\"messageType\": 0") -> String {
+    """
+    {
+      "scannerID": "Room201",
+      "uuid": "DAF246CE836311E4B116123B93F75CBA",
+      "major": 0,
+      "minor": 5,
+      "power": -62,
+      "rssi": \(rssi),
+      "time": \(time),
+      \(tail)
+    }
+    """
+  }
+
+  private static let objects =
+    object(1_426_289_302_732, -71) + object(1_426_289_302_732, -72)
+    + object(1_426_289_302_836, -74) + "\n"
+
+  @Test func `Objects one after another, times in milliseconds, one packet an event`() throws {
+    let reading = try Reading(Self.objects, mapping: bar)
+    #expect(
+      reading.summary.format
+        == "JSON objects (timestamp = time, rssi_dbm = rssi, receiver = scannerID, times in milliseconds)")
+    #expect(reading.summary.rows == 3)
+    #expect(reading.summary.receivedPackets == 2)
+    #expect(reading.summary.issues == ["merged-packet": 1, "unused-column": 1])
+    let dwell = try #require(reading.sink.dwells.first)
+    #expect(dwell.beacon == .iBeacon(uuid: "DAF246CE-8363-11E4-B116-123B93F75CBA", major: 0, minor: 5))
+    #expect(dwell.conditions == Conditions(receiver: "Room201"))
+    #expect(dwell.histogram == RSSIHistogram([-71, -74]))
+    #expect(dwell.start == 1_426_289_302.732)
+  }
+
+  @Test func `The layout makes no difference`() throws {
+    let expected = try Reading(Self.objects, mapping: bar).sink.dwells
+    let one = Self.objects.replacing("\n", with: "")
+    for text in [
+      "[\n" + Self.objects.replacing("}{", with: "},\n{") + "]\n", one, one.replacing("}{", with: "}\n{"),
+      "[" + one.replacing("}{", with: "},{") + "]",
+    ] {
+      let dwells = try Reading(text, mapping: bar).sink.dwells
+      #expect(dwells.map(\.series) == expected.map(\.series))
+      #expect(dwells.map(\.beacon) == expected.map(\.beacon))
+    }
+  }
+
+  @Test func `Canonical names need no alias`() throws {
+    let text =
+      "[{\"timestamp\":5,\"beacon\":\"door\",\"rssi_dbm\":-60},\n{\"timestamp\":6,\"beacon\":\"door\",\"rssi_dbm\":null}]"
+    let reading = try Reading(text, mapping: bar)
+    #expect(reading.summary.format == "JSON objects")
+    #expect(reading.sink.dwells.first?.expectedPackets == 2)
+    #expect(try failure(of: "{\n  \"rssi_dbm\": -60\n}")?.issue.code == .missingColumn)
+  }
+
+  @Test func `JSON objects conform`() throws { try TextConformance(text: Self.objects, mapping: bar).check() }
+
+  @Test func `What is broken costs itself and no more`() throws {
+    let good = Self.object(1_426_289_303_836, -74)
+    let text =
+      Self.objects + "oops\n" + "{\"uuid\": \"never ends\n" + good + "\n" + "{\"time\": 1,, }" + good
+      + "{\"time\""
+    let reading = try Reading(text, mapping: bar)
+    #expect(reading.summary.issues["invalid-json"] == 4)
+    #expect(reading.sink.rejected.map(\.issue.line) == [29, 30, 41, 50])
+    #expect(reading.summary.rows == 3 + 4 + 2)
+  }
+
+  @Test func `An object without end is rejected at the limit`() throws {
+    var limits = ReadLimits()
+    limits.lineLength = 1000
+    let reading = try Reading(
+      Self.objects + "{\"a\": [" + String(repeating: "1, ", count: 1000) + "\n", mapping: bar, limits: limits)
+    #expect(reading.summary.receivedPackets == 2)
+    #expect(reading.summary.issues["invalid-json"] ?? 0 > 0)
+  }
+
+  struct Run: CustomTestStringConvertible {
+    var name: String
+    var rows: Int
+    var merged: Int
+    var beacons: Int
+    var testDescription: String { name }
+  }
+
+  @Test(
+    .enabled(if: SharedData.exists("data/room-scanners"), "\(SharedData.skipped)"),
+    arguments: [
+      Run(name: "FourScannersBeacon5Run1", rows: 2250, merged: 1, beacons: 1),
+      Run(name: "FourScannersRun1", rows: 26_317, merged: 0, beacons: 5),
+    ])
+  func `Four scanners in four rooms`(run: Run) throws {
+    let sink = CollectingSink()
+    let path = SharedData.url("data/room-scanners/\(run.name)-2015-03-13.json.gz").path
+    let summary = try LogReader(mapping: bar).read(path: path, displayName: run.name, into: sink)
+    #expect(summary.rows == run.rows)
+    #expect(summary.rejectedRows == 0)
+    #expect(summary.receivedPackets == run.rows - run.merged)
+    #expect(summary.issues["merged-packet"] ?? 0 == run.merged)
+    #expect(Set(sink.dwells.map(\.beacon)).count == run.beacons)
+    #expect(Set(sink.dwells.compactMap(\.conditions.receiver)).count == 4)
+    #expect(summary.format.hasSuffix(", gzip"))
+  }
+}
