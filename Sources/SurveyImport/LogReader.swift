@@ -8,6 +8,7 @@ public struct LogReader {
   static var importers: [any SurveyImporter.Type] {
     [
       PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self, HcidumpImporter.self,
+      WiGLEImporter.self, NetworkSurveyImporter.self,
       ScannerJSONImporter.self, JSONLinesImporter.self, HomemadeCSVImporter.self,
       WideTableImporter.self,
       CSVImporter.self,

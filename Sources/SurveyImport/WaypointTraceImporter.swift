@@ -37,7 +37,7 @@ public struct WaypointTraceImporter: SurveyImporter {
 /// Holds readings back until the waypoint after them is known.
 private final class TraceReader {
   /// Bytes of readings that may wait for a waypoint.
-  private static let mostWaiting = 8 << 20
+  private static let mostWaiting = 4 << 20
 
   private struct Waypoint {
     var time: Double
@@ -56,6 +56,7 @@ private final class TraceReader {
   private var cells: [Cell] = []
   private var waiting: [Waiting] = []
   private var waitingBytes = 0
+  private var earliest = Double.infinity
   private var previous: Waypoint?
   private(set) var waypoints = 0
 
@@ -119,15 +120,18 @@ private final class TraceReader {
       return try reject(
         .missingLocation, record, "too many readings without a waypoint after them", "split the log")
     }
+    earliest = min(earliest, time)
     waiting.append(Waiting(time: time, line: record.line, bytes: Array(record.bytes)))
   }
 
   /// Hands over what waits, with positions between the waypoint before and this one.
   private func place(until next: Waypoint?) throws {
     // A waypoint may be written after readings that are later than it; those wait for the next one.
+    if let next, next.time < earliest { return }
     let ready = waiting.filter { next == nil || $0.time <= next?.time ?? 0 }
     waiting.removeAll { next == nil || $0.time <= next?.time ?? 0 }
     waitingBytes = waiting.reduce(0) { $0 + $1.bytes.count }
+    earliest = waiting.lazy.map(\.time).min() ?? .infinity
     for reading in ready {
       try reading.bytes.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return }

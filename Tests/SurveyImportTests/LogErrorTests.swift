@@ -139,8 +139,8 @@ import Testing
         .duplicateColumn, .unusedColumn, .damagedArchive, .lineTooLong, .invalidEncoding, .invalidJSON,
         .timestampWithoutZone, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
         // Those of text logs, see the tests of each.
-        .mergedPacket, .otherEntry, .passingDevice, .ambiguousDate, .mislabelledBlock,
-        .interpolatedPosition, .damagedPacket,
+        .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
+        .interpolatedPosition, .damagedRecord,
       ])
     #expect(Set(logs) == provoked)
   }
