@@ -4,8 +4,8 @@ import RadioSurvey
 /// event `Device Found`; only the first is a packet.
 ///
 /// `btmon` prints an iBeacon's UUID from its last byte to its first, and major and minor (which it calls `Version`) with
-/// their bytes swapped; both are turned back. Times are those of the clock with the
-/// date (`-T`) or seconds since the start; a time of day alone (`-t`) leaves the day open and is rejected.
+/// their bytes swapped; both are turned back. Times are date and time (`-T`) or seconds since the start; a
+/// time of day alone (`-t`) leaves the day open and is rejected.
 public struct BtmonImporter: SurveyImporter {
   /// An importer without state.
   public init() {}

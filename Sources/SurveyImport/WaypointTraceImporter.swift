@@ -54,6 +54,7 @@ private final class TraceReader {
   private let session: ImportSession
   private let row: FieldRow
   private var cells: [Cell] = []
+  private var parts: [Cell] = []
   private var waiting: [Waiting] = []
   private var waitingBytes = 0
   private var earliest = Double.infinity
@@ -72,6 +73,7 @@ private final class TraceReader {
     guard record.count > 0 else { return }
     record.split(0x09, into: &cells)
     if record.base[0] == UInt8(ascii: "#") {
+      if cells.contains(where: { $0.starts(with: "startTime:") || $0.equals("#file") }) { try beginTrace() }
       for cell in cells where cell.starts(with: "FloorName:") { row.set(.floor, cell.dropFirst(10).text) }
     } else if cells.count < 2 {
       try reject(.missingCell, record, "the line is cut short", "a log that was cut off ends like this")
@@ -84,6 +86,13 @@ private final class TraceReader {
         ("entries of other sensors are not used, the first of them \(quoted(cells[1].bytes))", nil)
       }
     }
+  }
+
+  /// Begins another trace: several may stand in one file, one after the other.
+  private func beginTrace() throws {
+    try finish()
+    previous = nil
+    row.set(.floor, nil)
   }
 
   /// Places what is still waiting: nothing comes after it.
@@ -157,14 +166,14 @@ private final class TraceReader {
   }
 
   private func deliver(_ record: Record, at point: (x: Double, y: Double)?) throws {
-    record.split(0x09, into: &cells)
-    let isNull = cells[3].equals("0") && cells[4].equals("0")
-    row.set(.timestamp, cells[0])
-    for (field, cell) in zip([LogField.uuid, .major, .minor], cells[2...4]) {
+    record.split(0x09, into: &parts)
+    let isNull = parts[3].equals("0") && parts[4].equals("0")
+    row.set(.timestamp, parts[0])
+    for (field, cell) in zip([LogField.uuid, .major, .minor], parts[2...4]) {
       row.set(field, isNull ? .absent : cell)
     }
-    row.set(.address, isNull ? cells[8] : .absent)
-    row.set(.rssi, cells[6])
+    row.set(.address, isNull ? parts[8] : .absent)
+    row.set(.rssi, parts[6])
     row.set(.x, point.map { "\($0.x)" })
     row.set(.y, point.map { "\($0.y)" })
     if point != nil {
