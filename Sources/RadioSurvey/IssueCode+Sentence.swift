@@ -38,11 +38,9 @@ extension IssueCode {
       "A packet that repeats the one before: one advertising event, heard on several channels or reported twice."
     case .otherEntry:
       "An entry of another kind than a reading of a beacon: Wi-Fi, a motion sensor, a control event."
-    case .passingDevice: "A packet of a device that is no beacon of the survey; nothing of it is kept."
     case .ambiguousDate: "A date that may be month first or day first."
     case .mislabelledBlock: "A block whose header contradicts the log's name or its other blocks."
     case .interpolatedPosition: "A position between two waypoints, interpolated in time."
-    case .damagedPacket: "Bytes of a packet that are cut short or contradict themselves."
     case .unsupportedLinkType: "A capture whose link type cannot be read."
     case .noRSSI: "A capture, or an interface of one, of a kind that has no levels."
     case .convertedRSSI: "Levels that were converted from a receiver's own scale."

@@ -75,16 +75,12 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case mergedPacket = "merged-packet"
   /// An entry of another kind than a reading of a beacon: Wi-Fi, a motion sensor, a control event.
   case otherEntry = "other-entry"
-  /// A packet of a device that is no beacon of the survey; nothing of it is kept.
-  case passingDevice = "passing-device"
   /// A date that may be month first or day first.
   case ambiguousDate = "ambiguous-date"
   /// A block whose header contradicts the log's name or its other blocks.
   case mislabelledBlock = "mislabelled-block"
   /// A position between two waypoints, interpolated in time.
   case interpolatedPosition = "interpolated-position"
-  /// Bytes of a packet that are cut short or contradict themselves.
-  case damagedPacket = "damaged-packet"
 
   // A Bluetooth capture.
   /// A capture whose link type cannot be read.

@@ -4,7 +4,8 @@ import RadioSurvey
 /// event `Device Found`; only the first is a packet.
 ///
 /// `btmon` prints an iBeacon's UUID from its last byte to its first, and major and minor (which it calls `Version`) with
-/// their bytes swapped; both are turned back. Times are those of the clock (`-t`, `-T`) or seconds since the start.
+/// their bytes swapped; both are turned back. Times are date and time (`-T`) or seconds since the start; a
+/// time of day alone (`-t`) leaves the day open and is rejected.
 public struct BtmonImporter: SurveyImporter {
   /// An importer without state.
   public init() {}
@@ -125,16 +126,16 @@ private struct EventReader {
       let record = Record(base: base, count: buffer.count, line: report.line)
       guard let level = report.level, let address = report.address, BeaconIdentifier.isAddress(address) else {
         return try session.reject(
-          .damagedPacket, at: record.place(at: -1),
+          .damagedRecord, at: record.place(at: -1),
           message: "the advertising report has no address or no level",
           help: "a log that was cut off ends like this", text: record.text(limit: session.limits.rejectedText)
         )
       }
-      var beacon = BeaconIdentifier.address(address.uppercased())
+      var sender = BeaconIdentifier.address(address.uppercased())
       if let uuid = report.uuid, let major = report.major, let minor = report.minor {
-        beacon = .iBeacon(uuid: uuid, major: major, minor: minor)
+        sender = .iBeacon(uuid: uuid, major: major, minor: minor)
       }
-      guard try session.admits(beacon, at: { record.place(at: -1) }) else { return }
+      guard let beacon = try session.surveyed(sender, at: { record.place(at: -1) }) else { return }
       row.set(.timestamp, time)
       row.set(.beacon, beacon.description)
       row.set(.rssi, level)

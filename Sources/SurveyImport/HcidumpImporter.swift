@@ -118,7 +118,7 @@ public struct HcidumpImporter: SurveyImporter {
           }
         case .damaged:
           try session.reject(
-            .damagedPacket, at: record.place(at: -1),
+            .damagedRecord, at: record.place(at: -1),
             message: "the advertising report is cut short or damaged",
             help: "a log that was cut off ends like this",
             text: record.text(limit: session.limits.rejectedText))
@@ -131,13 +131,13 @@ public struct HcidumpImporter: SurveyImporter {
     private mutating func use(
       _ report: HexAdvertisement.Report, _ packet: Packet, _ record: Record
     ) throws {
-      guard try session.admits(report.beacon, at: { record.place(at: -1) }) else { return }
+      guard let beacon = try session.surveyed(report.beacon, at: { record.place(at: -1) }) else { return }
       if !packet.time.isEmpty {
         if !hasTimes { session.mergeWindow = 0.003 }
         hasTimes = true
         row.set(.timestamp, packet.time)
       }
-      row.set(.beacon, report.beacon.description)
+      row.set(.beacon, beacon.description)
       row.set(.rssi, "\(report.level)")
       try row.decode(record)
     }

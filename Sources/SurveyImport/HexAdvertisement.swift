@@ -81,7 +81,7 @@ struct HexAdvertisement {
         major: UInt16(data[20]) << 8 | UInt16(data[21]), minor: UInt16(data[22]) << 8 | UInt16(data[23]))
     }
     if type == 0x16, data.starts(with: [0xAA, 0xFE, 0x00]), data.count >= 20 {
-      return .name("eddystone:\(hexadecimal(data[4..<14])):\(hexadecimal(data[14..<20]))")
+      return .name("\(hexadecimal(data[4..<14]))/\(hexadecimal(data[14..<20]))")
     }
     return nil
   }

@@ -61,15 +61,42 @@ public final class ImportSession {
     LogHead(bytes: log.head(limits.headLength), mapping: mapping)
   }
 
-  /// Whether a packet may be kept. A site that names its beacons says which addresses are its own; the address of any
-  /// other device is nobody's business, and is counted here.
-  func admits(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> Bool {
-    guard case .address = beacon, !site.beacons.isEmpty, site.beacon(beacon) == nil else { return true }
-    try warn(.passingDevice, .note, at: place) {
-      ("packets of devices that are no beacon of the survey are not kept", nil)
+  /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted
+  /// here and not kept.
+  ///
+  /// With the constants `uuid`, `major` and `minor`, or `address`, or `beacon`, that one beacon is the survey's, `beacon`
+  /// beside one of the others being its name. Without them everybody who sends a beacon's payload is, and of addresses
+  /// those that the site lists, or all with the constant `address = *`.
+  func surveyed(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> BeaconIdentifier? {
+    if let wanted = wantedBeacon {
+      if beacon == wanted.identity { return wanted.name }
+    } else {
+      guard case .address = beacon, mapping.constants[.address] != "*", site.beacon(beacon) == nil else {
+        return beacon
+      }
     }
-    return false
+    try warn(.foreignDevice, .note, at: place) {
+      (
+        "packets of devices that are not the survey's are not kept",
+        "list its beacons in survey.toml, or keep every address with --set address=*"
+      )
+    }
+    return nil
   }
+
+  /// The one beacon that the mapping's constants name.
+  private lazy var wantedBeacon: (identity: BeaconIdentifier, name: BeaconIdentifier)? = {
+    let constants = mapping.constants
+    let name = constants[.beacon].map { BeaconIdentifier($0) }
+    if let address = constants[.address], address != "*" {
+      return (.address(address.uppercased()), name ?? .address(address.uppercased()))
+    }
+    if let uuid = constants[.uuid], let major = constants[.major], let minor = constants[.minor] {
+      let triple = BeaconIdentifier("\(uuid)/\(major)/\(minor)")
+      return (triple, triple)
+    }
+    return name.map { ($0, $0) }
+  }()
 
   /// A context for readings that share beacon, location and conditions.
   func context(
@@ -197,6 +224,11 @@ public final class ImportSession {
   /// - Throws: ``LogError`` with `no-rows` or `no-usable-rows`; whatever the sink throws.
   func finish(format: String) throws -> ImportSummary {
     guard rows > 0 else {
+      if let foreign = counts[.foreignDevice] {
+        throw failure(
+          .noUsableRows, message: "none of \(foreign) packets is of a beacon of the survey",
+          help: "list its beacons in survey.toml, or keep every address with --set address=*")
+      }
       throw failure(
         .noRows, message: "the log has a header and nothing after it",
         help: "check that the survey tool had finished writing it")

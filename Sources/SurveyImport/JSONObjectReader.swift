@@ -29,15 +29,19 @@ final class JSONObjectReader {
     drop(consumed)
     consumed = 0
     guard try skipSeparators() else { return nil }
-    let isObject = log.pending.first == UInt8(ascii: "{")
+    var pending = log.pending
+    let isObject = pending.first == UInt8(ascii: "{")
     var depth = 0
     var isString = false
     var isEscaped = false
     var index = 0
     while true {
-      if index == log.pending.count, try !log.fill() { return take(index, .broken) }
+      if index == pending.count {
+        guard try log.fill() else { return take(index, .broken) }
+        pending = log.pending
+      }
       guard index < limit else { return take(index, .tooLong) }
-      let byte = log.pending[index]
+      let byte = pending[index]
       index += 1
       guard isObject else {
         // Whatever it is, it ends with its line.

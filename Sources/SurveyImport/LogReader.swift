@@ -9,7 +9,8 @@ public struct LogReader {
     [
       SQLiteImporter.self, BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self,
       PacketLoggerImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
-      HcidumpImporter.self, ScannerJSONImporter.self, JSONLinesImporter.self, HomemadeCSVImporter.self,
+      HcidumpImporter.self, WiGLEImporter.self, NetworkSurveyImporter.self, ScannerJSONImporter.self,
+      JSONLinesImporter.self, HomemadeCSVImporter.self,
       WideTableImporter.self, CSVImporter.self,
     ]
   }

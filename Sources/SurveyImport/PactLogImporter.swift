@@ -59,8 +59,8 @@ public struct PactLogImporter: SurveyImporter {
         }
         // A device's name may hold commas.
         guard cells.count == 7, cells[4].equals("BlueProxTx") else {
-          try session.warn(.passingDevice, .note, at: { record.place(at: cells[2].offset) }) {
-            ("packets of devices that are not the survey's beacon are not kept", nil)
+          try session.warn(.foreignDevice, .note, at: { record.place(at: cells[2].offset) }) {
+            ("packets of devices that are not the survey's are not kept", nil)
           }
           continue
         }

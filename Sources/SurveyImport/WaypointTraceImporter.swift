@@ -37,7 +37,7 @@ public struct WaypointTraceImporter: SurveyImporter {
 /// Holds readings back until the waypoint after them is known.
 private final class TraceReader {
   /// Bytes of readings that may wait for a waypoint.
-  private static let mostWaiting = 8 << 20
+  private static let mostWaiting = 4 << 20
 
   private struct Waypoint {
     var time: Double
@@ -54,8 +54,10 @@ private final class TraceReader {
   private let session: ImportSession
   private let row: FieldRow
   private var cells: [Cell] = []
+  private var parts: [Cell] = []
   private var waiting: [Waiting] = []
   private var waitingBytes = 0
+  private var earliest = Double.infinity
   private var previous: Waypoint?
   private(set) var waypoints = 0
 
@@ -71,6 +73,7 @@ private final class TraceReader {
     guard record.count > 0 else { return }
     record.split(0x09, into: &cells)
     if record.base[0] == UInt8(ascii: "#") {
+      if cells.contains(where: { $0.starts(with: "startTime:") || $0.equals("#file") }) { try beginTrace() }
       for cell in cells where cell.starts(with: "FloorName:") { row.set(.floor, cell.dropFirst(10).text) }
     } else if cells.count < 2 {
       try reject(.missingCell, record, "the line is cut short", "a log that was cut off ends like this")
@@ -83,6 +86,13 @@ private final class TraceReader {
         ("entries of other sensors are not used, the first of them \(quoted(cells[1].bytes))", nil)
       }
     }
+  }
+
+  /// Begins another trace: several may stand in one file, one after the other.
+  private func beginTrace() throws {
+    try finish()
+    previous = nil
+    row.set(.floor, nil)
   }
 
   /// Places what is still waiting: nothing comes after it.
@@ -119,15 +129,18 @@ private final class TraceReader {
       return try reject(
         .missingLocation, record, "too many readings without a waypoint after them", "split the log")
     }
+    earliest = min(earliest, time)
     waiting.append(Waiting(time: time, line: record.line, bytes: Array(record.bytes)))
   }
 
   /// Hands over what waits, with positions between the waypoint before and this one.
   private func place(until next: Waypoint?) throws {
     // A waypoint may be written after readings that are later than it; those wait for the next one.
+    if let next, next.time < earliest { return }
     let ready = waiting.filter { next == nil || $0.time <= next?.time ?? 0 }
     waiting.removeAll { next == nil || $0.time <= next?.time ?? 0 }
     waitingBytes = waiting.reduce(0) { $0 + $1.bytes.count }
+    earliest = waiting.lazy.map(\.time).min() ?? .infinity
     for reading in ready {
       try reading.bytes.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return }
@@ -153,14 +166,14 @@ private final class TraceReader {
   }
 
   private func deliver(_ record: Record, at point: (x: Double, y: Double)?) throws {
-    record.split(0x09, into: &cells)
-    let isNull = cells[3].equals("0") && cells[4].equals("0")
-    row.set(.timestamp, cells[0])
-    for (field, cell) in zip([LogField.uuid, .major, .minor], cells[2...4]) {
+    record.split(0x09, into: &parts)
+    let isNull = parts[3].equals("0") && parts[4].equals("0")
+    row.set(.timestamp, parts[0])
+    for (field, cell) in zip([LogField.uuid, .major, .minor], parts[2...4]) {
       row.set(field, isNull ? .absent : cell)
     }
-    row.set(.address, isNull ? cells[8] : .absent)
-    row.set(.rssi, cells[6])
+    row.set(.address, isNull ? parts[8] : .absent)
+    row.set(.rssi, parts[6])
     row.set(.x, point.map { "\($0.x)" })
     row.set(.y, point.map { "\($0.y)" })
     if point != nil {

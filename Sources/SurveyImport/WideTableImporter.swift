@@ -8,7 +8,7 @@ public struct WideTableImporter: SurveyImporter {
   public init() {}
 
   /// Whether the first line is a header without a column of levels, of which some names say where or when, and below the
-  /// others stand levels and signs that there is none, and nothing else.
+  /// others stand levels and signs that there is none, and hardly anything else.
   public static func recognises(_ head: LogHead) -> Bool { Layout(head) != nil }
 
   /// Reads the whole log.
@@ -78,17 +78,19 @@ public struct WideTableImporter: SurveyImporter {
       let cells = head.rows(dialect.delimiter)
         .filter { $0.count == dialect.header.count }.flatMap { row in beacons.map { row[$0] } }
       var levels = 0
+      var odd = 0
       for text in cells where !text.isEmpty {
         switch text.withCell({ Level.read($0) }) {
         case .level(let level, _) where level <= -20: levels += 1
-        case .level, .invalid: return nil
+        case .level, .invalid: odd += 1
         case .sentinel:
           // Zero is what other sensors read too.
-          if Int(text).map({ [100, 127, -110, -128, -200, -999, 0].contains($0) }) != true { return nil }
+          if Int(text).map({ [100, 127, -110, -128, -200, -999, 0].contains($0) }) != true { odd += 1 }
         case .missed: break
         }
       }
-      guard levels > 0 else { return nil }
+      // A damaged row among the first is no reason to refuse the others.
+      guard levels > 0, odd * 10 <= cells.count else { return nil }
       self.dialect = dialect
       columns = aliases.columns
       self.beacons = beacons

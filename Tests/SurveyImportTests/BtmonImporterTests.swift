@@ -4,7 +4,7 @@ import Testing
 @testable import SurveyImport
 
 @Suite struct BtmonImporterTests {
-  private let bar = LogMapping(constants: [.location: "bar"])
+  private let bar = LogMapping(constants: [.location: "bar", .address: "*"])
   private static let iBeacon = BeaconIdentifier.iBeacon(
     uuid: "A495DEAD-C5B1-4B44-B512-1370F02D74DE", major: 1, minor: 258)
 
@@ -86,7 +86,8 @@ import Testing
     #expect(reading.sink.dwells.map(\.beacon) == [.address("11:22:33:44:55:66")])
     #expect(reading.summary.issues == ["sentinel-rssi": 1, "other-entry": 1])
     let site = Site(beacons: [Beacon(identifier: .address("AA:BB:CC:DD:EE:FF"))])
-    #expect(throws: LogError.self) { try Reading(text, mapping: bar, site: site) }
+    let plain = LogMapping(constants: [.location: "bar"])
+    #expect(throws: LogError.self) { try Reading(text, mapping: plain, site: site) }
   }
 
   @Test func `A log conforms`() throws { try TextConformance(text: Self.text, mapping: bar).check() }
@@ -94,7 +95,7 @@ import Testing
   @Test func `A report that is cut short is told`() throws {
     let cut = Self.text + String(Self.report("741.0").prefix(500))
     let reading = try Reading(cut, mapping: bar)
-    #expect(reading.sink.rejected.map(\.issue.code) == [.damagedPacket])
+    #expect(reading.sink.rejected.map(\.issue.code) == [.damagedRecord])
     #expect(reading.summary.receivedPackets == 2)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import SurveyImport
 
 @Suite struct HcidumpImporterTests {
-  private let bar = LogMapping(constants: [.location: "bar"])
+  private let bar = LogMapping(constants: [.location: "bar", .address: "*"])
   private static let iBeacon = BeaconIdentifier.iBeacon(
     uuid: "A495DEAD-C5B1-4B44-B512-1370F02D74DE", major: 12_345, minor: 65_534)
 
@@ -32,12 +32,20 @@ import Testing
     #expect(reading.sink.dwells.first?.line == 2)
   }
 
-  @Test func `A site that names its beacons admits no other address`() throws {
-    let site = Site(beacons: [Beacon(identifier: Self.iBeacon)])
-    let reading = try Reading(Self.dump, mapping: bar, site: site)
-    #expect(reading.summary.issues == ["other-entry": 3, "passing-device": 1])
+  @Test func `Of addresses only those of the survey are kept`() throws {
+    let plain = LogMapping(constants: [.location: "bar"])
+    let reading = try Reading(Self.dump, mapping: plain)
+    #expect(reading.summary.issues == ["other-entry": 3, "foreign-device": 1])
     #expect(reading.sink.dwells.map(\.beacon) == [Self.iBeacon])
     #expect(!"\(reading.sink.issues)".contains("01:02"))
+    let site = Site(beacons: [Beacon(identifier: .address("01:02:03:04:05:06"))])
+    #expect(try Reading(Self.dump, mapping: plain, site: site).sink.dwells.count == 2)
+    let one = LogMapping(constants: [.location: "bar", .address: "01:02:03:04:05:06", .beacon: "door"])
+    #expect(try Reading(Self.dump, mapping: one).sink.dwells.map(\.beacon) == [.name("door")])
+    let other = LogMapping(constants: [.location: "bar", .beacon: "window"])
+    let error = try #require(try failure(of: Self.dump, mapping: other))
+    #expect(error.issue.code == .noUsableRows)
+    #expect(error.issue.message == "none of 2 packets is of a beacon of the survey")
   }
 
   @Test func `A dump conforms`() throws { try TextConformance(text: Self.dump, mapping: bar).check() }
@@ -60,7 +68,7 @@ import Testing
       + "> 04 3E 0C 02 02 00 01 06 05 04 03 02 01 00 C4\n" + "> 04 3E 0C 02 01 00 01\n"
     let reading = try Reading(text, mapping: bar)
     #expect(reading.summary.issues["sentinel-rssi"] == 1)
-    #expect(reading.summary.issues["damaged-packet"] == 3)
+    #expect(reading.summary.issues["damaged-record"] == 3)
     #expect(reading.summary.receivedPackets == 2)
   }
 
@@ -76,7 +84,7 @@ import Testing
     #expect(
       reading.sink.dwells.map(\.beacon) == [
         .iBeacon(uuid: "ABABABAB-ABAB-ABAB-ABAB-ABABABABABAB", major: 1, minor: 2),
-        .name("eddystone:00010203040506070809:0A0B0C0D0E0F"),
+        .name("00010203040506070809/0A0B0C0D0E0F"),
       ])
   }
 

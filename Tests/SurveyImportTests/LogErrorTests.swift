@@ -140,8 +140,8 @@ import Testing
         .timestampWithoutZone, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
         .outsideTruth, .invalidTruth, .invalidQuery,
         // Those of text logs, see the tests of each.
-        .mergedPacket, .otherEntry, .passingDevice, .ambiguousDate, .mislabelledBlock,
-        .interpolatedPosition, .damagedPacket,
+        .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
+        .interpolatedPosition, .damagedRecord,
       ]).union(Capture.provoked)
     #expect(Set(logs) == provoked)
   }

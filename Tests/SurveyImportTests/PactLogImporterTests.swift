@@ -36,7 +36,7 @@ import Testing
     #expect(reading.summary.rejectedRows == 1)
     #expect(
       reading.summary.issues == [
-        "sentinel-rssi": 1, "merged-packet": 1, "passing-device": 1, "other-entry": 1,
+        "sentinel-rssi": 1, "merged-packet": 1, "foreign-device": 1, "other-entry": 1,
         "timestamp-without-zone": 4,
       ])
     #expect(reading.sink.dwells.count == 2)
@@ -131,7 +131,7 @@ import Testing
     #expect(issues["sentinel-rssi"] == 6795)
     #expect(issues["merged-packet"] == 165_479)
     #expect(received == 184_208)
-    #expect(issues["passing-device"] == 749_567 - 356_482)
+    #expect(issues["foreign-device"] == 749_567 - 356_482)
     #expect(issues["mislabelled-block"] == 8)
     #expect(mislabelled.count == 1)
     #expect(mislabelled.first?.contains("_6ft_log_2020-05-26_16.12.42.353") == true)

@@ -90,4 +90,35 @@ import Testing
     #expect(Set(sink.dwells.map(\.beacon)).count == trace.beacons)
     #expect(summary.issues["interpolated-position"] == trace.received)
   }
+
+  @Test func `Positions are not interpolated from one trace of a file to the next`() throws {
+    let next =
+      "#file\tnext.txt\n#\tstartTime:1574230800000\n" + Self.heard(1_574_230_800_500, -50)
+      + "1574230801000\tTYPE_WAYPOINT\t99.0\t99.0\n1574230801500\tTYPE_WIFI\tx\n"
+      + Self.heard(1_574_230_801_000, -51)
+      + "1574230802000\tTYPE_WAYPOINT\t99.0\t99.0\n"
+    let reading = try Reading(Self.trace + next)
+    #expect(reading.summary.issues["missing-location"] == 3)
+    #expect(reading.summary.receivedPackets == 4)
+    #expect(reading.sink.dwells.last?.location.position == Position(x: 99, y: 99))
+  }
+
+  @Test(
+    .enabled(if: SharedData.exists("data/mall-ibeacon"), "\(SharedData.skipped)"),
+    arguments: [
+      Trace(name: "site1_B1", rows: 26_517, received: 25_841, waypoints: 965, beacons: 0),
+      Trace(name: "site1_F1", rows: 21_068, received: 20_613, waypoints: 742, beacons: 0),
+      Trace(name: "site2_F1", rows: 2004, received: 1974, waypoints: 639, beacons: 0),
+    ])
+  func `The walks of a whole floor in one file`(trace: Trace) throws {
+    let sink = CollectingSink()
+    let path = SharedData.url("data/mall-ibeacon/\(trace.name).tsv.gz").path
+    let summary = try LogReader().read(path: path, displayName: trace.name, into: sink)
+    #expect(summary.rows == trace.rows)
+    #expect(summary.receivedPackets == trace.received)
+    #expect(summary.issues["missing-location"] == trace.rows - trace.received)
+    #expect(
+      summary.format == "TYPE_BEACON trace (\(trace.waypoints) waypoints, positions interpolated), gzip")
+    #expect(sink.dwells.allSatisfy { $0.location.position != nil && !$0.location.isNamed })
+  }
 }

@@ -59,4 +59,11 @@ import Testing
   func `Other tables are not taken for one`(text: String) throws {
     #expect(try failure(of: text)?.issue.code == .missingColumn)
   }
+
+  @Test func `A damaged cell costs its reading and not the table`() throws {
+    let rows = (0..<10).map { "bar,\($0),-6\($0),-7\($0)\n" }.joined()
+    let reading = try Reading("location,timestamp,b1,b2\nbar,0,-6x,-70\n" + rows)
+    #expect(reading.sink.codes == [.invalidRSSI])
+    #expect(reading.summary.receivedPackets == 21)
+  }
 }
