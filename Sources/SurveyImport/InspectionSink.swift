@@ -125,7 +125,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
 
   private func missingTruth(_ madeUp: Set<LogField>) -> [LogField] {
     var missing: [LogField] = []
-    if madeUp.contains(.beacon) { missing.append(.beacon) }
+    if madeUp.contains(.beacon) || madeUp.contains(.address) { missing.append(.beacon) }
     if madeUp.contains(.location) { missing.append(.location) }
     if distanceless > 0 { missing.append(.distanceMetres) }
     if unplaced > 0 { missing.append(.placement) }

@@ -28,7 +28,9 @@ public struct LogInspector {
         var plain = attempt.mapping
         for field in attempt.madeUp { plain.constants[field] = nil }
         return sink.inspection(summary, mapping: plain, madeUp: attempt.madeUp, guessed: attempt.guessed)
-      } catch let error as LogError where [.missingColumn, .noUsableRows].contains(error.issue.code) {
+      } catch let error as LogError
+        where [.missingColumn, .missingLocation, .noUsableRows].contains(error.issue.code)
+      {
         failure = failure ?? error
       }
     }
@@ -51,10 +53,11 @@ public struct LogInspector {
         Attempt(mapping: mapping.with(columns: guess), guessed: Set(guess.keys)))
     }
     for base in attempts {
-      for madeUp in [[LogField.location], [.beacon], [.location, .beacon]] {
+      for madeUp in [[LogField.location], [.beacon], [.location, .address], [.location, .beacon]] {
         var attempt = base
         for field in madeUp where attempt.mapping.constants[field] == nil {
-          attempt.mapping.constants[field] = "unknown"
+          // A capture keeps every device where its address may be any.
+          attempt.mapping.constants[field] = field == .address ? "*" : "unknown"
           attempt.madeUp.insert(field)
         }
         if !attempt.madeUp.isEmpty { attempts.append(attempt) }

@@ -1,3 +1,4 @@
+import Foundation
 import RadioSurvey
 import TestSupport
 import Testing
@@ -100,5 +101,17 @@ import Testing
     #expect(throws: LogError.self) { try inspect("\u{1}\u{2}\u{0}") }
     let error = #expect(throws: LogError.self) { try inspect("a,b\n1,2\n") }
     #expect(error?.issue.code == .missingColumn)
+  }
+
+  @Test(
+    .enabled(
+      if: SharedData.exists("data/dp3t/exp25-calibration-iphone-to-android-anechoic"), "\(SharedData.skipped)"
+    ))
+  func `A capture is read although it does not say where it was made`() throws {
+    let path = SharedData.url("data/dp3t/exp25-calibration-iphone-to-android-anechoic/02.btsnoop").path
+    let log = try LogInspector().inspect(path: path, displayName: "02.btsnoop")
+    #expect(log.format.contains("btsnoop"))
+    #expect(log.clock == .unix)
+    #expect(log.missingTruth.contains(.location))
   }
 }
