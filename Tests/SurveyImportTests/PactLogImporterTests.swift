@@ -99,14 +99,9 @@ import Testing
   @Test(.enabled(if: SharedData.exists("data/pact-matrix/all.tar.xz"), "\(SharedData.skipped)"))
   func `The matrix of 107 logs`() throws {
     let folder = try TemporaryFolder()
-    let unpack = Process()
-    unpack.executableURL = URL(filePath: "/usr/bin/env")
-    unpack.arguments = [
-      "tar", "xJf", SharedData.url("data/pact-matrix/all.tar.xz").path, "-C", folder.url.path,
-    ]
-    try unpack.run()
-    unpack.waitUntilExit()
-    try #require(unpack.terminationStatus == 0)
+    let unpack = try ChildProcess(
+      "tar", ["xJf", SharedData.url("data/pact-matrix/all.tar.xz").path, "-C", folder.url.path])
+    try #require(unpack.wait() == 0)
     let files = try #require(FileManager.default.enumerator(atPath: folder.url.path)?.allObjects as? [String])
     let logs = files.filter { $0.hasSuffix(".txt") }.sorted()
     #expect(logs.count == 107)
