@@ -54,7 +54,7 @@ extension IssueCode {
     case .foreignDevice: "A packet of a device that is not the survey's; it is counted and not kept."
     case .notAdvertising: "A record that is no advertising packet."
     case .repeatedReport:
-      "A scan response, or another fragment, of an advertising event that has been counted."
+      "A scan response, another fragment, or a copy of an advertising event that has been counted."
     case .invalidTOML: "The survey file is not TOML."
     case .unknownKey: "A key that means nothing here."
     case .missingKey: "A key that is needed is absent."

@@ -107,7 +107,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case foreignDevice = "foreign-device"
   /// A record that is no advertising packet.
   case notAdvertising = "not-advertising"
-  /// A scan response, or another fragment, of an advertising event that has been counted.
+  /// A scan response, another fragment, or a copy of an advertising event that has been counted.
   case repeatedReport = "repeated-report"
 
   // A survey project.

@@ -216,7 +216,9 @@ private final class CapturedMessages {
         "give the node its point in the configuration of ESPresense Companion")
       return false
     }
-    if let floor = position.floor, !receiver.floors.isEmpty, !receiver.floors.contains(floor) {
+    if let floor = position.floor, !receiver.floors.isEmpty,
+      !receiver.floors.contains(where: { $0.lowercased() == floor.lowercased() })
+    {
       try reject(
         .missingLocation, record, "node \(quoted(node)) is on another floor than the device",
         "levels through a floor say nothing of path loss on one")

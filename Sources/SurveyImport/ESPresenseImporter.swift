@@ -24,8 +24,10 @@ public struct ESPresenseImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `ESPresense MQTT messages`.
-  /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
+  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
+  ///   where readings were taken; whatever the sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try GatewayMessages.requireTimes(of: log, Self.names, session: session, isReading: Self.isReading)
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
     let selection = try BeaconSelection(session)
     let row = FieldRow(

@@ -3,13 +3,14 @@ import RadioSurvey
 /// The messages of Bluetooth gateways in a log, each a JSON object with one reading, whatever brought them: see
 /// ``MQTTMessageReader``.
 ///
-/// A message without a time is rejected, because nobody can tell which readings belong to one dwell, or were the broker's
-/// from days before; the payload's own `timestamp`, `time` or `ts` counts where the subscriber wrote none.
+/// A log without times is refused, and a message without one rejected, because nobody can tell which readings belong to one
+/// dwell, or were the broker's from days before; the payload's own `timestamp`, `time` or `ts` counts where the subscriber
+/// wrote none.
 /// A message that the broker had kept is passed over: its time is that of the subscription.
 final class GatewayMessages {
   private static let timeNames = ["timestamp", "time", "ts"]
   private static let help =
-    "have the subscriber write times, for example: mosquitto_sub -v -t 'TOPIC/#' -F '%U %t %p' > LOG"
+    "have the subscriber write times, for example: mosquitto_sub -t 'TOPIC/#' -F '%U %t %p' > LOG"
 
   private let session: ImportSession
   private let reader = MQTTMessageReader()
@@ -48,19 +49,43 @@ final class GatewayMessages {
   /// Whether any of a log's first messages is a reading.
   static func recognises(
     _ head: LogHead, _ names: [String], isReading: (MQTTMessage, (String) -> Bool) -> Bool
-  ) -> Bool {
+  ) -> Bool { count(head, names, isReading: isReading).readings > 0 }
+
+  /// Refuses a log whose first readings are all without times.
+  ///
+  /// - Throws: ``LogError`` with `invalid-timestamp`.
+  static func requireTimes(
+    of log: LogBytes, _ names: [String], session: ImportSession,
+    isReading: (MQTTMessage, (String) -> Bool) -> Bool
+  ) throws {
+    guard count(session.head(of: log), names, isReading: isReading).timed == 0,
+      session.mapping.constants[.timestamp] == nil
+    else { return }
+    throw session.failure(.invalidTimestamp, line: 1, message: "the messages have no times", help: help)
+  }
+
+  /// How many of a log's first messages are readings, and how many of those have a time.
+  private static func count(
+    _ head: LogHead, _ names: [String], isReading: (MQTTMessage, (String) -> Bool) -> Bool
+  ) -> (readings: Int, timed: Int) {
     let reader = MQTTMessageReader()
-    let slots = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) })
+    let slots = Dictionary(
+      uniqueKeysWithValues: (names + timeNames).enumerated().map { ($0.element, $0.offset) })
     let members = JSONMembers(slots: slots)
-    return head.bytes.split(separator: 0x0A, maxSplits: 40).prefix(40).contains { line in
+    let has = { (name: String) in slots[name].map { members.cells[$0].base != nil } ?? false }
+    var count = (readings: 0, timed: 0)
+    for line in head.bytes.split(separator: 0x0A, maxSplits: 40).prefix(40) {
       line.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return false }
+        guard let base = bytes.baseAddress else { return }
         let record = Record(base: base, count: bytes.last == 0x0D ? bytes.count - 1 : bytes.count, line: 1)
-        guard case .message(let message) = reader.read(record), members.read(message.payload) == nil
-        else { return false }
-        return isReading(message) { name in slots[name].map { members.cells[$0].base != nil } ?? false }
+        guard case .message(let message) = reader.read(record), members.read(message.payload) == nil,
+          isReading(message, has)
+        else { return }
+        count.readings += 1
+        if message.time != nil || timeNames.contains(where: has) { count.timed += 1 }
       }
     }
+    return count
   }
 
   /// Reads the log and hands over every reading; the rest is noted or rejected.
@@ -89,7 +114,7 @@ final class GatewayMessages {
         } else {
           try session.reject(
             .invalidTimestamp, at: record.place(at: 0), message: "the message has no time", help: Self.help,
-            text: record.text(limit: session.limits.rejectedText))
+            text: Self.name(of: record))
         }
       }
     }
@@ -115,16 +140,16 @@ final class GatewayMessages {
 
   private func noteOther(_ record: Record) throws {
     try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) {
-      (
-        "messages that are no reading of a device are not used, the first of them \(quoted(record.bytes))",
-        nil
-      )
+      ("messages that are no reading of a device are not used", nil)
     }
   }
 
   private func rejectBroken(_ record: Record, at place: ImportSession.Place) throws {
     try session.reject(
       .invalidJSON, at: place, message: "the payload is not a whole JSON object",
-      help: "a log that was cut off ends like this", text: record.text(limit: session.limits.rejectedText))
+      help: "a log that was cut off ends like this", text: Self.name(of: record))
   }
+
+  /// What is kept of a message that cannot be used: its text may be about a device that is not the survey's.
+  private static func name(of record: Record) -> String { "message in line \(record.line)" }
 }

@@ -110,10 +110,14 @@ import Testing
   @Test func `Without times a log is refused, with the command that writes them`() throws {
     let text = GatewaySamples.espresense().split(separator: "\n")
       .map { $0.drop { $0 != " " }.dropFirst() + "\n" }.joined()
-    let error = try #require(try failure(of: text, mapping: bar))
-    #expect(error.issue.code == .noUsableRows)
-    #expect(error.issue.message.contains("invalid-timestamp"))
-    #expect(error.issue.help?.contains("-F '%U %t %p'") == true)
+    for mapping in [bar, LogMapping()] {
+      let error = try #require(try failure(of: text, mapping: mapping))
+      #expect(error.issue.code == .invalidTimestamp)
+      #expect(error.issue.help?.contains("-F '%U %t %p'") == true)
+    }
+    let mixed = try Reading(GatewaySamples.espresense() + text.prefix { $0 != "\n" } + "\n", mapping: bar)
+    #expect(mixed.sink.rejected.map(\.issue.code) == [.invalidTimestamp])
+    #expect(mixed.sink.rejected.map(\.issue.line) == [7])
   }
 
   @Test func `What the broker had kept is not used`() throws {
@@ -141,6 +145,8 @@ import Testing
     #expect(reading.sink.rejected.map(\.issue.code) == [.invalidJSON])
     #expect(reading.sink.rejected.map(\.issue.line) == [7])
     #expect(reading.sink.rejected.first?.issue.column ?? 0 > 50)
+    // Nobody knows whose it is.
+    #expect(reading.sink.rejected.map(\.text) == ["message in line 7"])
   }
 
   @Test func `Nothing says where the nodes heard it`() throws {

@@ -70,6 +70,22 @@ import Testing
     #expect(reading.sink.dwells.map(\.conditions.receiver) == [nil])
   }
 
+  @Test func `What another gateway decoded and published again counts once`() throws {
+    let payload = "\"rssi\":-61,\"manufacturerdata\":\"4c00\""
+    let lines = """
+      10.0 home/shop/BTtoMQTT/undecoded {"id":"01:02:03:04:05:01",\(payload)}
+      10.1 home/TheengsGateway/BTtoMQTT/010203040501 {"id":"01:02:03:04:05:01",\(payload)}
+      10.2 home/store/BTtoMQTT/010203040501 {"id":"01:02:03:04:05:01","rssi":-80}
+      13.0 home/TheengsGateway/BTtoMQTT/010203040501 {"id":"01:02:03:04:05:01",\(payload)}
+
+      """
+    let mapping = LogMapping(constants: [.location: "bar", .address: "*"])
+    let reading = try Reading(lines, mapping: mapping)
+    #expect(reading.summary.issues["repeated-report"] == 1)
+    let heard = reading.sink.dwells.map { "\($0.conditions.receiver?.rawValue ?? "") \($0.start)" }
+    #expect(heard == ["shop 10.0", "store 10.2", "TheengsGateway 13.0"])
+  }
+
   @Test func `Times that run back are told once`() throws {
     let lines = GatewaySamples.theengs().split(separator: "\n")
     let reading = try Reading("\(lines[1])\n\(lines[0])\n", mapping: bar)
