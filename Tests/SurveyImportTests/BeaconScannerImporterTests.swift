@@ -9,7 +9,7 @@ import Testing
   @Test func `Both layouts, and a level that was not heard again counts once`() throws {
     let reading = try Reading(GatewaySamples.beaconScanner(), mapping: bar)
     #expect(reading.summary.format == "Beacon Scanner posts")
-    #expect(reading.summary.issues == ["merged-packet": 1, "foreign-device": 1, "thinned-packets": 1])
+    #expect(reading.summary.issues == ["repeated-report": 1, "foreign-device": 1, "thinned-packets": 1])
     #expect(reading.summary.receivedPackets == 3)
     let dwells = reading.sink.dwells
     #expect(dwells.map(\.beacon) == [Capture.iBeaconIdentifier, Capture.eddystoneIdentifier])
