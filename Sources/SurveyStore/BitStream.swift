@@ -1,28 +1,31 @@
 /// Writes numbers as runs of bits, the least significant first.
 struct BitWriter {
-  /// The bytes that are full so far; ``finish()`` adds the last.
-  private(set) var bytes: [UInt8]
+  /// Words that are full: to append to an array seldom is what makes this fast.
+  private var words: [UInt64] = []
   private var pending: UInt64 = 0
   private var pendingBits: UInt64 = 0
 
-  /// Goes on after bytes that are there already.
-  init(after bytes: [UInt8]) { self.bytes = bytes }
+  /// A writer for about so many bits.
+  init(expectedBits: Int) { words.reserveCapacity(expectedBits / 64 + 1) }
 
-  /// Writes the lowest bits of a number, at most 56; the others must be zero.
+  /// Writes the lowest bits of a number, at most 63; the others must be zero.
   @inline(__always)
   mutating func write(_ value: UInt64, bits: UInt64) {
     pending |= value << pendingBits
     pendingBits += bits
-    while pendingBits >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: pending))
-      pending >>= 8
-      pendingBits -= 8
-    }
+    guard pendingBits >= 64 else { return }
+    words.append(pending)
+    pendingBits -= 64
+    pending = value >> (bits - pendingBits)
   }
 
-  /// Fills the last byte up with zeros.
-  mutating func finish() {
-    if pendingBits > 0 { write(0, bits: 8 - pendingBits) }
+  /// Adds what was written to bytes, the last of them filled up with zeros.
+  func append(to bytes: inout [UInt8]) {
+    for word in words {
+      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    let count = Int(pendingBits + 7) / 8
+    withUnsafeBytes(of: pending.littleEndian) { bytes.append(contentsOf: $0.prefix(count)) }
   }
 }
 

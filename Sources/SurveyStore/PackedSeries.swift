@@ -58,7 +58,7 @@ enum PackedSeries {
     head.append(UInt8(bitPattern: Int8(mean)))
     append(RiceCode.folded(first.milliseconds), to: &head)
 
-    var writer = BitWriter(after: head)
+    var writer = BitWriter(expectedBits: packets.count * 12)
     var expected = mean
     for (index, packet) in packets.enumerated() {
       if index > 0 {
@@ -68,8 +68,8 @@ enum PackedSeries {
       levelCode.write(RiceCode.folded(packet.level - expected), to: &writer)
       if countsFromBefore { expected = packet.level }
     }
-    writer.finish()
-    return writer.bytes
+    writer.append(to: &head)
+    return head
   }
 
   /// Unpacks a series; `nil` where the bytes are not exactly one.
