@@ -26,6 +26,7 @@ public struct SQLiteImporter: SurveyImporter {
         .unreadableFile, message: "a SQLite database can only be read as a file of its own",
         help: "unpack it first")
     }
+    try SQLiteFile.checkIsWhole(path, session: session)
     let queue: DatabaseQueue
     do {
       queue = try DatabaseQueue(
