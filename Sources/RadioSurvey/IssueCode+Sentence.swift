@@ -55,6 +55,11 @@ extension IssueCode {
     case .notAdvertising: "A record that is no advertising packet."
     case .repeatedReport:
       "A scan response, another fragment, or a copy of an advertising event that has been counted."
+    case .unwritableLog: "The log cannot be written."
+    case .logInUse: "Another recording writes to the log."
+    case .cutRow: "The last row of the log that is appended to was cut off."
+    case .movedClock: "Times of a live capture that were put on this machine's clock."
+    case .betweenDwells: "A reading that came while no dwell was being recorded."
     case .invalidTOML: "The survey file is not TOML."
     case .unknownKey: "A key that means nothing here."
     case .missingKey: "A key that is needed is absent."

@@ -110,6 +110,18 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   /// A scan response, another fragment, or a copy of an advertising event that has been counted.
   case repeatedReport = "repeated-report"
 
+  // A log being recorded.
+  /// The log cannot be written.
+  case unwritableLog = "unwritable-log"
+  /// Another recording writes to the log.
+  case logInUse = "log-in-use"
+  /// The last row of the log that is appended to was cut off.
+  case cutRow = "cut-row"
+  /// Times of a live capture that were put on this machine's clock.
+  case movedClock = "moved-clock"
+  /// A reading that came while no dwell was being recorded.
+  case betweenDwells = "between-dwells"
+
   // A survey project.
   /// The survey file is not TOML.
   case invalidTOML = "invalid-toml"

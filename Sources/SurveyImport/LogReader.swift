@@ -107,7 +107,8 @@ public struct LogReader {
       let beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
       plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
     }
-    return (try LogBytes(plain, limits: limits), isPacked)
+    guard source is LiveSource else { return (try LogBytes(plain, limits: limits), isPacked) }
+    return (try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }, isPacked)
   }
 
   private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {

@@ -20,10 +20,6 @@ import Testing
     #expect(dwells.map(\.line) == [1, 2])
   }
 
-  @Test func `Posts conform`() throws {
-    try TextConformance(text: GatewaySamples.beaconScanner(), mapping: bar).check()
-  }
-
   @Test func `Posts may be an array, or one after the other`() throws {
     let expected = try Reading(GatewaySamples.beaconScanner(), mapping: bar).sink.dwells
     let one = GatewaySamples.beaconScanner().replacing("\n", with: "")
