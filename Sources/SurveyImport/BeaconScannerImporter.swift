@@ -59,11 +59,20 @@ private final class PostedBeacons {
     "uuid", "major", "minor", "namespaceid", "instanceid", "namespace_id", "instance_id",
   ]
 
+  private struct Key: Hashable {
+    var beacon: BeaconIdentifier
+    var receiver: String?
+  }
+
+  /// Beacons that are remembered at once; a hostile log may have any number.
+  private static let limit = 1 << 16
+
   private let session: ImportSession
   private let selection: BeaconSelection
   private let row: FieldRow
   private let members = JSONMembers(slots: slots(names))
   private let nested = JSONMembers(slots: slots(nestedNames))
+  private var lastSeen: [Key: String] = [:]
 
   init(_ session: ImportSession) throws {
     self.session = session
@@ -71,8 +80,6 @@ private final class PostedBeacons {
     row = FieldRow(
       [.timestamp, .beacon, .rssi, .receiver, .source], session: session,
       rules: ThinnedReadings.rules(time: .milliseconds))
-    // The same reading again has the same time.
-    session.mergeWindow = 0
   }
 
   func take(_ record: Record, receiver: String?) throws {
@@ -102,6 +109,15 @@ private final class PostedBeacons {
         )
       }
     }
+    let key = Key(beacon: beacon, receiver: receiver)
+    // The same reading again has the same time.
+    if let time = texts["lastseen"], lastSeen[key] == time {
+      return try session.pass(.repeatedReport) {
+        ("beacons that were not heard since the post before are not counted again", nil)
+      }
+    }
+    if lastSeen.count >= Self.limit { lastSeen.removeAll(keepingCapacity: true) }
+    lastSeen[key] = texts["lastseen"]
     row.set(.timestamp, texts["lastseen"])
     row.set(.beacon, beacon.description)
     row.set(.rssi, texts["rssi"])

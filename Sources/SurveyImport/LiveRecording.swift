@@ -138,7 +138,8 @@ public final class LiveRecording: ImportSink, ReadingObserver {
         return
       }
       let moved = ReadingContext(
-        beacon: context.beacon, location: location, conditions: conditions, serial: 0)
+        beacon: context.beacon, location: location, conditions: conditions, serial: 0,
+        isAveraged: context.isAveraged)
       if let former = streams[key] { finished.append(site.resolve(former.stream.dwell)) }
       streams[key] = (
         ReadingStream(key: key, context: moved, time: time, row: row, line: nil),
@@ -151,6 +152,9 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     if level == nil { missedPackets += 1 } else { packets += 1 }
     if pending.count >= Self.mostPending { try? flush() }
   }
+
+  /// A packet that repeats the one before is no reading of its own.
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
 
   private func continues(
     _ key: ReadingStream.Key, time: Double, location: SurveyLocation, conditions: Conditions

@@ -14,6 +14,7 @@ enum LogDatabase {
         .unreadableFile, message: "a SQLite database can only be read as a file of its own",
         help: "unpack it first")
     }
+    try SQLiteFile.checkIsWhole(path, session: session)
     do {
       return try DatabaseQueue(
         path: path.hasPrefix("file:") ? "./\(path)" : path, configuration: .log(session))

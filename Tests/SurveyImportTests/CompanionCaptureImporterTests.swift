@@ -27,10 +27,6 @@ import Testing
     #expect(!"\(reading.sink.dwells) \(reading.sink.issues)".contains("Anna"))
   }
 
-  @Test func `A capture conforms`() throws {
-    try TextConformance(text: GatewaySamples.companion()).check()
-  }
-
   @Test func `The layout makes no difference`() throws {
     let expected = try Reading(GatewaySamples.companion()).sink.dwells
     let one = GatewaySamples.companion().replacing("\n", with: "")

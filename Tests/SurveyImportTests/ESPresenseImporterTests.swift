@@ -34,10 +34,6 @@ import Testing
     #expect(reading.sink.issues.contains { $0.code == .censoredSource && $0.severity == .warning })
   }
 
-  @Test func `A log of ESPresense conforms`() throws {
-    try TextConformance(text: GatewaySamples.espresense(), mapping: bar).check()
-  }
-
   @Test(arguments: [
     ("iBeacon:11111111-2222-3333-4444-555555555555-1-515", Capture.iBeaconIdentifier),
     ("altBeacon:11111111-2222-3333-4444-555555555555-1-515", Capture.iBeaconIdentifier),
@@ -103,7 +99,6 @@ import Testing
       #expect(dwells.map(\.series) == expected.map(\.series))
       #expect(dwells.map(\.start) == expected.map(\.start))
       #expect(dwells.map(\.conditions) == expected.map(\.conditions))
-      try TextConformance(text: text, mapping: bar).check()
     }
   }
 

@@ -25,10 +25,6 @@ import Testing
     #expect(!"\(reading.sink.dwells) \(reading.sink.issues)".contains("Anna"))
   }
 
-  @Test func `A log of a gateway conforms`() throws {
-    try TextConformance(text: GatewaySamples.theengs(), mapping: bar).check()
-  }
-
   @Test func `The survey's own sensors are kept by address or name`() throws {
     for identifier in [BeaconIdentifier.address("01:02:03:04:05:04"), .name("Anna's thermometer")] {
       let site = Site(beacons: [Beacon(identifier: identifier)])
