@@ -1,6 +1,7 @@
 # make demo   builds for release, surveys the simulated café and writes its report
 # make test   builds, lints and runs every test
 # make bench  measures speed
+# make study  repeats the simulation study of the estimators (minutes)
 # Each installs the Debian packages that it lacks, with sudo where it must.
 
 SWIFT ?= swift
@@ -10,7 +11,7 @@ PACKAGES = libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox libboost-math-dev 
 OPTIONAL_TEST_PACKAGES = chromium
 STRICT = --explicit-target-dependency-import-check error
 
-.PHONY: demo test bench build packages test-packages lint
+.PHONY: demo test bench study build packages test-packages lint
 
 demo: packages
 	$(SWIFT) build -c release --product beacon-calibrate
@@ -22,6 +23,9 @@ test: packages test-packages lint
 
 bench: packages
 	$(SWIFT) run -c release benchmarks
+
+study: packages
+	$(SWIFT) run -c release study
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Package.swift

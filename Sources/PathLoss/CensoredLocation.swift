@@ -78,6 +78,32 @@ public struct CensoredLocation: Hashable, Sendable {
   }
 }
 
+/// A location as it was counted, before anything is said about the receiver.
+public struct CountedLocation: Hashable, Sendable {
+  /// x_g, one number a column.
+  public var design: [Double]
+  /// Levels received.
+  public var histogram: RSSIHistogram
+  /// Packets expected and not received, ≥ 0.
+  public var lost: Int
+  /// Which collision loss holds here, counted from 0.
+  public var lossClass: Int
+
+  /// A location.
+  public init(design: [Double], histogram: RSSIHistogram, lost: Int, lossClass: Int = 0) {
+    self.design = design
+    self.histogram = histogram
+    self.lost = lost
+    self.lossClass = lossClass
+  }
+
+  /// What it tells a model whose receiver has this threshold.
+  public func censored(by threshold: ReceptionThreshold) -> CensoredLocation {
+    CensoredLocation(
+      design: design, histogram: histogram, lost: lost, threshold: threshold, lossClass: lossClass)
+  }
+}
+
 /// Below what level a receiver hears nothing. With a width w the edge is soft: a packet of level y is received with
 /// probability Φ((y − τ)/w).
 public struct ReceptionThreshold: Hashable, Sendable {

@@ -8,9 +8,15 @@ import Testing
 
   private struct Tables: Decodable {
     struct Special: Decodable {
-      var norm_logcdf: [[String]]
-      var inverse_mills_phi_over_Phi: [[String]]
+      var logCDF: [[String]]
+      var inverseMills: [[String]]
       var erfcx: [[String]]
+
+      enum CodingKeys: String, CodingKey {
+        case logCDF = "norm_logcdf"
+        case inverseMills = "inverse_mills_phi_over_Phi"
+        case erfcx
+      }
     }
     var special: Special
   }
@@ -18,8 +24,8 @@ import Testing
   @Test(.enabled(if: SharedData.exists(tables), "\(SharedData.skipped)"))
   func matchesTwentyDigits() throws {
     let special = try decodeShared(Tables.self, from: Self.tables).special
-    try check(special.norm_logcdf, NormalTail.logCDF)
-    try check(special.inverse_mills_phi_over_Phi, NormalTail.inverseMills)
+    try check(special.logCDF, NormalTail.logCDF)
+    try check(special.inverseMills, NormalTail.inverseMills)
     try check(special.erfcx, NormalTail.scaledComplementaryError)
   }
 
