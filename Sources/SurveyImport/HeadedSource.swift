@@ -66,6 +66,10 @@ final class HeadedSink: ImportSink, ReadingObserver {
     observer?.observe(context, time: time, level: level, text: text)
   }
 
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
+    observer?.observeMerged(context, time: time, level: level)
+  }
+
   /// An issue as it stands in the file; what is said of the header has no line there.
   static func moved(_ issue: SurveyIssue) -> SurveyIssue {
     var issue = issue

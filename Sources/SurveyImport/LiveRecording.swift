@@ -11,6 +11,9 @@ public final class LiveRecording: ImportSink, ReadingObserver {
   private static let mostPending = 1 << 16
   /// Silent seconds before a dwell's beginning that a reading may seem to come from: clocks are read to so much.
   private static let slack = 1.0
+  /// Seconds between two readings of a beacon that arrive in one breath and have no times of their own: an import takes
+  /// what lies closer together for one advertising event.
+  private static let breath = 0.004
 
   private let log: LogAppender
   private let name: String
@@ -121,7 +124,7 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     guard failure == nil else { return }
     let arrival = now()
     let former = clock.kind
-    let time = clock.time(time, hasZone: !lacksZone, arrival: arrival)
+    var time = clock.time(time, hasZone: !lacksZone, arrival: arrival)
     if clock.kind != former { tellClock() }
     guard let setting, !clock.isLive || time >= begun - Self.slack else {
       return count(.betweenDwells, "readings that came while no dwell was being recorded are not kept")
@@ -132,6 +135,9 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     let conditions = setting.conditions(over: context.conditions)
     let key = ReadingStream.Key(
       beacon: context.beacon, receiver: conditions.receiver, channel: conditions.channel)
+    if clock.kind == .arrival, let last = streams[key]?.stream.lastTime {
+      time = max(time, last + Self.breath)
+    }
     let row = packets + missedPackets
     if !continues(key, time: time, location: location, conditions: conditions) {
       do throws(LogError) {
@@ -142,7 +148,8 @@ public final class LiveRecording: ImportSink, ReadingObserver {
         return
       }
       let moved = ReadingContext(
-        beacon: context.beacon, location: location, conditions: conditions, serial: 0)
+        beacon: context.beacon, location: location, conditions: conditions, serial: 0,
+        isAveraged: context.isAveraged)
       if let former = streams[key] { finished.append(site.resolve(former.stream.dwell)) }
       streams[key] = (
         ReadingStream(key: key, context: moved, time: time, row: row, line: nil),
@@ -155,6 +162,9 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     if level == nil { missedPackets += 1 } else { packets += 1 }
     if pending.count >= Self.mostPending { try? flush() }
   }
+
+  /// A packet that repeats the one before is no reading of its own.
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
 
   private func continues(
     _ key: ReadingStream.Key, time: Double, location: SurveyLocation, conditions: Conditions

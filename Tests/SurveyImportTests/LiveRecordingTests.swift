@@ -56,6 +56,12 @@ import Testing
     let times = reading.rows.compactMap { Double($0.prefix { $0 != "," }) }
     #expect(times.count == 3)
     #expect(times.allSatisfy { $0 > now } && times == times.sorted())
+    // However many arrive in one breath, none is taken for another's repetition.
+    let together = try LiveReading(
+      ["HCI sniffer - Bluetooth packet analyzer ver 5.66\n" + packet + packet + packet + packet],
+      mapping: LogMapping(constants: [.address: "*"]).withLivePlace, now: { 1_790_000_000.123 })
+    #expect(together.rows.count == 4)
+    #expect(try Reading(together.log).summary.receivedPackets == 4)
     #expect(reading.rows[0].hasSuffix(",D0:39:72:C9:C1:58,-60,A,"))
     #expect(reading.recording.issues.contains { $0.code == .movedClock })
   }

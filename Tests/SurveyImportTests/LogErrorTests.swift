@@ -144,7 +144,7 @@ import Testing
         .interpolatedPosition, .damagedRecord,
         // Those of recordings, see LogAppenderTests and LiveRecordingTests.
         .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance,
-      ]).union(Capture.provoked)
+      ]).union(Capture.provoked).union(GatewaySamples.provoked)
     #expect(Set(logs) == provoked)
   }
 }
