@@ -108,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "SurveyReportTests",
       dependencies: [
-        "RadioSurvey", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport", "TestSupport",
+        "RadioSurvey", "SurveyImport", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport",
+        "TestSupport",
       ]),
     .testTarget(
       name: "CommandLineTests",
