@@ -21,6 +21,7 @@ test: packages test-packages lint
 	timeout --kill-after=30 20m $(SWIFT) test --skip-build
 
 bench: packages
+	$(SWIFT) build -c release --product beacon-calibrate
 	$(SWIFT) run -c release benchmarks
 
 lint:
