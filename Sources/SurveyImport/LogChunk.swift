@@ -32,6 +32,8 @@ final class LogChunk {
   static let padding = 64
 
   private(set) var bytes: UnsafeMutableRawBufferPointer
+  /// The first byte.
+  private(set) var base: UnsafePointer<UInt8>
   private(set) var rows: UnsafeMutablePointer<ScannedRow>
   private var rowCapacity: Int
 
@@ -50,8 +52,7 @@ final class LogChunk {
 
   /// An empty chunk with room for so many bytes.
   init(capacity: Int) {
-    bytes = .allocate(byteCount: capacity + Self.padding, alignment: 16)
-    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    (bytes, base) = Self.room(capacity)
     rowCapacity = max(16, capacity / 32)
     rows = .allocate(capacity: rowCapacity)
   }
@@ -64,16 +65,12 @@ final class LogChunk {
   /// Bytes that there is room for.
   var capacity: Int { bytes.count - Self.padding }
 
-  /// The first byte.
-  var base: UnsafePointer<UInt8> { UnsafePointer(bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)) }
-
   /// Makes room for more bytes behind those that are there.
   func grow(to capacity: Int) {
-    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity + Self.padding, alignment: 16)
-    larger.initializeMemory(as: UInt8.self, repeating: 0)
-    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+    let larger = Self.room(capacity)
+    larger.bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     bytes.deallocate()
-    bytes = larger
+    (bytes, base) = larger
   }
 
   /// Forgets the rows.
@@ -104,6 +101,14 @@ final class LogChunk {
     let count = Int(rows[index + 1].start) - 1 - start
     let endsInReturn = count > 0 && base[start + count - 1] == 0x0D
     return Record(base: base + start, count: endsInReturn ? count - 1 : count, line: line)
+  }
+
+  private static func room(
+    _ capacity: Int
+  ) -> (bytes: UnsafeMutableRawBufferPointer, base: UnsafePointer<UInt8>) {
+    let first = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + padding)
+    first.initialize(repeating: 0, count: capacity + padding)
+    return (UnsafeMutableRawBufferPointer(start: first, count: capacity + padding), UnsafePointer(first))
   }
 
   private func growRows() {
