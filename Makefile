@@ -29,6 +29,7 @@ fuzz: packages
 	SWIFT='$(SWIFT)' Fuzz/run $(SECONDS)
 
 bench: packages
+	$(SWIFT) build -c release --product beacon-calibrate
 	$(SWIFT) run -c release benchmarks
 
 study: packages
