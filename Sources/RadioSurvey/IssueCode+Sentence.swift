@@ -41,6 +41,7 @@ extension IssueCode {
     case .ambiguousDate: "A date that may be month first or day first."
     case .mislabelledBlock: "A block whose header contradicts the log's name or its other blocks."
     case .interpolatedPosition: "A position between two waypoints, interpolated in time."
+    case .hashedReceiver: "The name of a receiver that may be a person's; its digest is kept."
     case .unsupportedLinkType: "A capture whose link type cannot be read."
     case .noRSSI: "A capture, or an interface of one, of a kind that has no levels."
     case .convertedRSSI: "Levels that were converted from a receiver's own scale."

@@ -82,6 +82,9 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   /// A position between two waypoints, interpolated in time.
   case interpolatedPosition = "interpolated-position"
 
+  /// The name of a receiver that may be a person's; its digest is kept.
+  case hashedReceiver = "hashed-receiver"
+
   // A Bluetooth capture.
   /// A capture whose link type cannot be read.
   case unsupportedLinkType = "unsupported-link-type"

@@ -13,6 +13,7 @@ enum CSVTable {
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength,
       firstLine: firstLine)
     _ = try reader.next()
+    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
     while let outcome = try reader.next() {
       switch outcome {
       case .row: try body(reader.cells, reader.record)
@@ -26,6 +27,7 @@ enum CSVTable {
   static func noteUnused(
     _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession
   ) throws {
+    session.privacy.hideNames(header, mapping: session.mapping)
     let unused = header.indices.filter { !used.contains($0) }
     guard !unused.isEmpty else { return }
     let names = unused.prefix(20).map { quoted(header[$0]) }.joined(separator: ", ")

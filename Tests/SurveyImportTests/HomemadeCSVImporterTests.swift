@@ -6,6 +6,7 @@ import Testing
 @Suite struct HomemadeCSVImporterTests {
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
   private let bar = LogMapping(constants: [.location: "bar"])
+  private let everybody = LogMapping(constants: [.location: "bar", .address: "*"])
   private let beacon = BeaconIdentifier.iBeacon(uuid: Self.uuid, major: 1, minor: 2)
 
   private static let ranging = """
@@ -94,7 +95,7 @@ import Testing
   ]
 
   @Test(arguments: dialects) func `Every dialect is found, and told`(one: Dialect) throws {
-    let reading = try Reading("\(one.header)\n\(one.row)\n", mapping: bar)
+    let reading = try Reading("\(one.header)\n\(one.row)\n", mapping: everybody)
     #expect(reading.summary.format == one.format)
     let dwell = try #require(reading.sink.dwells.first)
     #expect(dwell.beacon == one.beacon)
@@ -125,7 +126,8 @@ import Testing
   }
 
   @Test func `A mapping goes before the aliases`() throws {
-    let mapping = LogMapping(columns: [.rssi: "smoothed"], constants: [.location: "bar"])
+    let mapping = LogMapping(
+      columns: [.rssi: "smoothed"], constants: [.location: "bar", .address: "AA:BB:CC:DD:EE:FF"])
     let reading = try Reading("time,mac,rssi,smoothed\n5,AA:BB:CC:DD:EE:FF,-80,-61\n", mapping: mapping)
     #expect(reading.sink.dwells.first?.histogram == RSSIHistogram([-61]))
     #expect(reading.sink.dwells.first?.start == 5)
@@ -141,7 +143,7 @@ import Testing
     rssi: String
   ) throws {
     let text = "timestamp,mac,rssi\n1,AA:BB:CC:DD:EE:FF,-61\n2,AA:BB:CC:DD:EE:FF,\(rssi)\n"
-    let reading = try Reading(text, mapping: bar)
+    let reading = try Reading(text, mapping: everybody)
     #expect(reading.sink.codes == [.sentinelRSSI])
     #expect(reading.summary.receivedPackets == 1)
   }
