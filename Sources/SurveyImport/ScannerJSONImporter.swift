@@ -36,7 +36,6 @@ public struct ScannerJSONImporter: SurveyImporter {
       columns[.timestamp].flatMap { first.values.element($0) }.map { [$0] } ?? [],
       columnName: columns[.timestamp].map { first.names[$0] } ?? "")
     try CSVTable.noteUnused(first.names, used: Set(columns.values), session: session)
-    session.mergeWindow = columns[.timestamp] == nil ? nil : 0.003
     let members = JSONMembers(
       slots: Dictionary(
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
