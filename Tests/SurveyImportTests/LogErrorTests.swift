@@ -141,7 +141,7 @@ import Testing
         .outsideTruth, .invalidTruth, .invalidQuery,
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
-        .interpolatedPosition, .damagedRecord,
+        .interpolatedPosition, .damagedRecord, .hashedReceiver,
         // Those of recordings, see LogAppenderTests and LiveRecordingTests.
         .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance,
       ]).union(Capture.provoked).union(GatewaySamples.provoked)
