@@ -33,6 +33,8 @@ public struct LogMapping: Hashable, Codable, Sendable {
   public var constants: [LogField: String]
   /// Seconds of silence after which a new dwell begins, > 0.
   public var gap: Double
+  /// Milliseconds within which packets of one beacon at one receiver are one advertising event, ≥ 0; 0 keeps every packet.
+  public var mergeMilliseconds: Double
   /// The unit of times that are numbers; `nil` where they are seconds, or the format knows.
   public var timeUnit: TimeUnit?
   /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
@@ -50,12 +52,14 @@ public struct LogMapping: Hashable, Codable, Sendable {
   /// A mapping; the default reads the canonical log.
   public init(
     columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
-    timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil, header: [String]? = nil,
+    mergeMilliseconds: Double = 3, timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil,
+    header: [String]? = nil,
     beside: [BesideFile]? = nil
   ) {
     self.columns = columns
     self.constants = constants
     self.gap = gap
+    self.mergeMilliseconds = mergeMilliseconds
     self.timeUnit = timeUnit
     self.truth = truth
     self.query = query

@@ -24,7 +24,6 @@ public struct BtmonImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
-    session.mergeWindow = 0.003
     let lines = LineReader(log, session: session)
     var events = EventReader(session: session)
     while let record = try lines.next() { try events.take(record) }

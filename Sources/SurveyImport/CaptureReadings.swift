@@ -30,6 +30,8 @@ final class CaptureReadings {
   private struct ContextKey: Hashable {
     var identity: AdvertisedIdentity
     var channel: Int?
+    var receiver: Receiver?
+    var source: ReadingSource?
   }
 
   /// Contexts that are remembered at once; a hostile capture may have any number.
@@ -43,6 +45,10 @@ final class CaptureReadings {
 
   /// Records read so far; the number of the current one, from 1.
   var records = 0
+  /// The receiver of what comes now, where the capture names it.
+  var receiver: Receiver?
+  /// What the readings that come now are, where they are no packets.
+  var source: ReadingSource?
 
   /// Readings for a session.
   ///
@@ -165,11 +171,13 @@ final class CaptureReadings {
   }
 
   private func context(_ identity: AdvertisedIdentity, _ channel: Int?) -> ReadingContext {
-    let key = ContextKey(identity: identity, channel: channel)
+    let key = ContextKey(identity: identity, channel: channel, receiver: receiver, source: source)
     if let context = contexts[key] { return context }
     if contexts.count >= Self.rememberedContexts { contexts.removeAll(keepingCapacity: true) }
     var conditions = conditions
     conditions.channel = channel ?? conditions.channel
+    conditions.receiver = receiver ?? conditions.receiver
+    conditions.source = source ?? conditions.source
     let context = session.context(
       beacon: selection.identifier(of: identity), location: location, conditions: conditions)
     contexts[key] = context

@@ -133,7 +133,6 @@ public struct HcidumpImporter: SurveyImporter {
     ) throws {
       guard let beacon = try session.surveyed(report.beacon, at: { record.place(at: -1) }) else { return }
       if !packet.time.isEmpty {
-        if !hasTimes { session.mergeWindow = 0.003 }
         hasTimes = true
         row.set(.timestamp, packet.time)
       }

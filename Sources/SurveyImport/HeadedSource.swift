@@ -9,7 +9,7 @@ final class HeadedSource: ByteSource {
   /// beside it say.
   init(_ source: any ByteSource, names: [String], beside: [BesideLines] = [], name: String) throws(LogError) {
     let peeking = PeekingSource(source)
-    var first = ArraySlice(try peeking.peek(4096))
+    var first = ArraySlice(try peeking.peek(4096, through: UInt8(ascii: "\n")))
     if first.starts(with: [0xEF, 0xBB, 0xBF]) {
       let mark = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)
       defer { mark.deallocate() }
@@ -64,6 +64,10 @@ final class HeadedSink: ImportSink, ReadingObserver {
 
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String) {
     observer?.observe(context, time: time, level: level, text: text)
+  }
+
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
+    observer?.observeMerged(context, time: time, level: level)
   }
 
   /// An issue as it stands in the file; what is said of the header has no line there.

@@ -22,6 +22,7 @@ public final class ImportSession {
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
   private let truth: TruthTable?
+  private var merger: EventMerger
   private var assembler: DwellAssembler
   private var contexts = 0
   private var firstRejection: SurveyIssue?
@@ -30,12 +31,8 @@ public final class ImportSession {
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
   private(set) var rejectedRows = 0
-  /// Packets that repeat the one before, see ``mergeWindow``.
+  /// Packets that repeat the one before, see ``EventMerger``.
   private(set) var mergedPackets = 0
-
-  /// Seconds within which packets of one beacon at one receiver are one advertising event, heard on several channels or
-  /// reported twice; `nil` where every reading counts. The first of them is kept; each is compared with the one before it.
-  var mergeWindow: Double?
 
   /// A session that delivers to a sink.
   init(
@@ -50,8 +47,12 @@ public final class ImportSession {
     self.site = site ?? Site()
     self.sink = sink
     observer = sink as? any ReadingObserver
+    merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
     assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
   }
+
+  /// Says that the log's format writes milliseconds, whatever its first times look like.
+  func clockResolvesMilliseconds() { merger.resolution.isMilliseconds = true }
 
   /// Rows read so far.
   var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets }
@@ -103,7 +104,10 @@ public final class ImportSession {
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions
   ) -> ReadingContext {
     contexts += 1
-    return ReadingContext(beacon: beacon, location: location, conditions: conditions, serial: contexts)
+    let source = conditions.receiver.flatMap(site.profile)?.source ?? conditions.source
+    return ReadingContext(
+      beacon: beacon, location: location, conditions: conditions, serial: contexts,
+      isAveraged: source == .averaged)
   }
 
   /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
@@ -118,7 +122,9 @@ public final class ImportSession {
     case .outside?: return try rejectOutside(record())
     case .placeless?: return try rejectPlaceless(record())
     }
-    if level != nil, try merges(context, time: time, record: record) { return }
+    if merger.merges(context, time: time, level: level) {
+      return try merge(context, time: time, level: level, record)
+    }
     switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
     case .added: break
     case .addedOutOfOrder:
@@ -149,24 +155,18 @@ public final class ImportSession {
       help: "fill location, distance or coordinates in the table of ground truth", text: record.text)
   }
 
-  /// Whether a reading belongs to the advertising event of the reading before it.
-  private func merges(
-    _ context: ReadingContext, time: Double, record: () -> (place: Place, text: String)
-  ) throws -> Bool {
-    guard let mergeWindow, let stream = context.stream, !stream.isRetired, stream.lastLevel != nil,
-      stream.contextSerial == context.serial,
-      // Unix times as Double are exact to a quarter of a microsecond.
-      abs(time - stream.lastTime) <= mergeWindow + 1e-6
-    else { return false }
-    stream.lastTime = time
+  /// Counts a packet that repeats the one before.
+  private func merge(
+    _ context: ReadingContext, time: Double, level: Int?, _ record: () -> (place: Place, text: String)
+  ) throws {
     mergedPackets += 1
+    observer?.observeMerged(context, time: time, level: level)
     try warn(.mergedPacket, .note, at: { record().place }) {
       (
-        "packets of one beacon within \(Int((mergeWindow * 1000).rounded())) ms of the one before are one advertising "
-          + "event; the first is kept", nil
+        "packets of one beacon at one receiver within \(merger.windowText) of the one before are one advertising event; "
+          + "the first is kept", "--merge-ms 0, or merge_ms = 0 in survey.toml, keeps every packet"
       )
     }
-    return true
   }
 
   /// Takes a row that is not used.

@@ -21,7 +21,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var channels: Set<Int> = []
   private var receivers: Set<Receiver> = []
   private var averagedPackets = 0
-  private var duplicates = LogInspection.Duplicates()
+  private var duplicates: LogInspection.Duplicates
+  private var resolution = ClockResolution()
   private var gaps: LogInspection.Gaps
   private var first: (time: Double, text: String)?
   private var start = Double.infinity
@@ -31,13 +32,17 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var crowdless = 0
   private(set) var examples: [SurveyIssue] = []
 
-  /// A sink that calls a silence of so many seconds a gap.
-  init(gap: Double) { gaps = LogInspection.Gaps(threshold: gap, longest: nil) }
+  /// A sink for a log that is read with this mapping.
+  init(_ mapping: LogMapping) {
+    gaps = LogInspection.Gaps(threshold: mapping.gap, longest: nil)
+    duplicates = LogInspection.Duplicates(within: mapping.mergeMilliseconds)
+  }
 
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String) {
     if first == nil { first = (time, text()) }
     start = min(start, time)
     end = max(end, time)
+    resolution.see(time)
     count(context.beacon, level)
     let key = StreamKey(beacon: context.beacon, receiver: context.conditions.receiver)
     if let last = streams[key] {
@@ -45,8 +50,16 @@ final class InspectionSink: ImportSink, ReadingObserver {
     } else if streams.count >= Self.streamLimit {
       return
     }
-    // A packet that was not heard has no time of its own, so it neither is a duplicate nor ends a silence.
+    // A packet that was not heard has no time of its own, so it does not end a silence.
     if level != nil { streams[key] = Stream(time: time, level: level) }
+  }
+
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
+    let key = StreamKey(beacon: context.beacon, receiver: context.conditions.receiver)
+    resolution.see(time)
+    duplicates.count += 1
+    if let last = streams[key], last.level == level { duplicates.sameLevel += 1 }
+    if streams[key] != nil { streams[key] = Stream(time: time, level: level) }
   }
 
   private func count(_ beacon: BeaconIdentifier, _ level: Int?) {
@@ -65,13 +78,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
   }
 
   private func follow(_ last: Stream, time: Double, level: Int?) {
-    guard let level else { return }
     let silence = time - last.time
-    // Times in the log are decimals: 3 ms is 3 ms however a Double rounds it.
-    if abs(silence) <= LogInspection.Duplicates.within + 1e-6 {
-      duplicates.count += 1
-      if last.level == level { duplicates.sameLevel += 1 }
-    } else if silence > gaps.threshold {
+    if level != nil, silence > gaps.threshold {
       gaps.count += 1
       gaps.longest = max(gaps.longest ?? 0, silence)
     }
@@ -107,8 +115,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
     _ summary: ImportSummary, mapping: LogMapping, madeUp: Set<LogField>, guessed: Set<LogField>
   ) -> LogInspection {
     let clock = clock(summary)
-    // Formats that merge the packets of one event have counted them already.
-    duplicates.count += summary.issues[IssueCode.mergedPacket.rawValue] ?? 0
+    duplicates.isResolved = resolution.isMilliseconds
     return LogInspection(
       file: summary.file, format: summary.format, rows: summary.rows,
       receivedPackets: summary.receivedPackets, missedPackets: summary.missedPackets,
@@ -118,7 +125,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
       clock: clock, channels: channels.sorted(), receivers: receivers.sorted(),
       rawPackets: summary.receivedPackets - averagedPackets, averagedPackets: averagedPackets,
       sentinels: summary.issues[IssueCode.sentinelRSSI.rawValue] ?? 0,
-      duplicates: clock == .none ? LogInspection.Duplicates() : duplicates, gaps: gaps,
+      duplicates: duplicates, gaps: gaps,
       missingTruth: missingTruth(madeUp), issues: summary.issues, examples: examples, mapping: mapping,
       guessed: LogField.allCases.filter(guessed.contains))
   }

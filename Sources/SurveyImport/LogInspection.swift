@@ -36,15 +36,22 @@ public struct LogInspection: Hashable, Codable, Sendable {
     }
   }
 
-  /// Packets of one beacon at one receiver that follow the one before within ``within`` seconds: most likely one
-  /// advertising event that was heard on several channels, or logged twice.
+  /// Packets of one beacon at one receiver that follow the one before within the mapping's window: one advertising event
+  /// that was heard on several channels, or logged twice. An import keeps the first packet of each event.
   public struct Duplicates: Hashable, Codable, Sendable {
-    /// Seconds that make a duplicate: the three advertising channels of one event are sent within this.
-    public static let within = 0.003
+    /// The window in milliseconds; 0 where every packet is kept.
+    public var within: Double
+    /// Whether the times of the log are fine enough to tell a duplicate from two packets.
+    public var isResolved = false
     /// How many there are.
     public var count = 0
     /// How many of them have the very level of the packet before.
     public var sameLevel = 0
+
+    private enum CodingKeys: String, CodingKey {
+      case within = "within_ms"
+      case isResolved, count, sameLevel
+    }
   }
 
   /// Silences of one beacon at one receiver that are longer than the mapping's gap, and so part dwells.
@@ -97,7 +104,7 @@ public struct LogInspection: Hashable, Codable, Sendable {
   public var averagedPackets: Int
   /// Rows whose level means “no level”.
   public var sentinels: Int
-  /// Packets that follow another within 3 ms.
+  /// Packets that an import merges with the one before.
   public var duplicates: Duplicates
   /// Silences that part dwells.
   public var gaps: Gaps

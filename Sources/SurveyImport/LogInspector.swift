@@ -21,7 +21,7 @@ public struct LogInspector {
   public func inspect(path: String, displayName: String) throws -> LogInspection {
     var failure: (any Error)?
     for attempt in try attempts(path: path, displayName: displayName) {
-      let sink = InspectionSink(gap: mapping.gap)
+      let sink = InspectionSink(mapping)
       do {
         let summary = try LogReader(mapping: attempt.mapping, site: site)
           .read(path: path, displayName: displayName, into: sink)

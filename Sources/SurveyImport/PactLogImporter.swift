@@ -36,7 +36,7 @@ public struct PactLogImporter: SurveyImporter {
   /// - Returns: `PACT event log`, with the schema.
   /// - Throws: Whatever the sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    session.mergeWindow = 0.003
+    session.clockResolvesMilliseconds()
     var rules = RowRules()
     rules.defaults[.beacon] = Self.beaconName
     let row = FieldRow(

@@ -10,15 +10,22 @@ final class ReadingContext {
   let conditions: Conditions
   /// Tells contexts apart at the price of a number.
   let serial: Int
+  /// Whether the source smooths: its readings are no packets.
+  let isAveraged: Bool
   /// The stream that the context's readings went to last.
   var stream: ReadingStream?
+  /// What was heard last of the beacon by the receiver, in this context or another.
+  var hearing: Hearing?
 
   /// A context.
-  init(beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int) {
+  init(
+    beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int, isAveraged: Bool
+  ) {
     self.beacon = beacon
     self.location = location
     self.conditions = conditions
     self.serial = serial
+    self.isAveraged = isAveraged
   }
 }
 

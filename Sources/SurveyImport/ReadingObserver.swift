@@ -5,4 +5,7 @@ protocol ReadingObserver: AnyObject {
   /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected and not heard, and the
   /// record as it stood.
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String)
+
+  /// Sees a packet that repeats the one before and is not used, see ``EventMerger``.
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?)
 }

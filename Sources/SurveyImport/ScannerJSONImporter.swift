@@ -36,11 +36,11 @@ public struct ScannerJSONImporter: SurveyImporter {
       columns[.timestamp].flatMap { first.values.element($0) }.map { [$0] } ?? [],
       columnName: columns[.timestamp].map { first.names[$0] } ?? "")
     try CSVTable.noteUnused(first.names, used: Set(columns.values), session: session)
-    session.mergeWindow = columns[.timestamp] == nil ? nil : 0.003
     let members = JSONMembers(
       slots: Dictionary(
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
-        uniquingKeysWith: { one, _ in one }))
+        uniquingKeysWith: { one, _ in one }),
+      count: first.names.count)
     let decoder = RowDecoder(columns: columns, session: session, rules: RowRules(time: time.format))
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
     while let (outcome, record) = try reader.next() {

@@ -7,6 +7,7 @@ extension LogSource {
       "files", table.texts("files"), help: "name the logs, such as 'files = \"logs/*.csv\"'")
     var mapping = LogMapping()
     mapping.gap = table.number("gap_s", .above(0, to: 86_400)) ?? mapping.gap
+    mapping.mergeMilliseconds = table.number("merge_ms", .between(0, 1000)) ?? mapping.mergeMilliseconds
     if let columns = table.table("columns") {
       mapping.columns = fields(columns, columns.texts(forKeys: LogField.allCases.map(\.rawValue)))
       columns.finish()

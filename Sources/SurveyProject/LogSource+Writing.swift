@@ -22,6 +22,9 @@ extension LogSource {
     if let header = mapping.header { writer.put("header", header) }
     if let beside = mapping.beside { writer.put("beside", inline: Self.inline(beside)) }
     if mapping.gap != LogMapping().gap { writer.put("gap_s", mapping.gap) }
+    if mapping.mergeMilliseconds != LogMapping().mergeMilliseconds {
+      writer.put("merge_ms", mapping.mergeMilliseconds)
+    }
   }
 
   /// Inline, because a table of its own would end the `[[log]]`.

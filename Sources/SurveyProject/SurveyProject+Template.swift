@@ -85,6 +85,7 @@ extension SurveyProject {
     set = { placement = "counter", crowd = "empty", receiver = "phone" }
     # columns = { timestamp = "time", rssi_dbm = "rssi", distance_cm = "distance" }
     # gap_s = 30              a new dwell begins after so much silence
+    # merge_ms = 3            packets of one beacon within this of the one before are one; 0 keeps all
 
     [[log]]
     files = "logs/counter-full*.csv"

@@ -17,6 +17,13 @@ enum NumberFormat {
     return magnitude.contains { "123456789".contains($0) } ? "\u{2212}\(magnitude)" : String(magnitude)
   }
 
+  /// A setting as it was given: up to three decimals, and none that say nothing.
+  static func plain(_ value: Double) -> String {
+    var text = fixed(value, 3)
+    while text.hasSuffix("0") { text.removeLast() }
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
   /// A number with at least so many significant digits (1…9); digits before the decimal point are never dropped.
   static func significant(_ value: Double?, _ digits: Int = 3) -> String {
     guard let value, value.isFinite else { return absent }

@@ -68,4 +68,23 @@ import Testing
     _ = try folder.write("\u{1}\u{0}", to: "x.csv")
     #expect(try BuiltProgram.run(["inspect", "x.csv"], in: folder.url).status == 65)
   }
+
+  @Test("packets of one event are merged, told with the rule, and kept on demand")
+  func merging() throws {
+    let folder = try TemporaryFolder()
+    let rows = ["1700000000.001", "1700000000.002", "1700000000.101"].map { "\($0),door,-60,2\n" }
+    _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined(), to: "walk.csv")
+    let inspected = try BuiltProgram.run(["inspect", "walk.csv"], in: folder.url)
+    #expect(inspected.output.contains("1 within 3 ms of the packet before, 1 of them with its level"))
+    let kept = try BuiltProgram.run(["inspect", "walk.csv", "--merge-ms", "0"], in: folder.url)
+    #expect(kept.output.contains("--merge-ms 0"))
+    #expect(kept.output.contains("merge_ms = 0"))
+    let imported = try BuiltProgram.run(["import", "walk.csv"], in: folder.url)
+    #expect(
+      imported.output.contains(
+        ", 1 merged (of one beacon at one receiver within 3 ms of the packet before)"))
+    let all = try BuiltProgram.run(["import", "walk.csv", "--replace", "--merge-ms", "0"], in: folder.url)
+    #expect(all.output.hasPrefix("walk.csv: replaced, 3") && !all.output.contains("merged"))
+    #expect(try BuiltProgram.run(["import", "walk.csv", "--merge-ms", "-1"], in: folder.url).status == 64)
+  }
 }

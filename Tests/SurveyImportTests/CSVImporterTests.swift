@@ -30,19 +30,6 @@ import Testing
     #expect(reading.sink.dwells.map(\.expectedPackets) == [3, 1, 1])
   }
 
-  @Test(arguments: ["\n", "\r\n"], ["", "\u{FEFF}"])
-  func `Line ends, a byte-order mark and a missing last line end change nothing`(end: String, mark: String)
-    throws
-  {
-    let plain = sample.replacing("\"two\nlines\"", with: "two")
-    let expected = try Reading(plain).sink.dwells
-    for text in [plain, String(plain.dropLast())] {
-      let reading = try Reading(mark + text.replacing("\n", with: end))
-      #expect(reading.sink.dwells == expected)
-      #expect(reading.summary.rejectedRows == 0)
-    }
-  }
-
   @Test(arguments: [(";", "CSV (semicolon-separated)"), ("\t", "CSV (tab-separated)")])
   func `Other separators are found in the header and reported`(separator: String, name: String) throws {
     let text = walk("1,door,-61,2", "2,door,-62,2").replacing(",", with: separator)

@@ -118,28 +118,53 @@ enum Capture {
     }
   }
 
-  /// Cuts a capture at every byte and says where it then has a packet that the whole one has not.
-  static func inventions(_ bytes: [UInt8], mapping: LogMapping = mapping) throws -> [Int] {
-    let all = Set(packets(try Reading(bytes, mapping: mapping).sink))
-    return try (0..<bytes.count).filter { length in
-      do {
-        return !Set(packets(try Reading(Array(bytes[..<length]), mapping: mapping).sink)).isSubset(of: all)
-      } catch is LogError {
-        return false
-      }
+  /// A btsnoop capture with records at 0, 100, 200 … ms; each has its flags.
+  static func btsnoop(_ datalink: UInt32, _ records: [(flags: UInt32, bytes: [UInt8])]) -> [UInt8] {
+    var bytes = join(Array("btsnoop\u{0}".utf8), big(UInt32(1)), big(datalink))
+    for (index, record) in records.enumerated() {
+      let length = big(UInt32(record.bytes.count))
+      bytes += join(
+        length, length, big(record.flags), big(UInt32(0)), btsnoopTime(index * 100), record.bytes)
+    }
+    return bytes
+  }
+
+  /// Milliseconds since the start, as btsnoop counts time.
+  static func btsnoopTime(_ milliseconds: Int) -> [UInt8] {
+    big((Int64(start) * 1000 + Int64(milliseconds)) * 1000 + 0x00DC_DDB3_0F2F_8000)
+  }
+
+  /// The events below and a command, in one of btsnoop's three layouts.
+  static func btsnoop(_ datalink: UInt32) -> [UInt8] {
+    switch datalink {
+    case 1001: btsnoop(datalink, events.map { (3, $0) } + [(2, command)])
+    case 1002: btsnoop(datalink, events.map { (1, [0x04] + $0) } + [(0, [0x01] + command)])
+    default: btsnoop(datalink, events.map { (0x0001_0003, $0) } + [(2, command)])
     }
   }
 
-  /// Changes bytes at random, many times; whatever comes out is a result or an error.
-  static func shake(_ bytes: [UInt8], times: Int = 1500) throws {
-    var generator = SeededGenerator(seed: 5)
-    for _ in 0..<times {
-      var changed = bytes
-      for _ in 0..<Int.random(in: 1...6, using: &generator) {
-        changed[Int.random(in: 0..<changed.count, using: &generator)] = UInt8.random(
-          in: 0...255, using: &generator)
-      }
-      _ = try failure(of: changed, mapping: mapping)
+  /// Two reports in the first event, a stranger in the second, an extended report in the third.
+  static let events = [
+    event(report(from: 0xA1, iBeacon, -61), report(from: 0xA2, eddystone, -70)),
+    event(report(from: 0xA3, [0x02, 0x01, 0x06], -50)),
+    event(extendedReport(from: 0xA1, iBeacon, -63), subevent: 0x0D),
+  ]
+
+  /// A PacketLogger capture with records at 0, 100, 200 … ms.
+  static func packetLogger(_ records: [(kind: UInt8, bytes: [UInt8])], isBig: Bool = true) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (index, record) in records.enumerated() {
+      let numbers = [UInt32(record.bytes.count + 9), UInt32(start), UInt32(index * 100_000)]
+      bytes += numbers.flatMap { isBig ? big($0) : little($0) } + [record.kind] + record.bytes
     }
+    return bytes
   }
+
+  /// A note, an AltBeacon beside a stranger, a command, an extended report.
+  static let packetLoggerRecords: [(kind: UInt8, bytes: [UInt8])] = [
+    (0xFB, Array("power on".utf8)),
+    (0x01, event(report(from: 0xA1, altBeacon, -61), report(from: 0xA3, door, -50))),
+    (0x00, command),
+    (0x01, event(extendedReport(from: 0xA1, iBeacon, -64), subevent: 0x0D)),
+  ]
 }

@@ -10,60 +10,25 @@ import Testing
   private static let iBeacon = BeaconIdentifier.iBeacon(
     uuid: "A495DEAD-C5B1-4B44-B512-1370F02D74DE", major: 12_345, minor: 65_534)
 
-  /// An iBeacon (level BC = −68), a device without one (C4 = −60), and an event that is no report.
-  private static let dump = """
-    HCI sniffer - Bluetooth packet analyzer ver 5.50
-    > 04 3E 27 02 01 00 00 58 C1 C9 72 39 D0 1B 1A FF 4C 00 02 15
-      A4 95 DE AD C5 B1 4B 44 B5 12 13 70 F0 2D 74 DE 30 39 FF FE
-      C5 BC
-    > 04 3E 11 02 01 00 01 06 05 04 03 02 01 05 04 09 41 42 43 C4
-    < 01 0C 20 02 01 00
-    > 04 0E 04 01 0C 20 00
-
-    """
-
-  @Test func `Packets are put together from their lines`() throws {
-    let reading = try Reading(Self.dump, mapping: bar)
-    #expect(reading.summary.format == "hcidump hex text (without times)")
-    #expect(reading.summary.receivedPackets == 2)
-    #expect(reading.summary.issues == ["other-entry": 3])
-    #expect(reading.sink.dwells.map(\.beacon) == [Self.iBeacon, .address("01:02:03:04:05:06")])
-    #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-68]), RSSIHistogram([-60])])
-    #expect(reading.sink.dwells.first?.line == 2)
-  }
-
   @Test func `Of addresses only those of the survey are kept`() throws {
     let plain = LogMapping(constants: [.location: "bar"])
-    let reading = try Reading(Self.dump, mapping: plain)
+    let reading = try Reading(FormatSample.hcidump.text, mapping: plain)
     #expect(reading.summary.issues == ["other-entry": 3, "foreign-device": 1])
     #expect(reading.sink.dwells.map(\.beacon) == [Self.iBeacon])
     #expect(!"\(reading.sink.issues)".contains("01:02"))
     let site = Site(beacons: [Beacon(identifier: .address("01:02:03:04:05:06"))])
-    #expect(try Reading(Self.dump, mapping: plain, site: site).sink.dwells.count == 2)
+    #expect(try Reading(FormatSample.hcidump.text, mapping: plain, site: site).sink.dwells.count == 2)
     let one = LogMapping(constants: [.location: "bar", .address: "01:02:03:04:05:06", .beacon: "door"])
-    #expect(try Reading(Self.dump, mapping: one).sink.dwells.map(\.beacon) == [.name("door")])
+    #expect(try Reading(FormatSample.hcidump.text, mapping: one).sink.dwells.map(\.beacon) == [.name("door")])
     let other = LogMapping(constants: [.location: "bar", .beacon: "window"])
-    let error = try #require(try failure(of: Self.dump, mapping: other))
+    let error = try #require(try failure(of: FormatSample.hcidump.text, mapping: other))
     #expect(error.issue.code == .noUsableRows)
     #expect(error.issue.message == "none of 2 packets is of a beacon of the survey")
   }
 
-  @Test func `A dump conforms`() throws { try TextConformance(text: Self.dump, mapping: bar).check() }
-
-  @Test func `Times before the mark are read, and copies within 3 ms are one packet`() throws {
-    let packet = "> 04 3E 0C 02 01 00 01 06 05 04 03 02 01 00 C4\n"
-    let text =
-      "2024-05-01 10:00:00.000000 \(packet)2024-05-01 10:00:00.002900 \(packet)2024-05-01 10:00:00.100000 \(packet)"
-    let reading = try Reading(text, mapping: bar)
-    #expect(reading.summary.format == "hcidump hex text (with times)")
-    #expect(reading.summary.receivedPackets == 2)
-    #expect(reading.summary.issues["merged-packet"] == 1)
-    #expect(reading.sink.dwells.first?.start == 1_714_557_600)
-  }
-
   @Test func `A level that is not available, and reports that are damaged`() throws {
     let text =
-      Self.dump + "> 04 3E 0C 02 01 00 01 06 05 04 03 02 01 00 7F\n"
+      FormatSample.hcidump.text + "> 04 3E 0C 02 01 00 01 06 05 04 03 02 01 00 7F\n"
       + "> 04 3E 0C 02 01 00 01 06 05 04 03 02 01 01 C4\n"
       + "> 04 3E 0C 02 02 00 01 06 05 04 03 02 01 00 C4\n" + "> 04 3E 0C 02 01 00 01\n"
     let reading = try Reading(text, mapping: bar)
@@ -89,7 +54,7 @@ import Testing
   }
 
   @Test func `Without a place there is nothing to calibrate`() throws {
-    #expect(try failure(of: Self.dump)?.issue.code == .missingColumn)
+    #expect(try failure(of: FormatSample.hcidump.text)?.issue.code == .missingColumn)
   }
 
   @Test(.enabled(if: SharedData.exists("data/room-scanners/hcidump.raw"), "\(SharedData.skipped)"))

@@ -1,4 +1,6 @@
+import CZlib
 import RadioSurvey
+import Testing
 
 @testable import SurveyImport
 
@@ -71,4 +73,26 @@ let sample = #"""
 /// One row after a header that is complete; the row may lack its line end.
 func walk(_ rows: String...) -> String {
   "timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined(separator: "\n") + "\n"
+}
+
+/// A gzip member of the bytes.
+func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
+  var stream = z_stream()
+  let started = deflateInit2_(
+    &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)
+  )
+  try #require(started == Z_OK)
+  defer { deflateEnd(&stream) }
+  var input = bytes
+  var output = [UInt8](repeating: 0, count: bytes.count + 1024)
+  return try input.withUnsafeMutableBufferPointer { input in
+    try output.withUnsafeMutableBufferPointer { output in
+      stream.next_in = input.baseAddress
+      stream.avail_in = uInt(input.count)
+      stream.next_out = output.baseAddress
+      stream.avail_out = uInt(output.count)
+      try #require(deflate(&stream, Z_FINISH) == Z_STREAM_END)
+      return Array(output.prefix(output.count - Int(stream.avail_out)))
+    }
+  }
 }

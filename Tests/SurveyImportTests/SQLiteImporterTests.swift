@@ -116,29 +116,6 @@ import Testing
     #expect(issue.code == .unreadableFile || issue.code == .invalidQuery, "\(issue)")
   }
 
-  @Test func `A database that is cut off or damaged never crashes the reader`() throws {
-    let (folder, path) = try database()
-    let bytes = try Data(contentsOf: URL(filePath: path))
-    let whole = Set(try read(path, Self.query).sink.dwells.map(\.histogram))
-    var generator = SeededGenerator(seed: 5)
-    let cut = folder.path("cut.db")
-    for length in stride(from: 0, to: bytes.count, by: 61) {
-      try bytes.prefix(length).write(to: URL(filePath: cut))
-      if let histograms = try? read(cut, Self.query).sink.dwells.map(\.histogram) {
-        #expect(Set(histograms).isSubset(of: whole), "cut at \(length)")
-      }
-    }
-    for _ in 0..<150 {
-      var changed = bytes
-      for _ in 0..<4 {
-        changed[Int.random(in: 16..<changed.count, using: &generator)] = .random(
-          in: 0...255, using: &generator)
-      }
-      try changed.write(to: URL(filePath: cut))
-      if let summary = try? read(cut, Self.query).summary { #expect(summary.rows <= 1000) }
-    }
-  }
-
   @Test(
     .enabled(if: SharedData.exists("data/dp3t/exp05-epfl-soldiers"), "\(SharedData.skipped)"))
   func `Phones in a crowd, through a query, in milliseconds`() throws {

@@ -8,45 +8,12 @@ import Testing
 @Suite struct ScannerJSONImporterTests {
   private let bar = LogMapping(constants: [.location: "bar"])
 
-  private static func object(_ time: Int, _ rssi: Int, _ tail: String = "\"messageType\": 0") -> String {
-    """
-    {
-      "scannerID": "Room201",
-      "uuid": "DAF246CE836311E4B116123B93F75CBA",
-      "major": 0,
-      "minor": 5,
-      "power": -62,
-      "rssi": \(rssi),
-      "time": \(time),
-      \(tail)
-    }
-    """
-  }
-
-  private static let objects =
-    object(1_426_289_302_732, -71) + object(1_426_289_302_732, -72)
-    + object(1_426_289_302_836, -74) + "\n"
-
-  @Test func `Objects one after another, times in milliseconds, one packet an event`() throws {
-    let reading = try Reading(Self.objects, mapping: bar)
-    #expect(
-      reading.summary.format
-        == "JSON objects (timestamp = time, rssi_dbm = rssi, receiver = scannerID, times in milliseconds)")
-    #expect(reading.summary.rows == 3)
-    #expect(reading.summary.receivedPackets == 2)
-    #expect(reading.summary.issues == ["merged-packet": 1, "unused-column": 1])
-    let dwell = try #require(reading.sink.dwells.first)
-    #expect(dwell.beacon == .iBeacon(uuid: "DAF246CE-8363-11E4-B116-123B93F75CBA", major: 0, minor: 5))
-    #expect(dwell.conditions == Conditions(receiver: "Room201"))
-    #expect(dwell.histogram == RSSIHistogram([-71, -74]))
-    #expect(dwell.start == 1_426_289_302.732)
-  }
-
   @Test func `The layout makes no difference`() throws {
-    let expected = try Reading(Self.objects, mapping: bar).sink.dwells
-    let one = Self.objects.replacing("\n", with: "")
+    let expected = try Reading(FormatSample.objects.text, mapping: bar).sink.dwells
+    let one = FormatSample.objects.text.replacing("\n", with: "")
     for text in [
-      "[\n" + Self.objects.replacing("}{", with: "},\n{") + "]\n", one, one.replacing("}{", with: "}\n{"),
+      "[\n" + FormatSample.objects.text.replacing("}{", with: "},\n{") + "]\n", one,
+      one.replacing("}{", with: "}\n{"),
       "[" + one.replacing("}{", with: "},{") + "]",
     ] {
       let dwells = try Reading(text, mapping: bar).sink.dwells
@@ -64,12 +31,11 @@ import Testing
     #expect(try failure(of: "{\n  \"rssi_dbm\": -60\n}")?.issue.code == .missingColumn)
   }
 
-  @Test func `JSON objects conform`() throws { try TextConformance(text: Self.objects, mapping: bar).check() }
-
   @Test func `What is broken costs itself and no more`() throws {
-    let good = Self.object(1_426_289_303_836, -74)
+    let good = FormatSample.scannerObject(1_426_289_303_836, -74)
     let text =
-      Self.objects + "oops\n" + "{\"uuid\": \"never ends\n" + good + "\n" + "{\"time\": 1,, }" + good
+      FormatSample.objects.text + "oops\n" + "{\"uuid\": \"never ends\n" + good + "\n" + "{\"time\": 1,, }"
+      + good
       + "{\"time\""
     let reading = try Reading(text, mapping: bar)
     #expect(reading.summary.issues["invalid-json"] == 4)
@@ -81,7 +47,8 @@ import Testing
     var limits = ReadLimits()
     limits.lineLength = 1000
     let reading = try Reading(
-      Self.objects + "{\"a\": [" + String(repeating: "1, ", count: 1000) + "\n", mapping: bar, limits: limits)
+      FormatSample.objects.text + "{\"a\": [" + String(repeating: "1, ", count: 1000) + "\n", mapping: bar,
+      limits: limits)
     #expect(reading.summary.receivedPackets == 2)
     #expect(reading.summary.issues["invalid-json"] ?? 0 > 0)
   }

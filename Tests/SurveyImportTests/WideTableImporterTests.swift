@@ -4,44 +4,6 @@ import Testing
 @testable import SurveyImport
 
 @Suite struct WideTableImporterTests {
-  /// Newest first, months first, −200 for what was not heard, as one public data set has it.
-  static let scans = """
-    location,date,b3001,b3002,b3003
-    O02,10-18-2016 11:15:21,-200,-75,-200
-    O02,10-18-2016 11:15:19,-78,-77,-200
-    P01,10-18-2016 11:15:08,-200,-76,-81
-
-    """
-
-  @Test func `Every cell is a reading of the column's beacon`() throws {
-    let reading = try Reading(Self.scans)
-    #expect(reading.summary.format == "wide table (3 beacons, times as MM-DD-YYYY)")
-    #expect(reading.summary.rows == 9)
-    #expect(reading.summary.receivedPackets == 5)
-    #expect(reading.summary.missedPackets == 4)
-    #expect(reading.summary.rejectedRows == 0)
-    #expect(Set(reading.sink.codes) == [.timestampWithoutZone, .timeOrder])
-    let told = reading.sink.dwells.map { dwell in
-      "\(dwell.beacon) \(dwell.location.name) \(dwell.receivedPackets)/\(dwell.expectedPackets ?? -1)"
-    }
-    #expect(
-      Set(told) == [
-        "b3001 O02 1/2", "b3001 P01 0/1", "b3002 O02 2/2", "b3002 P01 1/1", "b3003 O02 0/2", "b3003 P01 1/1",
-      ])
-    let first = try #require(
-      reading.sink.dwells.first { $0.beacon == .name("b3002") && $0.location.name == "O02" })
-    #expect(first.histogram == RSSIHistogram([-75, -77]))
-    #expect(first.start == 1_476_789_321)
-  }
-
-  @Test func `A wide table conforms`() throws {
-    // A word of a fixed vocabulary stands last: of a level that is cut nobody can tell −20 from −200.
-    let text =
-      "location,date,b3001,b3002,source\nO02,10-18-2016 11:15:21,-200,-75,raw\n"
-      + "O02,10-18-2016 11:15:19,-78,-77,raw\nP01,10-18-2016 11:15:08,-200,-76,raw\n"
-    try TextConformance(text: text).check()
-  }
-
   @Test func `Coordinates and hundreds`() throws {
     let text = "x_m,y_m,timestamp,AA:BB:CC:DD:EE:01,AA:BB:CC:DD:EE:02\n1,2,100,-61,100\n1,2,101,100,-71.0\n"
     let reading = try Reading(text)

@@ -12,6 +12,7 @@ import Testing
   private static let keys = """
     truth = "truth.csv"
     time_unit = "ms"
+    merge_ms = 4.5
     format = "sqlite"
     query = "SELECT 1 AS rssi_dbm\\nFROM x"
     header = ["timestamp", "beacon", "rssi_dbm"]
@@ -23,6 +24,7 @@ import Testing
     let mapping = try #require(project.sources.first?.mapping)
     #expect(mapping.truth == "truth.csv")
     #expect(mapping.timeUnit == .milliseconds)
+    #expect(mapping.mergeMilliseconds == 4.5)
     #expect(mapping.query == "SELECT 1 AS rssi_dbm\nFROM x")
     #expect(mapping.header == ["timestamp", "beacon", "rssi_dbm"])
     #expect(mapping.beside == [BesideFile(file: "crd.csv", pattern: "(?<x_m>[^,]+),(?<y_m>.+)")])
@@ -39,7 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("truth = \"../truth.csv\"", IssueCode.pathOutsideProject), ("time_unit = \"min\"", .invalidValue),
+    ("merge_ms = -1", IssueCode.invalidValue), ("truth = \"../truth.csv\"", .pathOutsideProject),
+    ("time_unit = \"min\"", .invalidValue),
     ("query = \"SELECT 1\"", .missingKey), ("format = \"sqlite\"", .missingKey),
     ("format = \"csv\"\nquery = \"SELECT 1\"", .invalidValue), ("header = 3", .invalidValue),
     ("beside = [{ file = \"a\", pattern = '(?<x_m>.)' }]", .missingKey),

@@ -70,6 +70,9 @@ enum ImportCommand {
     }
     if let truth = mapping.truth { words += ["--truth", quoted(truth)] }
     if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }
+    if mapping.mergeMilliseconds != LogMapping().mergeMilliseconds {
+      words += ["--merge-ms", NumberFormat.plain(mapping.mergeMilliseconds)]
+    }
     return words.joined(separator: " ")
   }
 

@@ -28,11 +28,19 @@ public struct ImportDocument: ResultDocument {
     public var outcome: String
     /// What the file brought in.
     public var summary: ImportSummary
+    /// Milliseconds within which packets were merged; absent where the file came in before.
+    @Nullable public var mergeMilliseconds: Double?
 
     /// An import.
-    public init(outcome: String, summary: ImportSummary) {
+    public init(outcome: String, summary: ImportSummary, mergeMilliseconds: Double? = nil) {
       self.outcome = outcome
       self.summary = summary
+      self.mergeMilliseconds = mergeMilliseconds
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case outcome, summary
+      case mergeMilliseconds = "mergeWindow_ms"
     }
   }
 

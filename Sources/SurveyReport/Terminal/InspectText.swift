@@ -41,17 +41,23 @@ public enum InspectText {
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 
+  private static func duplicates(_ found: LogInspection.Duplicates) -> String {
+    if found.within == 0 { return "kept: merging is off" }
+    if !found.isResolved {
+      return "not merged: the times are multiples of 10 ms, too coarse to tell a duplicate from two packets"
+    }
+    return
+      "\(NumberFormat.count(found.count)) within \(NumberFormat.plain(found.within)) ms of the packet before, "
+      + "\(NumberFormat.count(found.sameLevel)) of them with its level; an import keeps the first of each event"
+  }
+
   private static func facts(_ log: LogInspection) -> [(String, String)] {
     var facts = [
       ("rows", rows(log)), ("time", time(log)),
       ("channels", log.channels.isEmpty ? "not told apart" : list(log.channels.map(String.init))),
       ("receivers", log.receivers.isEmpty ? "not named" : list(log.receivers.map(\.rawValue))),
       ("levels", levels(log)),
-      (
-        "duplicates",
-        "\(NumberFormat.count(log.duplicates.count)) within 3 ms of the packet before, "
-          + "\(NumberFormat.count(log.duplicates.sameLevel)) of them with its level"
-      ),
+      ("duplicates", duplicates(log.duplicates)),
       (
         "gaps",
         "\(NumberFormat.count(log.gaps.count)) above \(NumberFormat.significant(log.gaps.threshold)) s"

@@ -11,7 +11,7 @@ struct Inspect: ParsableCommand {
     abstract: "Say what is in a log and how to import it; import nothing.",
     discussion: """
       Names the format, the beacons heard, the time span and what the clock counts from, channels, whether levels are \
-      raw or smoothed, readings that are no levels, duplicates within 3 ms, gaps, and what a fit would lack; and prints \
+      raw or smoothed, readings that are no levels, duplicates within 3 ms (--merge-ms), gaps, and what a fit would lack; and prints \
       the import command and the entry of survey.toml to use. Words in capitals there are for you to replace. \
       --list-codes lists every issue code with its meaning.
 

@@ -32,7 +32,9 @@ struct LogImport {
     }
     progress.finish()
     if let told { tell(told, outcome.summary) }
-    return ImportDocument.File(outcome: outcome.name, summary: outcome.summary)
+    let window: Double? =
+      if case .alreadyImported = outcome { nil } else { log.mapping.mergeMilliseconds }
+    return ImportDocument.File(outcome: outcome.name, summary: outcome.summary, mergeMilliseconds: window)
   }
 
   private func tell(_ sink: TellingSink, _ summary: ImportSummary) {

@@ -19,6 +19,13 @@ struct MappingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Silence after which a new dwell begins.", valueName: "s"))
   var gap: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Packets of one beacon at one receiver within this time of the one before are one advertising event. Default: 3; "
+        + "0 keeps every packet. A log whose times are all multiples of 10 ms is never merged.",
+      valueName: "ms"))
+  var mergeMs: Double?
+
   @Option(help: ArgumentHelp("Unit of times that are numbers: s, ms, us or ns.", valueName: "unit"))
   var timeUnit: Unit?
 
@@ -61,6 +68,12 @@ struct MappingOptions: ParsableArguments {
     if let gap {
       guard gap > 0, gap <= 86_400 else { throw ValidationError("--gap must lie between 0 and 86400 s.") }
       mapping.gap = gap
+    }
+    if let mergeMs {
+      guard mergeMs >= 0, mergeMs <= 1000 else {
+        throw ValidationError("--merge-ms must lie between 0 and 1000 ms.")
+      }
+      mapping.mergeMilliseconds = mergeMs
     }
     return mapping
   }
