@@ -46,8 +46,8 @@ public enum ShapeFitting {
     guard let best = losses.indices.min(by: { losses[$0] < losses[$1] }), losses[best].isFinite else {
       return nil
     }
-    let at = goldenSection(
-      from: grid[max(0, best - 1)], to: best == steps ? highest : grid[best + 1], of: loss)
+    let at = LineSearch.minimum(
+      from: grid[max(0, best - 1)], to: best == steps ? highest : grid[best + 1], tolerance: 1e-10, of: loss)
     guard let line = hinge(x: x, y: y, at: at) else { return nil }
     return ShapeFit(
       shape: .dualSlope, referencePower: line.coefficients[0], pathLossExponent: -line.coefficients[1] / 10,
@@ -57,30 +57,6 @@ public enum ShapeFitting {
 
   private static func hinge(x: [Double], y: [Double], at: Double) -> LeastSquares.Fit? {
     try? LeastSquares.fit(columns: [x.map { _ in 1 }, x, x.map { max(0, $0 - at) }], response: y)
-  }
-
-  /// The least value between two points, to about the eighth digit of the argument (where a parabola's value is flat to the last
-  /// bit).
-  private static func goldenSection(from start: Double, to end: Double, of function: (Double) -> Double)
-    -> Double
-  {
-    let ratio = (5.0.squareRoot() - 1) / 2
-    var lower = start
-    var upper = end
-    var inner = (upper - ratio * (upper - lower), lower + ratio * (upper - lower))
-    var values = (function(inner.0), function(inner.1))
-    while upper - lower > 1e-10 {
-      if values.0 < values.1 {
-        upper = inner.1
-        inner = (upper - ratio * (upper - lower), inner.0)
-        values = (function(inner.0), values.0)
-      } else {
-        lower = inner.0
-        inner = (inner.1, lower + ratio * (upper - lower))
-        values = (values.1, function(inner.1))
-      }
-    }
-    return (lower + upper) / 2
   }
 
   /// A and B by a line of ln d on ln(rssi/t), C so that the curve passes through 1 m at t, as the library's page on distance
