@@ -59,6 +59,7 @@ extension IssueCode {
     case .logInUse: "Another recording writes to the log."
     case .cutRow: "The last row of the log that is appended to was cut off."
     case .movedClock: "Times of a live capture that were put on this machine's clock."
+    case .ambiguousDistance: "The surveyor gives the distance to one beacon, and several are heard."
     case .betweenDwells: "A reading that came while no dwell was being recorded."
     case .invalidTOML: "The survey file is not TOML."
     case .unknownKey: "A key that means nothing here."

@@ -119,6 +119,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case cutRow = "cut-row"
   /// Times of a live capture that were put on this machine's clock.
   case movedClock = "moved-clock"
+  /// The surveyor gives the distance to one beacon, and several are heard.
+  case ambiguousDistance = "ambiguous-distance"
   /// A reading that came while no dwell was being recorded.
   case betweenDwells = "between-dwells"
 

@@ -37,11 +37,7 @@ public struct HomemadeCSVImporter: SurveyImporter {
       rules.defaults[.source] = ReadingSource.averaged.rawValue
     }
     let decoder = RowDecoder(columns: columns, session: session, rules: rules)
-    try CSVTable.forEachRow(
-      of: log, delimiter: dialect.delimiter, columns: dialect.header.count, session: session
-    ) { cells, record in
-      try decoder.decode(cells, record: record)
-    }
+    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session)
     return name(dialect, aliases, sample.format)
   }
 

@@ -143,6 +143,25 @@ public final class ImportSession {
     observer?.observe(context, time: time, level: level) { record().text }
   }
 
+  /// Whether rows may go by ``addPlain(_:from:contexts:)``: nobody looks at each, and nothing is joined by time.
+  var takesPlainRows: Bool { truth == nil && observer == nil }
+
+  /// Takes the plain rows of a chunk, up to one that needs ``add(_:time:level:record:)``.
+  ///
+  /// - Returns: The first row that was not taken.
+  func addPlain(
+    _ chunk: LogChunk, from first: Int,
+    contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>
+  ) -> Int {
+    let run = assembler.addPlain(
+      chunk.rows, first..<chunk.rowCount, contexts: contexts,
+      takesZoneless: counts[.timestampWithoutZone] != nil, merger: &merger)
+    missedPackets += run.missed
+    receivedPackets += run.next - first - run.missed
+    if run.zoneless > 0 { counts[.timestampWithoutZone, default: 0] += run.zoneless }
+    return run.next
+  }
+
   private func rejectOutside(_ record: (place: Place, text: String)) throws {
     try reject(
       .outsideTruth, at: record.place, message: "no interval of the table of ground truth covers this time",

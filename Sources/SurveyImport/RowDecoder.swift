@@ -31,6 +31,9 @@ final class RowDecoder {
   private var key: [UInt8] = []
   private var hasTimes = false
 
+  /// The context of the latest row that was decoded; `nil` where it has none.
+  private(set) var latestContext: ReadingContext?
+
   /// A decoder for rows whose cells stand in these columns.
   init(columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules()) {
     self.session = session
@@ -52,15 +55,29 @@ final class RowDecoder {
     for constant in constants { constant.base?.deallocate() }
   }
 
+  /// What a scanner must know of the rows; `nil` where they are not for it: without times, or where one column is two
+  /// fields.
+  func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
+    guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
+      !contextColumns.contains(timeColumn), !contextColumns.contains(levelColumn)
+    else { return nil }
+    return RowLayout(
+      delimiter: delimiter, columns: columns, timeColumn: timeColumn, levelColumn: levelColumn,
+      contextColumns: contextColumns, time: rules.time, unit: session.mapping.timeUnit,
+      emptyIsUnheard: rules.emptyIsUnheard, lineLength: session.limits.lineLength)
+  }
+
   /// Takes a row: its cells by column, and the record that they stand in.
   func decode(_ cells: UnsafePointer<Cell>, record: Record) throws {
     let level: (level: Int?, isRounded: Bool)
     let time: (seconds: Double, hasZone: Bool)
     let context: ReadingContext
+    latestContext = nil
     do throws(RowFailure) {
       level = try self.level(cells)
       time = try self.time(cells)
       context = try self.context(cells).get()
+      latestContext = context
     } catch {
       return try reject(error, cells, record)
     }

@@ -142,6 +142,8 @@ import Testing
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
         .interpolatedPosition, .damagedRecord,
+        // Those of recordings, see LogAppenderTests and LiveRecordingTests.
+        .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance,
       ]).union(Capture.provoked).union(GatewaySamples.provoked)
     #expect(Set(logs) == provoked)
   }
