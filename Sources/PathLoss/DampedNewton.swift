@@ -74,8 +74,10 @@ enum DampedNewton {
         throw .boundary(parameter: edge)
       }
       let candidate = function(next)
-      let rounding = 1e-12 * (1 + abs(point.value))
-      if candidate.value >= point.value - rounding {
+      // So close to the maximum the climb is below what a quadrature resolves, and the step is right without it.
+      let isNear = damping == 0 && step.decrement < 1e-6
+      let rounding = 1e-11 * (1 + abs(point.value))
+      if isNear || candidate.value >= point.value - rounding {
         parameters = next
         point = candidate
         damping = damping < 1e-5 ? 0 : damping / 10
@@ -104,7 +106,7 @@ enum DampedNewton {
     return (direction.map { $0 / excess }, decrement)
   }
 
-  private static func inverse(ofNegative hessian: [Double], size: Int) -> [[Double]]? {
+  static func inverse(ofNegative hessian: [Double], size: Int) -> [[Double]]? {
     var matrix = hessian.map { -$0 }
     let upper = CChar(UInt8(ascii: "U"))
     guard LAPACKE_dpotrf(LAPACK_ROW_MAJOR, upper, Int32(size), &matrix, Int32(size)) == 0,
