@@ -137,7 +137,7 @@ import Testing
         .fileNotFound, .unreadableFile, .isDirectory, .emptyFile, .unknownFormat, .noRows, .noUsableRows,
         .missingColumn,
         .duplicateColumn, .unusedColumn, .damagedArchive, .lineTooLong, .invalidEncoding, .invalidJSON,
-        .timestampWithoutZone, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
+        .timestampWithoutZone, .timeWithoutDate, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
         .outsideTruth, .invalidTruth, .invalidQuery,
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
