@@ -83,6 +83,14 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case mislabelledBlock = "mislabelled-block"
   /// A position between two waypoints, interpolated in time.
   case interpolatedPosition = "interpolated-position"
+  /// A position that was marked once and is taken to hold until the next one.
+  case heldPosition = "held-position"
+  /// A message that a broker had kept: its time is not that of the reading.
+  case retainedMessage = "retained-message"
+  /// A source that leaves out weak or unchanged readings.
+  case censoredSource = "censored-source"
+  /// A source that passes on only some of the packets that it receives.
+  case thinnedPackets = "thinned-packets"
 
   // A Bluetooth capture.
   /// A capture whose link type cannot be read.
@@ -101,8 +109,20 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case foreignDevice = "foreign-device"
   /// A record that is no advertising packet.
   case notAdvertising = "not-advertising"
-  /// A scan response, or another fragment, of an advertising event that has been counted.
+  /// A scan response, another fragment, or a copy of an advertising event that has been counted.
   case repeatedReport = "repeated-report"
+
+  // A log being recorded.
+  /// The log cannot be written.
+  case unwritableLog = "unwritable-log"
+  /// Another recording writes to the log.
+  case logInUse = "log-in-use"
+  /// The last row of the log that is appended to was cut off.
+  case cutRow = "cut-row"
+  /// Times of a live capture that were put on this machine's clock.
+  case movedClock = "moved-clock"
+  /// A reading that came while no dwell was being recorded.
+  case betweenDwells = "between-dwells"
 
   // A survey project.
   /// The survey file is not TOML.

@@ -26,7 +26,8 @@ public struct PacketSeries: Hashable, Sendable {
 
   /// Appends a packet: milliseconds since the dwell's start, level in dBm (−128…127).
   public mutating func append(milliseconds: Int, level: Int) {
-    let delta = milliseconds - lastMilliseconds
+    // Differences wrap around, and so do their sums: every time comes back as it was.
+    let delta = milliseconds &- lastMilliseconds
     var zigzag = UInt64(bitPattern: Int64((delta << 1) ^ (delta >> 63)))
     while zigzag >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: zigzag) | 0x80)

@@ -52,8 +52,36 @@ struct BeaconSelection {
     return keepsEverybody ? .address(address) : nil
   }
 
+  /// The same for a source that writes identities as text.
+  ///
+  /// - Parameters:
+  ///   - payload: What its beacon payload says.
+  ///   - names: By what it may be named, the first of them its own identifier.
+  func beacon(payload: AdvertisedIdentity?, address: UInt64?, names: [String]) -> BeaconIdentifier? {
+    let named = wantsNames ? names.map { AdvertisedIdentity.name(Array($0.utf8)) } : []
+    let known = [payload, address.map { .address($0) }].compactMap(\.self) + named
+    if let identity = known.first(where: { wanted[$0] != nil }) { return identifier(of: identity) }
+    if keepsBeaconPayloads, let payload { return payload.identifier }
+    guard keepsEverybody else { return nil }
+    return address.map { AdvertisedIdentity.address($0).identifier } ?? names.first.map { .name($0) }
+  }
+
   /// What the survey calls the beacon with this identity.
   func identifier(of identity: AdvertisedIdentity) -> BeaconIdentifier {
     wanted[identity] ?? identity.identifier
+  }
+}
+
+extension BeaconSelection {
+  /// The selection of a session's constants and site.
+  ///
+  /// - Throws: ``LogError`` where a constant names a beacon that can be none.
+  init(_ session: ImportSession) throws {
+    let texts = session.mapping.constants.mapValues(HeldText.init)
+    do throws(RowFailure) {
+      self = try BeaconSelection(ContextDecoder { texts[$0]?.cell.trimmed ?? .absent }, site: session.site)
+    } catch {
+      throw session.failure(error.code, message: error.message, help: error.help)
+    }
   }
 }

@@ -22,11 +22,12 @@ final class PeekingSource: ByteSource {
   /// Looks into another source, which nobody else reads.
   init(_ source: any ByteSource) { self.source = source }
 
-  /// The bytes that come next, fewer at the end, without consuming them.
-  func peek(_ count: Int) throws(LogError) -> [UInt8] {
+  /// The bytes that come next, fewer at the end, without consuming them; no more is waited for once `last` has come.
+  func peek(_ count: Int, through last: UInt8? = nil) throws(LogError) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { buffer.deallocate() }
     while peeked.count < count {
+      if let last, peeked.contains(last) { break }
       let more = try source.read(
         into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(count - peeked.count)]))
       if more == 0 { break }
@@ -86,7 +87,7 @@ final class FileSource: ByteSource {
     }
   }
 
-  private static func directory(_ name: String) -> LogError {
+  static func directory(_ name: String) -> LogError {
     LogError(
       .unusable,
       SurveyIssue(
@@ -105,7 +106,7 @@ final class FileSource: ByteSource {
     return readFailure(code, name: name)
   }
 
-  private static func readFailure(_ code: Int32, name: String) -> LogError {
+  static func readFailure(_ code: Int32, name: String) -> LogError {
     LogError(
       .io,
       SurveyIssue(

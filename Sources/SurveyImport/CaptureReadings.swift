@@ -30,6 +30,8 @@ final class CaptureReadings {
   private struct ContextKey: Hashable {
     var identity: AdvertisedIdentity
     var channel: Int?
+    var receiver: Receiver?
+    var source: ReadingSource?
   }
 
   /// Contexts that are remembered at once; a hostile capture may have any number.
@@ -45,6 +47,10 @@ final class CaptureReadings {
   var records = 0
   /// The line of the current record, where the capture is a text.
   var line: Int?
+  /// The receiver of what comes now, where the capture names it.
+  var receiver: Receiver?
+  /// What the readings that come now are, where they are no packets.
+  var source: ReadingSource?
 
   /// Readings for a session.
   ///
@@ -167,11 +173,13 @@ final class CaptureReadings {
   }
 
   private func context(_ identity: AdvertisedIdentity, _ channel: Int?) -> ReadingContext {
-    let key = ContextKey(identity: identity, channel: channel)
+    let key = ContextKey(identity: identity, channel: channel, receiver: receiver, source: source)
     if let context = contexts[key] { return context }
     if contexts.count >= Self.rememberedContexts { contexts.removeAll(keepingCapacity: true) }
     var conditions = conditions
     conditions.channel = channel ?? conditions.channel
+    conditions.receiver = receiver ?? conditions.receiver
+    conditions.source = source ?? conditions.source
     let context = session.context(
       beacon: selection.identifier(of: identity), location: location, conditions: conditions)
     contexts[key] = context

@@ -9,7 +9,7 @@ final class HeadedSource: ByteSource {
   /// beside it say.
   init(_ source: any ByteSource, names: [String], beside: [BesideLines] = [], name: String) throws(LogError) {
     let peeking = PeekingSource(source)
-    var first = ArraySlice(try peeking.peek(4096))
+    var first = ArraySlice(try peeking.peek(4096, through: UInt8(ascii: "\n")))
     if first.starts(with: [0xEF, 0xBB, 0xBF]) {
       let mark = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)
       defer { mark.deallocate() }

@@ -16,12 +16,13 @@ final class JSONObjectReader {
   private let log: LogBytes
   private let limit: Int
   private var consumed = 0
-  private var line = 1
+  private var line: Int
 
-  /// A reader of a log that nobody else reads.
-  init(_ log: LogBytes, limit: Int) {
+  /// A reader of a log that nobody else reads, from a line on.
+  init(_ log: LogBytes, limit: Int, line: Int = 1) {
     self.log = log
     self.limit = limit
+    self.line = line
   }
 
   /// Reads the next record, valid until the one after it is asked for; `nil` at the end of the log.

@@ -52,6 +52,15 @@ struct LinkTypeReader {
     }
   }
 
+  /// Takes a packet of the bare link layer (type 251) whose channel and level stand beside it.
+  ///
+  /// - Parameter frequency: In MHz.
+  mutating func takeBare(_ packet: ByteView, frequency: Int, level: Int?, time: Double) throws {
+    readings.records += 1
+    let channel = Self.channelIndex((frequency - 2402) / 2)
+    try use(LinkLayerPacket.read(packet, checksum: .unchecked, channel: channel, level: level), time)
+  }
+
   /// Why a capture of another link type cannot be used.
   static func refusal(_ link: UInt32, _ session: ImportSession) -> LogError {
     let help =

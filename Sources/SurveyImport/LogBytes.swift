@@ -18,11 +18,14 @@ public final class LogBytes {
   private var end = 0
   private var isAtEnd = false
 
-  /// Opens the window and drops a byte-order mark.
-  init(_ source: any ByteSource, limits: ReadLimits) throws {
+  /// Opens the window and drops a byte-order mark. It waits for as many bytes as a head has, or for fewer where
+  /// `isEnough` says so of those that have come.
+  init(
+    _ source: any ByteSource, limits: ReadLimits, isEnough: (UnsafeRawBufferPointer) -> Bool = { _ in false }
+  ) throws {
     self.source = source
     window = .allocate(byteCount: max(1 << 18, limits.headLength), alignment: 16)
-    while end < limits.headLength, try fill() {}
+    while end < limits.headLength, !isEnough(pending), try fill() {}
     if head(3) == [0xEF, 0xBB, 0xBF] { start = 3 }
   }
 

@@ -7,9 +7,10 @@ public struct LogReader {
   /// The formats, in the order in which they are tried.
   static var importers: [any SurveyImporter.Type] {
     [
-      SQLiteImporter.self, BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self,
+      KismetImporter.self, SQLiteImporter.self, BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self,
       PacketLoggerImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
-      HcidumpImporter.self, WiGLEImporter.self, NetworkSurveyImporter.self, ScannerJSONImporter.self,
+      HcidumpImporter.self, ESPresenseImporter.self, TheengsImporter.self, CompanionCaptureImporter.self,
+      BeaconScannerImporter.self, WiGLEImporter.self, NetworkSurveyImporter.self, ScannerJSONImporter.self,
       JSONLinesImporter.self, HomemadeCSVImporter.self,
       WideTableImporter.self, CSVImporter.self,
     ]
@@ -106,7 +107,8 @@ public struct LogReader {
       let beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
       plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
     }
-    return (try LogBytes(plain, limits: limits), isPacked)
+    guard source is LiveSource else { return (try LogBytes(plain, limits: limits), isPacked) }
+    return (try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }, isPacked)
   }
 
   private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {

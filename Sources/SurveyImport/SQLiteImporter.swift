@@ -21,20 +21,7 @@ public struct SQLiteImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `invalid-query`, `unreadable-file`, `missing-column` or `duplicate-column`; whatever the
   ///   sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    guard let path = session.path else {
-      throw session.failure(
-        .unreadableFile, message: "a SQLite database can only be read as a file of its own",
-        help: "unpack it first")
-    }
-    try SQLiteFile.checkIsWhole(path, session: session)
-    let queue: DatabaseQueue
-    do {
-      queue = try DatabaseQueue(
-        path: path.hasPrefix("file:") ? "./\(path)" : path, configuration: .log(session))
-    } catch let error as DatabaseError {
-      throw unreadable(error, session)
-    }
-    try queue.read { db in
+    try LogDatabase.open(session).read { db in
       guard let query = session.mapping.query else {
         throw session.failure(
           .invalidQuery, message: "a SQLite database needs a query that says what its readings are",
@@ -86,15 +73,8 @@ public struct SQLiteImporter: SurveyImporter {
         }
       }
     } catch let error as DatabaseError {
-      throw unreadable(error, session)
+      throw LogDatabase.unreadable(error, session)
     }
-  }
-
-  private func unreadable(_ error: DatabaseError, _ session: ImportSession) -> LogError {
-    session.failure(
-      .unreadableFile,
-      message: "SQLite cannot read the database: \(quoted(error.message ?? "", limit: 200))",
-      help: "check it with: sqlite3 FILE 'PRAGMA integrity_check'")
   }
 
   /// The tables with their columns, for the user to write a query from.
@@ -111,23 +91,6 @@ public struct SQLiteImporter: SurveyImporter {
       return "\(quoted(name)) with \(quoted(columns, limit: 400))"
     }
     return texts.isEmpty ? "the database has no table" : "its tables: \(texts.joined(separator: "; "))"
-  }
-}
-
-extension Configuration {
-  /// How an untrusted database is opened.
-  fileprivate static func log(_ session: ImportSession) -> Configuration {
-    var configuration = Configuration()
-    configuration.label = "log"
-    configuration.readonly = true
-    configuration.busyMode = .timeout(5)
-    let limit = Int32(clamping: session.limits.lineLength)
-    configuration.prepareDatabase { db in
-      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, limit)
-      try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      try db.execute(sql: "PRAGMA cell_size_check = ON")
-    }
-    return configuration
   }
 }
 

@@ -8,8 +8,22 @@ enum Schema {
   /// “BCal” in ASCII.
   static let applicationID: Int32 = 0x4243_616C
 
-  /// The statements that lead from each version to the next. Append only: a migration that was published never changes.
-  static let migrations = [first]
+  /// The way from one version to the next.
+  struct Migration: Sendable {
+    /// The statements that make what is new. Append only: those of a migration that was published never change.
+    let sql: String
+    /// What is to be done before them.
+    var setAside: @Sendable (Database) throws -> Void = { _ in }
+    /// What is to be done after them; told the store's path, for its errors.
+    var takeOver: @Sendable (Database, String) throws -> Void = { _, _ in }
+  }
+
+  /// The way from each version to the next.
+  static let migrations = [
+    Migration(sql: first),
+    Migration(
+      sql: second, setAside: { try setAsideFirst($0) }, takeOver: { try takeOverFirst($0, path: $1) }),
+  ]
 
   /// What a SQLite file is to this program.
   enum Identity: Equatable {
@@ -54,98 +68,11 @@ enum Schema {
   static func prepare(_ db: Database, path: String) throws {
     guard try !isReady(db, path: path) else { return }
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    for migration in migrations[version...] { try db.execute(sql: migration) }
+    for migration in migrations[version...] {
+      try migration.setAside(db)
+      try db.execute(sql: migration.sql)
+      try migration.takeOver(db, path)
+    }
     try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(migrations.count)")
   }
-
-  private static let first = """
-    -- The ledger: one row for each log that came in.
-    CREATE TABLE import (
-      id INTEGER PRIMARY KEY,
-      sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) > 0),
-      file TEXT NOT NULL,
-      format TEXT NOT NULL,
-      mapping TEXT NOT NULL,
-      row_count INTEGER NOT NULL CHECK (row_count >= 0),
-      received_packets INTEGER NOT NULL CHECK (received_packets >= 0),
-      missed_packets INTEGER NOT NULL CHECK (missed_packets >= 0),
-      rejected_rows INTEGER NOT NULL CHECK (rejected_rows >= 0),
-      dwells INTEGER NOT NULL CHECK (dwells >= 0)
-    ) STRICT;
-
-    CREATE TABLE issue_count (
-      import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
-      code TEXT NOT NULL,
-      occurrences INTEGER NOT NULL CHECK (occurrences >= 1),
-      PRIMARY KEY (import_id, code)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE dwell (
-      id INTEGER PRIMARY KEY,
-      import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
-      beacon TEXT NOT NULL CHECK (beacon <> ''),
-      location TEXT NOT NULL CHECK (location <> ''),
-      location_is_named INTEGER NOT NULL CHECK (location_is_named IN (0, 1)),
-      x_m REAL, y_m REAL, z_m REAL, floor TEXT,
-      distance_m REAL CHECK (distance_m > 0),
-      placement TEXT, crowd TEXT, people INTEGER CHECK (people >= 0), carriage TEXT,
-      orientation_deg REAL CHECK (orientation_deg >= 0 AND orientation_deg < 360),
-      receiver TEXT,
-      channel INTEGER CHECK (channel BETWEEN 0 AND 39),
-      source TEXT NOT NULL CHECK (source IN ('raw', 'averaged')),
-      start_s REAL NOT NULL,
-      end_s REAL NOT NULL,
-      expected_packets INTEGER CHECK (expected_packets >= 0),
-      lag_pairs INTEGER NOT NULL CHECK (lag_pairs >= 0),
-      lag_product_sum INTEGER NOT NULL,
-      lag_lead_sum INTEGER NOT NULL,
-      lag_lag_sum INTEGER NOT NULL,
-      line INTEGER CHECK (line >= 1),
-      CHECK (end_s >= start_s),
-      CHECK ((x_m IS NULL) = (y_m IS NULL))
-    ) STRICT;
-    CREATE INDEX dwell_by_import ON dwell (import_id);
-
-    -- How many packets of a dwell were received at each level.
-    CREATE TABLE histogram (
-      dwell_id INTEGER NOT NULL REFERENCES dwell(id) ON DELETE CASCADE,
-      rssi_dbm INTEGER NOT NULL CHECK (rssi_dbm BETWEEN -120 AND -1),
-      packets INTEGER NOT NULL CHECK (packets >= 1),
-      PRIMARY KEY (dwell_id, rssi_dbm)
-    ) STRICT, WITHOUT ROWID;
-
-    -- The packets in order of arrival; apart from dwell, so that a fit does not load them.
-    -- Per packet: zigzag LEB128 varint of the milliseconds since the packet before, then the level as a signed byte.
-    CREATE TABLE dwell_series (
-      dwell_id INTEGER PRIMARY KEY REFERENCES dwell(id) ON DELETE CASCADE,
-      packets INTEGER NOT NULL CHECK (packets >= 1),
-      bytes BLOB NOT NULL
-    ) STRICT;
-
-    -- Rows that were not used, as they stood, and why.
-    CREATE TABLE rejected_row (
-      id INTEGER PRIMARY KEY,
-      import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
-      severity TEXT NOT NULL, code TEXT NOT NULL,
-      line INTEGER CHECK (line >= 1), column INTEGER CHECK (column >= 1),
-      message TEXT NOT NULL, help TEXT,
-      text TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX rejected_row_by_import ON rejected_row (import_id);
-
-    -- What else the importer had to say.
-    CREATE TABLE issue (
-      id INTEGER PRIMARY KEY,
-      import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
-      severity TEXT NOT NULL, code TEXT NOT NULL,
-      line INTEGER CHECK (line >= 1), column INTEGER CHECK (column >= 1),
-      message TEXT NOT NULL, help TEXT
-    ) STRICT;
-    CREATE INDEX issue_by_import ON issue (import_id);
-
-    CREATE TABLE calibration (
-      name TEXT PRIMARY KEY CHECK (name <> ''),
-      json TEXT NOT NULL CHECK (json_valid(json))
-    ) STRICT;
-    """
 }

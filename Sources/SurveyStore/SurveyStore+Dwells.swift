@@ -7,75 +7,70 @@ extension SurveyStore {
   ///
   /// - Parameter includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
   /// - Throws: ``StoreError``, `damaged` where a row cannot be read.
-  /// - Complexity: O(dwells + histogram bins): two ordered queries that are read side by side.
+  /// - Complexity: O(dwells + histogram bins), and the packets where they are loaded.
   public func dwells(includingSeries: Bool = false) throws -> [Dwell] {
     try read { db in
-      let bins = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT h.dwell_id, h.rssi_dbm, h.packets FROM dwell d JOIN histogram h ON h.dwell_id = d.id
-          ORDER BY d.import_id, d.id, h.rssi_dbm
-          """)
+      let shared = try SharedRows(db)
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT d.id, d.beacon, d.location, d.location_is_named, d.x_m, d.y_m, d.z_m, d.floor, d.distance_m,
-            d.placement, d.crowd, d.people, d.carriage, d.orientation_deg, d.receiver, d.channel, d.source,
-            d.start_s, d.end_s, d.expected_packets, d.lag_pairs, d.lag_product_sum, d.lag_lead_sum, d.lag_lag_sum,
-            d.line
-            \(includingSeries ? ", s.bytes" : "")
-          FROM dwell d \(includingSeries ? "LEFT JOIN dwell_series s ON s.dwell_id = d.id" : "")
-          ORDER BY d.import_id, d.id
+          SELECT id, location_id, setting_id, distance_m, start_s, end_s, expected_packets, lag_pairs, lag_product_sum,
+            lag_lead_sum, lag_lag_sum, line, histogram\(includingSeries ? ", series" : "")
+          FROM packed_dwell ORDER BY import_id, id
           """)
       var dwells: [Dwell] = []
-      var bin = try bins.next().map(Bin.init)
       while let row = try rows.next() {
-        let id: Int64 = row[0]
-        var histogram = RSSIHistogram()
-        while let current = bin, current.dwell == id {
-          histogram.add(current.level, count: current.count)
-          bin = try bins.next().map(Bin.init)
+        guard let dwell = shared.dwell(row, includingSeries: includingSeries) else {
+          throw StoreError.damaged(path, dwell: row[0])
         }
-        dwells.append(try dwell(row, histogram, includingSeries: includingSeries))
+        dwells.append(dwell)
       }
       return dwells
     } ?? []
   }
+}
 
-  private struct Bin {
-    let dwell: Int64
-    let level: Int
-    let count: Int
+/// The rows that dwells share, read once: dwells of one place share its name in memory too.
+private struct SharedRows {
+  private var locations: [Int64: SurveyLocation] = [:]
+  private var settings: [Int64: DwellSetting] = [:]
 
-    init(_ row: Row) {
-      dwell = row[0]
-      level = row[1]
-      count = row[2]
+  init(_ db: Database) throws {
+    let places = try Row.fetchCursor(db, sql: "SELECT id, name, is_named, x_m, y_m, z_m, floor FROM location")
+    while let row = try places.next() {
+      let (x, y): (Double?, Double?) = (row[3], row[4])
+      var position: Position?
+      if let x, let y { position = Position(x: x, y: y, z: row[5], floor: row[6]) }
+      locations[row[0]] = SurveyLocation(name: row[1], isNamed: row[2], position: position)
     }
+    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM setting")
+    while let row = try rows.next() { settings[row["id"]] = DwellSetting(row) }
   }
 
-  private func dwell(_ row: Row, _ histogram: RSSIHistogram, includingSeries: Bool) throws -> Dwell {
-    let x: Double? = row[4]
-    let y: Double? = row[5]
-    var position: Position?
-    if let x, let y { position = Position(x: x, y: y, z: row[6], floor: row[7]) }
-    var series: PacketSeries? = PacketSeries()
-    if includingSeries, let bytes: Data = row[25] { series = PacketSeries(bytes: Array(bytes)) }
-    guard let source = ReadingSource(rawValue: row[16]), let series else {
-      throw StoreError(
-        reason: .damaged, path: path, message: "dwell \(row[0] as Int64) cannot be read",
-        help: "delete the store and import the logs again; the logs are the originals")
+  /// A dwell from its row; `nil` where it cannot be read.
+  func dwell(_ row: Row, includingSeries: Bool) -> Dwell? {
+    guard var location = locations[row[1]], let setting = settings[row[2]],
+      let histogram = HistogramText.histogram(row[12])
+    else { return nil }
+    location.distance = row[3]
+    var series = PacketSeries()
+    if includingSeries, let bytes: Data = row[13] {
+      guard let packets = PackedSeries.series(Array(bytes)) else { return nil }
+      series = packets
     }
     return Dwell(
-      beacon: BeaconIdentifier(row[1]),
-      location: SurveyLocation(name: row[2], isNamed: row[3], position: position, distance: row[8]),
-      conditions: Conditions(
-        placement: (row[9] as String?).map(Placement.init(rawValue:)),
-        crowd: (row[10] as String?).map(CrowdLevel.init(rawValue:)), people: row[11],
-        carriage: (row[12] as String?).map(Carriage.init(rawValue:)), orientation: row[13],
-        receiver: (row[14] as String?).map(Receiver.init(rawValue:)), channel: row[15], source: source),
-      start: row[17], end: row[18], expectedPackets: row[19], histogram: histogram,
-      lag: LagStatistics(pairs: row[20], productSum: row[21], leadSum: row[22], lagSum: row[23]),
-      series: series, line: row[24])
+      beacon: setting.beacon, location: location, conditions: setting.conditions, start: row[4],
+      end: row[5], expectedPackets: row[6], histogram: histogram,
+      lag: LagStatistics(pairs: row[7], productSum: row[8], leadSum: row[9], lagSum: row[10]),
+      series: series, line: row[11])
+  }
+}
+
+extension StoreError {
+  /// A dwell that cannot be read.
+  static func damaged(_ path: String, dwell: Int64) -> StoreError {
+    StoreError(
+      reason: .damaged, path: path, message: "dwell \(dwell) cannot be read",
+      help: "delete the store and import the logs again; the logs are the originals")
   }
 }

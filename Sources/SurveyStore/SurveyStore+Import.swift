@@ -1,8 +1,11 @@
+import Foundation
 import GRDB
 public import RadioSurvey
 
 extension SurveyStore {
   /// Takes a log in, whole or not at all.
+  ///
+  /// The log is read on the calling thread while another writes what was read before into one transaction.
   ///
   /// - Parameters:
   ///   - displayName: The log as the user named it.
@@ -10,7 +13,8 @@ extension SurveyStore {
   ///   - mappingDescription: How the log was read, as JSON text, for the ledger.
   ///   - replace: Whether to read a log again that came in before. What it had brought in then is dropped, and the log
   ///     keeps its place in the order.
-  ///   - body: Reads the log into the sink. It is not called for a log that came in before and is not replaced.
+  ///   - body: Reads the log into the sink. It is not called for a log that came in before and is not replaced. A sink
+  ///     that fails says no more than that; what is thrown here says why.
   /// - Returns: What became of it.
   /// - Throws: ``StoreError``, or what `body` throws; the store is then as it was, and a store that this call would have
   ///   made does not exist.
@@ -18,22 +22,27 @@ extension SurveyStore {
     displayName: String, sha256: String, mappingDescription: String, replace: Bool,
     body: (any ImportSink) throws -> ImportSummary
   ) throws -> ImportOutcome {
-    try write { db in
-      let former = try Row.fetchOne(db, sql: "SELECT * FROM import WHERE sha256 = ?", arguments: [sha256])
-      if let former, !replace { return .alreadyImported(try ImportSummary(former, db)) }
-      let formerID: Int64? = former?["id"]
-      if let formerID { try db.execute(sql: "DELETE FROM import WHERE id = ?", arguments: [formerID]) }
-      try db.execute(
-        sql: "INSERT INTO import VALUES (?, ?, ?, '', ?, 0, 0, 0, 0, 0)",
-        arguments: [formerID, sha256, displayName, mappingDescription])
-      let id = db.lastInsertedRowID
-      let sink = try StoreSink(db, importID: id)
-      var summary = try body(sink)
-      if let failure = sink.failure { throw failure }
-      summary.file = displayName
-      summary.sha256 = sha256
-      try summary.write(to: db, importID: id)
-      return former == nil ? .imported(summary) : .replaced(summary)
+    let handover = ImportHandover()
+    let entry = LedgerEntry(
+      displayName: displayName, sha256: sha256, mappingDescription: mappingDescription, replace: replace)
+    // Until the writer has ended this thread reads the log and does not touch the store.
+    nonisolated(unsafe) let store = self
+    let writer = Thread {
+      handover.complete(Result { try store.write { db in try entry.take(from: handover, db) } })
+    }
+    writer.name = "survey store"
+    writer.start()
+    guard handover.isWanted() else { return try handover.end(nil).get() }
+    let sink = StoreSink(handover)
+    do {
+      let summary = try body(sink)
+      // Where this fails the writer has, and says why.
+      try? sink.flush()
+      return try handover.end(summary).get()
+    } catch {
+      // What the writer met is the cause; what the reader met then is the consequence.
+      if case .failure(let cause) = handover.end(nil), !(cause is ImportHandover.GivenUp) { throw cause }
+      throw error
     }
   }
 
@@ -44,6 +53,42 @@ extension SurveyStore {
     try read { db in
       try Row.fetchAll(db, sql: "SELECT * FROM import ORDER BY id").map { try ImportSummary($0, db) }
     } ?? []
+  }
+}
+
+/// An import as its caller describes it.
+private struct LedgerEntry {
+  let displayName: String
+  let sha256: String
+  let mappingDescription: String
+  let replace: Bool
+
+  /// Writes what is handed over, within the transaction of the import.
+  func take(from handover: ImportHandover, _ db: Database) throws -> ImportOutcome {
+    let former = try Row.fetchOne(db, sql: "SELECT * FROM import WHERE sha256 = ?", arguments: [sha256])
+    if let former, !replace { return .alreadyImported(try ImportSummary(former, db)) }
+    let formerID: Int64? = former?["id"]
+    if let formerID { try db.execute(sql: "DELETE FROM import WHERE id = ?", arguments: [formerID]) }
+    try db.execute(
+      sql: "INSERT INTO import VALUES (?, ?, ?, '', ?, 0, 0, 0, 0, 0)",
+      arguments: [formerID, sha256, displayName, mappingDescription])
+    let id = db.lastInsertedRowID
+    let writer = try ImportWriter(db, importID: id)
+    handover.begin()
+    while case let items = try handover.next(), !items.isEmpty {
+      for item in items {
+        switch item {
+        case .dwell(let dwell): try writer.write(dwell)
+        case .rejected(let row): try writer.write(row)
+        case .issue(let issue): try writer.write(issue)
+        }
+      }
+    }
+    var summary = try handover.summary()
+    summary.file = displayName
+    summary.sha256 = sha256
+    try summary.write(to: db, importID: id)
+    return former == nil ? .imported(summary) : .replaced(summary)
   }
 }
 

@@ -48,7 +48,8 @@ struct BeaconCalibrate: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Demo.self, Init.self, Simulate.self, Inspect.self, Import.self, Fit.self, Accuracy.self, Recommend.self,
+      Demo.self, Init.self, Simulate.self, Inspect.self, Record.self, Import.self, Fit.self, Accuracy.self,
+      Recommend.self,
       Report.self,
       Check.self, Export.self,
     ])

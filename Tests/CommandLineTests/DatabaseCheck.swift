@@ -16,7 +16,7 @@ enum DatabaseCheck {
   /// How many rows the tables of a store have, as far as an import fills them.
   static func counts(of path: String) throws -> [Int] {
     try DatabaseQueue(path: path).read { db in
-      try ["import", "dwell", "histogram", "dwell_series", "rejected_row", "issue"].map { table in
+      try ["import", "location", "setting", "packed_dwell", "rejected_row", "issue"].map { table in
         try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? -1
       }
     }

@@ -142,7 +142,7 @@ import Testing
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
         .interpolatedPosition, .damagedRecord,
-      ]).union(Capture.provoked)
+      ]).union(Capture.provoked).union(GatewaySamples.provoked)
     #expect(Set(logs) == provoked)
   }
 }

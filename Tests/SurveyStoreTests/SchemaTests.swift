@@ -92,12 +92,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "INSERT INTO histogram VALUES (1, 0, 1)", "INSERT INTO histogram VALUES (1, -121, 1)",
-    "UPDATE histogram SET packets = 0", "UPDATE dwell SET distance_m = 0",
-    "UPDATE dwell SET orientation_deg = 360",
-    "UPDATE dwell SET source = 'smooth'", "UPDATE dwell SET end_s = start_s - 1",
-    "UPDATE dwell SET beacon = ''",
-    "UPDATE dwell SET people = 'many'", "UPDATE dwell SET import_id = 7", "UPDATE import SET row_count = -1",
+    "UPDATE packed_dwell SET histogram = '[-60,'", "UPDATE packed_dwell SET histogram = NULL",
+    "UPDATE packed_dwell SET series = 'text'", "UPDATE packed_dwell SET distance_m = 0",
+    "UPDATE packed_dwell SET end_s = start_s - 1", "UPDATE packed_dwell SET import_id = 7",
+    "UPDATE setting SET orientation_deg = 360", "UPDATE setting SET source = 'smooth'",
+    "UPDATE setting SET beacon = ''", "UPDATE setting SET people = 'many'",
+    "UPDATE location SET name = ''", "UPDATE location SET x_m = 1, y_m = NULL",
+    "UPDATE import SET row_count = -1",
   ])
   func `The tables refuse what cannot be`(sql: String) throws {
     let folder = try StoreFolder()
@@ -107,12 +108,29 @@ import Testing
     }
   }
 
+  /// What a table cannot tell from the real thing, the reader does.
+  @Test(arguments: [
+    "UPDATE packed_dwell SET series = x'00' WHERE id = 1", "UPDATE packed_dwell SET histogram = '[-60]'",
+    "UPDATE packed_dwell SET histogram = '[0,1]'", "UPDATE packed_dwell SET location_id = 99",
+    "DELETE FROM setting",
+  ])
+  func `A dwell that cannot be read is damage`(sql: String) throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    try DatabaseQueue(path: folder.path).write { try $0.execute(sql: sql) }
+    let error = try #require(throws: StoreError.self) {
+      try folder.open(.readOnly).dwells(includingSeries: true)
+    }
+    #expect(error.reason == .damaged)
+    #expect(error.message.contains("dwell 1 "))
+  }
+
   @Test func `Deleting an import deletes everything of it`() throws {
     let folder = try StoreFolder()
     try folder.open().importSample()
     let rows = try DatabaseQueue(path: folder.path).write { db in
       try db.execute(sql: "DELETE FROM import")
-      return try ["issue_count", "dwell", "histogram", "dwell_series", "rejected_row", "issue"].map {
+      return try ["issue_count", "location", "setting", "packed_dwell", "rejected_row", "issue"].map {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? -1
       }
     }
@@ -121,10 +139,10 @@ import Testing
 
   /// Append only: whoever changes a published migration must see this fail.
   @Test func `The published migrations are as they were published`() {
-    #expect(Schema.migrations.count == 1)
-    let hashes = Schema.migrations.map { sql in
-      sql.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    #expect(Schema.migrations.count == 2)
+    let hashes = Schema.migrations.map { migration in
+      migration.sql.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
-    #expect(hashes == [16_211_674_535_218_512_244])
+    #expect(hashes == [16_211_674_535_218_512_244, 1_198_442_377_325_155_343])
   }
 }

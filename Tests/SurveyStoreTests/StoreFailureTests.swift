@@ -9,7 +9,7 @@ import Testing
 /// What happens when the disk fills up, the process dies, or two write at once.
 @Suite struct StoreFailureTests {
   /// Dwells enough to outgrow SQLite's page cache (2 MB), so that pages reach the file before the commit.
-  private static let many = Array(repeating: sampleDwells[0], count: 10_000)
+  private static let many = Array(repeating: sampleDwells[0], count: 40_000)
 
   @Test func `A full disk undoes the import`() throws {
     let folder = try StoreFolder()

@@ -81,7 +81,7 @@ import Testing
     #expect(try store.rejectedRows().count == 2)
     #expect(try store.importSample("c", replace: true) == .imported(summary("c")))
     let orphans = try DatabaseQueue(path: folder.path).read { db in
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM histogram WHERE dwell_id NOT IN (SELECT id FROM dwell)")
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM packed_dwell WHERE id NOT IN (SELECT id FROM dwell)")
     }
     #expect(orphans == 0)
   }

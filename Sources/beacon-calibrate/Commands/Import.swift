@@ -13,7 +13,8 @@ struct Import: ParsableCommand {
       A log is CSV or JSON Lines with the columns timestamp, beacon (or uuid, major, minor; or address), rssi_dbm and \
       what is known of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage and receiver; gzip is fine. \
       Bluetooth captures (btsnoop, PacketLogger, pcap, pcapng) and the logs of btmon, hcidump, PACT, WiGLE, Network \
-      Survey and others are recognised too: 'beacon-calibrate inspect LOG' says what a log is. \
+      Survey, Kismet, Beacon Scanner, ESPresense (messages and captures), Theengs, OpenMQTTGateway and others are \
+      recognised too: 'beacon-calibrate inspect LOG' says what a log is. \
       Other column names are mapped with --column, and what the log does not say is given with --set. A file comes in \
       whole or not at all; the same bytes twice are noticed. Without a LOG, every log of survey.toml is imported.
 

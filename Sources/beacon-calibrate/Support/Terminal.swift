@@ -21,6 +21,13 @@ enum Terminal {
 
   /// Whether standard error is a terminal.
   static var isInteractive: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
+
+  /// Lines and columns of the terminal that standard error is; 24 and 80 where it does not say.
+  static var size: (rows: Int, columns: Int) {
+    var size = winsize()
+    let isKnown = ioctl(FileHandle.standardError.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0
+    return isKnown && size.ws_row > 0 && size.ws_col > 0 ? (Int(size.ws_row), Int(size.ws_col)) : (24, 80)
+  }
 }
 
 /// Tells on a terminal what is being done once it has taken a second, and never elsewhere.

@@ -1,0 +1,108 @@
+import Foundation
+import RadioSurvey
+
+/// How the rows of one canonical log are written: RFC 4180, UTF-8, LF, the cells in the order of its header.
+struct CanonicalRows {
+  /// The columns in the order in which a new log has them. The last one is never empty and its values do not begin one
+  /// another, so that a row which was cut off never reads as a whole one.
+  static let fields: [LogField] = [
+    .timestamp, .beacon, .rssi, .location, .distanceMetres, .x, .y, .z, .floor, .placement, .crowd, .people,
+    .carriage, .orientation, .receiver, .channel, .source,
+  ]
+
+  /// The columns in order.
+  let columns: [LogField]
+
+  /// The rows of a new log.
+  init() { columns = Self.fields }
+
+  /// The rows of a log that has a header; `nil` where it names anything but canonical columns, or one of them twice.
+  init?(header: [String]) {
+    let columns = header.compactMap { LogField(rawValue: $0.lowercased()) }
+    guard columns.count == header.count, Set(columns).count == columns.count else { return nil }
+    self.columns = columns
+  }
+
+  /// The header as a line.
+  var header: [UInt8] { Array((columns.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
+
+  /// A row that lacks nothing but its time and its level.
+  struct Row {
+    fileprivate enum Part {
+      case text([UInt8])
+      case time
+      case level
+    }
+
+    fileprivate var parts: [Part] = []
+
+    /// Appends the row: Unix seconds, kept to the millisecond, and dBm, `nil` for a packet that was not heard.
+    func append(time: Double, level: Int?, to bytes: inout [UInt8]) {
+      for (index, part) in parts.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        switch part {
+        case .text(let cell): bytes += cell
+        case .time:
+          let text = String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), time)
+          bytes += text.utf8
+        case .level: if let level { bytes += String(level).utf8 }
+        }
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// The row of a beacon at a location under conditions.
+  func row(beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions) -> Row {
+    Row(
+      parts: columns.map { field in
+        switch field {
+        case .timestamp: .time
+        case .rssi: .level
+        case .beacon: .text(Self.quoted(beacon.description))
+        default: .text(Self.quoted(Self.cell(field, location, conditions)))
+        }
+      })
+  }
+
+  /// The first column that the log lacks and that such a row cannot do without.
+  func missing(location: SurveyLocation, conditions: Conditions) -> LogField? {
+    Self.fields.first { field in
+      guard !columns.contains(field) else { return false }
+      switch field {
+      case .timestamp, .beacon, .rssi: return true
+      // A row without it is raw.
+      case .source: return conditions.source != .raw
+      default: return !Self.cell(field, location, conditions).isEmpty
+      }
+    }
+  }
+
+  private static func cell(_ field: LogField, _ location: SurveyLocation, _ conditions: Conditions) -> String
+  {
+    let number = { (value: Double?) in value.map { "\($0)" } ?? "" }
+    return switch field {
+    case .location: location.isNamed ? location.name : ""
+    case .distanceMetres: number(location.distance)
+    case .x: number(location.position?.x)
+    case .y: number(location.position?.y)
+    case .z: number(location.position?.z)
+    case .floor: location.position?.floor ?? ""
+    case .placement: conditions.placement?.rawValue ?? ""
+    case .crowd: conditions.crowd?.rawValue ?? ""
+    case .people: conditions.people.map(String.init) ?? ""
+    case .carriage: conditions.carriage?.rawValue ?? ""
+    case .orientation: number(conditions.orientation)
+    case .receiver: conditions.receiver?.rawValue ?? ""
+    case .channel: conditions.channel.map(String.init) ?? ""
+    case .source: conditions.source.rawValue
+    default: ""
+    }
+  }
+
+  private static func quoted(_ cell: String) -> [UInt8] {
+    let special: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    guard cell.utf8.contains(where: special.contains) else { return Array(cell.utf8) }
+    return Array("\"\(cell.replacing("\"", with: "\"\""))\"".utf8)
+  }
+}

@@ -1,0 +1,231 @@
+public import RadioSurvey
+
+/// Writes the readings of a live capture to a canonical log as they come, and keeps the dwells they make.
+///
+/// Dwells end as those of an import do: when the location or a condition changes, or after a silence; and when the
+/// surveyor ends them. Rows wait in memory only until everything that has come was taken, see ``flush()``.
+public final class LiveRecording: ImportSink, ReadingObserver {
+  /// How many issues of one code are kept.
+  private static let keptIssues = 3
+  /// Rows in bytes that are written at once at the latest.
+  private static let mostPending = 1 << 16
+  /// Silent seconds before a dwell's beginning that a reading may seem to come from: clocks are read to so much.
+  private static let slack = 1.0
+
+  private let log: LogAppender
+  private let name: String
+  private let site: Site
+  private let gap: Double
+  private let now: () -> Double
+  private let limits: ReadLimits
+  private var clock = CaptureClock()
+  private var lacksZone = false
+  private var setting: DwellSetting?
+  private var begun = 0.0
+  private var streams: [ReadingStream.Key: (stream: ReadingStream, row: CanonicalRows.Row)] = [:]
+  private var pending: [UInt8] = []
+  private var failure: LogError?
+  private var counts: [IssueCode: Int] = [:]
+
+  /// Finished dwells in the order in which they began.
+  public private(set) var finished: [Dwell] = []
+  /// Issues in order, the first three of each code.
+  public private(set) var issues: [SurveyIssue] = []
+  /// Packets written.
+  public private(set) var packets = 0
+  /// Rows written of packets that were expected and not heard.
+  public private(set) var missedPackets = 0
+  /// Rows of the capture that were not used.
+  public private(set) var rejectedRows = 0
+  /// Readings that came while no dwell was being recorded.
+  public var betweenDwells: Int { counts[.betweenDwells] ?? 0 }
+
+  /// A recording into a log.
+  ///
+  /// - Parameters:
+  ///   - log: Where rows go.
+  ///   - name: What issues call the capture.
+  ///   - site: Fills in what is known of beacons and receivers, for what is shown.
+  ///   - gap: Seconds of silence after which a new dwell begins.
+  ///   - now: This machine's clock in Unix seconds.
+  public convenience init(
+    log: LogAppender, name: String, site: Site, gap: Double, now: @escaping () -> Double
+  ) {
+    self.init(log: log, name: name, site: site, gap: gap, limits: ReadLimits(), now: now)
+  }
+
+  init(
+    log: LogAppender, name: String, site: Site, gap: Double, limits: ReadLimits, now: @escaping () -> Double
+  ) {
+    self.log = log
+    self.name = name
+    self.site = site
+    self.gap = gap
+    self.limits = limits
+    self.now = now
+    if let issue = log.mended { keep(issue) }
+  }
+
+  /// Begins to record under a setting; until then, and after ``end()``, readings are counted and not written.
+  ///
+  /// - Throws: ``LogError`` with `missing-column` where the log has no column for something that the surveyor says.
+  public func begin(_ setting: DwellSetting) throws(LogError) {
+    try end()
+    let nowhere = SurveyLocation(name: "", isNamed: false)
+    try checkColumns(setting.location ?? nowhere, setting.conditions)
+    self.setting = setting
+    begun = now()
+  }
+
+  /// Whether readings are written.
+  public var isRecording: Bool { setting != nil }
+
+  /// Finishes the dwells that are open, writes them and stops recording.
+  public func end() throws(LogError) {
+    let wasRecording = isRecording
+    for entry in streams.values.sorted(by: { $0.stream.openingRow < $1.stream.openingRow }) {
+      finished.append(site.resolve(entry.stream.dwell))
+    }
+    streams = [:]
+    setting = nil
+    try flush()
+    if wasRecording { try log.synchronise() }
+  }
+
+  /// Ends for good; a log that was made in vain is taken away.
+  public func close() throws(LogError) {
+    try end()
+    log.discardIfEmpty()
+  }
+
+  /// Writes what waits.
+  ///
+  /// - Throws: ``LogError`` with `unwritable-log`, or whatever went wrong since.
+  public func flush() throws(LogError) {
+    if let failure { throw failure }
+    let bytes = pending
+    pending.removeAll(keepingCapacity: true)
+    do throws(LogError) { try log.append(bytes) } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// The dwells that are being recorded, in the order in which they began.
+  public var open: [Dwell] {
+    streams.values.map(\.stream).sorted { $0.openingRow < $1.openingRow }.map { site.resolve($0.dwell) }
+  }
+
+  // MARK: What the reader delivers
+
+  func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String) {
+    guard failure == nil else { return }
+    let arrival = now()
+    let isFirst = clock.kind == nil
+    let time = clock.time(time, hasZone: !lacksZone, arrival: arrival)
+    if isFirst { tellClock() }
+    guard let setting, !clock.isLive || time >= begun - Self.slack else {
+      return count(.betweenDwells, "readings that came while no dwell was being recorded are not kept")
+    }
+    let location = setting.location(over: context.location)
+    let conditions = setting.conditions(over: context.conditions)
+    let key = ReadingStream.Key(
+      beacon: context.beacon, receiver: conditions.receiver, channel: conditions.channel)
+    let row = packets + missedPackets
+    if !continues(key, time: time, location: location, conditions: conditions) {
+      do throws(LogError) { try checkColumns(location, conditions) } catch {
+        failure = error
+        return
+      }
+      let moved = ReadingContext(
+        beacon: context.beacon, location: location, conditions: conditions, serial: 0,
+        isAveraged: context.isAveraged)
+      if let former = streams[key] { finished.append(site.resolve(former.stream.dwell)) }
+      streams[key] = (
+        ReadingStream(key: key, context: moved, time: time, row: row, line: nil),
+        log.rows.row(beacon: context.beacon, location: location, conditions: conditions)
+      )
+    }
+    guard let entry = streams[key] else { return }
+    entry.stream.append(time: time, level: level, row: row)
+    entry.row.append(time: time, level: level, to: &pending)
+    if level == nil { missedPackets += 1 } else { packets += 1 }
+    if pending.count >= Self.mostPending { try? flush() }
+  }
+
+  /// A packet that repeats the one before is no reading of its own.
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
+
+  private func continues(
+    _ key: ReadingStream.Key, time: Double, location: SurveyLocation, conditions: Conditions
+  ) -> Bool {
+    guard let stream = streams[key]?.stream else { return false }
+    return abs(time - stream.lastTime) <= gap && stream.dwell.series.count < limits.packetsPerDwell
+      && stream.dwell.location == location && stream.dwell.conditions == conditions
+  }
+
+  /// The reader's own dwells are not used: they know nothing of this machine's clock.
+  public func receive(_ dwell: Dwell) {}
+
+  /// Counts a row that is not used.
+  public func reject(_ row: RejectedRow) {
+    rejectedRows += 1
+    keep(row.issue)
+  }
+
+  /// Keeps an issue.
+  public func report(_ issue: SurveyIssue) {
+    // The clock says better what became of such times.
+    if issue.code == .timestampWithoutZone { lacksZone = true } else { keep(issue) }
+  }
+
+  private func keep(_ issue: SurveyIssue) {
+    counts[issue.code, default: 0] += 1
+    if counts[issue.code, default: 0] <= Self.keptIssues { issues.append(issue) }
+  }
+
+  private func count(_ code: IssueCode, _ message: String) {
+    counts[code, default: 0] += 1
+    if counts[code] == 1 { issues.append(SurveyIssue(.note, code, file: name, message: message)) }
+  }
+
+  private func tellClock() {
+    switch clock.kind {
+    case .local(let offset)?:
+      let hours = (abs(offset) / 36).rounded() / 100
+      count(
+        .movedClock,
+        "times without zone are local times, \(hours) h \(offset < 0 ? "behind" : "ahead of") UTC; they were moved"
+      )
+    case .sinceStart?:
+      count(
+        .movedClock,
+        "times since the capture's start were moved so that the first reading falls on its arrival; with btmon, -T gives the time of day"
+      )
+    case .arrival?:
+      count(.movedClock, "the capture has no times; each reading has that of its arrival")
+    case .kept? where lacksZone && !clock.isLive:
+      keep(
+        SurveyIssue(
+          .warning, .timestampWithoutZone, file: name, message: "times without zone were read as UTC"))
+    case .kept?, nil: break
+    }
+  }
+
+  private func checkColumns(_ location: SurveyLocation, _ conditions: Conditions) throws(LogError) {
+    guard let field = log.rows.missing(location: location, conditions: conditions) else { return }
+    throw log.lacks(field)
+  }
+}
+
+extension LogAppender {
+  /// The failure of a log that has no column for something that is to be recorded.
+  func lacks(_ field: LogField) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(
+        .error, .missingColumn, file: name, line: 1,
+        message: "the log has no column \(field.rawValue), which this recording needs",
+        help: "record into a log that does not exist yet; logs are imported together"))
+  }
+}

@@ -1,0 +1,100 @@
+import RadioSurvey
+
+/// A message of an MQTT broker as a subscriber wrote it down.
+struct MQTTMessage {
+  /// The line that it stands on.
+  let record: Record
+  /// When it came; `nil` where the subscriber did not write it.
+  let time: String?
+  /// The topic without its separators; empty where the subscriber did not write it.
+  let topic: [Substring]
+  /// Whether the broker had kept it from before, so that its time is not that of the reading.
+  let isRetained: Bool
+  /// The payload, a JSON object; valid until the next line is read.
+  let payload: Record
+  /// Where in the line the payload stands; `nil` where the line has it with escapes.
+  let payloadOffset: Int?
+
+  /// A cell of the payload as a cell of the line.
+  func cell(_ cell: Cell) -> Cell {
+    var moved = cell
+    moved.offset = payloadOffset.map { cell.offset < 0 ? -1 : cell.offset + $0 } ?? -1
+    return moved
+  }
+
+  /// Where an offset of the payload stands in the log.
+  func place(at offset: Int) -> ImportSession.Place {
+    record.place(at: payloadOffset.map { $0 + offset } ?? -1)
+  }
+}
+
+/// Reads messages from lines as `mosquitto_sub` writes them: `-F '%U %t %p'` and `-F '%I %t %p'` (time, topic, payload),
+/// `-F %j` and `-F %J` (a JSON object with `tst`, `topic`, `payload` and `retain`), `-v` (topic and payload), and lines
+/// that are payloads and nothing else.
+final class MQTTMessageReader {
+  /// What a line is.
+  enum Outcome {
+    case message(MQTTMessage)
+    /// A message whose payload is no JSON object, such as `online`.
+    case other
+    /// A JSON object that does not end; where it stops being one.
+    case broken(Int)
+  }
+
+  private let envelope = JSONMembers(slots: ["tst": 0, "topic": 1, "payload": 2, "retain": 3])
+
+  /// Reads a line.
+  func read(_ record: Record) -> Outcome {
+    guard let brace = record.bytes.firstIndex(of: UInt8(ascii: "{")) else { return .other }
+    let head = record.cell(0..<brace)
+    guard head.trimmed.isEmpty else { return readText(record, head: head, brace: brace) }
+    if let failure = envelope.read(record) { return .broken(failure) }
+    let (topic, payload) = (envelope.cells[1], envelope.cells[2])
+    guard let topicText = topic.text, topic.base != nil, payload.base != nil else {
+      return .message(
+        MQTTMessage(
+          record: record, time: nil, topic: [], isRetained: false, payload: record, payloadOffset: 0))
+    }
+    guard let base = payload.base, base[0] == UInt8(ascii: "{") else { return .other }
+    // A cell that is a string stands at its opening quote.
+    let isInPlace = record.base[payload.offset] == UInt8(ascii: "{")
+    return .message(
+      MQTTMessage(
+        record: record, time: Self.repaired(envelope.cells[0].text), topic: Self.parts(topicText),
+        isRetained: envelope.cells[3].equals("1") || envelope.cells[3].equals("true"),
+        payload: Record(base: base, count: payload.count, line: record.line),
+        payloadOffset: isInPlace ? payload.offset : nil))
+  }
+
+  private func readText(_ record: Record, head: Cell, brace: Int) -> Outcome {
+    // A payload stands after a blank; a brace inside a word belongs to something else.
+    guard record.base[brace - 1] <= 0x20, let text = head.trimmed.text else { return .other }
+    let words = text.split(maxSplits: 2, whereSeparator: { $0 == " " || $0 == "\t" })
+    let timeWords = [1, 2].first { count in
+      words.count >= count && Self.isTime(words.prefix(count).joined(separator: " "))
+    }
+    let payload = record.cell(brace..<record.count).trimmed
+    guard let base = payload.base else { return .other }
+    return .message(
+      MQTTMessage(
+        record: record, time: timeWords.map { words.prefix($0).joined(separator: " ") },
+        topic: Self.parts(words.dropFirst(timeWords ?? 0).joined(separator: " ")), isRetained: false,
+        payload: Record(base: base, count: payload.count, line: record.line), payloadOffset: brace))
+  }
+
+  private static func isTime(_ text: String) -> Bool {
+    text.withCell { Timestamp.read($0) } != .invalid
+  }
+
+  private static func parts(_ topic: String) -> [Substring] {
+    topic.split(separator: "/", omittingEmptySubsequences: false)
+  }
+
+  /// The time of `%j`, which is local with its offset, but has a `Z` before the offset.
+  private static func repaired(_ time: String?) -> String? {
+    guard let time, let mark = time.lastIndex(of: "Z"), let sign = time[mark...].dropFirst().first,
+      sign == "+" || sign == "-"
+    else { return time }
+    return String(time[..<mark]) + String(time[mark...].dropFirst())
+  }
+}

@@ -1,0 +1,101 @@
+public import PathLoss
+public import RadioSurvey
+
+/// What `record` recorded.
+public struct RecordDocument: ResultDocument {
+  /// One dwell.
+  public struct Entry: Codable, Sendable {
+    /// The beacon.
+    public var beacon: BeaconIdentifier
+    /// The place.
+    public var location: String
+    /// True distance in metres.
+    @Nullable public var distance: Double?
+    /// What it was recorded under.
+    public var conditions: Conditions
+    /// First reading, Unix seconds.
+    public var start: Double
+    /// Seconds from the first reading to the last.
+    public var duration: Double
+    /// Packets to expect in that time, where the beacon's interval is known.
+    @Nullable public var expectedPackets: Int?
+    /// What was heard, and whether it was long enough.
+    public var advice: DwellAdvice
+
+    private enum CodingKeys: String, CodingKey {
+      case beacon, location
+      case distance = "distance_m"
+      case conditions
+      case start = "start_s"
+      case duration = "duration_s"
+      case expectedPackets, advice
+    }
+
+    /// A dwell after earlier ones, of which those of the same beacon at the same receiver tell how packets correlate.
+    ///
+    /// - Parameter limit: What fading may leave in the mean, dB.
+    public init(_ dwell: Dwell, after earlier: some Sequence<Dwell>, limit: Double) {
+      beacon = dwell.beacon
+      location = dwell.location.name
+      distance = dwell.location.distance
+      conditions = dwell.conditions
+      start = dwell.start
+      duration = dwell.end - dwell.start
+      expectedPackets = dwell.expectedPackets
+      let alike = earlier.filter { one in
+        one.beacon == dwell.beacon && one.conditions.receiver == dwell.conditions.receiver
+          && one.conditions.channel == dwell.conditions.channel && one.conditions.source == .raw
+      }
+      advice = DwellAdvice(dwell, earlier: alike, limit: limit)
+    }
+  }
+
+  /// See ``ResultDocument``.
+  public var schemaVersion = 1
+  /// The log that rows were appended to.
+  public var log: String
+  /// The capture's format; absent where it ended before that was known.
+  @Nullable public var format: String?
+  /// Packets appended.
+  public var packets: Int
+  /// Rows appended of packets that were expected and not heard.
+  public var missedPackets: Int
+  /// Rows of the capture that were not used.
+  public var rejectedRows: Int
+  /// Readings that came while no dwell was being recorded.
+  public var betweenDwells: Int
+  /// What fading may leave in a mean, dB.
+  public var limit: Double
+  /// Dwells in the order in which they ended.
+  public var dwells: [Entry]
+  /// Beacons of the survey that were never heard.
+  public var silentBeacons: [BeaconIdentifier]
+
+  /// A recording.
+  public init(
+    log: String, format: String?, packets: Int, missedPackets: Int, rejectedRows: Int, betweenDwells: Int,
+    limit: Double, dwells: [Dwell], site: Site
+  ) {
+    self.log = log
+    self.format = format
+    self.packets = packets
+    self.missedPackets = missedPackets
+    self.rejectedRows = rejectedRows
+    self.betweenDwells = betweenDwells
+    self.limit = limit
+    self.dwells = dwells.indices.map { Entry(dwells[$0], after: dwells[..<$0], limit: limit) }
+    silentBeacons = Self.silent(site, heard: dwells)
+  }
+
+  /// The site's beacons that none of the dwells is of.
+  public static func silent(_ site: Site, heard: [Dwell]) -> [BeaconIdentifier] {
+    let heard = Set(heard.map(\.beacon))
+    return site.beacons.map(\.identifier).filter { !heard.contains($0) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion, log, format, packets, missedPackets, rejectedRows, betweenDwells
+    case limit = "limit_db"
+    case dwells, silentBeacons
+  }
+}

@@ -1,0 +1,78 @@
+public import RadioSurvey
+public import SurveyImport
+
+/// What the surveyor is asked before each dwell, and what becomes of the answers.
+///
+/// Placement, crowd, people and carriage keep their value until another is typed. Location and distance must be given anew
+/// each time: nothing is easier than to walk on and keep the old distance.
+public struct DwellDialogue {
+  /// What follows from an answer.
+  public enum Step: Equatable {
+    /// Something to say.
+    case say(String)
+    /// A dwell begins.
+    case begin(DwellSetting)
+    /// The dwell is over.
+    case end
+    /// The surveyor has finished.
+    case finish
+  }
+
+  private static let questions: [(field: LogField, text: String)] = [
+    (.location, "location (Ctrl-D ends)"), (.distanceMetres, "distance in m"), (.placement, "placement"),
+    (.crowd, "crowd"), (.people, "people"), (.carriage, "carriage"),
+  ]
+  private static let kept: Set<LogField> = [.placement, .crowd, .people, .carriage, .receiver]
+
+  private var fields: [LogField: String]
+  /// The question that is open; `nil` while a dwell is recorded.
+  private var question: Int? = 0
+
+  /// A dialogue that begins with what is known already.
+  public init(_ fields: [LogField: String] = [:]) { self.fields = fields }
+
+  /// What to show before the next answer.
+  public var prompt: String {
+    guard let question else { return "" }
+    let (field, text) = Self.questions[question]
+    let value = fields[field].map { " [\($0)]" } ?? ""
+    return TerminalText.plain("\(text)\(value): ")
+  }
+
+  /// Takes an answer, without its line end; `nil` where the surveyor has typed Ctrl-D.
+  public mutating func take(_ answer: String?) -> [Step] {
+    guard let answer else { return question == nil ? [.end, .finish] : [.finish] }
+    guard let question else {
+      fields = fields.filter { Self.kept.contains($0.key) }
+      self.question = 0
+      return [.end]
+    }
+    let field = Self.questions[question].field
+    let typed = answer.trimmed
+    if typed == "-" { fields[field] = nil } else if !typed.isEmpty { fields[field] = typed }
+    do throws(LogError) {
+      let setting = try DwellSetting(fields)
+      if question + 1 < Self.questions.count {
+        self.question = question + 1
+        return []
+      }
+      guard setting.location != nil else {
+        self.question = 0
+        return [.say("a dwell needs a location or a distance")]
+      }
+      self.question = nil
+      return [.begin(setting)]
+    } catch {
+      fields[field] = nil
+      return [.say(TerminalText.lines("\(error.issue.message)\(error.issue.help.map { "; \($0)" } ?? "")"))]
+    }
+  }
+}
+
+extension String {
+  /// The text without blanks at either end.
+  fileprivate var trimmed: String {
+    let blanks: Set<Character> = [" ", "\t", "\r"]
+    return String(drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed())
+  }
+}

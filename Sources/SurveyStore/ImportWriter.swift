@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import RadioSurvey
+
+/// Writes what an importer read into the transaction of its import, with statements that are prepared once.
+final class ImportWriter {
+  private let db: Database
+  private let importID: Int64
+  private let insertLocation: Statement
+  private let insertSetting: Statement
+  private let insertDwell: Statement
+  private let insertRejected: Statement
+  private let insertIssue: Statement
+  private var locations: [SurveyLocation: Int64] = [:]
+  private var settings: [DwellSetting: Int64] = [:]
+
+  /// A writer for one import, to be used within its transaction.
+  init(_ db: Database, importID: Int64) throws {
+    self.db = db
+    self.importID = importID
+    func insert(_ table: String, values: Int) throws -> Statement {
+      let places = Array(repeating: "?", count: values).joined(separator: ", ")
+      return try db.makeStatement(sql: "INSERT INTO \(table) VALUES (NULL, \(places))")
+    }
+    insertLocation = try insert("location", values: 7)
+    insertSetting = try insert("setting", values: 10)
+    insertDwell = try insert("packed_dwell", values: 14)
+    insertRejected = try insert("rejected_row", values: 8)
+    insertIssue = try insert("issue", values: 7)
+  }
+
+  /// Writes a dwell.
+  func write(_ dwell: Dwell) throws {
+    let (location, setting) = (try id(of: dwell.location), try id(of: DwellSetting(dwell)))
+    try insertDwell.execute(arguments: [
+      importID, location, setting, dwell.location.distance, dwell.start, dwell.end, dwell.expectedPackets,
+      dwell.lag.pairs, dwell.lag.productSum, dwell.lag.leadSum, dwell.lag.lagSum, dwell.line,
+      HistogramText.text(dwell.histogram),
+      dwell.series.count > 0 ? Data(PackedSeries.bytes(dwell.series)) : nil,
+    ])
+  }
+
+  /// Writes a row that was not used.
+  func write(_ row: RejectedRow) throws {
+    let issue = row.issue
+    try insertRejected.execute(arguments: [
+      importID, issue.severity.rawValue, issue.code.rawValue, issue.line, issue.column, issue.message,
+      issue.help, row.text,
+    ])
+  }
+
+  /// Writes an issue.
+  func write(_ issue: SurveyIssue) throws {
+    try insertIssue.execute(arguments: [
+      importID, issue.severity.rawValue, issue.code.rawValue, issue.line, issue.column, issue.message,
+      issue.help,
+    ])
+  }
+
+  /// The row of a location; its distance is the dwell's.
+  private func id(of location: SurveyLocation) throws -> Int64 {
+    var location = location
+    location.distance = nil
+    if let id = locations[location] { return id }
+    let position = location.position
+    try insertLocation.execute(arguments: [
+      importID, location.name, location.isNamed, position?.x, position?.y, position?.z, position?.floor,
+    ])
+    locations[location] = db.lastInsertedRowID
+    return db.lastInsertedRowID
+  }
+
+  private func id(of setting: DwellSetting) throws -> Int64 {
+    if let id = settings[setting] { return id }
+    let conditions = setting.conditions
+    try insertSetting.execute(arguments: [
+      importID, setting.beacon.description, conditions.placement?.rawValue, conditions.crowd?.rawValue,
+      conditions.people, conditions.carriage?.rawValue, conditions.orientation,
+      conditions.receiver?.rawValue, conditions.channel, conditions.source.rawValue,
+    ])
+    settings[setting] = db.lastInsertedRowID
+    return db.lastInsertedRowID
+  }
+}
+
+/// What a dwell shares with others of its import: its beacon and its conditions.
+struct DwellSetting: Hashable {
+  /// The beacon that was heard, or expected.
+  var beacon: BeaconIdentifier
+  /// What it was measured under.
+  var conditions: Conditions
+
+  /// The setting of a dwell.
+  init(_ dwell: Dwell) {
+    beacon = dwell.beacon
+    conditions = dwell.conditions
+  }
+
+  /// A row that has the columns of the table `setting`; `nil` where it cannot be read.
+  init?(_ row: Row) {
+    guard let source = ReadingSource(rawValue: row["source"]) else { return nil }
+    beacon = BeaconIdentifier(row["beacon"])
+    conditions = Conditions(
+      placement: (row["placement"] as String?).map(Placement.init(rawValue:)),
+      crowd: (row["crowd"] as String?).map(CrowdLevel.init(rawValue:)), people: row["people"],
+      carriage: (row["carriage"] as String?).map(Carriage.init(rawValue:)),
+      orientation: row["orientation_deg"],
+      receiver: (row["receiver"] as String?).map(Receiver.init(rawValue:)), channel: row["channel"],
+      source: source)
+  }
+}

@@ -1,0 +1,73 @@
+/// Codes whole numbers ≥ 0 that are mostly small (R. F. Rice, “Some practical universal noiseless coding techniques”, JPL
+/// publication 79-22, 1979): the quotient by 2^width as so many ones and a zero, then the remainder in `width` bits.
+///
+/// A quotient of ``limit`` or more is written as `limit` ones, and the number in 64 bits, so that one wild value costs 11
+/// bytes and not a million.
+struct RiceCode: Equatable {
+  /// Ones that announce a number in 64 bits.
+  static let limit: UInt64 = 24
+  /// The widest remainder.
+  static let widths: ClosedRange<UInt64> = 0...31
+  /// Stands for the width where every number is zero and none is written.
+  static let silentWidth: UInt64 = 63
+
+  /// Bits of the remainder.
+  let width: UInt64
+  /// Whether every number is zero; nothing is written then.
+  var isSilent: Bool { width == Self.silentWidth }
+
+  /// The code of a width that was written down; `nil` where there is no such width.
+  init?(width: UInt64) {
+    guard Self.widths.contains(width) || width == Self.silentWidth else { return nil }
+    self.width = width
+  }
+
+  /// The code for so many numbers with this sum: 2^width is the greatest power of two up to their mean.
+  ///
+  /// - Parameter mayBeSilent: Whether numbers that are all zero may be left out.
+  init(count: Int, sum: UInt64, mayBeSilent: Bool) {
+    if mayBeSilent, sum == 0 {
+      width = Self.silentWidth
+    } else {
+      let mean = sum / UInt64(max(1, count))
+      width = mean == 0 ? 0 : min(UInt64(63 - mean.leadingZeroBitCount), Self.widths.upperBound)
+    }
+  }
+
+  /// Writes a number.
+  @inline(__always)
+  func write(_ value: UInt64, to writer: inout BitWriter) {
+    if isSilent { return }
+    let quotient = value >> width
+    if quotient < Self.limit {
+      let ones: UInt64 = (1 << quotient) - 1
+      let remainder = value & ((1 << width) - 1)
+      writer.write(ones | remainder << (quotient + 1), bits: quotient + 1 + width)
+    } else {
+      writer.write((1 << Self.limit) - 1, bits: Self.limit)
+      writer.write(value & 0xFFFF_FFFF, bits: 32)
+      writer.write(value >> 32, bits: 32)
+    }
+  }
+
+  /// Reads a number; `nil` at the end of the bytes.
+  @inline(__always)
+  func read(from reader: inout BitReader) -> UInt64? {
+    if isSilent { return 0 }
+    guard let quotient = reader.ones(limit: Self.limit) else { return nil }
+    if quotient < Self.limit {
+      guard let remainder = reader.read(width) else { return nil }
+      return quotient << width | remainder
+    }
+    guard let low = reader.read(32), let high = reader.read(32) else { return nil }
+    return high << 32 | low
+  }
+
+  /// Folds a signed number to one ≥ 0 that is small where it was near zero: 0, −1, 1, −2 … become 0, 1, 2, 3 …
+  @inline(__always)
+  static func folded(_ value: Int) -> UInt64 { UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))) }
+
+  /// What ``folded(_:)`` made of a number, undone.
+  @inline(__always)
+  static func unfolded(_ value: UInt64) -> Int { Int(Int64(bitPattern: value >> 1)) ^ -Int(value & 1) }
+}

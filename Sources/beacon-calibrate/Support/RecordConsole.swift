@@ -1,0 +1,133 @@
+import Foundation
+import RadioSurvey
+import SurveyImport
+import SurveyReport
+
+/// Set by the first interrupt; the second one ends the program at once.
+nonisolated(unsafe) private var isInterrupted: sig_atomic_t = 0
+
+/// The surveyor's side of a recording: what is shown, what is asked, and when it ends.
+final class RecordConsole: LiveControl {
+  private let recording: LiveRecording
+  private let site: Site
+  private let limit: Double
+  private let isQuiet: Bool
+  private let isDrawn: Bool
+  private var dialogue: DwellDialogue?
+  private var isFinished = false
+  private var told = 0
+  private var drawnLines = 0
+  private var lastDrawn = ContinuousClock.now
+  private var begun = ContinuousClock.now
+
+  /// The surveyor's terminal, where the surveyor is asked.
+  let terminal: Int32?
+
+  /// A console.
+  ///
+  /// - Parameter asking: What is known before the first question; `nil` where nothing is asked.
+  /// - Throws: ``CommandFailure`` where there is nobody to ask.
+  init(
+    _ recording: LiveRecording, site: Site, limit: Double, output: OutputOptions, asking: [LogField: String]?
+  ) throws {
+    self.recording = recording
+    self.site = site
+    self.limit = limit
+    isQuiet = output.quiet
+    isDrawn = !output.quiet && Terminal.isInteractive
+    dialogue = asking.map { DwellDialogue($0) }
+    terminal = asking == nil ? nil : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    if let terminal, terminal < 0 {
+      throw CommandFailure(
+        .usage, "error: --ask needs a terminal, and there is none\n  help: say everything with options")
+    }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        isInterrupted = 1
+        signal(number, SIG_DFL)
+      }
+    }
+  }
+
+  deinit { if let terminal { close(terminal) } }
+
+  /// Whether the surveyor, and not the capture, has ended the recording.
+  var wasStopped: Bool { isFinished || isInterrupted != 0 }
+
+  /// Begins: with the first question, where the surveyor is asked.
+  func start() { ask() }
+
+  func tick() throws(LogError) -> Bool {
+    guard !wasStopped else { return false }
+    try recording.flush()
+    tellFinished()
+    if isDrawn, recording.isRecording, lastDrawn.duration(to: .now) >= .seconds(1) { draw() }
+    return true
+  }
+
+  func take(answer: String?) throws(LogError) {
+    // The terminal has shown the line end that was typed.
+    if drawnLines > 0, answer != nil { drawnLines += 1 }
+    for step in dialogue?.take(answer) ?? [] {
+      switch step {
+      case .say(let words): write(words + "\n")
+      case .begin(let setting):
+        try recording.begin(setting)
+        begun = .now
+        write("recording; Return ends the dwell\n")
+      case .end:
+        try recording.end()
+        tellFinished()
+        erase()
+      case .finish: isFinished = true
+      }
+    }
+    ask()
+  }
+
+  /// Takes the display away and tells the dwells that have not been told.
+  func finish() {
+    tellFinished()
+    erase()
+  }
+
+  private func ask() {
+    if !isFinished, let dialogue { write(dialogue.prompt) }
+  }
+
+  private func write(_ text: String) {
+    guard let terminal else { return }
+    try? FileHandle(fileDescriptor: terminal).write(contentsOf: Data(text.utf8))
+  }
+
+  private func tellFinished() {
+    let finished = recording.finished
+    guard told < finished.count else { return }
+    erase()
+    for index in told..<finished.count where !isQuiet {
+      let entry = RecordDocument.Entry(finished[index], after: finished[..<index], limit: limit)
+      Terminal.standardError(RecordText.line(entry))
+    }
+    told = finished.count
+  }
+
+  private func draw() {
+    let open = recording.open
+    let lines = RecordText.live(
+      open.map { RecordDocument.Entry($0, after: recording.finished, limit: limit) },
+      silent: RecordDocument.silent(site, heard: open), seconds: begun.duration(to: .now) / .seconds(1),
+      ending: dialogue == nil ? "Ctrl-C ends" : "Return ends the dwell", limit: limit)
+    let (rows, columns) = Terminal.size
+    erase()
+    let shown = lines.prefix(max(1, rows - 1)).map { String($0.prefix(max(1, columns - 1))) }
+    Terminal.standardError(shown.joined(separator: "\n"))
+    drawnLines = shown.count
+    lastDrawn = .now
+  }
+
+  private func erase() {
+    guard drawnLines > 0 else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[\(drawnLines)A\u{1B}[J".utf8))
+    drawnLines = 0
+  }
+}

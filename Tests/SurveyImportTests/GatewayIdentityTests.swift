@@ -1,0 +1,44 @@
+import RadioSurvey
+import Testing
+
+@testable import SurveyImport
+
+@Suite struct GatewayIdentityTests {
+  @Test func `Triples with and without hyphens`() {
+    for uuid in ["11111111-2222-3333-4444-555555555555", "11111111222233334444555555555555"] {
+      let identity = GatewayIdentity.triple(uuid: uuid, major: "1", minor: "515")
+      #expect(identity?.identifier == Capture.iBeaconIdentifier)
+    }
+    for (uuid, major, minor) in [
+      ("1111", "1", "2"), ("11111111-2222-3333-4444-55555555555x", "1", "2"),
+      ("11111111-2222-3333-4444-555555555555", "65536", "2"),
+      ("11111111-2222-3333-4444-555555555555", "1", "-2"),
+      ("+1111111222233334444555555555555", "1", "2"),
+    ] {
+      #expect(GatewayIdentity.triple(uuid: uuid, major: major, minor: minor) == nil, "\(uuid)")
+    }
+    #expect(GatewayIdentity.triple(uuid: nil, major: "1", minor: "2") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("AA:BB:CC:DD:EE:FF", 0xAABB_CCDD_EEFF), ("aabbccddeeff", 0xAABB_CCDD_EEFF), ("00-00-00-00-00-01", 1),
+      ("AA:BB:CC", nil), ("aabbccddeefg", nil), ("+abbccddeeff", nil), ("", nil),
+    ] as [(String, UInt64?)])
+  func `Addresses`(text: String, number: UInt64?) { #expect(GatewayIdentity.address(text) == number) }
+
+  @Test(arguments: ["feaa", "0xfeaa", "FEAA", "0000feaa-0000-1000-8000-00805f9b34fb"])
+  func `Service data of a service however it is written`(service: String) {
+    #expect(GatewayIdentity.serviceData(service, "00ee") == [5, 0x16, 0xAA, 0xFE, 0x00, 0xEE])
+    #expect(GatewayIdentity.serviceData(service, "0") == [])
+    #expect(GatewayIdentity.serviceData(service, String(repeating: "00", count: 300)) == [])
+  }
+
+  @Test(arguments: [
+    "iBeacon:", "iBeacon:1-2", "eddy:00-11", "eddy:0011223399445566778899-aabbccddeeff", "name:door", "x", "",
+    "iBeacon:11111111-2222-3333-4444-555555555555-1", "eddy:001122334455667788-aabbccddeeff",
+  ])
+  func `What is no beacon payload`(identifier: String) {
+    #expect(GatewayIdentity.espresense(identifier) == nil)
+  }
+}
