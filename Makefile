@@ -1,5 +1,6 @@
 # make demo   builds for release, surveys the simulated café and writes its report
-# make test   builds, lints and runs every test
+# make test   builds, lints and runs every test, and fuzzes the importers for a moment
+# make fuzz   fuzzes the importers for SECONDS=600 in all, which must find nothing
 # make bench  measures speed
 # Each installs the Debian packages that it lacks, with sudo where it must.
 
@@ -10,7 +11,9 @@ PACKAGES = libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox libboost-math-dev 
 OPTIONAL_TEST_PACKAGES = chromium
 STRICT = --explicit-target-dependency-import-check error
 
-.PHONY: demo test bench build packages test-packages lint
+SECONDS ?= 600
+
+.PHONY: demo test bench fuzz build packages test-packages lint
 
 demo: packages
 	$(SWIFT) build -c release --product beacon-calibrate
@@ -19,12 +22,16 @@ demo: packages
 test: packages test-packages lint
 	$(SWIFT) build --build-tests $(STRICT)
 	timeout --kill-after=30 20m $(SWIFT) test --skip-build
+	SWIFT='$(SWIFT)' timeout --kill-after=30 20m Fuzz/run short
+
+fuzz: packages
+	SWIFT='$(SWIFT)' Fuzz/run $(SECONDS)
 
 bench: packages
 	$(SWIFT) run -c release benchmarks
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Fuzz Package.swift
 
 packages:
 	@missing=""; for package in $(PACKAGES); do \

@@ -55,6 +55,10 @@ let package = Package(
       dependencies: ["RadioSurvey", "SurveyImport", "SurveyStore", "PathLoss", "CoveragePlanner"],
       path: "Benchmarks"),
 
+    // What is tried on the importers, by the fuzzer and by a test; and the program that it runs in.
+    .target(name: "FuzzTrials", dependencies: ["RadioSurvey", "SurveyImport"], path: "Fuzz/Trials"),
+    .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Fuzz/Program"),
+
     // C++17 behind C headers, and system libraries.
     .target(
       name: "CGnuplot",
@@ -75,7 +79,7 @@ let package = Package(
     .testTarget(
       name: "SurveyImportTests",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -65,9 +65,10 @@ struct ContextDecoder {
   private func iBeacon(_ uuid: Cell) throws(RowFailure) -> BeaconIdentifier {
     var text = try self.text(.uuid)?.uppercased() ?? ""
     if text.utf8.count == 32, !text.contains("-") {
-      let digits = Array(text)
+      // Bytes: of characters there may be fewer than 32.
+      let digits = Array(text.utf8)
       text = [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20...]]
-        .map { String($0) }.joined(separator: "-")
+        .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
     }
     guard BeaconIdentifier.isUUID(text) else {
       throw .unreadable(
@@ -135,7 +136,9 @@ struct ContextDecoder {
   private func orientation() throws(RowFailure) -> Double? {
     try number(.orientation, expected: "a heading from −360 to 360 degrees", in: -360...360).map {
       let turned = $0.truncatingRemainder(dividingBy: 360)
-      return turned < 0 ? turned + 360 : turned
+      // A hair west of north rounds to a full turn.
+      let positive = turned < 0 ? turned + 360 : turned
+      return positive < 360 ? positive : 0
     }
   }
 

@@ -19,6 +19,7 @@ final class JSONMembers {
   }
 
   private let slots: [String: Int]
+  private let count: Int
   private var expected: [Expected] = []
   private var scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1024)
 
@@ -29,11 +30,16 @@ final class JSONMembers {
   /// The names of the first object, in order.
   private(set) var firstNames: [String] = []
 
-  /// Names in lower case with their slots, numbered from 0.
-  init(slots: [String: Int]) {
+  /// Names in lower case with their slots.
+  ///
+  /// - Parameter count: How many slots there are where not every one has a name of its own; otherwise as many as the
+  ///   highest of them asks for.
+  init(slots: [String: Int], count: Int = 0) {
     self.slots = slots
-    cells = .allocate(capacity: slots.count + 1)
-    cells.initialize(repeating: .absent, count: slots.count + 1)
+    // Names may share a slot or leave one out: their number says nothing.
+    self.count = max(count, (slots.values.max() ?? -1) + 1)
+    cells = .allocate(capacity: self.count + 1)
+    cells.initialize(repeating: .absent, count: self.count + 1)
   }
 
   deinit {
@@ -54,7 +60,7 @@ final class JSONMembers {
       scratch.deallocate()
       scratch = .allocate(capacity: record.count * 2)
     }
-    for slot in 0..<slots.count { cells[slot] = .absent }
+    for slot in 0..<count { cells[slot] = .absent }
     var position = 0
     var scanner = JSONObjectScanner(record, scratch: scratch)
     let isFirst = expected.isEmpty

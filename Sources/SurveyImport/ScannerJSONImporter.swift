@@ -39,7 +39,8 @@ public struct ScannerJSONImporter: SurveyImporter {
     let members = JSONMembers(
       slots: Dictionary(
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
-        uniquingKeysWith: { one, _ in one }))
+        uniquingKeysWith: { one, _ in one }),
+      count: first.names.count)
     let decoder = RowDecoder(columns: columns, session: session, rules: RowRules(time: time.format))
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
     while let (outcome, record) = try reader.next() {

@@ -59,4 +59,14 @@ import Testing
     #expect(PacketSeries(bytes: Array(repeating: 0x80, count: 11) + [0, 0]) == nil)
     #expect(PacketSeries(bytes: Array(repeating: 0xFF, count: 100)) == nil)
   }
+
+  @Test func `Times as far apart as numbers go survive`() throws {
+    var series = PacketSeries()
+    let times = [Int.max, Int.min, 0, Int.min, Int.max]
+    for time in times { series.append(milliseconds: time, level: -60) }
+    #expect(series.packets.map(\.milliseconds) == times)
+    var again = try #require(PacketSeries(bytes: series.bytes))
+    again.append(milliseconds: Int.min, level: -61)
+    #expect(again.packets.map(\.milliseconds) == times + [Int.min])
+  }
 }
