@@ -45,7 +45,12 @@ extension FormatSample {
             "{\"t\":\"2024-05-01T10:00:\(parts[0]).0000000Z\",\"node\":\"kitchen\",\"rssi\":\(parts[1])},\n"
         }.joined() + "{\"t\":\"2024-05-01T10:00:31.0000000Z\"")),
     format: "ESPresense Companion capture (3 nodes, 3 marked places)",
-    dwells: [],
+    dwells: [
+      "\(triple); x 3 m, y 0 m, z 1 m, floor ground; kitchen, averaged; \(start + 10_000); 0 -62, 4000 -64, 5000 -65",
+      "\(triple); x 3 m, y 0 m, z 1 m, floor ground; Hall, averaged; \(start + 11_000); 0 -48",
+      "\(triple); x 3 m, y 4 m, z 1 m, floor ground; kitchen, averaged; \(start + 31_000); 0 -67",
+      "\(triple); x 3 m, y 6 m, z 0 m, floor café; hall, averaged; \(start + 51_000); 0 -70",
+    ],
     issues: [
       "missing-location": 3, "held-position": 6, "converted-rssi": 1, "rounded-rssi": 1, "censored-source": 1,
     ], sentinels: Change("\"rssi\":-65", "\"rssi\":0", "\"rssi\":127"),
@@ -65,10 +70,23 @@ extension FormatSample {
 
   /// A sniffer's packets on three channels, and an adapter's averages.
   private static let kismet = FormatSample(
-    name: "Kismet", importer: KismetImporter.self, content: .database(GatewaySamples.kismet()),
-    mapping: Capture.mapping, format: "Kismet log (version 8)", dwells: [],
+    name: "Kismet", importer: KismetImporter.self,
+    content: .database(
+      GatewaySamples.kismet()
+        + "\nINSERT INTO packets (ts_sec, ts_usec, phyname, sourcemac, frequency, signal, datasource, dlt, packet, error)"
+        + " SELECT ts_sec, 700000, phyname, sourcemac, frequency, -67, datasource, dlt, packet, error FROM packets WHERE signal = -65;"
+    ),
+    mapping: Capture.mapping, format: "Kismet log (version 8)",
+    dwells: [
+      "\(triple); distance 1.5 m; overhead, nrf, channel 37; \(start); 0 -61",
+      "\(triple); distance 1.5 m; overhead, nrf, channel 38; \(start + 100); 0 -62",
+      "\(triple); distance 1.5 m; overhead, nrf, channel 39; \(start + 500); 0 -65, 200 -67",
+      "\(triple); distance 1.5 m; overhead, phone, averaged; \(start + 1000); 0 -70",
+      "\(Capture.eddystoneIdentifier); distance 1.5 m; overhead, phone, averaged; \(start + 2500); 0 -80",
+    ],
     issues: [
       "sentinel-rssi": 1, "crc-failed": 1, "not-advertising": 2, "damaged-record": 2, "foreign-device": 1,
       "thinned-packets": 1,
-    ], sentinels: Change(", -65, 'A'", ", 0, 'A'", ", 127, 'A'"))
+    ], sentinels: Change("frequency, -67,", "frequency, 0,", "frequency, 127,"),
+    disorder: Change("ts_sec, 700000,", "ts_sec, 450000,"))
 }
