@@ -19,22 +19,3 @@ enum Stopwatch {
     return name.padding(toLength: 40, withPad: " ", startingAt: 0) + milliseconds + "   " + note
   }
 }
-
-/// A program of somebody else, timed beside ours.
-enum Peer {
-  /// Seconds that it took; `nil` where it is not installed or fails.
-  static func seconds(_ program: String, _ arguments: [String]) -> Double? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    var isDone = false
-    let seconds = Stopwatch.seconds {
-      guard (try? process.run()) != nil else { return }
-      process.waitUntilExit()
-      isDone = process.terminationStatus == 0
-    }
-    return isDone ? seconds : nil
-  }
-}

@@ -92,6 +92,9 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   /// A source that passes on only some of the packets that it receives.
   case thinnedPackets = "thinned-packets"
 
+  /// The name of a receiver that may be a person's; its digest is kept.
+  case hashedReceiver = "hashed-receiver"
+
   // A Bluetooth capture.
   /// A capture whose link type cannot be read.
   case unsupportedLinkType = "unsupported-link-type"
@@ -121,6 +124,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case cutRow = "cut-row"
   /// Times of a live capture that were put on this machine's clock.
   case movedClock = "moved-clock"
+  /// The surveyor gives the distance to one beacon, and several are heard.
+  case ambiguousDistance = "ambiguous-distance"
   /// A reading that came while no dwell was being recorded.
   case betweenDwells = "between-dwells"
 

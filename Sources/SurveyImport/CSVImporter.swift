@@ -20,11 +20,7 @@ public struct CSVImporter: SurveyImporter {
     let columns = try plan.bind(dialect.header, session: session)
     try CSVTable.noteUnused(dialect.header, used: Set(columns.values), session: session)
     let decoder = RowDecoder(columns: columns, session: session)
-    try CSVTable.forEachRow(
-      of: log, delimiter: dialect.delimiter, columns: dialect.header.count, session: session
-    ) { cells, record in
-      try decoder.decode(cells, record: record)
-    }
+    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session)
     return dialect.name
   }
 }

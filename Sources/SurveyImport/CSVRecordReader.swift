@@ -31,6 +31,8 @@ final class CSVRecordReader {
   private static let quote = UInt8(ascii: "\"")
 
   private let log: LogBytes
+  private var isDetached = false
+  private var isUnfinished = false
   private let delimiter: UInt8
   private let columns: Int
   private let limit: Int
@@ -64,10 +66,7 @@ final class CSVRecordReader {
 
   /// Reads the next record; `nil` at the end of the log.
   func next() throws -> Outcome? {
-    if skipsLine { try log.skipLine() } else { log.consume(consumed) }
-    skipsLine = false
-    record.line += consumedLines
-    consumed = 0
+    try leave()
     consumedLines = 1
     guard let end = try log.endOfLine(from: 0, limit: limit) else {
       skipsLine = true
@@ -79,6 +78,25 @@ final class CSVRecordReader {
     guard record.count > 0 else { return .blank }
     return memchr(record.base, Int32(Self.quote), record.count) == nil
       ? split() : try splitQuoted(firstEnd: end)
+  }
+
+  /// Ends the latest record for good, so that the log stands at the beginning of the next.
+  func leave() throws {
+    if skipsLine { try log.skipLine() } else { log.consume(consumed) }
+    record.line += consumedLines
+    (skipsLine, consumed, consumedLines) = (false, 0, 0)
+  }
+
+  /// Cuts a line that stands elsewhere than in the log; `nil` where its record goes on in the next line. Nobody may ask
+  /// for ``next()`` after that.
+  func take(_ line: Record) throws -> Outcome? {
+    isDetached = true
+    record = line
+    consumedLines = 1
+    guard line.count > 0 else { return .blank }
+    if memchr(line.base, Int32(Self.quote), line.count) == nil { return split() }
+    let outcome = try splitQuoted(firstEnd: line.count)
+    return isUnfinished ? nil : outcome
   }
 
   /// Makes the record of the pending bytes up to a line end, and has them consumed next time.
@@ -118,12 +136,15 @@ final class CSVRecordReader {
     var spans: [Span] = []
     var start = 0
     var end = firstEnd
+    isUnfinished = false
     while true {
       if start < record.count, record.base[start] == Self.quote {
         var span = Span(start: start + 1, end: start + 1, isQuoted: true)
         while true {
           guard let quote = position(of: Self.quote, from: span.end) else {
             // The cell goes on in the next line.
+            isUnfinished = isDetached
+            guard !isDetached else { return .strayQuote }
             guard end < log.pending.count, let next = try log.endOfLine(from: end + 1, limit: limit),
               next > end
             else { return giveUp(firstEnd) }
@@ -156,6 +177,7 @@ final class CSVRecordReader {
   }
 
   private func giveUp(_ firstEnd: Int) -> Outcome {
+    if isDetached { return .strayQuote }
     setRecord(end: firstEnd)
     consumedLines = 1
     return .strayQuote

@@ -13,6 +13,14 @@ enum CSVTable {
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength,
       firstLine: firstLine)
     _ = try reader.next()
+    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
+    try forEachRow(of: reader, columns: columns, session: session, body)
+  }
+
+  private static func forEachRow(
+    of reader: CSVRecordReader, columns: Int, session: ImportSession,
+    _ body: (UnsafePointer<Cell>, Record) throws -> Void
+  ) throws {
     while let outcome = try reader.next() {
       switch outcome {
       case .row: try body(reader.cells, reader.record)
@@ -22,10 +30,44 @@ enum CSVTable {
     }
   }
 
+  /// Decodes each row, most of them by their bytes. The header is the first record that is read, and is skipped.
+  static func decode(
+    _ log: LogBytes, dialect: CSVDialect, decoder: RowDecoder, session: ImportSession
+  ) throws {
+    let (delimiter, columns) = (dialect.delimiter, dialect.header.count)
+    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
+    guard session.limits.scanners > 0,
+      let layout = decoder.layout(delimiter: delimiter.rawValue, columns: columns)
+    else {
+      return try forEachRow(of: log, delimiter: delimiter, columns: columns, session: session) {
+        try decoder.decode($0, record: $1)
+      }
+    }
+    let reader = CSVRecordReader(
+      log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength)
+    _ = try reader.next()
+    try reader.leave()
+    let rows = ChunkRows(reader, decoder: decoder, columns: columns, session: session)
+    let pipeline = ChunkPipeline(log, layout: layout, limits: session.limits)
+    var rest: ChunkRest?
+    while rest == nil {
+      let isMore = try pipeline.withNext { chunk in
+        if let offset = try rows.take(chunk) { rest = ChunkRest(chunk, from: offset, then: pipeline) }
+      }
+      if !isMore { return }
+    }
+    guard let rest else { return }
+    let exact = CSVRecordReader(
+      try LogBytes(rest, limits: session.limits, isBeginning: false), delimiter: delimiter.rawValue,
+      columns: columns, limit: session.limits.lineLength, firstLine: rows.line)
+    try forEachRow(of: exact, columns: columns, session: session) { try decoder.decode($0, record: $1) }
+  }
+
   /// Tells which columns of the header nobody reads.
   static func noteUnused(
     _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession
   ) throws {
+    session.privacy.hideNames(header, mapping: session.mapping)
     let unused = header.indices.filter { !used.contains($0) }
     guard !unused.isEmpty else { return }
     let names = unused.prefix(20).map { quoted(header[$0]) }.joined(separator: ", ")
@@ -36,7 +78,8 @@ enum CSVTable {
       help: "if one of them matters, name it: --column FIELD=NAME")
   }
 
-  private static func reject(
+  /// Rejects a record that is no row.
+  static func reject(
     _ outcome: CSVRecordReader.Outcome, _ record: Record, columns: Int, session: ImportSession
   ) throws {
     let code: IssueCode

@@ -1,5 +1,15 @@
 import RadioSurvey
 
+/// What a run of plain rows brought in, see ``DwellAssembler/addPlain(_:_:contexts:takesZoneless:merger:)``.
+struct PlainRun {
+  /// The first row that was not added.
+  var next: Int
+  /// Rows that said “expected and not heard”.
+  var missed = 0
+  /// Rows whose time has no zone.
+  var zoneless = 0
+}
+
 /// Makes dwells of readings as they stream by.
 ///
 /// Each stream (beacon × receiver × channel) has one open dwell. It ends when the location or a condition changes, when
@@ -60,22 +70,73 @@ struct DwellAssembler {
       recordsMisses = true
       try release()
     }
-    guard let stream = context.stream, !stream.isRetired else {
+    guard let stream = context.stream, !stream.quick.pointee.isRetired else {
       return try open(context, time: time, level: level, line: line)
     }
-    let isLate = time < stream.lastTime
+    let quick = stream.quick
+    let isLate = time < quick.pointee.lastTime
     let continues =
-      abs(time - stream.lastTime) <= gap && stream.dwell.series.count < limits.packetsPerDwell
-      && (stream.contextSerial == context.serial
-        || stream.dwell.location == context.location && stream.dwell.conditions == context.conditions)
+      abs(time - quick.pointee.lastTime) <= gap && quick.pointee.received < limits.packetsPerDwell
+      && (quick.pointee.contextSerial == context.serial
+        || stream.opened.location == context.location && stream.opened.conditions == context.conditions)
     if continues {
-      stream.contextSerial = context.serial
+      quick.pointee.contextSerial = context.serial
     } else {
       try finish(stream)
       stream.reopen(context, time: time, row: row, line: line())
     }
-    stream.append(time: time, level: level, row: row)
+    quick.pointee.append(time: time, level: level ?? 0, row: row)
     return isLate ? .addedOutOfOrder : .added
+  }
+
+  /// Adds plain rows for as long as each only continues its stream's open dwell: in order of time, within the gap, and no
+  /// packet that may have to be merged. What it does is what ``add(_:time:level:line:)`` and the merger would do.
+  ///
+  /// - Parameters:
+  ///   - rows: Rows of a chunk, and which of them.
+  ///   - contexts: The chunk's contexts by key, `nil` where one is not known yet.
+  ///   - takesZoneless: Whether rows whose time has no zone are plain enough.
+  /// - Returns: What was added. The row at ``PlainRun/next`` is for the long way.
+  mutating func addPlain(
+    _ rows: UnsafePointer<ScannedRow>, _ range: Range<Int>,
+    contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>, takesZoneless: Bool,
+    merger: inout EventMerger
+  ) -> PlainRun {
+    var run = PlainRun(next: range.lowerBound)
+    var row = row
+    let sweepRow = (row / limits.rowsBetweenSweeps + 1) * limits.rowsBetweenSweeps
+    let (gap, mostPackets, reach, recordsMisses) = (gap, limits.packetsPerDwell, merger.reach, recordsMisses)
+    let mayMerge = merger.window > 0
+    var resolution = merger.resolution
+    while run.next < range.upperBound, row + 1 < sweepRow {
+      let reading = rows[run.next]
+      guard reading.kind == .plain || reading.kind == .withoutZone && takesZoneless,
+        let context = contexts[Int(reading.key)], let stream = context.pointee.stream
+      else { break }
+      let time = reading.time
+      let silence = time - stream.pointee.lastTime
+      guard stream.pointee.contextSerial == context.pointee.serial, silence >= 0, silence <= gap,
+        !stream.pointee.isRetired, stream.pointee.received < mostPackets
+      else { break }
+      if mayMerge { resolution.see(time) }
+      if reading.level == 0 {
+        guard recordsMisses else { break }
+        run.missed += 1
+      } else if mayMerge, !context.pointee.isAveraged {
+        guard let hearing = context.pointee.hearing, !hearing.pointee.isForgotten,
+          hearing.pointee.contextSerial == context.pointee.serial,
+          abs(time - hearing.pointee.time) > reach || !resolution.isMilliseconds
+        else { break }
+        hearing.pointee.time = time
+      }
+      if reading.kind == .withoutZone { run.zoneless += 1 }
+      row += 1
+      stream.pointee.append(time: time, level: Int(reading.level), row: row)
+      run.next += 1
+    }
+    merger.resolution = resolution
+    self.row = row
+    return run
   }
 
   /// Delivers every dwell that is open or held.
@@ -100,7 +161,7 @@ struct DwellAssembler {
     let stream = ReadingStream(key: key, context: context, time: time, row: row, line: line())
     streams[key] = stream
     context.stream = stream
-    stream.append(time: time, level: level, row: row)
+    stream.quick.pointee.append(time: time, level: level ?? 0, row: row)
     return .added
   }
 
@@ -109,19 +170,22 @@ struct DwellAssembler {
   /// A stream must also have been quiet for a stretch of rows: receivers whose clocks disagree may alternate.
   private mutating func sweep(at time: Double, idleRows: Int? = nil) throws {
     let idleRows = idleRows ?? limits.rowsBetweenSweeps
-    let silent = streams.values.filter { abs(time - $0.lastTime) > gap && row - $0.lastRow >= idleRows }
+    let silent = streams.values.filter {
+      abs(time - $0.quick.pointee.lastTime) > gap && row - $0.quick.pointee.lastRow >= idleRows
+    }
     for stream in silent.sorted(by: { $0.openingRow < $1.openingRow }) {
       try finish(stream)
-      stream.isRetired = true
+      stream.quick.pointee.isRetired = true
       streams[stream.key] = nil
     }
   }
 
   private mutating func finish(_ stream: ReadingStream) throws {
     dwells += 1
-    guard holdsBack, !recordsMisses else { return try deliver(stream.dwell, missed: stream.missed) }
-    held.append(Held(dwell: stream.dwell, missed: stream.missed))
-    heldBytes += stream.dwell.series.bytes.count
+    let (dwell, missed) = (stream.dwell, stream.quick.pointee.missed)
+    guard holdsBack, !recordsMisses else { return try deliver(dwell, missed: missed) }
+    held.append(Held(dwell: dwell, missed: missed))
+    heldBytes += dwell.series.bytes.count
     if held.count > limits.heldDwells || heldBytes > limits.heldBytes { try release() }
   }
 

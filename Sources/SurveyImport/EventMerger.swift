@@ -18,6 +18,8 @@ struct EventMerger {
 
   /// The window in seconds; 0 merges nothing.
   let window: Double
+  /// The window as times are compared: Unix times as Double are exact to a quarter of a microsecond.
+  var reach: Double { window + 1e-6 }
   private let limit: Int
   private var hearings: [Key: Hearing] = [:]
   /// What is known of the log's clock.
@@ -42,7 +44,7 @@ struct EventMerger {
     guard window > 0 else { return false }
     resolution.see(time)
     guard level != nil, !context.isAveraged else { return false }
-    guard let hearing = context.hearing, !hearing.isForgotten else {
+    guard let hearing = context.hearing, !hearing.quick.pointee.isForgotten else {
       return meet(context, time: time)
     }
     return repeats(hearing, context, time: time)
@@ -50,10 +52,9 @@ struct EventMerger {
 
   @inline(__always)
   private func repeats(_ hearing: Hearing, _ context: ReadingContext, time: Double) -> Bool {
-    let silence = abs(time - hearing.time)
-    hearing.time = time
-    // Unix times as Double are exact to a quarter of a microsecond.
-    if silence <= window + 1e-6, resolution.isMilliseconds, hearing.context.isSameEvent(as: context) {
+    let silence = abs(time - hearing.quick.pointee.time)
+    hearing.quick.pointee.time = time
+    if silence <= reach, resolution.isMilliseconds, hearing.context.isSameEvent(as: context) {
       return true
     }
     if hearing.context !== context { hearing.context = context }
@@ -68,7 +69,7 @@ struct EventMerger {
       return repeats(hearing, context, time: time)
     }
     if hearings.count >= limit {
-      for hearing in hearings.values { hearing.isForgotten = true }
+      for hearing in hearings.values { hearing.quick.pointee.isForgotten = true }
       hearings = [:]
     }
     let hearing = Hearing(context, time: time)
@@ -80,18 +81,31 @@ struct EventMerger {
 
 /// What a receiver heard last of a beacon, on whichever channel.
 final class Hearing {
-  /// When, Unix seconds.
-  var time: Double
+  /// What changes with every packet.
+  struct Quick {
+    /// When, Unix seconds.
+    var time: Double
+    /// In which context, see ``ReadingContext/serial``.
+    var contextSerial: Int
+    /// Whether the hearing was dropped; a context that still points here must look again.
+    var isForgotten = false
+  }
+
+  /// See ``Quick``; valid as long as the hearing.
+  let quick: UnsafeMutablePointer<Quick>
   /// In which context.
-  var context: ReadingContext
-  /// Whether it was dropped; a context that still points here must look again.
-  var isForgotten = false
+  var context: ReadingContext {
+    didSet { quick.pointee.contextSerial = context.serial }
+  }
 
   /// The first packet.
   init(_ context: ReadingContext, time: Double) {
     self.context = context
-    self.time = time
+    quick = .allocate(capacity: 1)
+    quick.initialize(to: Quick(time: time, contextSerial: context.serial))
   }
+
+  deinit { quick.deallocate() }
 }
 
 /// What the times of a log say about its clock.

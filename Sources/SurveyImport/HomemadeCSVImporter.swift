@@ -31,17 +31,13 @@ public struct HomemadeCSVImporter: SurveyImporter {
       columnName: columns[.timestamp].map { dialect.header[$0] } ?? "")
     try sample.report(to: session, line: 1)
     try CSVTable.noteUnused(dialect.header, used: Set(columns.values), session: session)
-    var rules = RowRules(time: sample.format)
+    var rules = RowRules(time: sample.format, isSurveyLog: false)
     if aliases.isRanging {
       rules.isUnheard = { $0 == 0 }
       rules.defaults[.source] = ReadingSource.averaged.rawValue
     }
     let decoder = RowDecoder(columns: columns, session: session, rules: rules)
-    try CSVTable.forEachRow(
-      of: log, delimiter: dialect.delimiter, columns: dialect.header.count, session: session
-    ) { cells, record in
-      try decoder.decode(cells, record: record)
-    }
+    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session)
     return name(dialect, aliases, sample.format)
   }
 

@@ -18,15 +18,16 @@ public final class LogBytes {
   private var end = 0
   private var isAtEnd = false
 
-  /// Opens the window and drops a byte-order mark. It waits for as many bytes as a head has, or for fewer where
-  /// `isEnough` says so of those that have come.
+  /// Opens the window and drops a byte-order mark, unless it is opened in the middle of a log. It waits for as many bytes as
+  /// a head has, or for fewer where `isEnough` says so of those that have come.
   init(
-    _ source: any ByteSource, limits: ReadLimits, isEnough: (UnsafeRawBufferPointer) -> Bool = { _ in false }
+    _ source: any ByteSource, limits: ReadLimits, isBeginning: Bool = true,
+    isEnough: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws {
     self.source = source
     window = .allocate(byteCount: max(1 << 18, limits.headLength), alignment: 16)
     while end < limits.headLength, !isEnough(pending), try fill() {}
-    if head(3) == [0xEF, 0xBB, 0xBF] { start = 3 }
+    if isBeginning, head(3) == [0xEF, 0xBB, 0xBF] { start = 3 }
   }
 
   deinit { window.deallocate() }
@@ -66,6 +67,15 @@ public final class LogBytes {
     end += count
     isAtEnd = count == 0
     return count > 0
+  }
+
+  /// Moves the bytes that come next into a buffer; 0 at the end of the log and only there.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    if start == end { return isAtEnd ? 0 : try source.read(into: buffer) }
+    let count = min(buffer.count, end - start)
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[start..<(start + count)]))
+    start += count
+    return count
   }
 
   /// Where the first line feed at or after `offset` in ``pending`` is; reads on as far as `limit` bytes.

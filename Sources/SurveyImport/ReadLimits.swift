@@ -14,6 +14,10 @@ struct ReadLimits {
   var heldBytes = 8 << 20
   /// Bytes of a rejected row that are kept.
   var rejectedText = 4096
+  /// Bytes of a table that are read and scanned at a time.
+  var chunkLength = 1 << 20
+  /// Threads that scan a table; 0 reads it line by line.
+  var scanners = 2
   /// Bytes of the log from which its format is recognised.
   var headLength = 1 << 16
 }

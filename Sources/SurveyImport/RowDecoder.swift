@@ -31,6 +31,9 @@ final class RowDecoder {
   private var key: [UInt8] = []
   private var hasTimes = false
 
+  /// The context of the latest row that was decoded; `nil` where it has none.
+  private(set) var latestContext: ReadingContext?
+
   /// A decoder for rows whose cells stand in these columns.
   init(columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules()) {
     self.session = session
@@ -52,15 +55,29 @@ final class RowDecoder {
     for constant in constants { constant.base?.deallocate() }
   }
 
+  /// What a scanner must know of the rows; `nil` where they are not for it: without times, or where one column is two
+  /// fields.
+  func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
+    guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
+      !contextColumns.contains(timeColumn), !contextColumns.contains(levelColumn)
+    else { return nil }
+    return RowLayout(
+      delimiter: delimiter, columns: columns, timeColumn: timeColumn, levelColumn: levelColumn,
+      contextColumns: contextColumns, time: rules.time, unit: session.mapping.timeUnit,
+      emptyIsUnheard: rules.emptyIsUnheard, lineLength: session.limits.lineLength)
+  }
+
   /// Takes a row: its cells by column, and the record that they stand in.
   func decode(_ cells: UnsafePointer<Cell>, record: Record) throws {
     let level: (level: Int?, isRounded: Bool)
     let time: (seconds: Double, hasZone: Bool)
     let context: ReadingContext
+    latestContext = nil
     do throws(RowFailure) {
       level = try self.level(cells)
       time = try self.time(cells)
       context = try self.context(cells).get()
+      latestContext = context
     } catch {
       return try reject(error, cells, record)
     }
@@ -154,9 +171,12 @@ final class RowDecoder {
     do throws(RowFailure) {
       var location = try decoder.location()
       if !location.isNamed { location.name += rules.locationMark }
+      let beacon = try decoder.beacon()
+      guard session.privacy.keeps(beacon, isSurveyLog: rules.isSurveyLog) else {
+        throw RowFailure(code: .foreignDevice, message: "the device is not the survey's")
+      }
       return .success(
-        session.context(
-          beacon: try decoder.beacon(), location: location, conditions: try decoder.conditions()))
+        session.context(beacon: beacon, location: location, conditions: try decoder.conditions()))
     } catch {
       return .failure(error)
     }
@@ -208,6 +228,7 @@ final class RowDecoder {
     let offset = failure.field.map { field in
       Self.index[field].map { columns[$0] < 0 ? -1 : cells[columns[$0]].offset } ?? -1
     }
+    if failure.code == .foreignDevice { return try session.passForeign(at: { record.place(at: -1) }) }
     try session.reject(
       failure.code, failure.severity, at: record.place(at: offset ?? -1), message: failure.message,
       help: failure.help, text: record.text(limit: session.limits.rejectedText))

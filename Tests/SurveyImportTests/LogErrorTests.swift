@@ -138,10 +138,12 @@ import Testing
         .outsideTruth, .invalidTruth, .invalidQuery,
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
-        .interpolatedPosition, .damagedRecord,
+        .interpolatedPosition, .damagedRecord, .hashedReceiver,
+        // Those of recordings, see LogAppenderTests and LiveRecordingTests.
+        .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance,
       ]).union(Capture.provoked).union(GatewaySamples.provoked)
     // What a conformance sample declares is provoked too: the conformance tests hold it to its word.
     let declared = FormatSample.all.flatMap(\.issues.keys).compactMap(IssueCode.init)
-    #expect(provoked.union(declared) == IssueCode.all(of: .log))
+    #expect(provoked.union(declared) == IssueCode.all(of: .log).union(IssueCode.all(of: .recording)))
   }
 }

@@ -4,7 +4,7 @@ public import RadioSurvey
 public enum IssueCodeRoom {
   /// Reading a log: `LogErrorTests`.
   case log
-  /// Recording a log: the tests of the recorder.
+  /// Recording a log: `LogAppenderTests` and `LiveRecordingTests`, which `LogErrorTests` lists.
   case recording
   /// The store, or the command that imports into it: `DuplicateImportTests`.
   case store
@@ -26,12 +26,12 @@ extension IssueCode {
       .roundedRSSI, .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
       .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
-      .thinnedPackets:
+      .thinnedPackets, .hashedReceiver:
       .log
     case .unsupportedLinkType, .noRSSI, .convertedRSSI, .truncatedCapture, .damagedRecord, .crcFailed,
       .foreignDevice, .notAdvertising, .repeatedReport:
       .log
-    case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells: .recording
+    case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
     case .alreadyImported: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
       .pathOutsideProject, .pathWithoutTruth:

@@ -8,7 +8,7 @@ import SurveyStore
 /// Brings logs into a store, one transaction a file.
 struct LogImport {
   var store: SurveyStore
-  var site: Site?
+  var project: SurveyProject?
   var replace = false
   var output: OutputOptions
 
@@ -16,7 +16,8 @@ struct LogImport {
   func run(_ log: LogFile) throws -> ImportDocument.File {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let reader = LogReader(mapping: log.mapping, site: site)
+    let reader = LogReader(
+      mapping: log.mapping, site: project?.site, receiverDigest: ReceiverDigest.closure(project))
     guard let digest = FileDigest.sha256(path: log.path) else {
       // The reader says better than the digest why a file cannot be read.
       _ = try reader.read(path: log.path, displayName: log.name, into: CollectingSink())

@@ -2,91 +2,109 @@ import RadioSurvey
 
 @testable import SurveyImport
 
-/// Samples of what gateways and apps write, see ``GatewaySamples``.
+/// Samples of what gateways and apps write. Each hears the beacon of ``Capture/iBeacon`` twice, and a stranger in between.
 extension FormatSample {
-  static let gateways = [espresense, theengs, companion, beaconScanner, kismet]
+  static let gateways = [espresense, theengs, companion, beaconScanner]
 
-  private static let triple = "\(Capture.iBeaconIdentifier)"
-  private static let start = Capture.start * 1000
+  private static let bar = LogMapping(constants: [.location: "bar"])
+  private static let triple = "11111111-2222-3333-4444-555555555555"
 
-  /// Two nodes hear one beacon; the passer-by is not kept. Levels are averages.
+  private static func report(_ time: String, _ id: String, _ level: String) -> String {
+    "\(time) espresense/devices/\(id)/kitchen \(GatewaySamples.report(level, id: id))\n"
+  }
+
   private static let espresense = FormatSample(
-    name: "ESPresense", importer: ESPresenseImporter.self, content: .text(GatewaySamples.espresense()),
-    mapping: GatewaySamples.bar, format: "ESPresense MQTT messages",
-    dwells: [
-      "\(triple); bar; kitchen, averaged; \(start); 0 -61, 2000 -62, 3000 -63",
-      "\(triple); bar; hall, averaged; \(start + 250); 0 -75",
-    ], issues: ["foreign-device": 1, "other-entry": 1, "censored-source": 1],
-    sentinels: Change("-62.00", "0", "127", "-128.00"),
-    disorder: Change("1714557602.000000000", "1714557599.000000000"))
-
-  /// Two gateways hear an iBeacon and an AltBeacon of one identity, and an Eddystone beacon; the thermometer is nobody's.
-  private static let theengs = FormatSample(
-    name: "Theengs", importer: TheengsImporter.self, content: .text(GatewaySamples.theengs()),
-    mapping: GatewaySamples.bar, format: "Theengs or OpenMQTTGateway messages",
-    dwells: [
-      "\(triple); bar; shop; \(start); 0 -61, 1000 -71",
-      "\(Capture.eddystoneIdentifier); bar; shop; \(start + 2000); 0 -81",
-      "\(triple); bar; store; \(start + 4000); 0 -91",
-    ], issues: ["foreign-device": 1, "other-entry": 1, "thinned-packets": 1],
-    sentinels: Change("\"rssi\":-71", "\"rssi\":0", "\"rssi\":127"),
-    disorder: Change("12:00:01+0200", "11:59:59+0200"))
-
-  /// The device 3 m and then 5 m from the kitchen's node, 1 m and then 6 m from the hall's, whose correction of 3 dB is
-  /// undone. Two messages more than the capture of its own tests has.
-  private static let companion = FormatSample(
-    name: "ESPresense Companion capture", importer: CompanionCaptureImporter.self,
+    name: "ESPresense", importer: ESPresenseImporter.self,
     content: .text(
-      GatewaySamples.companion().replacing(
-        "{\"t\":\"2024-05-01T10:00:31.0000000Z\"",
-        with: ["14\",-64", "15\",-65"].map { pair in
-          let parts = pair.split(separator: "\",")
-          return
-            "{\"t\":\"2024-05-01T10:00:\(parts[0]).0000000Z\",\"node\":\"kitchen\",\"rssi\":\(parts[1])},\n"
-        }.joined() + "{\"t\":\"2024-05-01T10:00:31.0000000Z\"")),
-    format: "ESPresense Companion capture (3 nodes, 3 marked places)",
-    dwells: [
-      "\(triple); x 3 m, y 0 m, z 1 m, floor ground; kitchen, averaged; \(start + 10_000); 0 -62, 4000 -64, 5000 -65",
-      "\(triple); x 3 m, y 0 m, z 1 m, floor ground; Hall, averaged; \(start + 11_000); 0 -48",
-      "\(triple); x 3 m, y 4 m, z 1 m, floor ground; kitchen, averaged; \(start + 31_000); 0 -67",
-      "\(triple); x 3 m, y 6 m, z 0 m, floor café; hall, averaged; \(start + 51_000); 0 -70",
-    ],
-    issues: [
-      "missing-location": 3, "held-position": 6, "converted-rssi": 1, "rounded-rssi": 1, "censored-source": 1,
-    ], sentinels: Change("\"rssi\":-65", "\"rssi\":0", "\"rssi\":127"),
-    disorder: Change("10:00:15.0000000Z", "10:00:13.0000000Z"))
+      report("1714557600.0", "iBeacon:\(triple)-1-515", "-61.00") + report("1714557601.0", "name:x", "-50.00")
+        + report("1714557602.0", "iBeacon:\(triple)-1-515", "-64.00")),
+    mapping: bar, format: "ESPresense MQTT messages",
+    dwells: ["\(triple)/1/515; bar; kitchen, averaged; 1714557600000; 0 -61, 2000 -64"],
+    issues: ["foreign-device": 1, "censored-source": 1],
+    sentinels: Change("\"rssi\":-64.00", "\"rssi\":0", "\"rssi\":127", "\"rssi\":-128.00"),
+    disorder: Change("1714557602.0", "1714557599.0"))
 
-  /// Two posts; the iBeacon was not heard in between, so its level counts once.
+  private static func message(_ time: String, _ payload: String) -> String {
+    "\(time) home/shop/BTtoMQTT/010203040501 {\"id\":\"01:02:03:04:05:01\",\(payload),\"mac_type\":1}\n"
+  }
+
+  private static let theengs = FormatSample(
+    name: "OpenMQTTGateway", importer: TheengsImporter.self,
+    content: .text(
+      message("1714557600.0", "\"rssi\":-61,\"uuid\":\"\(triple)\",\"major\":1,\"minor\":515")
+        + message("1714557601.0", "\"rssi\":-50,\"name\":\"x\"")
+        + message(
+          "1714557602.0",
+          "\"rssi\":-64,\"manufacturerdata\":\"4c0002151111111122223333444455555555555500010203c5\"")),
+    mapping: bar, format: "Theengs or OpenMQTTGateway messages",
+    dwells: ["\(triple)/1/515; bar; shop; 1714557600000; 0 -61, 2000 -64"],
+    issues: ["foreign-device": 1, "thinned-packets": 1],
+    sentinels: Change("\"rssi\":-64", "\"rssi\":0", "\"rssi\":127"),
+    disorder: Change("1714557602.0", "1714557599.0"))
+
+  /// The kitchen's node is 3 m from the place that was marked.
+  private static let companion = FormatSample(
+    name: "ESPresense Companion", importer: CompanionCaptureImporter.self,
+    content: .text(
+      """
+      {"version":1,"deviceId":"iBeacon:\(triple)-1-515","truncated":false,
+      "nodes":[{"id":"kitchen","point":[0,0,1],"floors":["ground"]}],
+      "positions":[{"t":"2024-05-01T10:00:00Z","x":3,"y":0,"z":1,"floor":"ground"}],
+      "messages":[{"t":"2024-05-01T10:00:01Z","node":"kitchen","rssi":-61,"refRssi":-59},
+      {"t":"2024-05-01T10:00:02Z","node":"shed","rssi":-50,"refRssi":-59},
+      {"t":"2024-05-01T10:00:03Z","node":"kitchen","rssi":-64,"refRssi":-59}]}
+
+      """),
+    format: "ESPresense Companion capture (1 nodes, 1 marked places)",
+    dwells: [
+      "\(triple)/1/515; x 3 m, y 0 m, z 1 m, floor ground; kitchen, averaged; 1714557601000; 0 -61, 2000 -64"
+    ], issues: ["missing-location": 1, "held-position": 2, "censored-source": 1],
+    sentinels: Change("\"rssi\":-64", "\"rssi\":0", "\"rssi\":127"),
+    disorder: Change("10:00:03Z", "10:00:00Z"))
+
+  private static func post(_ beacons: String...) -> String {
+    "{\"reader\":\"phone\",\"beacons\":[\(beacons.joined(separator: ","))]}\n"
+  }
+
+  private static func seen(_ level: Int, _ time: Int, _ identity: String) -> String {
+    "{\"beaconAddress\":\"01:02:03:04:05:01\",\"rssi\":\(level),\"lastSeen\":\(time)\(identity)}"
+  }
+
+  private static let identity = ",\"ibeaconData\":{\"uuid\":\"\(triple)\",\"major\":\"1\",\"minor\":\"515\"}"
+
   private static let beaconScanner = FormatSample(
     name: "Beacon Scanner", importer: BeaconScannerImporter.self,
-    content: .text(GatewaySamples.beaconScanner()), mapping: GatewaySamples.bar,
-    format: "Beacon Scanner posts",
-    dwells: [
-      "\(triple); bar; phone; \(start); 0 -61",
-      "\(Capture.eddystoneIdentifier); bar; phone; \(start + 500); 0 -81, 2000 -83",
-    ], issues: ["repeated-report": 1, "foreign-device": 1, "thinned-packets": 1],
-    sentinels: Change("\"rssi\":-83", "\"rssi\":0", "\"rssi\":127"),
-    disorder: Change("1714557602500", "1714557600400"))
+    content: .text(
+      post(seen(-61, 1_714_557_600_000, identity), seen(-50, 1_714_557_601_000, ""))
+        + post(seen(-64, 1_714_557_602_000, identity))), mapping: bar, format: "Beacon Scanner posts",
+    dwells: ["\(triple)/1/515; bar; phone; 1714557600000; 0 -61, 2000 -64"],
+    issues: ["foreign-device": 1, "thinned-packets": 1],
+    sentinels: Change("\"rssi\":-64", "\"rssi\":0", "\"rssi\":127"),
+    disorder: Change("1714557602000", "1714557599000"))
 
-  /// A sniffer's packets on three channels, and an adapter's averages.
-  private static let kismet = FormatSample(
+  /// Only the columns that are read, so that it stays small.
+  static let kismet = FormatSample(
     name: "Kismet", importer: KismetImporter.self,
     content: .database(
-      GatewaySamples.kismet()
-        + "\nINSERT INTO packets (ts_sec, ts_usec, phyname, sourcemac, frequency, signal, datasource, dlt, packet, error)"
-        + " SELECT ts_sec, 700000, phyname, sourcemac, frequency, -67, datasource, dlt, packet, error FROM packets WHERE signal = -65;"
-    ),
+      """
+      CREATE TABLE KISMET (kismet_version TEXT, db_version INT);
+      CREATE TABLE packets (ts_sec, ts_usec, dlt, signal, frequency, error, datasource, packet, sourcemac);
+      CREATE TABLE data (ts_sec, ts_usec, datasource, json, devmac);
+      CREATE TABLE devices (last_time, phyname, devmac, device);
+      CREATE TABLE datasources (uuid, name, interface);
+      INSERT INTO KISMET VALUES ('2023', 8);
+      INSERT INTO datasources VALUES ('A', 'nrf', 'x');
+      INSERT INTO packets VALUES
+        (1714557600, 0, 256, -61, 2402000, 0, 'A', x'\(hex(Sniffed.radio(Sniffed.iBeacon, -61)))', 'm'),
+        (1714557601, 0, 251, -50, 2402000, 0, 'A', x'\(hex(Sniffed.door))', 'm'),
+        (1714557602, 0, 251, -64, 2402000, 0, 'A', x'\(hex(Sniffed.iBeacon))', 'm');
+      """),
     mapping: Capture.mapping, format: "Kismet log (version 8)",
-    dwells: [
-      "\(triple); distance 1.5 m; overhead, nrf, channel 37; \(start); 0 -61",
-      "\(triple); distance 1.5 m; overhead, nrf, channel 38; \(start + 100); 0 -62",
-      "\(triple); distance 1.5 m; overhead, nrf, channel 39; \(start + 500); 0 -65, 200 -67",
-      "\(triple); distance 1.5 m; overhead, phone, averaged; \(start + 1000); 0 -70",
-      "\(Capture.eddystoneIdentifier); distance 1.5 m; overhead, phone, averaged; \(start + 2500); 0 -80",
-    ],
-    issues: [
-      "sentinel-rssi": 1, "crc-failed": 1, "not-advertising": 2, "damaged-record": 2, "foreign-device": 1,
-      "thinned-packets": 1,
-    ], sentinels: Change("frequency, -67,", "frequency, 0,", "frequency, 127,"),
-    disorder: Change("ts_sec, 700000,", "ts_sec, 450000,"))
+    dwells: ["\(triple)/1/515; distance 1.5 m; overhead, nrf, channel 37; 1714557600000; 0 -61, 2000 -64"],
+    issues: ["foreign-device": 1], sentinels: Change("251, -64", "251, 0", "251, 127"),
+    disorder: Change("1714557602", "1714557599"))
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { "0\(String($0, radix: 16))".suffix(2) }.joined()
+  }
 }

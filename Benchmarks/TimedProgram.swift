@@ -1,0 +1,40 @@
+import Foundation
+
+/// A program, run to its end and timed.
+struct TimedProgram {
+  /// Seconds from start to end.
+  var seconds: Double
+  /// Seconds of processor time, of all its threads.
+  var processorSeconds: Double
+  /// The most memory that it held at once, bytes.
+  var peakMemory: Int
+
+  /// Runs a program, by its path or by its name in `PATH`, with its output thrown away; `nil` where it is not there or fails.
+  init?(_ program: String, _ arguments: [String]) {
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    var process = pid_t()
+    var status: Int32 = -1
+    var usage = rusage()
+    seconds = Stopwatch.seconds {
+      guard posix_spawnp(&process, program, &actions, nil, &words, environ) == 0 else { return }
+      while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    }
+    guard status == 0 else { return nil }
+    processorSeconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
+    }
+    // Linux counts in KiB, macOS in bytes.
+    #if canImport(Darwin)
+      peakMemory = usage.ru_maxrss
+    #else
+      peakMemory = usage.ru_maxrss * 1024
+    #endif
+  }
+}
