@@ -77,7 +77,8 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     let nowhere = SurveyLocation(name: "", isNamed: false)
     try checkColumns(setting.location ?? nowhere, setting.conditions)
     self.setting = setting
-    begun = now()
+    // Before the first reading nothing can have been held up that is not this dwell's.
+    begun = clock.kind == nil ? -.infinity : now()
   }
 
   /// Whether readings are written.
