@@ -22,6 +22,7 @@ extension IssueCode {
     case .invalidJSON: "A line that is not a JSON object."
     case .invalidTimestamp: "A time that cannot be read."
     case .timestampWithoutZone: "A time without a zone, read as UTC."
+    case .timeWithoutDate: "A time of day without a date, read as seconds since midnight."
     case .timeOrder: "A time before that of the row before."
     case .invalidRSSI: "A level that cannot be read."
     case .sentinelRSSI: "A reading that means “no level”, such as 127."

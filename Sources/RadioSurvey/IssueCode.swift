@@ -47,6 +47,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidTimestamp = "invalid-timestamp"
   /// A time without a zone, read as UTC.
   case timestampWithoutZone = "timestamp-without-zone"
+  /// A time of day without a date, read as seconds since midnight.
+  case timeWithoutDate = "time-without-date"
   /// A time before that of the row before.
   case timeOrder = "time-order"
   /// A level that cannot be read.

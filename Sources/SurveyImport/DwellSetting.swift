@@ -65,12 +65,14 @@ extension DwellSetting {
 }
 
 extension LogMapping {
-  /// The mapping with a place for captures that do not say where they were made, to be replaced by the surveyor's.
+  /// The mapping with a place for captures that do not say where they were made, to be replaced by the surveyor's, and with
+  /// a time for readings that have none, to be replaced by that of their arrival.
   public var withLivePlace: LogMapping {
     var mapping = self
     if mapping.constants[.location] == nil, mapping.columns[.location] == nil {
       mapping.constants[.location] = DwellSetting.here
     }
+    if mapping.constants[.timestamp] == nil { mapping.constants[.timestamp] = "0" }
     return mapping
   }
 }

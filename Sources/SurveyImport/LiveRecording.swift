@@ -77,7 +77,8 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     let nowhere = SurveyLocation(name: "", isNamed: false)
     try checkColumns(setting.location ?? nowhere, setting.conditions)
     self.setting = setting
-    begun = now()
+    // Before the first reading nothing can have been held up that is not this dwell's.
+    begun = clock.kind == nil ? -.infinity : now()
   }
 
   /// Whether readings are written.
@@ -135,7 +136,7 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     let conditions = setting.conditions(over: context.conditions)
     let key = ReadingStream.Key(
       beacon: context.beacon, receiver: conditions.receiver, channel: conditions.channel)
-    if clock.kind == .arrival, let last = streams[key]?.stream.lastTime {
+    if clock.kind == .arrival, let last = streams[key]?.stream.quick.pointee.lastTime {
       time = max(time, last + Self.breath)
     }
     let row = packets + missedPackets
@@ -157,7 +158,7 @@ public final class LiveRecording: ImportSink, ReadingObserver {
       )
     }
     guard let entry = streams[key] else { return }
-    entry.stream.append(time: time, level: level, row: row)
+    entry.stream.quick.pointee.append(time: time, level: level ?? 0, row: row)
     entry.row.append(time: time, level: level, to: &pending)
     if level == nil { missedPackets += 1 } else { packets += 1 }
     if pending.count >= Self.mostPending { try? flush() }
@@ -170,8 +171,9 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     _ key: ReadingStream.Key, time: Double, location: SurveyLocation, conditions: Conditions
   ) -> Bool {
     guard let stream = streams[key]?.stream else { return false }
-    return abs(time - stream.lastTime) <= gap && stream.dwell.series.count < limits.packetsPerDwell
-      && stream.dwell.location == location && stream.dwell.conditions == conditions
+    return abs(time - stream.quick.pointee.lastTime) <= gap
+      && stream.quick.pointee.received < limits.packetsPerDwell
+      && stream.opened.location == location && stream.opened.conditions == conditions
   }
 
   /// The reader's own dwells are not used: they know nothing of this machine's clock.

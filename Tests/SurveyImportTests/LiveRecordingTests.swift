@@ -97,6 +97,21 @@ import Testing
     #expect(reading.rows.map { $0.dropFirst(15) } == ["door,-60,A,", "door,-62,B,"])
   }
 
+  @Test func `A gateway's messages without times have those of their arrival`() throws {
+    let report = GatewaySamples.report("-61.00")
+    let line = "espresense/devices/iBeacon:11111111-2222-3333-4444-555555555555-1-515/kitchen \(report)\n"
+    let reading = try LiveReading([line + line, line], fields: [0: [.location: "A", .distanceMetres: "2"]])
+    #expect(reading.rows.count == 3)
+    #expect(reading.rows[0].hasPrefix("1790000000.000,11111111-2222-3333-4444-555555555555/1/515,-61,A,2"))
+    #expect(
+      reading.recording.finished.map(\.conditions) == [Conditions(receiver: "kitchen", source: .averaged)])
+  }
+
+  @Test func `What was heard shortly before the first dwell began is kept`() throws {
+    let log = "timestamp,beacon,rssi_dbm\n\(now - 30),door,-60\n\(now - 29),door,-61\n"
+    #expect(try LiveReading([log]).rows.count == 2)
+  }
+
   @Test func `Dwells end after a silence, as those of an import`() throws {
     let log =
       "timestamp,beacon,rssi_dbm\n1600000001,door,-60\n1600000002,door,-61\n1600000040,door,-62\n1600000041,door,\n"
