@@ -46,7 +46,7 @@ public final class ImportSession {
     self.limits = limits
     self.site = site ?? Site()
     self.sink = sink
-    observer = sink as? any ReadingObserver
+    observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
     merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
     assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
   }

@@ -147,7 +147,7 @@ public final class LiveRecording: ImportSink, ReadingObserver {
       )
     }
     guard let entry = streams[key] else { return }
-    entry.stream.append(time: time, level: level, row: row)
+    entry.stream.quick.pointee.append(time: time, level: level ?? 0, row: row)
     entry.row.append(time: time, level: level, to: &pending)
     if level == nil { missedPackets += 1 } else { packets += 1 }
     if pending.count >= Self.mostPending { try? flush() }
@@ -160,8 +160,9 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     _ key: ReadingStream.Key, time: Double, location: SurveyLocation, conditions: Conditions
   ) -> Bool {
     guard let stream = streams[key]?.stream else { return false }
-    return abs(time - stream.lastTime) <= gap && stream.dwell.series.count < limits.packetsPerDwell
-      && stream.dwell.location == location && stream.dwell.conditions == conditions
+    return abs(time - stream.quick.pointee.lastTime) <= gap
+      && stream.quick.pointee.received < limits.packetsPerDwell
+      && stream.opened.location == location && stream.opened.conditions == conditions
   }
 
   /// The reader's own dwells are not used: they know nothing of this machine's clock.
