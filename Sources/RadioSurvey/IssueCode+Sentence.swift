@@ -41,6 +41,7 @@ extension IssueCode {
     case .ambiguousDate: "A date that may be month first or day first."
     case .mislabelledBlock: "A block whose header contradicts the log's name or its other blocks."
     case .interpolatedPosition: "A position between two waypoints, interpolated in time."
+    case .hashedReceiver: "The name of a receiver that may be a person's; its digest is kept."
     case .heldPosition: "A position that was marked once and is taken to hold until the next one."
     case .retainedMessage: "A message that a broker had kept: its time is not that of the reading."
     case .censoredSource: "A source that leaves out weak or unchanged readings."

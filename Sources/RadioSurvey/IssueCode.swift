@@ -90,6 +90,9 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   /// A source that passes on only some of the packets that it receives.
   case thinnedPackets = "thinned-packets"
 
+  /// The name of a receiver that may be a person's; its digest is kept.
+  case hashedReceiver = "hashed-receiver"
+
   // A Bluetooth capture.
   /// A capture whose link type cannot be read.
   case unsupportedLinkType = "unsupported-link-type"

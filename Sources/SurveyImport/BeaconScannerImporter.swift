@@ -105,7 +105,7 @@ private final class PostedBeacons {
       return try session.warn(.foreignDevice, .note, at: { record.place(at: 0) }) {
         (
           "packets of devices that are not the survey's are not kept",
-          "list its beacons in survey.toml, or keep every device with --set address=*"
+          "list its beacons in survey.toml, or keep every device with --keep-addresses"
         )
       }
     }

@@ -13,6 +13,7 @@ enum CSVTable {
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength,
       firstLine: firstLine)
     _ = try reader.next()
+    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
     try forEachRow(of: reader, columns: columns, session: session, body)
   }
 
@@ -45,6 +46,7 @@ enum CSVTable {
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength)
     _ = try reader.next()
     try reader.leave()
+    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
     let rows = ChunkRows(reader, decoder: decoder, columns: columns, session: session)
     let pipeline = ChunkPipeline(log, layout: layout, limits: session.limits)
     var rest: ChunkRest?
@@ -65,6 +67,7 @@ enum CSVTable {
   static func noteUnused(
     _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession
   ) throws {
+    session.privacy.hideNames(header, mapping: session.mapping)
     let unused = header.indices.filter { !used.contains($0) }
     guard !unused.isEmpty else { return }
     let names = unused.prefix(20).map { quoted(header[$0]) }.joined(separator: ", ")

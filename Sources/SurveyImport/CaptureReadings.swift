@@ -109,7 +109,7 @@ final class CaptureReadings {
       (
         "devices that are not the survey's beacons are counted and not kept",
         "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
-          + "or keep every device with --set address=*"
+          + "or keep every device with --keep-addresses"
       )
     }
   }
@@ -161,7 +161,7 @@ final class CaptureReadings {
       message:
         "no advertising packet of the survey's beacons among \(records) records\(counts.isEmpty ? "" : " (\(counts))")",
       help: "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
-        + "or keep every device with --set address=*")
+        + "or keep every device with --keep-addresses")
   }
 
   private func reject(_ code: IssueCode, _ what: String, help: String) throws {

@@ -74,7 +74,12 @@ struct ColumnAliases {
       columns[field] = column
       aliased.append((field, header[column]))
     }
-    let known = { (field: LogField) in columns[field] != nil || mapping.constants[field] != nil }
+    // A constant address chooses among those of the log, and * all of them.
+    let isConstant = { (field: LogField) in
+      guard let constant = mapping.constants[field] else { return false }
+      return field != .address || constant != "*" && alias(.address) == nil
+    }
+    let known = { (field: LogField) in columns[field] != nil || isConstant(field) }
     let triple: [LogField] = [.uuid, .major, .minor]
     for field in [LogField.timestamp, .rssi] where !known(field) { adopt(field, alias(field)) }
     if !known(.beacon), !known(.address), !triple.allSatisfy(known) {

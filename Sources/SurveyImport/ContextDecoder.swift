@@ -10,11 +10,14 @@ struct ContextDecoder {
     let uuid = value(.uuid)
     if !uuid.isEmpty { return try iBeacon(uuid) }
     for field in [LogField.beacon, .address] {
-      guard let text = try text(field) else { continue }
+      // The constant * stands for everybody's address, and not for one.
+      guard let text = try text(field), field != .address || text != "*" else { continue }
       let beacon = BeaconIdentifier(text)
       if field == .address, case .name = beacon {
-        throw .unreadable(
-          .invalidBeacon, field, expected: "an address such as AA:BB:CC:DD:EE:FF", found: value(field),
+        // What else stands there may be the name of somebody's device: it is not told.
+        throw RowFailure(
+          code: .invalidBeacon, field: field,
+          message: "expected an address such as AA:BB:CC:DD:EE:FF, found something else",
           help: "put names into the column beacon: --column beacon=NAME")
       }
       return beacon

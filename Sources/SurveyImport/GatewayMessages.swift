@@ -125,7 +125,7 @@ final class GatewayMessages {
     try session.warn(.foreignDevice, .note, at: { self.message.record.place(at: 0) }) {
       (
         "packets of devices that are not the survey's are not kept",
-        "list its beacons in survey.toml, name one with --set beacon=NAME, or keep every device with --set address=*"
+        "list its beacons in survey.toml, name one with --set beacon=NAME, or keep every device with --keep-addresses"
       )
     }
   }

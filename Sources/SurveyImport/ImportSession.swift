@@ -18,6 +18,8 @@ public final class ImportSession {
   let path: String?
   /// What is known of beacons and receivers; empty where nothing is.
   let site: Site
+  /// What may be kept of devices and people that are not the survey's.
+  let privacy: Privacy
 
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
@@ -37,7 +39,7 @@ public final class ImportSession {
   /// A session that delivers to a sink.
   init(
     name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink,
-    path: String? = nil
+    path: String? = nil, receiverDigest: ((String) -> String)? = nil
   ) throws {
     truth = try mapping.truth.map { try TruthTable(path: $0, limits: limits) }
     self.name = name
@@ -46,6 +48,7 @@ public final class ImportSession {
     self.limits = limits
     self.site = site ?? Site()
     self.sink = sink
+    privacy = Privacy(mapping: self.mapping, site: self.site, digest: receiverDigest)
     observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
     merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
     assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
@@ -71,18 +74,25 @@ public final class ImportSession {
   func surveyed(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> BeaconIdentifier? {
     if let wanted = wantedBeacon {
       if beacon == wanted.identity { return wanted.name }
-    } else {
-      guard case .address = beacon, mapping.constants[.address] != "*", site.beacon(beacon) == nil else {
-        return beacon
-      }
+    } else if privacy.keeps(beacon, isSurveyLog: false) {
+      return beacon
     }
+    try passForeign(at: place)
+    return nil
+  }
+
+  /// What to do where devices are not the survey's.
+  private static let foreignHelp =
+    "list its beacons in survey.toml, or keep every address with --keep-addresses"
+
+  /// Counts a packet of a device that is not the survey's.
+  func passForeign(at place: () -> Place) throws {
     try warn(.foreignDevice, .note, at: place) {
       (
         "packets of devices that are not the survey's are not kept",
-        "list its beacons in survey.toml, or keep every address with --set address=*"
+        Self.foreignHelp
       )
     }
-    return nil
   }
 
   /// The one beacon that the mapping's constants name.
@@ -105,6 +115,8 @@ public final class ImportSession {
   ) -> ReadingContext {
     contexts += 1
     let source = conditions.receiver.flatMap(site.profile)?.source ?? conditions.source
+    var conditions = conditions
+    conditions.receiver = conditions.receiver.map(privacy.kept)
     return ReadingContext(
       beacon: beacon, location: location, conditions: conditions, serial: contexts,
       isAveraged: source == .averaged)
@@ -194,11 +206,12 @@ public final class ImportSession {
     help: String?, text: String
   ) throws {
     let issue = SurveyIssue(
-      severity, code, file: name, line: place.line, column: place.column, message: message, help: help)
+      severity, code, file: name, line: place.line, column: place.column,
+      message: privacy.kept(message, isRow: false), help: help)
     rejectedRows += 1
     counts[code, default: 0] += 1
     if firstRejection == nil { firstRejection = issue }
-    try sink.reject(RejectedRow(issue: issue, text: text))
+    try sink.reject(RejectedRow(issue: issue, text: privacy.kept(text, isRow: true)))
   }
 
   /// Warns of a row that is used all the same, or of an entry that is no row: counted every time, told once a code.
@@ -233,6 +246,20 @@ public final class ImportSession {
     try sink.report(SurveyIssue(severity, code, file: name, line: line, message: message, help: help))
   }
 
+  /// Tells that names of receivers were not kept. They are not told here either: issues are stored too.
+  private func noteReplacedReceivers() throws {
+    let names = privacy.replacedReceivers.sorted()
+    guard !names.isEmpty else { return }
+    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+    try note(
+      .note, .hashedReceiver, line: nil,
+      message: "receivers that may be named after people are kept as "
+        + names.prefix(10).map(\.rawValue).joined(separator: ", ") + more,
+      help:
+        "list them as [[receiver]] in survey.toml, or give the name with --set receiver=NAME, to keep it; "
+        + "--keep-addresses keeps every name")
+  }
+
   /// A failure of the log as a whole.
   func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
     LogError(.unusable, SurveyIssue(.error, code, file: name, line: line, message: message, help: help))
@@ -246,7 +273,7 @@ public final class ImportSession {
       if let foreign = counts[.foreignDevice] {
         throw failure(
           .noUsableRows, message: "none of \(foreign) packets is of a beacon of the survey",
-          help: "list its beacons in survey.toml, or keep every address with --set address=*")
+          help: Self.foreignHelp)
       }
       throw failure(
         .noRows, message: "the log has a header and nothing after it",
@@ -258,9 +285,10 @@ public final class ImportSession {
       let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
       throw failure(
         .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
-        help: firstRejection?.help)
+        help: counts[.foreignDevice] == nil ? firstRejection?.help : Self.foreignHelp)
     }
     try assembler.finish()
+    try noteReplacedReceivers()
     return ImportSummary(
       file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,
       rejectedRows: rejectedRows, dwells: assembler.dwells,

@@ -53,7 +53,9 @@ public struct LogInspector {
         Attempt(mapping: mapping.with(columns: guess), guessed: Set(guess.keys)))
     }
     for base in attempts {
-      for madeUp in [[LogField.location], [.beacon], [.location, .address], [.location, .beacon]] {
+      for madeUp in [
+        [LogField.location], [.beacon], [.address], [.location, .address], [.location, .beacon],
+      ] {
         var attempt = base
         for field in madeUp where attempt.mapping.constants[field] == nil {
           // A capture keeps every device where its address may be any.

@@ -19,20 +19,28 @@ public struct LogReader {
   private let mapping: LogMapping
   private let site: Site?
   private let limits: ReadLimits
+  private let receiverDigest: ((String) -> String)?
 
   /// A reader.
   ///
   /// - Parameters:
   ///   - mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
   ///   - site: Fills in what is known of beacons and receivers, see ``Site/resolve(_:)``.
-  public init(mapping: LogMapping = .init(), site: Site? = nil) {
-    self.init(mapping: mapping, site: site, limits: ReadLimits())
+  ///   - receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil`
+  ///     keeps every name, for readers who store nothing.
+  public init(
+    mapping: LogMapping = .init(), site: Site? = nil, receiverDigest: ((String) -> String)? = nil
+  ) {
+    self.init(mapping: mapping, site: site, limits: ReadLimits(), receiverDigest: receiverDigest)
   }
 
-  init(mapping: LogMapping, site: Site? = nil, limits: ReadLimits) {
+  init(
+    mapping: LogMapping, site: Site? = nil, limits: ReadLimits, receiverDigest: ((String) -> String)? = nil
+  ) {
     self.mapping = mapping
     self.site = site
     self.limits = limits
+    self.receiverDigest = receiverDigest
   }
 
   /// Reads a log into a sink.
@@ -71,7 +79,7 @@ public struct LogReader {
     let (log, isPacked) = try open(source, displayName: displayName)
     let session = try ImportSession(
       name: displayName, mapping: mapping, site: site, limits: limits, sink: sink,
-      path: isPacked ? nil : path)
+      path: isPacked ? nil : path, receiverDigest: receiverDigest)
     guard !log.isExhausted else {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")

@@ -171,9 +171,12 @@ final class RowDecoder {
     do throws(RowFailure) {
       var location = try decoder.location()
       if !location.isNamed { location.name += rules.locationMark }
+      let beacon = try decoder.beacon()
+      guard session.privacy.keeps(beacon, isSurveyLog: rules.isSurveyLog) else {
+        throw RowFailure(code: .foreignDevice, message: "the device is not the survey's")
+      }
       return .success(
-        session.context(
-          beacon: try decoder.beacon(), location: location, conditions: try decoder.conditions()))
+        session.context(beacon: beacon, location: location, conditions: try decoder.conditions()))
     } catch {
       return .failure(error)
     }
@@ -225,6 +228,7 @@ final class RowDecoder {
     let offset = failure.field.map { field in
       Self.index[field].map { columns[$0] < 0 ? -1 : cells[columns[$0]].offset } ?? -1
     }
+    if failure.code == .foreignDevice { return try session.passForeign(at: { record.place(at: -1) }) }
     try session.reject(
       failure.code, failure.severity, at: record.place(at: offset ?? -1), message: failure.message,
       help: failure.help, text: record.text(limit: session.limits.rejectedText))

@@ -10,6 +10,9 @@ struct RowRules {
   var emptyIsUnheard = true
   /// Values that hold unless the log or the mapping says otherwise.
   var defaults: [LogField: String] = [:]
+  /// Whether the log was written for a survey, so that its addresses are those of the survey's beacons unless the survey
+  /// lists others. A scanner's log has everybody's.
+  var isSurveyLog = true
   /// What is added to the name of a location that nobody named.
   var locationMark = ""
 }

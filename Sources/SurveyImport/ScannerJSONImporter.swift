@@ -41,7 +41,8 @@ public struct ScannerJSONImporter: SurveyImporter {
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
         uniquingKeysWith: { one, _ in one }),
       count: first.names.count)
-    let decoder = RowDecoder(columns: columns, session: session, rules: RowRules(time: time.format))
+    let decoder = RowDecoder(
+      columns: columns, session: session, rules: RowRules(time: time.format, isSurveyLog: false))
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
     while let (outcome, record) = try reader.next() {
       let failure: Int?

@@ -68,8 +68,7 @@ struct WardrivingTable {
       guard let text = cells[columns.address].text, case .address = BeaconIdentifier(text) else {
         return try session.reject(
           .invalidBeacon, at: record.place(at: cells[columns.address].offset),
-          message:
-            "expected an address such as AA:BB:CC:DD:EE:FF, found \(quoted(cells[columns.address].bytes))",
+          message: "expected an address such as AA:BB:CC:DD:EE:FF, found something else",
           help: "export the log from the app again", text: record.text(limit: session.limits.rejectedText))
       }
       let place = { record.place(at: cells[columns.address].offset) }

@@ -39,6 +39,9 @@ enum ProjectReader {
     root.table("ranging")?.check(
       "calibrated_at", ranging.calibratedAt?.rawValue, isOneOf: crowds, of: "crowd")
     let check = CheckSettings.read(root)
+    let privacy = root.table("privacy")
+    let salt = privacy?.name("salt")
+    privacy?.finish()
     let store = root.name("store") ?? SurveyProject.defaultStore
     if FilePattern(store) == nil {
       root.report(
@@ -47,7 +50,9 @@ enum ProjectReader {
     root.finish()
     addUndeclared(to: &site, sources: sources)
     return SurveyProject(
-      site: site, sources: sources, requirement: requirement, ranging: ranging, check: check, store: store,
+      site: site, sources: sources, requirement: requirement, ranging: ranging, check: check,
+      privacySalt: salt,
+      store: store,
       directory: directory, file: file)
   }
 

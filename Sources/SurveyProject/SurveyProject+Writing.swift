@@ -14,6 +14,10 @@ extension SurveyProject {
       writer.put("path_loss_exponent", ranging.pathLossExponent)
       writer.put("calibrated_at", ranging.calibratedAt?.rawValue)
     }
+    if let privacySalt {
+      writer.header("[privacy]")
+      writer.put("salt", privacySalt)
+    }
     writer.header("[check]")
     writer.put("margin_db", check.margin)
     writer.put("minimum_locations", check.minimumLocations)

@@ -17,6 +17,7 @@ public import RadioSurvey
 /// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10) |
 /// | `[ranging]` | what devices believe: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
 /// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`), `header` (names of the columns of a log without), `beside` |
+/// | `[privacy]` | `salt` (default: `name`): with what names of receivers are hashed that the file does not list |
 /// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true) |
 ///
 /// `path_pattern` is a regular expression whose named captures are fields: what the path of a log says of all its rows, as
@@ -45,6 +46,8 @@ public struct SurveyProject: Hashable, Sendable {
   public var ranging: RangingSettings
   /// What `check` demands.
   public var check: CheckSettings
+  /// With what the names of receivers are hashed; `nil` for the site's name.
+  public var privacySalt: String?
   /// The store, relative to the folder.
   public var store: String
   /// The project's folder as the user named it.
@@ -56,7 +59,7 @@ public struct SurveyProject: Hashable, Sendable {
   public init(
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
     ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
-    store: String = SurveyProject.defaultStore, directory: String = ".",
+    privacySalt: String? = nil, store: String = SurveyProject.defaultStore, directory: String = ".",
     file: String = SurveyProject.fileName
   ) {
     self.site = site
@@ -64,6 +67,7 @@ public struct SurveyProject: Hashable, Sendable {
     self.requirement = requirement
     self.ranging = ranging
     self.check = check
+    self.privacySalt = privacySalt
     self.store = store
     self.directory = directory
     self.file = file

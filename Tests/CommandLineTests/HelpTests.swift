@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct HelpTests {
   private static let commands = [
-    ["demo"], ["init"], ["simulate"], ["inspect"], ["record"], ["import"], ["fit"], ["accuracy"], ["recommend"],
+    ["demo"], ["init"], ["simulate"], ["inspect"], ["record"], ["import"], ["fit"], ["accuracy"],
+    ["recommend"],
     ["report"], ["check"],
     ["export", "samples"], ["export", "calibration"],
   ]

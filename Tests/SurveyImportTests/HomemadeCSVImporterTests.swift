@@ -6,6 +6,7 @@ import Testing
 @Suite struct HomemadeCSVImporterTests {
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
   private let bar = LogMapping(constants: [.location: "bar"])
+  private let everybody = LogMapping(constants: [.location: "bar", .address: "*"])
 
   @Test func `Averages have no expected packets, whatever was not heard`() throws {
     let reading = try Reading(FormatSample.ranging.text, mapping: bar)
@@ -71,7 +72,7 @@ import Testing
   ]
 
   @Test(arguments: dialects) func `Every dialect is found, and told`(one: Dialect) throws {
-    let reading = try Reading("\(one.header)\n\(one.row)\n", mapping: bar)
+    let reading = try Reading("\(one.header)\n\(one.row)\n", mapping: everybody)
     #expect(reading.summary.format == one.format)
     let dwell = try #require(reading.sink.dwells.first)
     #expect(dwell.beacon == one.beacon)
@@ -102,7 +103,8 @@ import Testing
   }
 
   @Test func `A mapping goes before the aliases`() throws {
-    let mapping = LogMapping(columns: [.rssi: "smoothed"], constants: [.location: "bar"])
+    let mapping = LogMapping(
+      columns: [.rssi: "smoothed"], constants: [.location: "bar", .address: "AA:BB:CC:DD:EE:FF"])
     let reading = try Reading("time,mac,rssi,smoothed\n5,AA:BB:CC:DD:EE:FF,-80,-61\n", mapping: mapping)
     #expect(reading.sink.dwells.first?.histogram == RSSIHistogram([-61]))
     #expect(reading.sink.dwells.first?.start == 5)

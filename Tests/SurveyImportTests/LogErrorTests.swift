@@ -141,7 +141,7 @@ import Testing
         .outsideTruth, .invalidTruth, .invalidQuery,
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
-        .interpolatedPosition, .damagedRecord,
+        .interpolatedPosition, .damagedRecord, .hashedReceiver,
       ]).union(Capture.provoked).union(GatewaySamples.provoked)
     #expect(Set(logs) == provoked)
   }

@@ -12,17 +12,19 @@ struct Reading {
   /// Reads text as a log.
   init(
     _ text: String, mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init(),
-    name: String = "walk.csv"
+    name: String = "walk.csv", receiverDigest: ((String) -> String)? = nil
   ) throws {
-    try self.init(Array(text.utf8), mapping: mapping, site: site, limits: limits, name: name)
+    try self.init(
+      Array(text.utf8), mapping: mapping, site: site, limits: limits, name: name,
+      receiverDigest: receiverDigest)
   }
 
   /// Reads bytes as a log.
   init(
     _ bytes: [UInt8], mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init(),
-    name: String = "walk.csv"
+    name: String = "walk.csv", receiverDigest: ((String) -> String)? = nil
   ) throws {
-    summary = try LogReader(mapping: mapping, site: site, limits: limits)
+    summary = try LogReader(mapping: mapping, site: site, limits: limits, receiverDigest: receiverDigest)
       .read(MemorySource(bytes), displayName: name, into: sink)
   }
 }

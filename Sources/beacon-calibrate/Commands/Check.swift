@@ -56,7 +56,7 @@ struct Check: ParsableCommand {
     if !logs.isEmpty { settings.demandsCompleteMatrix = false }
     let site = survey?.site ?? Site()
     let check = SurveyCheck(
-      logs: try logFiles(survey).map { try Self.read($0, site: site) }, site: site, settings: settings,
+      logs: try logFiles(survey).map { try Self.read($0, survey) }, site: site, settings: settings,
       calibration: calibration?.fits)
     let report = check.run()
     if let junit { try OutputFile.write(Data(JUnit.xml(report).utf8), to: junit) }
@@ -77,9 +77,12 @@ struct Check: ParsableCommand {
     }
   }
 
-  private static func read(_ log: LogFile, site: Site) throws -> SurveyCheck.Log {
+  private static func read(_ log: LogFile, _ survey: SurveyProject?) throws -> SurveyCheck.Log {
     let sink = CollectingSink()
-    let summary = try LogReader(mapping: log.mapping, site: site).read(
+    let site = survey?.site ?? Site()
+    let reader = LogReader(
+      mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(survey))
+    let summary = try reader.read(
       path: log.path, displayName: log.name, into: sink)
     return SurveyCheck.Log(summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(site.resolve))
   }

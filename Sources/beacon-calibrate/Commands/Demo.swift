@@ -33,7 +33,7 @@ struct Demo: ParsableCommand {
     try OutputFile.makeFolder(scratch.path)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let store = try SurveyStore.open(path: scratch.appending(path: "demo.sqlite").path, access: .create)
-    let importer = LogImport(store: store, site: project.site, output: terminal)
+    let importer = LogImport(store: store, project: project, output: terminal)
     let files = try project.logFiles().map(importer.run)
     let loaded = try LoadedSurvey(
       project: project, store: store, options: requirement.analysis(project), output: terminal)

@@ -72,9 +72,11 @@ struct Export: ParsableCommand {
         let sink = CollectingSink()
         digests = []
         for log in try project.logFiles() {
-          _ = try LogReader(mapping: log.mapping, site: site).read(
+          let reader = LogReader(
+            mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
+          _ = try reader.read(
             path: log.path, displayName: log.name, into: sink)
-          if let digest = FileDigest.sha256(path: log.path) { digests.append(digest) }
+          if let digest = try? FileDigest(path: log.path)?.sha256() { digests.append(digest) }
         }
         dwells = sink.dwells
       } else {

@@ -38,7 +38,7 @@ struct Import: ParsableCommand {
     let project = try survey.loadProject()
     let files = try logFiles(project)
     let store = try SurveyStore.open(path: survey.storePath(project), access: .create)
-    let importer = LogImport(store: store, site: project?.site, replace: replace, output: output)
+    let importer = LogImport(store: store, project: project, replace: replace, output: output)
     let document = ImportDocument(files: try files.map(importer.run))
     try output.write(document) { _ in ImportText.render(document) }
   }

@@ -8,7 +8,7 @@ import SurveyStore
 /// Brings logs into a store, one transaction a file.
 struct LogImport {
   var store: SurveyStore
-  var site: Site?
+  var project: SurveyProject?
   var replace = false
   var output: OutputOptions
 
@@ -16,15 +16,17 @@ struct LogImport {
   func run(_ log: LogFile) throws -> ImportDocument.File {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let reader = LogReader(mapping: log.mapping, site: site)
-    guard let digest = FileDigest.sha256(path: log.path) else {
+    let reader = LogReader(
+      mapping: log.mapping, site: project?.site, receiverDigest: ReceiverDigest.closure(project))
+    guard let digest = FileDigest(path: log.path) else {
       // The reader says better than the digest why a file cannot be read.
       _ = try reader.read(path: log.path, displayName: log.name, into: CollectingSink())
       throw CommandFailure(.inputOutput, "\(log.name): error: the file cannot be read [unreadable-file]")
     }
     var told: TellingSink?
     let outcome = try store.importLog(
-      displayName: log.name, sha256: digest, mappingDescription: try log.mapping.json, replace: replace
+      displayName: log.name, sha256: try digest.sha256(), mappingDescription: try log.mapping.json,
+      replace: replace
     ) { sink in
       let telling = TellingSink(passingTo: sink, name: log.name, progress: progress)
       told = telling

@@ -40,6 +40,12 @@ struct MappingOptions: ParsableArguments {
       "Names of the columns, parted by commas, of a log that has no header.", valueName: "names"))
   var header: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Keep the addresses of all devices and the names of all receivers, not only the survey's.",
+      discussion: "The same as --set address=*."))
+  var keepAddresses = false
+
   /// A unit of time as typed.
   enum Unit: String, ExpressibleByArgument, CaseIterable {
     case s, ms, us, ns
@@ -59,6 +65,12 @@ struct MappingOptions: ParsableArguments {
     for pair in set {
       let (field, value) = try parse(pair, option: "--set")
       mapping.constants[field] = value
+    }
+    if keepAddresses {
+      if let address = mapping.constants[.address], address != "*" {
+        throw ValidationError("--keep-addresses and the one address \(address) exclude each other.")
+      }
+      mapping.constants[.address] = "*"
     }
     if let timeUnit { mapping.timeUnit = TimeUnit(rawValue: timeUnit.rawValue) }
     if let header {
