@@ -2,6 +2,7 @@
 # make test   builds, lints and runs every test, and fuzzes the importers for a moment
 # make fuzz   fuzzes the importers for SECONDS=600 in all, which must find nothing
 # make bench  measures speed
+# make study  repeats the simulation study of the estimators (minutes)
 # Each installs the Debian packages that it lacks, with sudo where it must.
 
 SWIFT ?= swift
@@ -13,7 +14,7 @@ STRICT = --explicit-target-dependency-import-check error
 
 SECONDS ?= 600
 
-.PHONY: demo test bench fuzz build packages test-packages lint
+.PHONY: demo test bench fuzz study build packages test-packages lint
 
 demo: packages
 	$(SWIFT) build -c release --product beacon-calibrate
@@ -30,6 +31,9 @@ fuzz: packages
 bench: packages
 	$(SWIFT) build -c release --product beacon-calibrate
 	$(SWIFT) run -c release benchmarks
+
+study: packages
+	$(SWIFT) run -c release study
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Fuzz Package.swift

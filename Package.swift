@@ -53,7 +53,11 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: ["RadioSurvey", "SurveyImport", "SurveyStore", "PathLoss", "CoveragePlanner"],
-      path: "Benchmarks"),
+      path: "Benchmarks", exclude: ["EstimatorStudy", "Study"]),
+    // The simulation study of the estimators, and the program that prints it.
+    .target(
+      name: "EstimatorStudy", dependencies: ["RadioSurvey", "PathLoss"], path: "Benchmarks/EstimatorStudy"),
+    .executableTarget(name: "study", dependencies: ["EstimatorStudy"], path: "Benchmarks/Study"),
 
     // What is tried on the importers, by the fuzzer and by a test; and the program that it runs in.
     .target(name: "FuzzTrials", dependencies: ["RadioSurvey", "SurveyImport"], path: "Fuzz/Trials"),
@@ -88,7 +92,8 @@ let package = Package(
         "RadioSurvey", "SurveyImport", "SurveyStore", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "PathLossTests", dependencies: ["RadioSurvey", "PathLoss", "TestSupport"]),
+    .testTarget(
+      name: "PathLossTests", dependencies: ["RadioSurvey", "PathLoss", "EstimatorStudy", "TestSupport"]),
     .testTarget(
       name: "RangingTests", dependencies: ["RadioSurvey", "PathLoss", "Ranging", "TestSupport"]),
     .testTarget(
@@ -103,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "SurveyReportTests",
       dependencies: [
-        "RadioSurvey", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport", "TestSupport",
+        "RadioSurvey", "SurveyImport", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport",
+        "TestSupport",
       ]),
     .testTarget(
       name: "CommandLineTests",

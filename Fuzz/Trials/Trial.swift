@@ -10,8 +10,8 @@ public enum Trial: String, CaseIterable, Sendable {
   case csv
   /// Any text: listings, event logs, JSON, tables that need something said beside them.
   case text
-  /// A database, through a query.
-  case sqlite
+  /// A database, through a query, and one of Kismet's, through the program's own.
+  case sqlite, kismet
   /// Any of these, inspected and not imported.
   case inspect
   /// The packed series of a dwell, as the store holds it.

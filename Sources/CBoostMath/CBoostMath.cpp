@@ -8,6 +8,7 @@
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
+#include <boost/math/special_functions/gamma.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
 namespace {
@@ -69,6 +70,13 @@ double cbm_chi_squared_quantile(double p, double df) {
 
 double cbm_fisher_f_cdf(double x, double df1, double df2) {
   return guarded([=] { return boost::math::cdf(FisherF(df1, df2), x); });
+}
+
+double cbm_log_gamma(double x) {
+  return guarded([=] {
+    if (!(x > 0)) return std::numeric_limits<double>::quiet_NaN();
+    return boost::math::lgamma(x, Quiet());
+  });
 }
 
 double cbm_find_root(cbm_function function, void *context, double lower, double upper, double tolerance) {

@@ -104,6 +104,8 @@ public struct PacketLine: Hashable, Codable, Sendable {
   public var pathLossExponent: Estimate
   /// Residual standard deviation over packets, dB.
   public var residualSD: Double
+  /// How often its intervals for the mean of a location hold at locations that it has not seen.
+  @Nullable public var heldOut: HeldOutCoverage?
 
   /// A line.
   public init(referencePower: Estimate, pathLossExponent: Estimate, residualSD: Double) {
@@ -116,6 +118,7 @@ public struct PacketLine: Hashable, Codable, Sendable {
     case referencePower = "referencePower_dbm"
     case pathLossExponent
     case residualSD = "residualSD_db"
+    case heldOut
   }
 }
 
@@ -153,16 +156,23 @@ public struct HeldOutCoverage: Hashable, Codable, Sendable {
   public var coverage95: Double
   /// Wilson 95 % interval of that share.
   public var interval95: Interval
+  /// Mean continuous ranked probability score of the predicted t distributions, dB; smaller is better.
+  @Nullable public var crps: Double?
+  /// Mean log density that they gave to what was measured; larger is better.
+  @Nullable public var logScore: Double?
 
   /// A held-out check.
   public init(
-    locations: Int, coverage68: Double, interval68: Interval, coverage95: Double, interval95: Interval
+    locations: Int, coverage68: Double, interval68: Interval, coverage95: Double, interval95: Interval,
+    crps: Double? = nil, logScore: Double? = nil
   ) {
     self.locations = locations
     self.coverage68 = coverage68
     self.interval68 = interval68
     self.coverage95 = coverage95
     self.interval95 = interval95
+    self.crps = crps
+    self.logScore = logScore
   }
 }
 
@@ -208,6 +218,12 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var ols: PacketLine?
   /// Whether the intervals hold at locations never seen.
   @Nullable public var heldOut: HeldOutCoverage?
+  /// How far intervals must reach to hold at locations never seen, whatever their distribution.
+  @Nullable public var conformal: ConformalGuard?
+  /// The same line by estimates that bad locations cannot pull away.
+  @Nullable public var robust: RobustOpinion?
+  /// What the residuals say of the model's assumptions.
+  @Nullable public var diagnostics: [Diagnosis]?
   /// Whether any reading was smoothed by its source.
   public var averaged: Bool
   /// The locations themselves, by distance, beacon and name.
@@ -237,6 +253,7 @@ public struct ConditionFit: Hashable, Codable, Sendable {
     case pathLossExponent
     case shadowingSD = "shadowingSD_db"
     case fadingSD = "fadingSD_db"
-    case autocorrelation, covariance, degreesOfFreedom, deviance, ols, heldOut, averaged, locationMeans
+    case autocorrelation, covariance, degreesOfFreedom, deviance, ols, heldOut, conformal, robust, diagnostics
+    case averaged, locationMeans
   }
 }

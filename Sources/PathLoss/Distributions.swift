@@ -44,4 +44,7 @@ public enum Distributions {
   public static func fCDF(_ x: Double, numerator: Double, denominator: Double) -> Double {
     cbm_fisher_f_cdf(x, numerator, denominator)
   }
+
+  /// log Γ(x) for x > 0.
+  public static func logGamma(_ x: Double) -> Double { cbm_log_gamma(x) }
 }

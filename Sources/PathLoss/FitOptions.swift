@@ -1,6 +1,7 @@
 /// What a fit may leave out.
 public struct FitOptions: Hashable, Sendable {
-  /// Whether intervals are checked at left-out locations, which takes most of the time of a fit.
+  /// Whether the fit is checked: its intervals at left-out locations, its residuals, and by lines that bad locations cannot
+  /// pull away. That takes most of the time of a fit.
   public var checksHeldOut: Bool
 
   /// Everything, unless told otherwise.

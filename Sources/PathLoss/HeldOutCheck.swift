@@ -1,64 +1,76 @@
 import Foundation
 
+/// What a fit without one location predicts for that location.
+public struct HeldOutPrediction: Hashable, Sendable {
+  /// Measured mean of the left-out location less its prediction, dB.
+  public var error: Double
+  /// Packets that the mean is of.
+  public var packets: Int
+  /// σL² without the location, dB².
+  public var locationVariance: Double
+  /// σF² without the location, dB².
+  public var residualVariance: Double
+  /// x'Vx, the variance of the fitted line there, dB².
+  public var lineVariance: Double
+  /// Degrees of freedom of the t distribution.
+  public var degreesOfFreedom: Double
+
+  /// SD of what will be measured there, dB, where averaging leaves a share v of the variance of one packet.
+  public func sd(averagingFactor v: Double) -> Double {
+    (locationVariance + residualVariance * v + lineVariance).squareRoot()
+  }
+}
+
 /// Leaves one location out at a time, fits the rest, and counts how often the left-out mean lies in the interval that was
 /// predicted for it.
 ///
-/// The interval is that of Student's t with (G − 1) − 2 degrees of freedom and variance σL² + σF² v(n_g, ρ) + x'Vx, where
+/// The interval is that of Student's t with (G − 1) − p degrees of freedom and variance σL² + σF² v(n_g, ρ) + x'Vx, where
 /// n_g is the left-out location's own number of packets. Coverage is counted over locations, never over packets.
-enum HeldOutCheck {
+public enum HeldOutCheck {
   /// P(|Z| ≤ 1).
-  static let oneSigma = 0.682_689_492_137_085_9
+  public static let oneSigma = 0.682_689_492_137_085_9
   /// P(|Z| ≤ 2).
-  static let twoSigma = 0.954_499_736_103_641_6
+  public static let twoSigma = 0.954_499_736_103_641_6
   /// Locations up to which every fit is made afresh. Beyond, one location cannot move σL/σF noticeably, so the ratio is
   /// kept and the rest of each fit follows in closed form from the hat values.
   static let refitLimit = 200
 
-  /// `nil` with fewer than five locations, which would leave fewer than four to fit.
+  /// The prediction for each location from all the others; `nil` with fewer than three locations more than columns, or where
+  /// the others cannot carry the line.
   ///
   /// - Complexity: O(G²) up to 200 locations, O(G) beyond.
-  static func run(
-    _ groups: [RandomInterceptREML.Group], fit: RandomInterceptREML.Fit, autocorrelation: Double
-  ) -> HeldOutCoverage? {
-    guard groups.count >= 5 else { return nil }
-    let degrees = Double(groups.count - 1 - fit.coefficients.count)
-    let t68 = Distributions.studentTQuantile((1 + oneSigma) / 2, degreesOfFreedom: degrees)
-    let t95 = Distributions.studentTQuantile((1 + twoSigma) / 2, degreesOfFreedom: degrees)
-    var inside68 = 0
-    var inside95 = 0
+  public static func predictions(
+    _ groups: [RandomInterceptREML.Group], fit: RandomInterceptREML.Fit
+  ) -> [HeldOutPrediction]? {
+    guard groups.count >= fit.coefficients.count + 3 else { return nil }
+    var predictions: [HeldOutPrediction] = []
     for g in groups.indices {
-      let prediction =
-        groups.count <= refitLimit
-        ? refitted(groups, without: g, fit: fit) : downdated(groups, without: g, fit: fit)
-      guard let prediction else { return nil }
-      let v = AutoregressiveMean.varianceFactor(packets: groups[g].count, autocorrelation: autocorrelation)
-      let variance =
-        prediction.locationVariance + prediction.residualVariance * v + prediction.lineVariance
-      let error = abs(prediction.error)
-      // Rounding allowance, so that levels that lie on the line exactly count as inside.
-      let slack = 1e-9
-      if error <= t68 * variance.squareRoot() + slack { inside68 += 1 }
-      if error <= t95 * variance.squareRoot() + slack { inside95 += 1 }
+      guard
+        let prediction = groups.count <= refitLimit
+          ? refitted(groups, without: g, fit: fit) : downdated(groups, without: g, fit: fit)
+      else { return nil }
+      predictions.append(prediction)
     }
-    let count = groups.count
-    return HeldOutCoverage(
-      locations: count, coverage68: Double(inside68) / Double(count),
-      interval68: WilsonInterval.interval(successes: inside68, trials: count),
-      coverage95: Double(inside95) / Double(count),
-      interval95: WilsonInterval.interval(successes: inside95, trials: count))
+    return predictions
   }
 
-  private struct Prediction {
-    /// Mean of the left-out location less its prediction, dB.
-    var error: Double
-    var locationVariance: Double
-    var residualVariance: Double
-    var lineVariance: Double
+  /// Coverage and scores of some predictions.
+  static func coverage(_ predictions: [HeldOutPrediction], autocorrelation: Double) -> HeldOutCoverage {
+    HeldOutTally(
+      predictions.map { prediction in
+        HeldOutTally.Outcome(
+          error: prediction.error,
+          sd: prediction.sd(
+            averagingFactor: AutoregressiveMean.varianceFactor(
+              packets: prediction.packets, autocorrelation: autocorrelation)),
+          degreesOfFreedom: prediction.degreesOfFreedom)
+      }
+    ).coverage
   }
 
   private static func refitted(
     _ groups: [RandomInterceptREML.Group], without g: Int, fit: RandomInterceptREML.Fit
-  ) -> Prediction? {
+  ) -> HeldOutPrediction? {
     var rest = groups
     let left = rest.remove(at: g)
     guard let other = try? RandomInterceptREML.fit(rest, startingRatio: fit.ratio) else { return nil }
@@ -68,15 +80,16 @@ enum HeldOutCheck {
       error -= x * other.coefficients[i]
       for (j, y) in left.design.enumerated() { lineVariance += x * y * other.covariance[i][j] }
     }
-    return Prediction(
-      error: error, locationVariance: other.locationSD * other.locationSD,
-      residualVariance: other.residualSD * other.residualSD, lineVariance: lineVariance)
+    return HeldOutPrediction(
+      error: error, packets: left.count, locationVariance: other.locationSD * other.locationSD,
+      residualVariance: other.residualSD * other.residualSD, lineVariance: lineVariance,
+      degreesOfFreedom: Double(rest.count - fit.coefficients.count))
   }
 
   /// With the ratio kept: e/(1 − h), and x'A⁻¹x/(1 − h) for the variance of the line.
   private static func downdated(
     _ groups: [RandomInterceptREML.Group], without g: Int, fit: RandomInterceptREML.Fit
-  ) -> Prediction? {
+  ) -> HeldOutPrediction? {
     guard fit.ratio.isFinite else { return refitted(groups, without: g, fit: fit) }
     let likelihood = fit.likelihood
     let s = fit.ratio * fit.ratio
@@ -87,8 +100,9 @@ enum HeldOutCheck {
     let residual = fit.residuals[g]
     let rest = total - groups[g].centredSumOfSquares - weight * residual * residual / stay
     let residualVariance = max(0, rest / (likelihood.denominator - likelihood.counts[g]))
-    return Prediction(
-      error: residual / stay, locationVariance: s * residualVariance, residualVariance: residualVariance,
-      lineVariance: residualVariance * fit.hatValues[g] / weight / stay)
+    return HeldOutPrediction(
+      error: residual / stay, packets: groups[g].count, locationVariance: s * residualVariance,
+      residualVariance: residualVariance, lineVariance: residualVariance * fit.hatValues[g] / weight / stay,
+      degreesOfFreedom: Double(groups.count - 1 - fit.coefficients.count))
   }
 }

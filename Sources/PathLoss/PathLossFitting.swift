@@ -28,9 +28,10 @@ public enum PathLossFitting {
   /// - Returns: one fit for each set of conditions, in their order. What the data cannot support is refused: its
   ///   quantities are absent and its reasons say why and what to measure.
   public static func fit(_ dwells: [Dwell], options: FitOptions = .init()) -> [ConditionFit] {
-    Dictionary(grouping: dwells, by: \.conditions.fitConditions)
+    let fits = Dictionary(grouping: dwells, by: \.conditions.fitConditions)
       .sorted { $0.key < $1.key }
       .map { fit($0.value, under: $0.key, options: options) }
+    return options.checksHeldOut ? CrowdSpread.diagnosed(fits) : fits
   }
 
   private static func fit(
@@ -62,9 +63,7 @@ public enum PathLossFitting {
         if !reasons.isRefused {
           line = fit.coefficients
           fill(&result, from: fit, groups: groups, autocorrelation: autocorrelation)
-          if options.checksHeldOut {
-            result.heldOut = HeldOutCheck.run(groups, fit: fit, autocorrelation: rho)
-          }
+          if options.checksHeldOut { result.check(fit, locations: locations, autocorrelation: rho) }
         }
       } catch {
         reasons.judge(error)

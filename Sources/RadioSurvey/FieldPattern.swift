@@ -23,7 +23,10 @@ public struct FieldPattern {
   public let fields: [LogField]
 
   /// Reads a pattern.
-  public init(_ text: String) throws(Invalid) {
+  ///
+  /// - Parameter ofLines: Whether it is for lines that belong to a row each, which may say when; a path holds for every row
+  ///   of a log.
+  public init(_ text: String, ofLines: Bool = false) throws(Invalid) {
     guard text.count <= Self.limit else {
       throw Invalid(message: "the pattern is longer than \(Self.limit) characters", help: Self.example)
     }
@@ -36,7 +39,7 @@ public struct FieldPattern {
     guard !names.isEmpty else {
       throw Invalid(message: "'\(text)' has no named capture", help: Self.example)
     }
-    let known = LogField.allCases.filter { $0 != .timestamp && $0 != .rssi }.map(\.rawValue)
+    let known = LogField.allCases.filter { ($0 != .timestamp || ofLines) && $0 != .rssi }.map(\.rawValue)
     for name in names where !known.contains(name) {
       throw Invalid(
         message: "'\(name)' is no field that a pattern can capture",

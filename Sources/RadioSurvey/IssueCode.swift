@@ -47,6 +47,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidTimestamp = "invalid-timestamp"
   /// A time without a zone, read as UTC.
   case timestampWithoutZone = "timestamp-without-zone"
+  /// A time of day without a date, read as seconds since midnight.
+  case timeWithoutDate = "time-without-date"
   /// A time before that of the row before.
   case timeOrder = "time-order"
   /// A level that cannot be read.
@@ -122,6 +124,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case cutRow = "cut-row"
   /// Times of a live capture that were put on this machine's clock.
   case movedClock = "moved-clock"
+  /// The surveyor gives the distance to one beacon, and several are heard.
+  case ambiguousDistance = "ambiguous-distance"
   /// A reading that came while no dwell was being recorded.
   case betweenDwells = "between-dwells"
 

@@ -4,8 +4,10 @@ import RadioSurvey
 /// event `Device Found`; only the first is a packet.
 ///
 /// `btmon` prints an iBeacon's UUID from its last byte to its first, and major and minor (which it calls `Version`) with
-/// their bytes swapped; both are turned back. Times are date and time (`-T`) or seconds since the start; a
-/// time of day alone (`-t`) leaves the day open and is rejected.
+/// their bytes swapped; both are turned back. A scan response is a further report of an event that has been counted.
+///
+/// Times are seconds since the start, date and time (`-T`), or a time of day alone (`-t`), which leaves the day open: it
+/// is read as seconds since midnight and told, and a step back of more than half a day is the next midnight.
 public struct BtmonImporter: SurveyImporter {
   /// An importer without state.
   public init() {}
@@ -28,7 +30,7 @@ public struct BtmonImporter: SurveyImporter {
     var events = EventReader(session: session)
     while let record = try lines.next() { try events.take(record) }
     try events.finish()
-    return "btmon text (times \(events.hasDates ? "of day and date" : "since the start"))"
+    return "btmon text (times \(events.clock.rawValue))"
   }
 }
 
@@ -43,15 +45,26 @@ private struct EventReader {
     var major: UInt16?
     var minor: UInt16?
     var level: String?
+    var isRepeat = false
+  }
+
+  /// What the times of a log say.
+  enum Clock: String {
+    case offset = "since the start"
+    case date = "of day and date"
+    case timeOfDay = "of day, without date"
   }
 
   private let session: ImportSession
   private let row: FieldRow
   private var isAdvertising = false
   private var isEvent = false
+  private var isExtended = false
   private var time = ""
   private var report: Report?
-  private(set) var hasDates = false
+  private(set) var clock = Clock.offset
+  private var secondsOfDay = 0.0
+  private var midnights = 0.0
 
   init(session: ImportSession) {
     self.session = session
@@ -65,8 +78,7 @@ private struct EventReader {
     isAdvertising = false
     isEvent = record.cell.starts(with: "> HCI Event: LE Meta Event")
     if isEvent {
-      time = Self.time(record)
-      if time.contains("-") { hasDates = true }
+      try takeTime(record)
     } else if record.cell.starts(with: "@ MGMT Event: Device Found") {
       try note(record, "the management's copies of advertising reports are not counted again")
     } else {
@@ -81,6 +93,7 @@ private struct EventReader {
     guard isEvent else { return }
     if cell.starts(with: "LE Advertising Report (") || cell.starts(with: "LE Extended Advertising Report (") {
       isAdvertising = true
+      isExtended = cell.starts(with: "LE Extended")
     } else if isAdvertising {
       // Each report of an event begins with its type; an extended one with its number before that.
       if cell.starts(with: "Entry ") || cell.starts(with: "Event type:") && report?.address != nil
@@ -88,6 +101,10 @@ private struct EventReader {
       {
         try finish()
         report = Report(line: record.line, text: "")
+      }
+      if let kind = value("Event type:", cell) {
+        let isRepeat = isRepeat(kind)
+        report?.isRepeat = isRepeat
       }
       guard report != nil else { return }
       if let address = value("Address:", cell) {
@@ -135,6 +152,19 @@ private struct EventReader {
         sender = .iBeacon(uuid: uuid, major: major, minor: minor)
       }
       guard let beacon = try session.surveyed(sender, at: { record.place(at: -1) }) else { return }
+      if report.isRepeat {
+        return try session.pass(.repeatedReport) {
+          ("scan responses are not counted again: one advertising event is one packet", nil)
+        }
+      }
+      if clock == .timeOfDay {
+        try session.warn(.timeWithoutDate, at: { record.place(at: -1) }) {
+          (
+            "the times of day have no date and were read as seconds since midnight",
+            "record with 'btmon -T', which prints the date"
+          )
+        }
+      }
       row.set(.timestamp, time)
       row.set(.beacon, beacon.description)
       row.set(.rssi, level)
@@ -146,11 +176,31 @@ private struct EventReader {
     try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) { (words, nil) }
   }
 
-  /// What stands after the number and name of the controller at the end of an event's first line.
-  private static func time(_ record: Record) -> String {
+  /// Takes what stands after the number and name of the controller at the end of an event's first line.
+  private mutating func takeTime(_ record: Record) throws {
     let text = record.text(limit: 400)
-    guard let bracket = text.lastIndex(of: "]") else { return "" }
-    return text[text.index(after: bracket)...].split(separator: " ").joined(separator: " ")
+    time =
+      text.lastIndex(of: "]").map { bracket in
+        text[text.index(after: bracket)...].split(separator: " ").joined(separator: " ")
+      } ?? ""
+    if time.contains("-") { clock = .date }
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    guard clock != .date, parts.count == 3, let hours = parts[0], let minutes = parts[1],
+      let seconds = parts[2], 0..<24 ~= hours, 0..<60 ~= minutes, 0..<61 ~= seconds
+    else { return }
+    clock = .timeOfDay
+    let now = hours * 3600 + minutes * 60 + seconds
+    if now < secondsOfDay - 43_200 { midnights += 86_400 }
+    secondsOfDay = now
+    time = "\(midnights + now)"
+  }
+
+  /// Whether an event type is that of a scan response: 4 of a legacy report, bit 3 of an extended one.
+  private func isRepeat(_ kind: String) -> Bool {
+    guard let mark = kind.ranges(of: "0x").last?.upperBound,
+      let number = Int(kind[mark...].prefix { $0.isHexDigit }, radix: 16)
+    else { return false }
+    return isExtended ? number & 0x08 != 0 : number & 0x0F == 4
   }
 
   /// A UUID with its sixteen bytes in reverse.

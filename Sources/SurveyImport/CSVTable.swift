@@ -35,6 +35,7 @@ enum CSVTable {
     _ log: LogBytes, dialect: CSVDialect, decoder: RowDecoder, session: ImportSession
   ) throws {
     let (delimiter, columns) = (dialect.delimiter, dialect.header.count)
+    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
     guard session.limits.scanners > 0,
       let layout = decoder.layout(delimiter: delimiter.rawValue, columns: columns)
     else {

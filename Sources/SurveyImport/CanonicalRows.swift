@@ -4,7 +4,7 @@ import RadioSurvey
 /// How the rows of one canonical log are written: RFC 4180, UTF-8, LF, the cells in the order of its header.
 struct CanonicalRows {
   /// The columns in the order in which a new log has them. The last one is never empty and its values do not begin one
-  /// another, so that a row which was cut off never reads as a whole one.
+  /// another, so that a row which was cut off does not read as a whole one, unless all that it lacks is `raw`.
   static let fields: [LogField] = [
     .timestamp, .beacon, .rssi, .location, .distanceMetres, .x, .y, .z, .floor, .placement, .crowd, .people,
     .carriage, .orientation, .receiver, .channel, .source,

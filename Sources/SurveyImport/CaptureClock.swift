@@ -43,7 +43,8 @@ struct CaptureClock {
   ///   - hasZone: Whether it came with a zone, or counts from 1970.
   ///   - arrival: When the reading arrived, Unix seconds.
   mutating func time(_ time: Double, hasZone: Bool, arrival: Double) -> Double {
-    if kind == nil { decide(time, hasZone: hasZone, arrival: arrival) }
+    // A capture that begins at 0 has times all the same, as its second reading shows.
+    if kind == nil || kind == .arrival && time != 0 { decide(time, hasZone: hasZone, arrival: arrival) }
     guard time != 0 else { return arrival }
     let restarts = time < last + Self.delays.lowerBound || time + shift > arrival - Self.delays.lowerBound
     if kind == .sinceStart, restarts { shift = arrival - time }

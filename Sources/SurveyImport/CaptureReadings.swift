@@ -45,6 +45,8 @@ final class CaptureReadings {
 
   /// Records read so far; the number of the current one, from 1.
   var records = 0
+  /// The line of the current record, where the capture is a text.
+  var line: Int?
   /// The receiver of what comes now, where the capture names it.
   var receiver: Receiver?
   /// What the readings that come now are, where they are no packets.
@@ -93,13 +95,13 @@ final class CaptureReadings {
     }
     guard let level = packet.level, Level.isLevel(level) else {
       return try session.reject(
-        .sentinelRSSI, .warning, at: ImportSession.Place(),
+        .sentinelRSSI, .warning, at: ImportSession.Place(line: line),
         message: "packet \(records) has no level\(packet.level.map { ", but \($0)" } ?? "")",
         help: "levels lie between −119 and −1 dBm; the receiver had none for this packet",
         text: "packet \(records)")
     }
     try session.add(context(identity, packet.channel), time: time, level: level) {
-      (ImportSession.Place(), "packet \(records)")
+      (ImportSession.Place(line: line), "packet \(records)")
     }
   }
 
@@ -166,7 +168,7 @@ final class CaptureReadings {
 
   private func reject(_ code: IssueCode, _ what: String, help: String) throws {
     try session.reject(
-      code, at: ImportSession.Place(), message: "packet \(records): \(what)", help: help,
+      code, at: ImportSession.Place(line: line), message: "packet \(records): \(what)", help: help,
       text: "packet \(records)")
   }
 

@@ -68,14 +68,20 @@ struct EventMerger {
       context.hearing = hearing
       return repeats(hearing, context, time: time)
     }
-    if hearings.count >= limit {
-      for hearing in hearings.values { hearing.quick.pointee.isForgotten = true }
-      hearings = [:]
-    }
+    if hearings.count >= limit { forget() }
     let hearing = Hearing(context, time: time)
     hearings[key] = hearing
     context.hearing = hearing
     return false
+  }
+
+  /// Lets go of everything. A context and what was heard in it hold each other, and would stay for ever.
+  mutating func forget() {
+    for hearing in hearings.values {
+      hearing.quick.pointee.isForgotten = true
+      hearing.context.hearing = nil
+    }
+    hearings = [:]
   }
 }
 

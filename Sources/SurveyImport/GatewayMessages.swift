@@ -108,7 +108,7 @@ final class GatewayMessages {
           try session.warn(.retainedMessage, .note, at: { record.place(at: 0) }) {
             ("messages that the broker had kept are not used: when they were heard is not known", nil)
           }
-        } else if let found = next.time ?? payloadTime() {
+        } else if let found = next.time ?? payloadTime() ?? session.mapping.constants[.timestamp] {
           time = found
           try body()
         } else {

@@ -1,7 +1,7 @@
 import RadioSurvey
 
 /// What `hcidump --raw` prints: each packet as hexadecimal bytes, `>` before those that the controller sent and `<` before
-/// those of the host, lines that go on being indented. With `--timestamp` a date stands before the mark; without it the
+/// those of the host, lines that go on being indented: a capture in hexadecimal digits, and read as one. With `--timestamp` a date stands before the mark; without it the
 /// log has no times.
 public struct HcidumpImporter: SurveyImporter {
   /// An importer without state.
@@ -23,13 +23,14 @@ public struct HcidumpImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `hcidump hex text`, and whether it is without times.
-  /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; whatever the sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
+    let readings = try CaptureReadings(session)
     let lines = LineReader(log, session: session)
-    var packets = PacketReader(session: session)
+    var packets = PacketReader(session: session, readings: readings)
     while let record = try lines.next() { try packets.take(record) }
     try packets.finish()
+    try readings.finish()
     return "hcidump hex text (\(packets.hasTimes ? "with" : "without") times)"
   }
 
@@ -39,7 +40,9 @@ public struct HcidumpImporter: SurveyImporter {
     static let longest = 258
 
     var isFromController: Bool
-    var time: String
+    /// Unix seconds; `nil` where the line has none.
+    var time: Double?
+    var hasZone = true
     var bytes: [UInt8]
     var line: Int
 
@@ -50,10 +53,11 @@ public struct HcidumpImporter: SurveyImporter {
         let bytes = Self.bytes(of: record.cell((mark + 1)..<record.count))
       else { return nil }
       isFromController = record.base[mark] == marks[0]
-      time = record.cell(0..<mark).trimmed.text ?? ""
+      let time = record.cell(0..<mark).trimmed
       if !time.isEmpty {
-        switch time.withCell({ Timestamp.read($0) }) {
-        case .seconds, .withoutZone: break
+        switch Timestamp.read(time) {
+        case .seconds(let seconds): self.time = seconds
+        case .withoutZone(let seconds): (self.time, hasZone) = (seconds, false)
         case .tooFine, .invalid: return nil
         }
       }
@@ -77,13 +81,15 @@ public struct HcidumpImporter: SurveyImporter {
   /// Puts packets together from their lines.
   private struct PacketReader {
     private let session: ImportSession
-    private let row: FieldRow
+    private let readings: CaptureReadings
+    private var events: HCIAdvertisingReports
     private var packet: Packet?
     private(set) var hasTimes = false
 
-    init(session: ImportSession) {
+    init(session: ImportSession, readings: CaptureReadings) {
       self.session = session
-      row = FieldRow([.timestamp, .beacon, .rssi], session: session)
+      self.readings = readings
+      events = HCIAdvertisingReports(readings)
     }
 
     mutating func take(_ record: Record) throws {
@@ -107,38 +113,16 @@ public struct HcidumpImporter: SurveyImporter {
     mutating func finish() throws {
       guard let packet else { return }
       self.packet = nil
-      let text = Array(packet.bytes.map { "0\(String($0, radix: 16))".suffix(2) }.joined(separator: " ").utf8)
-      try text.withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return }
-        let record = Record(base: base, count: buffer.count, line: packet.line)
-        switch packet.isFromController ? HexAdvertisement.read(packet.bytes) : .other {
-        case .other:
-          try session.warn(.otherEntry, .note, at: { record.place(at: -1) }) {
-            ("packets other than advertising reports are not used", nil)
-          }
-        case .damaged:
-          try session.reject(
-            .damagedRecord, at: record.place(at: -1),
-            message: "the advertising report is cut short or damaged",
-            help: "a log that was cut off ends like this",
-            text: record.text(limit: session.limits.rejectedText))
-        case .reports(let reports):
-          for report in reports { try use(report, packet, record) }
+      readings.records += 1
+      readings.line = packet.line
+      if packet.time != nil { hasTimes = true }
+      if !packet.hasZone {
+        try session.warn(.timestampWithoutZone, at: { ImportSession.Place(line: packet.line, column: 1) }) {
+          ("the time has no zone and was read as UTC", "say of which zone the receiver's clock was")
         }
       }
-    }
-
-    private mutating func use(
-      _ report: HexAdvertisement.Report, _ packet: Packet, _ record: Record
-    ) throws {
-      guard let beacon = try session.surveyed(report.beacon, at: { record.place(at: -1) }) else { return }
-      if !packet.time.isEmpty {
-        hasTimes = true
-        row.set(.timestamp, packet.time)
-      }
-      row.set(.beacon, beacon.description)
-      row.set(.rssi, "\(report.level)")
-      try row.decode(record)
+      guard packet.isFromController else { return try readings.passOther() }
+      try packet.bytes.withUnsafeBytes { try events.takeH4(ByteView($0), time: packet.time ?? 0) }
     }
   }
 }

@@ -54,6 +54,8 @@ public final class ImportSession {
     assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
   }
 
+  deinit { merger.forget() }
+
   /// Says that the log's format writes milliseconds, whatever its first times look like.
   func clockResolvesMilliseconds() { merger.resolution.isMilliseconds = true }
 

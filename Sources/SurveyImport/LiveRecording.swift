@@ -11,6 +11,9 @@ public final class LiveRecording: ImportSink, ReadingObserver {
   private static let mostPending = 1 << 16
   /// Silent seconds before a dwell's beginning that a reading may seem to come from: clocks are read to so much.
   private static let slack = 1.0
+  /// Seconds between two readings of a beacon that arrive in one breath and have no times of their own: an import takes
+  /// what lies closer together for one advertising event.
+  private static let breath = 0.004
 
   private let log: LogAppender
   private let name: String
@@ -74,7 +77,8 @@ public final class LiveRecording: ImportSink, ReadingObserver {
     let nowhere = SurveyLocation(name: "", isNamed: false)
     try checkColumns(setting.location ?? nowhere, setting.conditions)
     self.setting = setting
-    begun = now()
+    // Before the first reading nothing can have been held up that is not this dwell's.
+    begun = clock.kind == nil ? -.infinity : now()
   }
 
   /// Whether readings are written.
@@ -102,13 +106,12 @@ public final class LiveRecording: ImportSink, ReadingObserver {
   ///
   /// - Throws: ``LogError`` with `unwritable-log`, or whatever went wrong since.
   public func flush() throws(LogError) {
-    if let failure { throw failure }
     let bytes = pending
     pending.removeAll(keepingCapacity: true)
     do throws(LogError) { try log.append(bytes) } catch {
-      failure = error
-      throw error
+      failure = failure ?? error
     }
+    if let failure { throw failure }
   }
 
   /// The dwells that are being recorded, in the order in which they began.
@@ -121,19 +124,27 @@ public final class LiveRecording: ImportSink, ReadingObserver {
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String) {
     guard failure == nil else { return }
     let arrival = now()
-    let isFirst = clock.kind == nil
-    let time = clock.time(time, hasZone: !lacksZone, arrival: arrival)
-    if isFirst { tellClock() }
+    let former = clock.kind
+    var time = clock.time(time, hasZone: !lacksZone, arrival: arrival)
+    if clock.kind != former { tellClock() }
     guard let setting, !clock.isLive || time >= begun - Self.slack else {
       return count(.betweenDwells, "readings that came while no dwell was being recorded are not kept")
     }
-    let location = setting.location(over: context.location)
+    guard let location = setting.location(of: context.beacon, over: context.location) else {
+      return count(.foreignDevice, "readings of beacons whose distance nobody has given are not kept")
+    }
     let conditions = setting.conditions(over: context.conditions)
     let key = ReadingStream.Key(
       beacon: context.beacon, receiver: conditions.receiver, channel: conditions.channel)
+    if clock.kind == .arrival, let last = streams[key]?.stream.quick.pointee.lastTime {
+      time = max(time, last + Self.breath)
+    }
     let row = packets + missedPackets
     if !continues(key, time: time, location: location, conditions: conditions) {
-      do throws(LogError) { try checkColumns(location, conditions) } catch {
+      do throws(LogError) {
+        if setting.measures(context.beacon, over: context.location) { try checkAlone(key) }
+        try checkColumns(location, conditions)
+      } catch {
         failure = error
         return
       }
@@ -211,6 +222,31 @@ public final class LiveRecording: ImportSink, ReadingObserver {
           .warning, .timestampWithoutZone, file: name, message: "times without zone were read as UTC"))
     case .kept?, nil: break
     }
+  }
+
+  /// Refuses to write one distance down for two beacons, or for one beacon at two receivers.
+  private func checkAlone(_ key: ReadingStream.Key) throws(LogError) {
+    let others = streams.keys.sorted { $0.beacon < $1.beacon }
+      .filter { setting?.beacon == nil || $0.beacon == key.beacon }
+    if let other = others.first(where: { $0.beacon != key.beacon })?.beacon {
+      throw ambiguity(
+        "\(quoted(other.description)) and \(quoted(key.beacon.description)) are heard, and the distance is to one of them",
+        "name it with --beacon")
+    }
+    if let other = others.first(where: { $0.receiver != key.receiver })?.receiver, let receiver = key.receiver
+    {
+      throw ambiguity(
+        "\(quoted(other.rawValue)) and \(quoted(receiver.rawValue)) hear the beacon, and the distance is to one of them",
+        "take the readings of one receiver at a time")
+    }
+  }
+
+  private func ambiguity(_ message: String, _ help: String) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(
+        .error, .ambiguousDistance, file: name, message: message,
+        help: "\(help); what was recorded before gives the distance to the former"))
   }
 
   private func checkColumns(_ location: SurveyLocation, _ conditions: Conditions) throws(LogError) {

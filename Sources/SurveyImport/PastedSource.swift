@@ -16,7 +16,7 @@ final class BesideLines {
   init(_ beside: BesideFile, limits: ReadLimits) throws {
     name = beside.file
     do {
-      pattern = try FieldPattern(beside.pattern)
+      pattern = try FieldPattern(beside.pattern, ofLines: true)
     } catch {
       throw LogError(
         .unusable,

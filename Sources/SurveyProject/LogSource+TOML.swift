@@ -76,7 +76,7 @@ extension LogSource {
           .pathOutsideProject, "file", "'\(file)' leaves the project's folder", help: FilePattern.help)
       }
       do {
-        _ = try FieldPattern(pattern)
+        _ = try FieldPattern(pattern, ofLines: true)
       } catch {
         beside.report(.invalidValue, "pattern", "pattern: \(error.message)", help: error.help)
       }

@@ -77,6 +77,8 @@ struct ConditionView {
       )
     }
     if fit.status != .refused { notes.append(HeldOutText.sentence(fit.heldOut)) }
+    if let packets = fit.ols?.heldOut { notes.append(HeldOutText.packetLine(packets)) }
+    if let conformal = fit.conformal { notes.append(HeldOutText.conformal(conformal)) }
     return notes
   }
 
@@ -100,6 +102,10 @@ struct ConditionView {
         row("Autocorrelation of packets", fit.autocorrelation.map { Estimate($0) }, 2, "–"),
         row("Level at 1 m, every packet counted", fit.ols?.referencePower, 1, "dBm"),
         row("Exponent, every packet counted", fit.ols?.pathLossExponent, 2, "–"),
+        row(
+          "Exponent, the same line with intervals by location (CR2)", fit.robust?.clusterRobustExponent, 2,
+          "–"),
+        row("Exponent, robust to bad locations (MM)", fit.robust.map { Estimate($0.mmExponent) }, 2, "–"),
       ])
   }
 

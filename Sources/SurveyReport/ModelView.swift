@@ -106,6 +106,24 @@ enum HeldOutText {
       + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % intervals in brackets)."
   }
 
+  /// How the usual line through all packets does in the same check.
+  static func packetLine(_ heldOut: HeldOutCoverage) -> String {
+    "A line through all packets, each taken for independent, would have held at \(share(heldOut.coverage68, heldOut.interval68)) "
+      + "and \(share(heldOut.coverage95, heldOut.interval95)) of them."
+  }
+
+  /// What the conformal guard says of the model's intervals.
+  static func conformal(_ conformal: ConformalGuard) -> String {
+    guard let narrow = conformal.widening68 else {
+      return "Too few locations for a conformal width."
+    }
+    let wide =
+      conformal.widening95.map { "\(NumberFormat.fixed($0, 2)) times at 95.45 %" }
+      ?? "unknown at 95.45 %, which takes 21 locations"
+    return "To hold whatever the distribution, the model's intervals would have to be widened "
+      + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location)."
+  }
+
   private static func share(_ value: Double, _ interval: Interval) -> String {
     "\(NumberFormat.percent(value)) (\(NumberFormat.range(NumberFormat.percent(interval.lower), NumberFormat.percent(interval.upper))))"
   }

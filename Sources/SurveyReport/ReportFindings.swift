@@ -15,7 +15,7 @@ struct ReportFindings {
   /// All of them. Findings of one severity stay in the order of the page.
   var all: [Finding] {
     let found =
-      [requirement].compactMap(\.self) + plans + reasons
+      [requirement].compactMap(\.self) + plans + reasons + diagnoses
       + [lostPackets, averaged, rejectedRows, packetIntervals, crowd, doubling, calibrated].compactMap(\.self)
     return found.enumerated().sorted {
       ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)

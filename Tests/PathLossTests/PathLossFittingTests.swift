@@ -103,7 +103,12 @@ import Testing
       #expect(near(after[keyPath: path]?.upper95, before[keyPath: path]?.upper95))
     }
     #expect(near(after.autocorrelation, before.autocorrelation))
-    #expect(after.heldOut == before.heldOut && after.status == before.status)
+    #expect(after.status == before.status && after.heldOut?.coverage68 == before.heldOut?.coverage68)
+    #expect(after.heldOut?.interval95 == before.heldOut?.interval95)
+    #expect(near(after.heldOut?.crps, before.heldOut?.crps))
+    #expect(near(after.heldOut?.logScore, before.heldOut?.logScore))
+    #expect(near(after.conformal?.factor68, before.conformal?.factor68))
+    #expect(near(after.robust?.mmExponent, before.robust?.mmExponent))
     for (a, b) in zip(after.locationMeans, before.locationMeans) { #expect(near(a.residual, b.residual)) }
   }
 

@@ -1,7 +1,5 @@
-import Foundation
 import GRDB
 import RadioSurvey
-import TestSupport
 
 @testable import SurveyImport
 
@@ -80,60 +78,57 @@ enum GatewaySamples {
     """
   }
 
-  /// A log of Kismet: sniffed packets with and without a radio header, a Wi-Fi packet, one that is flagged, a scan report,
-  /// and a device that only an adapter found.
-  static func kismet(at path: String) throws {
+  /// The statements that make a log of Kismet: sniffed packets with and without a radio header, a Wi-Fi packet, one that is
+  /// flagged, a scan report, and a device that only an adapter found.
+  static func kismet() -> String {
+    let hex = { (bytes: [UInt8]) in bytes.map { "0\(String($0, radix: 16))".suffix(2) }.joined() }
     let (bare, sniffed) = (Sniffed.iBeacon, Sniffed.radio(Sniffed.iBeacon, -61))
-    try DatabaseQueue(path: path).write { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE KISMET (kismet_version TEXT, db_version INT, db_module TEXT);
-          CREATE TABLE devices (first_time INT, last_time INT, devkey TEXT, phyname TEXT, devmac TEXT, strongest_signal INT,
-            min_lat REAL, min_lon REAL, max_lat REAL, max_lon REAL, avg_lat REAL, avg_lon REAL, bytes_data INT, type TEXT,
-            device BLOB, UNIQUE(phyname, devmac) ON CONFLICT REPLACE);
-          CREATE TABLE packets (ts_sec INT, ts_usec INT, phyname TEXT, sourcemac TEXT, destmac TEXT, transmac TEXT,
-            frequency REAL, devkey TEXT, lat REAL, lon REAL, alt REAL, speed REAL, heading REAL, packet_len INT, signal INT,
-            datasource TEXT, dlt INT, packet BLOB, error INT, tags TEXT, datarate REAL, hash INT, packetid INT,
-            packet_full_len INT);
-          CREATE TABLE data (ts_sec INT, ts_usec INT, phyname TEXT, devmac TEXT, lat REAL, lon REAL, alt REAL, speed REAL,
-            heading REAL, datasource TEXT, type TEXT, json BLOB);
-          CREATE TABLE datasources (uuid TEXT, typestring TEXT, definition TEXT, name TEXT, interface TEXT, json BLOB,
-            UNIQUE(uuid) ON CONFLICT REPLACE);
-          INSERT INTO KISMET VALUES ('2023.07', 8, 'kismetlog');
-          INSERT INTO datasources (uuid, name, interface) VALUES ('A', 'nrf', 'nrf0'), ('B', '', 'phone');
-          """)
-      let packets: [(Int, Int, Int, Double, [UInt8]?, Int)] = [
-        (0, 256, -61, 2_402_000, sniffed, 0), (100, 251, -62, 2_426_000, bare, 0),
-        (200, 251, 0, 2_426_000, bare, 0),
-        (300, 251, -63, 2_480_000, bare, 1), (400, 127, -64, 2_412_000, [1, 2, 3], 0),
-        (500, 251, -65, 2_480_000, bare, 0), (600, 256, -66, 2_480_000, nil, 0),
-      ]
-      for (time, dlt, signal, frequency, packet, error) in packets {
-        try db.execute(
-          sql: """
-            INSERT INTO packets (ts_sec, ts_usec, phyname, sourcemac, frequency, signal, datasource, dlt, packet, error)
-            VALUES (1714557600, ?, 'BTLE', '01:02:03:04:05:A1', ?, ?, 'A', ?, ?, ?)
-            """,
-          arguments: [time * 1000, frequency, signal, dlt, packet.map { Data($0) }, error])
-      }
-      let scan = Capture.iBeacon.map { "0\(String($0, radix: 16))".suffix(2) }.joined()
-      try db.execute(
-        sql: """
-          INSERT INTO data (ts_sec, ts_usec, devmac, datasource, type, json) VALUES
-            (1714557601, 0, '01:02:03:04:05:02', 'B', 'BLUETOOTHSCAN',
-             '{"btaddr":"01:02:03:04:05:02","name":"x","signal":-70,"scan_data":"\(scan)","service_data":{}}'),
-            (1714557602, 500000, '01:02:03:04:05:03', 'B', 'BLUETOOTHSCAN',
-             '{"btaddr":"01:02:03:04:05:03","signal":-80,"service_data":{"0000feaa-0000-1000-8000-00805f9b34fb":"00ee00112233445566778899aabbccddeeff"}}'),
-            (1714557602, 0, '00:00:00:00:00:00', 'B', 'WEATHER', '{"temperature":21}'),
-            (1714557602, 0, '00:00:00:00:00:00', 'B', 'BLUETOOTHSCAN', '{"btaddr":"01:0');
-          INSERT INTO devices (first_time, last_time, phyname, devmac, device) VALUES
-            (1714557590, 1714557610, 'Bluetooth', '01:02:03:04:05:06',
-             '{"kismet.device.base.signal":{"kismet.common.signal.last_signal":-77,"kismet.common.signal.max_signal":-60}}'),
-            (1714557590, 1714557610, 'BTLE', '01:02:03:04:05:A1',
-             '{"kismet.device.base.signal":{"kismet.common.signal.last_signal":-78}}'),
-            (1714557590, 1714557610, 'IEEE802.11', '01:02:03:04:05:07',
-             '{"kismet.device.base.signal":{"kismet.common.signal.last_signal":-79}}');
-          """)
+    let packets: [(Int, Int, Int, Double, [UInt8]?, Int)] = [
+      (0, 256, -61, 2_402_000, sniffed, 0), (100, 251, -62, 2_426_000, bare, 0),
+      (200, 251, 0, 2_426_000, bare, 0),
+      (300, 251, -63, 2_480_000, bare, 1), (400, 127, -64, 2_412_000, [1, 2, 3], 0),
+      (500, 251, -65, 2_480_000, bare, 0), (600, 256, -66, 2_480_000, nil, 0),
+    ]
+    let rows = packets.map { time, dlt, signal, frequency, packet, error in
+      "(1714557600, \(time * 1000), 'BTLE', '01:02:03:04:05:A1', \(frequency), \(signal), 'A', \(dlt), "
+        + "\(packet.map { "x'\(hex($0))'" } ?? "NULL"), \(error))"
     }
+    return """
+      CREATE TABLE KISMET (kismet_version TEXT, db_version INT, db_module TEXT);
+      CREATE TABLE devices (first_time INT, last_time INT, devkey TEXT, phyname TEXT, devmac TEXT, strongest_signal INT,
+        min_lat REAL, min_lon REAL, max_lat REAL, max_lon REAL, avg_lat REAL, avg_lon REAL, bytes_data INT, type TEXT,
+        device BLOB, UNIQUE(phyname, devmac) ON CONFLICT REPLACE);
+      CREATE TABLE packets (ts_sec INT, ts_usec INT, phyname TEXT, sourcemac TEXT, destmac TEXT, transmac TEXT,
+        frequency REAL, devkey TEXT, lat REAL, lon REAL, alt REAL, speed REAL, heading REAL, packet_len INT, signal INT,
+        datasource TEXT, dlt INT, packet BLOB, error INT, tags TEXT, datarate REAL, hash INT, packetid INT,
+        packet_full_len INT);
+      CREATE TABLE data (ts_sec INT, ts_usec INT, phyname TEXT, devmac TEXT, lat REAL, lon REAL, alt REAL, speed REAL,
+        heading REAL, datasource TEXT, type TEXT, json BLOB);
+      CREATE TABLE datasources (uuid TEXT, typestring TEXT, definition TEXT, name TEXT, interface TEXT, json BLOB,
+        UNIQUE(uuid) ON CONFLICT REPLACE);
+      INSERT INTO KISMET VALUES ('2023.07', 8, 'kismetlog');
+      INSERT INTO datasources (uuid, name, interface) VALUES ('A', 'nrf', 'nrf0'), ('B', '', 'phone');
+      INSERT INTO packets (ts_sec, ts_usec, phyname, sourcemac, frequency, signal, datasource, dlt, packet, error) VALUES
+        \(rows.joined(separator: ",\n  "));
+      INSERT INTO data (ts_sec, ts_usec, devmac, datasource, type, json) VALUES
+        (1714557601, 0, '01:02:03:04:05:02', 'B', 'BLUETOOTHSCAN',
+         '{"btaddr":"01:02:03:04:05:02","name":"x","signal":-70,"scan_data":"\(hex(Capture.iBeacon))","service_data":{}}'),
+        (1714557602, 500000, '01:02:03:04:05:03', 'B', 'BLUETOOTHSCAN',
+         '{"btaddr":"01:02:03:04:05:03","signal":-80,"service_data":{"0000feaa-0000-1000-8000-00805f9b34fb":"00ee00112233445566778899aabbccddeeff"}}'),
+        (1714557602, 0, '00:00:00:00:00:00', 'B', 'WEATHER', '{"temperature":21}'),
+        (1714557602, 0, '00:00:00:00:00:00', 'B', 'BLUETOOTHSCAN', '{"btaddr":"01:0');
+      INSERT INTO devices (first_time, last_time, phyname, devmac, device) VALUES
+        (1714557590, 1714557610, 'Bluetooth', '01:02:03:04:05:06',
+         '{"kismet.device.base.signal":{"kismet.common.signal.last_signal":-77,"kismet.common.signal.max_signal":-60}}'),
+        (1714557590, 1714557610, 'BTLE', '01:02:03:04:05:A1',
+         '{"kismet.device.base.signal":{"kismet.common.signal.last_signal":-78}}'),
+        (1714557590, 1714557610, 'IEEE802.11', '01:02:03:04:05:07',
+         '{"kismet.device.base.signal":{"kismet.common.signal.last_signal":-79}}');
+      """
+  }
+
+  /// Makes a log of Kismet.
+  static func kismet(at path: String) throws {
+    try DatabaseQueue(path: path).write { try $0.execute(sql: kismet()) }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   @Test func `Of addresses only those of the survey are kept`() throws {
     let plain = LogMapping(constants: [.location: "bar"])
     let reading = try Reading(FormatSample.hcidump.text, mapping: plain)
-    #expect(reading.summary.issues == ["other-entry": 3, "foreign-device": 1])
+    #expect(reading.summary.issues == ["other-entry": 1, "not-advertising": 2, "foreign-device": 1])
     #expect(reading.sink.dwells.map(\.beacon) == [Self.iBeacon])
     #expect(!"\(reading.sink.issues)".contains("01:02"))
     let site = Site(beacons: [Beacon(identifier: .address("01:02:03:04:05:06"))])
@@ -23,7 +23,7 @@ import Testing
     let other = LogMapping(constants: [.location: "bar", .beacon: "window"])
     let error = try #require(try failure(of: FormatSample.hcidump.text, mapping: other))
     #expect(error.issue.code == .noUsableRows)
-    #expect(error.issue.message == "none of 2 packets is of a beacon of the survey")
+    #expect(error.issue.message.hasPrefix("no advertising packet of the survey's beacons among 4 records"))
   }
 
   @Test func `A level that is not available, and reports that are damaged`() throws {
@@ -33,8 +33,10 @@ import Testing
       + "> 04 3E 0C 02 02 00 01 06 05 04 03 02 01 00 C4\n" + "> 04 3E 0C 02 01 00 01\n"
     let reading = try Reading(text, mapping: bar)
     #expect(reading.summary.issues["sentinel-rssi"] == 1)
+    // The event that promises a second report has a first one.
     #expect(reading.summary.issues["damaged-record"] == 3)
-    #expect(reading.summary.receivedPackets == 2)
+    #expect(reading.summary.receivedPackets == 3)
+    #expect(reading.sink.rejected.map(\.issue.line) == [8, 9, 10, 11])
   }
 
   @Test func `Extended reports, AltBeacon and Eddystone`() throws {
@@ -54,7 +56,20 @@ import Testing
   }
 
   @Test func `Without a place there is nothing to calibrate`() throws {
-    #expect(try failure(of: FormatSample.hcidump.text)?.issue.code == .missingColumn)
+    #expect(try failure(of: FormatSample.hcidump.text)?.issue.code == .missingLocation)
+  }
+
+  @Test func `Several reports of one event, and scan responses, which are not counted again`() throws {
+    let first = "00 01 06 05 04 03 02 01 00 C4"
+    let text =
+      "> 04 3E 16 02 02 \(first) 03 00 A1 05 04 03 02 01 00 BC\n"
+      + "> 04 3E 0C 02 01 04 01 06 05 04 03 02 01 00 C5\n"
+    let reading = try Reading(text, mapping: bar)
+    #expect(
+      reading.sink.dwells.map(FormatSample.describe) == [
+        "01:02:03:04:05:06; bar; ; 0; 0 -60", "01:02:03:04:05:A1; bar; ; 0; 0 -68",
+      ])
+    #expect(reading.summary.issues == ["repeated-report": 1])
   }
 
   @Test(.enabled(if: SharedData.exists("data/room-scanners/hcidump.raw"), "\(SharedData.skipped)"))
@@ -62,14 +77,15 @@ import Testing
     let path = SharedData.url("data/room-scanners/hcidump.raw").path
     let sink = CollectingSink()
     let summary = try LogReader(mapping: bar).read(path: path, displayName: "hcidump.raw", into: sink)
-    #expect(summary.receivedPackets == 242)
+    // Of 242 reports 75 have the event type 4.
+    #expect(summary.receivedPackets == 242 - 75)
     #expect(summary.rejectedRows == 0)
-    #expect(summary.issues == ["other-entry": 1])
+    #expect(summary.issues == ["other-entry": 1, "repeated-report": 75])
     let counts = Dictionary(sink.dwells.map { ($0.beacon, $0.receivedPackets) }, uniquingKeysWith: +)
-    #expect(counts.count == 16)
+    #expect(counts.count == 15)
     #expect(
       counts[.iBeacon(uuid: "A495DEAD-C5B1-4B44-B512-1370F02D74DE", major: 12_345, minor: 65_535)] == 34)
     #expect(counts[.iBeacon(uuid: "DAF246CE-8363-11E4-B116-123B93F75CBA", major: 0, minor: 1)] == 79)
-    #expect(counts[.address("A4:D8:56:00:49:6D")] == 84)
+    #expect(counts[.address("A4:D8:56:00:49:6D")] == 42)
   }
 }

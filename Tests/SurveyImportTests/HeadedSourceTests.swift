@@ -42,32 +42,4 @@ import Testing
     #expect(log.duplicates.count == 1)
     #expect(log.missingTruth == [.location, .distanceMetres, .placement, .crowd])
   }
-
-  @Test(.enabled(if: SharedData.exists("data/danis/set_1.tar.xz"), "\(SharedData.skipped)"))
-  func `One of twelve stations hears a beacon at 81 places, which the files' names say`() throws {
-    let stanza = try StanzaFolder("danis") { folder in
-      let tar = try ChildProcess(
-        "tar",
-        [
-          "-xJf", SharedData.url("data/danis/set_1.tar.xz").path, "-C", folder.url.path, "--wildcards",
-          "set_1/sensor12_*",
-        ])
-      #expect(tar.wait() == 0)
-    }
-    let logs = try stanza.read()
-    #expect(logs.count == 81)
-    #expect(logs.reduce(0) { $0 + $1.summary.rows } == 285_364)
-    #expect(logs.reduce(0) { $0 + $1.summary.rejectedRows } == 0)
-    let dwells = logs.flatMap(\.sink.dwells)
-    #expect(logs.reduce(0) { $0 + ($1.summary.issues["merged-packet"] ?? 0) } == 6401)
-    #expect(dwells.reduce(0) { $0 + $1.receivedPackets } == 285_364 - 6401)
-    #expect(Set(dwells.map(\.beacon)) == [.name("000000000102")])
-    #expect(Set(dwells.map(\.location.name)).count == 81)
-    // sensor12_0.16_6.57_1.85.mbd, and the station at 0.71, 6.16, 2.30: √(0.55² + 0.41² + 0.45²) m.
-    let near = dwells.first { $0.location.position == Position(x: 0.16, y: 6.57, z: 1.85) }
-    #expect(abs((near?.location.distance ?? 0) - 0.8204) < 0.0001)
-    #expect(dwells.allSatisfy { $0.location.distance != nil })
-    // One place was left and taken up again after more than 30 s.
-    #expect(dwells.count == 82)
-  }
 }

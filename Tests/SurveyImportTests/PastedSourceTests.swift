@@ -47,20 +47,19 @@ import Testing
     #expect(sink.dwells.map(\.location.name) == ["\"a\", b", "c"])
   }
 
-  @Test(.enabled(if: SharedData.exists("data/uji-library/lib_rss.csv"), "\(SharedData.skipped)"))
-  func `Scans of 24 beacons at 58 points of a library, their coordinates beside them`() throws {
-    let stanza = try StanzaFolder(
-      "uji-library", data: ["uji-library/lib_rss.csv", "uji-library/lib_crd.csv", "uji-library/lib_ids.csv"])
-    let (summary, sink) = try #require(try stanza.read().first)
-    // 2100 scans of 24 beacons.
-    #expect(summary.rows == 50_400)
-    #expect(summary.receivedPackets == 25_419)
-    #expect(summary.missedPackets == 24_981)
-    #expect(summary.rejectedRows == 0)
-    #expect(Set(sink.dwells.map(\.beacon)).count == 24)
-    #expect(Set(sink.dwells.map(\.conditions.receiver)) == ["1", "2", "3"])
-    #expect(sink.dwells.allSatisfy { $0.location.distance != nil })
-    #expect(sink.dwells.reduce(0) { $0 + ($1.expectedPackets ?? 0) } == 50_400)
-    #expect(summary.dwells == 8376)
+  @Test func `A line beside may say when`() throws {
+    let folder = try TemporaryFolder()
+    let times = try folder.write("0,0\n0,5000\n7000,0\n", to: "times.csv")
+    let mapping = LogMapping(
+      constants: [.location: "bar"], timeUnit: .milliseconds, header: ["beacon", "rssi_dbm"],
+      beside: [BesideFile(file: times, pattern: #"^(?:0,)*(?<timestamp>[1-9]\d*)?"#)])
+    let sink = CollectingSink()
+    let path = try folder.write("door,-60\ndoor,-61\ndoor,-62\n", to: "log.csv")
+    let summary = try LogReader(mapping: mapping).read(path: path, displayName: "log.csv", into: sink)
+    #expect(sink.dwells.map(\.start) == [5])
+    #expect(sink.dwells.map(\.end) == [7])
+    // A line without a time has none, and none is made up.
+    #expect(summary.issues == ["invalid-timestamp": 1])
+    #expect(sink.rejected.map(\.issue.line) == [1])
   }
 }

@@ -116,27 +116,16 @@ import Testing
     #expect(issue.code == .unreadableFile || issue.code == .invalidQuery, "\(issue)")
   }
 
-  @Test(
-    .enabled(if: SharedData.exists("data/dp3t/exp05-epfl-soldiers"), "\(SharedData.skipped)"))
-  func `Phones in a crowd, through a query, in milliseconds`() throws {
-    let scenes = [
-      "scenario01-lunch", "scenario02-train", "scenario03-office", "scenario04-queue", "scenario05-party",
-    ]
-    let stanza = try StanzaFolder(
-      "dp3t-exp05", data: scenes.map { "dp3t/exp05-epfl-soldiers/\($0).sqlite" })
-    let logs = try stanza.read()
-    #expect(logs.map(\.summary.rows) == [31_604, 65_419, 22_938, 12_722, 44_702])
-    // The rows without a true distance.
-    #expect(logs.map(\.summary.rejectedRows) == [18_587, 14_654, 897, 1808, 1602])
-    #expect(logs.map { $0.summary.issues["missing-location"] } == [18_587, 14_654, 897, 1808, 1602])
-    #expect(logs.map(\.summary.receivedPackets) == [13_017, 50_765, 22_041, 10_914, 43_100])
-    #expect(
-      logs.map { Set($0.sink.dwells.map(\.conditions.placement)) } == [
-        ["lunch"], ["train"], ["office"], ["queue"], ["party"],
-      ])
-    #expect(logs.map(\.summary.dwells) == [3290, 19_702, 6531, 7012, 17_031])
-    // The first row of the train with a distance: 17 April 2020, 06:49:02 UTC.
-    #expect(logs[1].sink.dwells.map(\.start).min().map { Int($0) } == 1_587_106_142)
+  @Test func `A database that is cut off says how much of it there is`() throws {
+    let (folder, path) = try database()
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let cut = folder.path("cut.db")
+    try bytes.dropLast(100).write(to: URL(filePath: cut))
+    let issue = try failure(cut, Self.query)
+    #expect(issue.code == .unreadableFile)
+    #expect(issue.message == "the database has \(bytes.count - 100) of \(bytes.count) bytes")
+    try bytes.prefix(50).write(to: URL(filePath: cut))
+    #expect(try failure(cut, Self.query).message.contains("shorter than the head"))
   }
 
   @Test(

@@ -52,31 +52,4 @@ import Testing
     #expect(reading.summary.receivedPackets == 2)
     #expect(reading.summary.issues["invalid-json"] ?? 0 > 0)
   }
-
-  struct Run: CustomTestStringConvertible {
-    var name: String
-    var rows: Int
-    var merged: Int
-    var beacons: Int
-    var testDescription: String { name }
-  }
-
-  @Test(
-    .enabled(if: SharedData.exists("data/room-scanners"), "\(SharedData.skipped)"),
-    arguments: [
-      Run(name: "FourScannersBeacon5Run1", rows: 2250, merged: 1, beacons: 1),
-      Run(name: "FourScannersRun1", rows: 26_317, merged: 0, beacons: 5),
-    ])
-  func `Four scanners in four rooms`(run: Run) throws {
-    let sink = CollectingSink()
-    let path = SharedData.url("data/room-scanners/\(run.name)-2015-03-13.json.gz").path
-    let summary = try LogReader(mapping: bar).read(path: path, displayName: run.name, into: sink)
-    #expect(summary.rows == run.rows)
-    #expect(summary.rejectedRows == 0)
-    #expect(summary.receivedPackets == run.rows - run.merged)
-    #expect(summary.issues["merged-packet"] ?? 0 == run.merged)
-    #expect(Set(sink.dwells.map(\.beacon)).count == run.beacons)
-    #expect(Set(sink.dwells.compactMap(\.conditions.receiver)).count == 4)
-    #expect(summary.format.hasSuffix(", gzip"))
-  }
 }

@@ -20,17 +20,22 @@ public final class ChildProcess {
   /// Starts a program, found in PATH where its name has no slash.
   ///
   /// - Parameters:
+  ///   - input: Descriptor that its standard input reads from, such as the reading end of a pipe; `nil` for nothing.
   ///   - output: File that takes its standard output; `nil` to lose it.
   ///   - error: File that takes its standard error; `nil` to lose it.
   /// - Throws: ``Failure``.
   public init(
     _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
-    output: URL? = nil, error: URL? = nil
+    input: Int32? = nil, output: URL? = nil, error: URL? = nil
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     for (descriptor, file) in [(Int32(1), output), (Int32(2), error)] {
       posix_spawn_file_actions_addopen(
         &actions, descriptor, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
@@ -41,14 +46,27 @@ public final class ChildProcess {
     var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     var pairs: [UnsafeMutablePointer<CChar>?] = merged.map { strdup("\($0)=\($1)") } + [nil]
     defer { for pointer in words + pairs { free(pointer) } }
+    // Threads that run tests block signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGINT, SIGTERM, SIGPIPE] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var identifier: pid_t = 0
-    let code = posix_spawnp(&identifier, command[0], &actions, nil, &words, &pairs)
+    let code = posix_spawnp(&identifier, command[0], &actions, &attributes, &words, &pairs)
     guard code == 0 else { throw Failure(program: program, code: code) }
     self.identifier = identifier
   }
 
   /// Kills it; it gets no chance to tidy up.
   public func kill() { if status == nil { _ = Foundation.kill(identifier, SIGKILL) } }
+
+  /// Sends it a signal.
+  public func send(_ signal: Int32) { if status == nil { _ = Foundation.kill(identifier, signal) } }
 
   /// Waits for its end: its exit code, or 128 + the signal that ended it.
   @discardableResult

@@ -30,6 +30,9 @@ double cbm_chi_squared_quantile(double p, double df);
 /// Distribution function of Fisher's F with df1, df2 > 0 degrees of freedom, x >= 0.
 double cbm_fisher_f_cdf(double x, double df1, double df2);
 
+/// Logarithm of the gamma function, x > 0.
+double cbm_log_gamma(double x);
+
 /// A function of one variable with its context.
 typedef double (*cbm_function)(double x, void *context);
 

@@ -19,17 +19,22 @@ public struct DwellDialogue {
   }
 
   private static let questions: [(field: LogField, text: String)] = [
-    (.location, "location (Ctrl-D ends)"), (.distanceMetres, "distance in m"), (.placement, "placement"),
+    (.location, "location (Ctrl-D ends)"), (.distanceMetres, "distance in m"),
+    (.beacon, "to which beacon (if several are heard)"), (.placement, "placement"),
     (.crowd, "crowd"), (.people, "people"), (.carriage, "carriage"),
   ]
-  private static let kept: Set<LogField> = [.placement, .crowd, .people, .carriage, .receiver]
+  private static let kept: Set<LogField> = [.beacon, .placement, .crowd, .people, .carriage, .receiver]
 
+  private let site: Site
   private var fields: [LogField: String]
   /// The question that is open; `nil` while a dwell is recorded.
   private var question: Int? = 0
 
   /// A dialogue that begins with what is known already.
-  public init(_ fields: [LogField: String] = [:]) { self.fields = fields }
+  public init(_ fields: [LogField: String] = [:], site: Site = Site()) {
+    self.fields = fields
+    self.site = site
+  }
 
   /// What to show before the next answer.
   public var prompt: String {
@@ -51,9 +56,9 @@ public struct DwellDialogue {
     let typed = answer.trimmed
     if typed == "-" { fields[field] = nil } else if !typed.isEmpty { fields[field] = typed }
     do throws(LogError) {
-      let setting = try DwellSetting(fields)
-      if question + 1 < Self.questions.count {
-        self.question = question + 1
+      let setting = try DwellSetting(fields, site: site)
+      if let next = next(after: question) {
+        self.question = next
         return []
       }
       guard setting.location != nil else {
@@ -65,6 +70,16 @@ public struct DwellDialogue {
     } catch {
       fields[field] = nil
       return [.say(TerminalText.lines("\(error.issue.message)\(error.issue.help.map { "; \($0)" } ?? "")"))]
+    }
+  }
+}
+
+extension DwellDialogue {
+  /// The question that comes next. Only a distance needs to say to which beacon it is, and not where there is one.
+  private func next(after question: Int) -> Int? {
+    let needsBeacon = fields[.distanceMetres] != nil && site.beacons.count != 1
+    return Self.questions.indices.first { index in
+      index > question && (Self.questions[index].field != .beacon || needsBeacon)
     }
   }
 }

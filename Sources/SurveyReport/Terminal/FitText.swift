@@ -26,6 +26,9 @@ public enum FitText {
     }
     lines += table.lines
     lines += reasons(document.fits)
+    // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
+    lines += ValidationText.diagnoses(
+      document.fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
     lines += crowd(document.crowdEffects)
     return lines.joined(separator: "\n") + "\n"
   }

@@ -35,10 +35,22 @@ public enum RecordText {
   public static func live(
     _ open: [RecordDocument.Entry], silent: [BeaconIdentifier], seconds: Double, ending: String, limit: Double
   ) -> [String] {
-    let head = "recording for \(NumberFormat.unit(NumberFormat.fixed(seconds, 0), "s")); \(ending)"
-    guard !open.isEmpty else { return [head, "no packet of the survey's beacons so far"] }
-    return [head] + table(open) { verdict($0.advice, isOver: false) } + notes(open, limit: limit)
-      + silence(silent)
+    let time = "\(NumberFormat.unit(NumberFormat.fixed(seconds, 0), "s")); \(ending)"
+    guard !open.isEmpty else { return [time, "no packet of the survey's beacons so far"] }
+    // Numbers first: a narrow terminal cuts the ends of lines.
+    var table = TextTable([
+      ("packets", .right), ("mean [dBm]", .right), ("worth", .right), ("fading left [dB]", .right),
+      ("verdict", .left), ("beacon", .left), ("place", .left),
+    ])
+    for entry in open {
+      let advice = entry.advice
+      table.add([
+        count(entry), advice.mean.map { NumberFormat.fixed($0, 1) } ?? "", worth(advice),
+        advice.meanError.map { NumberFormat.fixed($0, 1) } ?? "", verdict(advice, isOver: false),
+        entry.beacon.description, place(entry),
+      ])
+    }
+    return [time] + table.lines + notes(open, limit: limit) + silence(silent)
   }
 
   /// A finished dwell in one line.
@@ -70,22 +82,29 @@ public enum RecordText {
     ])
     for entry in entries {
       let advice = entry.advice
-      let packets = NumberFormat.count(advice.packets)
       table.add([
         entry.location, entry.distance.map { NumberFormat.metres($0) } ?? "",
         (entry.conditions.fitConditions.names + (entry.conditions.channel.map { ["channel \($0)"] } ?? []))
           .joined(separator: " · "),
         entry.beacon.description,
-        entry.expectedPackets.map { "\(packets) of \(NumberFormat.count($0))" } ?? packets,
+        count(entry),
         advice.mean.map { NumberFormat.fixed($0, 1) } ?? "",
         advice.fadingSD.map { NumberFormat.fixed($0, 1) } ?? "",
-        advice.effectivePackets.map {
-          NumberFormat.fixed($0, 1) + (advice.isAutocorrelationAssumed ? mark : "")
-        } ?? "",
+        worth(advice),
         advice.meanError.map { NumberFormat.fixed($0, 1) } ?? "", verdict(entry),
       ])
     }
     return table.lines
+  }
+
+  private static func count(_ entry: RecordDocument.Entry) -> String {
+    let packets = NumberFormat.count(entry.advice.packets)
+    return entry.expectedPackets.map { "\(packets) of \(NumberFormat.count($0))" } ?? packets
+  }
+
+  private static func worth(_ advice: DwellAdvice) -> String {
+    guard let effective = advice.effectivePackets else { return "" }
+    return NumberFormat.fixed(effective, 1) + (advice.isAutocorrelationAssumed ? mark : "")
   }
 
   private static func verdict(_ advice: DwellAdvice, isOver: Bool) -> String {

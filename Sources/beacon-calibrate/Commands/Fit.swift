@@ -20,6 +20,10 @@ struct Fit: ParsableCommand {
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var output: OutputOptions
+  @Flag(
+    help:
+      "Print how often the intervals hold at left-out locations, beside the usual line through all packets.")
+  var validate = false
 
   func run() throws {
     let loaded = try LoadedSurvey(survey, requirement: nil, output: output)
@@ -28,7 +32,9 @@ struct Fit: ParsableCommand {
     let document = FitDocument(
       data: loaded.data, fits: fits,
       crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) })
-    try output.write(document) { colored in Style(colored).paint(FitText.render(document)) }
+    try output.write(document) { colored in
+      Style(colored).paint(validate ? ValidationText.render(document) : FitText.render(document))
+    }
     if fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
     }

@@ -16,7 +16,8 @@ struct Record: ParsableCommand {
       that a kill at any moment loses nothing that has arrived in whole lines. Ctrl-C or the end of the capture ends the \
       recording; a second Ctrl-C ends the program at once. What the capture says itself goes before the options. With \
       --ask the surveyor is asked on the terminal before each dwell and ends it with Return. Only the survey's beacons \
-      are kept, as by 'import'.
+      are kept, as by 'import'. A distance is that to one beacon: where several are heard, --beacon says to which, and \
+      the others are recorded without it.
 
       A dwell is enough when fading leaves at most --enough-db in its mean, an SD of sF sqrt(v) with v = 1 / effective \
       packets = (1 + rho) / ((1 - rho) k) - 2 rho (1 - rho^k) / (k^2 (1 - rho)^2) for k packets of lag-1 \
@@ -40,6 +41,9 @@ struct Record: ParsableCommand {
 
   @Option(help: ArgumentHelp("True distance to the beacon.", valueName: "m"))
   var distance: String?
+
+  @Option(help: ArgumentHelp("Which beacon that is, where several are heard.", valueName: "beacon"))
+  var beacon: String?
 
   @Option(help: ArgumentHelp("How the beacon hangs.", valueName: "name"))
   var placement: String?
@@ -71,7 +75,8 @@ struct Record: ParsableCommand {
 
   private var fields: [LogField: String] {
     let typed: [LogField: String?] = [
-      .location: location, .distanceMetres: distance, .placement: placement, .crowd: crowd, .people: people,
+      .location: location, .distanceMetres: distance, .beacon: beacon, .placement: placement, .crowd: crowd,
+      .people: people,
       .carriage: carriage, .receiver: receiver,
     ]
     return typed.compactMapValues(\.self)
@@ -92,7 +97,7 @@ struct Record: ParsableCommand {
     }
     let survey = try SurveyOptions.parse(project.map { ["--project", $0] } ?? []).loadProject()
     let site = survey?.site ?? Site()
-    let setting = try DwellSetting(fields)
+    let setting = try DwellSetting(fields, site: site)
     var mapping = try mapping.mapping(over: LogMapping())
     if ask || setting.location != nil { mapping = mapping.withLivePlace }
     let name = "standard input"

@@ -35,7 +35,7 @@ final class RecordConsole: LiveControl {
     self.limit = limit
     isQuiet = output.quiet
     isDrawn = !output.quiet && Terminal.isInteractive
-    dialogue = asking.map { DwellDialogue($0) }
+    dialogue = asking.map { DwellDialogue($0, site: site) }
     terminal = asking == nil ? nil : open("/dev/tty", O_RDWR | O_CLOEXEC)
     if let terminal, terminal < 0 {
       throw CommandFailure(
@@ -79,7 +79,9 @@ final class RecordConsole: LiveControl {
         try recording.end()
         tellFinished()
         erase()
-      case .finish: isFinished = true
+      case .finish:
+        isFinished = true
+        write("\n")
       }
     }
     ask()
@@ -114,6 +116,7 @@ final class RecordConsole: LiveControl {
   private func draw() {
     let open = recording.open
     let lines = RecordText.live(
+
       open.map { RecordDocument.Entry($0, after: recording.finished, limit: limit) },
       silent: RecordDocument.silent(site, heard: open), seconds: begun.duration(to: .now) / .seconds(1),
       ending: dialogue == nil ? "Ctrl-C ends" : "Return ends the dwell", limit: limit)

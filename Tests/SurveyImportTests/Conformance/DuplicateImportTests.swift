@@ -20,14 +20,14 @@ import Testing
     _ = try folder.write(survey, to: "survey.toml")
     let first = try logs(of: run(in: folder))
     #expect(first.map(\.outcome) == FormatSample.all.map { _ in "imported" })
-    #expect(first.map(\.format) == FormatSample.all.map(\.format))
-    #expect(first.map(\.dwells) == FormatSample.all.map(\.dwells.count))
+    #expect(first.map(\.summary.format) == FormatSample.all.map(\.format))
+    #expect(first.map(\.summary.dwells) == FormatSample.all.map(\.dwells.count))
 
     let store = folder.url.appending(path: "survey.sqlite")
     let before = try Data(contentsOf: store)
     let again = try logs(of: run(in: folder))
     #expect(again.map(\.outcome) == FormatSample.all.map { _ in "already-imported" })
-    #expect(again.map(\.dwells) == first.map(\.dwells))
+    #expect(again.map(\.summary.dwells) == first.map(\.summary.dwells))
     #expect(try Data(contentsOf: store) == before)
 
     // A copy under another name is the same log.
@@ -45,9 +45,13 @@ import Testing
   }
 
   private struct Log: Decodable {
+    struct Summary: Decodable {
+      var format: String
+      var dwells: Int
+    }
+
     var outcome: String
-    var format: String
-    var dwells: Int
+    var summary: Summary
   }
 
   private struct Document: Decodable { var files: [Log] }

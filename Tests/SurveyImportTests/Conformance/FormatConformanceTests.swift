@@ -108,7 +108,8 @@ import Testing
     let bytes = try sample.bytes()
     let whole = streams(try sample.read(bytes))
     var most = 0
-    for length in 0..<bytes.count {
+    // Kismet's tables alone take ten pages; a sample of that size is cut at fewer places.
+    for length in stride(from: 0, to: bytes.count, by: bytes.count > 4096 ? 53 : 1) {
       do {
         let reading = try sample.read(Array(bytes[..<length]))
         for (key, packets) in streams(reading) {

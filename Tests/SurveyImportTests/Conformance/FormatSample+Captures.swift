@@ -113,5 +113,5 @@ extension FormatSample {
     disorder: Change(PcapngBlocks.time(200_000), [PcapngBlocks.time(-100_000)]))
 
   /// Every sample. A new importer adds its own here.
-  static let all = tables + texts + captures + databases
+  static let all = tables + texts + gateways + captures + databases + [kismet]
 }

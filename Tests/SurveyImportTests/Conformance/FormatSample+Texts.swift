@@ -4,7 +4,9 @@ import RadioSurvey
 
 /// Samples of text logs that are no tables.
 extension FormatSample {
-  static let texts = [btmon, btmonDates, hcidump, hcidumpTimes, pact, partners, trace, objects, array]
+  static let texts = [
+    btmon, btmonDates, btmonTimes, hcidump, hcidumpTimes, pact, partners, trace, objects, array,
+  ]
 
   private static let bar = LogMapping(constants: [.location: "bar", .address: "*"])
   private static let estimote = "A495DEAD-C5B1-4B44-B512-1370F02D74DE"
@@ -58,6 +60,16 @@ extension FormatSample {
     issues: ["other-entry": 2, "timestamp-without-zone": 2],
     disorder: Change("#7 [hci0] 2024-08-10 10:32:26.252383\n", "#7 [hci0] 2024-08-10 10:32:25.252383\n"))
 
+  /// Over midnight.
+  static let btmonTimes = FormatSample(
+    name: "btmon text with times of day", importer: BtmonImporter.self,
+    content: .text(
+      btmonReport("23:59:59.950000") + btmonReport("00:00:00.050000", level: "RSSI: -64 dBm (0xc0)")),
+    mapping: bar, format: "btmon text (times of day, without date)",
+    dwells: ["\(estimote)/1/258; bar; ; 86399950; 0 -61, 100 -64"],
+    issues: ["other-entry": 2, "time-without-date": 2],
+    disorder: Change("#7 [hci0] 00:00:00.050000\n", "#7 [hci0] 23:59:59.850000\n"))
+
   /// An iBeacon (level BC = −68), a device without a beacon's payload (C4 = −60), a command and another event.
   static let hcidump = FormatSample(
     name: "hcidump hex text", importer: HcidumpImporter.self,
@@ -73,7 +85,8 @@ extension FormatSample {
 
       """), mapping: bar, format: "hcidump hex text (without times)",
     dwells: ["\(estimote)/12345/65534; bar; ; 0; 0 -68", "01:02:03:04:05:06; bar; ; 0; 0 -60"],
-    issues: ["other-entry": 3], sentinels: Change("41 42 43 C4", "41 42 43 7F", "41 42 43 00", "41 42 43 14"))
+    issues: ["other-entry": 1, "not-advertising": 2],
+    sentinels: Change("41 42 43 C4", "41 42 43 7F", "41 42 43 00", "41 42 43 14"))
 
   /// The second packet comes 2.9 ms after the first: another channel of the same advertising event.
   static let hcidumpTimes = FormatSample(
@@ -87,7 +100,7 @@ extension FormatSample {
 
       """), mapping: bar, format: "hcidump hex text (with times)",
     dwells: ["01:02:03:04:05:06; bar; ; 1714557600000; 0 -60, 100 -64"],
-    issues: ["other-entry": 1, "merged-packet": 1, "timestamp-without-zone": 3],
+    issues: ["not-advertising": 1, "merged-packet": 1, "timestamp-without-zone": 4],
     sentinels: Change("00 C0\n", "00 7F\n"), disorder: Change("10:00:00.100000", "09:59:59.900000"))
 
   static func pactBlock(_ start: String, range: String, angle: Int, _ rows: [String]) -> String {

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Where the parameters of a censored model stand: β, log σF, log σL where there is one, then the logits of the collision
+/// losses that are fitted.
+struct CensoredLayout {
+  /// Columns of the design.
+  let columns: Int
+  /// Whether log σL is a parameter.
+  let hasLocationSD: Bool
+  /// Whether the collision loss of each class is fitted; empty where losses are no mixture.
+  let isFitted: [Bool]
+  /// For each class, the parameter that is its logit; −1 where there is none.
+  private let position: [Int]
+  /// Number of parameters.
+  let dimension: Int
+
+  init(columns: Int, hasLocationSD: Bool, isFitted: [Bool]) {
+    self.columns = columns
+    self.hasLocationSD = hasLocationSD
+    self.isFitted = isFitted
+    var next = columns + (hasLocationSD ? 2 : 1)
+    position = isFitted.map { fitted in
+      defer { if fitted { next += 1 } }
+      return fitted ? next : -1
+    }
+    dimension = next
+  }
+
+  /// 1/1000 of the smallest fading that 1 dB of rounding leaves visible, and a collision loss of 10⁻⁷.
+  var lowest: [Double] {
+    (0..<dimension).map { $0 < columns ? -.infinity : $0 < firstLogit ? log(1e-3) : log(1e-7) }
+  }
+
+  /// One step moves a coefficient by 20 dB, a standard deviation by a factor of 2.7, and odds by 7.4 at most.
+  var longestSteps: [Double] {
+    (0..<dimension).map { $0 < columns ? 20 : $0 < firstLogit ? 1 : 2 }
+  }
+
+  private var firstLogit: Int { columns + (hasLocationSD ? 2 : 1) }
+
+  /// x'β in dBm.
+  func mean(_ location: CensoredLocation, _ parameters: [Double]) -> Double {
+    var sum = 0.0
+    for j in 0..<columns { sum += location.design[j] * parameters[j] }
+    return sum
+  }
+
+  /// The logit that holds at a location; `nil` where no collision is fitted.
+  func logit(_ location: CensoredLocation, _ parameters: [Double]) -> Double? {
+    guard location.lossClass < position.count, position[location.lossClass] >= 0 else { return nil }
+    return parameters[position[location.lossClass]]
+  }
+
+  /// The loss class whose logit is this parameter.
+  func lossClass(ofParameter index: Int) -> Int? { position.firstIndex(of: index) }
+
+  /// The parameter that is the logit of a class.
+  func parameter(ofLossClass index: Int) -> Int? { position[index] >= 0 ? position[index] : nil }
+
+  /// Collision losses of all classes.
+  func collisionLoss(_ parameters: [Double]) -> [Double] {
+    position.map { $0 >= 0 ? 1 / (1 + exp(-parameters[$0])) : 0 }
+  }
+
+  /// Adds one location's derivatives, by the chain rule μ = x'β.
+  func add(_ terms: LocationTerms, of location: CensoredLocation, to point: inout DampedNewton.Point) {
+    point.value += terms.value
+    let size = dimension
+    let design = location.design
+    var last = [(index: columns, term: LocationTerms.spread)]
+    if hasLocationSD { last.append((columns + 1, LocationTerms.shadowing)) }
+    if location.lossClass < position.count, position[location.lossClass] >= 0 {
+      last.append((position[location.lossClass], LocationTerms.loss))
+    }
+    for i in 0..<columns {
+      point.gradient[i] += design[i] * terms.gradient[0]
+      for j in 0..<columns { point.hessian[i * size + j] += design[i] * design[j] * terms.hessian[0] }
+      for (index, term) in last {
+        let cross = design[i] * terms.hessian[term]
+        point.hessian[i * size + index] += cross
+        point.hessian[index * size + i] += cross
+      }
+    }
+    for (index, term) in last {
+      point.gradient[index] += terms.gradient[term]
+      for (other, otherTerm) in last {
+        point.hessian[index * size + other] += terms.hessian[term * 4 + otherTerm]
+      }
+    }
+  }
+}
+
+/// Log-likelihood of one location with its derivatives in μ, log σF, log σL and the logit of the collision loss.
+struct LocationTerms {
+  static let spread = 1
+  static let shadowing = 2
+  static let loss = 3
+
+  var value: Double
+  /// In that order.
+  var gradient: SIMD4<Double>
+  /// Four by four, row by row.
+  var hessian: SIMD16<Double>
+
+  init(value: Double, gradient: SIMD4<Double>, hessian: SIMD16<Double>) {
+    self.value = value
+    self.gradient = gradient
+    self.hessian = hessian
+  }
+
+  /// A location without an effect of its own.
+  init(_ terms: CensoredTerms) {
+    value = terms.value
+    gradient = SIMD4(terms.mean, terms.spread, 0, terms.loss)
+    hessian = SIMD16(
+      terms.meanMean, terms.meanSpread, 0, terms.meanLoss,
+      terms.meanSpread, terms.spreadSpread, 0, terms.spreadLoss,
+      0, 0, 0, 0,
+      terms.meanLoss, terms.spreadLoss, 0, terms.lossLoss)
+  }
+}

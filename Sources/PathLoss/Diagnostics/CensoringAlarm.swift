@@ -1,0 +1,41 @@
+import Foundation
+import RadioSurvey
+
+/// Whether fading shrinks where levels are weak, as it does when the receiver loses the weakest packets: the histogram's lower
+/// side is cut off, which raises its mean and lowers its SD.
+enum CensoringAlarm {
+  /// Packets that a location needs for its SD to say anything.
+  static let minimumPackets = 8
+  /// Locations that a trend needs.
+  static let minimumLocations = 6
+
+  /// The slope of log SD on mean level over locations, weighted by n − 1, against 0 by Student's t; raised where it is clearly
+  /// positive. `nil` with too few locations, or where no level varies.
+  static func diagnosis(_ locations: [SurveyedLocation]) -> Diagnosis? {
+    let used = locations.filter { $0.histogram.count >= minimumPackets }.sorted { $0.mean < $1.mean }
+    guard used.count >= minimumLocations, let weakest = used.first, let strongest = used.last else {
+      return nil
+    }
+    let degrees = used.map { Double($0.histogram.count - 1) }
+    // Rounding to 1 dB leaves 1/12 dB² in any dwell; equal readings have no logarithm without it.
+    let logSDs = zip(used, degrees).map { location, degrees in
+      0.5 * log(max(1.0 / 12, location.histogram.centredSumOfSquares / degrees))
+    }
+    guard logSDs.contains(where: { $0 != logSDs[0] }),
+      let line = try? LeastSquares.fit(
+        columns: [used.map { _ in 1 }, used.map(\.mean)], response: logSDs, weights: degrees)
+    else { return nil }
+    let slope = line.coefficients[1]
+    let error = line.covariance[1][1].squareRoot()
+    guard error > 0 else { return nil }
+    let p = Distributions.studentTCDF(-slope / error, degreesOfFreedom: Double(line.degreesOfFreedom))
+    func sd(at level: Double) -> Double { exp(line.coefficients[0] + slope * level) }
+    return Diagnosis(
+      .censoredLevels, isRaised: p < Diagnosis.threshold, statistic: slope, pValue: p,
+      message:
+        "packets scatter by about \(DiagnosisText.number(sd(at: strongest.mean), digits: 1)) dB at the strongest location "
+        + "(\(DiagnosisText.number(strongest.mean, digits: 0)) dBm) and \(DiagnosisText.number(sd(at: weakest.mean), digits: 1)) dB at the "
+        + "weakest (\(DiagnosisText.number(weakest.mean, digits: 0)) dBm; \(DiagnosisText.probability(p)) for a fall)"
+    )
+  }
+}

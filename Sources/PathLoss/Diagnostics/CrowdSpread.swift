@@ -1,0 +1,36 @@
+import Foundation
+import RadioSurvey
+
+/// Whether locations scatter differently from crowd level to crowd level within one placement, carriage and receiver.
+enum CrowdSpread {
+  /// The fits, each with the comparison that it is part of among its diagnostics.
+  static func diagnosed(_ fits: [ConditionFit]) -> [ConditionFit] {
+    var result = fits
+    let usable = fits.indices.filter { fits[$0].status != .refused && fits[$0].conditions.crowd != nil }
+    let settings = Dictionary(grouping: usable) { index in
+      var setting = fits[index].conditions
+      setting.crowd = nil
+      return setting
+    }
+    for members in settings.values where members.count > 1 {
+      let ordered = members.sorted()
+      guard let diagnosis = compare(ordered.map { fits[$0] }) else { continue }
+      for index in ordered { result[index].diagnostics?.append(diagnosis) }
+    }
+    return result
+  }
+
+  private static func compare(_ fits: [ConditionFit]) -> Diagnosis? {
+    let residuals = fits.map { $0.locationMeans.map(\.residual) }
+    guard let test = SpreadTests.brownForsythe(residuals) else { return nil }
+    let spreads = zip(fits, residuals).map { fit, residuals in
+      let sd = (residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count - 2))).squareRoot()
+      return "\(fit.conditions.crowd?.rawValue ?? "") \(DiagnosisText.number(sd, digits: 1)) dB"
+    }
+    return Diagnosis(
+      .spreadByCrowd, isRaised: test.pValue < Diagnosis.threshold, statistic: test.statistic,
+      pValue: test.pValue,
+      message:
+        "locations scatter by \(spreads.joined(separator: ", ")) (\(DiagnosisText.probability(test.pValue)))")
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+/// Partial pooling over beacons: each beacon has a line of its own, and the lines scatter about a common one,
+///
+///     y_i = (β₀ + u₀b) + (β₁ + u₁b)(x_i − x̄) + e_i,   (u₀b, u₁b) ~ N(0, σ² ΛΛ'),   e_i ~ N(0, σ²),
+///
+/// fitted by restricted or plain maximum likelihood with Λ lower triangular (D. Bates, M. Mächler, B. Bolker, S. Walker,
+/// J. Stat. Softw. 67(1), 2015, doi 10.18637/jss.v067.i01). A beacon with few locations borrows from the others; its own line is
+/// the best linear predictor.
+public enum PooledLines {
+  /// The location means of one beacon.
+  public struct Group: Hashable, Sendable {
+    /// log₁₀ of the distances in metres.
+    public var x: [Double]
+    /// Mean levels in dBm.
+    public var y: [Double]
+
+    /// One beacon.
+    public init(x: [Double], y: [Double]) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// Why there is no fit.
+  public enum Failure: Error, Hashable {
+    /// Fewer than three beacons, lengths that differ, or no more locations than the model has parameters.
+    case tooFew
+    /// The design does not determine the common line.
+    case design(LeastSquares.Failure)
+  }
+
+  /// A fitted model.
+  public struct Fit: Sendable {
+    /// x̄, where the intercepts hold: the mean of all log distances.
+    public var centre: Double
+    /// (β₀, β₁): level at the centre in dBm, slope in dB a decade.
+    public var coefficients: [Double]
+    /// Their covariance.
+    public var covariance: [[Double]]
+    /// Λ₀₀, Λ₁₀, Λ₁₁; the diagonal ≥ 0.
+    public var theta: [Double]
+    /// σ, dB.
+    public var residualSD: Double
+    /// SD of the beacons' levels at the centre, dB.
+    public var interceptSD: Double
+    /// SD of the beacons' slopes, dB a decade.
+    public var slopeSD: Double
+    /// Correlation of the two, NaN where one does not vary.
+    public var correlation: Double
+    /// −2 × log-likelihood, restricted where that was asked for.
+    public var deviance: Double
+    /// (u₀b, u₁b) of each beacon.
+    public var deviations: [[Double]]
+    /// Whether a diagonal of Λ vanishes: the beacons differ too little for all three to be told.
+    public var isSingular: Bool
+  }
+
+  /// Fits the model.
+  ///
+  /// - Throws: ``Failure``.
+  /// - Complexity: O(N) for each of some hundred evaluations.
+  public static func fit(_ groups: [Group], criterion: RandomInterceptREML.Criterion = .restricted)
+    throws(Failure) -> Fit
+  {
+    let count = groups.reduce(0) { $0 + $1.x.count }
+    guard groups.count >= 3, count > 6, groups.allSatisfy({ $0.x.count == $0.y.count && !$0.x.isEmpty })
+    else {
+      throw .tooFew
+    }
+    let likelihood = PooledLikelihood(groups, restricted: criterion == .restricted)
+    // The common line must exist before anything is maximised.
+    do {
+      _ = try LeastSquares.fit(
+        columns: [[Double](repeating: 1, count: count), groups.flatMap(\.x)], response: groups.flatMap(\.y))
+    } catch { throw .design(error) }
+    let theta = minimise(likelihood)
+    return likelihood.fit(theta)
+  }
+
+  /// Nelder and Mead's simplex from two starts, then Newton on central differences, for the digits.
+  private static func minimise(_ likelihood: PooledLikelihood) -> [Double] {
+    let starts = [[1.0, 0, 1], [0.3, 0, 0.3]]
+    var best = starts[0]
+    for start in starts {
+      let end = Simplex.minimum(from: start, step: 0.5) { likelihood.deviance($0) }
+      if likelihood.deviance(end) < likelihood.deviance(best) { best = end }
+    }
+    // Λ and −Λ, column by column, are the same model.
+    if best[0] < 0 { best = [-best[0], -best[1], best[2]] }
+    best[2] = abs(best[2])
+    if best[0] < PooledLikelihood.singular || best[2] < PooledLikelihood.singular { return best }
+    for _ in 0..<20 {
+      guard let step = newtonStep(likelihood, at: best) else { break }
+      let next = zip(best, step).map { $0 + $1 }
+      guard next[0] > 0, next[2] > 0, likelihood.deviance(next) <= likelihood.deviance(best) + 1e-9 else {
+        break
+      }
+      best = next
+      if step.allSatisfy({ abs($0) < 1e-9 }) { break }
+    }
+    return best
+  }
+
+  /// −H⁻¹ g from central differences of five points a derivative; `nil` where H is not positive.
+  private static func newtonStep(_ likelihood: PooledLikelihood, at theta: [Double]) -> [Double]? {
+    let h = 2e-3
+    func value(_ offsets: (Int, Double)...) -> Double {
+      var point = theta
+      for (index, offset) in offsets { point[index] += offset * h }
+      return likelihood.deviance(point)
+    }
+    let centre = likelihood.deviance(theta)
+    var gradient = [Double](repeating: 0, count: 3)
+    var columns = [[Double]](repeating: [0, 0, 0], count: 3)
+    for i in 0..<3 {
+      let near = (value((i, 1)), value((i, -1)))
+      let far = (value((i, 2)), value((i, -2)))
+      gradient[i] = (8 * (near.0 - near.1) - (far.0 - far.1)) / (12 * h)
+      columns[i][i] = (16 * (near.0 + near.1) - (far.0 + far.1) - 30 * centre) / (12 * h * h)
+      for j in 0..<i {
+        let mixed =
+          (value((i, 1), (j, 1)) - value((i, 1), (j, -1)) - value((i, -1), (j, 1)) + value((i, -1), (j, -1)))
+          / (4 * h * h)
+        columns[i][j] = mixed
+        columns[j][i] = mixed
+      }
+    }
+    return (try? LeastSquares.fit(columns: columns, response: gradient.map { -$0 }))?.coefficients
+  }
+}

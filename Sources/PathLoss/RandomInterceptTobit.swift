@@ -1,0 +1,189 @@
+import Foundation
+
+/// The linear model with one random intercept a location, for levels that are rounded to 1 dB and packets that are lost
+/// because they are too weak or because they collide:
+///
+///     y_gk = x_g'β + S_g + e_gk,   S_g ~ N(0, σL²),   e_gk ~ N(0, σF²),
+///     received as round(y_gk) where y_gk ≥ τ and no collision (probability pc, fitted); otherwise lost.
+///
+/// A location's likelihood is ∫ Π_k p(row_gk | x_g'β + u) φ(u/σL)/σL du by adaptive Gauss–Hermite quadrature about the mode
+/// (Q. Liu, D. A. Pierce, Biometrika 81, 1994, doi 10.1093/biomet/81.3.624), so a location where nothing was heard counts
+/// like any other. Gradient and Hessian are the averages over the nodes of the complete data's (T. A. Louis, J. R. Stat.
+/// Soc. B 44, 1982); the covariance is that of the observed information, and the intervals are Student's t with
+/// G − p degrees of freedom. It is maximum likelihood, not restricted: see ``Fit/correction``.
+public enum RandomInterceptTobit {
+  /// Nodes of the quadrature: a location's own likelihood is close to normal where packets were received, and has a
+  /// shoulder where none were.
+  public struct Nodes: Hashable, Sendable {
+    /// At locations where something was received.
+    public var heard: Int
+    /// At locations where nothing was.
+    public var silent: Int
+
+    /// So many nodes.
+    public init(heard: Int = 20, silent: Int = 40) {
+      self.heard = heard
+      self.silent = silent
+    }
+  }
+
+  /// Why there is no fit.
+  public enum Failure: Error, Hashable {
+    /// No more locations with packets than columns.
+    case tooFewLocations(heard: Int, columns: Int)
+    /// One packet at every location, or no packet differs from its neighbours by as much as the rounding: σF is not known.
+    case noFading
+    /// The model to start from has no fit.
+    case start(CensoredRegression.Failure)
+    /// The likelihood has no maximum that could be found.
+    case notConverged
+  }
+
+  /// A fitted model.
+  public struct Fit: Sendable {
+    /// β.
+    public var coefficients: [Double]
+    /// σF in dB.
+    public var fadingSD: Double
+    /// σL in dB by maximum likelihood; 0 where the locations differ by no more than their packets.
+    public var locationSD: Double
+    /// Collision loss of each class, 0…1; empty unless losses are a mixture.
+    public var collisionLoss: [Double]
+    /// Log-likelihood at the maximum.
+    public var logLikelihood: Double
+    /// β, log σF, log σL (unless it is −∞), then the logit of each collision loss that is above 0.
+    public var parameters: [Double]
+    /// Covariance of the parameters, from the observed information.
+    public var covariance: [[Double]]
+    /// For each location, mean and SD of its own effect S_g given its packets, dB.
+    public var effects: [Effect]
+
+    /// Where the parameters stand.
+    let layout: CensoredLayout
+
+    /// A location's own effect, given its packets.
+    public struct Effect: Hashable, Sendable {
+      /// Mean, dB.
+      public var mean: Double
+      /// SD, dB.
+      public var spread: Double
+    }
+
+    /// Standard errors of the parameters.
+    public var standardErrors: [Double] { covariance.indices.map { covariance[$0][$0].squareRoot() } }
+
+    /// √(G/(G − p)): by about so much maximum likelihood understates σL with G locations and p columns, and with it the
+    /// standard errors of β, which are nearly proportional to σL.
+    public var correction: Double {
+      let count = Double(effects.count)
+      return (count / max(1, count - Double(layout.columns))).squareRoot()
+    }
+  }
+
+  /// Fits the model.
+  ///
+  /// - Parameters:
+  ///   - locations: each with the same number of columns; more of them with packets than columns.
+  ///   - threshold: τ and its width.
+  ///   - losses: what packets not received are taken for.
+  ///   - nodes: of the quadrature; the defaults keep the log-likelihood of 72 locations to 10⁻⁶.
+  ///   - start: a close fit of the same columns, to save time.
+  /// - Throws: ``Failure``.
+  /// - Complexity: cells × nodes a step, with some ten steps.
+  public static func fit(
+    _ locations: [CensoredLocation], threshold: ReceptionThreshold, losses: PacketLosses,
+    nodes: Nodes = Nodes(), start: Fit? = nil
+  ) throws(Failure) -> Fit {
+    let groups = locations.compactMap(\.group)
+    let columns = locations.first?.design.count ?? 0
+    guard columns > 0, groups.count > columns else {
+      throw .tooFewLocations(heard: groups.count, columns: columns)
+    }
+    guard groups.contains(where: { $0.count > 1 && $0.centredSumOfSquares > 0 }) else { throw .noFading }
+    let classes = losses == .mixture ? 1 + (locations.map(\.lossClass).max() ?? 0) : 0
+    var tally = LossTally(locations, classes: classes)
+    if let silent = tally.silentClass { throw .start(.nothingReceived(lossClass: silent)) }
+    let beginning = try beginning(locations, groups, threshold, losses, start)
+    while true {
+      let layout = CensoredLayout(columns: columns, hasLocationSD: true, isFitted: tally.isLossFitted)
+      var integrals = LocationIntegrals(
+        locations, layout: layout, threshold: threshold, losses: losses, nodes: nodes)
+      do {
+        let optimum = try DampedNewton.maximise(
+          from: beginning.parameters(layout), longest: layout.longestSteps, lowest: layout.lowest
+        ) { integrals.point(at: $0) }
+        return Fit(
+          coefficients: Array(optimum.parameters.prefix(columns)),
+          fadingSD: exp(optimum.parameters[columns]), locationSD: exp(optimum.parameters[columns + 1]),
+          collisionLoss: layout.collisionLoss(optimum.parameters),
+          logLikelihood: optimum.point.value, parameters: optimum.parameters, covariance: optimum.covariance,
+          effects: integrals.effects, layout: layout)
+      } catch .boundary(let parameter) {
+        if let lossClass = layout.lossClass(ofParameter: parameter) {
+          tally.isLossFitted[lossClass] = false
+        } else if parameter == columns + 1 {
+          return try pooled(locations, threshold, losses)
+        } else {
+          throw .noFading
+        }
+      } catch {
+        throw .notConverged
+      }
+    }
+  }
+
+  /// Where to begin, in terms that hold for every layout.
+  private struct Beginning {
+    var coefficients: [Double]
+    var logFading: Double
+    var logLocation: Double
+    var loss: [Double]
+
+    func parameters(_ layout: CensoredLayout) -> [Double] {
+      let logits = loss.indices.filter { layout.isFitted[$0] }.map { index in
+        let share = min(max(loss[index], 1e-4), 0.999)
+        return log(share / (1 - share))
+      }
+      return coefficients + [logFading, logLocation] + logits
+    }
+  }
+
+  /// The pooled model's line and collision losses with the received packets' variance components.
+  private static func beginning(
+    _ locations: [CensoredLocation], _ groups: [RandomInterceptREML.Group],
+    _ threshold: ReceptionThreshold, _ losses: PacketLosses, _ start: Fit?
+  ) throws(Failure) -> Beginning {
+    if let start, start.locationSD > 0 {
+      return Beginning(
+        coefficients: start.coefficients, logFading: log(start.fadingSD), logLocation: log(start.locationSD),
+        loss: start.collisionLoss)
+    }
+    let pooled: CensoredRegression.Fit
+    do {
+      pooled = try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
+    } catch { throw .start(error) }
+    let received = try? RandomInterceptREML.fit(groups, criterion: .likelihood)
+    let fading = received.map(\.residualSD) ?? pooled.spread
+    let location = received.map(\.locationSD) ?? pooled.spread
+    return Beginning(
+      coefficients: pooled.coefficients, logFading: log(max(fading, 0.3)),
+      logLocation: log(max(location, 0.5)),
+      loss: pooled.collisionLoss)
+  }
+
+  /// σL → 0: the model without an effect of the location.
+  private static func pooled(
+    _ locations: [CensoredLocation], _ threshold: ReceptionThreshold, _ losses: PacketLosses
+  ) throws(Failure) -> Fit {
+    let fit: CensoredRegression.Fit
+    do {
+      fit = try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
+    } catch { throw .start(error) }
+    return Fit(
+      coefficients: fit.coefficients, fadingSD: fit.spread, locationSD: 0, collisionLoss: fit.collisionLoss,
+      logLikelihood: fit.logLikelihood, parameters: fit.parameters, covariance: fit.covariance,
+      effects: locations.map { _ in Fit.Effect(mean: 0, spread: 0) },
+      layout: CensoredLayout(
+        columns: fit.coefficients.count, hasLocationSD: false, isFitted: fit.collisionLoss.map { $0 > 0 }))
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// The line through all packets by ordinary least squares, with covariances that take the location, not the packet, as the
+/// unit.
+///
+/// V = B (Σ_g X_g' A_g e_g e_g' A_g' X_g) B, B = (X'X)⁻¹. CR1 has A = I and the factor G/(G − 1) · (N − 1)/(N − p). CR2 has
+/// A_g = (I − H_gg)^−½, which makes it unbiased where the packets are independent, and each coefficient's t distribution has
+/// Satterthwaite's degrees of freedom (R. M. Bell, D. F. McCaffrey, Surv. Methodol. 28, 2002; J. E. Pustejovsky, E. Tipton,
+/// J. Bus. Econ. Stat. 36, 2018, doi 10.1080/07350015.2016.1247004).
+///
+/// The design is constant within a location, so that H_gg has one eigenvalue n_g x_g'B x_g that is not zero, and everything
+/// follows exactly from counts and means.
+public enum ClusterRobust {
+  /// A line with its covariances.
+  public struct Fit: Hashable, Sendable {
+    /// β.
+    public var coefficients: [Double]
+    /// s² (X'X)⁻¹, as if packets were independent.
+    public var packetCovariance: [[Double]]
+    /// The CR1 covariance.
+    public var cr1: [[Double]]
+    /// The CR2 covariance.
+    public var cr2: [[Double]]
+    /// Satterthwaite's degrees of freedom of each coefficient, for CR2.
+    public var degreesOfFreedom: [Double]
+  }
+
+  /// Fits the line. A location that alone determines a coefficient adds nothing to CR2.
+  ///
+  /// - Parameter groups: the locations; two or more, and more packets than columns.
+  /// - Throws: ``LeastSquares/Failure``.
+  /// - Complexity: O(G p²).
+  public static func fit(_ groups: [RandomInterceptREML.Group]) throws(LeastSquares.Failure) -> Fit {
+    let p = groups.first?.design.count ?? 0
+    let counts = groups.map { Double($0.count) }
+    let packets = counts.reduce(0, +)
+    guard groups.count > 1, packets > Double(p) else {
+      throw .shape(rows: Int(packets), columns: p)
+    }
+    let line = try LeastSquares.fit(
+      columns: (0..<p).map { column in groups.map { $0.design[column] } }, response: groups.map(\.mean),
+      weights: counts)
+    let bread = line.inverseCross
+    let within = groups.reduce(0) { $0 + $1.centredSumOfSquares }
+    let variance = (within + line.residualSumOfSquares) / (packets - Double(p))
+
+    // The factor (1 − n_g x_g'B x_g)^−½ of each location.
+    let factors = line.hatValues.map { 1 - $0 > 1e-10 ? 1 / (1 - $0).squareRoot() : 0 }
+    var plain = zeros(p)
+    var adjusted = zeros(p)
+    for (g, group) in groups.enumerated() {
+      let score = counts[g] * line.residuals[g]
+      for i in 0..<p {
+        for j in 0..<p {
+          let outer = score * score * group.design[i] * group.design[j]
+          plain[i][j] += outer
+          adjusted[i][j] += outer * factors[g] * factors[g]
+        }
+      }
+    }
+    let clusters = Double(groups.count)
+    let correction = clusters / (clusters - 1) * (packets - 1) / (packets - Double(p))
+    return Fit(
+      coefficients: line.coefficients, packetCovariance: scaled(bread, variance),
+      cr1: scaled(product(product(bread, plain), bread), correction),
+      cr2: product(product(bread, adjusted), bread),
+      degreesOfFreedom: (0..<p).map { column in
+        satterthwaite(
+          groups, counts: counts, factors: factors, hat: line.hatValues, bread: bread, column: column)
+      })
+  }
+
+  /// tr(M)² / Σ M_gh² with M_gh = a_g a_h (n_g δ_gh − n_g n_h x_g'B x_h), a_g = x_g'B c · (1 − n_g x_g'B x_g)^−½.
+  private static func satterthwaite(
+    _ groups: [RandomInterceptREML.Group], counts: [Double], factors: [Double], hat: [Double],
+    bread: [[Double]], column: Int
+  ) -> Double {
+    let p = bread.count
+    var trace = 0.0
+    var squares = 0.0
+    var weighted = zeros(p)
+    for (g, group) in groups.enumerated() {
+      var a = 0.0
+      for i in 0..<p { a += group.design[i] * bread[i][column] }
+      a *= factors[g]
+      let n = counts[g]
+      let own = a * a
+      trace += own * n * (1 - hat[g])
+      squares += own * own * n * n * (1 - 2 * hat[g])
+      for i in 0..<p {
+        for j in 0..<p { weighted[i][j] += own * n * n * group.design[i] * group.design[j] }
+      }
+    }
+    let cross = product(bread, weighted)
+    for i in 0..<p {
+      for j in 0..<p { squares += cross[i][j] * cross[j][i] }
+    }
+    return trace * trace / squares
+  }
+
+  private static func zeros(_ p: Int) -> [[Double]] {
+    Array(repeating: Array(repeating: 0, count: p), count: p)
+  }
+
+  private static func scaled(_ matrix: [[Double]], _ factor: Double) -> [[Double]] {
+    matrix.map { row in row.map { $0 * factor } }
+  }
+
+  private static func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
+    a.map { row in
+      b.indices.map { j in
+        var sum = 0.0
+        for k in b.indices { sum += row[k] * b[k][j] }
+        return sum
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+public import RadioSurvey
+
+/// The line by estimates that rest on other assumptions than the model's: Huber and MM on location means, which bad locations
+/// cannot pull away, and packet least squares with intervals that are robust to everything within a location.
+public struct RobustOpinion: Hashable, Codable, Sendable {
+  /// A location that the MM-estimate gives next to no weight.
+  public struct OutlyingLocation: Hashable, Codable, Sendable {
+    /// The beacon.
+    public var beacon: BeaconIdentifier
+    /// The place.
+    public var location: String
+    /// Metres.
+    public var distance: Double
+    /// Mean level less the MM line, dB.
+    public var residual: Double
+    /// Its weight, 0…0.25.
+    public var weight: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case beacon, location
+      case distance = "distance_m"
+      case residual = "residual_db"
+      case weight
+    }
+  }
+
+  /// Level at 1 m by the MM-estimate, dBm.
+  public var mmReferencePower: Double
+  /// Exponent by the MM-estimate.
+  public var mmExponent: Double
+  /// Its robust SD of location means, dB.
+  public var mmScale: Double
+  /// Level at 1 m by Huber's estimate, dBm.
+  @Nullable public var huberReferencePower: Double?
+  /// Exponent by Huber's estimate.
+  @Nullable public var huberExponent: Double?
+  /// Exponent of the line through all packets with the CR2 interval on Satterthwaite's degrees of freedom.
+  @Nullable public var clusterRobustExponent: Estimate?
+  /// Locations with a weight below 0.25, by distance.
+  public var outlyingLocations: [OutlyingLocation]
+
+  /// Weight below which a location counts as outlying.
+  public static let outlyingWeight = 0.25
+
+  /// Of five locations or more; `nil` where they carry no line.
+  init?(_ locations: [SurveyedLocation]) {
+    guard locations.count >= PathLossFitting.minimumLocations else { return nil }
+    let x = locations.map(\.logDistance)
+    let y = locations.map(\.mean)
+    guard let mm = try? RobustLine.mm(x: x, y: y) else { return nil }
+    mmReferencePower = mm.intercept
+    mmExponent = -mm.slope / 10
+    mmScale = mm.scale
+    let huber = try? RobustLine.huber(x: x, y: y)
+    huberReferencePower = huber?.intercept
+    huberExponent = huber.map { -$0.slope / 10 }
+    clusterRobustExponent = (try? ClusterRobust.fit(locations.map(\.group))).flatMap(Self.exponent)
+    outlyingLocations = zip(locations, mm.weights).filter { $0.1 < Self.outlyingWeight }.map {
+      location, weight in
+      OutlyingLocation(
+        beacon: location.beacon, location: location.name, distance: location.distance,
+        residual: location.mean - mm.intercept - mm.slope * location.logDistance, weight: weight)
+    }
+  }
+
+  private static func exponent(_ fit: ClusterRobust.Fit) -> Estimate? {
+    let error = fit.cr2[1][1].squareRoot() / 10
+    let half =
+      error * Distributions.studentTQuantile(0.975, degreesOfFreedom: fit.degreesOfFreedom[1])
+    guard half.isFinite else { return nil }
+    let exponent = -fit.coefficients[1] / 10
+    return Estimate(exponent, standardError: error, lower95: exponent - half, upper95: exponent + half)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case mmReferencePower = "mmReferencePower_dbm"
+    case mmExponent
+    case mmScale = "mmScale_db"
+    case huberReferencePower = "huberReferencePower_dbm"
+    case huberExponent, clusterRobustExponent, outlyingLocations
+  }
+}

@@ -1,0 +1,38 @@
+import PathLoss
+
+extension ReportFindings {
+  /// Assumptions of the model that the residuals clearly violate, a finding for each.
+  var diagnoses: [Finding] {
+    Diagnosis.Code.allCases.compactMap { code in
+      let raised = index.fits.flatMap { fit in
+        (fit.diagnostics ?? []).filter { $0.code == code && $0.isRaised }.map { (fit.conditions, $0) }
+      }
+      guard let first = raised.first else { return nil }
+      return Finding(
+        id: "finding-\(code.rawValue)", severity: code.severity, title: code.headline,
+        evidence: limited(raised.map { "\($0.0.shownLabel): \(DisplayText.visible($0.1.message))" }),
+        meaning: DisplayText.sentence(first.1.meaning), action: DisplayText.sentence(first.1.action),
+        link: ("#\(index.id("model", first.0))", "Model"))
+    }
+  }
+}
+
+extension Diagnosis.Code {
+  /// The finding's headline.
+  var headline: String {
+    switch self {
+    case .outlyingLocation: "Locations far off the line"
+    case .influentialLocation: "One location decides the exponent"
+    case .bentLine: "The level does not fall along a straight line"
+    case .spreadWithDistance: "Scatter changes with distance"
+    case .spreadByCrowd: "Scatter differs between crowd levels"
+    case .residualShape: "Locations do not scatter normally"
+    case .censoredLevels: "The weakest packets are missing"
+    case .packetCorrelation: "Successive packets are near-copies"
+    }
+  }
+
+  fileprivate var severity: Finding.Severity {
+    self == .packetCorrelation ? .note : .caution
+  }
+}

@@ -1,0 +1,70 @@
+import PathLoss
+import RadioSurvey
+
+/// How well the fits predict locations that they have not seen, for a terminal.
+public enum ValidationText {
+  /// A table of the held-out check, and what the residuals say, with a final newline.
+  public static func render(_ document: FitDocument) -> String {
+    let usable = document.fits.filter { $0.status != .refused }
+    guard !usable.isEmpty else { return "no fit to validate: all are refused\n" }
+    var table = TextTable([
+      ("conditions", .left), ("estimator", .left), ("left out", .right), ("in 68.27 %", .left),
+      ("in 95.45 %", .left), ("CRPS [dB]", .right), ("log score", .right), ("conformal width", .left),
+    ])
+    for fit in usable {
+      table.add(row(fit.conditions.label, fit.estimator, fit.heldOut, conformal(fit.conformal)))
+      if let packets = fit.ols?.heldOut { table.add(row("", "packet line", packets, "")) }
+    }
+    let lines =
+      [
+        "Each location left out in turn and predicted from the others; brackets hold Wilson 95 % intervals of the shares.",
+        "The packet line takes every packet for independent, as is usual.", "",
+      ] + table.lines + diagnoses(usable, codes: Diagnosis.Code.allCases)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func row(
+    _ conditions: String, _ estimator: String, _ heldOut: HeldOutCoverage?, _ conformal: String
+  ) -> [String] {
+    [
+      conditions, estimator, heldOut.map { NumberFormat.count($0.locations) } ?? NumberFormat.absent,
+      share(heldOut?.coverage68, heldOut?.interval68), share(heldOut?.coverage95, heldOut?.interval95),
+      NumberFormat.fixed(heldOut?.crps, 2), NumberFormat.fixed(heldOut?.logScore, 2), conformal,
+    ]
+  }
+
+  private static func share(_ value: Double?, _ interval: Interval?) -> String {
+    guard let value, let interval else { return NumberFormat.absent }
+    return "\(NumberFormat.percent(value)) "
+      + "[\(NumberFormat.range(NumberFormat.percent(interval.lower), NumberFormat.percent(interval.upper)))]"
+  }
+
+  /// By how much the conformal interval exceeds the model's, at both levels.
+  private static func conformal(_ conformal: ConformalGuard?) -> String {
+    guard let conformal else { return NumberFormat.absent }
+    func width(_ factor: Double?, _ model: Double) -> String {
+      factor.map { "×\(NumberFormat.fixed($0 / model, 2))" } ?? "none"
+    }
+    return
+      "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
+  }
+
+  /// Diagnoses that are raised, once a code, told for the first conditions with the others named.
+  static func diagnoses(_ fits: [ConditionFit], codes: [Diagnosis.Code]) -> [String] {
+    var lines: [String] = []
+    for code in codes {
+      let concerned = fits.compactMap { fit in
+        fit.diagnostics?.first { $0.code == code && $0.isRaised }.map { (fit.conditions.label, $0) }
+      }
+      guard let (label, diagnosis) = concerned.first else { continue }
+      lines.append(
+        TerminalText.plain(
+          "- \(label): \(diagnosis.message): \(diagnosis.meaning); \(diagnosis.action) [\(code.rawValue)]"))
+      let others = concerned.dropFirst().map(\.0)
+      guard !others.isEmpty else { continue }
+      let more = others.count > 6 ? "; and \(others.count - 6) more" : ""
+      lines.append(TerminalText.plain("  also: \(others.prefix(6).joined(separator: "; "))\(more)"))
+    }
+    return lines.isEmpty ? [] : ["", "What the residuals say:"] + lines
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import RadioSurvey
+import TestSupport
+import Testing
+
+/// Every code that `check` can raise, provoked in one run on a café that has gone wrong in every way.
+@Suite struct CheckCodesTests {
+  /// The café's survey file with these logs instead of its own, each of a placement and a crowd level.
+  private func survey(_ logs: [(file: String, placement: String, crowd: String)]) throws -> String {
+    let cafe = SharedData.projectRoot.appending(path: "Surveys/cafe/survey.toml")
+    let text = try String(contentsOf: cafe, encoding: .utf8)
+    let site = text[..<(text.firstRange(of: "[[log]]")?.lowerBound ?? text.endIndex)]
+    return site
+      + logs.map {
+        "\n[[log]]\nfiles = \"\($0.file)\"\nset = { placement = \"\($0.placement)\", crowd = \"\($0.crowd)\" }\n"
+      }.joined()
+  }
+
+  /// A log of the café; `change` gives each row's new level by the number of its location, or leaves the row out.
+  private func log(_ name: String, change: (_ location: Int, _ level: Int) -> Int? = { $1 }) throws -> String
+  {
+    let file = SharedData.projectRoot.appending(path: "Surveys/cafe/logs/\(name).csv")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    var locations: [Substring] = []
+    let rows = lines.dropFirst().compactMap { line -> String? in
+      var cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      if !locations.contains(cells[3]) { locations.append(cells[3]) }
+      guard let level = Int(cells[2]) else { return String(line) }
+      guard let changed = change(locations.firstIndex(of: cells[3]) ?? 0, level) else { return nil }
+      let text = "\(changed)"
+      cells[2] = text[...]
+      return cells.joined(separator: ",")
+    }
+    return ([String(lines[0])] + rows).joined(separator: "\n") + "\n"
+  }
+
+  @Test("every code of check is raised where it belongs")
+  func everyCode() throws {
+    let folder = try TemporaryFolder()
+    for name in ["counter-empty", "counter-half"] {
+      _ = try folder.write(try log(name), to: "before/\(name).csv")
+    }
+    _ = try folder.write(
+      try survey([
+        ("counter-empty.csv", "counter", "empty"), ("counter-half.csv", "counter", "half"),
+      ]), to: "before/survey.toml")
+    let export = try BuiltProgram.run(
+      ["export", "calibration", "--project", "before", "--output", "before.json"], in: folder.url)
+    try #require(export.status == 0, "\(export.error)")
+
+    // 8 dB weaker; some places 12 dB stronger and some weaker; three places only; none of these was there before.
+    _ = try folder.write(try log("counter-empty") { max(-119, $1 - 8) }, to: "now/shifted.csv")
+    _ = try folder.write(
+      try log("counter-half") { max(-119, $1 + ($0 % 2 == 0 ? 12 : -12)) }, to: "now/unclear.csv")
+    _ = try folder.write(try log("behind-sign-empty") { $0 < 3 ? $1 : nil }, to: "now/few.csv")
+    // Six places between 2.0 and 2.5 m, and every second level is none.
+    let rows = (0..<60).map {
+      "\($0),door,\($0 % 2 == 0 ? "-\(60 + $0 % 7)" : "loud"),place \($0 / 10),2.\($0 / 10)\n"
+    }
+    _ = try folder.write(
+      "timestamp,beacon,rssi_dbm,location,distance_m\n" + rows.joined(), to: "now/narrow.csv")
+    _ = try folder.write(
+      try survey([
+        ("shifted.csv", "counter", "empty"), ("unclear.csv", "counter", "half"),
+        ("few.csv", "behind sign", "empty"), ("narrow.csv", "overhead", "half"),
+      ]), to: "now/survey.toml")
+    let result = try BuiltProgram.run(
+      ["check", "--project", "now", "--baseline", "before.json", "--format", "json"], in: folder.url)
+    #expect(result.status == 1, "\(result.error)")
+    let items = try JSON(result.output)["items"].elements
+    let raised = items.compactMap { item in item["code"].string.map { (item["name"].string ?? "", $0) } }
+    #expect(Set(raised.map(\.1)) == Set(IssueCode.all(of: .check).map(\.rawValue)), "\(raised)")
+    let expected = [
+      ("level-shifted", "counter"), ("level-unclear", "counter"), ("too-few-locations", "behind sign"),
+      ("narrow-span", "overhead"), ("no-baseline", "behind sign"), ("too-many-rejected", "narrow.csv"),
+      ("missing-condition", "under table"),
+    ]
+    for (code, name) in expected {
+      #expect(raised.contains { $0.1 == code && $0.0.contains(name) }, "\(code)")
+    }
+  }
+}

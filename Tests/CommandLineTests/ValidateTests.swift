@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `fit --validate`, and the keys of `fit --format json` that hold the same.
+@Suite struct ValidateTests {
+  private func fit(_ arguments: [String]) throws -> BuiltProgram.Result {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
+    let imported = try BuiltProgram.run(["import", "--project", "cafe", "--quiet"], in: folder.url)
+    try #require(imported.status == 0, "\(imported.error)")
+    return try BuiltProgram.run(["fit", "--project", "cafe"] + arguments, in: folder.url)
+  }
+
+  @Test("the table has both estimators, their shares with intervals, scores and the conformal width")
+  func table() throws {
+    let result = try fit(["--validate", "--placement", "counter", "--receiver", "phone A"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("CRPS [dB]") && result.output.contains("conformal width"))
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("counter · ") } == 3)
+    #expect(lines.count { $0.contains("packet line") && $0.contains("%") } == 3)
+    #expect(result.output.contains("[packet-correlation]"))
+  }
+
+  @Test("JSON has held-out scores, the conformal guard, the robust lines and every diagnosis")
+  func json() throws {
+    let result = try fit(["--format", "json", "--placement", "counter"])
+    #expect(result.status == 0, "\(result.error)")
+    let fits = try JSON(result.output)["fits"].elements
+    #expect(fits.count == 6)
+    for fit in fits {
+      let heldOut = fit["heldOut"]
+      #expect(try #require(heldOut["crps"].number) > 0.5)
+      #expect(try #require(heldOut["logScore"].number) < -1)
+      let packets = try #require(fit["ols"]["heldOut"]["coverage95"].number)
+      #expect(packets <= (try #require(heldOut["coverage95"].number)))
+      let factor = try #require(fit["conformal"]["factor68"].number)
+      let model = try #require(fit["conformal"]["modelFactor68"].number)
+      let widening = try #require(fit["conformal"]["widening68"].number)
+      #expect(abs(widening - max(1, factor / model)) < 1e-12)
+      #expect(try #require(fit["robust"]["mmExponent"].number) > 1)
+      let lower = try #require(fit["robust"]["clusterRobustExponent"]["lower95"].number)
+      #expect(try #require(fit["robust"]["clusterRobustExponent"]["upper95"].number) > lower)
+      let codes = fit["diagnostics"].elements.compactMap { $0["code"].string }
+      #expect(codes.contains("influential-location") && codes.contains("spread-by-crowd"))
+      for diagnosis in fit["diagnostics"].elements {
+        #expect(diagnosis["meaning"].string?.isEmpty == false && diagnosis["action"].string?.isEmpty == false)
+      }
+    }
+  }
+}

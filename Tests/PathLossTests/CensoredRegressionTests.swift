@@ -1,0 +1,141 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import TestSupport
+import Testing
+
+@Suite struct CensoredRegressionTests {
+  private static let skipped: Comment = "\(SharedData.skipped)"
+
+  private func expect(
+    _ fit: CensoredRegression.Fit, matches reference: CensoredReference.Digits.Fit,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let number: (String) throws -> Double = { try #require(Double($0)) }
+    #expect(
+      relativeError(fit.logLikelihood, try number(reference.loglik)) < 1e-12, sourceLocation: sourceLocation)
+    for (value, expected) in zip(fit.parameters, reference.theta) {
+      #expect(relativeError(value, try number(expected)) < 1e-10, sourceLocation: sourceLocation)
+    }
+    for (value, expected) in zip(fit.standardErrors, reference.se) {
+      #expect(relativeError(value, try number(expected)) < 1e-9, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(.enabled(if: CensoredReference.isPresent, skipped))
+  func smallTableMatchesFortyDigits() throws {
+    let reference = try decodeShared(CensoredReference.Digits.self, from: CensoredReference.digits)
+    let threshold = ReceptionThreshold(level: CensoredReference.smallThreshold)
+    let exact = try CensoredReference.smallLocations(width: 0)
+    try expect(
+      CensoredRegression.fit(exact, threshold: threshold, losses: .belowThreshold), matches: reference.tobit)
+    try expect(
+      CensoredRegression.fit(exact, threshold: threshold, losses: .uncounted), matches: reference.truncated)
+    let rounded = try CensoredReference.smallLocations(width: 1)
+    try expect(
+      CensoredRegression.fit(rounded, threshold: threshold, losses: .belowThreshold),
+      matches: reference.interval)
+  }
+
+  @Test(.enabled(if: CensoredReference.isPresent, skipped))
+  func lossMixtureMatchesTheReference() throws {
+    let reference = try decodeShared(CensoredReference.Advanced.self, from: CensoredReference.advanced)
+      .mixture
+    let fit = try CensoredRegression.fit(
+      CensoredReference.surveyLocations(),
+      threshold: ReceptionThreshold(level: CensoredReference.surveyThreshold), losses: .mixture)
+    #expect(relativeError(fit.logLikelihood, reference.loglik) < 1e-11)
+    for (value, expected) in zip(fit.parameters, reference.theta) {
+      #expect(relativeError(value, expected) < 1e-6)
+    }
+    // The reference differentiates twice numerically.
+    for (value, expected) in zip(fit.standardErrors, reference.se) {
+      #expect(relativeError(value, expected) < 1e-5)
+    }
+    #expect(relativeError(fit.spread, 5.0783917) < 1e-6)
+    #expect(relativeError(fit.collisionLoss[0], 0.0856618) < 1e-6)
+  }
+
+  @Test(.enabled(if: CensoredReference.isPresent, skipped))
+  func softThresholdMatchesTheReference() throws {
+    let reference = try decodeShared(CensoredReference.Advanced.self, from: CensoredReference.advanced).soft
+    let threshold = ReceptionThreshold(level: CensoredReference.surveyThreshold, width: 1.5)
+    let fit = try CensoredRegression.fit(
+      CensoredReference.surveyLocations(threshold: threshold, exact: true), threshold: threshold,
+      losses: .mixture)
+    #expect(relativeError(fit.logLikelihood, reference.loglik) < 1e-11)
+    for (value, expected) in zip(fit.parameters, reference.theta) {
+      #expect(relativeError(value, expected) < 1e-6)
+    }
+    for (value, expected) in zip(fit.standardErrors, reference.se) {
+      #expect(relativeError(value, expected) < 1e-5)
+    }
+  }
+
+  @Test func withoutLossesEqualsLeastSquares() throws {
+    for seed in 1...5 as ClosedRange<UInt64> {
+      let drawn = CensoredReference.draw(seed: seed, threshold: -.infinity, collisionLoss: 0)
+      let exact = drawn.map { location in
+        CensoredLocation(
+          design: location.design,
+          cells: location.cells.map {
+            .init(lower: $0.upper - 0.5, upper: $0.upper - 0.5, count: $0.count)
+          },
+          lost: 0)
+      }
+      let fit = try CensoredRegression.fit(exact, threshold: .none, losses: .mixture)
+      var x: [Double] = []
+      var y: [Double] = []
+      for location in exact {
+        for cell in location.cells {
+          for _ in 0..<Int(cell.count) {
+            x.append(location.design[1])
+            y.append(cell.lower)
+          }
+        }
+      }
+      let line = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: y)
+      #expect(relativeError(fit.coefficients[1], line.coefficients[1]) < 1e-10)
+      let spread = (line.residualSumOfSquares / Double(y.count)).squareRoot()
+      #expect(relativeError(fit.spread, spread) < 1e-10)
+      #expect(fit.collisionLoss == [0])
+      let error = spread * line.inverseCross[1][1].squareRoot()
+      #expect(relativeError(fit.standardErrors[1], error) < 1e-9)
+    }
+  }
+
+  @Test func collisionsOnlyAreCounted() throws {
+    // With every level heard a lost packet collided: the loss is the share lost, the line that of the rest.
+    let drawn = CensoredReference.draw(seed: 3, threshold: -.infinity)
+    let mixed = try CensoredRegression.fit(drawn, threshold: .none, losses: .mixture)
+    let lost = drawn.reduce(0) { $0 + $1.lost }
+    let all = drawn.reduce(lost) { $0 + $1.received }
+    #expect(relativeError(mixed.collisionLoss[0], lost / all) < 1e-9)
+    let rest = try CensoredRegression.fit(drawn, threshold: .none, losses: .uncounted)
+    #expect(relativeError(mixed.coefficients[1], rest.coefficients[1]) < 1e-9)
+    #expect(relativeError(mixed.spread, rest.spread) < 1e-9)
+  }
+
+  @Test func eachClassHasItsOwnLoss() throws {
+    var drawn = CensoredReference.draw(seed: 4, locations: 60, threshold: -.infinity, collisionLoss: 0.05)
+    let crowded = CensoredReference.draw(seed: 5, locations: 60, threshold: -.infinity, collisionLoss: 0.3)
+    drawn += crowded.map {
+      CensoredLocation(design: $0.design, cells: $0.cells, lost: $0.lost, lossClass: 1)
+    }
+    let fit = try CensoredRegression.fit(drawn, threshold: .none, losses: .mixture)
+    #expect(abs(fit.collisionLoss[0] - 0.05) < 0.02)
+    #expect(abs(fit.collisionLoss[1] - 0.3) < 0.04)
+  }
+
+  @Test func refusesWhatHasNoAnswer() {
+    let drawn = CensoredReference.draw(seed: 1)
+    #expect(throws: CensoredRegression.Failure.tooFewLocations(heard: 1, columns: 2)) {
+      try CensoredRegression.fit(Array(drawn.prefix(1)), threshold: .none, losses: .mixture)
+    }
+    #expect(throws: CensoredRegression.Failure.self) {
+      try CensoredRegression.fit(
+        drawn.map { CensoredLocation(design: [1, 2], cells: $0.cells, lost: $0.lost) },
+        threshold: ReceptionThreshold(level: -93.5), losses: .mixture)
+    }
+  }
+}

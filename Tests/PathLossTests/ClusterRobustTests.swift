@@ -1,0 +1,92 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import TestSupport
+import Testing
+
+@Suite struct ClusterRobustTests {
+  private static let isThere = SharedData.exists(ReferenceData.probe)
+  private static let names = [
+    "(Intercept)", "x", "placementceiling", "placementcounter", "crowdfull", "crowdmedium", "phoneB",
+  ]
+
+  private func errors(_ covariance: [[Double]]) -> [Double] {
+    covariance.indices.map { covariance[$0][$0].squareRoot() }
+  }
+
+  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func sevenColumnsMatchTheReference() throws {
+    let fit = try ClusterRobust.fit(ReferenceData.survey().map(\.group))
+    let advanced = try ReferenceValue(file: "ref_advanced.json")["survey_CR2"]
+    let r = try ReferenceValue(file: "ref_R.json")
+    #expect(fit.coefficients.count == 7)
+    for (j, name) in Self.names.enumerated() {
+      #expect(relativeError(fit.coefficients[j], r["survey_ols"]["coef"][name].number) < 1e-10, "\(name)")
+      #expect(
+        relativeError(errors(fit.packetCovariance)[j], r["survey_ols"]["se"][name].number) < 1e-10, "\(name)")
+      #expect(
+        relativeError(errors(fit.cr1)[j], r["survey_cluster_se"]["HC1_cadjust_TRUE"][name].number) < 1e-10,
+        "\(name)")
+      #expect(
+        relativeError(errors(fit.cr2)[j], r["survey_cluster_se"]["HC2_cadjust_TRUE"][name].number) < 1e-10,
+        "\(name)")
+      #expect(relativeError(errors(fit.cr2)[j], advanced["se"][j].number) < 1e-10, "\(name)")
+      #expect(
+        relativeError(fit.degreesOfFreedom[j], advanced["satterthwaite_df"][j].number) < 1e-10, "\(name)")
+    }
+    let covariance = r["survey_cluster_se"]["vcov_HC1"].numbers
+    for i in 0..<7 {
+      for j in 0..<7 { #expect(relativeError(fit.cr1[i][j], covariance[7 * i + j]) < 1e-9) }
+    }
+  }
+
+  /// With one packet a location the two are MacKinnon and White's HC1, times G/(G − 1) · (N − 1)/N, and HC2.
+  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func singlePacketsGiveTheClassicalForms() throws {
+    let (x, y) = try ReferenceData.simple()
+    let fit = try ClusterRobust.fit(
+      zip(x, y).map { .init(design: [1, $0], count: 1, mean: $1, centredSumOfSquares: 0) })
+    let r = try ReferenceValue(file: "ref_R.json")["simple_ols"]
+    for i in 0..<2 {
+      for j in 0..<2 {
+        #expect(relativeError(fit.cr1[i][j], r["HC1"].numbers[2 * i + j]) < 1e-10)
+        #expect(relativeError(fit.cr2[i][j], r["HC2"].numbers[2 * i + j]) < 1e-10)
+      }
+    }
+  }
+
+  /// Equal locations: the degrees of freedom of a mean are G − 1 exactly.
+  @Test func aMeanHasLocationsLessOne() throws {
+    let groups = [3.0, 5, 4, 8, 1].map {
+      RandomInterceptREML.Group(design: [1], count: 6, mean: $0, centredSumOfSquares: 2)
+    }
+    let fit = try ClusterRobust.fit(groups)
+    #expect(abs(fit.degreesOfFreedom[0] - 4) < 1e-12)
+    // Variance of the mean of five means, whatever the packets say.
+    #expect(abs(fit.cr2[0][0] - 6.7 / 5) < 1e-12)
+  }
+
+  /// Doubling every packet: the packet covariance halves (nearly), the others stay.
+  @Test func doublingPacketsBuysNothing() throws {
+    let dwells = SyntheticSurvey(locations: 20).dwells(seed: 4)
+    func fit(times: Int) throws -> ClusterRobust.Fit {
+      try ClusterRobust.fit(
+        dwells.map { dwell in
+          .init(
+            design: [1, log10(dwell.location.distance ?? 1)], count: times * dwell.receivedPackets,
+            mean: dwell.histogram.mean ?? 0,
+            centredSumOfSquares: Double(times) * dwell.histogram.centredSumOfSquares)
+        })
+    }
+    let once = try fit(times: 1)
+    let twice = try fit(times: 2)
+    #expect(abs(twice.packetCovariance[1][1] / once.packetCovariance[1][1] - 0.5) < 0.005)
+    #expect(relativeError(twice.cr2[1][1], once.cr2[1][1]) < 1e-12)
+    #expect(relativeError(twice.degreesOfFreedom[1], once.degreesOfFreedom[1]) < 1e-12)
+  }
+
+  @Test func refusesWhatItCannotFit() {
+    #expect(throws: LeastSquares.Failure.self) { try ClusterRobust.fit([]) }
+    #expect(throws: LeastSquares.Failure.self) {
+      try ClusterRobust.fit([.init(design: [1], count: 4, mean: -60, centredSumOfSquares: 1)])
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import EstimatorStudy
+import Foundation
+import PathLoss
+import TestSupport
+import Testing
+
+/// A reduced form of `make study`: enough surveys to tell right estimators from wrong ones, few enough for seconds.
+@Suite struct EstimatorStudyTests {
+  private static let replications = 60
+
+  private struct Reference: Decodable {
+    struct Row: Decodable {
+      var bias: Double
+      var error: Double
+      var coverage: Double
+
+      enum CodingKeys: String, CodingKey {
+        case bias = "bias_n"
+        case error = "mc_se"
+        case coverage = "coverage95"
+      }
+    }
+    var packetLine: Row
+    var clustered: Row
+    var biasReduced: Row
+    var received: Row
+    var allWeak: Row
+    var pooledMixture: Row
+    var mixture: Row
+
+    enum CodingKeys: String, CodingKey {
+      case packetLine = "ols_naive"
+      case clustered = "ols_CR1_z"
+      case biasReduced = "ols_CR2_satt"
+      case received = "reml_received"
+      case allWeak = "tobit_all_lost_censored"
+      case pooledMixture = "tobit_loss_mixture"
+      case mixture = "ri_loss_mixture_tobit"
+    }
+
+    func row(_ estimator: StudyEstimator) -> Row {
+      switch estimator {
+      case .packetLine: packetLine
+      case .clustered: clustered
+      case .biasReduced: biasReduced
+      case .received: received
+      case .allWeak: allWeak
+      case .pooledMixture: pooledMixture
+      case .mixture, .correctedMixture, .estimatedSensitivity: mixture
+      }
+    }
+  }
+
+  @Test(
+    .enabled(if: SharedData.exists("reference/statistics/sim"), "\(SharedData.skipped)"),
+    arguments: StudyScenario.all)
+  func agreesWithTheReferenceWithinSimulationError(scenario: StudyScenario) throws {
+    let path = "reference/statistics/sim/sim_\(scenario.name).json"
+    let reference = try decodeShared(Reference.self, from: path)
+    let estimators = StudyEstimator.allCases.filter { $0 != .estimatedSensitivity }
+    let study = ExponentStudy.run(
+      scenario, replications: Self.replications, seed: 1, estimators: estimators)
+    let count = Double(Self.replications)
+    for row in study.rows {
+      let expected = reference.row(row.estimator)
+      #expect(row.fitted == Self.replications)
+      // Four standard errors of the difference of two simulations; of 600 surveys there.
+      let biasError = (row.biasError * row.biasError + expected.error * expected.error).squareRoot()
+      #expect(abs(row.bias - expected.bias) < 4 * biasError, "\(row.estimator)")
+      let share = expected.coverage * (1 - expected.coverage)
+      let coverageError = (share * (1 / count + 1.0 / 600)).squareRoot()
+      #expect(abs(row.coverage - expected.coverage) < 4 * coverageError + 0.5 / count, "\(row.estimator)")
+    }
+  }
+
+  @Test func equalSeedsGiveEqualTables() {
+    let run: () -> String = {
+      ExponentStudy.run(
+        StudyScenario.all[2], replications: 3, seed: 5, estimators: [.packetLine, .correctedMixture]
+      ).text
+    }
+    #expect(run() == run())
+    #expect(run().contains("small: 10 locations"))
+  }
+
+  @Test func sensitivityIsFoundWhereLevelsBreakOff() throws {
+    // In the crowded scenario the levels end sharply at -93; the true threshold is -93.5.
+    var bases: [ReceiverSensitivity.Basis: Int] = [:]
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let counted = StudyScenario.all[1].draw(seed: seed).map {
+        CountedLocation(design: [1, $0.logDistance], histogram: $0.histogram, lost: $0.lost)
+      }
+      let found = try #require(ReceiverSensitivity.find(counted, stated: nil))
+      bases[found.basis, default: 0] += 1
+      #expect(abs(found.level + 93.5) < 2.5, "seed \(seed): \(found)")
+    }
+    #expect((bases[.edge] ?? 0) >= 10, "\(bases)")
+  }
+
+  @Test(arguments: [765, 1249, 2645, 3843] as [UInt64])
+  func convergesWhereTheModesOfLocationsAreNearlyLevel(seed: UInt64) throws {
+    // These surveys moved the quadrature's nodes by as much as the last Newton step.
+    let survey = StudyScenario.all[1].draw(seed: seed)
+    let outcome = try #require(StudyEstimator.mixture.fit(survey, sensitivity: -93.5))
+    #expect(abs(outcome.exponent - 2.2) < 0.8 && outcome.standardError > 0.05)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import TestSupport
+import Testing
+
+/// Each diagnosis is raised by a survey made for it, and rarely by one without fault.
+@Suite struct FitDiagnosticsTests {
+  private func diagnosis(_ dwells: [Dwell], _ code: Diagnosis.Code) throws -> Diagnosis {
+    let fit = try #require(PathLossFitting.fit(dwells).first)
+    return try #require(fit.diagnostics?.first { $0.code == code }, "\(fit.reasons)")
+  }
+
+  /// A survey whose location means are given a function of index and log distance, on top of the line.
+  private func survey(
+    locations: Int = 40, seed: UInt64 = 1, shadowing: Double = 3, fading: (Double) -> Double = { _ in 2 },
+    crowd: CrowdLevel = "empty", offset: (Int, Double) -> Double = { _, _ in 0 }
+  ) -> [Dwell] {
+    var random = SeededGenerator(seed: seed)
+    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
+    return (0..<locations).map { g in
+      let x = -0.3 + 1.6 * Double(g) / Double(locations - 1)
+      let mean = -59 - 22 * x + shadowing * normal() + offset(g, x)
+      let levels = (0..<20).map { _ in min(-1, max(-119, Int((mean + fading(mean) * normal()).rounded()))) }
+      return SyntheticSurvey.dwell(
+        location: "L\(g)", distance: pow(10, x), levels: levels,
+        conditions: Conditions(placement: "overhead", crowd: crowd))
+    }
+  }
+
+  @Test func outlyingLocationsAreNamed() throws {
+    let found = try diagnosis(survey(offset: { g, _ in g == 7 || g == 30 ? -28 : 0 }), .outlyingLocation)
+    #expect(found.isRaised && found.statistic == 2)
+    #expect(found.message.contains("'L7'") && found.message.contains("'L30'"))
+    let fit = try #require(PathLossFitting.fit(survey(offset: { g, _ in g == 7 ? -28 : 0 })).first)
+    #expect(fit.robust?.outlyingLocations.map(\.location) == ["L7"])
+    #expect(abs(try #require(fit.robust).mmExponent - 2.2) < 0.4)
+  }
+
+  @Test func aLocationThatDecidesIsNamed() throws {
+    let found = try diagnosis(
+      survey(locations: 14, offset: { g, _ in g == 13 ? -24 : 0 }), .influentialLocation)
+    #expect(found.isRaised && found.message.contains("'L13'"))
+    // Without it the exponent would be smaller.
+    #expect(found.message.contains("by \u{2212}"))
+  }
+
+  @Test func aBendIsSeen() throws {
+    let found = try diagnosis(survey(shadowing: 1, offset: { _, x in -25 * max(0, x - 0.6) }), .bentLine)
+    #expect(found.isRaised && found.statistic < -2.5)
+  }
+
+  @Test func spreadThatGrowsIsSeen() throws {
+    var random = SeededGenerator(seed: 3)
+    let found = try diagnosis(
+      survey(
+        shadowing: 0, offset: { _, x in (x + 0.4) * 6 * Distributions.normalQuantile(random.uniform()) }),
+      .spreadWithDistance)
+    #expect(found.isRaised && found.pValue ?? 1 < 0.01)
+  }
+
+  @Test func aSkewedShapeIsSeen() throws {
+    var random = SeededGenerator(seed: 4)
+    let found = try diagnosis(
+      survey(shadowing: 0, offset: { _, _ in 6 * log(random.uniform()) }), .residualShape)
+    #expect(found.isRaised)
+  }
+
+  @Test func shrinkingFadingIsSeen() throws {
+    let found = try diagnosis(survey(fading: { $0 > -70 ? 5 : 1.5 }), .censoredLevels)
+    #expect(found.isRaised && found.statistic > 0)
+    let other = try diagnosis(survey(fading: { $0 > -70 ? 1.5 : 5 }), .censoredLevels)
+    #expect(!other.isRaised && other.statistic < 0)
+  }
+
+  @Test func correlatedPacketsAreSeen() throws {
+    var correlated = SyntheticSurvey(locations: 20)
+    correlated.autocorrelation = 0.6
+    let found = try diagnosis(correlated.dwells(seed: 5), .packetCorrelation)
+    #expect(found.isRaised && found.message.contains("20 packets are worth"))
+  }
+
+  @Test func crowdsThatScatterMoreAreSeen() throws {
+    let fits = PathLossFitting.fit(survey(shadowing: 1) + survey(seed: 2, shadowing: 6, crowd: "full"))
+    #expect(fits.count == 2)
+    for fit in fits {
+      let found = try #require(fit.diagnostics?.first { $0.code == .spreadByCrowd })
+      #expect(found.isRaised && found.message.contains("empty") && found.message.contains("full"))
+    }
+  }
+
+  /// Thirty surveys without fault: every diagnosis stays quiet in nearly all of them, and each has words for it.
+  @Test func faultlessSurveysRaiseLittle() throws {
+    var raised: [Diagnosis.Code: Int] = [:]
+    var seen: Set<Diagnosis.Code> = []
+    for seed in 1...30 as ClosedRange<UInt64> {
+      let fit = try #require(PathLossFitting.fit(SyntheticSurvey(locations: 24).dwells(seed: seed)).first)
+      for diagnosis in try #require(fit.diagnostics) {
+        seen.insert(diagnosis.code)
+        if diagnosis.isRaised { raised[diagnosis.code, default: 0] += 1 }
+        #expect(!diagnosis.message.isEmpty && !diagnosis.meaning.isEmpty && !diagnosis.action.isEmpty)
+        #expect(diagnosis.isRaised == (diagnosis.action != "nothing"))
+      }
+    }
+    #expect(seen.count == Diagnosis.Code.allCases.count - 1)
+    for (code, count) in raised { #expect(count <= 4, "\(code) in \(count) of 30") }
+  }
+
+  @Test func robustAndClusterRobustAgreeWithTheModelWithoutFault() throws {
+    let fit = try #require(PathLossFitting.fit(SyntheticSurvey(locations: 30).dwells(seed: 9)).first)
+    let robust = try #require(fit.robust)
+    let exponent = try #require(fit.pathLossExponent)
+    let error = try #require(exponent.standardError)
+    #expect(abs(robust.mmExponent - exponent.estimate) < 2 * error)
+    #expect(abs(try #require(robust.huberExponent) - exponent.estimate) < error)
+    let cluster = try #require(robust.clusterRobustExponent)
+    #expect(abs(try #require(cluster.standardError) / error - 1) < 0.5)
+    #expect(try #require(cluster.standardError) > 2 * (fit.ols?.pathLossExponent.standardError ?? 1))
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import TestSupport
+import Testing
+
+@Suite struct PooledLinesTests {
+  private static let isThere = SharedData.exists(ReferenceData.probe)
+
+  private static func beacons() throws -> [PooledLines.Group] {
+    let table = try SharedTable(ReferenceData.folder + "multi_beacon.csv")
+    return Dictionary(grouping: table.rows) { $0["beacon"] ?? "" }.sorted { $0.key < $1.key }.map { _, rows in
+      PooledLines.Group(
+        x: rows.compactMap { $0["distance_m"].flatMap { Double($0) } }.map { log10($0) },
+        y: rows.compactMap { $0["rssi_mean"].flatMap { Double($0) } })
+    }
+  }
+
+  @Test(
+    .enabled(if: isThere, "\(SharedData.skipped)"),
+    arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
+  func twelveBeaconsMatchEighteenDigits(criterion: RandomInterceptREML.Criterion) throws {
+    let fit = try PooledLines.fit(Self.beacons(), criterion: criterion)
+    let file = try ReferenceValue(file: "ref_multi_highprec.json")
+    let reference = file[criterion == .restricted ? "REML" : "ML"]
+    #expect(relativeError(fit.centre, file["xbar"].number) < 1e-12)
+    for (value, name) in [
+      (fit.residualSD, "sd_resid"), (fit.interceptSD, "sd_int"), (fit.slopeSD, "sd_slope"),
+    ] {
+      #expect(relativeError(value, reference[name].number) < 1e-6, "\(name)")
+    }
+    // θ₁₀ is a difference near zero: absolute, at the size of its neighbours.
+    for (value, expected) in zip(fit.theta, reference["theta"].numbers) {
+      #expect(abs(value - expected) < 1e-6)
+    }
+    for j in 0..<2 {
+      #expect(relativeError(fit.coefficients[j], reference["fixef"][j].number) < 1e-7)
+      #expect(relativeError(fit.covariance[j][j].squareRoot(), reference["se"][j].number) < 1e-6)
+    }
+    #expect(abs(fit.correlation - reference["corr"].number) < 1e-6)
+    #expect(relativeError(fit.deviance, reference["deviance"].number) < 1e-10)
+    #expect(!fit.isSingular && fit.deviations.count == 12)
+    for (index, deviation) in fit.deviations.enumerated() {
+      let name = "M" + (index < 9 ? "0" : "") + "\(index + 1)"
+      for j in 0..<2 { #expect(abs(deviation[j] - reference["ranef"][name][j].number) < 3e-6, "\(name)") }
+    }
+  }
+
+  /// Without differences between beacons Λ vanishes and the common line is that of least squares.
+  @Test func likeBeaconsArePooledCompletely() throws {
+    var random = SeededGenerator(seed: 6)
+    let groups = (0..<5).map { _ in
+      let x = (0..<8).map { Double($0) / 6 }
+      let noise = x.map { _ in Distributions.normalQuantile(random.uniform()) }
+      // No beacon's noise has a mean or a slope of its own.
+      let line = (try? LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: noise))?.residuals ?? noise
+      return PooledLines.Group(x: x, y: zip(x, line).map { -60 - 20 * $0 + 3 * $1 })
+    }
+    let fit = try PooledLines.fit(groups)
+    #expect(fit.isSingular && fit.interceptSD < 1e-3 && fit.slopeSD < 1e-2)
+    #expect(abs(fit.coefficients[1] + 20) < 1e-6)
+  }
+
+  @Test func refusesWhatItCannotFit() {
+    #expect(throws: PooledLines.Failure.tooFew) { try PooledLines.fit([.init(x: [0, 1], y: [1, 2])]) }
+    let flat = PooledLines.Group(x: [1, 1, 1], y: [3, 4, 5])
+    #expect(throws: PooledLines.Failure.self) { try PooledLines.fit([flat, flat, flat]) }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import TestSupport
+import Testing
+
+@Suite struct RobustLineTests {
+  private static let isThere = SharedData.exists(ReferenceData.probe)
+
+  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func huberMatchesTwentyDigits() throws {
+    let (x, y) = try ReferenceData.simple()
+    let reference = try ReferenceValue(file: "ref_highprec.json")["simple_huber_exactMAD"]
+    let fit = try RobustLine.huber(x: x, y: y)
+    #expect(relativeError(fit.intercept, reference["coef"][0].number) < 1e-9)
+    #expect(relativeError(fit.slope, reference["coef"][1].number) < 1e-9)
+    #expect(relativeError(fit.scale, reference["scale"].number) < 1e-9)
+    let errors = try #require(fit.standardErrors)
+    #expect(relativeError(errors[0], reference["se_H1"][0].number) < 1e-9)
+    #expect(relativeError(errors[1], reference["se_H1"][1].number) < 1e-9)
+  }
+
+  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func mmMatchesTwentyDigits() throws {
+    let (x, y) = try ReferenceData.simple()
+    let reference = try ReferenceValue(file: "ref_highprec.json")["simple_MM_bisquare"]
+    let fit = try RobustLine.mm(x: x, y: y)
+    #expect(relativeError(fit.intercept, reference["MM_coef"][0].number) < 1e-6)
+    #expect(relativeError(fit.slope, reference["MM_coef"][1].number) < 1e-6)
+    #expect(relativeError(fit.scale, reference["S_scale"].number) < 1e-6)
+    let weights = try ReferenceValue(file: "ref_R.json")["simple_MM_bisquare"]["weights"].numbers
+    try #require(weights.count == fit.weights.count)
+    for (mine, theirs) in zip(fit.weights, weights) { #expect(abs(mine - theirs) < 1e-6) }
+    // The four outliers that the data were made with.
+    #expect(fit.weights.count { $0 < 0.25 } == 4)
+  }
+
+  /// Beyond 60 points the starts are drawn: the seed must not matter.
+  @Test func seedsDoNotMatter() throws {
+    var random = SeededGenerator(seed: 11)
+    let x = (0..<90).map { Double($0) / 60 - 0.3 }
+    let y = x.indices.map { i in
+      -59 - 22 * x[i] + 3 * Distributions.normalQuantile(random.uniform()) - (i % 5 == 0 ? 30 : 0)
+    }
+    let first = try RobustLine.mm(x: x, y: y, seed: 1)
+    let second = try RobustLine.mm(x: x, y: y, seed: 2)
+    #expect(
+      relativeError(first.slope, second.slope) < 1e-9 && relativeError(first.scale, second.scale) < 1e-9)
+    #expect(abs(first.slope + 22) < 3)
+    #expect(x.indices.allSatisfy { $0 % 5 != 0 || first.weights[$0] < 0.25 })
+  }
+
+  /// Without outliers all three lines agree within a standard error or so; with a quarter of them only MM stays.
+  @Test(arguments: 1...6) func onlyMMSurvivesManyOutliers(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let x = (0..<30).map { Double($0) / 20 - 0.3 }
+    let clean = x.map { -59 - 22 * $0 + 2 * Distributions.normalQuantile(random.uniform()) }
+    let fit = try RobustLine.mm(x: x, y: clean)
+    let line = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: clean)
+    #expect(abs(fit.slope - line.coefficients[1]) < 2 * line.covariance[1][1].squareRoot())
+    // A wall that only the far locations have.
+    let walled = x.indices.map { clean[$0] - ($0 >= 23 ? 25 : 0) }
+    let honest = try RobustLine.mm(x: x, y: walled)
+    #expect(abs(honest.slope + 22) < 5)
+    #expect(try RobustLine.huber(x: x, y: walled).slope < -30)
+  }
+
+  @Test func moreThanHalfOnALineIsThatLine() throws {
+    let x = [0.0, 1, 2, 3, 4, 5, 6]
+    let fit = try RobustLine.mm(x: x, y: [0, -2, -4, -6, -8, 7, 3])
+    #expect(fit.scale == 0 && abs(fit.slope + 2) < 1e-12 && fit.weights == [1, 1, 1, 1, 1, 0, 0])
+    let level = try RobustLine.huber(x: x, y: [4, 4, 4, 4, 4, 4, 4])
+    #expect(level.scale == 0 && level.slope == 0 && level.weights.allSatisfy { $0 == 1 })
+  }
+
+  @Test func refusesWhatIsNoLine() {
+    #expect(throws: RobustLine.Failure.shape) { try RobustLine.mm(x: [1, 2], y: [1, 2]) }
+    #expect(throws: RobustLine.Failure.shape) { try RobustLine.huber(x: [1, 2, 3], y: [1, .nan, 2]) }
+    #expect(throws: RobustLine.Failure.oneAbscissa) { try RobustLine.mm(x: [1, 1, 1], y: [1, 2, 3]) }
+    #expect(throws: RobustLine.Failure.oneAbscissa) { try RobustLine.huber(x: [1, 1, 1], y: [1, 2, 3]) }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import TestSupport
+import Testing
+
+@Suite struct ShapeTests {
+  private static let isThere = SharedData.exists(ReferenceData.probe)
+
+  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func shapesMatchR() throws {
+    let (x, y) = try ReferenceData.simple()
+    let r = try ReferenceValue(file: "ref_R.json")
+    let free = try #require(ShapeFitting.fit(.freeIntercept, x: x, y: y))
+    #expect(relativeError(free.aicc ?? .nan, r["simple_ols"]["AICc"].number) < 1e-10)
+    #expect(relativeError(free.bic, r["simple_ols"]["BIC"].number) < 1e-10)
+    #expect(relativeError(-free.deviance / 2, r["simple_ols"]["logLik"].number) < 1e-10)
+    let fixed = try #require(ShapeFitting.fit(.fixedIntercept(referencePower: -59), x: x, y: y))
+    #expect(relativeError(-10 * fixed.pathLossExponent, r["simple_fixed_intercept"]["slope"].number) < 1e-10)
+    #expect(relativeError(fixed.residualSD, r["simple_fixed_intercept"]["sigma"].number) < 1e-10)
+    // The best break lies on one of the locations, where the sum of squares has a kink: half of the digits, and from above.
+    let dual = try #require(ShapeFitting.fit(.dualSlope, x: x, y: y))
+    let expected = r["simple_dual_slope"]
+    #expect(abs(try #require(dual.logBreak) - expected["xb"].number) < 2e-7)
+    #expect(relativeError(dual.residualSumOfSquares, expected["rss"].number) < 1e-8)
+    #expect(dual.residualSumOfSquares <= expected["rss"].number * (1 + 1e-12))
+    #expect(relativeError(dual.referencePower, expected["coef"][0].number) < 1e-6)
+    #expect(relativeError(-10 * dual.pathLossExponent, expected["coef"][1].number) < 1e-6)
+    let change = -10 * (try #require(dual.farExponent) - dual.pathLossExponent)
+    #expect(relativeError(change, expected["coef"][2].number) < 1e-6)
+  }
+
+  /// R's criteria of five models of the reference survey, from their log-likelihoods.
+  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func criteriaMatchR() throws {
+    let models = try ReferenceValue(file: "ref_R.json")["survey_ols_models"]
+    for name in ["m1", "m2", "m3", "m4", "m5"] {
+      let model = models[name]
+      let deviance = -2 * model["logLik"].number
+      let k = Int(model["k"].number)
+      let aicc = try #require(InformationCriteria.aicc(deviance: deviance, parameters: k, sample: 556))
+      #expect(relativeError(aicc, model["AICc"].number) < 1e-12)
+      #expect(
+        relativeError(
+          InformationCriteria.bic(deviance: deviance, parameters: k, sample: 556), model["BIC"].number)
+          < 1e-12)
+    }
+    #expect(InformationCriteria.aicc(deviance: 1, parameters: 4, sample: 5) == nil)
+  }
+
+  private func means(
+    _ count: Int, sd: Double, seed: UInt64, _ level: (Double) -> Double
+  ) -> (x: [Double], y: [Double]) {
+    var random = SeededGenerator(seed: seed)
+    let x = (0..<count).map { -0.3 + 1.7 * Double($0) / Double(count - 1) }
+    return (x, x.map { level($0) + sd * Distributions.normalQuantile(random.uniform()) })
+  }
+
+  private static let all: [PathLossShape] = [
+    .dualSlope, .powerCurve(referencePower: -59), .freeIntercept, .fixedIntercept(referencePower: -59),
+  ]
+
+  /// A clear bend is chosen, a straight line is not taken for one, and a measured power that is right saves a parameter.
+  @Test func theSimplestShapeThatPredictsIsChosen() throws {
+    var chosen: [String: [String: Int]] = [:]
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let surveys: [(String, (x: [Double], y: [Double]))] = [
+        ("bent", means(36, sd: 2, seed: seed) { -66 - 16 * $0 - 24 * max(0, $0 - 0.7) }),
+        ("straight", means(36, sd: 3, seed: seed) { -66 - 22 * $0 }),
+        ("known", means(36, sd: 3, seed: seed) { -59 - 22 * $0 }),
+      ]
+      for (name, survey) in surveys {
+        let choice = try #require(ShapeChoice(shapes: Self.all, x: survey.x, y: survey.y))
+        #expect(
+          choice.candidates.map(\.fit.shape.parameters)
+            == choice.candidates.map(\.fit.shape.parameters).sorted())
+        #expect(choice.candidates.contains { $0.deficit == 0 })
+        chosen[name, default: [:]][choice.candidates[choice.chosen].fit.shape.name, default: 0] += 1
+      }
+    }
+    #expect(chosen["bent"]?["dual-slope"] ?? 0 >= 9)
+    #expect(chosen["straight"]?["log-distance"] ?? 0 >= 8)
+    #expect(chosen["known"]?["fixed-intercept"] ?? 0 >= 7)
+  }
+
+  /// Shifting every level moves only the level at 1 m; a breakpoint moves with the scale of distance.
+  @Test func dualSlopeMovesWithItsData() throws {
+    let (x, y) = means(30, sd: 1, seed: 3) { -60 - 18 * $0 - 20 * max(0, $0 - 0.6) }
+    let fit = try #require(ShapeFitting.fit(.dualSlope, x: x, y: y))
+    let logBreak = try #require(fit.logBreak)
+    let farExponent = try #require(fit.farExponent)
+    #expect(abs(logBreak - 0.6) < 0.12 && abs(farExponent - 3.8) < 0.5)
+    let moved = try #require(ShapeFitting.fit(.dualSlope, x: x.map { $0 + 0.25 }, y: y.map { $0 - 7 }))
+    #expect(abs(moved.pathLossExponent - fit.pathLossExponent) < 1e-5)
+    #expect(abs(try #require(moved.logBreak) - logBreak - 0.25) < 1e-5)
+    #expect(abs(moved.referencePower - (fit.referencePower - 7 + 10 * fit.pathLossExponent * 0.25)) < 1e-4)
+  }
+
+  /// Levels made by a power curve give it back, and the curve passes through 1 m.
+  @Test func powerCurveGivesItselfBack() throws {
+    let curve = (scale: 0.9, power: 7.0)
+    let x = (0..<12).map { 0.1 + 0.1 * Double($0) }
+    let y = x.map { -59 * pow(pow(10, $0) / curve.scale, 1 / curve.power) }
+    let fit = try #require(ShapeFitting.fit(.powerCurve(referencePower: -59), x: x, y: y))
+    let values = try #require(fit.powerCurve)
+    #expect(abs(values[0] - 0.9) < 1e-9 && abs(values[1] - 7) < 1e-9 && abs(values[2] - 0.1) < 1e-9)
+    #expect(abs(try #require(fit.mean(atLogDistance: 0)) + 59) < 1e-9)
+    #expect(fit.mean(atLogDistance: -2) == nil)
+  }
+
+  @Test func refusesWhatItCannotCarry() {
+    let x = [0.0, 0.1, 0.2, 0.3]
+    #expect(ShapeFitting.fit(.dualSlope, x: x, y: x) == nil)
+    #expect(ShapeFitting.fit(.freeIntercept, x: [1, 1, 1], y: [1, 2, 3]) == nil)
+    #expect(ShapeFitting.fit(.freeIntercept, x: [1], y: [1]) == nil)
+    #expect(ShapeFitting.fit(.powerCurve(referencePower: -59), x: x, y: [1, 2, 3, 4]) == nil)
+    #expect(ShapeChoice(shapes: [.freeIntercept], x: [0, 1], y: [0, 1]) == nil)
+  }
+}

@@ -1,0 +1,49 @@
+public import RadioSurvey
+
+/// Where a code is raised, and so whose tests must provoke it.
+public enum IssueCodeRoom {
+  /// Reading a log: `LogErrorTests`.
+  case log
+  /// Recording a log: `LogAppenderTests` and `LiveRecordingTests`, which `LogErrorTests` lists.
+  case recording
+  /// The store, or the command that imports into it: `DuplicateImportTests`.
+  case store
+  /// Reading a survey file: `ProjectCodesTests`.
+  case project
+  /// Checking new survey data: `CheckCodesTests`.
+  case check
+}
+
+extension IssueCode {
+  /// The room of the code. A code that is added must be given one here, and that room's test then asks for a provocation.
+  public var room: IssueCodeRoom {
+    switch self {
+    case .fileNotFound, .unreadableFile, .isDirectory, .emptyFile, .unknownFormat, .noRows, .noUsableRows,
+      .missingColumn, .duplicateColumn, .unusedColumn, .damagedArchive, .invalidTruth, .invalidQuery:
+      .log
+    case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
+      .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
+      .roundedRSSI, .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
+      .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
+      .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
+      .thinnedPackets, .hashedReceiver:
+      .log
+    case .unsupportedLinkType, .noRSSI, .convertedRSSI, .truncatedCapture, .damagedRecord, .crcFailed,
+      .foreignDevice, .notAdvertising, .repeatedReport:
+      .log
+    case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
+    case .alreadyImported: .store
+    case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
+      .pathOutsideProject, .pathWithoutTruth:
+      .project
+    case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
+      .tooManyRejected:
+      .check
+    }
+  }
+
+  /// Every code of a room.
+  public static func all(of room: IssueCodeRoom) -> Set<IssueCode> {
+    Set(allCases.filter { $0.room == room })
+  }
+}
