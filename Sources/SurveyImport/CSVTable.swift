@@ -47,6 +47,7 @@ enum CSVTable {
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength)
     _ = try reader.next()
     try reader.leave()
+    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
     let rows = ChunkRows(reader, decoder: decoder, columns: columns, session: session)
     let pipeline = ChunkPipeline(log, layout: layout, limits: session.limits)
     var rest: ChunkRest?

@@ -49,7 +49,7 @@ public final class ImportSession {
     self.site = site ?? Site()
     self.sink = sink
     privacy = Privacy(mapping: self.mapping, site: self.site, digest: receiverDigest)
-    observer = sink as? any ReadingObserver
+    observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
     merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
     assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
   }

@@ -2,10 +2,17 @@
 ///
 /// A session asks its sink for this: it costs nothing where nobody looks.
 protocol ReadingObserver: AnyObject {
+  /// Whether it looks at all.
+  var looks: Bool { get }
+
   /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected and not heard, and the
   /// record as it stood.
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String)
 
   /// Sees a packet that repeats the one before and is not used, see ``EventMerger``.
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?)
+}
+
+extension ReadingObserver {
+  var looks: Bool { true }
 }

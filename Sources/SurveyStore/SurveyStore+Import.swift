@@ -9,7 +9,8 @@ extension SurveyStore {
   ///
   /// - Parameters:
   ///   - displayName: The log as the user named it.
-  ///   - sha256: SHA-256 of its bytes, lower-case hexadecimal. It is what makes two logs the same.
+  ///   - sha256: SHA-256 of its bytes, lower-case hexadecimal. It is what makes two logs the same. It is asked for once, on
+  ///     the thread that writes: into a store that no log came into yet, the log is read meanwhile.
   ///   - mappingDescription: How the log was read, as JSON text, for the ledger.
   ///   - replace: Whether to read a log again that came in before. What it had brought in then is dropped, and the log
   ///     keeps its place in the order.
@@ -19,8 +20,8 @@ extension SurveyStore {
   /// - Throws: ``StoreError``, or what `body` throws; the store is then as it was, and a store that this call would have
   ///   made does not exist.
   public func importLog(
-    displayName: String, sha256: String, mappingDescription: String, replace: Bool,
-    body: (any ImportSink) throws -> ImportSummary
+    displayName: String, sha256: @autoclosure @escaping @Sendable () throws -> String,
+    mappingDescription: String, replace: Bool, body: (any ImportSink) throws -> ImportSummary
   ) throws -> ImportOutcome {
     let handover = ImportHandover()
     let entry = LedgerEntry(
@@ -59,12 +60,16 @@ extension SurveyStore {
 /// An import as its caller describes it.
 private struct LedgerEntry {
   let displayName: String
-  let sha256: String
+  let sha256: @Sendable () throws -> String
   let mappingDescription: String
   let replace: Bool
 
   /// Writes what is handed over, within the transaction of the import.
   func take(from handover: ImportHandover, _ db: Database) throws -> ImportOutcome {
+    // Into an empty ledger no log came before, whatever its digest.
+    let isFirst = try Row.fetchOne(db, sql: "SELECT id FROM import LIMIT 1") == nil
+    if isFirst { handover.begin() }
+    let sha256 = try sha256()
     let former = try Row.fetchOne(db, sql: "SELECT * FROM import WHERE sha256 = ?", arguments: [sha256])
     if let former, !replace { return .alreadyImported(try ImportSummary(former, db)) }
     let formerID: Int64? = former?["id"]
@@ -74,7 +79,7 @@ private struct LedgerEntry {
       arguments: [formerID, sha256, displayName, mappingDescription])
     let id = db.lastInsertedRowID
     let writer = try ImportWriter(db, importID: id)
-    handover.begin()
+    if !isFirst { handover.begin() }
     while case let items = try handover.next(), !items.isEmpty {
       for item in items {
         switch item {

@@ -76,7 +76,7 @@ struct Export: ParsableCommand {
             mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
           _ = try reader.read(
             path: log.path, displayName: log.name, into: sink)
-          if let digest = FileDigest.sha256(path: log.path) { digests.append(digest) }
+          if let digest = try? FileDigest(path: log.path)?.sha256() { digests.append(digest) }
         }
         dwells = sink.dwells
       } else {

@@ -18,14 +18,15 @@ struct LogImport {
     defer { progress.finish() }
     let reader = LogReader(
       mapping: log.mapping, site: project?.site, receiverDigest: ReceiverDigest.closure(project))
-    guard let digest = FileDigest.sha256(path: log.path) else {
+    guard let digest = FileDigest(path: log.path) else {
       // The reader says better than the digest why a file cannot be read.
       _ = try reader.read(path: log.path, displayName: log.name, into: CollectingSink())
       throw CommandFailure(.inputOutput, "\(log.name): error: the file cannot be read [unreadable-file]")
     }
     var told: TellingSink?
     let outcome = try store.importLog(
-      displayName: log.name, sha256: digest, mappingDescription: try log.mapping.json, replace: replace
+      displayName: log.name, sha256: try digest.sha256(), mappingDescription: try log.mapping.json,
+      replace: replace
     ) { sink in
       let telling = TellingSink(passingTo: sink, name: log.name, progress: progress)
       told = telling
