@@ -75,7 +75,8 @@ enum DampedNewton {
       }
       let candidate = function(next)
       let rounding = 1e-12 * (1 + abs(point.value))
-      if candidate.value >= point.value - rounding {
+      // The last step is below what the function resolves.
+      if isLast || candidate.value >= point.value - rounding {
         parameters = next
         point = candidate
         damping = damping < 1e-5 ? 0 : damping / 10
@@ -104,7 +105,7 @@ enum DampedNewton {
     return (direction.map { $0 / excess }, decrement)
   }
 
-  private static func inverse(ofNegative hessian: [Double], size: Int) -> [[Double]]? {
+  static func inverse(ofNegative hessian: [Double], size: Int) -> [[Double]]? {
     var matrix = hessian.map { -$0 }
     let upper = CChar(UInt8(ascii: "U"))
     guard LAPACKE_dpotrf(LAPACK_ROW_MAJOR, upper, Int32(size), &matrix, Int32(size)) == 0,

@@ -14,6 +14,9 @@ enum HeldOutCheck {
   /// kept and the rest of each fit follows in closed form from the hat values.
   static let refitLimit = 200
 
+  /// Rounding allowance in dB, so that levels that lie on the line exactly count as inside.
+  static let slack = 1e-9
+
   /// `nil` with fewer than five locations, which would leave fewer than four to fit.
   ///
   /// - Complexity: O(G²) up to 200 locations, O(G) beyond.
@@ -35,8 +38,6 @@ enum HeldOutCheck {
       let variance =
         prediction.locationVariance + prediction.residualVariance * v + prediction.lineVariance
       let error = abs(prediction.error)
-      // Rounding allowance, so that levels that lie on the line exactly count as inside.
-      let slack = 1e-9
       if error <= t68 * variance.squareRoot() + slack { inside68 += 1 }
       if error <= t95 * variance.squareRoot() + slack { inside95 += 1 }
     }

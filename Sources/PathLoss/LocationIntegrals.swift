@@ -53,7 +53,7 @@ struct LocationIntegrals {
     }
   }
 
-  private mutating func integrate(_ g: Int, _ parameters: [Double]) -> LocationTerms {
+  mutating func integrate(_ g: Int, _ parameters: [Double]) -> LocationTerms {
     let location = locations[g]
     let logLocation = parameters[layout.columns + 1]
     let integrand = Integrand(
@@ -154,7 +154,7 @@ struct LocationIntegrals {
       terms = next
       height = nextHeight
       curvature = max(precision - terms.meanMean, precision)
-      if abs(step) * curvature.squareRoot() < 1e-6 { break }
+      if abs(step) * curvature.squareRoot() < 1e-8 { break }
     }
     return (u, height, curvature)
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(fit.status == .calibrated && fit.reasons.isEmpty)
     #expect(fit.locations == 16 && fit.dwells == 16 && fit.receivedPackets == 320)
     #expect(fit.expectedPackets == nil && fit.degreesOfFreedom == 14)
-    #expect(fit.model == "log-distance" && fit.estimator == "reml")
+    #expect(fit.model == "log-distance" && fit.estimator == .received)
     #expect(fit.conditions == FitConditions(placement: "overhead", crowd: "empty"))
     let range = try #require(fit.distanceRange)
     #expect(abs(range.lower - 0.5) < 1e-12 && abs(range.upper - 20) < 1e-9)
