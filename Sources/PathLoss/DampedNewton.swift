@@ -74,9 +74,10 @@ enum DampedNewton {
         throw .boundary(parameter: edge)
       }
       let candidate = function(next)
-      let rounding = 1e-12 * (1 + abs(point.value))
-      // The last step is below what the function resolves.
-      if isLast || candidate.value >= point.value - rounding {
+      // So close to the maximum the climb is below what a quadrature resolves, and the step is right without it.
+      let isNear = damping == 0 && step.decrement < 1e-6
+      let rounding = 1e-11 * (1 + abs(point.value))
+      if isNear || candidate.value >= point.value - rounding {
         parameters = next
         point = candidate
         damping = damping < 1e-5 ? 0 : damping / 10

@@ -96,4 +96,12 @@ import Testing
     }
     #expect((bases[.edge] ?? 0) >= 10, "\(bases)")
   }
+
+  @Test(arguments: [765, 1249, 2645, 3843] as [UInt64])
+  func convergesWhereTheModesOfLocationsAreNearlyLevel(seed: UInt64) throws {
+    // These surveys moved the quadrature's nodes by as much as the last Newton step.
+    let survey = StudyScenario.all[1].draw(seed: seed)
+    let outcome = try #require(StudyEstimator.mixture.fit(survey, sensitivity: -93.5))
+    #expect(abs(outcome.exponent - 2.2) < 0.8 && outcome.standardError > 0.05)
+  }
 }
