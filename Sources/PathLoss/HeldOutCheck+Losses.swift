@@ -3,7 +3,7 @@ import Foundation
 extension HeldOutCheck {
   /// Locations up to which every fit with losses is made afresh. Beyond, one Newton step from the whole fit takes a
   /// location out, which leaves an error of the order of 1/G².
-  static let refitLimitWithLosses = 24
+  static let refitLimitWithLosses = 12
 
   /// The same check for the estimator that knows of lost packets.
   ///
