@@ -110,7 +110,7 @@ struct ConditionPlanner {
       cautions.append(
         "The fit is weak: " + fit.reasons.map(\.code.rawValue).joined(separator: ", ") + ".")
     }
-    if let expected = fit.expectedPackets, expected > fit.receivedPackets {
+    if fit.estimator == .received, let expected = fit.expectedPackets, expected > fit.receivedPackets {
       let lost = Double(expected - fit.receivedPackets) / Double(expected)
       cautions.append(
         "\(Text.percent(lost)) of the packets were lost and the fit uses only those received: the exponent is biased "

@@ -112,8 +112,10 @@ public struct CoveragePlanner: Sendable {
       return .failure(
         Refusal(message: "No packet is sent within \(Text.number(seconds)) s: shorten the interval."))
     }
-    // All loss counted as collisions, although some of it was weakness: errs towards more beacons.
-    let loss = fit.expectedPackets.map { 1 - Double(fit.receivedPackets) / Double(max($0, 1)) } ?? 0
+    // Without a fitted loss all of it counts as collisions, although some was weakness: errs towards more beacons.
+    let loss =
+      fit.collisionLoss?.estimate
+      ?? fit.expectedPackets.map { 1 - Double(fit.receivedPackets) / Double(max($0, 1)) } ?? 0
     return .success(
       GoalModel(
         target: .packet(sensitivity: sensitivity, tries: tries, collisionLoss: max(0, loss)),

@@ -1,19 +1,31 @@
 import Foundation
 
 extension ConditionFit {
-  /// Checks the fit: its intervals and those of the packet line at left-out locations, its residuals, and by robust lines.
+  /// Checks the fit: the intervals in front, those of the received-only REML and those of the packet line at left-out locations,
+  /// the residuals of the estimator in front, and the line by robust ones.
+  ///
+  /// - Parameters:
+  ///   - fit: on the packets received.
+  ///   - mixture: the estimator in front, where losses are part of the fit.
   mutating func check(
-    _ fit: RandomInterceptREML.Fit, locations: [SurveyedLocation], autocorrelation: Double
+    _ fit: RandomInterceptREML.Fit, mixture: LossMixtureFit?, locations: [SurveyedLocation],
+    autocorrelation: Double
   ) {
     let groups = locations.map(\.group)
-    if let predictions = HeldOutCheck.predictions(groups, fit: fit) {
-      heldOut = HeldOutCheck.coverage(predictions, autocorrelation: autocorrelation)
+    let received = HeldOutCheck.predictions(groups, fit: fit)
+    reml?.heldOut = received.map { HeldOutCheck.coverage($0, autocorrelation: autocorrelation) }
+    let rests = mixture.map(HeldOutCheck.rests) ?? []
+    let front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? received
+    if let front {
+      heldOut = HeldOutCheck.coverage(front, autocorrelation: autocorrelation)
       conformal = ConformalGuard(
-        predictions, autocorrelation: autocorrelation,
-        degreesOfFreedom: Double(groups.count - fit.coefficients.count))
+        front, autocorrelation: autocorrelation,
+        degreesOfFreedom: Double(mixture?.degreesOfFreedom ?? groups.count - fit.coefficients.count))
     }
     ols?.heldOut = PacketHeldOut.locationMeans(groups)?.coverage
     robust = RobustOpinion(locations)
-    diagnostics = FitDiagnostics(fit, locations: locations, robust: robust).all
+    let residuals =
+      mixture.map { FitResiduals($0, rests: rests) } ?? FitResiduals(fit, locations: locations)
+    diagnostics = FitDiagnostics(residuals, locations: locations, robust: robust).all
   }
 }

@@ -38,6 +38,10 @@ public struct FitReason: Hashable, Codable, Sendable {
     case undercoverage = "undercoverage"
     /// Dwells without a known distance were left out.
     case unknownDistance = "unknown-distance"
+    /// Lost packets and silent locations are part of the fit.
+    case lossesFitted = "losses-fitted"
+    /// How many packets were sent is not known, so lost ones could not be part of the fit.
+    case lossesUnknown = "losses-unknown"
   }
 
   /// The stable code.
@@ -122,6 +126,42 @@ public struct PacketLine: Hashable, Codable, Sendable {
   }
 }
 
+/// What a random intercept on the packets received alone estimates, by restricted maximum likelihood.
+public struct ReceivedOnlyFit: Hashable, Codable, Sendable {
+  /// Level at 1 m, dBm.
+  public var referencePower: Estimate
+  /// Path-loss exponent; biased low where packets were lost.
+  public var pathLossExponent: Estimate
+  /// Standard deviation from location to location, dB.
+  public var shadowingSD: Estimate
+  /// Standard deviation from packet to packet within a location, dB.
+  public var fadingSD: Estimate
+  /// −2 × restricted log-likelihood at the optimum; absent where it has no bound.
+  @Nullable public var deviance: Double?
+  /// How often its intervals for the mean of the packets received at a location hold at locations that it has not seen.
+  @Nullable public var heldOut: HeldOutCoverage?
+
+  /// A fit.
+  public init(
+    referencePower: Estimate, pathLossExponent: Estimate, shadowingSD: Estimate, fadingSD: Estimate,
+    deviance: Double?
+  ) {
+    self.referencePower = referencePower
+    self.pathLossExponent = pathLossExponent
+    self.shadowingSD = shadowingSD
+    self.fadingSD = fadingSD
+    self.deviance = deviance
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case referencePower = "referencePower_dbm"
+    case pathLossExponent
+    case shadowingSD = "shadowingSD_db"
+    case fadingSD = "fadingSD_db"
+    case deviance, heldOut
+  }
+}
+
 /// Covariance of the intercept b0 (level at 1 m, dBm) and the slope b1 (dB per decade of distance, −10 n).
 public struct LineCovariance: Hashable, Codable, Sendable {
   /// Variance of b0, dB².
@@ -176,14 +216,22 @@ public struct HeldOutCoverage: Hashable, Codable, Sendable {
   }
 }
 
+/// How the numbers of a fit were found.
+public enum Estimator: String, Codable, Sendable, CaseIterable {
+  /// ``RandomInterceptREML`` on the packets received.
+  case received = "reml"
+  /// ``RandomInterceptTobit`` on the packets received and those lost, to weakness or to collisions.
+  case lossMixture = "loss-mixture"
+}
+
 /// The model fitted for one set of conditions.
 public struct ConditionFit: Hashable, Codable, Sendable {
   /// The conditions.
   public var conditions: FitConditions
   /// The model's name: `log-distance`.
   public var model: String = "log-distance"
-  /// The estimator's name: `reml`, on the packets received.
-  public var estimator: String = "reml"
+  /// How the numbers in front were found.
+  public var estimator: Estimator = .received
   /// How far it can be trusted.
   public var status: FitStatus
   /// Why it is weak or refused, and cautions.
@@ -210,19 +258,27 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var autocorrelation: Double?
   /// Covariance of level at 1 m and slope.
   @Nullable public var covariance: LineCovariance?
-  /// Degrees of freedom of the t intervals: locations − 2.
+  /// Degrees of freedom of the t intervals: locations − 2, silent ones counted where the estimator counts them.
   @Nullable public var degreesOfFreedom: Int?
-  /// −2 × restricted log-likelihood at the optimum.
+  /// −2 × log-likelihood at the optimum, restricted for ``Estimator/received``.
   @Nullable public var deviance: Double?
+  /// Probability that a packet is lost whatever its level; absent where losses are not part of the fit.
+  @Nullable public var collisionLoss: Estimate?
+  /// Level below which the receiver heard nothing, dBm; absent where losses are not part of the fit, or nothing was lost.
+  @Nullable public var sensitivity: Double?
+  /// How the sensitivity is known.
+  @Nullable public var sensitivityBasis: ReceiverSensitivity.Basis?
+  /// What the packets received alone would say.
+  @Nullable public var reml: ReceivedOnlyFit?
   /// What a line through all packets would claim.
   @Nullable public var ols: PacketLine?
-  /// Whether the intervals hold at locations never seen.
+  /// Whether the intervals of ``estimator`` hold at locations never seen.
   @Nullable public var heldOut: HeldOutCoverage?
-  /// How far intervals must reach to hold at locations never seen, whatever their distribution.
+  /// How far the intervals of ``estimator`` must reach to hold at locations never seen, whatever their distribution.
   @Nullable public var conformal: ConformalGuard?
-  /// The same line by estimates that bad locations cannot pull away.
+  /// The line of the packets received by estimates that bad locations cannot pull away, whatever stands in front.
   @Nullable public var robust: RobustOpinion?
-  /// What the residuals say of the model's assumptions.
+  /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.
   @Nullable public var diagnostics: [Diagnosis]?
   /// Whether any reading was smoothed by its source.
   public var averaged: Bool
@@ -253,7 +309,8 @@ public struct ConditionFit: Hashable, Codable, Sendable {
     case pathLossExponent
     case shadowingSD = "shadowingSD_db"
     case fadingSD = "fadingSD_db"
-    case autocorrelation, covariance, degreesOfFreedom, deviance, ols, heldOut, conformal, robust, diagnostics
-    case averaged, locationMeans
+    case autocorrelation, covariance, degreesOfFreedom, deviance, collisionLoss
+    case sensitivity = "sensitivity_dbm"
+    case sensitivityBasis, reml, ols, heldOut, conformal, robust, diagnostics, averaged, locationMeans
   }
 }

@@ -22,6 +22,14 @@ public struct Estimate: Hashable, Codable, Sendable {
   }
 }
 
+extension Estimate {
+  /// An estimate with the 95 % interval of Student's t.
+  init(_ value: Double, standardError: Double, degreesOfFreedom: Double) {
+    let half = Distributions.studentTQuantile(0.975, degreesOfFreedom: degreesOfFreedom) * standardError
+    self.init(value, standardError: standardError, lower95: value - half, upper95: value + half)
+  }
+}
+
 /// A closed interval in the unit of what it bounds.
 public struct Interval: Hashable, Codable, Sendable {
   /// Lower end.

@@ -103,7 +103,7 @@ struct FitReasons {
             "levels were smoothed by their source: fading is understated and the number of packets unknown",
           action: "survey with a receiver that logs single packets"))
     }
-    if survey.silent > 0 {
+    if survey.silent > 0, fit.estimator == .received {
       weaknesses.append(
         FitReason(
           .silentLocations,
@@ -116,7 +116,12 @@ struct FitReasons {
     }
     if let mixed { weaknesses.append(Self.mixedLevels(mixed, locations: fit.locations)) }
     if let heldOut = fit.heldOut { judgeCoverage(heldOut) }
-    judgeLoss(fit)
+    switch fit.estimator {
+    case .received:
+      judgeLoss(fit)
+      judgeUnknownLoss(fit)
+    case .lossMixture: judgeFittedLoss(fit, silent: survey.silent)
+    }
     if survey.withoutDistance > 0 {
       cautions.append(
         FitReason(
@@ -155,6 +160,49 @@ struct FitReasons {
         ? "take the exponent as a lower bound; add locations nearer to the beacon, where nothing is lost"
         : "nothing, as long as the loss stays this small")
     if share > PathLossFitting.tolerableLoss { weaknesses.append(reason) } else { cautions.append(reason) }
+  }
+
+  private mutating func judgeUnknownLoss(_ fit: ConditionFit) {
+    guard !isRefused, !fit.averaged, fit.expectedPackets == nil else { return }
+    cautions.append(
+      FitReason(
+        .lossesUnknown,
+        message:
+          "how many packets were sent is not known, so lost ones could not be part of the fit; weak packets are "
+          + "lost first, which biases the exponent low (in simulation, of 2.2: by 0.02 at 9 % lost, by 0.2 at 27 %)",
+        action: "give advertising_interval_ms for the beacons in survey.toml, and survey without pauses"))
+  }
+
+  private mutating func judgeFittedLoss(_ fit: ConditionFit, silent: Int) {
+    guard let expected = fit.expectedPackets, expected > fit.receivedPackets else { return }
+    let lost = expected - fit.receivedPackets
+    var message =
+      "\(lost) of \(expected) expected packets (\(Self.percent(Double(lost) / Double(expected)))) were not received"
+    if let loss = fit.collisionLoss {
+      message += "; \(Self.percent(loss.estimate)) are lost at any level"
+      if let lower = loss.lower95, let upper = loss.upper95 {
+        message += " (95 % interval \(Self.percent(lower)) to \(Self.percent(upper)))"
+      }
+    }
+    if let sensitivity = fit.sensitivity, let basis = fit.sensitivityBasis {
+      message +=
+        ", the rest are too weak for a sensitivity of \(Self.text(sensitivity)) dBm (\(Self.text(basis)))"
+    }
+    if silent > 0 { message += "; \(Self.locations(silent)) at which nothing was heard counted too" }
+    cautions.append(
+      FitReason(
+        .lossesFitted, message: message,
+        action: fit.sensitivityBasis == .stated
+          ? "nothing: the exponent allows for both kinds of loss"
+          : "give sensitivity_dbm for the receiver in survey.toml if it is known; otherwise nothing"))
+  }
+
+  private static func text(_ basis: ReceiverSensitivity.Basis) -> String {
+    switch basis {
+    case .stated: "as stated"
+    case .edge: "where the levels break off"
+    case .soft: "fitted, because the levels fade out"
+    }
   }
 
   private static func mixedLevels(_ mixed: MixedLevels, locations: Int) -> FitReason {

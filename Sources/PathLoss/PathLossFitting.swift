@@ -5,7 +5,8 @@ public import RadioSurvey
 ///
 ///     y = P1 − 10 n log₁₀(d / 1 m) + shadowing (one draw a location) + fading (one draw a packet)
 ///
-/// by ``RandomInterceptREML`` on the packets received. A location is a beacon, a place's name and a distance; all dwells
+/// by ``RandomInterceptTobit`` on the packets received and those lost, where it is known how many were sent, and by
+/// ``RandomInterceptREML`` on the packets received otherwise. A location is a beacon, a place's name and a distance; all dwells
 /// there under the same conditions are pooled.
 public enum PathLossFitting {
   /// Locations below which a fit is refused.
@@ -28,14 +29,21 @@ public enum PathLossFitting {
   /// - Returns: one fit for each set of conditions, in their order. What the data cannot support is refused: its
   ///   quantities are absent and its reasons say why and what to measure.
   public static func fit(_ dwells: [Dwell], options: FitOptions = .init()) -> [ConditionFit] {
+    // A receiver's sensitivity is its own, so all conditions show it together.
+    var levels: [Receiver?: RSSIHistogram] = [:]
+    for dwell in dwells where dwell.conditions.source == .raw {
+      levels[dwell.conditions.receiver, default: RSSIHistogram()].merge(dwell.histogram)
+    }
     let fits = Dictionary(grouping: dwells, by: \.conditions.fitConditions)
       .sorted { $0.key < $1.key }
-      .map { fit($0.value, under: $0.key, options: options) }
+      .map { key, dwells in
+        fit(dwells, under: key, options: options, levels: levels[key.receiver] ?? RSSIHistogram())
+      }
     return options.checksHeldOut ? CrowdSpread.diagnosed(fits) : fits
   }
 
   private static func fit(
-    _ dwells: [Dwell], under conditions: FitConditions, options: FitOptions
+    _ dwells: [Dwell], under conditions: FitConditions, options: FitOptions, levels: RSSIHistogram
   ) -> ConditionFit {
     let survey = SurveyedLocations(dwells)
     let locations = survey.heard
@@ -59,11 +67,18 @@ public enum PathLossFitting {
       do {
         let groups = locations.map(\.group)
         let fit = try RandomInterceptREML.fit(groups)
-        reasons.judgeSlope(exponent(of: fit))
+        let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
+        let mixture = survey.counted.flatMap {
+          LossMixtureFit($0, stated: stated, levels: levels)
+        }
+        reasons.judgeSlope(mixture?.pathLossExponent ?? exponent(of: fit))
         if !reasons.isRefused {
-          line = fit.coefficients
+          line = mixture?.fit.coefficients ?? fit.coefficients
           fill(&result, from: fit, groups: groups, autocorrelation: autocorrelation)
-          if options.checksHeldOut { result.check(fit, locations: locations, autocorrelation: rho) }
+          if let mixture { fill(&result, from: mixture, groups: groups, autocorrelation: autocorrelation) }
+          if options.checksHeldOut {
+            result.check(fit, mixture: mixture, locations: locations, autocorrelation: rho)
+          }
         }
       } catch {
         reasons.judge(error)
@@ -80,18 +95,9 @@ public enum PathLossFitting {
 
   /// n = −b1/10 with its t interval.
   private static func exponent(of fit: RandomInterceptREML.Fit) -> Estimate {
-    estimate(
+    Estimate(
       -fit.coefficients[1] / 10, standardError: fit.standardErrors[1] / 10,
       degreesOfFreedom: Double(fit.residuals.count - 2))
-  }
-
-  private static func estimate(
-    _ value: Double, standardError: Double, degreesOfFreedom: Double
-  ) -> Estimate {
-    let half =
-      Distributions.studentTQuantile(0.975, degreesOfFreedom: degreesOfFreedom) * standardError
-    return Estimate(
-      value, standardError: standardError, lower95: value - half, upper95: value + half)
   }
 
   private static func fill(
@@ -102,17 +108,44 @@ public enum PathLossFitting {
     let counts = groups.map(\.count)
     result.degreesOfFreedom = degrees
     result.deviance = fit.deviance
-    result.referencePower = estimate(
+    let power = Estimate(
       fit.coefficients[0], standardError: fit.standardErrors[0], degreesOfFreedom: Double(degrees))
-    result.pathLossExponent = exponent(of: fit)
+    let exponent = exponent(of: fit)
+    result.referencePower = power
+    result.pathLossExponent = exponent
     result.covariance = LineCovariance(
       interceptVariance: fit.covariance[0][0], covariance: fit.covariance[0][1],
       slopeVariance: fit.covariance[1][1])
-    let shadowing = SpreadIntervals.shadowing(fit, counts: counts, autocorrelation: autocorrelation)
-    let fading = SpreadIntervals.fading(fit, counts: counts, autocorrelation: autocorrelation)
-    result.shadowingSD = Estimate(fit.locationSD, lower95: shadowing?.lower, upper95: shadowing?.upper)
-    result.fadingSD = Estimate(fit.residualSD, lower95: fading?.lower, upper95: fading?.upper)
+    let spreads = FittedSpreads(fit)
+    let shadowing = SpreadIntervals.shadowing(spreads, counts: counts, autocorrelation: autocorrelation)
+    let fading = SpreadIntervals.fading(spreads, counts: counts, autocorrelation: autocorrelation)
+    result.shadowingSD = shadowing
+    result.fadingSD = fading
+    result.reml = ReceivedOnlyFit(
+      referencePower: power, pathLossExponent: exponent, shadowingSD: shadowing, fadingSD: fading,
+      deviance: fit.deviance)
     result.ols = packetLine(groups)
+  }
+
+  /// Puts the estimator that knows of the losses in front.
+  private static func fill(
+    _ result: inout ConditionFit, from mixture: LossMixtureFit, groups: [RandomInterceptREML.Group],
+    autocorrelation: PacketAutocorrelation?
+  ) {
+    let counts = groups.map(\.count)
+    result.estimator = .lossMixture
+    result.degreesOfFreedom = mixture.degreesOfFreedom
+    result.deviance = -2 * mixture.fit.logLikelihood
+    result.referencePower = mixture.referencePower
+    result.pathLossExponent = mixture.pathLossExponent
+    result.covariance = mixture.covariance
+    result.shadowingSD = SpreadIntervals.shadowing(
+      mixture.spreads, counts: counts, autocorrelation: autocorrelation)
+    result.fadingSD = SpreadIntervals.fading(
+      mixture.spreads, counts: counts, autocorrelation: autocorrelation)
+    result.collisionLoss = mixture.collisionLoss
+    result.sensitivity = mixture.sensitivity?.level
+    result.sensitivityBasis = mixture.sensitivity?.basis
   }
 
   /// Ordinary least squares over all packets, from the same sums.
@@ -122,10 +155,10 @@ public enum PathLossFitting {
     let variance = point.residualSumOfSquares / likelihood.denominator
     let line = point.line
     return PacketLine(
-      referencePower: estimate(
+      referencePower: Estimate(
         line.coefficients[0], standardError: (line.inverseCross[0][0] * variance).squareRoot(),
         degreesOfFreedom: likelihood.denominator),
-      pathLossExponent: estimate(
+      pathLossExponent: Estimate(
         -line.coefficients[1] / 10, standardError: (line.inverseCross[1][1] * variance).squareRoot() / 10,
         degreesOfFreedom: likelihood.denominator),
       residualSD: variance.squareRoot())

@@ -1,4 +1,4 @@
-import RadioSurvey
+public import RadioSurvey
 
 /// The level below which a receiver heard nothing, and how that is known.
 public struct ReceiverSensitivity: Hashable, Codable, Sendable {
@@ -51,10 +51,15 @@ public struct ReceiverSensitivity: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - locations: what one receiver counted.
   ///   - stated: dBm, from the receiver's profile.
+  ///   - levels: what the receiver read under these and all other conditions, where there is more of it.
   /// - Returns: `nil` where nothing was received.
-  public static func find(_ locations: [CountedLocation], stated: Double?) -> ReceiverSensitivity? {
-    var histogram = RSSIHistogram()
-    for location in locations { histogram.merge(location.histogram) }
+  public static func find(
+    _ locations: [CountedLocation], stated: Double?, levels: RSSIHistogram? = nil
+  ) -> ReceiverSensitivity? {
+    var histogram = levels ?? RSSIHistogram()
+    if levels == nil {
+      for location in locations { histogram.merge(location.histogram) }
+    }
     guard let weakest = histogram.minimum else { return nil }
     if let stated, stated < Double(weakest) + 0.45 {
       return ReceiverSensitivity(level: stated, basis: .stated)

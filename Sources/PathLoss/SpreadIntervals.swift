@@ -1,5 +1,28 @@
 import Foundation
 
+/// Two standard deviations as a likelihood gives them, packets counted as independent.
+struct FittedSpreads {
+  /// σL in dB.
+  var locationSD: Double
+  /// Its 95 % interval; `nil` where the locations lie on the line exactly.
+  var locationInterval: Interval?
+  /// σF in dB.
+  var residualSD: Double
+  /// Its 95 % interval; `nil` where σF is 0.
+  var residualInterval: Interval?
+  /// Whether σF still holds the variance of rounding to 1 dB.
+  var holdsRounding: Bool
+}
+
+extension FittedSpreads {
+  /// With intervals by profile likelihood.
+  init(_ fit: RandomInterceptREML.Fit) {
+    self.init(
+      locationSD: fit.locationSD, locationInterval: fit.locationSDInterval(), residualSD: fit.residualSD,
+      residualInterval: fit.residualSDInterval(), holdsRounding: true)
+  }
+}
+
 /// 95 % intervals of the two standard deviations, with what the plain likelihood does not know: that packets of a dwell
 /// are near-copies of one another, and that levels are rounded to 1 dB.
 enum SpreadIntervals {
@@ -8,18 +31,16 @@ enum SpreadIntervals {
 
   /// Interval of σF, the marginal SD of a packet about its location.
   ///
-  /// The profile-likelihood interval, which counts packets as independent, widened to hold the following too. With lag-1
+  /// The likelihood's interval, which counts packets as independent, widened to hold the following too. With lag-1
   /// autocorrelation ρ the N − G degrees of freedom are worth (N − G)(1 − ρ²)/(1 + ρ²), because squares of an AR(1)
   /// process have autocorrelation ρ². And the variance within locations is too small by
   /// b = Σ n_g (1 − v(n_g, ρ)) / (N − G), because slow fading moves a location's mean: the upper end is that of σF/√b,
   /// with the uncertainty of ρ added in quadrature on the logarithmic scale. The lower end has the variance of rounding
-  /// taken off. The estimate itself stays the plain one, so it need not lie in the middle.
-  ///
-  /// - Returns: `nil` where σF is 0.
+  /// taken off. The estimate itself stays the plain one, so it need not lie in the middle. There is no interval where σF is 0.
   static func fading(
-    _ fit: RandomInterceptREML.Fit, counts: [Int], autocorrelation: PacketAutocorrelation?
-  ) -> Interval? {
-    guard var interval = fit.residualSDInterval() else { return nil }
+    _ fit: FittedSpreads, counts: [Int], autocorrelation: PacketAutocorrelation?
+  ) -> Estimate {
+    guard var interval = fit.residualInterval else { return Estimate(fit.residualSD) }
     if let autocorrelation {
       let square = autocorrelation.value * autocorrelation.value
       let nominal = Double(counts.reduce(0, +) - counts.count)
@@ -33,21 +54,21 @@ enum SpreadIntervals {
       interval.lower = min(interval.lower, fit.residualSD * (degrees / low).squareRoot())
       interval.upper = max(interval.upper, fit.residualSD / b.squareRoot() * exp(widening))
     }
-    interval.lower = max(0, interval.lower * interval.lower - roundingVariance).squareRoot()
-    return interval
+    if fit.holdsRounding {
+      interval.lower = max(0, interval.lower * interval.lower - roundingVariance).squareRoot()
+    }
+    return Estimate(fit.residualSD, lower95: interval.lower, upper95: interval.upper)
   }
 
   /// Interval of σL, the SD from location to location.
   ///
-  /// The profile-likelihood interval, its lower end lowered by the fading that a location's mean still holds beyond
+  /// The likelihood's interval, its lower end lowered by the fading that a location's mean still holds beyond
   /// σF²/n_g when packets are near-copies: the mean over locations of (σF²/b) v(n_g, ρ) − σF²/n_g, at the upper end of
-  /// ρ's interval.
-  ///
-  /// - Returns: `nil` where the locations lie on the line exactly.
+  /// ρ's interval. There is no interval where the locations lie on the line exactly.
   static func shadowing(
-    _ fit: RandomInterceptREML.Fit, counts: [Int], autocorrelation: PacketAutocorrelation?
-  ) -> Interval? {
-    guard var interval = fit.locationSDInterval() else { return nil }
+    _ fit: FittedSpreads, counts: [Int], autocorrelation: PacketAutocorrelation?
+  ) -> Estimate {
+    guard var interval = fit.locationInterval else { return Estimate(fit.locationSD) }
     if let rho = autocorrelation?.upper95 {
       let variance = fit.residualSD * fit.residualSD
       let full = variance / shrinkage(counts, rho)
@@ -58,7 +79,7 @@ enum SpreadIntervals {
       let rest = interval.lower * interval.lower - max(0, excess) / Double(counts.count)
       interval.lower = max(0, rest).squareRoot()
     }
-    return interval
+    return Estimate(fit.locationSD, lower95: interval.lower, upper95: interval.upper)
   }
 
   /// b: expected variance within locations over σF².

@@ -37,6 +37,9 @@ struct SurveyedLocations {
   private(set) var withoutDistance = 0
   /// Packets expected at all locations; `nil` where any dwell's is unknown.
   private(set) var expectedPackets: Int? = 0
+  /// Every location with its lost packets, silent ones included, by distance, beacon and name; `nil` where any dwell's
+  /// expected packets are unknown or its readings are smoothed.
+  private(set) var counted: [CountedLocation]?
 
   private struct Key: Hashable, Comparable {
     let distance: Double
@@ -60,9 +63,16 @@ struct SurveyedLocations {
       byLocation[key, default: []].append(dwell)
       expectedPackets = expectedPackets.flatMap { sum in dwell.expectedPackets.map { sum + $0 } }
     }
+    let canCount = expectedPackets != nil && dwells.allSatisfy { $0.conditions.source == .raw }
+    var counted: [CountedLocation] = []
     for (key, dwells) in byLocation.sorted(by: { $0.key < $1.key }) {
       var histogram = RSSIHistogram()
       for dwell in dwells { histogram.merge(dwell.histogram) }
+      // The count expected rests on the advertising interval and can fall a packet short of those that came.
+      let expected = dwells.reduce(0) { $0 + ($1.expectedPackets ?? 0) }
+      counted.append(
+        CountedLocation(
+          design: [1, log10(key.distance)], histogram: histogram, lost: max(0, expected - histogram.count)))
       guard let mean = histogram.mean else {
         silent += 1
         continue
@@ -74,5 +84,6 @@ struct SurveyedLocations {
           mean: mean))
     }
     if byLocation.isEmpty { expectedPackets = nil }
+    if canCount, !counted.isEmpty { self.counted = counted }
   }
 }

@@ -68,8 +68,18 @@ struct ConditionView {
           ?? "; how many were sent is not known.")
     ]
     if let expected = fit.expectedPackets, expected > fit.receivedPackets {
-      notes.append(
-        "Packets were lost, and this estimator uses only those received: the exponent is biased low.")
+      switch fit.estimator {
+      case .received:
+        notes.append(
+          "Packets were lost, and this estimator uses only those received: the exponent is biased low.")
+      case .lossMixture:
+        notes.append(
+          "Packets were lost, and the fit allows for it: each was too weak, or lost at any level."
+            + (fit.reml.map {
+              " From the packets received alone the exponent would be "
+                + "\(NumberFormat.interval($0.pathLossExponent, 2))."
+            } ?? ""))
+      }
     }
     if fit.averaged {
       notes.append(
@@ -77,6 +87,9 @@ struct ConditionView {
       )
     }
     if fit.status != .refused { notes.append(HeldOutText.sentence(fit.heldOut)) }
+    if fit.estimator != .received, let received = fit.reml?.heldOut {
+      notes.append(HeldOutText.receivedOnly(received))
+    }
     if let packets = fit.ols?.heldOut { notes.append(HeldOutText.packetLine(packets)) }
     if let conformal = fit.conformal { notes.append(HeldOutText.conformal(conformal)) }
     return notes
@@ -99,6 +112,13 @@ struct ConditionView {
         row("Level at 1 m", fit.referencePower, 1, "dBm"),
         row("Path-loss exponent", fit.pathLossExponent, 2, "–"),
         row("Shadowing SD", fit.shadowingSD, 2, "dB"), row("Fading SD", fit.fadingSD, 2, "dB"),
+        row(
+          "Collision loss",
+          fit.collisionLoss.map {
+            Estimate(
+              100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
+          }, 1, "%"),
+        row("Sensitivity", fit.sensitivity.map { Estimate($0) }, 1, "dBm"),
         row("Autocorrelation of packets", fit.autocorrelation.map { Estimate($0) }, 2, "–"),
         row("Level at 1 m, every packet counted", fit.ols?.referencePower, 1, "dBm"),
         row("Exponent, every packet counted", fit.ols?.pathLossExponent, 2, "–"),

@@ -106,6 +106,12 @@ enum HeldOutText {
       + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % intervals in brackets)."
   }
 
+  /// How the fit to the packets received alone does in the same check.
+  static func receivedOnly(_ heldOut: HeldOutCoverage) -> String {
+    "Fitted to the packets received alone, the intervals for their means would have held at "
+      + "\(share(heldOut.coverage68, heldOut.interval68)) and \(share(heldOut.coverage95, heldOut.interval95)) of them."
+  }
+
   /// How the usual line through all packets does in the same check.
   static func packetLine(_ heldOut: HeldOutCoverage) -> String {
     "A line through all packets, each taken for independent, would have held at \(share(heldOut.coverage68, heldOut.interval68)) "

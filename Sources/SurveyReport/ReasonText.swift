@@ -17,6 +17,8 @@ extension FitReason.Code {
     case .mixedLevels: "Two receivers or beacons seem to be mixed"
     case .undercoverage: "Intervals held less often than they should"
     case .unknownDistance: "Dwells without a known distance"
+    case .lossesFitted: "Lost packets are part of the fit"
+    case .lossesUnknown: "How many packets were sent is not known"
     }
   }
 
@@ -47,6 +49,10 @@ extension FitReason.Code {
       "At locations left out of the fit the intervals held too rarely. Expect larger errors than the ones stated."
     case .unknownDistance:
       "Those dwells were left out: their levels say nothing without a distance."
+    case .lossesFitted:
+      "A packet that is missing was too weak or collided. Both enter the fit, so the exponent is not biased by what was lost."
+    case .lossesUnknown:
+      "A packet that was lost cannot be told from one that was never sent. Where some were lost, the exponent is biased low."
     }
   }
 
@@ -56,7 +62,7 @@ extension FitReason.Code {
     case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations:
       .caution
-    case .unknownDistance: .note
+    case .unknownDistance, .lossesFitted, .lossesUnknown: .note
     }
   }
 }

@@ -43,8 +43,10 @@ struct ReportFindings {
 
   /// Wherever fewer packets came than were sent, whether or not a fit is weak for it.
   private var lostPackets: Finding? {
-    let losing = index.fits.filter { ($0.expectedPackets ?? 0) > $0.receivedPackets }
-      .sorted { Self.received($0) < Self.received($1) }
+    let losing = index.fits.filter {
+      $0.estimator == .received && ($0.expectedPackets ?? 0) > $0.receivedPackets
+    }
+    .sorted { Self.received($0) < Self.received($1) }
     let reasons = index.fits.flatMap { fit in
       fit.reasons.filter { $0.code == .packetsLost }.map { (fit, $0) }
     }

@@ -13,7 +13,7 @@ import Testing
     return try BuiltProgram.run(["fit", "--project", "cafe"] + arguments, in: folder.url)
   }
 
-  @Test("the table has both estimators, their shares with intervals, scores and the conformal width")
+  @Test("the table has all three estimators, their shares with intervals, scores and the conformal width")
   func table() throws {
     let result = try fit(["--validate", "--placement", "counter", "--receiver", "phone A"])
     #expect(result.status == 0, "\(result.error)")
@@ -21,6 +21,8 @@ import Testing
     let lines = result.output.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("counter · ") } == 3)
     #expect(lines.count { $0.contains("packet line") && $0.contains("%") } == 3)
+    #expect(lines.count { $0.contains("  loss-mixture  ") && $0.contains("%") } == 3)
+    #expect(lines.count { $0.contains("  reml  ") && $0.contains("%") } == 3)
     #expect(result.output.contains("[packet-correlation]"))
   }
 
@@ -34,6 +36,9 @@ import Testing
       let heldOut = fit["heldOut"]
       #expect(try #require(heldOut["crps"].number) > 0.5)
       #expect(try #require(heldOut["logScore"].number) < -1)
+      #expect(fit["estimator"].string == "loss-mixture")
+      #expect(fit["reml"]["heldOut"]["locations"].number == heldOut["locations"].number)
+      #expect(fit["diagnostics"].elements.contains { $0["estimator"].string == "loss-mixture" })
       let packets = try #require(fit["ols"]["heldOut"]["coverage95"].number)
       #expect(packets <= (try #require(heldOut["coverage95"].number)))
       let factor = try #require(fit["conformal"]["factor68"].number)

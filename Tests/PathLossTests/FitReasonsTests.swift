@@ -58,26 +58,50 @@ import Testing
     #expect(smoothed.averaged && smoothed.status == .weak && smoothed.reason(.averagedReadings) != nil)
   }
 
-  @Test func lostPacketsAreNamedAndWeakBeyondFivePercent() throws {
-    func lose(_ share: Double) throws -> ConditionFit {
-      try fit(
-        dwells().map { dwell in
-          var dwell = dwell
-          dwell.expectedPackets = Int((Double(dwell.receivedPackets) / (1 - share)).rounded())
-          return dwell
-        })
-    }
+  /// A share of the packets of every dwell lost, by a receiver that logs packets or one that smooths.
+  private func lose(_ share: Double, source: ReadingSource = .raw) throws -> ConditionFit {
+    try fit(
+      dwells().map { dwell in
+        var dwell = dwell
+        dwell.conditions.source = source
+        dwell.expectedPackets = Int((Double(dwell.receivedPackets) / (1 - share)).rounded())
+        return dwell
+      })
+  }
+
+  @Test func lostPacketsAreFitted() throws {
     let none = try lose(0)
-    #expect(none.expectedPackets == 320 && none.reason(.packetsLost) == nil && none.status == .calibrated)
-    let little = try lose(0.04)
-    #expect(little.reason(.packetsLost) != nil && little.status == .calibrated)
+    #expect(none.estimator == .lossMixture && none.reasons.isEmpty && none.collisionLoss?.estimate == 0)
+    #expect(none.sensitivity == nil)
     let much = try lose(0.2)
+    #expect(much.estimator == .lossMixture && much.status == .calibrated)
+    let message = try #require(much.reason(.lossesFitted)).message
+    #expect(message.contains("80 of 400") && message.contains("20 %") && message.contains("dBm"))
+    let loss = try #require(much.collisionLoss)
+    #expect(abs(loss.estimate - 0.2) < 0.05)
+    // What the packets received alone say stays to be seen.
+    let received = try #require(try fit(dwells()).reml)
+    #expect(much.reml == received)
+  }
+
+  @Test func unknownNumbersOfPacketsAreNamed() throws {
+    let fit = try fit(dwells())
+    #expect(fit.estimator == .received && fit.reasons.map(\.code) == [.lossesUnknown])
+    #expect(fit.reml?.pathLossExponent == fit.pathLossExponent && fit.collisionLoss == nil)
+  }
+
+  @Test func lostPacketsOfSmoothedReadingsAreNamedAndWeakBeyondFivePercent() throws {
+    let none = try lose(0, source: .averaged)
+    #expect(none.expectedPackets == 320 && none.reason(.packetsLost) == nil)
+    let little = try lose(0.04, source: .averaged)
+    #expect(little.reason(.packetsLost)?.action.hasPrefix("nothing") == true)
+    let much = try lose(0.2, source: .averaged)
     #expect(much.expectedPackets == 400 && much.status == .weak)
     let message = try #require(much.reason(.packetsLost)).message
     #expect(message.contains("80 of 400") && message.contains("20 %") && message.contains("biased low"))
   }
 
-  @Test func silentLocationsAreCountedNotFitted() throws {
+  @Test func silentLocationsCountWherePacketsWereExpected() throws {
     let silent = SyntheticSurvey.dwell(location: "far", distance: 40, levels: [], expected: 20)
     let heard = dwells().map { dwell in
       var dwell = dwell
@@ -85,14 +109,23 @@ import Testing
       return dwell
     }
     let fit = try fit(heard + [silent])
-    #expect(fit.locations == 16 && fit.dwells == 16 && fit.expectedPackets == 340)
+    #expect(fit.locations == 16 && fit.expectedPackets == 340 && fit.degreesOfFreedom == 15)
+    #expect(fit.reason(.lossesFitted)?.message.contains("1 location") == true)
+    #expect(fit.reason(.silentLocations) == nil && fit.status == .calibrated)
+    let without = try #require(try self.fit(heard).pathLossExponent)
+    #expect(try #require(fit.pathLossExponent).estimate > without.estimate)
+  }
+
+  @Test func silentLocationsAreCountedNotFittedWherePacketsAreUnknown() throws {
+    let silent = SyntheticSurvey.dwell(location: "far", distance: 40, levels: [], expected: 20)
+    let heard = dwells()
+    let fit = try fit(heard + [silent])
+    #expect(fit.locations == 16 && fit.dwells == 16 && fit.expectedPackets == nil)
     #expect(fit.status == .weak && fit.reason(.silentLocations)?.message.contains("1 location") == true)
-    #expect(fit.reason(.packetsLost) != nil)
     // A second visit that hears the place makes it a location, and its expected packets still count.
     let visited = SyntheticSurvey.dwell(location: "far", distance: 40, levels: [-95, -96], expected: 20)
     let again = try self.fit(heard + [silent, visited])
     #expect(again.locations == 17 && again.dwells == 17 && again.reason(.silentLocations) == nil)
-    #expect(again.expectedPackets == 360)
   }
 
   @Test func dwellsWithoutDistanceAreLeftOut() throws {

@@ -10,8 +10,10 @@ enum CensoringAlarm {
   static let minimumLocations = 6
 
   /// The slope of log SD on mean level over locations, weighted by n − 1, against 0 by Student's t; raised where it is clearly
-  /// positive. `nil` with too few locations, or where no level varies.
-  static func diagnosis(_ locations: [SurveyedLocation]) -> Diagnosis? {
+  /// positive and the fit does not allow for it. `nil` with too few locations, or where no level varies.
+  ///
+  /// - Parameter isAllowedFor: whether packets too weak to be received are part of the fit.
+  static func diagnosis(_ locations: [SurveyedLocation], isAllowedFor: Bool) -> Diagnosis? {
     let used = locations.filter { $0.histogram.count >= minimumPackets }.sorted { $0.mean < $1.mean }
     guard used.count >= minimumLocations, let weakest = used.first, let strongest = used.last else {
       return nil
@@ -31,11 +33,13 @@ enum CensoringAlarm {
     let p = Distributions.studentTCDF(-slope / error, degreesOfFreedom: Double(line.degreesOfFreedom))
     func sd(at level: Double) -> Double { exp(line.coefficients[0] + slope * level) }
     return Diagnosis(
-      .censoredLevels, isRaised: p < Diagnosis.threshold, statistic: slope, pValue: p,
+      .censoredLevels, isRaised: p < Diagnosis.threshold && !isAllowedFor, statistic: slope, pValue: p,
       message:
         "packets scatter by about \(DiagnosisText.number(sd(at: strongest.mean), digits: 1)) dB at the strongest location "
         + "(\(DiagnosisText.number(strongest.mean, digits: 0)) dBm) and \(DiagnosisText.number(sd(at: weakest.mean), digits: 1)) dB at the "
         + "weakest (\(DiagnosisText.number(weakest.mean, digits: 0)) dBm; \(DiagnosisText.probability(p)) for a fall)"
+        + (p < Diagnosis.threshold && isAllowedFor
+          ? "; the fit counts the packets that were too weak as lost" : "")
     )
   }
 }

@@ -24,6 +24,8 @@ public struct Diagnosis: Hashable, Codable, Sendable {
 
   /// The stable code.
   public var code: Code
+  /// The estimator whose residuals were looked at; absent where it is the levels themselves, a robust line or several fits.
+  @Nullable public var estimator: Estimator?
   /// Whether the assumption is clearly violated.
   public var isRaised: Bool
   /// The statistic, in the unit that the message names.

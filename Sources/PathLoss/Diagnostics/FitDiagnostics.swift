@@ -6,13 +6,20 @@ struct FitDiagnostics {
   /// What was found, in the order of the codes. What cannot be judged, with too few locations say, is left out.
   let all: [Diagnosis]
 
-  init(_ fit: RandomInterceptREML.Fit, locations: [SurveyedLocation], robust: RobustOpinion?) {
-    let found = [
-      robust.map { Self.outlying($0, locations: locations.count) },
-      Self.influential(fit, locations: locations), Self.bent(fit.residuals),
-      Self.spreadWithDistance(fit.residuals, locations: locations), Self.shape(fit.residuals),
-      CensoringAlarm.diagnosis(locations), PacketCorrelation.diagnosis(locations.flatMap(\.dwells)),
+  init(_ residuals: FitResiduals, locations: [SurveyedLocation], robust: RobustOpinion?) {
+    let ofFit = [
+      Self.influential(residuals, locations: locations), Self.bent(residuals.values),
+      Self.spreadWithDistance(residuals.values, locations: locations), Self.shape(residuals.values),
+    ].map { diagnosis in
+      var diagnosis = diagnosis
+      diagnosis?.estimator = residuals.estimator
+      return diagnosis
+    }
+    let ofPackets = [
+      CensoringAlarm.diagnosis(locations, isAllowedFor: residuals.allowsForWeakPackets),
+      PacketCorrelation.diagnosis(locations.flatMap(\.dwells)),
     ]
+    let found = [robust.map { Self.outlying($0, locations: locations.count) }] + ofFit + ofPackets
     all = found.compactMap(\.self)
   }
 
@@ -30,35 +37,26 @@ struct FitDiagnostics {
           + names.joined(separator: ", ") + more)
   }
 
-  /// Cook's distance with the fitted variances held: D_g = r² h / (p Var(r) (1 − h)²), flagged above 4/G; raised where leaving
-  /// the location out would move the exponent by more than its standard error.
+  /// The largest Cook's distance, flagged above 4/G; raised where leaving the location out would move the exponent by more
+  /// than its standard error.
   private static func influential(
-    _ fit: RandomInterceptREML.Fit, locations: [SurveyedLocation]
+    _ residuals: FitResiduals, locations: [SurveyedLocation]
   ) -> Diagnosis? {
-    let p = Double(fit.coefficients.count)
-    var worst: (index: Int, distance: Double, shift: Double)?
-    for (g, location) in locations.enumerated() {
-      let h = fit.hatValues[g]
-      let variance =
-        fit.locationSD * fit.locationSD + fit.residualSD * fit.residualSD / Double(location.histogram.count)
-      guard h < 1 - 1e-12, variance > 0 else { return nil }
-      let residual = fit.residuals[g]
-      let distance = residual * residual * h / (p * variance * (1 - h) * (1 - h))
-      guard distance > worst?.distance ?? -1 else { continue }
-      let lever = fit.covariance[1][0] + fit.covariance[1][1] * location.logDistance
-      worst = (g, distance, lever * residual / (variance * (1 - h)))
+    guard let removals = residuals.removals else { return nil }
+    var worst: (location: SurveyedLocation, removal: FitResiduals.Removal)?
+    for (location, removal) in zip(locations, removals) {
+      guard let removal, removal.distance > worst?.removal.distance ?? -1 else { continue }
+      worst = (location, removal)
     }
-    guard let worst else { return nil }
-    let flagged = worst.distance > 4 / Double(locations.count)
-    let location = locations[worst.index]
-    // Without it the slope is smaller by the shift, and n = −slope/10 larger.
-    let change = worst.shift / 10
+    guard let (location, removal) = worst else { return nil }
+    let flagged = removal.distance > 4 / Double(locations.count)
     return Diagnosis(
-      .influentialLocation, isRaised: flagged && abs(worst.shift) > fit.standardErrors[1],
-      statistic: worst.distance,
+      .influentialLocation, isRaised: flagged && abs(removal.exponentChange) > residuals.exponentError,
+      statistic: removal.distance,
       message:
         "leaving out '\(location.name)' at \(DiagnosisText.number(location.distance)) m would move the exponent by "
-        + "\(DiagnosisText.signed(change)), more than any other (Cook's distance \(DiagnosisText.number(worst.distance)), "
+        + "\(DiagnosisText.signed(removal.exponentChange)), more than any other (Cook's distance "
+        + "\(DiagnosisText.number(removal.distance)), "
         + "\(flagged ? "above" : "below") \(DiagnosisText.number(4 / Double(locations.count))))")
   }
 

@@ -44,7 +44,7 @@ public struct SurveyCheck: Sendable {
 
   /// Asks every question.
   public func run() -> CheckReport {
-    let fits = PathLossFitting.fit(logs.flatMap(\.dwells))
+    let fits = PathLossFitting.fit(logs.flatMap(\.dwells), options: FitOptions(site: site))
     let issues = logs.reduce(into: [String: Int]()) { total, log in
       total.merge(log.summary.issues, uniquingKeysWith: +)
     }

@@ -44,7 +44,9 @@ public struct SurveyAnalysis: Sendable {
     self.options = options
     self.dwells = dwells.map(options.site.resolve)
     let order = SiteSummary(options.site)
-    fits = PathLossFitting.fit(self.dwells).sorted { order.precedes($0.conditions, $1.conditions) }
+    fits = PathLossFitting.fit(self.dwells, options: FitOptions(site: options.site)).sorted {
+      order.precedes($0.conditions, $1.conditions)
+    }
   }
 
   /// Takes fits that were made before.

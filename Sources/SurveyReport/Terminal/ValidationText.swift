@@ -12,14 +12,22 @@ public enum ValidationText {
       ("in 95.45 %", .left), ("CRPS [dB]", .right), ("log score", .right), ("conformal width", .left),
     ])
     for fit in usable {
-      table.add(row(fit.conditions.label, fit.estimator, fit.heldOut, conformal(fit.conformal)))
+      table.add(row(fit.conditions.label, fit.estimator.rawValue, fit.heldOut, conformal(fit.conformal)))
+      if fit.estimator != .received, let received = fit.reml?.heldOut {
+        table.add(row("", Estimator.received.rawValue, received, ""))
+      }
       if let packets = fit.ols?.heldOut { table.add(row("", "packet line", packets, "")) }
     }
-    let lines =
-      [
-        "Each location left out in turn and predicted from the others; brackets hold Wilson 95 % intervals of the shares.",
-        "The packet line takes every packet for independent, as is usual.", "",
-      ] + table.lines + diagnoses(usable, codes: Diagnosis.Code.allCases)
+    var lines = [
+      "Each location left out in turn and predicted from the others; brackets hold Wilson 95 % intervals of the shares.",
+      "The packet line takes every packet for independent, as is usual.",
+    ]
+    if usable.contains(where: { $0.estimator == .lossMixture }) {
+      lines.append(
+        "loss-mixture predicts a location's level as its received and lost packets tell it; reml and the packet line the mean "
+          + "of the packets received, so their scores compare with each other and not with its.")
+    }
+    lines += [""] + table.lines + diagnoses(usable, codes: Diagnosis.Code.allCases)
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -1,0 +1,83 @@
+import Foundation
+import RadioSurvey
+
+/// What the estimator in front leaves of each location that was heard, and what each of them does to it.
+struct FitResiduals {
+  /// What leaving one location out would do.
+  struct Removal {
+    /// Cook's distance, with the fitted variances held.
+    var distance: Double
+    /// Exponent without the location less the one with it.
+    var exponentChange: Double
+  }
+
+  /// Whose residuals they are.
+  let estimator: Estimator
+  /// Whether packets too weak to be received are part of the fit.
+  let allowsForWeakPackets: Bool
+  /// dB, by distance: means of the packets received, or levels as own packets tell them, less the line.
+  let values: [Double]
+  /// In the same order; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
+  let removals: [Removal?]?
+  /// Standard error of the exponent.
+  let exponentError: Double
+
+  /// Of the packets received: D_g = r² h / (p Var(r) (1 − h)²).
+  init(_ fit: RandomInterceptREML.Fit, locations: [SurveyedLocation]) {
+    estimator = .received
+    allowsForWeakPackets = false
+    values = fit.residuals
+    exponentError = fit.standardErrors[1] / 10
+    let p = Double(fit.coefficients.count)
+    var removals: [Removal] = []
+    for (g, location) in locations.enumerated() {
+      let h = fit.hatValues[g]
+      let variance =
+        fit.locationSD * fit.locationSD + fit.residualSD * fit.residualSD / Double(location.histogram.count)
+      guard h < 1 - 1e-12, variance > 0 else { break }
+      let residual = fit.residuals[g]
+      let lever = fit.covariance[1][0] + fit.covariance[1][1] * location.logDistance
+      // Without it the slope is smaller by the shift, and n = −slope/10 larger.
+      removals.append(
+        Removal(
+          distance: residual * residual * h / (p * variance * (1 - h) * (1 - h)),
+          exponentChange: lever * residual / (variance * (1 - h)) / 10))
+    }
+    self.removals = removals.count == locations.count ? removals : nil
+  }
+
+  /// Of the packets received and those lost: D_g = Δ'V⁻¹Δ/p for the change Δ of the line without the location.
+  ///
+  /// - Parameter rests: the fit without each location; see ``HeldOutCheck/rests(_:)``.
+  init(_ mixture: LossMixtureFit, rests: [HeldOutCheck.Rest?]) {
+    estimator = .lossMixture
+    allowsForWeakPackets = mixture.sensitivity != nil
+    let line = mixture.fit.coefficients
+    let whole = HeldOutCheck.Rest(
+      parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
+      locations: mixture.locations.count)
+    let covariance = mixture.covariance
+    let determinant =
+      covariance.interceptVariance * covariance.slopeVariance - covariance.covariance * covariance.covariance
+    exponentError = covariance.slopeVariance.squareRoot() / 10
+    var values: [Double] = []
+    var removals: [Removal?] = []
+    for (location, rest) in zip(mixture.locations, rests) {
+      guard let mean = location.mean else { continue }
+      let level = OwnLevel(location, rest: whole, threshold: mixture.threshold)?.value ?? mean
+      values.append(level - zip(location.design, line).reduce(0) { $0 + $1.0 * $1.1 })
+      removals.append(
+        rest.map { rest in
+          let change = zip(rest.coefficients, line).map { $0 - $1 }
+          let square =
+            covariance.slopeVariance * change[0] * change[0]
+            - 2 * covariance.covariance * change[0] * change[1]
+            + covariance.interceptVariance * change[1] * change[1]
+          return Removal(
+            distance: square / determinant / Double(line.count), exponentChange: -change[1] / 10)
+        })
+    }
+    self.values = values
+    self.removals = determinant > 0 ? removals : nil
+  }
+}
