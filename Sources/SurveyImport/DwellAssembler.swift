@@ -100,14 +100,13 @@ struct DwellAssembler {
   mutating func addPlain(
     _ rows: UnsafePointer<ScannedRow>, _ range: Range<Int>,
     contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>, takesZoneless: Bool,
-    merger: inout EventMerger
+    merger: EventMerger
   ) -> PlainRun {
     var run = PlainRun(next: range.lowerBound)
     var row = row
     let sweepRow = (row / limits.rowsBetweenSweeps + 1) * limits.rowsBetweenSweeps
     let (gap, mostPackets, reach, recordsMisses) = (gap, limits.packetsPerDwell, merger.reach, recordsMisses)
     let mayMerge = merger.window > 0
-    var resolution = merger.resolution
     while run.next < range.upperBound, row + 1 < sweepRow {
       let reading = rows[run.next]
       guard reading.kind == .plain || reading.kind == .withoutZone && takesZoneless,
@@ -118,15 +117,17 @@ struct DwellAssembler {
       guard stream.pointee.contextSerial == context.pointee.serial, silence >= 0, silence <= gap,
         !stream.pointee.isRetired, stream.pointee.received < mostPackets
       else { break }
-      if mayMerge { resolution.see(time) }
       if reading.level == 0 {
         guard recordsMisses else { break }
         run.missed += 1
       } else if mayMerge, !context.pointee.isAveraged {
         guard let hearing = context.pointee.hearing, !hearing.pointee.isForgotten,
-          hearing.pointee.contextSerial == context.pointee.serial,
-          abs(time - hearing.pointee.time) > reach || !resolution.isMilliseconds
+          hearing.pointee.contextSerial == context.pointee.serial
         else { break }
+        hearing.pointee.resolution.see(time)
+        guard abs(time - hearing.pointee.time) > reach || !hearing.pointee.resolution.isMilliseconds else {
+          break
+        }
         hearing.pointee.time = time
       }
       if reading.kind == .withoutZone { run.zoneless += 1 }
@@ -134,7 +135,6 @@ struct DwellAssembler {
       stream.pointee.append(time: time, level: Int(reading.level), row: row)
       run.next += 1
     }
-    merger.resolution = resolution
     self.row = row
     return run
   }

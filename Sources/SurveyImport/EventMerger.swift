@@ -7,9 +7,10 @@ import RadioSurvey
 /// event, of which the first is kept; each is compared with the one before it, kept or not. Location and the other
 /// conditions must be the same.
 ///
-/// This holds only where the log's clock resolves it: in a log of whole seconds rows with equal times are no duplicates.
-/// A log resolves milliseconds once a time that is no multiple of 10 ms has been seen in it, and before that nothing is
-/// merged; a format that always writes milliseconds may say so beforehand. Averaged readings and packets that were not heard are never merged.
+/// This holds only where the receiver's clock resolves it: in a log of whole seconds rows with equal times are no
+/// duplicates, and a log may hold receivers of both kinds. What a receiver hears of a beacon resolves milliseconds once a
+/// time that is no multiple of 10 ms has been seen in it, and before that nothing is merged; a format that always writes
+/// milliseconds may say so beforehand. Averaged readings and packets that were not heard are never merged.
 struct EventMerger {
   private struct Key: Hashable {
     var beacon: BeaconIdentifier
@@ -22,7 +23,7 @@ struct EventMerger {
   var reach: Double { window + 1e-6 }
   private let limit: Int
   private var hearings: [Key: Hearing] = [:]
-  /// What is known of the log's clock.
+  /// What is known of every receiver's clock beforehand.
   var resolution = ClockResolution()
 
   /// Merges within a window in milliseconds, and remembers as many pairs of beacon and receiver as the limit says.
@@ -41,9 +42,7 @@ struct EventMerger {
   /// Whether a reading (Unix seconds; dBm, `nil` for a packet that was not heard) repeats the one before.
   @inline(__always)
   mutating func merges(_ context: ReadingContext, time: Double, level: Int?) -> Bool {
-    guard window > 0 else { return false }
-    resolution.see(time)
-    guard level != nil, !context.isAveraged else { return false }
+    guard window > 0, level != nil, !context.isAveraged else { return false }
     guard let hearing = context.hearing, !hearing.quick.pointee.isForgotten else {
       return meet(context, time: time)
     }
@@ -54,7 +53,10 @@ struct EventMerger {
   private func repeats(_ hearing: Hearing, _ context: ReadingContext, time: Double) -> Bool {
     let silence = abs(time - hearing.quick.pointee.time)
     hearing.quick.pointee.time = time
-    if silence <= reach, resolution.isMilliseconds, hearing.context.isSameEvent(as: context) {
+    hearing.quick.pointee.resolution.see(time)
+    if silence <= reach, hearing.quick.pointee.resolution.isMilliseconds,
+      hearing.context.isSameEvent(as: context)
+    {
       return true
     }
     if hearing.context !== context { hearing.context = context }
@@ -69,7 +71,7 @@ struct EventMerger {
       return repeats(hearing, context, time: time)
     }
     if hearings.count >= limit { forget() }
-    let hearing = Hearing(context, time: time)
+    let hearing = Hearing(context, time: time, resolution: resolution)
     hearings[key] = hearing
     context.hearing = hearing
     return false
@@ -93,6 +95,8 @@ final class Hearing {
     var time: Double
     /// In which context, see ``ReadingContext/serial``.
     var contextSerial: Int
+    /// What its times say about the receiver's clock.
+    var resolution: ClockResolution
     /// Whether the hearing was dropped; a context that still points here must look again.
     var isForgotten = false
   }
@@ -105,16 +109,18 @@ final class Hearing {
   }
 
   /// The first packet.
-  init(_ context: ReadingContext, time: Double) {
+  init(_ context: ReadingContext, time: Double, resolution: ClockResolution) {
     self.context = context
+    var resolution = resolution
+    resolution.see(time)
     quick = .allocate(capacity: 1)
-    quick.initialize(to: Quick(time: time, contextSerial: context.serial))
+    quick.initialize(to: Quick(time: time, contextSerial: context.serial, resolution: resolution))
   }
 
   deinit { quick.deallocate() }
 }
 
-/// What the times of a log say about its clock.
+/// What times say about the clock that they were read from.
 struct ClockResolution {
   /// Whether a time was seen that is no multiple of 10 ms.
   var isMilliseconds = false

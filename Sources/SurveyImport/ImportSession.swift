@@ -169,7 +169,7 @@ public final class ImportSession {
   ) -> Int {
     let run = assembler.addPlain(
       chunk.rows, first..<chunk.rowCount, contexts: contexts,
-      takesZoneless: counts[.timestampWithoutZone] != nil, merger: &merger)
+      takesZoneless: counts[.timestampWithoutZone] != nil, merger: merger)
     missedPackets += run.missed
     receivedPackets += run.next - first - run.missed
     if run.zoneless > 0 { counts[.timestampWithoutZone, default: 0] += run.zoneless }

@@ -63,6 +63,13 @@ import Testing
     #expect(try reading(unix + unix).summary.issues["merged-packet"] == nil)
   }
 
+  @Test func `Each receiver has a clock of its own`() throws {
+    let coarse = ["7,a,-60,2,slow,,,", "7,a,-61,2,slow,,,"]
+    let fine = ["7.0012,a,-60,2,quick,,,", "7.0015,a,-61,2,quick,,,"]
+    #expect(try reading(fine + coarse).summary.issues == ["merged-packet": 1])
+    #expect(try reading(coarse + fine + coarse).summary.receivedPackets == 5)
+  }
+
   @Test func `Each packet is compared with the one before, kept or not`() throws {
     let rows = (0..<5).map { "1.00\(1 + 2 * $0),a,-60,2,,,," }
     #expect(try reading(rows).summary.receivedPackets == 1)
