@@ -8,9 +8,10 @@ struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fit a path-loss model to each set of conditions.",
     discussion: """
-      Fits level = P1 - 10 n log10(d) by REML with a random intercept per location, for each placement, crowd level, \
-      carriage and receiver. Intervals count locations and not packets, and how often they hold at locations left out \
-      of the fit is printed beside them. A fit that the data cannot support is refused, with what to measure next; \
+      Fits level = P1 - 10 n log10(d) with a random intercept per location, for each placement, crowd level, carriage \
+      and receiver. Where it is known how many packets were sent, those not heard are part of the fit: too weak for the \
+      receiver, or lost at any level (maximum likelihood); elsewhere the packets received are fitted by REML. Intervals \
+      count locations and not packets, and how often they hold at locations left out of the fit is printed beside them. A fit that the data cannot support is refused, with what to measure next; \
       when every fit is refused the exit code is 1.
 
       Example:
