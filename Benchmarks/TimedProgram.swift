@@ -8,6 +8,8 @@ struct TimedProgram {
   var processorSeconds: Double
   /// The most memory that it held at once, bytes.
   var peakMemory: Int
+  /// Whether that is only a bound: a program begins with the peak of the process that starts it.
+  var isPeakBound: Bool
 
   /// Runs a program, by its path or by its name in `PATH`, with its output thrown away; `nil` where it is not there or fails.
   init?(_ program: String, _ arguments: [String]) {
@@ -30,6 +32,9 @@ struct TimedProgram {
     processorSeconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
       $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
     }
+    var own = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
+    isPeakBound = usage.ru_maxrss <= own.ru_maxrss
     // Linux counts in KiB, macOS in bytes.
     #if canImport(Darwin)
       peakMemory = usage.ru_maxrss
