@@ -57,30 +57,6 @@ import Testing
   private static let banner =
     "Bluetooth monitor ver 5.66\n= Note: Linux version 6.1 (x86_64)                         0.493712\n"
 
-  /// One report of an iBeacon and its copy, as btmon prints them.
-  private static func report(_ number: Int, level: Int) -> String {
-    let time = String(format: "%.6f", 100 + Double(number) / 4)
-    return """
-      > HCI Event: LE Meta Event (0x3e) plen 42                     #\(number) [hci0] \(time)
-            LE Advertising Report (0x02)
-              Num reports: 1
-              Event type: Non connectable undirected - ADV_NONCONN_IND (0x03)
-              Address type: Random (0x01)
-              Address: D0:39:72:C9:C1:58 (Static)
-              Data length: 30
-              Company: Apple, Inc. (76)
-                Type: iBeacon (2)
-                UUID: de742df0-7013-12b5-444b-b1c5adde95a4
-                Version: 256.513
-                TX power: -59 dB
-              RSSI: \(level) dBm (0x00)
-      @ MGMT Event: Device Found (0x0012) plen 44                {0x0001} [hci0] \(time)
-              LE Address: D0:39:72:C9:C1:58 (Static)
-              RSSI: \(level) dBm (0x00)
-
-      """
-  }
-
   /// The whole rows of a log below its header.
   private func rows(_ folder: TemporaryFolder, _ name: String = "walk.csv") throws -> [String] {
     guard let data = FileManager.default.contents(atPath: folder.path(name)) else { return [] }
@@ -105,7 +81,10 @@ import Testing
     let folder = try TemporaryFolder()
     let recording = try Recording(["walk.csv"] + place, in: folder)
     recording.write(Self.banner)
-    for number in 0..<40 { recording.write(Self.report(number, level: -60 - number % 4)) }
+    for number in 0..<40 {
+      recording.write(
+        btmonReport(String(format: "%.6f", 100 + Double(number) / 4), level: -60 - number % 4))
+    }
     // Thirty-nine at least are followed by another line, and all by their copy.
     #expect(try waits { try rows(folder).count == 40 })
     recording.end()
