@@ -32,7 +32,8 @@ struct Fit: ParsableCommand {
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
     let document = FitDocument(
       data: loaded.data, fits: fits,
-      crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) })
+      crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) },
+      effects: analysis.effects)
     try output.write(document) { colored in
       Style(colored).paint(validate ? ValidationText.render(document) : FitText.render(document))
     }
