@@ -37,8 +37,8 @@ import Testing
     let shares = coverage(survey, draws: Self.draws)
     let held = shares.filter { $0.key != "crowd found" }
     #expect(shares["crowd found"] == 1)
-    // 95 % of 30 lies below 80 % once in 600 times; all five together are known better.
-    for (name, share) in held { #expect(share >= 0.8, "\(name)") }
+    // 95 % of 16 lies below 75 % once in 900 times; all five together are known better.
+    for (name, share) in held { #expect(share >= 0.75, "\(name)") }
     #expect(held.values.reduce(0, +) / Double(held.count) >= 0.9)
   }
 
@@ -57,7 +57,7 @@ import Testing
     survey.collisionLoss = 0
     survey.crowds = [("empty", 0, nil), ("half", 0, nil), ("full", 0, nil)]
     let found = try #require(coverage(survey, draws: Self.draws)["crowd found"])
-    #expect(found <= 0.17)
+    #expect(found <= 0.2)
   }
 
   /// Beacons differ by 3 dB: intervals between placements must know of it where there are four or more.
@@ -78,14 +78,14 @@ import Testing
     survey.missing = ("ceiling", "full")
     survey.extra = extra == 0 ? nil : ("sign", "half", extra)
     var held = 0
-    for seed in 1...15 as ClosedRange<UInt64> {
+    for seed in 1...8 as ClosedRange<UInt64> {
       let effects = survey.effects(seed: seed)
       let cell = try #require(effects.predictedCells.first)
       #expect(effects.predictedCells.count == 1 && !cell.isMeasured)
       #expect(cell.conditions.label == "ceiling · full · A")
       held += cell.referencePower.holds(survey.referencePower - 4 - 7) ? 1 : 0
     }
-    #expect(held >= 13)
+    #expect(held >= 7)
   }
 
   /// Changes that do not add up are said not to, and the set that lies apart is named.
@@ -99,9 +99,9 @@ import Testing
     #expect((effects.interaction?.estimatedSD ?? 0) > 1.5)
     var plain = survey
     plain.extra = nil
-    let found = (1...5).count { plain.effects(seed: $0).reason(.effectsInteract) != nil }
+    let found = (1...3).count { plain.effects(seed: $0).reason(.effectsInteract) != nil }
     #expect(found <= 1)
   }
 
-  private static let draws = 30
+  private static let draws = 16
 }
