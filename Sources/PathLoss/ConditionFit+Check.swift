@@ -7,15 +7,23 @@ extension ConditionFit {
   /// - Parameters:
   ///   - fit: on the packets received.
   ///   - mixture: the estimator in front, where losses are part of the fit.
+  ///   - beacons: what widens the line in front.
   mutating func check(
     _ fit: RandomInterceptREML.Fit, mixture: LossMixtureFit?, locations: [SurveyedLocation],
-    autocorrelation: Double
+    autocorrelation: Double, beacons: BeaconJudgement?
   ) {
     let groups = locations.map(\.group)
     let received = HeldOutCheck.predictions(groups, fit: fit)
     reml?.heldOut = received.map { HeldOutCheck.coverage($0, autocorrelation: autocorrelation) }
     let rests = mixture.map(HeldOutCheck.rests) ?? []
-    let front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? received
+    var front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? received
+    if let beacons, let covariance {
+      for (index, location) in locations.enumerated() where front?.count == locations.count {
+        front?[index].lineVariance +=
+          beacons.covariance.variance(atLogDistance: location.logDistance)
+          - covariance.variance(atLogDistance: location.logDistance)
+      }
+    }
     if let front {
       heldOut = HeldOutCheck.coverage(front, autocorrelation: autocorrelation)
       conformal = ConformalGuard(

@@ -130,7 +130,8 @@ enum HeldOutText {
       + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location)."
   }
 
-  private static func share(_ value: Double, _ interval: Interval) -> String {
+  /// A share with its interval.
+  static func share(_ value: Double, _ interval: Interval) -> String {
     "\(NumberFormat.percent(value)) (\(NumberFormat.range(NumberFormat.percent(interval.lower), NumberFormat.percent(interval.upper))))"
   }
 }

@@ -25,6 +25,7 @@ public enum FitText {
       ])
     }
     lines += table.lines
+    lines += BeaconsText.table(document.fits)
     lines += reasons(document.fits)
     // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
     lines += ValidationText.diagnoses(
