@@ -17,7 +17,12 @@ struct FitResiduals {
   let allowsForWeakPackets: Bool
   /// dB, by distance: means of the packets received, or levels as own packets tell them, less the line.
   let values: [Double]
-  /// In the same order; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
+  /// What is standard normal where the model holds, by distance: quantile residuals with silent locations among them where
+  /// losses are part of the fit, ``values`` otherwise, in an unknown unit.
+  let scores: [Double]
+  /// Locations among them at which nothing was heard.
+  let silent: Int
+  /// In the order of ``values``; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
   let removals: [Removal?]?
   /// Standard error of the exponent.
   let exponentError: Double
@@ -27,6 +32,8 @@ struct FitResiduals {
     estimator = .received
     allowsForWeakPackets = false
     values = fit.residuals
+    scores = fit.residuals
+    silent = 0
     exponentError = fit.standardErrors[1] / 10
     let p = Double(fit.coefficients.count)
     var removals: [Removal] = []
@@ -49,13 +56,11 @@ struct FitResiduals {
   /// Of the packets received and those lost: D_g = Δ'V⁻¹Δ/p for the change Δ of the line without the location.
   ///
   /// - Parameter rests: the fit without each location; see ``HeldOutCheck/rests(_:)``.
-  init(_ mixture: LossMixtureFit, rests: [HeldOutCheck.Rest?]) {
+  init(_ mixture: LossMixtureFit, rests: [HeldOutCheck.Rest?], autocorrelation: Double) {
     estimator = .lossMixture
     allowsForWeakPackets = mixture.sensitivity != nil
     let line = mixture.fit.coefficients
-    let whole = HeldOutCheck.Rest(
-      parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
-      locations: mixture.locations.count)
+    let whole = mixture.whole
     let covariance = mixture.covariance
     let determinant =
       covariance.interceptVariance * covariance.slopeVariance - covariance.covariance * covariance.covariance
@@ -78,6 +83,8 @@ struct FitResiduals {
         })
     }
     self.values = values
+    scores = QuantileResiduals.locations(mixture, autocorrelation: autocorrelation)
+    silent = mixture.locations.count - values.count
     self.removals = determinant > 0 ? removals : nil
   }
 }
