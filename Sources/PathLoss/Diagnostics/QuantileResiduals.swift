@@ -39,20 +39,15 @@ public enum QuantileResiduals {
     return mixture.locations.enumerated().map { g, location in
       let centre = fit.layout.mean(location, fit.parameters)
       guard let mean = location.mean else {
-        let logSilence =
-          fit.layout.hasLocationSD
-          ? integrals.integrate(g, fit.parameters).value
-          : CensoredTerms(
-            location, mean: centre, logSpread: rest.logFading, logit: rest.logit,
-            threshold: mixture.threshold, losses: .mixture
-          ).value
+        let logSilence = integrals.integrate(g, fit.parameters).value
         return residual(between: 0, and: min(1, exp(logSilence)), using: &generator)
       }
       let own = OwnLevel(location, rest: rest, threshold: mixture.threshold)
-      let packetVariance = own?.packetVariance ?? exp(2 * rest.logFading)
+      let packetVariance = own?.packetVariance ?? exp(2 * rest.logFading(location))
       let averaging = AutoregressiveMean.varianceFactor(
         packets: Int(location.received), autocorrelation: autocorrelation)
-      let sd = (rest.locationSD * rest.locationSD + packetVariance * averaging).squareRoot()
+      let locationSD = rest.locationSD(location)
+      let sd = (locationSD * locationSD + packetVariance * averaging).squareRoot()
       return ((own?.value ?? mean) - centre) / sd
     }
   }
