@@ -64,6 +64,49 @@ struct PlacementReferenceTests {
     #expect(agrees(reach, meta["single_server_radius_no_wall"].real, within: 1e-8))
   }
 
+  /// The programmes that the other solvers were given: a row a point, its sets by their names `x0`, `x1`, …
+  @Test(
+    "the programmes of the reference say the same, and its solution is a cover",
+    arguments: ["setcover", "maxcover8"])
+  func programmes(name: String) throws {
+    let sets = try sets(JSON(shared: ReferenceTable.placement)["meta"]).map(Set.init)
+    let folder = "reference/statistics/opt/\(name)"
+    let programme = try String(contentsOf: SharedData.url(folder + ".lp"), encoding: .utf8)
+    var rows: [Int: Set<Int>] = [:]
+    for line in programme.split(separator: "\n") where line.hasPrefix(" c") {
+      let words = line.split(separator: " ")
+      let point = try #require(Int(words[0].dropFirst().dropLast()))
+      rows[point] = Set(words.filter { $0.hasPrefix("x") }.compactMap { Int($0.dropFirst()) })
+    }
+    #expect(rows.count == 384)
+    for (point, row) in rows { #expect(row == Set(sets.indices.filter { sets[$0].contains(point) })) }
+    // GLPK's solution: `j` lines number the variables from 1, in the order of the objective's, sets before points.
+    let solution = try String(contentsOf: SharedData.url(folder + ".sol"), encoding: .utf8)
+    var chosen: [Int] = []
+    for line in solution.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 3, words[0] == "j", words[2] == "1", let number = Int(words[1]) else { continue }
+      chosen.append(number - 1)
+    }
+    let sites = name == "setcover" ? chosen : Self.sites(of: programme, chosen: chosen)
+    #expect(sites.count == (name == "setcover" ? 18 : 8))
+    #expect(Set(sites.flatMap { sets[$0] }).count == (name == "setcover" ? 384 : 248))
+  }
+
+  /// The sets among the variables that are 1: variables are numbered as they first appear in the programme.
+  private static func sites(of programme: String, chosen: [Int]) -> [Int] {
+    var names: [Substring] = []
+    var seen: Set<Substring> = []
+    for line in programme.split(separator: "\n").prefix(while: { $0 != "Binary" }).dropFirst() {
+      for word in line.split(separator: " ") where word.hasPrefix("x") || word.hasPrefix("y") {
+        if seen.insert(word).inserted { names.append(word) }
+      }
+    }
+    return chosen.compactMap { index in
+      names[index].hasPrefix("x") ? Int(names[index].dropFirst()) : nil
+    }
+  }
+
   @Test("set cover: 18, 17.33 in fractions, 22 by greed")
   func setCover() throws {
     let reference = try JSON(shared: ReferenceTable.placement)

@@ -31,6 +31,7 @@ import Testing
         #expect(agrees(value, expected.real, within: 1e-8))
       }
     }
+    // Entries below 10⁻⁸ agree to the floor: the reference, like the model, takes them as a difference from 1.
     let confusions = tables["zone_confusion_uniform_area_R10"]
     #expect(confusions.keys == ["n2.2_sigma3.0", "n2.2_sigma4.5", "n2.2_sigma6.0"])
     for sigma in [3, 4.5, 6] {
