@@ -46,11 +46,19 @@ public struct GaussLegendreRule: Sendable {
   /// A rule of `count` nodes on each of the panels between successive breaks (ascending; a panel without length is
   /// left out): for functions that jump or bend at the breaks.
   public init(count: Int, panels breaks: [Double]) {
-    let rules = zip(breaks, breaks.dropFirst()).filter { $0.1 > $0.0 }.map {
-      GaussLegendreRule(count: count, from: $0.0, to: $0.1)
+    let unit = GaussLegendreRule(count: count)
+    var nodes: [Double] = []
+    var weights: [Double] = []
+    for (lower, upper) in zip(breaks, breaks.dropFirst()) where lower < upper {
+      let middle = (lower + upper) / 2
+      let half = (upper - lower) / 2
+      for (node, weight) in zip(unit.nodes, unit.weights) {
+        nodes.append(middle + half * node)
+        weights.append(half * weight)
+      }
     }
-    nodes = rules.flatMap(\.nodes)
-    weights = rules.flatMap(\.weights)
+    self.nodes = nodes
+    self.weights = weights
   }
 
   /// Σ w f(x).
