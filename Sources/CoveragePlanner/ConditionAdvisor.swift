@@ -178,7 +178,7 @@ struct ConditionAdvisor {
   /// Beacons on a regular grid for a reach in metres; `nil` where no density helps.
   private func count(_ reach: Double, on floor: FloorPlan) -> Int? {
     guard reach.isFinite else { return 1 }
-    guard reach > max(places.height, CoveragePlanner.minimumDistance) else { return nil }
+    guard reach > places.closest else { return nil }
     let along = (reach * reach - places.height * places.height).squareRoot()
     return FloorGeometry.gridCount(reach: along, on: floor)
   }
@@ -199,7 +199,7 @@ struct ConditionAdvisor {
       let probability = planner.requirement.probability
       let reaches = ParameterDraws(model: model, count: planner.draws, seed: planner.seed).radios
         .map { goal.reach(probability: probability, radio: $0) }
-        .filter { $0.isFinite && $0 > places.nearest }.sorted()
+        .filter { $0.isFinite && $0 > places.closest }.sorted()
       // The plan to build is the 10 % quantile, as the recommendation has it.
       if reaches.count * 10 > 9 * planner.draws {
         let reach = reaches[reaches.count / 10]
@@ -210,14 +210,14 @@ struct ConditionAdvisor {
           let step = max(0.5, max(floor.width, floor.depth) / 40)
           return FloorGeometry.grid(over: floor, step: step).map { point in
             let nearest = beacons.map { FloorGeometry.squaredDistance($0, point) }.min() ?? 0
-            return max((nearest + height * height).squareRoot(), places.nearest)
+            return max((nearest + height * height).squareRoot(), places.closest)
           }
         }
         return [0.05, 0.25, 0.5, 0.75, 0.95].map { reaches[Int($0 * Double(reaches.count))] }
       }
     }
-    let far = max(planner.site.zones.near, 1.5 * places.nearest)
-    return (0...8).map { places.nearest * pow(far / places.nearest, Double($0) / 8) }
+    let far = max(planner.site.zones.near, 1.5 * places.closest)
+    return (0...8).map { places.closest * pow(far / places.closest, Double($0) / 8) }
   }
 
   /// The next places, the survey as it is afterwards, and what both say of the number of beacons.

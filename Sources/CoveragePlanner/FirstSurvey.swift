@@ -49,7 +49,9 @@ struct FirstSurvey {
   }
 
   /// The places, by distance and then by direction.
-  func choose(_ count: Int) -> [CandidatePlace] { places.spread(count, over: distances) }
+  func choose(_ count: Int) -> [CandidatePlace] {
+    places.spread(count, over: distances, apart: goals.decorrelation)
+  }
 
   /// Half of the 95 % interval that the exponent would get from so many locations by the literature's spreads.
   func exponentHalfWidth(_ count: Int) -> Double {

@@ -190,7 +190,9 @@ public struct SurveyAdvisor: Sendable {
       "\(advice.count) \(advice.count == 1 ? "set" : "sets") of conditions that the requirement needs"
     switch verdict {
     case .enough:
-      return "Enough is measured: every goal is reached in \(advice.count == 1 ? "the" : "all") \(sets)."
+      let text = "Enough is measured: every goal is reached in \(advice.count == 1 ? "the" : "all") \(sets)"
+      let isCounted = advice.allSatisfy { $0.beacons != nil }
+      return isCounted ? "\(text)." : "\(text), but the number of beacons could not be judged."
     case .measureMore:
       let absent = visits.count { $0.cause == .notMeasured }
       var text = "Measure more: of \(sets), \(done) \(done == 1 ? "has" : "have") reached the goals"

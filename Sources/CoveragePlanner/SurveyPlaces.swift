@@ -9,7 +9,10 @@ struct SurveyPlaces {
   let placement: Placement?
 
   /// Directions tried at each distance.
-  private static let bearings = 24
+  private static let bearings = 72
+  /// No place is planned nearer to a beacon along the floor than this, metres: there an error of the tape weighs as much as
+  /// shadowing, and places are one.
+  private static let nearestAlong = 0.5
   /// Points of the floor along its longer side, at most.
   private static let mostColumns = 40
 
@@ -23,8 +26,11 @@ struct SurveyPlaces {
     site.placements.first { $0.placement == placement }?.heightAboveDevice ?? 0
   }
 
-  /// No place is nearer than this, metres.
-  var nearest: Double { max(height, CoveragePlanner.minimumDistance) }
+  /// As close as a device of the plan comes to a beacon, metres.
+  var closest: Double { max(height, CoveragePlanner.minimumDistance) }
+
+  /// No place to measure at is nearer than this in a straight line, metres.
+  var nearest: Double { (height * height + Self.nearestAlong * Self.nearestAlong).squareRoot() }
 
   /// The floor with the beacons on it, where all of that is known.
   private var floor: FloorPlan? {
@@ -92,30 +98,34 @@ struct SurveyPlaces {
     }
   }
 
-  /// Places at these distances in metres, so many at each, in directions as far apart as the floor allows and turn by turn
-  /// about all beacons that hang so. A distance that the floor has no room for is shortened until it has.
-  func spread(_ count: Int, over distances: [Double]) -> [CandidatePlace] {
+  /// Places at these distances in metres, nearest first, so many in all; turn by turn about all beacons that hang so, in
+  /// directions as far apart as the floor allows. Where the floor has no room for another place two thirds of `apart`
+  /// (metres) from those of the same beacon, the distance is shortened, but never to that of the group before.
+  func spread(_ count: Int, over distances: [Double], apart: Double) -> [CandidatePlace] {
+    let origin = Position(x: 0, y: 0)
     let centres: [(BeaconIdentifier?, Position)] =
       beacons.isEmpty
-      ? [(nil, Position(x: 0, y: 0))]
-      : beacons.map {
-        ($0.identifier, floor == nil ? Position(x: 0, y: 0) : $0.position ?? Position(x: 0, y: 0))
-      }
+      ? [(nil, origin)]
+      : beacons.map { ($0.identifier, floor == nil ? origin : $0.position ?? origin) }
     var chosen: [CandidatePlace] = []
-    for (group, distance) in distances.enumerated() {
+    for (group, wanted) in distances.enumerated() {
+      let least = group == 0 ? nearest : (wanted * distances[group - 1]).squareRoot()
       let own = (count + distances.count - 1 - group) / distances.count
       for _ in 0..<own {
         let (name, centre) = centres[chosen.count % centres.count]
-        var distance = max(distance, nearest)
-        var points = ring(distance, about: centre, on: floor, bearings: Self.bearings)
-        while points.isEmpty, distance * 0.9 > nearest {
-          distance = Self.rounded(distance * 0.9)
-          points = ring(distance, about: centre, on: floor, bearings: Self.bearings)
-        }
         let others = chosen.filter { $0.beacon == name }.map(\.position)
-        let apart = { (point: Position) in others.compactMap { $0.distance(to: point) }.min() ?? 0 }
-        guard let best = points.max(by: { apart($0) < apart($1) - 1e-9 }) else { continue }
-        chosen.append(CandidatePlace(beacon: name, position: best, distance: distance))
+        var best: (place: CandidatePlace, separation: Double)?
+        var distance = max(wanted, nearest)
+        while distance >= least, best.map({ $0.separation < apart * 2 / 3 }) ?? true {
+          for point in ring(distance, about: centre, on: floor, bearings: Self.bearings) {
+            let separation = others.compactMap { $0.distance(to: point) }.min() ?? .infinity
+            if separation > (best?.separation ?? -1) + 1e-9 {
+              best = (CandidatePlace(beacon: name, position: point, distance: distance), separation)
+            }
+          }
+          distance = min(Self.rounded(distance * 0.95), distance - 0.05)
+        }
+        if let best { chosen.append(best.place) }
       }
     }
     return chosen

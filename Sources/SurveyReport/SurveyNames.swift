@@ -30,6 +30,11 @@ struct SurveyNames {
     return NumberFormat.range(NumberFormat.count(low), high)
   }
 
+  /// The same as a span within a sentence: `13–20`.
+  private static func span(_ interval: BeaconInterval) -> String {
+    beacons(interval).replacing("\u{00A0}to\u{00A0}", with: "–")
+  }
+
   /// Nearest to farthest place of a visit, or all distances where they are few.
   static func distances(_ visit: PlannedVisit) -> String {
     let distances = Set(visit.places.map(\.distance)).sorted()
@@ -38,15 +43,15 @@ struct SurveyNames {
     return NumberFormat.range(NumberFormat.metres(first), NumberFormat.metres(last))
   }
 
-  /// What a visit is for and what is expected of it, as a sentence that begins with its conditions.
+  /// What to do on a visit, what it is for and what is expected of it.
   func purpose(_ visit: PlannedVisit) -> String {
-    var text = visit.label
+    var text = ""
     if !visit.receivers.isEmpty {
-      text += ", with \(visit.receivers.map(\.rawValue).joined(separator: " and "))"
-      if visit.receivers.count > 1 { text += " side by side" }
+      text += "With \(visit.receivers.map(\.rawValue).joined(separator: " and "))"
+      text += visit.receivers.count > 1 ? " side by side: " : ": "
     }
     text +=
-      ": \(NumberFormat.count(visit.packets, "packet")) (\(NumberFormat.duration(visit.dwell))) at each place."
+      "\(NumberFormat.count(visit.packets, "packet")) (\(NumberFormat.duration(visit.dwell))) at each place."
     switch visit.cause {
     case .firstSurvey: break
     case .notMeasured: text += " The requirement needs it and it was never measured."
@@ -70,7 +75,7 @@ struct SurveyNames {
       text += "; the exponent goes from ±\(NumberFormat.fixed(now, 2)) to ±\(NumberFormat.fixed(after, 2))"
     }
     if let now = visit.beaconsNow, let after = visit.beaconsAfter {
-      text += ", the number of beacons from \(Self.beacons(now)) to \(Self.beacons(after))"
+      text += ", the 90 % interval of the number of beacons from \(Self.span(now)) to \(Self.span(after))"
     }
     return text + "."
   }

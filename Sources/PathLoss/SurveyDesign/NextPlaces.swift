@@ -59,41 +59,44 @@ public struct NextPlaces: Sendable {
   ///   - shadowingSD: σL in dB.
   ///   - locationVariance: c, σL² + σF² v(k, ρ) in dB², > 0.
   ///   - decorrelation: range in metres > 0.
-  /// - Complexity: O(count × candidates × places of the same beacon).
+  /// - Complexity: O(candidates × (measured + count)).
   public init(
     _ count: Int, from candidates: [CandidatePlace], measured: [CandidatePlace], variance: DemandVariance,
     shadowingSD: Double, locationVariance: Double, decorrelation: Double = NextPlaces.decorrelation
   ) {
-    var known = measured
     var current = variance
-    var left = candidates
+    var left = candidates.map { place in
+      (place: place, separation: measured.compactMap { Self.separation(of: place, from: $0) }.min())
+    }
     var choices: [Choice] = []
     while choices.count < count, !left.isEmpty {
-      var best: (index: Int, gain: Double, variance: Double, separation: Double?)?
-      for (index, place) in left.enumerated() {
-        let separation = Self.separation(of: place, from: known)
-        let correlation = separation.map { exp(-$0 / decorrelation) } ?? 0
+      var best: (index: Int, gain: Double, variance: Double)?
+      for (index, candidate) in left.enumerated() {
+        let correlation = candidate.separation.map { exp(-$0 / decorrelation) } ?? 0
         let common = min(correlation * shadowingSD * shadowingSD / locationVariance, 0.99)
         let own = locationVariance * (1 + common) / (1 - common)
-        let gain = current.reduction(at: place.distance, variance: own)
-        if gain > best?.gain ?? -1 { best = (index, gain, own, separation) }
+        let gain = current.reduction(at: candidate.place.distance, variance: own)
+        if gain > best?.gain ?? -1 { best = (index, gain, own) }
       }
       guard let best else { break }
-      let place = left.remove(at: best.index)
+      let (place, separation) = left.remove(at: best.index)
       choices.append(
         Choice(
-          place: place, reduction: current.mean > 0 ? best.gain / current.mean : 0,
-          separation: best.separation))
+          place: place, reduction: current.mean > 0 ? best.gain / current.mean : 0, separation: separation))
       current.add(at: place.distance, variance: best.variance)
-      known.append(place)
+      for index in left.indices {
+        guard let new = Self.separation(of: left[index].place, from: place) else { continue }
+        left[index].separation = min(new, left[index].separation ?? .infinity)
+      }
     }
     self.choices = choices
     before = variance
     after = current
   }
 
-  private static func separation(of place: CandidatePlace, from known: [CandidatePlace]) -> Double? {
-    known.lazy.filter { $0.beacon == place.beacon && $0.point == place.point }
-      .compactMap { $0.position.distance(to: place.position) }.min()
+  /// Metres between two places of one beacon at one point; `nil` where their shadowing has nothing in common.
+  private static func separation(of place: CandidatePlace, from other: CandidatePlace) -> Double? {
+    guard place.beacon == other.beacon, place.point == other.point else { return nil }
+    return place.position.distance(to: other.position)
   }
 }

@@ -19,7 +19,7 @@ public enum NextText {
       lines += ["", heading(advice)] + visits(advice)
       if !advice.isFirst {
         for (index, visit) in advice.visits.prefix(mostVisits).enumerated() {
-          lines += ["", "\(index + 1). \(names.purpose(visit))"] + places(visit, names)
+          lines += ["", "\(index + 1). \(visit.label). \(names.purpose(visit))"] + places(visit, names)
         }
         let left = advice.visits.count - mostVisits
         if left > 0 { lines += ["", "The places of \(left) more: see --sheet, --csv or --format json."] }
@@ -130,7 +130,10 @@ public enum NextText {
         ? [NumberFormat.metres(place.x), NumberFormat.metres(place.y)]
         : ["\(NumberFormat.fixed(place.bearing, 0))°"]
       if isRanked {
-        cells += [NumberFormat.percent(place.varianceReduction), NumberFormat.metres(place.separation)]
+        cells += [
+          NumberFormat.percent(place.varianceReduction),
+          place.separation.map { NumberFormat.metres($0) } ?? "–",
+        ]
       }
       table.add(cells)
     }

@@ -43,11 +43,11 @@ struct Next: ParsableCommand {
   var beacons = SurveyGoals().beacons
 
   @Option(help: ArgumentHelp("Seconds from one place to the next.", valueName: "s"))
-  var walk = SurveyGoals().walk
+  var walkSeconds = SurveyGoals().walk
 
   @Option(
     help: ArgumentHelp("Seconds a packet. Default: the advertising interval, else 0.5.", valueName: "s"))
-  var packet: Double?
+  var packetSeconds: Double?
 
   @Option(help: ArgumentHelp("Metres over which shadowing is taken to forget itself.", valueName: "m"))
   var decorrelation = SurveyGoals().decorrelation
@@ -76,9 +76,11 @@ struct Next: ParsableCommand {
     guard (0.5...1000).contains(beacons) else {
       throw ValidationError("--beacons must lie between 0.5 and 1000.")
     }
-    guard (1...3600).contains(walk) else { throw ValidationError("--walk must lie between 1 and 3600 s.") }
-    if let packet, !(0.01...60).contains(packet) {
-      throw ValidationError("--packet must lie between 0.01 and 60 s.")
+    guard (1...3600).contains(walkSeconds) else {
+      throw ValidationError("--walk-seconds must lie between 1 and 3600 s.")
+    }
+    if let packetSeconds, !(0.01...60).contains(packetSeconds) {
+      throw ValidationError("--packet-seconds must lie between 0.01 and 60 s.")
     }
     guard (0.1...100).contains(decorrelation) else {
       throw ValidationError("--decorrelation must lie between 0.1 and 100 m.")
@@ -128,7 +130,7 @@ struct Next: ParsableCommand {
 
   private func goals(isFirst: Bool) -> SurveyGoals {
     SurveyGoals(
-      exponent: exponent, shadowing: share ?? 0, beacons: beacons, walk: walk, packet: packet,
+      exponent: exponent, shadowing: share ?? 0, beacons: beacons, walk: walkSeconds, packet: packetSeconds,
       decorrelation: decorrelation,
       locations: locations ?? (isFirst ? SurveyGoals.firstLocations : SurveyGoals.nextLocations))
   }
