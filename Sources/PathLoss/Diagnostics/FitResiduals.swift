@@ -17,6 +17,10 @@ struct FitResiduals {
   let allowsForWeakPackets: Bool
   /// dB, by distance: means of the packets received, or levels as own packets tell them, less the line.
   let values: [Double]
+  /// dB², in the same order: divided by the packets received it is the variance of the level, packets counted as independent.
+  let packetVariances: [Double]
+  /// σL², dB².
+  let locationVariance: Double
   /// In the same order; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
   let removals: [Removal?]?
   /// Standard error of the exponent.
@@ -27,6 +31,8 @@ struct FitResiduals {
     estimator = .received
     allowsForWeakPackets = false
     values = fit.residuals
+    packetVariances = fit.residuals.map { _ in fit.residualSD * fit.residualSD }
+    locationVariance = fit.locationSD * fit.locationSD
     exponentError = fit.standardErrors[1] / 10
     let p = Double(fit.coefficients.count)
     var removals: [Removal] = []
@@ -60,11 +66,15 @@ struct FitResiduals {
     let determinant =
       covariance.interceptVariance * covariance.slopeVariance - covariance.covariance * covariance.covariance
     exponentError = covariance.slopeVariance.squareRoot() / 10
+    locationVariance = whole.locationSD * whole.locationSD
     var values: [Double] = []
+    var packetVariances: [Double] = []
     var removals: [Removal?] = []
     for (location, rest) in zip(mixture.locations, rests) {
       guard let mean = location.mean else { continue }
-      let level = OwnLevel(location, rest: whole, threshold: mixture.threshold)?.value ?? mean
+      let own = OwnLevel(location, rest: whole, threshold: mixture.threshold)
+      packetVariances.append(own?.packetVariance ?? exp(2 * whole.logFading))
+      let level = own?.value ?? mean
       values.append(level - zip(location.design, line).reduce(0) { $0 + $1.0 * $1.1 })
       removals.append(
         rest.map { rest in
@@ -78,6 +88,7 @@ struct FitResiduals {
         })
     }
     self.values = values
+    self.packetVariances = packetVariances
     self.removals = determinant > 0 ? removals : nil
   }
 }
