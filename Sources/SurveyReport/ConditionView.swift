@@ -23,6 +23,7 @@ struct ConditionView {
   var quantities: TableView
   /// One where there are beacons to compare.
   var beaconViews: [BeaconsView]
+  var shapes: ShapesView?
   var figures: [FigureView]
   var hasFigures: Bool
   var reading: String
@@ -46,6 +47,7 @@ struct ConditionView {
     notes = Self.notes(fit)
     quantities = Self.quantities(fit)
     beaconViews = fit.beacons.map { [BeaconsView($0)] } ?? []
+    shapes = fit.shapes.map(ShapesView.init)
     figures = [
       shelf.figure(.level(fit.conditions), caption: "RSSI against distance"),
       shelf.figure(.residuals(fit.conditions), caption: "Residuals against distance"),
