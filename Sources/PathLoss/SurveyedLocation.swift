@@ -22,9 +22,6 @@ struct SurveyedLocation {
   /// log₁₀ of the distance in metres.
   var logDistance: Double { log10(distance) }
 
-  /// Where the place is; `nil` where the log has no coordinates.
-  var position: Position? { dwells.first?.location.position }
-
   /// What the estimator needs.
   var group: RandomInterceptREML.Group {
     RandomInterceptREML.Group(

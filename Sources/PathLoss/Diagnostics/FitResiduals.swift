@@ -22,12 +22,11 @@ struct FitResiduals {
   let scores: [Double]
   /// Locations among them at which nothing was heard.
   let silent: Int
-  /// In the order of ``values``; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
-  /// dB², in the same order: divided by the packets received it is the variance of the level, packets counted as independent.
+  /// dB², in the order of ``values``: divided by the packets received it is the variance of the level, packets counted as independent.
   let packetVariances: [Double]
   /// σL², dB².
   let locationVariance: Double
-  /// In the same order; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
+  /// In the order of ``values``; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
   let removals: [Removal?]?
   /// Standard error of the exponent.
   let exponentError: Double
