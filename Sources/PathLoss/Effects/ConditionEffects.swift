@@ -19,7 +19,7 @@ public struct ConditionEffects: Hashable, Codable, Sendable {
   public var places: Int
   /// Dwells that entered.
   public var dwells: Int
-  /// Level at 1 m under the reference level of every factor, dBm.
+  /// Level at 1 m under the reference level of every factor, dBm; absent where nothing measured determines it.
   @Nullable public var referencePower: Estimate?
   /// Path-loss exponent, common to all conditions; where crowd levels have slopes of their own, that of the emptiest.
   @Nullable public var pathLossExponent: Estimate?

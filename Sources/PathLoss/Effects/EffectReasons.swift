@@ -108,12 +108,14 @@ struct EffectReasons {
         "give advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
     }
     if missing > 0 {
-      let left = missing - effects.predictedCells.count
+      let predicted = effects.predictedCells.count
       add(
         .cellsNotMeasured,
-        "\(missing) \(missing == 1 ? "set" : "sets") of conditions were not measured; the sum of the changes predicts "
-          + "\(effects.predictedCells.count), give or take \(Self.text(effects.interaction?.usedSD ?? 0)) dB because changes "
-          + "need not add up" + (left > 0 ? ", and cannot predict \(left)" : ""),
+        "\(missing) \(missing == 1 ? "set" : "sets") of conditions were not measured; the sum of the changes "
+          + (predicted > 0
+            ? "predicts \(predicted), give or take \(Self.text(effects.interaction?.usedSD ?? 0)) dB because changes need "
+              + "not add up" : "predicts none")
+          + (predicted > 0 && missing > predicted ? ", and cannot predict \(missing - predicted)" : ""),
         "measure those that matter before money depends on them")
     }
   }

@@ -75,7 +75,7 @@ public enum EffectsFitting {
     let design = line.design
     result.estimator = line.estimator
     let origin = design.setting(logDistance: 0, levels: design.references)
-    result.referencePower = line.contrast(origin.row).estimate
+    if design.inseparable(origin).isEmpty { result.referencePower = line.contrast(origin.row).estimate }
     result.pathLossExponent = line.contrast(design.unit(1)).estimate.divided(by: -10)
     result.encoding = choice.comparisons.isEmpty ? nil : choice.encoding
     if varying.contains(.crowd) { result.encoding = choice.encoding }
