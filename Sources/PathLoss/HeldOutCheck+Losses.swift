@@ -18,7 +18,10 @@ extension HeldOutCheck {
     let columns = mixture.fit.coefficients.count
     guard count >= columns + 3 else { return nil }
     var predictions: [HeldOutPrediction] = []
+    var heard = 0
     for (location, rest) in zip(mixture.locations, rests) {
+      guard location.received > 0 else { continue }
+      defer { heard += 1 }
       guard let rest, let level = OwnLevel(location, rest: rest, threshold: mixture.threshold) else {
         continue
       }
@@ -31,9 +34,10 @@ extension HeldOutCheck {
       }
       predictions.append(
         HeldOutPrediction(
-          error: error, packets: Int(location.received),
+          location: heard, level: level.value, error: error, packets: Int(location.received),
           locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
-          lineVariance: lineVariance, degreesOfFreedom: Double(count - 1 - columns)))
+          fadingVariance: exp(2 * rest.logFading(location)), lineVariance: lineVariance,
+          degreesOfFreedom: Double(count - 1 - columns)))
     }
     return predictions.isEmpty ? nil : predictions
   }

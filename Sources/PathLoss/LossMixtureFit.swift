@@ -31,6 +31,21 @@ struct LossMixtureFit {
     self.locations = locations
   }
 
+  /// What the whole fit says of its locations.
+  var whole: HeldOutCheck.Rest {
+    HeldOutCheck.Rest(
+      parameters: fit.parameters, covariance: fit.covariance, layout: fit.layout, locations: locations.count)
+  }
+
+  /// Levels in dBm of the locations at which something was heard, as the packets received and those lost tell them; the mean of
+  /// those received where that has no answer.
+  var heardLevels: [Double] {
+    let whole = whole
+    return locations.compactMap { location in
+      location.mean.map { OwnLevel(location, rest: whole, threshold: threshold)?.value ?? $0 }
+    }
+  }
+
   /// Locations − 2.
   var degreesOfFreedom: Int { locations.count - 2 }
 

@@ -16,6 +16,9 @@ struct SurveyedLocation {
   /// Mean level in dBm.
   let mean: Double
 
+  /// Where it is, if the log has coordinates.
+  var position: Position? { dwells.lazy.compactMap(\.location.position).first }
+
   /// log₁₀ of the distance in metres.
   var logDistance: Double { log10(distance) }
 

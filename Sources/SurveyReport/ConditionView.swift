@@ -21,6 +21,9 @@ struct ConditionView {
   /// Sentences on the data behind the fit.
   var notes: [String]
   var quantities: TableView
+  /// One where there are beacons to compare.
+  var beaconViews: [BeaconsView]
+  var shapes: ShapesView?
   var figures: [FigureView]
   var hasFigures: Bool
   var reading: String
@@ -43,6 +46,8 @@ struct ConditionView {
     isRefused = fit.status == .refused
     notes = Self.notes(fit)
     quantities = Self.quantities(fit)
+    beaconViews = fit.beacons.map { [BeaconsView($0)] } ?? []
+    shapes = fit.shapes.map(ShapesView.init)
     figures = [
       shelf.figure(.level(fit.conditions), caption: "RSSI against distance"),
       shelf.figure(.residuals(fit.conditions), caption: "Residuals against distance"),

@@ -25,10 +25,12 @@ public enum FitText {
       ])
     }
     lines += table.lines
+    lines += BeaconsText.table(document.fits)
     lines += reasons(document.fits)
     // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
     lines += ValidationText.diagnoses(
       document.fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
+    lines += ShapesText.summary(document.fits)
     lines += crowd(document.crowdEffects)
     lines += EffectsText.lines(document.effects)
     return lines.joined(separator: "\n") + "\n"
