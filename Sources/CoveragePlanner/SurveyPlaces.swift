@@ -69,7 +69,7 @@ struct SurveyPlaces {
       points.compactMap { point in
         guard let position = beacon.position else { return nil }
         let distance = straight(position, point)
-        guard range.contains(distance) else { return nil }
+        guard range.contains(distance), isInSight(point, of: position) else { return nil }
         return CandidatePlace(beacon: beacon.identifier, position: point, distance: distance)
       }
     }
@@ -100,7 +100,7 @@ struct SurveyPlaces {
 
   /// Places at these distances in metres, nearest first, so many in all; turn by turn about all beacons that hang so, in
   /// directions as far apart as the floor allows. Where the floor has no room for another place two thirds of `apart`
-  /// (metres) from those of the same beacon, the distance is shortened, but never to that of the group before.
+  /// (metres) from those of the same beacon, the distance is shortened, halfway to that of the group before at most.
   func spread(_ count: Int, over distances: [Double], apart: Double) -> [CandidatePlace] {
     let origin = Position(x: 0, y: 0)
     let centres: [(BeaconIdentifier?, Position)] =
@@ -116,7 +116,10 @@ struct SurveyPlaces {
         let others = chosen.filter { $0.beacon == name }.map(\.position)
         var best: (place: CandidatePlace, separation: Double)?
         var distance = max(wanted, nearest)
-        while distance >= least, best.map({ $0.separation < apart * 2 / 3 }) ?? true {
+        // Where the floor, or a wall, leaves no such distance at all, any nearer one will do.
+        while distance >= (best == nil ? nearest : least),
+          best.map({ $0.separation < apart * 2 / 3 }) ?? true
+        {
           for point in ring(distance, about: centre, on: floor, bearings: Self.bearings) {
             let separation = others.compactMap { $0.distance(to: point) }.min() ?? .infinity
             if separation > (best?.separation ?? -1) + 1e-9 {
@@ -140,8 +143,14 @@ struct SurveyPlaces {
       let angle = 2 * .pi * Double(index) / Double(bearings)
       let point = Position(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
       guard let floor else { return point }
-      return (0...floor.width).contains(point.x) && (0...floor.depth).contains(point.y) ? point : nil
+      let isInside = (0...floor.width).contains(point.x) && (0...floor.depth).contains(point.y)
+      return isInside && isInSight(point, of: centre) ? point : nil
     }
+  }
+
+  /// Whether no wall stands between a point and a beacon. What lies behind one tells of the wall as well as of distance.
+  private func isInSight(_ point: Position, of beacon: Position) -> Bool {
+    floor?.crossings(from: beacon, to: point)?.isEmpty ?? true
   }
 
   /// A place as it is handed to the surveyor.

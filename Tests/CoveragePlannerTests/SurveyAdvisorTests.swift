@@ -161,6 +161,18 @@ import Testing
     #expect(try #require(visit.exponentAfter) < now)
   }
 
+  @Test("no place lies behind a wall from its beacon")
+  func walls() throws {
+    let wall = Wall(kind: "brick", from: Position(x: 5, y: 0), to: Position(x: 5, y: 8))
+    let site = site(floor: FloorPlan(width: 12, depth: 8, walls: [wall]))
+    let first = try #require(advise([], site: site, goals: SurveyGoals(locations: 12)).visits.first)
+    let next = try #require(advise([fit()], site: site).visits.first)
+    #expect(first.places.count == 12)
+    for place in first.places + (next.movesBeacon ? [] : next.places) {
+      #expect(try #require(place.x) <= 5, "\(place)")
+    }
+  }
+
   @Test("where the number of beacons is known, places are chosen for the exponent")
   func aim() throws {
     let goals = SurveyGoals(exponent: 0.1, shadowing: 1, beacons: 500)
