@@ -52,22 +52,25 @@ struct ConditionAdvisor {
       if need.isHopeless {
         advice.verdict = .cannotBeReached
         advice.reasons = [Self.hopeless]
+        advice.obstacles = advice.reasons
         return advice
       }
       needs.append(need.locations)
       if !need.isMet { advice.reasons.append(sentence(need)) }
-    case .failure(let refusal): advice.reasons.append(refusal.message)
+    case .failure(let refusal):
+      advice.reasons.append(refusal.message)
+      advice.obstacles.append(refusal.message)
     }
     if !exponent.isMet {
       advice.reasons.append(
         sentence(exponent, "the exponent is known to ±\(Text.number(exponent.now ?? 0))", unit: Text.plain))
     }
-    if !spread.isMet {
+    if !spread.isMet, let now = spread.now {
       advice.reasons.append(
-        spread.now == nil
-          ? "Shadowing cannot be told from fading here: stay longer at each location, and measure at more of them."
-          : sentence(
-            spread, "shadowing is known to ±\(Text.percent(spread.now ?? 0)) of itself", unit: Text.percent))
+        sentence(spread, "shadowing is known to ±\(Text.percent(now)) of itself", unit: Text.percent))
+    } else if !spread.isMet {
+      advice.reasons.append(Self.indistinct)
+      advice.obstacles.append(Self.indistinct)
     }
     let open = needs.filter { !$0.isMet }
     if open.contains(where: { $0.more != nil }) || spread.now == nil {
@@ -82,11 +85,16 @@ struct ConditionAdvisor {
     "No number of beacons will do here, with 95 % confidence: more locations do not change that. Hang the beacons where "
     + "the path is clearer, or ask for less."
 
+  private static let indistinct =
+    "Shadowing cannot be told from fading here: stay longer at each location, and measure at more of them."
+
   private var refused: ConditionAdvice {
-    ConditionAdvice(
+    var advice = ConditionAdvice(
       conditions: fit.conditions, verdict: .measureMore,
       reasons: fit.reasons.prefix(1).map { "The fit is refused: \($0.message); \($0.action)." },
       locations: fit.locations)
+    advice.obstacles = advice.reasons
+    return advice
   }
 
   private func sentence(_ need: LocationNeed, _ now: String, unit: (Double) -> String) -> String {
@@ -222,8 +230,12 @@ struct ConditionAdvisor {
 
   /// The next places, the survey as it is afterwards, and what both say of the number of beacons.
   ///
-  /// - Parameter measured: places of these conditions that have coordinates.
-  func visit(receivers: [Receiver], measured: [CandidatePlace], name: (Int) -> String) -> PlannedVisit? {
+  /// - Parameters:
+  ///   - measured: places of these conditions that have coordinates.
+  ///   - aim: what the places are chosen for.
+  func visit(
+    receivers: [Receiver], measured: [CandidatePlace], aim: PlannedVisit.Aim, name: (Int) -> String
+  ) -> PlannedVisit? {
     guard let model, let size else { return nil }
     let demand = demand(model)
     let sd = model.locationSD(packets: size.packets)
@@ -232,7 +244,9 @@ struct ConditionAdvisor {
     let choose = { (candidates: [CandidatePlace], measured: [CandidatePlace]) in
       NextPlaces(
         goals.locations, from: candidates, measured: measured,
-        variance: DemandVariance(covariance: model.covariance, demand: demand),
+        variance: aim == .exponent
+          ? DemandVariance(slopeOf: model.covariance)
+          : DemandVariance(covariance: model.covariance, demand: demand),
         shadowingSD: model.shadowingSD, locationVariance: sd * sd, decorrelation: goals.decorrelation)
     }
     var next = choose(places.candidates(within: range), measured)
@@ -263,6 +277,7 @@ struct ConditionAdvisor {
           separation: choice.separation)
       })
     visit.movesBeacon = movesBeacon
+    visit.aim = aim
     visit.varianceReduction = next.before.mean > 0 ? 1 - next.after.mean / next.before.mean : 0
     visit.deciding = conditions
     visit.exponentNow = model.exponentHalfWidth

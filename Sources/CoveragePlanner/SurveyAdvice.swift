@@ -53,6 +53,8 @@ public struct ConditionAdvice: Hashable, Codable, Sendable {
   public var verdict: SurveyVerdict
   /// Why, each with its numbers.
   public var reasons: [String]
+  /// Those among the reasons that no number of locations can express.
+  public var obstacles: [String] = []
   /// Locations measured.
   public var locations: Int
   /// The exponent; absent where the fit is refused.
@@ -90,8 +92,8 @@ public struct PlannedPlace: Hashable, Codable, Sendable {
   @Nullable public var x: Double?
   /// See ``x``.
   @Nullable public var y: Double?
-  /// What the place takes off the variance of the level where the requirement is decided, as far as the places before it
-  /// left any, 0…1; absent in a first survey.
+  /// What the place takes off the variance of what its visit aims at, as far as the places before it left any, 0…1; absent
+  /// in a first survey.
   @Nullable public var varianceReduction: Double?
   /// Metres to the nearest place of the same beacon that was measured or comes before; absent where none is known.
   @Nullable public var separation: Double?
@@ -109,6 +111,14 @@ public struct PlannedPlace: Hashable, Codable, Sendable {
 
 /// The places of one placement at one crowd level, for all receivers side by side.
 public struct PlannedVisit: Hashable, Codable, Sendable {
+  /// What the places of a visit are chosen for.
+  public enum Aim: String, Codable, Sendable {
+    /// The level at the distances at which the requirement is decided.
+    case requirement
+    /// The exponent: everything that the requirement decides is known well enough.
+    case exponent
+  }
+
   /// Why it is visited.
   public enum Cause: String, Codable, Sendable {
     /// The project has no data.
@@ -140,7 +150,9 @@ public struct PlannedVisit: Hashable, Codable, Sendable {
   /// Whether the beacon is to hang elsewhere for this visit, because about the points where it hung too little is left that
   /// lies apart from what was measured.
   public var movesBeacon: Bool = false
-  /// Share of the variance of the level where the requirement is decided that all places take off together, 0…1.
+  /// What the places are chosen for; absent in a first survey.
+  @Nullable public var aim: Aim?
+  /// Share of the variance of what the visit aims at that all places take off together, 0…1.
   @Nullable public var varianceReduction: Double?
   /// The conditions whose fit was asked where to stand: of the receivers here, the one that knows least.
   @Nullable public var deciding: FitConditions?
@@ -156,7 +168,7 @@ public struct PlannedVisit: Hashable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case placement, crowd, carriage, receivers, cause, packets
     case dwell = "dwell_s"
-    case places, movesBeacon, varianceReduction, deciding, beaconsNow, beaconsAfter, exponentNow,
+    case places, movesBeacon, aim, varianceReduction, deciding, beaconsNow, beaconsAfter, exponentNow,
       exponentAfter
   }
 

@@ -165,8 +165,12 @@ public struct SurveyAdvisor: Sendable {
     guard let deciding = open.max(by: { $0.advisor.openVariance < $1.advisor.openVariance }) else {
       return nil
     }
+    // Where the number of beacons is known well enough, what is left to know is the line itself.
+    let aim: PlannedVisit.Aim =
+      deciding.advice.beacons?.isMet == true && deciding.advice.exponent?.isMet == false
+      ? .exponent : .requirement
     return deciding.advisor.visit(
-      receivers: receivers, measured: measured(deciding.advisor.fit.conditions), name: name)
+      receivers: receivers, measured: measured(deciding.advisor.fit.conditions), aim: aim, name: name)
   }
 
   /// Places of these conditions whose coordinates the log has.

@@ -8,9 +8,10 @@ extension ConditionFit {
   ///   - fit: on the packets received.
   ///   - mixture: the estimator in front, where losses are part of the fit.
   ///   - options: what is known of beacons and walls.
+  ///   - beacons: what widens the line in front.
   mutating func check(
     _ fit: RandomInterceptREML.Fit, mixture: LossMixtureFit?, locations: [SurveyedLocation],
-    autocorrelation: Double, options: FitOptions
+    autocorrelation: Double, options: FitOptions, beacons: BeaconJudgement?
   ) {
     let groups = locations.map(\.group)
     let received = HeldOutCheck.predictions(groups, fit: fit)
@@ -21,7 +22,14 @@ extension ConditionFit {
         received, histograms: histograms, threshold: .none)
     }
     let rests = mixture.map(HeldOutCheck.rests) ?? []
-    let front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? received
+    var front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? received
+    if let beacons, let covariance {
+      for (index, location) in locations.enumerated() where front?.count == locations.count {
+        front?[index].lineVariance +=
+          beacons.covariance.variance(atLogDistance: location.logDistance)
+          - covariance.variance(atLogDistance: location.logDistance)
+      }
+    }
     if let front {
       heldOut = HeldOutCheck.coverage(front, autocorrelation: autocorrelation)
       heldOut?.singlePacket = SinglePacketCheck.coverage(

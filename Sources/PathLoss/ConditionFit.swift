@@ -289,6 +289,9 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var sensitivity: Double?
   /// How the sensitivity is known.
   @Nullable public var sensitivityBasis: ReceiverSensitivity.Basis?
+  /// What the beacons have in common and in what they differ; absent with fewer than three that have two locations or more.
+  /// Where it is there, the intervals of the line and ``covariance`` allow for locations of one beacon being alike.
+  @Nullable public var beacons: BeaconPooling?
   /// What the packets received alone would say.
   @Nullable public var reml: ReceivedOnlyFit?
   /// What a line through all packets would claim.
@@ -335,6 +338,7 @@ public struct ConditionFit: Hashable, Codable, Sendable {
     case packetInterval = "packetInterval_s"
     case autocorrelation, covariance, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
-    case sensitivityBasis, reml, ols, heldOut, conformal, robust, diagnostics, shapes, averaged, locationMeans
+    case sensitivityBasis, beacons, reml, ols, heldOut, conformal, robust, diagnostics, shapes, averaged,
+      locationMeans
   }
 }

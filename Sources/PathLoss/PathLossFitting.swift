@@ -72,7 +72,9 @@ public enum PathLossFitting {
         let mixture = survey.counted.flatMap {
           LossMixtureFit($0, stated: stated, levels: levels)
         }
-        reasons.judgeSlope(mixture?.pathLossExponent ?? exponent(of: fit))
+        let front = mixture.map { FrontLine($0) } ?? FrontLine(fit, locations: locations)
+        let beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
+        reasons.judgeSlope(beacons?.pathLossExponent ?? front.pathLossExponent)
         if !reasons.isRefused {
           result.locationMeans = means(
             of: locations, line: mixture?.fit.coefficients ?? fit.coefficients, levels: mixture?.heardLevels)
@@ -80,8 +82,10 @@ public enum PathLossFitting {
           if let mixture { fill(&result, from: mixture, groups: groups, autocorrelation: autocorrelation) }
           if options.checksHeldOut {
             result.check(
-              fit, mixture: mixture, locations: locations, autocorrelation: rho, options: options)
+              fit, mixture: mixture, locations: locations, autocorrelation: rho, options: options,
+              beacons: beacons)
           }
+          if let beacons { result.pool(beacons) }
         }
       } catch {
         reasons.judge(error)

@@ -138,7 +138,8 @@ enum HeldOutText {
       + "page are."
   }
 
-  private static func share(_ value: Double, _ interval: Interval) -> String {
+  /// A share with its interval.
+  static func share(_ value: Double, _ interval: Interval) -> String {
     "\(NumberFormat.percent(value)) (\(NumberFormat.range(NumberFormat.percent(interval.lower), NumberFormat.percent(interval.upper))))"
   }
 }

@@ -30,6 +30,7 @@ extension Diagnosis.Code {
     case .residualShape: "Locations do not scatter normally"
     case .censoredLevels: "The weakest packets are missing"
     case .packetCorrelation: "Successive packets are near-copies"
+    case .beaconsDiffer: "Beacons differ from each other"
     }
   }
 

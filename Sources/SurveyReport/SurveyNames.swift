@@ -60,16 +60,17 @@ struct SurveyNames {
     }
     if visit.movesBeacon {
       text +=
-        " For this, hang the beacon at new points, well away from where it hung and from one another: about that one, places "
-        + "lie too near to those measured."
+        " For this, hang the beacon at new points, well away from where it hung and from one another: about one point, places "
+        + "lie too near to one another or to those measured."
     }
     return text
   }
 
   private func expectation(_ visit: PlannedVisit) -> String {
+    let aim = visit.aim == .exponent ? "exponent" : "level where the requirement is decided"
     var text =
       "All places together are expected to take \(NumberFormat.percent(visit.varianceReduction)) off the variance of the "
-      + "level where the requirement is decided"
+      + aim
     if let deciding = visit.deciding, deciding.receiver != nil { text += " at \(deciding.label)" }
     if let now = visit.exponentNow, let after = visit.exponentAfter {
       text += "; the exponent goes from ±\(NumberFormat.fixed(now, 2)) to ±\(NumberFormat.fixed(after, 2))"

@@ -161,6 +161,16 @@ import Testing
     #expect(try #require(visit.exponentAfter) < now)
   }
 
+  @Test("where the number of beacons is known, places are chosen for the exponent")
+  func aim() throws {
+    let goals = SurveyGoals(exponent: 0.1, shadowing: 1, beacons: 500)
+    let visit = try #require(advise([fit()], goals: goals).visits.first)
+    #expect(visit.aim == .exponent)
+    let distances = visit.places.map(\.distance)
+    #expect(try #require(distances.max()) > 8 && (try #require(distances.min())) < 1)
+    #expect(try #require(advise([fit()]).visits.first).aim == .requirement)
+  }
+
   @Test("the same question gets the same answer")
   func deterministic() {
     #expect(advise([fit()]) == advise([fit()]))

@@ -79,6 +79,15 @@ import Testing
     #expect(next.choices.first?.place.distance == 12)
   }
 
+  @Test func `Where only the exponent is asked for, places lie at the ends`() throws {
+    let slope = DemandVariance(slopeOf: Self.covariance(Self.distances, variance: 21))
+    #expect(abs(slope.mean - slope.covariance.slopeVariance) < 1e-12)
+    let candidates = [0.5, 1, 2, 4, 8, 12].map { Self.place($0, x: 10 * $0) }
+    let next = NextPlaces(
+      2, from: candidates, measured: [], variance: slope, shadowingSD: 4, locationVariance: 21)
+    #expect(Set(next.choices.map(\.place.distance)) == [0.5, 12])
+  }
+
   /// Simulated: a survey of eight locations near the beacon and four more, at the places that are advised or at random
   /// ones. What is known of the level where it matters, 6 to 10 m, is compared with the truth.
   @Test func `Measuring where it is advised shrinks the error more than measuring at random`() throws {

@@ -22,6 +22,9 @@ public struct Diagnosis: Hashable, Codable, Sendable {
     case censoredLevels = "censored-levels"
     /// Packets that resemble their predecessors (Ljung–Box at lag one, within dwells).
     case packetCorrelation = "packet-correlation"
+    /// Beacons whose levels or slopes differ by more than their locations explain (analysis of variance), or one that lies
+    /// far off the others.
+    case beaconsDiffer = "beacons-differ"
   }
 
   /// The stable code.
@@ -78,6 +81,8 @@ extension Diagnosis.Code {
       "the weakest packets never arrive: far levels look stronger and steadier than they are, and the exponent comes out too low"
     case .packetCorrelation:
       "successive packets are near-copies: many of them say little more than a few, as the intervals here allow for"
+    case .beaconsDiffer:
+      "locations of one beacon are alike, so the line is known as beacons are many, not as locations are; the intervals in front allow for it"
     }
   }
 
@@ -99,6 +104,8 @@ extension Diagnosis.Code {
     case .censoredLevels: "log how many packets were expected, and add locations where nothing is lost"
     case .packetCorrelation:
       "visit more locations; where readings at one place must average out, space them in time"
+    case .beaconsDiffer:
+      "check battery, transmit power and mounting of the beacons that lie off; survey more beacons rather than more places of each"
     }
   }
 }

@@ -9,10 +9,13 @@ import Foundation
 public struct DemandVariance: Hashable, Sendable {
   /// V.
   public private(set) var covariance: LineCovariance
-  /// Means of log₁₀ d and of its square over the demand.
+  /// Mean of x x' over the demand: of 1, of log₁₀ d, and of its square.
+  private let constant: Double
   private let first: Double
   private let second: Double
 
+  /// The variance of the level at distances of demand.
+  ///
   /// - Parameters:
   ///   - covariance: V, of level at 1 m and slope.
   ///   - demand: distances in metres > 0, at least one.
@@ -20,23 +23,33 @@ public struct DemandVariance: Hashable, Sendable {
     precondition(!demand.isEmpty, "a demand has a distance")
     self.covariance = covariance
     let logs = demand.map { log10($0) }
+    constant = 1
     first = logs.reduce(0, +) / Double(logs.count)
     second = logs.reduce(0) { $0 + $1 * $1 } / Double(logs.count)
   }
 
-  /// Mean of x'Vx over the demand, dB².
-  public var mean: Double {
-    covariance.interceptVariance + 2 * first * covariance.covariance + second * covariance.slopeVariance
+  /// The variance of the slope alone: what matters where only the exponent is asked for.
+  public init(slopeOf covariance: LineCovariance) {
+    self.covariance = covariance
+    constant = 0
+    first = 0
+    second = 1
   }
 
-  /// What one more location would take off ``mean``, dB² ≥ 0.
+  /// Mean of x'Vx over the demand, dB²; of the slope alone its variance, dB² per decade².
+  public var mean: Double {
+    constant * covariance.interceptVariance + 2 * first * covariance.covariance
+      + second * covariance.slopeVariance
+  }
+
+  /// What one more location would take off ``mean``, ≥ 0 in its unit.
   ///
   /// - Parameters:
   ///   - distance: of the location, metres > 0.
   ///   - variance: of its mean about the line, dB² > 0.
   public func reduction(at distance: Double, variance: Double) -> Double {
     let (u0, u1, total) = gain(at: distance, variance: variance)
-    return (u0 * u0 + 2 * u0 * u1 * first + u1 * u1 * second) / total
+    return (constant * u0 * u0 + 2 * u0 * u1 * first + u1 * u1 * second) / total
   }
 
   /// Takes a location as measured.

@@ -59,6 +59,12 @@ public struct SurveyAnalysis: Sendable {
   /// What crowds cost.
   public var crowdEffects: [CrowdEffect] { CrowdEffects.effects(of: fits, site: options.site) }
 
+  /// What each condition changes, from one model of all dwells; `nil` where the fits were made before.
+  public var effects: ConditionEffects? {
+    guard !dwells.isEmpty else { return nil }
+    return EffectsFitting.effects(of: dwells, site: options.site, options: FitOptions(site: options.site))
+  }
+
   /// Accuracy over distance for every usable fit whose beacons' calibration is known.
   public var accuracy: [AccuracyTable] {
     fits.compactMap { fit in

@@ -67,13 +67,10 @@ public enum NextText {
     ]
     lines = [""] + table.lines + lines
     // What the table cannot say, once for all conditions that it holds for.
-    let untold = advice.conditions.filter {
-      $0.exponent == nil || $0.beacons == nil || $0.beacons?.isHopeless == true || $0.shadowing?.now == nil
-    }
     var told: Set<String> = []
-    for reason in untold.flatMap(\.reasons) where told.insert(reason).inserted {
-      let labels = untold.filter { $0.reasons.contains(reason) }.map(\.conditions.label)
-      lines.append("- \(labels.joined(separator: "; ")): \(reason)")
+    for obstacle in advice.conditions.flatMap(\.obstacles) where told.insert(obstacle).inserted {
+      let labels = advice.conditions.filter { $0.obstacles.contains(obstacle) }.map(\.conditions.label)
+      lines.append("- \(labels.joined(separator: "; ")): \(obstacle)")
     }
     return lines
   }

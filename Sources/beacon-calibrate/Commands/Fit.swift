@@ -14,6 +14,9 @@ struct Fit: ParsableCommand {
       count locations and not packets, and how often they hold at locations left out of the fit is printed beside them. A fit that the data cannot support is refused, with what to measure next; \
       when every fit is refused the exit code is 1.
 
+      One model of the whole survey then says what each placement, crowd level, carriage, receiver, orientation and channel \
+      changes while the rest stays, and predicts the sets of conditions that were never measured, marked as such.
+
       Example:
         beacon-calibrate fit --store walk.sqlite --format json
       """)
@@ -36,7 +39,8 @@ struct Fit: ParsableCommand {
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
     let document = FitDocument(
       data: loaded.data, fits: fits,
-      crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) })
+      crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) },
+      effects: analysis.effects)
     try output.write(document) { colored in
       let tables =
         (validate ? [ValidationText.render(document)] : []) + (shapes ? [ShapesText.render(document)] : [])
