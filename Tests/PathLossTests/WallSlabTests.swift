@@ -1,34 +1,30 @@
 import Foundation
 import PathLoss
+import RadioSurvey
 import TestSupport
 import Testing
 
 @Suite struct WallSlabTests {
   /// The walls of the reference, by their names there.
   private static let walls: [String: WallSlab] = [
-    "plasterboard 12.5 mm": WallSlab([.init(.plasterboard, thickness: 0.0125)]),
-    "stud wall 2x12.5 mm board, 75 mm cavity": WallSlab([
-      .init(.plasterboard, thickness: 0.0125), .init(.air, thickness: 0.075),
-      .init(.plasterboard, thickness: 0.0125),
-    ]),
+    "plasterboard 12.5 mm": WallMaterial.plasterboard.slab,
+    "stud wall 2x12.5 mm board, 75 mm cavity": WallMaterial.studWall.slab,
     "stud wall 2x(2x12.5) board, 75 mm cavity": WallSlab([
       .init(.plasterboard, thickness: 0.025), .init(.air, thickness: 0.075),
       .init(.plasterboard, thickness: 0.025),
     ]),
-    "wood door 40 mm": WallSlab([.init(.wood, thickness: 0.04)]),
-    "chipboard 18 mm": WallSlab([.init(.chipboard, thickness: 0.018)]),
-    "brick 100 mm": WallSlab([.init(.brick, thickness: 0.1)]),
-    "brick 215 mm": WallSlab([.init(.brick, thickness: 0.215)]),
-    "concrete 100 mm": WallSlab([.init(.concrete, thickness: 0.1)]),
-    "concrete 200 mm": WallSlab([.init(.concrete, thickness: 0.2)]),
-    "concrete 300 mm": WallSlab([.init(.concrete, thickness: 0.3)]),
-    "glass 6 mm": WallSlab([.init(.glass, thickness: 0.006)]),
-    "double glazing 4-12-4 (uncoated)": WallSlab([
-      .init(.glass, thickness: 0.004), .init(.air, thickness: 0.012), .init(.glass, thickness: 0.004),
-    ]),
-    "marble 30 mm": WallSlab([.init(.marble, thickness: 0.03)]),
-    "ceiling tile 15 mm": WallSlab([.init(.ceilingBoard, thickness: 0.015)]),
-    "metal sheet 1 mm": WallSlab([.init(.metal, thickness: 0.001)]),
+    "wood door 40 mm": WallMaterial.woodDoor.slab,
+    "chipboard 18 mm": WallMaterial.chipboard.slab,
+    "brick 100 mm": WallMaterial.thinBrick.slab,
+    "brick 215 mm": WallMaterial.brick.slab,
+    "concrete 100 mm": WallMaterial.thinConcrete.slab,
+    "concrete 200 mm": WallMaterial.concrete.slab,
+    "concrete 300 mm": WallMaterial.thickConcrete.slab,
+    "glass 6 mm": WallMaterial.glass.slab,
+    "double glazing 4-12-4 (uncoated)": WallMaterial.doubleGlazing.slab,
+    "marble 30 mm": WallMaterial.marble.slab,
+    "ceiling tile 15 mm": WallMaterial.ceilingTile.slab,
+    "metal sheet 1 mm": WallMaterial.metal.slab,
   ]
   private static let channels = ["ch37_2.402": 2.402, "ch38_2.426": 2.426, "ch39_2.480": 2.480]
 
@@ -52,6 +48,14 @@ import Testing
         }
       }
     }
+  }
+
+  @Test(
+    "the figure that the vocabulary gives of each material is that of its slab",
+    arguments: WallMaterial.allCases)
+  func literatureFigures(material: WallMaterial) {
+    // Given to a tenth of a dB.
+    #expect(abs(material.slab.expectedLoss - material.literatureLoss) <= 0.05)
   }
 
   @Test("a lossless slab half a wavelength thick is not there, and a quarter of one has the textbook's loss")
