@@ -60,16 +60,15 @@ struct FitResiduals {
     estimator = .lossMixture
     allowsForWeakPackets = mixture.sensitivity != nil
     let line = mixture.fit.coefficients
-    let whole = mixture.whole
     let covariance = mixture.covariance
     let determinant =
       covariance.interceptVariance * covariance.slopeVariance - covariance.covariance * covariance.covariance
     exponentError = covariance.slopeVariance.squareRoot() / 10
     var values: [Double] = []
     var removals: [Removal?] = []
-    for (location, rest) in zip(mixture.locations, rests) {
+    for (g, (location, rest)) in zip(mixture.locations, rests).enumerated() {
       guard let mean = location.mean else { continue }
-      let level = OwnLevel(location, rest: whole, threshold: mixture.threshold)?.value ?? mean
+      let level = mixture.ownLevels[g]?.value ?? mean
       values.append(level - zip(location.design, line).reduce(0) { $0 + $1.0 * $1.1 })
       removals.append(
         rest.map { rest in
