@@ -7,9 +7,10 @@ extension ConditionFit {
   /// - Parameters:
   ///   - fit: on the packets received.
   ///   - mixture: the estimator in front, where losses are part of the fit.
+  ///   - options: what is known of beacons and walls.
   mutating func check(
     _ fit: RandomInterceptREML.Fit, mixture: LossMixtureFit?, locations: [SurveyedLocation],
-    autocorrelation: Double
+    autocorrelation: Double, options: FitOptions
   ) {
     let groups = locations.map(\.group)
     let received = HeldOutCheck.predictions(groups, fit: fit)
@@ -43,5 +44,8 @@ extension ConditionFit {
       mixture.map { FitResiduals($0, rests: rests, autocorrelation: autocorrelation) }
       ?? FitResiduals(fit, locations: locations)
     diagnostics = FitDiagnostics(residuals, locations: locations, robust: robust).all
+    shapes = ShapeComparison(
+      residuals, of: self, locations: locations,
+      silent: mixture?.locations.count { $0.received == 0 } ?? 0, options: options)
   }
 }

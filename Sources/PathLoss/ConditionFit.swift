@@ -36,6 +36,9 @@ public struct FitReason: Hashable, Codable, Sendable {
     case mixedLevels = "mixed-levels"
     /// Intervals hold clearly less often on left-out locations than they should: weak.
     case undercoverage = "undercoverage"
+    /// Another shape predicts left-out locations clearly better than the line: weak where the two differ by more than the
+    /// shadowing SD at a location.
+    case shapeDiffers = "shape-differs"
     /// Dwells without a known distance were left out.
     case unknownDistance = "unknown-distance"
     /// Lost packets and silent locations are part of the fit.
@@ -298,6 +301,8 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var robust: RobustOpinion?
   /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.
   @Nullable public var diagnostics: [Diagnosis]?
+  /// How the line does beside other shapes of the fall with distance.
+  @Nullable public var shapes: ShapeComparison?
   /// Whether any reading was smoothed by its source.
   public var averaged: Bool
   /// The locations themselves, by distance, beacon and name.
@@ -330,6 +335,6 @@ public struct ConditionFit: Hashable, Codable, Sendable {
     case packetInterval = "packetInterval_s"
     case autocorrelation, covariance, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
-    case sensitivityBasis, reml, ols, heldOut, conformal, robust, diagnostics, averaged, locationMeans
+    case sensitivityBasis, reml, ols, heldOut, conformal, robust, diagnostics, shapes, averaged, locationMeans
   }
 }

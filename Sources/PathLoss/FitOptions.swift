@@ -1,6 +1,6 @@
 public import RadioSurvey
 
-/// What a fit may leave out, and what is known of the receivers.
+/// What a fit may leave out, and what is known of receivers, beacons and walls.
 public struct FitOptions: Hashable, Sendable {
   /// Whether the fit is checked: its intervals at left-out locations, its residuals, and by lines that bad locations cannot
   /// pull away. That takes most of the time of a fit.
@@ -9,17 +9,31 @@ public struct FitOptions: Hashable, Sendable {
   /// Level in dBm below which each receiver hears nothing; those that are absent are estimated.
   public var sensitivities: [Receiver: Double]
 
+  /// What is known of the beacons: their measured power and where they hang.
+  public var beacons: [BeaconIdentifier: Beacon]
+
+  /// The walls between beacons and locations.
+  public var floorPlan: FloorPlan?
+
   /// Everything, unless told otherwise.
-  public init(checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:]) {
+  public init(
+    checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:],
+    beacons: [BeaconIdentifier: Beacon] = [:], floorPlan: FloorPlan? = nil
+  ) {
     self.checksHeldOut = checksHeldOut
     self.sensitivities = sensitivities
+    self.beacons = beacons
+    self.floorPlan = floorPlan
   }
 
-  /// Everything, with what the site knows of its receivers.
+  /// Everything, with what the site knows of its receivers, beacons and walls.
   public init(site: Site) {
     self.init(
       sensitivities: Dictionary(
         site.receivers.compactMap { profile in profile.sensitivity.map { (profile.receiver, $0) } },
-        uniquingKeysWith: { first, _ in first }))
+        uniquingKeysWith: { first, _ in first }),
+      beacons: Dictionary(
+        site.beacons.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first }),
+      floorPlan: site.floorPlan)
   }
 }

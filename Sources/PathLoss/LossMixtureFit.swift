@@ -92,7 +92,10 @@ struct LossMixtureFit {
     }
     let locationSD = fit.correction * fit.locationSD
     return FittedSpreads(
-      locationSD: locationSD, locationInterval: fit.locationSD > 0 ? interval(locationSD, 3) : nil,
-      residualSD: fit.fadingSD, residualInterval: interval(fit.fadingSD, 2), holdsRounding: false)
+      locationSD: locationSD,
+      locationInterval: fit.locationSD > 0
+        ? interval(locationSD, fit.layout.shadowing(ofSpreadClass: 0) ?? 0) : nil,
+      residualSD: fit.fadingSD, residualInterval: interval(fit.fadingSD, fit.layout.fading(ofSpreadClass: 0)),
+      holdsRounding: false)
   }
 }

@@ -79,7 +79,8 @@ public enum PathLossFitting {
           fill(&result, from: fit, groups: groups, autocorrelation: autocorrelation)
           if let mixture { fill(&result, from: mixture, groups: groups, autocorrelation: autocorrelation) }
           if options.checksHeldOut {
-            result.check(fit, mixture: mixture, locations: locations, autocorrelation: rho)
+            result.check(
+              fit, mixture: mixture, locations: locations, autocorrelation: rho, options: options)
           }
         }
       } catch {

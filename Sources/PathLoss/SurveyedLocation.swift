@@ -16,11 +16,11 @@ struct SurveyedLocation {
   /// Mean level in dBm.
   let mean: Double
 
+  /// Where it is, if the log has coordinates.
+  var position: Position? { dwells.lazy.compactMap(\.location.position).first }
+
   /// log₁₀ of the distance in metres.
   var logDistance: Double { log10(distance) }
-
-  /// Where the place is; `nil` where the log has no coordinates.
-  var position: Position? { dwells.first?.location.position }
 
   /// What the estimator needs.
   var group: RandomInterceptREML.Group {

@@ -22,6 +22,10 @@ struct FitResiduals {
   let scores: [Double]
   /// Locations among them at which nothing was heard.
   let silent: Int
+  /// dB², in the order of ``values``: divided by the packets received it is the variance of the level, packets counted as independent.
+  let packetVariances: [Double]
+  /// σL², dB².
+  let locationVariance: Double
   /// In the order of ``values``; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
   let removals: [Removal?]?
   /// Standard error of the exponent.
@@ -34,6 +38,8 @@ struct FitResiduals {
     values = fit.residuals
     scores = fit.residuals
     silent = 0
+    packetVariances = fit.residuals.map { _ in fit.residualSD * fit.residualSD }
+    locationVariance = fit.locationSD * fit.locationSD
     exponentError = fit.standardErrors[1] / 10
     let p = Double(fit.coefficients.count)
     var removals: [Removal] = []
@@ -60,15 +66,22 @@ struct FitResiduals {
     estimator = .lossMixture
     allowsForWeakPackets = mixture.sensitivity != nil
     let line = mixture.fit.coefficients
+    let whole = mixture.whole
     let covariance = mixture.covariance
     let determinant =
       covariance.interceptVariance * covariance.slopeVariance - covariance.covariance * covariance.covariance
     exponentError = covariance.slopeVariance.squareRoot() / 10
+    // One class of spreads within one set of conditions.
+    let locationSD = mixture.locations.first.map(whole.locationSD) ?? 0
+    locationVariance = locationSD * locationSD
     var values: [Double] = []
+    var packetVariances: [Double] = []
     var removals: [Removal?] = []
     for (g, (location, rest)) in zip(mixture.locations, rests).enumerated() {
       guard let mean = location.mean else { continue }
-      let level = mixture.ownLevels[g]?.value ?? mean
+      let own = mixture.ownLevels[g]
+      packetVariances.append(own?.packetVariance ?? exp(2 * whole.logFading(location)))
+      let level = own?.value ?? mean
       values.append(level - zip(location.design, line).reduce(0) { $0 + $1.0 * $1.1 })
       removals.append(
         rest.map { rest in
@@ -84,6 +97,7 @@ struct FitResiduals {
     self.values = values
     scores = QuantileResiduals.locations(mixture, autocorrelation: autocorrelation)
     silent = mixture.locations.count - values.count
+    self.packetVariances = packetVariances
     self.removals = determinant > 0 ? removals : nil
   }
 }

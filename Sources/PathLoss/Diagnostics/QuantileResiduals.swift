@@ -35,11 +35,11 @@ public enum QuantileResiduals {
     return mixture.locations.enumerated().compactMap { g, location in
       guard let mean = location.mean else { return silent.next().map(Distributions.normalQuantile) }
       let own = mixture.ownLevels[g]
-      let packetVariance = own?.packetVariance ?? exp(2 * mixture.whole.logFading)
+      let packetVariance = own?.packetVariance ?? exp(2 * mixture.whole.logFading(location))
       let averaging = AutoregressiveMean.varianceFactor(
         packets: Int(location.received), autocorrelation: autocorrelation)
-      let sd =
-        (mixture.whole.locationSD * mixture.whole.locationSD + packetVariance * averaging).squareRoot()
+      let locationSD = mixture.whole.locationSD(location)
+      let sd = (locationSD * locationSD + packetVariance * averaging).squareRoot()
       return ((own?.value ?? mean) - fit.layout.mean(location, fit.parameters)) / sd
     }
   }
@@ -47,20 +47,12 @@ public enum QuantileResiduals {
   /// For each silent location, by distance, a draw between 0 and the probability that every packet sent there is lost.
   static func silentShares(_ mixture: LossMixtureFit) -> [Double] {
     let fit = mixture.fit
-    let rest = mixture.whole
     var generator = SeededGenerator(seed: seed)
     var integrals = LocationIntegrals(
       mixture.locations, layout: fit.layout, threshold: mixture.threshold, losses: .mixture,
       nodes: RandomInterceptTobit.Nodes())
-    return mixture.locations.enumerated().filter { $0.element.received == 0 }.map { g, location in
-      let logSilence =
-        fit.layout.hasLocationSD
-        ? integrals.integrate(g, fit.parameters).value
-        : CensoredTerms(
-          location, mean: fit.layout.mean(location, fit.parameters), logSpread: rest.logFading,
-          logit: rest.logit, threshold: mixture.threshold, losses: .mixture
-        ).value
-      return max(1e-300, min(1, exp(logSilence)) * generator.uniform())
+    return mixture.locations.enumerated().filter { $0.element.received == 0 }.map { g, _ in
+      max(1e-300, min(1, exp(integrals.integrate(g, fit.parameters).value)) * generator.uniform())
     }
   }
 

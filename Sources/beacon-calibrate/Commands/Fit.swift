@@ -25,6 +25,10 @@ struct Fit: ParsableCommand {
     help:
       "Print how often the intervals hold at left-out locations, beside the usual line through all packets.")
   var validate = false
+  @Flag(
+    help:
+      "Print how other shapes of the fall with distance do at left-out locations, and what walls cost.")
+  var shapes = false
 
   func run() throws {
     let loaded = try LoadedSurvey(survey, requirement: nil, output: output)
@@ -34,7 +38,10 @@ struct Fit: ParsableCommand {
       data: loaded.data, fits: fits,
       crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) })
     try output.write(document) { colored in
-      Style(colored).paint(validate ? ValidationText.render(document) : FitText.render(document))
+      let tables =
+        (validate ? [ValidationText.render(document)] : []) + (shapes ? [ShapesText.render(document)] : [])
+      return Style(colored).paint(
+        tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
     }
     if fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
