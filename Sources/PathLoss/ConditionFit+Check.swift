@@ -34,6 +34,10 @@ extension ConditionFit {
       heldOut = HeldOutCheck.coverage(front, autocorrelation: autocorrelation)
       heldOut?.singlePacket = SinglePacketCheck.coverage(
         front, histograms: histograms, threshold: mixture?.threshold ?? .none)
+      // Locations that were heard are the lucky ones where others were not: only together are they uniform.
+      if let mixture, let heard = heldOut?.pit {
+        heldOut?.pit = heard.adding(QuantileResiduals.silentShares(mixture))
+      }
       let predicted = HeldOutCheck.locations(
         front, count: locations.count, autocorrelation: autocorrelation)
       for (g, prediction) in predicted.enumerated() { locationMeans[g].heldOut = prediction }

@@ -11,6 +11,10 @@ struct LossMixtureFit {
   let sensitivity: ReceiverSensitivity?
   /// The fit.
   let fit: RandomInterceptTobit.Fit
+  /// What the whole fit says of its locations.
+  let whole: HeldOutCheck.Rest
+  /// Each location's level as its packets received and lost tell it; `nil` where nothing was heard, or that has no answer.
+  let ownLevels: [OwnLevel?]
 
   /// `nil` where the likelihood has no maximum: too few locations, or no packet differs from another.
   ///
@@ -27,23 +31,17 @@ struct LossMixtureFit {
     guard let fit = try? RandomInterceptTobit.fit(locations, threshold: threshold, losses: .mixture)
     else { return nil }
     self.fit = fit
+    let whole = HeldOutCheck.Rest(
+      parameters: fit.parameters, covariance: fit.covariance, layout: fit.layout, locations: locations.count)
+    self.whole = whole
+    ownLevels = locations.map { OwnLevel($0, rest: whole, threshold: threshold) }
     self.threshold = threshold
     self.locations = locations
   }
 
-  /// What the whole fit says of its locations.
-  var whole: HeldOutCheck.Rest {
-    HeldOutCheck.Rest(
-      parameters: fit.parameters, covariance: fit.covariance, layout: fit.layout, locations: locations.count)
-  }
-
-  /// Levels in dBm of the locations at which something was heard, as the packets received and those lost tell them; the mean of
-  /// those received where that has no answer.
+  /// Levels in dBm of the locations at which something was heard; the mean of the packets received where there is no other.
   var heardLevels: [Double] {
-    let whole = whole
-    return locations.compactMap { location in
-      location.mean.map { OwnLevel(location, rest: whole, threshold: threshold)?.value ?? $0 }
-    }
+    zip(locations, ownLevels).compactMap { location, own in location.mean.map { own?.value ?? $0 } }
   }
 
   /// Locations − 2.

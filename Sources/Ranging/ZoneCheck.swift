@@ -83,7 +83,7 @@ public struct ZoneCheck: Hashable, Codable, Sendable {
     let isMostlyWrong = 2 * right < cases.count
     action =
       isTooSure
-      ? "do not plan with the zone probabilities; look at what the residuals say, and measure more locations in the zones that fail"
+      ? "trust the shares at left-out locations more than the predicted ones, and measure more locations in the zones that fail"
       : isMostlyWrong
         ? "add beacons, or let them broadcast the level at 1 m that was measured under these conditions"
         : "nothing"

@@ -112,6 +112,11 @@ enum AccuracySentence {
 
   private static func packets(_ count: Int, _ seconds: Double?) -> String {
     NumberFormat.count(count, "packet")
-      + (seconds.map { " or \(NumberFormat.unit(NumberFormat.significant($0, 2), "s"))" } ?? "")
+      + (seconds.map { seconds in
+        " or "
+          + (seconds < 120
+            ? NumberFormat.unit(NumberFormat.significant(seconds, 2), "s")
+            : NumberFormat.unit(NumberFormat.significant(seconds / 60, 2), "min"))
+      } ?? "")
   }
 }

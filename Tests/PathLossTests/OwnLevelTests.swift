@@ -68,8 +68,14 @@ import Testing
   @Test func silentLocationsAreAmongTheResiduals() throws {
     var raised: [Diagnosis.Code: Int] = [:]
     var silent = 0
+    // The weakest three tenths of the predictions, which silent locations fill.
+    var (weakest, expected) = (0.0, 0.0)
     for seed in 1...10 as ClosedRange<UInt64> {
       let fit = try #require(PathLossFitting.fit(cut(survey.dwells(seed: seed), moved: -6)).first)
+      let pit = try #require(fit.heldOut?.pit)
+      #expect(pit.silentLocations == 24 - (fit.heldOut?.locations ?? 0))
+      weakest += Double(pit.counts.prefix(3).reduce(0, +))
+      expected += 3 * pit.expected
       for diagnosis in try #require(fit.diagnostics)
       where [.bentLine, .residualShape].contains(diagnosis.code) {
         if diagnosis.isRaised { raised[diagnosis.code, default: 0] += 1 }
@@ -80,6 +86,7 @@ import Testing
       }
     }
     #expect(silent >= 10)
+    #expect(weakest > 0.5 * expected && weakest < 1.6 * expected, "\(weakest) of \(expected)")
     for (code, count) in raised { #expect(count <= 1, "\(code) in \(count) of 10") }
     // Skewed shadowing is still seen.
     var random = SeededGenerator(seed: 4)

@@ -77,9 +77,9 @@ struct FitResiduals {
     var values: [Double] = []
     var packetVariances: [Double] = []
     var removals: [Removal?] = []
-    for (location, rest) in zip(mixture.locations, rests) {
+    for (g, (location, rest)) in zip(mixture.locations, rests).enumerated() {
       guard let mean = location.mean else { continue }
-      let own = OwnLevel(location, rest: whole, threshold: mixture.threshold)
+      let own = mixture.ownLevels[g]
       packetVariances.append(own?.packetVariance ?? exp(2 * whole.logFading(location)))
       let level = own?.value ?? mean
       values.append(level - zip(location.design, line).reduce(0) { $0 + $1.0 * $1.1 })

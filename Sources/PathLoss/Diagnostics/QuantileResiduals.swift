@@ -31,24 +31,28 @@ public enum QuantileResiduals {
   /// likelihood.
   static func locations(_ mixture: LossMixtureFit, autocorrelation: Double) -> [Double] {
     let fit = mixture.fit
-    let rest = mixture.whole
+    var silent = silentShares(mixture).makeIterator()
+    return mixture.locations.enumerated().compactMap { g, location in
+      guard let mean = location.mean else { return silent.next().map(Distributions.normalQuantile) }
+      let own = mixture.ownLevels[g]
+      let packetVariance = own?.packetVariance ?? exp(2 * mixture.whole.logFading(location))
+      let averaging = AutoregressiveMean.varianceFactor(
+        packets: Int(location.received), autocorrelation: autocorrelation)
+      let locationSD = mixture.whole.locationSD(location)
+      let sd = (locationSD * locationSD + packetVariance * averaging).squareRoot()
+      return ((own?.value ?? mean) - fit.layout.mean(location, fit.parameters)) / sd
+    }
+  }
+
+  /// For each silent location, by distance, a draw between 0 and the probability that every packet sent there is lost.
+  static func silentShares(_ mixture: LossMixtureFit) -> [Double] {
+    let fit = mixture.fit
     var generator = SeededGenerator(seed: seed)
     var integrals = LocationIntegrals(
       mixture.locations, layout: fit.layout, threshold: mixture.threshold, losses: .mixture,
       nodes: RandomInterceptTobit.Nodes())
-    return mixture.locations.enumerated().map { g, location in
-      let centre = fit.layout.mean(location, fit.parameters)
-      guard let mean = location.mean else {
-        let logSilence = integrals.integrate(g, fit.parameters).value
-        return residual(between: 0, and: min(1, exp(logSilence)), using: &generator)
-      }
-      let own = OwnLevel(location, rest: rest, threshold: mixture.threshold)
-      let packetVariance = own?.packetVariance ?? exp(2 * rest.logFading(location))
-      let averaging = AutoregressiveMean.varianceFactor(
-        packets: Int(location.received), autocorrelation: autocorrelation)
-      let locationSD = rest.locationSD(location)
-      let sd = (locationSD * locationSD + packetVariance * averaging).squareRoot()
-      return ((own?.value ?? mean) - centre) / sd
+    return mixture.locations.enumerated().filter { $0.element.received == 0 }.map { g, _ in
+      max(1e-300, min(1, exp(integrals.integrate(g, fit.parameters).value)) * generator.uniform())
     }
   }
 

@@ -12,6 +12,8 @@ public struct PITHistogram: Hashable, Codable, Sendable {
 
   /// Locations by bin: u in 0…0.1, 0.1…0.2 and so on; the weakest levels first.
   public var counts: [Int]
+  /// Locations among them at which nothing was heard, drawn at random from what silence says.
+  public var silentLocations = 0
   /// Locations a bin where u is uniform: a tenth of all.
   public var expected: Double
   /// How many a bin then holds in 95 of 100 surveys, binomial.
@@ -26,6 +28,16 @@ public struct PITHistogram: Hashable, Codable, Sendable {
     usual = Interval(
       lower: Double(Self.quantile(0.025, trials: total, share: share)),
       upper: Double(Self.quantile(0.975, trials: total, share: share)))
+  }
+
+  /// With locations at which nothing was heard: draws from the lowest levels of their distribution, of the whole fit's because one
+  /// silent location hardly moves it.
+  func adding(_ silent: [Double]) -> PITHistogram {
+    var counts = counts
+    for share in silent { counts[Self.bin(share)] += 1 }
+    var result = PITHistogram(counts: counts)
+    result.silentLocations = silent.count
+    return result
   }
 
   /// The bin of a probability 0…1.
