@@ -79,11 +79,18 @@ public struct LocationMean: Hashable, Codable, Sendable {
   public var mean: Double
   /// Mean less the fitted line, dB; where the fit is refused and has no line, less the mean of all locations' means.
   public var residual: Double
+  /// Level in dBm as the packets received and those lost tell it; absent where losses are not part of the fit.
+  @Nullable public var level: Double?
+  /// What the fit without this location said of it; absent where that was not asked for, or there is none.
+  @Nullable public var heldOut: LocationPrediction?
+
+  /// ``level`` where there is one, else ``mean``, less the fitted line, dB.
+  public var levelResidual: Double { level.map { residual + ($0 - mean) } ?? residual }
 
   /// One location of a fit.
   public init(
     beacon: BeaconIdentifier, location: String, isNamed: Bool, distance: Double, receivedPackets: Int,
-    mean: Double, residual: Double
+    mean: Double, residual: Double, level: Double? = nil
   ) {
     self.beacon = beacon
     self.location = location
@@ -92,6 +99,7 @@ public struct LocationMean: Hashable, Codable, Sendable {
     self.receivedPackets = receivedPackets
     self.mean = mean
     self.residual = residual
+    self.level = level
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -100,6 +108,8 @@ public struct LocationMean: Hashable, Codable, Sendable {
     case receivedPackets
     case mean = "mean_dbm"
     case residual = "residual_db"
+    case level = "level_dbm"
+    case heldOut
   }
 }
 
@@ -203,11 +213,15 @@ public struct HeldOutCoverage: Hashable, Codable, Sendable {
   @Nullable public var crps: Double?
   /// Mean log density that they gave to what was measured; larger is better.
   @Nullable public var logScore: Double?
+  /// Where the left-out locations fell in the distributions predicted for them.
+  @Nullable public var pit: PITHistogram?
+  /// The same check for one packet instead of the mean of a location's packets.
+  @Nullable public var singlePacket: SinglePacketCoverage?
 
   /// A held-out check.
   public init(
     locations: Int, coverage68: Double, interval68: Interval, coverage95: Double, interval95: Interval,
-    crps: Double? = nil, logScore: Double? = nil
+    crps: Double? = nil, logScore: Double? = nil, pit: PITHistogram? = nil
   ) {
     self.locations = locations
     self.coverage68 = coverage68
@@ -216,6 +230,7 @@ public struct HeldOutCoverage: Hashable, Codable, Sendable {
     self.interval95 = interval95
     self.crps = crps
     self.logScore = logScore
+    self.pit = pit
   }
 }
 
@@ -259,6 +274,9 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var fadingSD: Estimate?
   /// Lag-1 autocorrelation of packets within a dwell, 0 ≤ ρ < 1; absent where it cannot be estimated.
   @Nullable public var autocorrelation: Double?
+  /// Mean time from one packet received to the next within a dwell, seconds; absent where there are no times, or readings are
+  /// smoothed.
+  @Nullable public var packetInterval: Double?
   /// Covariance of level at 1 m and slope.
   @Nullable public var covariance: LineCovariance?
   /// Degrees of freedom of the t intervals: locations − 2, silent ones counted where the estimator counts them.
@@ -271,6 +289,9 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var sensitivity: Double?
   /// How the sensitivity is known.
   @Nullable public var sensitivityBasis: ReceiverSensitivity.Basis?
+  /// What the beacons have in common and in what they differ; absent with fewer than three that have two locations or more.
+  /// Where it is there, the intervals of the line and ``covariance`` allow for locations of one beacon being alike.
+  @Nullable public var beacons: BeaconPooling?
   /// What the packets received alone would say.
   @Nullable public var reml: ReceivedOnlyFit?
   /// What a line through all packets would claim.
@@ -314,8 +335,10 @@ public struct ConditionFit: Hashable, Codable, Sendable {
     case pathLossExponent
     case shadowingSD = "shadowingSD_db"
     case fadingSD = "fadingSD_db"
+    case packetInterval = "packetInterval_s"
     case autocorrelation, covariance, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
-    case sensitivityBasis, reml, ols, heldOut, conformal, robust, diagnostics, shapes, averaged, locationMeans
+    case sensitivityBasis, beacons, reml, ols, heldOut, conformal, robust, diagnostics, shapes, averaged,
+      locationMeans
   }
 }

@@ -18,10 +18,14 @@ extension HeldOutCheck {
     let columns = mixture.fit.coefficients.count
     guard count >= columns + 3 else { return nil }
     var predictions: [HeldOutPrediction] = []
+    var heard = 0
     for (location, rest) in zip(mixture.locations, rests) {
+      guard location.received > 0 else { continue }
+      defer { heard += 1 }
       guard let rest, let level = OwnLevel(location, rest: rest, threshold: mixture.threshold) else {
         continue
       }
+      let locationSD = rest.locationSD(location)
       var error = level.value
       var lineVariance = 0.0
       for (i, x) in location.design.enumerated() {
@@ -30,9 +34,10 @@ extension HeldOutCheck {
       }
       predictions.append(
         HeldOutPrediction(
-          error: error, packets: Int(location.received),
-          locationVariance: rest.locationSD * rest.locationSD, residualVariance: level.packetVariance,
-          lineVariance: lineVariance, degreesOfFreedom: Double(count - 1 - columns)))
+          location: heard, level: level.value, error: error, packets: Int(location.received),
+          locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
+          fadingVariance: exp(2 * rest.logFading(location)), lineVariance: lineVariance,
+          degreesOfFreedom: Double(count - 1 - columns)))
     }
     return predictions.isEmpty ? nil : predictions
   }
@@ -53,21 +58,32 @@ extension HeldOutCheck {
     var coefficients: [Double]
     /// Corrected for the columns fitted.
     var covariance: [[Double]]
-    /// Corrected likewise, dB.
-    var locationSD: Double
-    var logFading: Double
-    var logit: Double?
+    private let parameters: [Double]
+    private let layout: CensoredLayout
+    private let correction: Double
 
     init(parameters: [Double], covariance: [[Double]], layout: CensoredLayout, locations: Int) {
       let columns = layout.columns
       let square = Double(locations) / Double(max(1, locations - columns))
       coefficients = Array(parameters.prefix(columns))
       self.covariance = (0..<columns).map { i in (0..<columns).map { covariance[i][$0] * square } }
-      logFading = parameters[columns]
-      locationSD = layout.hasLocationSD ? square.squareRoot() * exp(parameters[columns + 1]) : 0
-      logit =
-        layout.isFitted.isEmpty ? nil : layout.parameter(ofLossClass: 0).map { parameters[$0] }
+      self.parameters = parameters
+      self.layout = layout
+      correction = square.squareRoot()
     }
+
+    /// σL where the location lies, corrected for the columns fitted, dB.
+    func locationSD(_ location: CensoredLocation) -> Double {
+      layout.shadowing(ofSpreadClass: location.spreadClass).map { correction * exp(parameters[$0]) } ?? 0
+    }
+
+    /// log σF where the location lies, σF in dB.
+    func logFading(_ location: CensoredLocation) -> Double {
+      parameters[layout.fading(ofSpreadClass: location.spreadClass)]
+    }
+
+    /// Logit of the collision loss where the location lies; `nil` where there is none.
+    func logit(_ location: CensoredLocation) -> Double? { layout.logit(location, parameters) }
   }
 
   private static func refitted(_ mixture: LossMixtureFit, without g: Int) -> Rest? {
@@ -92,7 +108,7 @@ private struct LocationRemoval {
 
   init?(_ mixture: LossMixtureFit) {
     let layout = mixture.fit.layout
-    guard layout.hasLocationSD else { return nil }
+    guard layout.hasLocationSD.allSatisfy({ $0 }) else { return nil }
     self.mixture = mixture
     var integrals = LocationIntegrals(
       mixture.locations, layout: layout, threshold: mixture.threshold, losses: .mixture,

@@ -32,6 +32,8 @@ public struct CalibrationReport: Hashable, Codable, Sendable {
   public var fits: [ConditionFit]
   /// What crowd levels cost within each placement.
   public var crowdEffects: [CrowdEffect]
+  /// What each condition changes, from one model of all dwells; absent where it was not asked for.
+  @Nullable public var effects: ConditionEffects?
   /// How accurate ranging will be, a table for each usable fit.
   public var accuracy: [AccuracyTable]
   /// The plan; absent where none was asked for.
@@ -43,7 +45,8 @@ public struct CalibrationReport: Hashable, Codable, Sendable {
   public init(
     tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
     imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
-    crowdEffects: [CrowdEffect] = [], accuracy: [AccuracyTable] = [], recommendation: Recommendation? = nil,
+    crowdEffects: [CrowdEffect] = [], effects: ConditionEffects? = nil, accuracy: [AccuracyTable] = [],
+    recommendation: Recommendation? = nil,
     provenance: Provenance
   ) {
     schemaVersion = Self.currentSchemaVersion
@@ -56,6 +59,7 @@ public struct CalibrationReport: Hashable, Codable, Sendable {
     self.fits = fits
     self.crowdEffects = crowdEffects
     self.accuracy = accuracy
+    self.effects = effects
     self.provenance = provenance
     self.date = date
     self.recommendation = recommendation

@@ -21,6 +21,8 @@ struct ConditionView {
   /// Sentences on the data behind the fit.
   var notes: [String]
   var quantities: TableView
+  /// One where there are beacons to compare.
+  var beaconViews: [BeaconsView]
   var shapes: ShapesView?
   var figures: [FigureView]
   var hasFigures: Bool
@@ -44,6 +46,7 @@ struct ConditionView {
     isRefused = fit.status == .refused
     notes = Self.notes(fit)
     quantities = Self.quantities(fit)
+    beaconViews = fit.beacons.map { [BeaconsView($0)] } ?? []
     shapes = fit.shapes.map(ShapesView.init)
     figures = [
       shelf.figure(.level(fit.conditions), caption: "RSSI against distance"),

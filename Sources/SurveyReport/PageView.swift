@@ -34,6 +34,8 @@ struct PageView {
   var hasAccuracy: Bool
   var accuracy: AccuracyView
   var zonesText: String
+  var hasEffects: Bool
+  var effectsSection: [EffectsView]
   var hasCrowd: Bool
   var crowdSection: [CrowdView]
   var data: DataView
@@ -73,6 +75,8 @@ struct PageView {
     let zones = report.site.zones
     zonesText =
       "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at \(NumberFormat.metres(zones.near))."
+    effectsSection = [EffectsView(report.effects)].compactMap(\.self)
+    hasEffects = !effectsSection.isEmpty
     crowdSection = [CrowdView(index, shelf)].compactMap(\.self)
     hasCrowd = !crowdSection.isEmpty
     data = DataView(report)

@@ -27,6 +27,9 @@ enum ReportTemplates {
   /// The style sheet.
   static var css: String { text(PackageResources.report_css) }
 
+  /// The style sheet of a survey plan.
+  static var sheetCSS: String { text(PackageResources.sheet_css) }
+
   /// The templates by name, each rendered with the escaping of ``ReportMarkup``.
   static func library() throws -> MustacheLibrary {
     MustacheContentTypes.register(ReportMarkup.ContentType(), named: ReportMarkup.ContentType.name)
@@ -45,8 +48,10 @@ enum ReportTemplates {
       ("page", PackageResources.page_mustache), ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
       ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),
+      ("effects", PackageResources.effects_mustache),
       ("data", PackageResources.data_mustache), ("table", PackageResources.table_mustache),
       ("figures", PackageResources.figures_mustache), ("group", PackageResources.group_mustache),
+      ("sheet", PackageResources.sheet_mustache),
     ]
   }
 

@@ -18,7 +18,7 @@ import Testing
       try JSONSerialization.jsonObject(with: ReportFixture.report().json()) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "accuracy", "crowdEffects", "data", "date", "fits", "imports", "issues", "provenance",
+        "accuracy", "crowdEffects", "data", "date", "effects", "fits", "imports", "issues", "provenance",
         "recommendation",
         "schemaVersion", "site", "title", "tool",
       ])

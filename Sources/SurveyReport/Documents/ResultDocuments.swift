@@ -63,9 +63,15 @@ public struct FitDocument: ResultDocument {
   public var fits: [ConditionFit]
   /// What crowds cost.
   public var crowdEffects: [CrowdEffect]
+  /// What each condition changes, from one model of all dwells of the survey, whatever fits were asked for.
+  @Nullable public var effects: ConditionEffects?
 
   /// A document.
-  public init(data: DataSummary, fits: [ConditionFit], crowdEffects: [CrowdEffect] = []) {
+  public init(
+    data: DataSummary, fits: [ConditionFit], crowdEffects: [CrowdEffect] = [],
+    effects: ConditionEffects? = nil
+  ) {
+    self.effects = effects
     self.data = data
     self.fits = fits
     self.crowdEffects = crowdEffects

@@ -59,16 +59,21 @@ public struct SurveyAnalysis: Sendable {
   /// What crowds cost.
   public var crowdEffects: [CrowdEffect] { CrowdEffects.effects(of: fits, site: options.site) }
 
+  /// What each condition changes, from one model of all dwells; `nil` where the fits were made before.
+  public var effects: ConditionEffects? {
+    guard !dwells.isEmpty else { return nil }
+    return EffectsFitting.effects(of: dwells, site: options.site, options: FitOptions(site: options.site))
+  }
+
   /// Accuracy over distance for every usable fit whose beacons' calibration is known.
   public var accuracy: [AccuracyTable] {
     fits.compactMap { fit in
-      guard let model = PathLossModel(fit),
-        let belief = options.policy.belief(for: fit.conditions, fits: fits, site: options.site)
-      else { return nil }
-      let zones = options.site.zones
+      guard let belief = options.policy.belief(for: fit.conditions, fits: fits, site: options.site) else {
+        return nil
+      }
       return RangingAccuracy.table(
-        for: model, belief: belief, boundaries: zones, packets: options.requirement.packets,
-        distances: options.distances ?? RangingAccuracy.distances(for: model, boundaries: zones))
+        for: fit, belief: belief, boundaries: options.site.zones, packets: options.requirement.packets,
+        distances: options.distances)
     }
   }
 

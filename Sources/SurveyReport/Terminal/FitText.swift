@@ -25,12 +25,14 @@ public enum FitText {
       ])
     }
     lines += table.lines
+    lines += BeaconsText.table(document.fits)
     lines += reasons(document.fits)
     // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
     lines += ValidationText.diagnoses(
       document.fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
     lines += ShapesText.summary(document.fits)
     lines += crowd(document.crowdEffects)
+    lines += EffectsText.lines(document.effects)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -68,7 +70,7 @@ public enum FitText {
   private static func crowd(_ effects: [CrowdEffect]) -> [String] {
     guard !effects.isEmpty else { return [] }
     var table = TextTable([
-      ("what the crowd costs", .left), ("against", .left), ("at", .right), ("change [dB]", .left),
+      ("crowd by separate fits", .left), ("against", .left), ("at", .right), ("change [dB]", .left),
     ])
     for effect in effects {
       table.add([

@@ -36,7 +36,8 @@ struct Fit: ParsableCommand {
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
     let document = FitDocument(
       data: loaded.data, fits: fits,
-      crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) })
+      crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) },
+      effects: analysis.effects)
     try output.write(document) { colored in
       let tables =
         (validate ? [ValidationText.render(document)] : []) + (shapes ? [ShapesText.render(document)] : [])

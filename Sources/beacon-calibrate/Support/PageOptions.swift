@@ -27,7 +27,8 @@ struct PageOptions: ParsableArguments {
       title: title ?? analysis.options.site.name, date: date ?? Self.environmentDate,
       site: SiteSummary(analysis.options.site), data: loaded.data, imports: loaded.imports,
       issues: loaded.issues,
-      fits: analysis.fits, crowdEffects: analysis.crowdEffects, accuracy: analysis.accuracy,
+      fits: analysis.fits, crowdEffects: analysis.crowdEffects, effects: analysis.effects,
+      accuracy: analysis.accuracy,
       recommendation: analysis.recommendation,
       provenance: Provenance(
         toolVersion: BeaconCalibrate.version, commandLine: Self.commandLine, seed: seed,

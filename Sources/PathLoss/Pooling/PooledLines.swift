@@ -52,17 +52,31 @@ public enum PooledLines {
     public var deviance: Double
     /// (u₀b, u₁b) of each beacon.
     public var deviations: [[Double]]
+    /// Covariance of each beacon's own line at the centre less its prediction, the common line's uncertainty included
+    /// (C. R. Henderson, Biometrics 31, 1975, doi 10.2307/2529430): σ²Q + (I − QZ'Z) V (I − QZ'Z)' with Q = ΛM⁻¹Λ'.
+    let lineCovariances: [SymmetricMatrix2]
     /// Whether a diagonal of Λ vanishes: the beacons differ too little for all three to be told.
     public var isSingular: Bool
+
+    /// Covariance of the beacons' (u₀, u₁) about the common line: σ² ΛΛ'.
+    var scatter: SymmetricMatrix2 {
+      SymmetricMatrix2(
+        theta[0] * theta[0], theta[0] * theta[1], theta[1] * theta[1] + theta[2] * theta[2]
+      ).scaled(by: residualSD * residualSD)
+    }
   }
 
   /// Fits the model.
   ///
+  /// - Parameters:
+  ///   - groups: the beacons; three or more.
+  ///   - criterion: restricted likelihood unless told otherwise.
+  ///   - theta: Λ₀₀, Λ₁₀, Λ₁₁ where they are known from a fit of nearly the same beacons.
   /// - Throws: ``Failure``.
   /// - Complexity: O(N) for each of some hundred evaluations.
-  public static func fit(_ groups: [Group], criterion: RandomInterceptREML.Criterion = .restricted)
-    throws(Failure) -> Fit
-  {
+  public static func fit(
+    _ groups: [Group], criterion: RandomInterceptREML.Criterion = .restricted, theta: [Double]? = nil
+  ) throws(Failure) -> Fit {
     let count = groups.reduce(0) { $0 + $1.x.count }
     guard groups.count >= 3, count > 6, groups.allSatisfy({ $0.x.count == $0.y.count && !$0.x.isEmpty })
     else {
@@ -74,8 +88,7 @@ public enum PooledLines {
       _ = try LeastSquares.fit(
         columns: [[Double](repeating: 1, count: count), groups.flatMap(\.x)], response: groups.flatMap(\.y))
     } catch { throw .design(error) }
-    let theta = minimise(likelihood)
-    return likelihood.fit(theta)
+    return likelihood.fit(theta ?? minimise(likelihood))
   }
 
   /// Nelder and Mead's simplex from two starts, then Newton on central differences, for the digits.

@@ -139,6 +139,22 @@ struct PooledLikelihood {
           sums.zy - point.line.0 * sums.z - point.line.1 * sums.zz
         )
         return [q.0 * left.0 + q.1 * left.1, q.1 * left.0 + q.2 * left.1]
+      },
+      lineCovariances: groups.map { sums in
+        let q = shrinkage(sums, theta).q
+        // I − Q Z'Z, by which the common line enters the beacon's own, with Q = Λ M⁻¹ Λ'.
+        let k = (
+          1 - q.0 * sums.n - q.1 * sums.z, -q.0 * sums.z - q.1 * sums.zz, -q.1 * sums.n - q.2 * sums.z,
+          1 - q.1 * sums.z - q.2 * sums.zz
+        )
+        let v = point.inverse
+        let left = (
+          k.0 * v.0 + k.1 * v.1, k.0 * v.1 + k.1 * v.2, k.2 * v.0 + k.3 * v.1, k.2 * v.1 + k.3 * v.2
+        )
+        return SymmetricMatrix2(
+          q.0 + left.0 * k.0 + left.1 * k.1, q.1 + left.0 * k.2 + left.1 * k.3,
+          q.2 + left.2 * k.2 + left.3 * k.3
+        ).scaled(by: point.variance)
       }, isSingular: a < Self.singular || c < Self.singular)
   }
 }

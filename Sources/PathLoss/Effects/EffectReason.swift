@@ -1,0 +1,55 @@
+/// Why the model of all conditions is weak or refused, and what to do about it.
+public struct EffectReason: Hashable, Codable, Sendable {
+  /// The stable codes of reasons.
+  public enum Code: String, Codable, Sendable, CaseIterable {
+    /// Everything was measured under the same conditions: refused.
+    case oneCondition = "one-condition"
+    /// Too few places for so many conditions: refused.
+    case tooFewLocations = "too-few-locations"
+    /// Distances span less than a third of a decade: refused.
+    case narrowSpan = "narrow-span"
+    /// The likelihood has no maximum: refused.
+    case noFit = "no-fit"
+    /// Changes do not add up: they differ from one set of conditions to another: weak.
+    case effectsInteract = "effects-interact"
+    /// Some conditions were always measured together: weak.
+    case aliasedConditions = "aliased-conditions"
+    /// Levels measured at too few places were left out: weak.
+    case sparseLevels = "sparse-levels"
+    /// The 95 % interval of the exponent contains 0: weak.
+    case slopeUnclear = "slope-unclear"
+    /// Each placement has a beacon of its own, whose own strength is in the difference: weak.
+    case beaconsDiffer = "beacon-in-placement"
+    /// How many packets were sent is not known: weak.
+    case lossesUnknown = "losses-unknown"
+    /// Readings were smoothed by their source: weak.
+    case averagedReadings = "averaged-readings"
+    /// Dwells without a known distance were left out.
+    case unknownDistance = "unknown-distance"
+    /// Conditions that were never measured are predicted.
+    case cellsNotMeasured = "cells-not-measured"
+  }
+
+  /// The stable code.
+  public var code: Code
+  /// What was seen, with its numbers.
+  public var message: String
+  /// What to do about it.
+  public var action: String
+
+  /// A reason.
+  public init(_ code: Code, message: String, action: String) {
+    self.code = code
+    self.message = message
+    self.action = action
+  }
+
+  /// What it makes of the model.
+  var status: FitStatus {
+    switch code {
+    case .oneCondition, .tooFewLocations, .narrowSpan, .noFit: .refused
+    case .unknownDistance, .cellsNotMeasured: .calibrated
+    default: .weak
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import PathLoss
+import RadioSurvey
+
+/// How beacons differ, for a terminal: a row a fit.
+enum BeaconsText {
+  /// By what factor an interval must have grown for its fit to be listed although no beacon stands out.
+  static let notableWidening = 1.25
+
+  /// The fits whose beacons differ, or whose intervals grew for it; empty where there are none.
+  static func table(_ fits: [ConditionFit]) -> [String] {
+    let concerned = fits.compactMap { fit in fit.beacons.map { (fit, $0) } }.filter(isNotable)
+    guard !concerned.isEmpty else { return [] }
+    var table = TextTable([
+      ("how beacons differ", .left), ("beacons", .right), ("level SD [dB]", .left), ("exponent SD", .left),
+      ("intervals wider", .left), ("left-out beacons 68/95", .left),
+    ])
+    for (fit, pooling) in concerned {
+      table.add([
+        fit.conditions.label, NumberFormat.count(pooling.lines.count),
+        NumberFormat.interval(pooling.levelSD, 1), NumberFormat.interval(pooling.exponentSD, 2),
+        "×\(NumberFormat.fixed(pooling.widening.referencePower, 2)), "
+          + "×\(NumberFormat.fixed(pooling.widening.pathLossExponent, 2))",
+        FitText.heldOut(pooling.heldOut),
+      ])
+    }
+    return [""] + table.lines
+  }
+
+  private static func isNotable(_ fit: ConditionFit, _ pooling: BeaconPooling) -> Bool {
+    pooling.widening.referencePower >= notableWidening || pooling.widening.pathLossExponent >= notableWidening
+      || fit.diagnostics?.contains { $0.code == .beaconsDiffer && $0.isRaised } ?? false
+  }
+}

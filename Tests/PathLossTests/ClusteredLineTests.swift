@@ -1,0 +1,125 @@
+import Foundation
+import RadioSurvey
+import TestSupport
+import Testing
+
+@testable import PathLoss
+
+@Suite struct ClusteredLineTests {
+  /// A regression on its residuals, by ordinary or weighted least squares.
+  private func line(
+    designs: [[Double]], response: [Double], weights: [Double]? = nil, clusters: [Int]
+  ) throws -> (line: ClusteredLine, coefficients: [Double]) {
+    let fit = try LeastSquares.fit(
+      columns: designs[0].indices.map { j in designs.map { $0[j] } }, response: response, weights: weights)
+    let rows = designs.indices.map {
+      ClusteredLine.Row(
+        design: designs[$0], residual: fit.residuals[$0], weight: weights?[$0] ?? 1, cluster: clusters[$0])
+    }
+    return (try #require(ClusteredLine(rows)), fit.coefficients)
+  }
+
+  /// Packets as rows, locations as clusters: the errors of R's sandwich and the degrees of freedom of the reference.
+  @Test(.enabled(if: CensoredReference.isPresent, "\(SharedData.skipped)"))
+  func packetsClusteredByLocationMatchTheReference() throws {
+    var designs: [[Double]] = []
+    var levels: [Double] = []
+    var clusters: [Int] = []
+    for (cluster, location) in try CensoredReference.surveyLocations().filter({ $0.received > 0 })
+      .enumerated()
+    {
+      for cell in location.cells {
+        for _ in 0..<Int(cell.count) {
+          designs.append(location.design)
+          levels.append(cell.upper - 0.5)
+          clusters.append(cluster)
+        }
+      }
+    }
+    let (line, coefficients) = try line(designs: designs, response: levels, clusters: clusters)
+    let reference = try ReferenceValue(file: "ref_advanced.json")["survey_CR2"]
+    for j in 0..<7 {
+      let unit = (0..<7).map { $0 == j ? 1.0 : 0 }
+      let error = line.error(of: unit)
+      #expect(relativeError(error.standardError, reference["se"][j].number) < 1e-9)
+      #expect(relativeError(error.degreesOfFreedom, reference["satterthwaite_df"][j].number) < 1e-9)
+      // One combination: the F test is the t test.
+      let test = try #require(line.test([unit], values: [coefficients[j]]))
+      let t = coefficients[j] / error.standardError
+      #expect(relativeError(test.statistic, t * t) < 1e-9)
+      #expect(relativeError(test.denominator, error.degreesOfFreedom) < 1e-9)
+    }
+  }
+
+  /// Equal clusters of one row and a common mean: Hotelling's T² test exactly, on q and G − q degrees of freedom.
+  @Test func severalMeansOfPairedRowsAreHotellings() throws {
+    var random = SeededGenerator(seed: 8)
+    let count = 9
+    var designs: [[Double]] = []
+    var response: [Double] = []
+    var clusters: [Int] = []
+    for cluster in 0..<count {
+      for kind in 0..<3 {
+        designs.append((0..<3).map { $0 == kind ? 1 : 0 })
+        response.append(Distributions.normalQuantile(random.uniform()) + Double(cluster % 4))
+        clusters.append(cluster)
+      }
+    }
+    let (line, means) = try line(designs: designs, response: response, clusters: clusters)
+    let contrasts = [[1.0, -1, 0], [1, 0, -1]]
+    let values = contrasts.map { SymmetricMatrix.dot($0, means) }
+    let test = try #require(line.test(contrasts, values: values))
+    // Wishart with G − 1 degrees of freedom, so η = G − 1.
+    #expect(abs(test.denominator - Double(count - 2)) < 1e-9)
+    let differences = (0..<count).map { c in [1, 2].map { response[3 * c] - response[3 * c + $0] } }
+    var covariance = SymmetricMatrix.zeros(2)
+    for d in differences {
+      for i in 0..<2 {
+        for j in 0..<2 {
+          covariance[i][j] += (d[i] - values[i]) * (d[j] - values[j]) / Double(count - 1) / Double(count)
+        }
+      }
+    }
+    let root = try #require(SymmetricMatrix.cholesky(covariance))
+    let z = SymmetricMatrix.solve(lower: root, values)
+    let expected = Double(count - 2) / Double(2 * (count - 1)) * SymmetricMatrix.dot(z, z)
+    #expect(relativeError(test.statistic, expected) < 1e-9)
+  }
+
+  /// The closed form against a fit without each cluster.
+  @Test func leftOutScoresAreThoseOfTheRest() throws {
+    var random = SeededGenerator(seed: 3)
+    let designs = (0..<18).map { [1, Double($0 % 5), $0 % 3 == 0 ? 1.0 : 0] }
+    let response = designs.map { 2 * $0[1] - $0[2] + Distributions.normalQuantile(random.uniform()) }
+    let weights = (0..<18).map { 0.5 + Double($0 % 4) }
+    let clusters = (0..<18).map { $0 / 3 }
+    let (line, _) = try line(designs: designs, response: response, weights: weights, clusters: clusters)
+    let scores = try #require(line.leftOutScores())
+    #expect(scores.count == 6)
+    for cluster in 0..<6 {
+      let rest = clusters.indices.filter { clusters[$0] != cluster }
+      let fit = try LeastSquares.fit(
+        columns: (0..<3).map { j in rest.map { designs[$0][j] } }, response: rest.map { response[$0] },
+        weights: rest.map { weights[$0] })
+      let own = clusters.indices.filter { clusters[$0] == cluster }
+      let sum = own.reduce(0.0) { sum, g in
+        let x = designs[g]
+        let spread = SymmetricMatrix.dot(x, SymmetricMatrix.times(fit.inverseCross, x))
+        return sum
+          + PredictiveScores.logScore(
+            response[g], centre: SymmetricMatrix.dot(x, fit.coefficients),
+            scale: (fit.residualVariance * (1 / weights[g] + spread)).squareRoot(),
+            degreesOfFreedom: Double(fit.degreesOfFreedom))
+      }
+      #expect(relativeError(scores[cluster], sum / Double(own.count)) < 1e-9)
+    }
+  }
+
+  @Test func aClusterThatAloneDeterminesAColumnHasNoScore() throws {
+    let designs = (0..<12).map { [1, Double($0), $0 < 2 ? 1.0 : 0] }
+    let (line, _) = try line(
+      designs: designs, response: (0..<12).map { Double($0 * $0 % 7) }, clusters: (0..<12).map { $0 / 2 })
+    #expect(line.leftOutScores() == nil)
+    #expect(line.error(of: [0, 1, 0]).standardError.isFinite)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import RadioSurvey
+import Testing
+
+@testable import PathLoss
+@testable import SurveyReport
+
+/// What conditions change, on the page and in the terminal, from made-up values.
+@Suite struct EffectsViewTests {
+  private static func effects(level: String = "full") -> ConditionEffects {
+    var effects = ConditionEffects(
+      status: .weak,
+      reasons: [
+        EffectReason(.cellsNotMeasured, message: "1 set of conditions was not measured", action: "measure it")
+      ], locations: 40, places: 20, dwells: 40)
+    effects.estimator = .lossMixture
+    effects.encoding = .categorical
+    effects.encodings = [
+      EncodingComparison(encoding: .categorical, hasCrowdSlopes: false, logScore: -2.9, isChosen: true),
+      EncodingComparison(
+        encoding: .perPerson, hasCrowdSlopes: false, logScore: -3, gain: -0.1, gainError: 0.02,
+        isChosen: false),
+    ]
+    effects.factors = [
+      FactorEffect(
+        factor: .crowd, reference: "empty", levels: 2, statistic: 9.1, numeratorDegrees: 1,
+        denominatorDegrees: 17.5, p: 0.0002, adjustedP: 0.0002)
+    ]
+    effects.terms = [
+      EffectTerm(
+        factor: .crowd, level: level, reference: "empty",
+        change: Estimate(-6.04, standardError: 1, lower95: -8.1, upper95: -3.9), degreesOfFreedom: 17.5,
+        p: 0.0002, adjustedP: 0.0002, locations: 20, places: 20, inseparableFrom: ["receiver “B”"]),
+      EffectTerm(
+        factor: .receiver, level: nil, reference: "A",
+        change: Estimate(-1, standardError: 1, lower95: -3, upper95: 1), degreesOfFreedom: 17.5,
+        p: 0.3, adjustedP: 0.3, locations: 20, places: 20, inseparableFrom: []),
+    ]
+    effects.spreads = [
+      EffectSpread(
+        crowd: "empty", isCommon: true, locations: 20, shadowingSD: Estimate(4), fadingSD: Estimate(3))
+    ]
+    effects.predictedCells = [
+      PredictedCell(
+        conditions: FitConditions(placement: "ceiling", crowd: CrowdLevel(rawValue: level)),
+        isMeasured: false,
+        referencePower: Estimate(-70, standardError: 3, lower95: -76, upper95: -64),
+        pathLossExponent: Estimate(2, standardError: 0.1, lower95: 1.8, upper95: 2.2))
+    ]
+    return effects
+  }
+
+  private static func page(_ effects: ConditionEffects?) throws -> HTMLOutline {
+    var report = ReportFixture.report()
+    report.effects = effects
+    return try HTMLOutline(ReportRenderer.html(report, plots: []))
+  }
+
+  @Test func thePageShowsChangesAndMarksWhatWasNotMeasured() throws {
+    let page = try Self.page(Self.effects())
+    #expect(page.ids.contains("effects"))
+    #expect(page.text.contains("full (together with receiver “B”)"))
+    #expect(page.text.contains("costs level") && page.text.contains("no change shown"))
+    #expect(page.text.contains("▲ not measured") && page.text.contains("Nobody measured these."))
+    #expect(page.text.contains("cells-not-measured"))
+    #expect(page.all("table").count == page.all("caption").count)
+    #expect(Set(page.ids).count == page.ids.count)
+  }
+
+  @Test func namesAreEscaped() throws {
+    var report = ReportFixture.report()
+    report.effects = Self.effects(level: "<script>alert(1)</script>")
+    let html = try ReportRenderer.html(report, plots: [])
+    #expect(!html.contains("<script>alert"))
+    #expect(html.contains("&lt;script&gt;alert(1)"))
+  }
+
+  @Test func nothingToCompareIsNoSection() throws {
+    let single = ConditionEffects(
+      status: .refused, reasons: [EffectReason(.oneCondition, message: "one", action: "more")])
+    #expect(try !Self.page(single).ids.contains("effects"))
+    #expect(try !Self.page(nil).ids.contains("effects"))
+    #expect(EffectsText.lines(single).isEmpty && EffectsText.lines(nil).isEmpty)
+  }
+
+  @Test func aRefusalSaysWhy() throws {
+    let refused = ConditionEffects(
+      status: .refused,
+      reasons: [EffectReason(.tooFewLocations, message: "4 places", action: "measure at 6 more")])
+    #expect(
+      EffectsText.lines(refused).last
+        == "- conditions compared: 4 places; measure at 6 more [too-few-locations]")
+    let page = try Self.page(refused)
+    #expect(page.text.contains("cannot be said") && page.text.contains("Measure at 6 more."))
+  }
+
+  @Test func theTextHasARowForEachChange() {
+    let lines = EffectsText.lines(Self.effects()).map { $0.replacing("\u{00A0}", with: " ") }
+    #expect(
+      lines.contains {
+        $0.hasPrefix("crowd     full (together with receiver “B”)  empty    −6.0 (−8.1 to −3.9)  under 0.001")
+      })
+    #expect(lines.contains { $0.hasPrefix("receiver  not stated") })
+    #expect(lines.contains { $0.hasPrefix("NOT MEASURED, predicted") })
+    #expect(lines.contains { $0.hasPrefix("ceiling · full") && $0.contains("−70.0 (−76.0 to −64.0)") })
+    #expect(lines.contains { $0.contains("a change for each person −0.100 (standard error 0.020)") })
+  }
+}
