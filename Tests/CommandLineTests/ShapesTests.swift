@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `fit --shapes`, the keys of `fit --format json` and the section of the report that hold the same.
+@Suite struct ShapesTests {
+  /// A survey by coordinates with a wall between, its levels computed here: P1 −59 dBm, exponent 2.2, the wall 7 dB, and a
+  /// ripple of ± 1 dB for the scatter.
+  private func walledProject() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      """
+      name = "walled"
+      [floor_plan]
+      width_m = 16
+      depth_m = 10
+      [[floor_plan.wall]]
+      kind = "brick 100 mm"
+      x1_m = 5
+      y1_m = 0
+      x2_m = 5
+      y2_m = 6
+      [[beacon]]
+      name = "till"
+      x_m = 1
+      y_m = 1
+      measured_power_dbm = -59
+      [[log]]
+      files = "walk.csv"
+      set = { beacon = "till", placement = "counter", crowd = "empty" }
+      """, to: "survey.toml")
+    var rows = ["timestamp,rssi_dbm,location,x_m,y_m"]
+    var place = 0
+    for column in 0..<6 {
+      for row in 0..<5 {
+        let (x, y) = (2 + 2.5 * Double(column), 1.2 + 2 * Double(row))
+        let distance = ((x - 1) * (x - 1) + (y - 1) * (y - 1)).squareRoot()
+        // The straight way from (1, 1) meets x = 5 below y = 6.
+        let isBehind = x > 5 && 1 + (y - 1) * 4 / (x - 1) < 6
+        let level = -59 - 22 * log10(distance) - (isBehind ? 7 : 0) + sin(Double(5 * place))
+        for packet in 0..<4 {
+          let rounded = Int((level + (packet.isMultiple(of: 2) ? 0.8 : -0.8)).rounded())
+          rows.append("\(1_700_000_000 + 60 * place + packet),\(rounded),p\(place),\(x),\(y)")
+        }
+        place += 1
+      }
+    }
+    _ = try folder.write(rows.joined(separator: "\n") + "\n", to: "walk.csv")
+    let imported = try BuiltProgram.run(["import", "--project", ".", "--quiet"], in: folder.url)
+    try #require(imported.status == 0, "\(imported.error)")
+    return folder
+  }
+
+  @Test("walls of the plan are counted, fitted, chosen and told in text, JSON and page")
+  func walls() throws {
+    let folder = try walledProject()
+    let text = try BuiltProgram.run(["fit", "--project", "."], in: folder.url)
+    #expect(text.output.contains("shape: walls predicts better"), "\(text.output)")
+    #expect(text.output.contains("[shape-differs]") && text.output.contains("do not plan through walls"))
+    let table = try BuiltProgram.run(["fit", "--project", ".", "--shapes"], in: folder.url)
+    #expect(table.output.contains("walls, chosen") && table.output.contains("AICc"))
+    #expect(table.output.contains("(literature, not measured: 3.1 (0.2"))
+    #expect(table.output.contains("with walls, locations scatter by"))
+    let json = try JSON(
+      BuiltProgram.run(["fit", "--project", ".", "--format", "json"], in: folder.url).output)
+    let fit = json["fits"][0]
+    #expect(fit["model"].string == "log-distance" && fit["shapes"]["chosen"].string == "walls")
+    let wall = fit["shapes"]["walls"][0]
+    #expect(wall["basis"].string == "measured" && wall["kind"].string == "brick 100 mm")
+    #expect(abs(try #require(wall["loss_db"]["estimate"].number) - 7) < 1)
+    #expect(try #require(wall["loss_db"]["lower95"].number) > 5)
+    #expect(fit["shapes"]["difference"]["shape"].string == "walls")
+    let page = try BuiltProgram.run(
+      ["report", "--project", ".", "--output", "page", "--date", "2025-01-01"], in: folder.url)
+    #expect(page.status == 0, "\(page.error)")
+    let html = try String(contentsOf: folder.url.appending(path: "page/index.html"), encoding: .utf8)
+    #expect(html.contains("finding-shape-differs") && html.contains("What walls and floors cost"))
+    #expect(html.contains("Shapes of the fall with distance"))
+  }
+
+  @Test("the café, which was simulated along lines, is not taken for anything else")
+  func cafe() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
+    let imported = try BuiltProgram.run(["import", "--project", "cafe", "--quiet"], in: folder.url)
+    try #require(imported.status == 0, "\(imported.error)")
+    let result = try BuiltProgram.run(["fit", "--project", "cafe", "--format", "json"], in: folder.url)
+    let fits = try JSON(result.output)["fits"].elements
+    #expect(fits.count == 24)
+    for fit in fits {
+      let shapes = fit["shapes"]
+      #expect(["log-distance", "fixed-intercept"].contains(shapes["chosen"].string))
+      #expect(shapes["difference"].isNull && shapes["walls"].elements.isEmpty)
+      let names = shapes["candidates"].elements.compactMap { $0["shape"].string }
+      #expect(names.contains("dual-slope") && names.contains("fixed-intercept"))
+    }
+  }
+}
