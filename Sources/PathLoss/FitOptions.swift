@@ -9,17 +9,23 @@ public struct FitOptions: Hashable, Sendable {
   /// Level in dBm below which each receiver hears nothing; those that are absent are estimated.
   public var sensitivities: [Receiver: Double]
 
+  /// Places to keep from a second fit, which then predicts them; `nil` for none.
+  public var split: PlaceSplit?
+
   /// Everything, unless told otherwise.
-  public init(checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:]) {
+  public init(
+    checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:], split: PlaceSplit? = nil
+  ) {
     self.checksHeldOut = checksHeldOut
     self.sensitivities = sensitivities
+    self.split = split
   }
 
   /// Everything, with what the site knows of its receivers.
-  public init(site: Site) {
+  public init(site: Site, split: PlaceSplit? = nil) {
     self.init(
       sensitivities: Dictionary(
         site.receivers.compactMap { profile in profile.sensitivity.map { (profile.receiver, $0) } },
-        uniquingKeysWith: { first, _ in first }))
+        uniquingKeysWith: { first, _ in first }), split: split)
   }
 }

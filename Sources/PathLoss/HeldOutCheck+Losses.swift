@@ -19,22 +19,31 @@ extension HeldOutCheck {
     guard count >= columns + 3 else { return nil }
     var predictions: [HeldOutPrediction] = []
     for (location, rest) in zip(mixture.locations, rests) {
-      guard let rest, let level = OwnLevel(location, rest: rest, threshold: mixture.threshold) else {
-        continue
-      }
-      var error = level.value
-      var lineVariance = 0.0
-      for (i, x) in location.design.enumerated() {
-        error -= x * rest.coefficients[i]
-        for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i][j] }
-      }
-      predictions.append(
-        HeldOutPrediction(
-          error: error, packets: Int(location.received),
-          locationVariance: rest.locationSD * rest.locationSD, residualVariance: level.packetVariance,
-          lineVariance: lineVariance, degreesOfFreedom: Double(count - 1 - columns)))
+      guard let rest,
+        let prediction = prediction(
+          of: location, by: rest, threshold: mixture.threshold,
+          degreesOfFreedom: Double(count - 1 - columns))
+      else { continue }
+      predictions.append(prediction)
     }
     return predictions.isEmpty ? nil : predictions
+  }
+
+  /// One location's level against what a fit without it says; `nil` where nothing was heard.
+  static func prediction(
+    of location: CensoredLocation, by rest: Rest, threshold: ReceptionThreshold, degreesOfFreedom: Double
+  ) -> HeldOutPrediction? {
+    guard let level = OwnLevel(location, rest: rest, threshold: threshold) else { return nil }
+    var error = level.value
+    var lineVariance = 0.0
+    for (i, x) in location.design.enumerated() {
+      error -= x * rest.coefficients[i]
+      for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i][j] }
+    }
+    return HeldOutPrediction(
+      error: error, packets: Int(location.received), locationVariance: rest.locationSD * rest.locationSD,
+      residualVariance: level.packetVariance, lineVariance: lineVariance, degreesOfFreedom: degreesOfFreedom,
+      logDistance: location.design.count == 2 ? location.design[1] : nil)
   }
 
   /// What the fit is without each location in turn; `nil` for one where nothing was heard, or without which there is no fit.
@@ -44,7 +53,7 @@ extension HeldOutCheck {
     let removal = mixture.locations.count <= refitLimitWithLosses ? nil : LocationRemoval(mixture)
     return mixture.locations.enumerated().map { g, location in
       guard location.received > 0 else { return nil }
-      return removal?.rest(without: g) ?? refitted(mixture, without: g)
+      return removal?.rest(without: [g]) ?? refitted(mixture, without: g)
     }
   }
 
@@ -84,8 +93,8 @@ extension HeldOutCheck {
   }
 }
 
-/// Takes one location out of a fit by one Newton step.
-private struct LocationRemoval {
+/// Takes locations out of a fit by one Newton step.
+struct LocationRemoval {
   private let mixture: LossMixtureFit
   private let whole: DampedNewton.Point
   private let own: [DampedNewton.Point]
@@ -107,23 +116,27 @@ private struct LocationRemoval {
     self.whole = whole
   }
 
-  func rest(without g: Int) -> HeldOutCheck.Rest? {
+  func rest(without left: [Int]) -> HeldOutCheck.Rest? {
     let layout = mixture.fit.layout
-    // The location's own curvature between line and spreads is left in. Its expectation is 0 and the sum over all locations
+    // The locations' own curvature between line and spreads is left in. Its expectation is 0 and the sum over all locations
     // nearly so; taken out, one location far off the line would tilt the step.
-    let hessian = whole.hessian.indices.map { i in
-      let isMixed = (i / layout.dimension < layout.columns) != (i % layout.dimension < layout.columns)
-      return whole.hessian[i] - (isMixed ? 0 : own[g].hessian[i])
+    var hessian = whole.hessian
+    var gradient = [Double](repeating: 0, count: layout.dimension)
+    for g in left {
+      for i in hessian.indices
+      where (i / layout.dimension < layout.columns) == (i % layout.dimension < layout.columns) {
+        hessian[i] -= own[g].hessian[i]
+      }
+      for i in gradient.indices { gradient[i] += own[g].gradient[i] }
     }
     guard let covariance = DampedNewton.inverse(ofNegative: hessian, size: layout.dimension) else {
       return nil
     }
     let parameters = mixture.fit.parameters.indices.map { i in
-      mixture.fit.parameters[i]
-        - covariance[i].indices.reduce(0) { $0 + covariance[i][$1] * own[g].gradient[$1] }
+      mixture.fit.parameters[i] - covariance[i].indices.reduce(0) { $0 + covariance[i][$1] * gradient[$1] }
     }
     return HeldOutCheck.Rest(
       parameters: parameters, covariance: covariance, layout: layout,
-      locations: mixture.locations.count - 1)
+      locations: mixture.locations.count - left.count)
   }
 }

@@ -14,6 +14,8 @@ public struct HeldOutPrediction: Hashable, Sendable {
   public var lineVariance: Double
   /// Degrees of freedom of the t distribution.
   public var degreesOfFreedom: Double
+  /// log₁₀ of the location's distance in metres; absent where the design has none.
+  public var logDistance: Double?
 
   /// SD of what will be measured there, dB, where averaging leaves a share v of the variance of one packet.
   public func sd(averagingFactor v: Double) -> Double {
@@ -83,7 +85,7 @@ public enum HeldOutCheck {
     return HeldOutPrediction(
       error: error, packets: left.count, locationVariance: other.locationSD * other.locationSD,
       residualVariance: other.residualSD * other.residualSD, lineVariance: lineVariance,
-      degreesOfFreedom: Double(rest.count - fit.coefficients.count))
+      degreesOfFreedom: Double(rest.count - fit.coefficients.count), logDistance: left.logDistance)
   }
 
   /// With the ratio kept: e/(1 − h), and x'A⁻¹x/(1 − h) for the variance of the line.
@@ -103,6 +105,12 @@ public enum HeldOutCheck {
     return HeldOutPrediction(
       error: residual / stay, packets: groups[g].count, locationVariance: s * residualVariance,
       residualVariance: residualVariance, lineVariance: residualVariance * fit.hatValues[g] / weight / stay,
-      degreesOfFreedom: Double(groups.count - 1 - fit.coefficients.count))
+      degreesOfFreedom: Double(groups.count - 1 - fit.coefficients.count),
+      logDistance: groups[g].logDistance)
   }
+}
+
+extension RandomInterceptREML.Group {
+  /// The second column of the design, where it has two.
+  fileprivate var logDistance: Double? { design.count == 2 ? design[1] : nil }
 }

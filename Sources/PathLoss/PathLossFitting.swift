@@ -76,8 +76,9 @@ public enum PathLossFitting {
           line = mixture?.fit.coefficients ?? fit.coefficients
           fill(&result, from: fit, groups: groups, autocorrelation: autocorrelation)
           if let mixture { fill(&result, from: mixture, groups: groups, autocorrelation: autocorrelation) }
+          result.split = options.split?.check(dwells, stated: stated)
           if options.checksHeldOut {
-            result.check(fit, mixture: mixture, locations: locations, autocorrelation: rho)
+            result.check(fit, mixture: mixture, survey: survey, autocorrelation: rho)
           }
         }
       } catch {

@@ -45,7 +45,8 @@ enum ReportTemplates {
       ("page", PackageResources.page_mustache), ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
       ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),
-      ("data", PackageResources.data_mustache), ("table", PackageResources.table_mustache),
+      ("heldout", PackageResources.heldout_mustache), ("data", PackageResources.data_mustache),
+      ("table", PackageResources.table_mustache),
       ("figures", PackageResources.figures_mustache), ("group", PackageResources.group_mustache),
     ]
   }

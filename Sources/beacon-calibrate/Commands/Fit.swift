@@ -14,27 +14,48 @@ struct Fit: ParsableCommand {
       count locations and not packets, and how often they hold at locations left out of the fit is printed beside them. A fit that the data cannot support is refused, with what to measure next; \
       when every fit is refused the exit code is 1.
 
-      Example:
+      With --hold-out, a second fit sees only some of the places and predicts the others.
+
+      Examples:
         beacon-calibrate fit --store walk.sqlite --format json
+        beacon-calibrate fit --store walk.sqlite --validate --hold-out 8
       """)
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var output: OutputOptions
   @Flag(
+    name: .customLong("validate"),
     help:
       "Print how often the intervals hold at left-out locations, beside the usual line through all packets.")
-  var validate = false
+  var showsValidation = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep so many places of each set of conditions from a second fit and say how often its intervals hold there; they are "
+        + "drawn with --seed. Goes with --validate.", valueName: "n"))
+  var holdOut: Int?
+
+  @Option(help: ArgumentHelp("Seed that draws the places held out.", valueName: "seed"))
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    if let holdOut, !(1...100_000).contains(holdOut) {
+      throw ValidationError("--hold-out must lie between 1 and 100000 places.")
+    }
+  }
 
   func run() throws {
-    let loaded = try LoadedSurvey(survey, requirement: nil, output: output)
+    let loaded = try LoadedSurvey(
+      survey, requirement: nil, split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
     let document = FitDocument(
       data: loaded.data, fits: fits,
       crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) })
     try output.write(document) { colored in
-      Style(colored).paint(validate ? ValidationText.render(document) : FitText.render(document))
+      Style(colored).paint(
+        showsValidation || holdOut != nil ? ValidationText.render(document) : FitText.render(document))
     }
     if fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
