@@ -63,19 +63,4 @@ enum BenchmarkLog {
       unit /= 10
     }
   }
-
-  /// Dwells at so many locations, of so many packets each.
-  static func dwells(locations: Int, packets: Int) -> [Dwell] {
-    var generator = SeededGenerator(seed: 2)
-    return (0..<locations).map { index in
-      let distance = 0.5 * pow(24, Double(index) / Double(max(1, locations - 1)))
-      let shadow = 12 * (generator.uniform() - 0.5)
-      let levels = (0..<packets).map { _ in
-        Int((-60 - 22 * log10(distance) + shadow + 10 * (generator.uniform() - 0.5)).rounded())
-      }
-      return Dwell(
-        beacon: .name("A"), location: SurveyLocation(name: "p\(index)", distance: distance),
-        histogram: RSSIHistogram(levels))
-    }
-  }
 }

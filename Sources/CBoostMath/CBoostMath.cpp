@@ -8,7 +8,9 @@
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
+#include <boost/math/special_functions/beta.hpp>
 #include <boost/math/special_functions/gamma.hpp>
+#include <boost/math/special_functions/owens_t.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
 namespace {
@@ -76,6 +78,20 @@ double cbm_log_gamma(double x) {
   return guarded([=] {
     if (!(x > 0)) return std::numeric_limits<double>::quiet_NaN();
     return boost::math::lgamma(x, Quiet());
+  });
+}
+
+double cbm_incomplete_beta(double a, double b, double x) {
+  return guarded([=] {
+    if (!(a > 0) || !(b > 0) || !(x >= 0) || !(x <= 1)) return std::numeric_limits<double>::quiet_NaN();
+    return boost::math::ibeta(a, b, x, Quiet());
+  });
+}
+
+double cbm_owens_t(double h, double a) {
+  return guarded([=] {
+    if (std::isnan(h) || std::isnan(a)) return std::numeric_limits<double>::quiet_NaN();
+    return boost::math::owens_t(h, a, Quiet());
   });
 }
 

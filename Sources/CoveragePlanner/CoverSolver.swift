@@ -25,7 +25,7 @@ public enum CoverSolver {
     return solving.withLock { _ in solve(points: points, sets: sets, greedy: greedy, nodeLimit: nodeLimit) }
   }
 
-  private static let solving = Mutex(())
+  static let solving = Mutex(())
 
   private static func solve(points: Int, sets: [[Int]], greedy: [Int], nodeLimit: Int) -> Cover {
     let model = Cbc_newModel()

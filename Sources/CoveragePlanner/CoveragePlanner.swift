@@ -63,7 +63,7 @@ public struct CoveragePlanner: Sendable {
     var message: String
   }
 
-  private func goal(for fit: ConditionFit, model: PathLossModel) -> Result<GoalModel, Refusal> {
+  func goal(for fit: ConditionFit, model: PathLossModel) -> Result<GoalModel, Refusal> {
     switch requirement.goal {
     case .zone(let zone):
       guard let belief = policy.belief(for: fit.conditions, fits: fits, site: site) else {

@@ -12,6 +12,14 @@ enum Text {
     return "\(scaled / Int(scale)).\(padded)"
   }
 
+  /// A setting ≥ 0 as it was given: up to three decimals, and none that say nothing.
+  static func plain(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    var fraction = String(String(thousandths % 1000 + 1000).dropFirst())
+    while fraction.last == "0" { fraction.removeLast() }
+    return fraction.isEmpty ? "\(thousandths / 1000)" : "\(thousandths / 1000).\(fraction)"
+  }
+
   /// A probability as a percentage without decimals; never rounded to 0 or 100 unless it is.
   static func percent(_ value: Double) -> String {
     if value > 0, value < 0.01 { return "less than 1 %" }

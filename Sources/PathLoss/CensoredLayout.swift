@@ -1,24 +1,36 @@
 import Foundation
 
-/// Where the parameters of a censored model stand: β, log σF, log σL where there is one, then the logits of the collision
-/// losses that are fitted.
+/// Where the parameters of a censored model stand: β, log σF of each pair of spreads, log σL of each pair that has one, then
+/// the logits of the collision losses that are fitted.
 struct CensoredLayout {
   /// Columns of the design.
   let columns: Int
-  /// Whether log σL is a parameter.
-  let hasLocationSD: Bool
+  /// For each pair of spreads, whether its log σL is a parameter.
+  let hasLocationSD: [Bool]
   /// Whether the collision loss of each class is fitted; empty where losses are no mixture.
   let isFitted: [Bool]
+  /// For each class of spreads, which pair it has; empty where all have the same.
+  private let pairs: [Int]
+  /// For each pair, the parameter that is its log σL; −1 where there is none.
+  private let shadowing: [Int]
   /// For each class, the parameter that is its logit; −1 where there is none.
   private let position: [Int]
+  /// The first logit, or the number of parameters where there is none.
+  private let firstLogit: Int
   /// Number of parameters.
   let dimension: Int
 
-  init(columns: Int, hasLocationSD: Bool, isFitted: [Bool]) {
+  init(columns: Int, pairs: [Int] = [], hasLocationSD: [Bool], isFitted: [Bool]) {
     self.columns = columns
+    self.pairs = pairs
     self.hasLocationSD = hasLocationSD
     self.isFitted = isFitted
-    var next = columns + (hasLocationSD ? 2 : 1)
+    var next = columns + hasLocationSD.count
+    shadowing = hasLocationSD.map { has in
+      defer { if has { next += 1 } }
+      return has ? next : -1
+    }
+    firstLogit = next
     position = isFitted.map { fitted in
       defer { if fitted { next += 1 } }
       return fitted ? next : -1
@@ -36,14 +48,27 @@ struct CensoredLayout {
     (0..<dimension).map { $0 < columns ? 20 : $0 < firstLogit ? 1 : 2 }
   }
 
-  private var firstLogit: Int { columns + (hasLocationSD ? 2 : 1) }
-
   /// x'β in dBm.
   func mean(_ location: CensoredLocation, _ parameters: [Double]) -> Double {
     var sum = 0.0
     for j in 0..<columns { sum += location.design[j] * parameters[j] }
     return sum
   }
+
+  /// The pair of spreads that a class has.
+  func pair(ofSpreadClass index: Int) -> Int { index < pairs.count ? pairs[index] : 0 }
+
+  /// The parameter that is the log σF of a class of spreads.
+  func fading(ofSpreadClass index: Int) -> Int { columns + pair(ofSpreadClass: index) }
+
+  /// The parameter that is the log σL of a class of spreads; `nil` where its locations do not differ.
+  func shadowing(ofSpreadClass index: Int) -> Int? {
+    let parameter = shadowing[pair(ofSpreadClass: index)]
+    return parameter >= 0 ? parameter : nil
+  }
+
+  /// The pair whose log σL is this parameter.
+  func pair(ofShadowing parameter: Int) -> Int? { shadowing.firstIndex(of: parameter) }
 
   /// The logit that holds at a location; `nil` where no collision is fitted.
   func logit(_ location: CensoredLocation, _ parameters: [Double]) -> Double? {
@@ -67,8 +92,10 @@ struct CensoredLayout {
     point.value += terms.value
     let size = dimension
     let design = location.design
-    var last = [(index: columns, term: LocationTerms.spread)]
-    if hasLocationSD { last.append((columns + 1, LocationTerms.shadowing)) }
+    var last = [(index: fading(ofSpreadClass: location.spreadClass), term: LocationTerms.spread)]
+    if let index = shadowing(ofSpreadClass: location.spreadClass) {
+      last.append((index, LocationTerms.shadowing))
+    }
     if location.lossClass < position.count, position[location.lossClass] >= 0 {
       last.append((position[location.lossClass], LocationTerms.loss))
     }

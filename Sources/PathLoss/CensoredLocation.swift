@@ -36,14 +36,19 @@ public struct CensoredLocation: Hashable, Sendable {
   public var lost: Double
   /// Which collision loss holds here, counted from 0.
   public var lossClass: Int
+  /// Which fading and shadowing hold here, counted from 0.
+  public var spreadClass: Int
 
   /// A location with its cells.
-  public init(design: [Double], cells: [Cell], lost: Double, lossClass: Int = 0) {
+  public init(
+    design: [Double], cells: [Cell], lost: Double, lossClass: Int = 0, spreadClass: Int = 0
+  ) {
     self.design = design
     self.cells = cells
     received = cells.reduce(0) { $0 + $1.count }
     self.lost = lost
     self.lossClass = lossClass
+    self.spreadClass = spreadClass
   }
 
   /// A location's histogram as intervals of 1 dB: a reading r says that the level lay in [max(r − ½, τ), r + ½].
@@ -52,7 +57,8 @@ public struct CensoredLocation: Hashable, Sendable {
   ///   - lost: packets expected and not received.
   ///   - threshold: below it the receiver hears nothing; no reading may lie below it by ½ dB or more.
   public init(
-    design: [Double], histogram: RSSIHistogram, lost: Int, threshold: ReceptionThreshold, lossClass: Int = 0
+    design: [Double], histogram: RSSIHistogram, lost: Int, threshold: ReceptionThreshold, lossClass: Int = 0,
+    spreadClass: Int = 0
   ) {
     let sharp = threshold.width == 0 ? threshold.level : -.infinity
     self.init(
@@ -61,7 +67,7 @@ public struct CensoredLocation: Hashable, Sendable {
         Cell(
           lower: max(Double(bin.level) - 0.5, sharp), upper: Double(bin.level) + 0.5,
           count: Double(bin.count), logReception: threshold.logReception(at: Double(bin.level)))
-      }, lost: Double(lost), lossClass: lossClass)
+      }, lost: Double(lost), lossClass: lossClass, spreadClass: spreadClass)
   }
 
   /// Mean of the received levels, dBm; `nil` where nothing was received.
@@ -88,19 +94,25 @@ public struct CountedLocation: Hashable, Sendable {
   public var lost: Int
   /// Which collision loss holds here, counted from 0.
   public var lossClass: Int
+  /// Which fading and shadowing hold here, counted from 0.
+  public var spreadClass: Int
 
   /// A location.
-  public init(design: [Double], histogram: RSSIHistogram, lost: Int, lossClass: Int = 0) {
+  public init(
+    design: [Double], histogram: RSSIHistogram, lost: Int, lossClass: Int = 0, spreadClass: Int = 0
+  ) {
     self.design = design
     self.histogram = histogram
     self.lost = lost
     self.lossClass = lossClass
+    self.spreadClass = spreadClass
   }
 
   /// What it tells a model whose receiver has this threshold.
   public func censored(by threshold: ReceptionThreshold) -> CensoredLocation {
     CensoredLocation(
-      design: design, histogram: histogram, lost: lost, threshold: threshold, lossClass: lossClass)
+      design: design, histogram: histogram, lost: lost, threshold: threshold, lossClass: lossClass,
+      spreadClass: spreadClass)
   }
 }
 

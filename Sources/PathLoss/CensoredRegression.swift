@@ -10,7 +10,8 @@ import Foundation
 /// likelihood itself; covariances are those of the observed information.
 ///
 /// Packets of one location are near-copies of one another, so the intervals that follow from it are several times too
-/// narrow: it serves to start ``RandomInterceptTobit`` and to be compared with.
+/// narrow: it serves to start ``RandomInterceptTobit`` and to be compared with. It has one σ, whatever class of spreads a
+/// location belongs to.
 public enum CensoredRegression {
   /// Why there is no fit.
   public enum Failure: Error, Hashable {
@@ -63,7 +64,7 @@ public enum CensoredRegression {
     }
     while true {
       let layout = CensoredLayout(
-        columns: start.count - 1, hasLocationSD: false, isFitted: tally.isLossFitted)
+        columns: start.count - 1, hasLocationSD: [false], isFitted: tally.isLossFitted)
       do {
         let optimum = try DampedNewton.maximise(
           from: parameters + tally.fittedLogits, longest: layout.longestSteps, lowest: layout.lowest
@@ -107,7 +108,7 @@ public enum CensoredRegression {
     from start: [Double], _ locations: [CensoredLocation], _ threshold: ReceptionThreshold,
     _ tally: inout LossTally
   ) throws(Failure) -> [Double] {
-    let layout = CensoredLayout(columns: start.count - 1, hasLocationSD: false, isFitted: [])
+    let layout = CensoredLayout(columns: start.count - 1, hasLocationSD: [false], isFitted: [])
     var parameters = start
     var weighted = locations
     for _ in 0..<25 {

@@ -7,24 +7,37 @@ extension ConditionFit {
   /// - Parameters:
   ///   - fit: on the packets received.
   ///   - mixture: the estimator in front, where losses are part of the fit.
+  ///   - options: what is known of beacons and walls.
   mutating func check(
     _ fit: RandomInterceptREML.Fit, mixture: LossMixtureFit?, survey: SurveyedLocations,
-    autocorrelation: Double
+    autocorrelation: Double, options: FitOptions
   ) {
     let locations = survey.heard
     let groups = locations.map(\.group)
     let received = HeldOutCheck.predictions(groups, fit: fit)
-    reml?.heldOut = received.map { HeldOutCheck.coverage($0, autocorrelation: autocorrelation) }
+    let histograms = locations.map(\.histogram)
+    if let received {
+      reml?.heldOut = HeldOutCheck.coverage(received, autocorrelation: autocorrelation)
+      reml?.heldOut?.singlePacket = SinglePacketCheck.coverage(
+        received, histograms: histograms, threshold: .none)
+    }
     let rests = mixture.map(HeldOutCheck.rests) ?? []
     let front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? received
     if let front {
       heldOut = HeldOutCheck.coverage(front, autocorrelation: autocorrelation)
-      heldOutByDistance = DistanceBand.thirds(front, autocorrelation: autocorrelation)
+      heldOutByDistance = DistanceBand.thirds(
+        front, distances: locations.map(\.distance), autocorrelation: autocorrelation)
+      heldOut?.singlePacket = SinglePacketCheck.coverage(
+        front, histograms: histograms, threshold: mixture?.threshold ?? .none)
+      let predicted = HeldOutCheck.locations(
+        front, count: locations.count, autocorrelation: autocorrelation)
+      for (g, prediction) in predicted.enumerated() { locationMeans[g].heldOut = prediction }
       conformal = ConformalGuard(
         front, autocorrelation: autocorrelation,
         degreesOfFreedom: Double(mixture?.degreesOfFreedom ?? groups.count - fit.coefficients.count))
     }
     ols?.heldOut = PacketHeldOut.locationMeans(groups)?.coverage
+    ols?.heldOut?.singlePacket = PacketHeldOut.singlePacketCoverage(groups, histograms: histograms)
     let leaveOut = GroupLeaveOut(
       locations: locations, fit: fit, mixture: mixture, countedSites: survey.countedSites,
       autocorrelation: autocorrelation)
@@ -32,7 +45,11 @@ extension ConditionFit {
     heldOutBeacons = leaveOut.check(.beacon)
     robust = RobustOpinion(locations)
     let residuals =
-      mixture.map { FitResiduals($0, rests: rests) } ?? FitResiduals(fit, locations: locations)
+      mixture.map { FitResiduals($0, rests: rests, autocorrelation: autocorrelation) }
+      ?? FitResiduals(fit, locations: locations)
     diagnostics = FitDiagnostics(residuals, locations: locations, robust: robust).all
+    shapes = ShapeComparison(
+      residuals, of: self, locations: locations,
+      silent: mixture?.locations.count { $0.received == 0 } ?? 0, options: options)
   }
 }

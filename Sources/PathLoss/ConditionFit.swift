@@ -36,6 +36,9 @@ public struct FitReason: Hashable, Codable, Sendable {
     case mixedLevels = "mixed-levels"
     /// Intervals hold clearly less often on left-out locations than they should: weak.
     case undercoverage = "undercoverage"
+    /// Another shape predicts left-out locations clearly better than the line: weak where the two differ by more than the
+    /// shadowing SD at a location.
+    case shapeDiffers = "shape-differs"
     /// Dwells without a known distance were left out.
     case unknownDistance = "unknown-distance"
     /// Lost packets and silent locations are part of the fit.
@@ -76,11 +79,18 @@ public struct LocationMean: Hashable, Codable, Sendable {
   public var mean: Double
   /// Mean less the fitted line, dB; where the fit is refused and has no line, less the mean of all locations' means.
   public var residual: Double
+  /// Level in dBm as the packets received and those lost tell it; absent where losses are not part of the fit.
+  @Nullable public var level: Double?
+  /// What the fit without this location said of it; absent where that was not asked for, or there is none.
+  @Nullable public var heldOut: LocationPrediction?
+
+  /// ``level`` where there is one, else ``mean``, less the fitted line, dB.
+  public var levelResidual: Double { level.map { residual + ($0 - mean) } ?? residual }
 
   /// One location of a fit.
   public init(
     beacon: BeaconIdentifier, location: String, isNamed: Bool, distance: Double, receivedPackets: Int,
-    mean: Double, residual: Double
+    mean: Double, residual: Double, level: Double? = nil
   ) {
     self.beacon = beacon
     self.location = location
@@ -89,6 +99,7 @@ public struct LocationMean: Hashable, Codable, Sendable {
     self.receivedPackets = receivedPackets
     self.mean = mean
     self.residual = residual
+    self.level = level
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -97,6 +108,8 @@ public struct LocationMean: Hashable, Codable, Sendable {
     case receivedPackets
     case mean = "mean_dbm"
     case residual = "residual_db"
+    case level = "level_dbm"
+    case heldOut
   }
 }
 
@@ -200,11 +213,15 @@ public struct HeldOutCoverage: Hashable, Codable, Sendable {
   @Nullable public var crps: Double?
   /// Mean log density that they gave to what was measured; larger is better.
   @Nullable public var logScore: Double?
+  /// Where the left-out locations fell in the distributions predicted for them.
+  @Nullable public var pit: PITHistogram?
+  /// The same check for one packet instead of the mean of a location's packets.
+  @Nullable public var singlePacket: SinglePacketCoverage?
 
   /// A held-out check.
   public init(
     locations: Int, coverage68: Double, interval68: Interval, coverage95: Double, interval95: Interval,
-    crps: Double? = nil, logScore: Double? = nil
+    crps: Double? = nil, logScore: Double? = nil, pit: PITHistogram? = nil
   ) {
     self.locations = locations
     self.coverage68 = coverage68
@@ -213,6 +230,7 @@ public struct HeldOutCoverage: Hashable, Codable, Sendable {
     self.interval95 = interval95
     self.crps = crps
     self.logScore = logScore
+    self.pit = pit
   }
 }
 
@@ -256,6 +274,9 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var fadingSD: Estimate?
   /// Lag-1 autocorrelation of packets within a dwell, 0 ≤ ρ < 1; absent where it cannot be estimated.
   @Nullable public var autocorrelation: Double?
+  /// Mean time from one packet received to the next within a dwell, seconds; absent where there are no times, or readings are
+  /// smoothed.
+  @Nullable public var packetInterval: Double?
   /// Covariance of level at 1 m and slope.
   @Nullable public var covariance: LineCovariance?
   /// Degrees of freedom of the t intervals: locations − 2, silent ones counted where the estimator counts them.
@@ -288,6 +309,8 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var robust: RobustOpinion?
   /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.
   @Nullable public var diagnostics: [Diagnosis]?
+  /// How the line does beside other shapes of the fall with distance.
+  @Nullable public var shapes: ShapeComparison?
   /// Whether any reading was smoothed by its source.
   public var averaged: Bool
   /// The locations themselves, by distance, beacon and name.
@@ -317,9 +340,10 @@ public struct ConditionFit: Hashable, Codable, Sendable {
     case pathLossExponent
     case shadowingSD = "shadowingSD_db"
     case fadingSD = "fadingSD_db"
+    case packetInterval = "packetInterval_s"
     case autocorrelation, covariance, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
     case sensitivityBasis, reml, ols, heldOut, heldOutByDistance, heldOutPlaces, heldOutBeacons, split,
-      conformal, robust, diagnostics, averaged, locationMeans
+      conformal, robust, diagnostics, shapes, averaged, locationMeans
   }
 }

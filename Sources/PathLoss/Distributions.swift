@@ -47,4 +47,13 @@ public enum Distributions {
 
   /// log Γ(x) for x > 0.
   public static func logGamma(_ x: Double) -> Double { cbm_log_gamma(x) }
+
+  /// I_x(a, b), the regularised incomplete beta function, for a, b > 0 and 0 ≤ x ≤ 1.
+  public static func incompleteBeta(_ a: Double, _ b: Double, at x: Double) -> Double {
+    cbm_incomplete_beta(a, b, x)
+  }
+
+  /// T(h, a) = 1/(2π) ∫₀ᵃ exp(−h² (1 + x²)/2)/(1 + x²) dx (D. B. Owen, Ann. Math. Stat. 27(4), 1956,
+  /// doi 10.1214/aoms/1177728074): the probability that X > h and 0 < Y < aX, for X and Y independent standard normals.
+  public static func owensT(_ h: Double, _ a: Double) -> Double { cbm_owens_t(h, a) }
 }

@@ -30,13 +30,19 @@ extension DriftCheck {
       var location: String
     }
 
+    /// - Parameters:
+    ///   - fit: of the new survey.
+    ///   - baseline: the calibration's fit for the same conditions.
+    ///   - model: its numbers.
     init(
-      _ fit: ConditionFit, locations calibrated: [LocationMean], model: PathLossModel, minimumLocations: Int,
-      margin: Double
+      _ fit: ConditionFit, baseline: ConditionFit, model: PathLossModel, minimumLocations: Int, margin: Double
     ) {
       conditions = fit.conditions
       locations = fit.locationMeans.count
-      let pairs = Self.pairs(fit.locationMeans, calibrated, model: model)
+      // A line that knows of losses predicts levels, not means of the packets that came, which lie above them far away.
+      let countsLosses = baseline.estimator == .lossMixture
+      let pairs = Self.pairs(
+        fit.locationMeans, baseline.locationMeans, model: model, countsLosses: countsLosses)
       pairedLocations = pairs.count
       let mean: Double
       let variance: Double
@@ -57,7 +63,10 @@ extension DriftCheck {
       } else {
         let means = fit.locationMeans
         let m = Double(max(1, means.count))
-        mean = means.reduce(0) { $0 + $1.mean - model.mean(at: $1.distance) } / m
+        mean =
+          means.reduce(0) {
+            $0 + ((countsLosses ? $1.level : nil) ?? $1.mean) - model.mean(at: $1.distance)
+          } / m
         let x = means.reduce(0) { $0 + log10($1.distance) } / m
         let single =
           means.isEmpty
@@ -111,15 +120,18 @@ extension DriftCheck {
       var fadingVariance: Double
     }
 
-    /// Places that the surveyor named in both surveys; several distances of one place are averaged first.
+    /// Places that the surveyor named in both surveys; several distances of one place are averaged first. Levels are compared where
+    /// both surveys have them for a place, means of the packets received otherwise: never one with the other.
     private static func pairs(
-      _ new: [LocationMean], _ old: [LocationMean], model: PathLossModel
+      _ new: [LocationMean], _ old: [LocationMean], model: PathLossModel, countsLosses: Bool
     ) -> [Pair] {
       let place: (LocationMean) -> Place = { Place(beacon: $0.beacon, location: $0.location) }
       let named = Dictionary(grouping: new.filter(\.isNamed), by: place)
       let known = Dictionary(grouping: old.filter(\.isNamed), by: place)
-      let level: ([LocationMean]) -> Double = { means in
-        means.reduce(0) { $0 + $1.mean - model.mean(at: $1.distance) } / Double(means.count)
+      let level: ([LocationMean], Bool) -> Double = { means, hasLevels in
+        means.reduce(0) {
+          $0 + ((hasLevels ? $1.level : nil) ?? $1.mean) - model.mean(at: $1.distance)
+        } / Double(means.count)
       }
       let fading: ([LocationMean]) -> Double = { means in
         let sum = means.reduce(0) { $0 + model.averagingFactor(packets: $1.receivedPackets) }
@@ -127,8 +139,11 @@ extension DriftCheck {
       }
       return named.sorted { ($0.key.beacon, $0.key.location) < ($1.key.beacon, $1.key.location) }
         .compactMap { key, means in
-          known[key].map {
-            Pair(difference: level(means) - level($0), fadingVariance: fading(means) + fading($0))
+          known[key].map { before in
+            let hasLevels = countsLosses && (means + before).allSatisfy { $0.level != nil }
+            return Pair(
+              difference: level(means, hasLevels) - level(before, hasLevels),
+              fadingVariance: fading(means) + fading(before))
           }
         }
     }

@@ -10,6 +10,9 @@ import Foundation
 /// *Unpaired* otherwise: the mean of the new locations' residuals from the calibrated line, with variance
 /// (σL² + σF² v)/m + x̄'V x̄ and the calibration's degrees of freedom.
 ///
+/// The level of a location is that of its own packets with the lost ones counted, where the calibration knows of losses and both
+/// surveys have it; the mean of the packets received otherwise.
+///
 /// The answer is `equivalent` where two one-sided t tests (D. J. Schuirmann, J. Pharmacokinet. Biopharm. 15, 1987,
 /// doi 10.1007/BF01068419) reject a shift of the margin or more at 5 %. It is `shifted` where the shift exceeds half the
 /// margin and its p value, adjusted over the conditions by Benjamini and Hochberg, is below 10 %. Where both hold, as a
@@ -38,7 +41,7 @@ public enum DriftCheck {
         let model = PathLossModel(baseline)
       else { return nil }
       return Comparison(
-        fit, locations: baseline.locationMeans, model: model, minimumLocations: needed, margin: margin)
+        fit, baseline: baseline, model: model, minimumLocations: needed, margin: margin)
     }
     let tested = comparisons.indices.filter { comparisons[$0].shift != nil }
     let adjusted = FalseDiscovery.adjusted(tested.compactMap { comparisons[$0].shift?.p })

@@ -116,6 +116,13 @@ struct FitReasons {
     }
     if let mixed { weaknesses.append(Self.mixedLevels(mixed, locations: fit.locations)) }
     judgeCoverage(fit)
+    if let difference = fit.shapes?.difference {
+      if difference.isLarge {
+        weaknesses.append(difference.reason)
+      } else {
+        cautions.append(difference.reason)
+      }
+    }
     switch fit.estimator {
     case .received:
       judgeLoss(fit)

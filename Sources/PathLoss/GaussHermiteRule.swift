@@ -6,12 +6,14 @@ import Foundation
 /// The nodes are the eigenvalues of the Jacobi matrix of the Hermite polynomials (G. Golub, J. Welsch, Math. Comp. 23,
 /// 1969, doi 10.1090/S0025-5718-69-99647-1), made symmetric; the weights are 1/Σ h_j(z)² over the orthonormal polynomials
 /// below degree K, which keeps the digits of the smallest.
-struct GaussHermiteRule: Sendable {
-  let nodes: [Double]
-  let logWeights: [Double]
+public struct GaussHermiteRule: Sendable {
+  /// z, in ascending order.
+  public let nodes: [Double]
+  /// log w; the weights sum to 1.
+  public let logWeights: [Double]
 
   /// A rule of K ≥ 1 nodes, in ascending order.
-  init(count: Int) {
+  public init(count: Int) {
     var diagonal = [Double](repeating: 0, count: count)
     var beside = (1...count).map { Double($0).squareRoot() }
     var none = 0.0
@@ -27,5 +29,10 @@ struct GaussHermiteRule: Sendable {
       }
       return -log(sum)
     }
+  }
+
+  /// Nodes with their weights, without those whose weight (below 10⁻²⁰) no function that stays within 0…1 can feel.
+  public var points: [(node: Double, weight: Double)] {
+    zip(nodes, logWeights).compactMap { $1 > -46 ? ($0, exp($1)) : nil }
   }
 }

@@ -18,10 +18,13 @@ extension HeldOutCheck {
     let columns = mixture.fit.coefficients.count
     guard count >= columns + 3 else { return nil }
     var predictions: [HeldOutPrediction] = []
+    var heard = 0
     for (location, rest) in zip(mixture.locations, rests) {
+      guard location.received > 0 else { continue }
+      defer { heard += 1 }
       guard let rest,
         let prediction = prediction(
-          of: location, by: rest, threshold: mixture.threshold,
+          of: location, at: heard, by: rest, threshold: mixture.threshold,
           degreesOfFreedom: Double(count - 1 - columns))
       else { continue }
       predictions.append(prediction)
@@ -30,8 +33,11 @@ extension HeldOutCheck {
   }
 
   /// One location's level against what a fit without it says; `nil` where nothing was heard.
+  ///
+  /// - Parameter position: its position among those at which something was heard.
   static func prediction(
-    of location: CensoredLocation, by rest: Rest, threshold: ReceptionThreshold, degreesOfFreedom: Double
+    of location: CensoredLocation, at position: Int = 0, by rest: Rest, threshold: ReceptionThreshold,
+    degreesOfFreedom: Double
   ) -> HeldOutPrediction? {
     guard let level = OwnLevel(location, rest: rest, threshold: threshold) else { return nil }
     var error = level.value
@@ -40,10 +46,12 @@ extension HeldOutCheck {
       error -= x * rest.coefficients[i]
       for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i][j] }
     }
+    let locationSD = rest.locationSD(location)
     return HeldOutPrediction(
-      error: error, packets: Int(location.received), locationVariance: rest.locationSD * rest.locationSD,
-      residualVariance: level.packetVariance, lineVariance: lineVariance, degreesOfFreedom: degreesOfFreedom,
-      logDistance: location.design.count == 2 ? location.design[1] : nil)
+      location: position, level: level.value, error: error, packets: Int(location.received),
+      locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
+      fadingVariance: exp(2 * rest.logFading(location)), lineVariance: lineVariance,
+      degreesOfFreedom: degreesOfFreedom)
   }
 
   /// What the fit is without each location in turn; `nil` for one where nothing was heard, or without which there is no fit.
@@ -62,21 +70,32 @@ extension HeldOutCheck {
     var coefficients: [Double]
     /// Corrected for the columns fitted.
     var covariance: [[Double]]
-    /// Corrected likewise, dB.
-    var locationSD: Double
-    var logFading: Double
-    var logit: Double?
+    private let parameters: [Double]
+    private let layout: CensoredLayout
+    private let correction: Double
 
     init(parameters: [Double], covariance: [[Double]], layout: CensoredLayout, locations: Int) {
       let columns = layout.columns
       let square = Double(locations) / Double(max(1, locations - columns))
       coefficients = Array(parameters.prefix(columns))
       self.covariance = (0..<columns).map { i in (0..<columns).map { covariance[i][$0] * square } }
-      logFading = parameters[columns]
-      locationSD = layout.hasLocationSD ? square.squareRoot() * exp(parameters[columns + 1]) : 0
-      logit =
-        layout.isFitted.isEmpty ? nil : layout.parameter(ofLossClass: 0).map { parameters[$0] }
+      self.parameters = parameters
+      self.layout = layout
+      correction = square.squareRoot()
     }
+
+    /// σL where the location lies, corrected for the columns fitted, dB.
+    func locationSD(_ location: CensoredLocation) -> Double {
+      layout.shadowing(ofSpreadClass: location.spreadClass).map { correction * exp(parameters[$0]) } ?? 0
+    }
+
+    /// log σF where the location lies, σF in dB.
+    func logFading(_ location: CensoredLocation) -> Double {
+      parameters[layout.fading(ofSpreadClass: location.spreadClass)]
+    }
+
+    /// Logit of the collision loss where the location lies; `nil` where there is none.
+    func logit(_ location: CensoredLocation) -> Double? { layout.logit(location, parameters) }
   }
 
   private static func refitted(_ mixture: LossMixtureFit, without g: Int) -> Rest? {
@@ -101,7 +120,7 @@ struct LocationRemoval {
 
   init?(_ mixture: LossMixtureFit) {
     let layout = mixture.fit.layout
-    guard layout.hasLocationSD else { return nil }
+    guard layout.hasLocationSD.allSatisfy({ $0 }) else { return nil }
     self.mixture = mixture
     var integrals = LocationIntegrals(
       mixture.locations, layout: layout, threshold: mixture.threshold, losses: .mixture,

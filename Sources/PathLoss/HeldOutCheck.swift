@@ -2,20 +2,24 @@ import Foundation
 
 /// What a fit without one location predicts for that location.
 public struct HeldOutPrediction: Hashable, Sendable {
+  /// Position of the left-out location among those at which something was heard.
+  public var location: Int
+  /// What was measured there: the mean of the packets received, or the level as they and the lost ones tell it, dBm.
+  public var level: Double
   /// Measured mean of the left-out location less its prediction, dB.
   public var error: Double
   /// Packets that the mean is of.
   public var packets: Int
   /// σL² without the location, dB².
   public var locationVariance: Double
-  /// σF² without the location, dB².
+  /// dB²: times v it is the variance of the level measured; σF² without the location, and more where packets were too weak.
   public var residualVariance: Double
+  /// σF² without the location, dB²: the variance of one packet.
+  public var fadingVariance: Double
   /// x'Vx, the variance of the fitted line there, dB².
   public var lineVariance: Double
   /// Degrees of freedom of the t distribution.
   public var degreesOfFreedom: Double
-  /// log₁₀ of the location's distance in metres; absent where the design has none.
-  public var logDistance: Double?
 
   /// SD of what will be measured there, dB, where averaging leaves a share v of the variance of one packet.
   public func sd(averagingFactor v: Double) -> Double {
@@ -56,6 +60,22 @@ public enum HeldOutCheck {
     return predictions
   }
 
+  /// What was said of each location at which something was heard, in their order; `nil` for one without a prediction.
+  static func locations(
+    _ predictions: [HeldOutPrediction], count: Int, autocorrelation: Double
+  ) -> [LocationPrediction?] {
+    var result = [LocationPrediction?](repeating: nil, count: count)
+    for prediction in predictions {
+      result[prediction.location] = LocationPrediction(
+        level: prediction.level - prediction.error,
+        sd: prediction.sd(
+          averagingFactor: AutoregressiveMean.varianceFactor(
+            packets: prediction.packets, autocorrelation: autocorrelation)),
+        degreesOfFreedom: prediction.degreesOfFreedom)
+    }
+    return result
+  }
+
   /// Coverage and scores of some predictions.
   static func coverage(_ predictions: [HeldOutPrediction], autocorrelation: Double) -> HeldOutCoverage {
     HeldOutTally(
@@ -82,10 +102,12 @@ public enum HeldOutCheck {
       error -= x * other.coefficients[i]
       for (j, y) in left.design.enumerated() { lineVariance += x * y * other.covariance[i][j] }
     }
+    let fadingVariance = other.residualSD * other.residualSD
     return HeldOutPrediction(
-      error: error, packets: left.count, locationVariance: other.locationSD * other.locationSD,
-      residualVariance: other.residualSD * other.residualSD, lineVariance: lineVariance,
-      degreesOfFreedom: Double(rest.count - fit.coefficients.count), logDistance: left.logDistance)
+      location: g, level: left.mean, error: error, packets: left.count,
+      locationVariance: other.locationSD * other.locationSD, residualVariance: fadingVariance,
+      fadingVariance: fadingVariance, lineVariance: lineVariance,
+      degreesOfFreedom: Double(rest.count - fit.coefficients.count))
   }
 
   /// With the ratio kept: e/(1 − h), and x'A⁻¹x/(1 − h) for the variance of the line.
@@ -103,14 +125,9 @@ public enum HeldOutCheck {
     let rest = total - groups[g].centredSumOfSquares - weight * residual * residual / stay
     let residualVariance = max(0, rest / (likelihood.denominator - likelihood.counts[g]))
     return HeldOutPrediction(
-      error: residual / stay, packets: groups[g].count, locationVariance: s * residualVariance,
-      residualVariance: residualVariance, lineVariance: residualVariance * fit.hatValues[g] / weight / stay,
-      degreesOfFreedom: Double(groups.count - 1 - fit.coefficients.count),
-      logDistance: groups[g].logDistance)
+      location: g, level: groups[g].mean, error: residual / stay, packets: groups[g].count,
+      locationVariance: s * residualVariance, residualVariance: residualVariance,
+      fadingVariance: residualVariance, lineVariance: residualVariance * fit.hatValues[g] / weight / stay,
+      degreesOfFreedom: Double(groups.count - 1 - fit.coefficients.count))
   }
-}
-
-extension RandomInterceptREML.Group {
-  /// The second column of the design, where it has two.
-  fileprivate var logDistance: Double? { design.count == 2 ? design[1] : nil }
 }

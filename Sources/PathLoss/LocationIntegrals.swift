@@ -53,11 +53,20 @@ struct LocationIntegrals {
     }
   }
 
+  /// One location's log-likelihood with its derivatives; where its class has no σL there is nothing to integrate over.
   mutating func integrate(_ g: Int, _ parameters: [Double]) -> LocationTerms {
     let location = locations[g]
-    let logLocation = parameters[layout.columns + 1]
+    let logFading = parameters[layout.fading(ofSpreadClass: location.spreadClass)]
+    guard let shadowing = layout.shadowing(ofSpreadClass: location.spreadClass) else {
+      effects[g] = .init(mean: 0, spread: 0)
+      return LocationTerms(
+        CensoredTerms(
+          location, mean: layout.mean(location, parameters), logSpread: logFading,
+          logit: layout.logit(location, parameters), threshold: threshold, losses: losses))
+    }
+    let logLocation = parameters[shadowing]
     let integrand = Integrand(
-      location: location, mean: layout.mean(location, parameters), logFading: parameters[layout.columns],
+      location: location, mean: layout.mean(location, parameters), logFading: logFading,
       logit: layout.logit(location, parameters), threshold: threshold, losses: losses,
       precision: exp(-2 * logLocation))
     let (mode, spread) = mode(of: integrand, from: modes[g])

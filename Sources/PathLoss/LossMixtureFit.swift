@@ -31,6 +31,21 @@ struct LossMixtureFit {
     self.locations = locations
   }
 
+  /// What the whole fit says of its locations.
+  var whole: HeldOutCheck.Rest {
+    HeldOutCheck.Rest(
+      parameters: fit.parameters, covariance: fit.covariance, layout: fit.layout, locations: locations.count)
+  }
+
+  /// Levels in dBm of the locations at which something was heard, as the packets received and those lost tell them; the mean of
+  /// those received where that has no answer.
+  var heardLevels: [Double] {
+    let whole = whole
+    return locations.compactMap { location in
+      location.mean.map { OwnLevel(location, rest: whole, threshold: threshold)?.value ?? $0 }
+    }
+  }
+
   /// Locations − 2.
   var degreesOfFreedom: Int { locations.count - 2 }
 
@@ -79,7 +94,10 @@ struct LossMixtureFit {
     }
     let locationSD = fit.correction * fit.locationSD
     return FittedSpreads(
-      locationSD: locationSD, locationInterval: fit.locationSD > 0 ? interval(locationSD, 3) : nil,
-      residualSD: fit.fadingSD, residualInterval: interval(fit.fadingSD, 2), holdsRounding: false)
+      locationSD: locationSD,
+      locationInterval: fit.locationSD > 0
+        ? interval(locationSD, fit.layout.shadowing(ofSpreadClass: 0) ?? 0) : nil,
+      residualSD: fit.fadingSD, residualInterval: interval(fit.fadingSD, fit.layout.fading(ofSpreadClass: 0)),
+      holdsRounding: false)
   }
 }

@@ -16,12 +16,14 @@ struct OwnLevel {
   /// - Returns: `nil` where nothing was heard, or the likelihood has no maximum.
   init?(_ location: CensoredLocation, rest: HeldOutCheck.Rest, threshold: ReceptionThreshold) {
     guard var level = location.mean else { return nil }
+    let logFading = rest.logFading(location)
+    let logit = rest.logit(location)
     let terms: (Double) -> CensoredTerms = {
       CensoredTerms(
-        location, mean: $0, logSpread: rest.logFading, logit: rest.logit, threshold: threshold,
+        location, mean: $0, logSpread: logFading, logit: logit, threshold: threshold,
         losses: .mixture)
     }
-    let independent = location.received * exp(-2 * rest.logFading)
+    let independent = location.received * exp(-2 * logFading)
     var here = terms(level)
     for _ in 0..<50 {
       // Where the mixture bends upwards, a step of the received packets' own curvature still climbs.

@@ -58,11 +58,12 @@ public enum PathLossFitting {
     }
     let autocorrelation = PacketAutocorrelation(entered)
     result.autocorrelation = autocorrelation?.value
+    result.packetInterval = PacketInterval.mean(entered)
     let rho = autocorrelation?.value ?? 0
 
     var reasons = FitReasons()
     reasons.judgeDesign(result)
-    var line: [Double]?
+    result.locationMeans = means(of: locations)
     if !reasons.isRefused {
       do {
         let groups = locations.map(\.group)
@@ -73,12 +74,13 @@ public enum PathLossFitting {
         }
         reasons.judgeSlope(mixture?.pathLossExponent ?? exponent(of: fit))
         if !reasons.isRefused {
-          line = mixture?.fit.coefficients ?? fit.coefficients
+          result.locationMeans = means(
+            of: locations, line: mixture?.fit.coefficients ?? fit.coefficients, levels: mixture?.heardLevels)
           fill(&result, from: fit, groups: groups, autocorrelation: autocorrelation)
           if let mixture { fill(&result, from: mixture, groups: groups, autocorrelation: autocorrelation) }
           result.split = options.split?.check(dwells, stated: stated)
           if options.checksHeldOut {
-            result.check(fit, mixture: mixture, survey: survey, autocorrelation: rho)
+            result.check(fit, mixture: mixture, survey: survey, autocorrelation: rho, options: options)
           }
         }
       } catch {
@@ -90,7 +92,6 @@ public enum PathLossFitting {
       mixed: MixedLevels.find(in: locations.map(\.histogram), autocorrelation: rho))
     result.reasons = reasons.all
     result.status = reasons.status
-    result.locationMeans = means(of: locations, line: line)
     return result
   }
 
@@ -165,14 +166,16 @@ public enum PathLossFitting {
       residualSD: variance.squareRoot())
   }
 
-  private static func means(of locations: [SurveyedLocation], line: [Double]?) -> [LocationMean] {
+  private static func means(
+    of locations: [SurveyedLocation], line: [Double]? = nil, levels: [Double]? = nil
+  ) -> [LocationMean] {
     let centre = locations.reduce(0) { $0 + $1.mean } / Double(max(1, locations.count))
-    return locations.map { location in
+    return locations.enumerated().map { g, location in
       let fitted = line.map { $0[0] + $0[1] * location.logDistance } ?? centre
       return LocationMean(
         beacon: location.beacon, location: location.name, isNamed: location.isNamed,
         distance: location.distance, receivedPackets: location.histogram.count, mean: location.mean,
-        residual: location.mean - fitted)
+        residual: location.mean - fitted, level: levels?[g])
     }
   }
 }

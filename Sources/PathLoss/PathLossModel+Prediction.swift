@@ -32,10 +32,14 @@ extension PathLossModel {
   ///   - meanLevel: ȳ in dBm.
   ///   - packets: k ≥ 1, how many packets the mean is of.
   ///   - level: 0 < level < 1.
+  ///   - widening: factor ≥ 1 on t, where the intervals have to reach further to hold; see ``ConformalGuard``.
   /// - Returns: `nil` where the slope is not clear at this level (t² V11 ≥ b1²), because then no finite interval
   ///   holds, and where an end cannot be represented.
-  public func distanceInterval(meanLevel: Double, packets: Int, level: Double) -> Interval? {
-    let t = Distributions.studentTQuantile((1 + level) / 2, degreesOfFreedom: degreesOfFreedom)
+  public func distanceInterval(meanLevel: Double, packets: Int, level: Double, widening: Double = 1)
+    -> Interval?
+  {
+    let t =
+      widening * Distributions.studentTQuantile((1 + level) / 2, degreesOfFreedom: degreesOfFreedom)
     let squaredT = t * t
     let excess = meanLevel - referencePower
     // A x² + 2 H x + C ≤ 0.
@@ -67,7 +71,10 @@ extension PathLossModel {
   ///   - distance: d in metres; 0 for d ≤ 0.
   ///   - meanLevel: ȳ in dBm.
   ///   - packets: k ≥ 1.
-  public func distanceCDF(_ distance: Double, meanLevel: Double, packets: Int) -> Double {
+  ///   - widening: factor ≥ 1 on the predicted SD.
+  public func distanceCDF(_ distance: Double, meanLevel: Double, packets: Int, widening: Double = 1)
+    -> Double
+  {
     guard distance > 0 else { return 0 }
     let excess = meanLevel - referencePower
     let constant = locationVariance(packets: packets) + covariance.interceptVariance
@@ -79,7 +86,8 @@ extension PathLossModel {
     let variance = constant + 2 * x * covariance.covariance + x * x * covariance.slopeVariance
     let gap = excess - slope * x
     guard variance > 0 else { return gap >= 0 ? 1 : 0 }
-    return Distributions.studentTCDF(gap / variance.squareRoot(), degreesOfFreedom: degreesOfFreedom)
+    return Distributions.studentTCDF(
+      gap / (widening * variance.squareRoot()), degreesOfFreedom: degreesOfFreedom)
   }
 
   private func locationVariance(packets: Int) -> Double {

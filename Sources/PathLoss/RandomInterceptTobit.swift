@@ -11,6 +11,9 @@ import Foundation
 /// like any other. Gradient and Hessian are the averages over the nodes of the complete data's (T. A. Louis, J. R. Stat.
 /// Soc. B 44, 1982); the covariance is that of the observed information, and the intervals are Student's t with
 /// G − p degrees of freedom. It is maximum likelihood, not restricted: see ``Fit/correction``.
+///
+/// σF and σL may differ by ``CensoredLocation/spreadClass``. A class with fewer than five locations heard, or without two
+/// packets that differ at one location, takes the spreads of the class with the most; see ``Fit/spreadPairs``.
 public enum RandomInterceptTobit {
   /// Nodes of the quadrature: a location's own likelihood is close to normal where packets were received, and has a
   /// shoulder where none were.
@@ -43,20 +46,30 @@ public enum RandomInterceptTobit {
   public struct Fit: Sendable {
     /// β.
     public var coefficients: [Double]
-    /// σF in dB.
-    public var fadingSD: Double
-    /// σL in dB by maximum likelihood; 0 where the locations differ by no more than their packets.
-    public var locationSD: Double
+    /// σF of each class of spreads, dB.
+    public var fadingSDs: [Double]
+    /// σL of each class of spreads in dB by maximum likelihood; 0 where its locations differ by no more than their packets.
+    public var locationSDs: [Double]
+    /// For each class of spreads, which pair of them it has, counted from 0: classes with equal numbers share theirs.
+    public var spreadPairs: [Int]
     /// Collision loss of each class, 0…1; empty unless losses are a mixture.
     public var collisionLoss: [Double]
     /// Log-likelihood at the maximum.
     public var logLikelihood: Double
-    /// β, log σF, log σL (unless it is −∞), then the logit of each collision loss that is above 0.
+    /// β, log σF of each pair of spreads, log σL of each pair (unless it is −∞), then the logit of each collision loss that
+    /// is above 0.
     public var parameters: [Double]
     /// Covariance of the parameters, from the observed information.
     public var covariance: [[Double]]
     /// For each location, mean and SD of its own effect S_g given its packets, dB.
     public var effects: [Effect]
+    /// For each class of spreads, by what to multiply σL because maximum likelihood understates it: √(G_c/(G_c − h_c)) with
+    /// the G_c locations that share it and the sum h_c of their hat values, the coefficients that they pay for. With one
+    /// class it is ``correction``.
+    public var locationCorrections: [Double]
+    /// Covariance of β with that correction: V Σ_g c_g² I_g x_g x_g' V, where I_g is the information of location g on its
+    /// mean. With one class it is ``correction`` squared times V.
+    public var coefficientCovariance: [[Double]]
 
     /// Where the parameters stand.
     let layout: CensoredLayout
@@ -68,6 +81,11 @@ public enum RandomInterceptTobit {
       /// SD, dB.
       public var spread: Double
     }
+
+    /// σF of the first class of spreads, dB.
+    public var fadingSD: Double { fadingSDs[0] }
+    /// σL of the first class of spreads, dB.
+    public var locationSD: Double { locationSDs[0] }
 
     /// Standard errors of the parameters.
     public var standardErrors: [Double] { covariance.indices.map { covariance[$0][$0].squareRoot() } }
@@ -103,26 +121,25 @@ public enum RandomInterceptTobit {
     let classes = losses == .mixture ? 1 + (locations.map(\.lossClass).max() ?? 0) : 0
     var tally = LossTally(locations, classes: classes)
     if let silent = tally.silentClass { throw .start(.nothingReceived(lossClass: silent)) }
-    let beginning = try beginning(locations, groups, threshold, losses, start)
+    let spreads = SpreadClasses(locations)
+    let beginning = try beginning(locations, groups, spreads, threshold, losses, start)
+    var hasLocationSD = Array(repeating: true, count: spreads.count)
     while true {
-      let layout = CensoredLayout(columns: columns, hasLocationSD: true, isFitted: tally.isLossFitted)
+      let layout = CensoredLayout(
+        columns: columns, pairs: spreads.pairs, hasLocationSD: hasLocationSD, isFitted: tally.isLossFitted)
       var integrals = LocationIntegrals(
         locations, layout: layout, threshold: threshold, losses: losses, nodes: nodes)
       do {
         let optimum = try DampedNewton.maximise(
           from: beginning.parameters(layout), longest: layout.longestSteps, lowest: layout.lowest
         ) { integrals.point(at: $0) }
-        return Fit(
-          coefficients: Array(optimum.parameters.prefix(columns)),
-          fadingSD: exp(optimum.parameters[columns]), locationSD: exp(optimum.parameters[columns + 1]),
-          collisionLoss: layout.collisionLoss(optimum.parameters),
-          logLikelihood: optimum.point.value, parameters: optimum.parameters, covariance: optimum.covariance,
-          effects: integrals.effects, layout: layout)
+        return Fit(optimum, layout: layout, spreads: spreads, locations: locations, integrals: integrals)
       } catch .boundary(let parameter) {
         if let lossClass = layout.lossClass(ofParameter: parameter) {
           tally.isLossFitted[lossClass] = false
-        } else if parameter == columns + 1 {
-          return try pooled(locations, threshold, losses)
+        } else if let pair = layout.pair(ofShadowing: parameter) {
+          guard spreads.count > 1 else { return try pooled(locations, threshold, losses) }
+          hasLocationSD[pair] = false
         } else {
           throw .noFading
         }
@@ -135,8 +152,9 @@ public enum RandomInterceptTobit {
   /// Where to begin, in terms that hold for every layout.
   private struct Beginning {
     var coefficients: [Double]
-    var logFading: Double
-    var logLocation: Double
+    /// One a pair of spreads, as the next.
+    var logFading: [Double]
+    var logLocation: [Double]
     var loss: [Double]
 
     func parameters(_ layout: CensoredLayout) -> [Double] {
@@ -144,19 +162,23 @@ public enum RandomInterceptTobit {
         let share = min(max(loss[index], 1e-4), 0.999)
         return log(share / (1 - share))
       }
-      return coefficients + [logFading, logLocation] + logits
+      let logLocation = layout.hasLocationSD.indices.filter { layout.hasLocationSD[$0] }.map {
+        self.logLocation[$0]
+      }
+      return coefficients + logFading + logLocation + logits
     }
   }
 
   /// The pooled model's line and collision losses with the received packets' variance components.
   private static func beginning(
     _ locations: [CensoredLocation], _ groups: [RandomInterceptREML.Group],
-    _ threshold: ReceptionThreshold, _ losses: PacketLosses, _ start: Fit?
+    _ spreads: SpreadClasses, _ threshold: ReceptionThreshold, _ losses: PacketLosses, _ start: Fit?
   ) throws(Failure) -> Beginning {
-    if let start, start.locationSD > 0 {
+    if let start, start.spreadPairs == spreads.pairs, start.locationSDs.allSatisfy({ $0 > 0 }) {
+      let firsts = (0..<spreads.count).map { pair in spreads.pairs.firstIndex(of: pair) ?? 0 }
       return Beginning(
-        coefficients: start.coefficients, logFading: log(start.fadingSD), logLocation: log(start.locationSD),
-        loss: start.collisionLoss)
+        coefficients: start.coefficients, logFading: firsts.map { log(start.fadingSDs[$0]) },
+        logLocation: firsts.map { log(start.locationSDs[$0]) }, loss: start.collisionLoss)
     }
     let pooled: CensoredRegression.Fit
     do {
@@ -166,8 +188,9 @@ public enum RandomInterceptTobit {
     let fading = received.map(\.residualSD) ?? pooled.spread
     let location = received.map(\.locationSD) ?? pooled.spread
     return Beginning(
-      coefficients: pooled.coefficients, logFading: log(max(fading, 0.3)),
-      logLocation: log(max(location, 0.5)),
+      coefficients: pooled.coefficients,
+      logFading: Array(repeating: log(max(fading, 0.3)), count: spreads.count),
+      logLocation: Array(repeating: log(max(location, 0.5)), count: spreads.count),
       loss: pooled.collisionLoss)
   }
 
@@ -179,11 +202,15 @@ public enum RandomInterceptTobit {
     do {
       fit = try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
     } catch { throw .start(error) }
+    let columns = fit.coefficients.count
+    let square = Double(locations.count) / Double(max(1, locations.count - columns))
     return Fit(
-      coefficients: fit.coefficients, fadingSD: fit.spread, locationSD: 0, collisionLoss: fit.collisionLoss,
-      logLikelihood: fit.logLikelihood, parameters: fit.parameters, covariance: fit.covariance,
-      effects: locations.map { _ in Fit.Effect(mean: 0, spread: 0) },
+      coefficients: fit.coefficients, fadingSDs: [fit.spread], locationSDs: [0], spreadPairs: [0],
+      collisionLoss: fit.collisionLoss, logLikelihood: fit.logLikelihood, parameters: fit.parameters,
+      covariance: fit.covariance, effects: locations.map { _ in Fit.Effect(mean: 0, spread: 0) },
+      locationCorrections: [square.squareRoot()],
+      coefficientCovariance: fit.covariance.prefix(columns).map { $0.prefix(columns).map { $0 * square } },
       layout: CensoredLayout(
-        columns: fit.coefficients.count, hasLocationSD: false, isFitted: fit.collisionLoss.map { $0 > 0 }))
+        columns: columns, hasLocationSD: [false], isFitted: fit.collisionLoss.map { $0 > 0 }))
   }
 }

@@ -1,7 +1,7 @@
 import CBoostMath
 
 /// Roots of functions of one variable, found by Boost.Math (TOMS algorithm 748, doi 10.1145/210089.210111).
-enum RootFinding {
+public enum RootFinding {
   private final class Context {
     let function: (Double) -> Double
     init(_ function: @escaping (Double) -> Double) { self.function = function }
@@ -9,7 +9,7 @@ enum RootFinding {
 
   /// The point between lower and upper at which the function changes its sign; `nil` where its ends have one sign or
   /// it is not a number there. The tolerance is absolute; 0 asks for the last bits.
-  static func root(
+  public static func root(
     between lower: Double, and upper: Double, tolerance: Double = 0, of function: (Double) -> Double
   ) -> Double? {
     withoutActuallyEscaping(function) { function in

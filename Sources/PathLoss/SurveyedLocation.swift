@@ -18,6 +18,9 @@ struct SurveyedLocation {
   /// Its place and its beacon.
   let site: LocationSite
 
+  /// Where it is, if the log has coordinates.
+  var position: Position? { dwells.lazy.compactMap(\.location.position).first }
+
   /// log₁₀ of the distance in metres.
   var logDistance: Double { log10(distance) }
 

@@ -9,14 +9,18 @@ public enum WilsonInterval {
   ///   - level: 0 < level < 1.
   public static func interval(successes: Int, trials: Int, level: Double = 0.95) -> Interval {
     guard trials > 0 else { return Interval(lower: 0, upper: 1) }
-    let z = Distributions.normalQuantile((1 + level) / 2)
     let n = Double(trials)
-    let share = Double(successes) / n
+    return interval(share: Double(successes) / n, effectiveTrials: n, level: level)
+  }
+
+  /// The same for a share that scatters as among n independent trials, n > 0 and not necessarily whole.
+  static func interval(share: Double, effectiveTrials n: Double, level: Double = 0.95) -> Interval {
+    let z = Distributions.normalQuantile((1 + level) / 2)
     let scale = 1 + z * z / n
     let centre = (share + z * z / (2 * n)) / scale
     let half = z / scale * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
     return Interval(
-      lower: successes == 0 ? 0 : max(0, centre - half),
-      upper: successes == trials ? 1 : min(1, centre + half))
+      lower: share == 0 ? 0 : max(0, centre - half),
+      upper: share == 1 ? 1 : min(1, centre + half))
   }
 }

@@ -83,17 +83,20 @@ public struct PlacementDefinition: Hashable, Codable, Sendable {
   }
 }
 
-/// The rectangle that is to be covered.
+/// The rectangle that is to be covered, with its walls.
 public struct FloorPlan: Hashable, Codable, Sendable {
   /// Metres along the first axis, > 0.
   public var width: Double
   /// Metres along the second axis, > 0.
   public var depth: Double
+  /// Its walls, in the order of the survey file.
+  public var walls: [Wall]
 
-  /// A rectangle of width × depth metres.
-  public init(width: Double, depth: Double) {
+  /// A rectangle of width × depth metres with what stands in it.
+  public init(width: Double, depth: Double, walls: [Wall] = []) {
     self.width = width
     self.depth = depth
+    self.walls = walls
   }
 
   /// Square metres.

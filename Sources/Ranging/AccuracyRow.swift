@@ -28,13 +28,18 @@ public struct AccuracyRow: Hashable, Codable, Sendable {
   public var predictiveSD: Double
   /// First-order one sigma, what Apple's “accuracy” is meant to be: s·d, metres.
   public var oneSigma: Double
-  /// Generalised Fieller interval at 68.27 %, metres; absent where distance is not identifiable.
+  /// Interval of the true distance at 68.27 %, metres: the model's, widened to the conformal one where that is the wider; absent
+  /// where distance is not identifiable.
   @Nullable public var interval68: Interval?
   /// The same at 95.45 %.
   @Nullable public var interval95: Interval?
-  /// Smallest radius that holds 68.27 %, metres.
+  /// The model's own generalised Fieller interval at 68.27 %, metres.
+  @Nullable public var modelInterval68: Interval?
+  /// The same at 95.45 %.
+  @Nullable public var modelInterval95: Interval?
+  /// Smallest radius that holds 68.27 %, metres, widened as ``interval68`` is.
   @Nullable public var radius68: Double?
-  /// Smallest radius that holds 95.45 %, metres.
+  /// Smallest radius that holds 95.45 %, metres, widened as ``interval95`` is.
   @Nullable public var radius95: Double?
   /// What a circle of twice radius68 really holds, 0…1.
   @Nullable public var doubleRadius68Coverage: Double?
@@ -44,8 +49,8 @@ public struct AccuracyRow: Hashable, Codable, Sendable {
   /// A row.
   public init(
     distance: Double, isExtrapolated: Bool, predictiveSD: Double, oneSigma: Double, interval68: Interval?,
-    interval95: Interval?, radius68: Double?, radius95: Double?, doubleRadius68Coverage: Double?,
-    zones: ZoneProbabilities
+    interval95: Interval?, modelInterval68: Interval? = nil, modelInterval95: Interval? = nil,
+    radius68: Double?, radius95: Double?, doubleRadius68Coverage: Double?, zones: ZoneProbabilities
   ) {
     self.distance = distance
     self.isExtrapolated = isExtrapolated
@@ -54,6 +59,8 @@ public struct AccuracyRow: Hashable, Codable, Sendable {
     self.zones = zones
     self.interval68 = interval68
     self.interval95 = interval95
+    self.modelInterval68 = modelInterval68
+    self.modelInterval95 = modelInterval95
     self.radius68 = radius68
     self.radius95 = radius95
     self.doubleRadius68Coverage = doubleRadius68Coverage
@@ -66,6 +73,8 @@ public struct AccuracyRow: Hashable, Codable, Sendable {
     case oneSigma = "oneSigma_m"
     case interval68 = "interval68_m"
     case interval95 = "interval95_m"
+    case modelInterval68 = "modelInterval68_m"
+    case modelInterval95 = "modelInterval95_m"
     case radius68 = "radius68_m"
     case radius95 = "radius95_m"
     case doubleRadius68Coverage, zones
@@ -82,6 +91,12 @@ public struct AccuracyTable: Hashable, Codable, Sendable {
   public var belief: RangingBelief
   /// One row a distance, ascending.
   public var rows: [AccuracyRow]
+  /// How far the intervals are widened beyond the model's; absent where no location could be left out of the fit.
+  @Nullable public var widening: IntervalWidening?
+  /// Whether devices named the true zone at left-out locations, and as often as predicted.
+  @Nullable public var zoneCheck: ZoneCheck?
+  /// What averaging more packets buys.
+  @Nullable public var timeToAccuracy: TimeToAccuracy?
 
   /// A table.
   public init(conditions: FitConditions, packets: Int, belief: RangingBelief, rows: [AccuracyRow]) {

@@ -13,13 +13,39 @@ public enum RangingAccuracy {
   ///
   /// The distance is the one estimated by a device that knows the fitted model; intervals and radii are about the true
   /// distance, at a location never measured. Zones are named by what the device believes.
+  ///
+  /// - Parameter widening: how far the intervals and radii reach beyond the model's; zones are the model's own.
   public static func table(
     for model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
-    distances: [Double]
+    distances: [Double], widening: IntervalWidening? = nil
   ) -> AccuracyTable {
     let zones = ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets)
-    let rows = distances.sorted().map { row(at: $0, model: model, zones: zones, packets: packets) }
-    return AccuracyTable(conditions: model.conditions, packets: packets, belief: belief, rows: rows)
+    let rows = distances.sorted().map {
+      row(at: $0, model: model, zones: zones, packets: packets, widening: widening)
+    }
+    var table = AccuracyTable(conditions: model.conditions, packets: packets, belief: belief, rows: rows)
+    table.widening = widening
+    return table
+  }
+
+  /// The table of a fit with all that its held-out locations say: intervals widened by the conformal guard, zones checked, and
+  /// what averaging buys; `nil` where the fit is refused.
+  ///
+  /// - Parameter distances: metres, > 0; `nil` for those of ``distances(for:boundaries:)``.
+  public static func table(
+    for fit: ConditionFit, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
+    distances: [Double]? = nil
+  ) -> AccuracyTable? {
+    guard let model = PathLossModel(fit) else { return nil }
+    var table = table(
+      for: model, belief: belief, boundaries: boundaries, packets: packets,
+      distances: distances ?? Self.distances(for: model, boundaries: boundaries),
+      widening: fit.conformal.map(IntervalWidening.init))
+    table.zoneCheck = ZoneCheck(
+      fit.locationMeans,
+      zones: ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets))
+    table.timeToAccuracy = TimeToAccuracy(fit)
+    return table
   }
 
   /// The distances to tabulate for a model: twelve a decade over what was measured, with both ends and the boundaries
@@ -34,24 +60,33 @@ public enum RangingAccuracy {
   }
 
   private static func row(
-    at distance: Double, model: PathLossModel, zones: ZoneModel, packets: Int
+    at distance: Double, model: PathLossModel, zones: ZoneModel, packets: Int, widening: IntervalWidening?
   ) -> AccuracyRow {
     let sd = model.predictiveSD(at: distance, packets: packets)
     let level = model.mean(at: distance)
-    let share = { (radius: Double) in
-      model.distanceCDF(distance + radius, meanLevel: level, packets: packets)
-        - (radius >= distance
-          ? 0 : model.distanceCDF(distance - radius, meanLevel: level, packets: packets))
+    let narrow = widening?.multiplier68 ?? 1
+    let wide = widening?.multiplier95 ?? 1
+    func share(_ radius: Double, _ factor: Double) -> Double {
+      let cdf = {
+        model.distanceCDF($0, meanLevel: level, packets: packets, widening: factor)
+      }
+      return cdf(distance + radius) - (radius >= distance ? 0 : cdf(distance - radius))
     }
-    let interval68 = model.distanceInterval(meanLevel: level, packets: packets, level: oneSigmaLevel)
-    let interval95 = model.distanceInterval(meanLevel: level, packets: packets, level: twoSigmaLevel)
-    let radius68 = interval68 == nil ? nil : radius(holding: oneSigmaLevel, at: distance, share: share)
-    let radius95 = interval95 == nil ? nil : radius(holding: twoSigmaLevel, at: distance, share: share)
+    func interval(_ holding: Double, _ factor: Double) -> Interval? {
+      model.distanceInterval(meanLevel: level, packets: packets, level: holding, widening: factor)
+    }
+    let interval68 = interval(oneSigmaLevel, narrow)
+    let interval95 = interval(twoSigmaLevel, wide)
+    let radius68 =
+      interval68 == nil ? nil : radius(holding: oneSigmaLevel, at: distance) { share($0, narrow) }
+    let radius95 =
+      interval95 == nil ? nil : radius(holding: twoSigmaLevel, at: distance) { share($0, wide) }
     return AccuracyRow(
       distance: distance, isExtrapolated: !model.distanceRange.contains(distance), predictiveSD: sd,
       oneSigma: log(10) / 10 * sd / model.pathLossExponent * distance, interval68: interval68,
-      interval95: interval95, radius68: radius68, radius95: radius95,
-      doubleRadius68Coverage: radius68.map { share(2 * $0) }, zones: zones.probabilities(at: distance))
+      interval95: interval95, modelInterval68: interval(oneSigmaLevel, 1),
+      modelInterval95: interval(twoSigmaLevel, 1), radius68: radius68, radius95: radius95,
+      doubleRadius68Coverage: radius68.map { share(2 * $0, wide) }, zones: zones.probabilities(at: distance))
   }
 
   /// The smallest radius in metres around the distance that holds the level; `nil` beyond a million times the distance.

@@ -1,17 +1,5 @@
 package import RadioSurvey
 
-extension FloorPlan {
-  /// Reads `[floor_plan]`.
-  package static func read(_ root: TableReader) -> FloorPlan? {
-    guard let table = root.table("floor_plan") else { return nil }
-    defer { table.finish() }
-    let width = table.required("width_m", table.number("width_m", .above(0, to: 10_000)))
-    let depth = table.required("depth_m", table.number("depth_m", .above(0, to: 10_000)))
-    guard let width, let depth else { return nil }
-    return FloorPlan(width: width, depth: depth)
-  }
-}
-
 extension ZoneBoundaries {
   /// Reads `[zones]`.
   package static func read(_ root: TableReader) -> ZoneBoundaries {

@@ -13,6 +13,16 @@ extension SurveyProject {
     width_m = 20
     depth_m = 10
 
+    # One table a wall, from (x1_m, y1_m) to (x2_m, y2_m). With coordinates in the logs, its loss is fitted; walls of one
+    # kind are taken to lose the same. A material gives a first figure of it.
+    # [[floor_plan.wall]]
+    # kind = "kitchen"
+    # material = "brick 100 mm"
+    # x1_m = 12
+    # y1_m = 0
+    # x2_m = 12
+    # y2_m = 10
+
     # How beacons hang. Where placements are declared, beacons and logs may name only these.
     [[placement]]
     name = "counter"

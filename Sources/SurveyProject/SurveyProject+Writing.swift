@@ -29,11 +29,7 @@ extension SurveyProject {
   }
 
   private static func writeSite(_ site: Site, to writer: inout TOMLWriter) {
-    if let plan = site.floorPlan {
-      writer.header("[floor_plan]")
-      writer.put("width_m", plan.width)
-      writer.put("depth_m", plan.depth)
-    }
+    if let plan = site.floorPlan { writer.put(plan) }
     for placement in site.placements {
       writer.header("[[placement]]")
       writer.put("name", placement.placement.rawValue)

@@ -9,6 +9,7 @@ public import RadioSurvey
 /// |---|---|
 /// | top | `name`, `store` (default `survey.sqlite`) |
 /// | `[floor_plan]` | `width_m`, `depth_m` |
+/// | `[[floor_plan.wall]]` | `kind`, its ends `x1_m`, `y1_m`, `x2_m`, `y2_m`, `floor`, `material` (a ``WallMaterial``, for a first figure of its loss) |
 /// | `[[beacon]]` | identity as the logs carry it: `beacon`, or `uuid` + `major` + `minor`, or `address`, or else `name`; `name`, `placement`, `x_m`, `y_m`, `z_m`, `floor`, `advertising_interval_ms` (20…10240), `transmit_power_dbm`, `measured_power_dbm` |
 /// | `[[receiver]]` | `name`, `sensitivity_dbm`, `duty_cycle` (0…1), `source` (`raw` or `averaged`) |
 /// | `[[placement]]` | `name`, `height_above_device_m` |

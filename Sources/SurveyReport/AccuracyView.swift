@@ -16,6 +16,11 @@ struct AccuracyView {
     var reading: String
     var limits: String
     var accuracyTable: TableView
+    /// What the check on left-out locations, of intervals and zones, and averaging say.
+    var checkSentences: [String]
+    /// Zones named, and where the locations fell in their predictions.
+    var checkTables: [TableView]
+    var hasChecks: Bool
   }
 
   var accuracyGroups: [FigureGroup]
@@ -107,6 +112,7 @@ struct AccuracyView {
       shelf.figure(.accuracy(fit.conditions), caption: "Accuracy against distance"),
       shelf.figure(.zones(fit.conditions), caption: "What a device names"),
     ].compactMap(\.self)
+    let checks = [zoneTable(table.zoneCheck), probabilityTable(fit.heldOut?.pit)].compactMap(\.self)
     return Condition(
       accuracyID: index.id("accuracy", fit.conditions), accuracyLabel: fit.conditions.shownLabel,
       isOpen: isOpen,
@@ -118,10 +124,64 @@ struct AccuracyView {
       reading:
         "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that really hold 68 and 95 %.",
       limits: "Grey parts lie outside the distances measured and are extrapolated.",
-      accuracyTable: self.table(table))
+      accuracyTable: self.table(table),
+      checkSentences: [
+        fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),
+        AccuracySentence.widening(table.widening), AccuracySentence.zones(table.zoneCheck),
+        table.timeToAccuracy.map(AccuracySentence.averaging),
+      ].compactMap(\.self), checkTables: checks, hasChecks: !checks.isEmpty)
+  }
+
+  private static func zoneTable(_ check: ZoneCheck?) -> TableView? {
+    guard let check else { return nil }
+    func cell(_ named: Int, _ predicted: Double) -> TableView.Cell {
+      .number("\(NumberFormat.count(named)) (\(NumberFormat.percent(predicted)))")
+    }
+    return TableView(
+      caption: "Zones named at left-out locations, in brackets the share that was predicted",
+      columns: [
+        "True zone", "#Locations", "#Named immediate", "#Named near", "#Named far", "#Named right",
+        "#95 % interval",
+      ],
+      rows: check.rows.map { row in
+        TableView.Row(
+          .text(row.zone.rawValue),
+          [
+            .number(NumberFormat.count(row.locations)),
+            cell(row.namedImmediate, row.predicted.immediate), cell(row.namedNear, row.predicted.near),
+            cell(row.namedFar, row.predicted.far), .number(NumberFormat.percent(row.rightShare)),
+            .number(
+              NumberFormat.range(
+                NumberFormat.percent(row.interval.lower), NumberFormat.percent(row.interval.upper))),
+          ])
+      })
+  }
+
+  private static func probabilityTable(_ pit: PITHistogram?) -> TableView? {
+    guard let pit else { return nil }
+    return TableView(
+      caption:
+        "Where left-out locations fell in the distributions predicted for them. Full ends mean intervals that are too narrow, a full "
+        + "middle too wide ones, a slope a bias.",
+      columns: ["Part of the prediction", "#Locations", "#If right", "#Usual"],
+      rows: pit.counts.enumerated().map { index, count in
+        TableView.Row(
+          .text(
+            NumberFormat.range(
+              NumberFormat.percent(Double(index) / Double(pit.counts.count)),
+              NumberFormat.percent(Double(index + 1) / Double(pit.counts.count)))),
+          [
+            .number(NumberFormat.count(count)), .number(NumberFormat.fixed(pit.expected, 1)),
+            .number(ValidationText.usual(pit)),
+          ])
+      })
   }
 
   private static func table(_ table: AccuracyTable) -> TableView {
+    let isWidened = table.rows.contains {
+      $0.interval68 != ($0.modelInterval68 ?? $0.interval68)
+        || $0.interval95 != ($0.modelInterval95 ?? $0.interval95)
+    }
     func range(_ interval: Interval?) -> String {
       interval.map {
         NumberFormat.range(NumberFormat.significant($0.lower, 2), NumberFormat.significant($0.upper, 2))
@@ -135,7 +195,7 @@ struct AccuracyView {
         "#Holds 95 % (m)",
         "#2 × 68 % radius holds (%)", "#68 % interval (m)", "#95 % interval (m)", "#Immediate (%)",
         "#Near (%)", "#Far (%)",
-      ],
+      ] + (isWidened ? ["#Model’s 68 % interval (m)", "#Model’s 95 % interval (m)"] : []),
       rows: table.rows.map { row in
         TableView.Row(
           .number(NumberFormat.significant(row.distance)),
@@ -150,7 +210,9 @@ struct AccuracyView {
             .number(range(row.interval95)), .number(NumberFormat.fixed(row.zones.immediate * 100, 0)),
             .number(NumberFormat.fixed(row.zones.near * 100, 0)),
             .number(NumberFormat.fixed(row.zones.far * 100, 0)),
-          ])
+          ]
+            + (isWidened
+              ? [.number(range(row.modelInterval68)), .number(range(row.modelInterval95))] : []))
       })
   }
 }

@@ -21,6 +21,7 @@ struct ConditionView {
   /// Sentences on the data behind the fit.
   var notes: [String]
   var quantities: TableView
+  var shapes: ShapesView?
   var figures: [FigureView]
   var hasFigures: Bool
   var reading: String
@@ -43,6 +44,7 @@ struct ConditionView {
     isRefused = fit.status == .refused
     notes = Self.notes(fit)
     quantities = Self.quantities(fit)
+    shapes = fit.shapes.map(ShapesView.init)
     figures = [
       shelf.figure(.level(fit.conditions), caption: "RSSI against distance"),
       shelf.figure(.residuals(fit.conditions), caption: "Residuals against distance"),

@@ -106,6 +106,13 @@ enum HeldOutText {
       + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % intervals in brackets)."
   }
 
+  /// The same for one packet.
+  static func singlePacket(_ heldOut: SinglePacketCoverage) -> String {
+    "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, \(share(heldOut.coverage68, heldOut.interval68)) lay "
+      + "inside the 68 % interval for one packet and \(share(heldOut.coverage95, heldOut.interval95)) inside the 95 % one "
+      + "(the brackets count locations, not packets)."
+  }
+
   /// How the fit to the packets received alone does in the same check.
   static func receivedOnly(_ heldOut: HeldOutCoverage) -> String {
     "Fitted to the packets received alone, the intervals for their means would have held at "
@@ -126,8 +133,9 @@ enum HeldOutText {
     let wide =
       conformal.widening95.map { "\(NumberFormat.fixed($0, 2)) times at 95.45 %" }
       ?? "unknown at 95.45 %, which takes 21 locations"
-    return "To hold whatever the distribution, the model's intervals would have to be widened "
-      + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location)."
+    return "To hold whatever the distribution, the model's intervals have to be widened "
+      + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location); the intervals of distance on this "
+      + "page are."
   }
 
   private static func share(_ value: Double, _ interval: Interval) -> String {

@@ -16,6 +16,7 @@ extension FitReason.Code {
     case .silentLocations: "Nothing was heard at some locations"
     case .mixedLevels: "Two receivers or beacons seem to be mixed"
     case .undercoverage: "Intervals held less often than they should"
+    case .shapeDiffers: "The level does not fall as the line says"
     case .unknownDistance: "Dwells without a known distance"
     case .lossesFitted: "Lost packets are part of the fit"
     case .lossesUnknown: "How many packets were sent is not known"
@@ -47,6 +48,8 @@ extension FitReason.Code {
       "Levels at one and the same place fall into two groups. The fit averages two different things and describes neither: do not plan with it."
     case .undercoverage:
       "At locations left out of the fit the intervals held too rarely. Expect larger errors than the ones stated."
+    case .shapeDiffers:
+      "Ranging and planning invert one straight line. Another shape predicts places never seen clearly better, so distances and plans are off where the two part."
     case .unknownDistance:
       "Those dwells were left out: their levels say nothing without a distance."
     case .lossesFitted:
@@ -60,7 +63,8 @@ extension FitReason.Code {
   var severity: Finding.Severity {
     switch self {
     case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem
-    case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations:
+    case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
+      .shapeDiffers:
       .caution
     case .unknownDistance, .lossesFitted, .lossesUnknown: .note
     }

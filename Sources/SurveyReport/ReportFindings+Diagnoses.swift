@@ -24,6 +24,7 @@ extension Diagnosis.Code {
     case .outlyingLocation: "Locations far off the line"
     case .influentialLocation: "One location decides the exponent"
     case .bentLine: "The level does not fall along a straight line"
+    case .spatialPattern: "Places near one another deviate alike"
     case .spreadWithDistance: "Scatter changes with distance"
     case .spreadByCrowd: "Scatter differs between crowd levels"
     case .residualShape: "Locations do not scatter normally"

@@ -32,8 +32,11 @@ struct ReportFindings {
       let members = found.filter { $0.1.code == code }
       guard let first = members.first else { return nil }
       let isRefused = members.contains { $0.0.status == .refused }
+      // What leaves every fit calibrated is worth knowing and no more.
+      let isMild = members.allSatisfy { $0.0.status == .calibrated }
+      let severity = isMild ? max(.note, code.severity) : code.severity
       return Finding(
-        id: "finding-\(code.rawValue)", severity: isRefused ? min(.problem, code.severity) : code.severity,
+        id: "finding-\(code.rawValue)", severity: isRefused ? min(.problem, severity) : severity,
         title: code.headline,
         evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
         meaning: code.meaning, action: actions(members),

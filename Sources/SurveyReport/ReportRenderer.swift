@@ -27,6 +27,9 @@ enum ReportTemplates {
   /// The style sheet.
   static var css: String { text(PackageResources.report_css) }
 
+  /// The style sheet of a survey plan.
+  static var sheetCSS: String { text(PackageResources.sheet_css) }
+
   /// The templates by name, each rendered with the escaping of ``ReportMarkup``.
   static func library() throws -> MustacheLibrary {
     MustacheContentTypes.register(ReportMarkup.ContentType(), named: ReportMarkup.ContentType.name)
@@ -48,6 +51,7 @@ enum ReportTemplates {
       ("heldout", PackageResources.heldout_mustache), ("data", PackageResources.data_mustache),
       ("table", PackageResources.table_mustache),
       ("figures", PackageResources.figures_mustache), ("group", PackageResources.group_mustache),
+      ("sheet", PackageResources.sheet_mustache),
     ]
   }
 

@@ -49,7 +49,7 @@ struct BeaconCalibrate: ParsableCommand {
     version: version,
     subcommands: [
       Demo.self, Init.self, Simulate.self, Inspect.self, Record.self, Import.self, Fit.self, Accuracy.self,
-      Recommend.self,
+      Recommend.self, Next.self,
       Report.self,
       Check.self, Export.self,
     ])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
   private static let commands = [
     ["demo"], ["init"], ["simulate"], ["inspect"], ["record"], ["import"], ["fit"], ["accuracy"],
-    ["recommend"],
+    ["recommend"], ["next"],
     ["report"], ["check"],
     ["export", "samples"], ["export", "calibration"],
   ]

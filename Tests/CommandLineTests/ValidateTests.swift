@@ -19,10 +19,14 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("CRPS [dB]") && result.output.contains("conformal width"))
     let lines = result.output.split(separator: "\n")
-    #expect(lines.count { $0.hasPrefix("counter · ") } == 3)
-    #expect(lines.count { $0.contains("packet line") && $0.contains("%") } == 3)
-    #expect(lines.count { $0.contains("  loss-mixture  ") && $0.contains("%") } == 3)
-    #expect(lines.count { $0.contains("  reml  ") && $0.contains("%") } == 3)
+    // Once for the means of locations, once for single packets.
+    #expect(lines.count { $0.hasPrefix("counter · ") && $0.contains("%") } == 6)
+    #expect(lines.count { $0.contains("packet line") && $0.contains("%") } == 6)
+    #expect(lines.count { $0.contains("  loss-mixture  ") && $0.contains("%") } == 6)
+    #expect(lines.count { $0.contains("  reml  ") && $0.contains("%") } == 6)
+    #expect(lines.contains { $0.hasPrefix("for one packet") })
+    // And where the locations fell in their predictions.
+    #expect(lines.count { $0.hasPrefix("counter · ") && $0.hasSuffix("0\u{00A0}to\u{00A0}5") } == 3)
     #expect(result.output.contains("[packet-correlation]"))
   }
 
@@ -36,6 +40,15 @@ import Testing
       let heldOut = fit["heldOut"]
       #expect(try #require(heldOut["crps"].number) > 0.5)
       #expect(try #require(heldOut["logScore"].number) < -1)
+      let single = heldOut["singlePacket"]
+      #expect(try #require(single["packets"].number) > 200 && single["locations"].number == 20)
+      #expect(try #require(single["coverage95"].number) > 0.9)
+      #expect(try #require(single["crps"].number) > heldOut["crps"].number ?? 9)
+      #expect(heldOut["pit"]["counts"].elements.compactMap(\.number).reduce(0, +) == 20)
+      #expect(try #require(fit["packetInterval_s"].number) > 0.2)
+      for mean in fit["locationMeans"].elements {
+        #expect(mean["level_dbm"].number != nil && mean["heldOut"]["sd_db"].number ?? 0 > 1)
+      }
       #expect(fit["estimator"].string == "loss-mixture")
       #expect(fit["reml"]["heldOut"]["locations"].number == heldOut["locations"].number)
       #expect(fit["diagnostics"].elements.contains { $0["estimator"].string == "loss-mixture" })

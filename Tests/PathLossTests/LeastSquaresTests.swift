@@ -37,8 +37,14 @@ import Testing
     }
   }
 
-  /// Digits that Householder QR on scaled columns reached elsewhere in the same arithmetic, less one for another order of
-  /// operations.
+  /// What a solver in this arithmetic is accepted at, by the README of the sets.
+  private static let acceptedDigits = [
+    "Norris": 11.5, "Pontius": 11.5, "NoInt1": 14, "NoInt2": 14, "Filip": 7, "Longley": 10, "Wampler1": 9,
+    "Wampler2": 12, "Wampler3": 9, "Wampler4": 7.5, "Wampler5": 5.5,
+  ]
+
+  /// The digits of acceptance, and those that Householder QR on scaled columns reached elsewhere in the same arithmetic, less
+  /// one for another order of operations.
   @Test(.enabled(if: SharedData.exists(certified), "\(SharedData.skipped)"))
   func certifiedDigitsOnEveryLinearSet() throws {
     let sets = try decodeShared([String: DataSet].self, from: Self.certified)
@@ -50,7 +56,7 @@ import Testing
       try #require(fit.coefficients.count == set.exact.beta.count, "\(name)")
       let worst = zip(fit.coefficients, set.exact.beta).map(relativeError).max() ?? 1
       let reached = min(15, -log10(max(worst, 1e-16)))
-      let needed = try #require(digits[name]?["scaledQR"]) - 1
+      let needed = try max(#require(digits[name]?["scaledQR"]) - 1, #require(Self.acceptedDigits[name]))
       #expect(reached >= needed, "\(name): \(reached) digits, needs \(needed)")
       if set.certified.rsd > 0 {
         // Five digits: what the worst set (Wampler5, Filip) leaves of the residuals.

@@ -11,6 +11,10 @@ import Testing
 
   private struct DataSet {
     var groups: [[Double]]
+    /// The same less the first value, subtracted in decimals and counted in units of the last one, so that nothing is lost.
+    var counted: [[Double]]
+    /// That unit.
+    var unit: Double
     var betweenMeanSquare: Double
     var withinMeanSquare: Double
     var fStatistic: Double
@@ -35,12 +39,25 @@ import Testing
       let title = try #require(lines.firstIndex { $0.contains("Certified Residual") })
       residualSD = try #require(words[title + 1].last.flatMap { Double($0) })
       let data = try #require(words.lastIndex { $0.first == "Data:" })
-      var byGroup: [Int: [Double]] = [:]
+      var byGroup: [Int: [Substring]] = [:]
       for word in words[(data + 1)...] where word.count == 2 {
-        guard let group = Int(word[0]), let value = Double(word[1]) else { continue }
-        byGroup[group, default: []].append(value)
+        guard let group = Int(word[0]), Double(word[1]) != nil else { continue }
+        byGroup[group, default: []].append(word[1])
       }
-      groups = byGroup.sorted { $0.key < $1.key }.map(\.value)
+      let texts = byGroup.sorted { $0.key < $1.key }.map(\.value)
+      groups = texts.map { $0.compactMap { Double($0) } }
+      func decimals(_ text: Substring) -> Int { text.split(separator: ".").dropFirst().first?.count ?? 0 }
+      let places = texts.flatMap(\.self).map(decimals).max() ?? 0
+      let whole = try texts.map { group in
+        try group.map { text in
+          let digits =
+            text.filter { $0 != "." } + String(repeating: "0", count: places - decimals(text))
+          return try #require(Int(digits))
+        }
+      }
+      let first = whole[0][0]
+      counted = whole.map { $0.map { Double($0 - first) } }
+      unit = pow(10, -Double(places))
     }
   }
 
@@ -63,6 +80,25 @@ import Testing
       for (value, certified) in pairs {
         let reached = -log10(max(1e-16, relativeError(value, certified)))
         #expect(reached >= digits, "\(name): \(reached) digits")
+      }
+    }
+  }
+
+  /// What the leading digits cost is lost when a value becomes a Double, not in the sums: counted in whole units, as levels in
+  /// dBm are, every set keeps nearly all its digits.
+  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func wholeUnitsKeepTheirDigits() throws {
+    for (name, _) in Self.digits {
+      let set = try DataSet(name)
+      let table = try #require(VarianceTable(set.counted))
+      let square = set.unit * set.unit
+      let pairs = [
+        (table.betweenMeanSquare * square, set.betweenMeanSquare),
+        (table.withinMeanSquare * square, set.withinMeanSquare), (table.fStatistic, set.fStatistic),
+        (table.rSquared, set.rSquared), (table.withinMeanSquare.squareRoot() * set.unit, set.residualSD),
+      ]
+      for (value, certified) in pairs {
+        let reached = -log10(max(1e-16, relativeError(value, certified)))
+        #expect(reached >= 13, "\(name): \(reached) digits")
       }
     }
   }

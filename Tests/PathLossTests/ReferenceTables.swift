@@ -8,6 +8,7 @@ import TestSupport
 enum ReferenceValue: Decodable {
   case number(Double)
   case text(String)
+  case truth(Bool)
   case list([ReferenceValue])
   case table([String: ReferenceValue])
   case none
@@ -17,6 +18,8 @@ enum ReferenceValue: Decodable {
       self = .table(table)
     } else if let list = try? [ReferenceValue](from: decoder) {
       self = .list(list)
+    } else if let truth = try? Bool(from: decoder) {
+      self = .truth(truth)
     } else if let number = try? Double(from: decoder) {
       self = .number(number)
     } else if let text = try? String(from: decoder) {
@@ -52,8 +55,20 @@ enum ReferenceValue: Decodable {
     switch self {
     case .number(let number): number
     case .text(let text): Double(text) ?? .nan
-    case .list, .table, .none: .nan
+    case .truth, .list, .table, .none: .nan
     }
+  }
+
+  /// The truth value, where it is one.
+  var flag: Bool? {
+    guard case .truth(let truth) = self else { return nil }
+    return truth
+  }
+
+  /// The text, where it is one.
+  var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
   }
 
   /// All numbers of a list.

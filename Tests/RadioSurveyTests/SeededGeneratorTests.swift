@@ -33,9 +33,11 @@ import Testing
   }
 
   private struct Reference: Decodable {
+    var seeded: [String]
     var check: [String]
     var uniforms: [Double]
     private enum CodingKeys: String, CodingKey {
+      case seeded = "splitmix64_seed_1234567"
       case check
       case uniforms = "uniform_seed1_first3"
     }
@@ -47,6 +49,7 @@ import Testing
     let data = try Data(contentsOf: SharedData.url("reference/statistics/prng_check.json"))
     let reference = try JSONDecoder().decode(Reference.self, from: data)
     var generator = SeededGenerator(seed: 1_234_567)
+    #expect(reference.seeded == reference.check)
     #expect(reference.check.map { _ in "\(generator.next())" } == reference.check)
     var first = SeededGenerator(seed: 1)
     for expected in reference.uniforms { #expect(abs(first.uniform() - expected) < 1e-15) }

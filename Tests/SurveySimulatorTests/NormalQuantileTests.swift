@@ -1,4 +1,6 @@
 import Foundation
+import RadioSurvey
+import TestSupport
 import Testing
 
 @testable import SurveySimulator
@@ -24,6 +26,21 @@ import Testing
   func knownQuantiles(p: Double, x: Double) {
     // The reference prints 16 digits.
     #expect(abs(NormalQuantile.value(p) - x) < 1e-14)
+  }
+
+  @Test(
+    "the normal draws of the reference file",
+    .enabled(if: SharedData.exists("reference/statistics/prng_check.json"), "\(SharedData.skipped)"))
+  func referenceDraws() throws {
+    let reference = try JSON(shared: "reference/statistics/prng_check.json")
+    #expect(
+      reference.keys == [
+        "check", "normal_seed1_first3", "splitmix64_seed_1234567", "uniform_seed1_first3",
+      ])
+    let draws = reference["normal_seed1_first3"].elements
+    #expect(draws.count == 3)
+    var generator = SeededGenerator(seed: 1)
+    for draw in draws { #expect(agrees(NormalQuantile.value(generator.uniform()), draw.real, within: 1e-13)) }
   }
 
   @Test func isOddAboutOneHalf() {

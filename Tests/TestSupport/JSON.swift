@@ -9,6 +9,12 @@ public struct JSON {
     value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
+  /// Parses a file below `../shared`.
+  public init(shared path: String) throws {
+    value = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: SharedData.url(path)), options: .fragmentsAllowed)
+  }
+
   private init(value: Any?) { self.value = value }
 
   /// A member of an object.
@@ -28,6 +34,9 @@ public struct JSON {
 
   /// A number.
   public var number: Double? { (value as? NSNumber)?.doubleValue }
+
+  /// A number, or one that is printed as text for its digits; NaN where there is none, which fails every comparison.
+  public var real: Double { number ?? string.flatMap(Double.init) ?? .nan }
 
   /// A whole number.
   public var integer: Int? { (value as? NSNumber)?.intValue }

@@ -33,6 +33,12 @@ double cbm_fisher_f_cdf(double x, double df1, double df2);
 /// Logarithm of the gamma function, x > 0.
 double cbm_log_gamma(double x);
 
+/// Regularised incomplete beta function I_x(a, b), a, b > 0, 0 <= x <= 1.
+double cbm_incomplete_beta(double a, double b, double x);
+
+/// Owen's T: the probability that X > h and 0 < Y < aX, for X, Y independent standard normals.
+double cbm_owens_t(double h, double a);
+
 /// A function of one variable with its context.
 typedef double (*cbm_function)(double x, void *context);
 

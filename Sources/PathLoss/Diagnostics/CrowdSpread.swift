@@ -21,7 +21,7 @@ enum CrowdSpread {
   }
 
   private static func compare(_ fits: [ConditionFit]) -> Diagnosis? {
-    let residuals = fits.map { $0.locationMeans.map(\.residual) }
+    let residuals = fits.map { $0.locationMeans.map(\.levelResidual) }
     guard let test = SpreadTests.brownForsythe(residuals) else { return nil }
     let spreads = zip(fits, residuals).map { fit, residuals in
       let sd = (residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count - 2))).squareRoot()

@@ -10,6 +10,8 @@ public struct Diagnosis: Hashable, Codable, Sendable {
     case influentialLocation = "influential-location"
     /// Residuals of one sign side by side along the distance (runs test, Durbin–Watson).
     case bentLine = "bent-line"
+    /// Locations near one another that deviate alike (Moran's I).
+    case spatialPattern = "spatial-pattern"
     /// Scatter that changes with distance (Breusch–Pagan, Koenker's form).
     case spreadWithDistance = "spread-with-distance"
     /// Scatter that differs between crowd levels (Brown–Forsythe).
@@ -63,6 +65,9 @@ extension Diagnosis.Code {
       "the exponent rests on this location: without it the answer would be another one"
     case .bentLine:
       "the level does not fall along one straight line in log distance, so predictions are off on both sides of the bend"
+    case .spatialPattern:
+      "places near one another share their shadowing: they are worth fewer locations than they count, so the line's intervals are "
+        + "too narrow, and whole parts of the room may lie above or below the line"
     case .spreadWithDistance:
       "one shadowing SD does not fit all distances: intervals are too wide at one end and too narrow at the other"
     case .spreadByCrowd:
@@ -83,6 +88,9 @@ extension Diagnosis.Code {
     case .influentialLocation: "measure two or three more locations near that distance"
     case .bentLine:
       "look for a wall or a corner at the bend; measure more locations beyond it, or fit the two sides apart"
+    case .spatialPattern:
+      "measure places 3 m apart or more, in every part of the room and on different sides of the beacons; look at a map of the "
+        + "residuals for a wall or a corner that the line does not know"
     case .spreadWithDistance:
       "take the interval at the distances that matter from the held-out check, or fit near and far apart"
     case .spreadByCrowd: "use each crowd level's own fit, and plan with the one that scatters most"

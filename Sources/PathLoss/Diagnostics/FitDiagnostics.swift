@@ -8,8 +8,9 @@ struct FitDiagnostics {
 
   init(_ residuals: FitResiduals, locations: [SurveyedLocation], robust: RobustOpinion?) {
     let ofFit = [
-      Self.influential(residuals, locations: locations), Self.bent(residuals.values),
-      Self.spreadWithDistance(residuals.values, locations: locations), Self.shape(residuals.values),
+      Self.influential(residuals, locations: locations), Self.bent(residuals),
+      SpatialPattern.diagnosis(residuals.values, locations: locations),
+      Self.spreadWithDistance(residuals.values, locations: locations), Self.shape(residuals),
     ].map { diagnosis in
       var diagnosis = diagnosis
       diagnosis?.estimator = residuals.estimator
@@ -60,16 +61,16 @@ struct FitDiagnostics {
         + "\(flagged ? "above" : "below") \(DiagnosisText.number(4 / Double(locations.count))))")
   }
 
-  private static func bent(_ residuals: [Double]) -> Diagnosis? {
-    guard let runs = SerialTests.runs(residuals), let watson = SerialTests.durbinWatson(residuals) else {
-      return nil
-    }
+  private static func bent(_ residuals: FitResiduals) -> Diagnosis? {
+    guard let runs = SerialTests.runs(residuals.scores),
+      let watson = SerialTests.durbinWatson(residuals.scores)
+    else { return nil }
     return Diagnosis(
       .bentLine, isRaised: runs.z < 0 && runs.pValue < Diagnosis.threshold, statistic: runs.z,
       pValue: runs.pValue,
       message: "residuals change sign \(runs.runs - 1) times along the distance where chance would give "
         + "\(DiagnosisText.number(runs.expected - 1)) (\(DiagnosisText.probability(runs.pValue)); Durbin–Watson "
-        + "\(DiagnosisText.number(watson)), 2 without pattern)")
+        + "\(DiagnosisText.number(watson)), 2 without pattern\(silent(residuals)))")
   }
 
   private static func spreadWithDistance(_ residuals: [Double], locations: [SurveyedLocation]) -> Diagnosis? {
@@ -88,13 +89,21 @@ struct FitDiagnostics {
         + "(\(DiagnosisText.probability(test.pValue)))")
   }
 
-  private static func shape(_ residuals: [Double]) -> Diagnosis? {
-    guard residuals.count >= 8, let test = ShapiroWilk.test(residuals) else { return nil }
+  private static func shape(_ residuals: FitResiduals) -> Diagnosis? {
+    guard residuals.scores.count >= 8, let test = ShapiroWilk.test(residuals.scores) else { return nil }
     return Diagnosis(
       .residualShape, isRaised: test.pValue < Diagnosis.threshold, statistic: test.w, pValue: test.pValue,
       message:
         "the locations' residuals have Shapiro–Wilk W \(DiagnosisText.number(test.w, digits: 3)), 1 for a perfect normal "
-        + "(\(DiagnosisText.probability(test.pValue)))")
+        + "(\(DiagnosisText.probability(test.pValue))\(silent(residuals)))")
+  }
+
+  /// What stands for locations at which nothing was heard.
+  private static func silent(_ residuals: FitResiduals) -> String {
+    guard residuals.silent > 0 else { return "" }
+    return
+      "; \(residuals.silent) silent \(residuals.silent == 1 ? "location" : "locations") drawn from what silence says, with seed "
+      + "\(QuantileResiduals.seed)"
   }
 
   private static func rootMeanSquare(_ values: some Collection<Double>) -> Double {

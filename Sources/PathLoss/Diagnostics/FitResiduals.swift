@@ -17,7 +17,16 @@ struct FitResiduals {
   let allowsForWeakPackets: Bool
   /// dB, by distance: means of the packets received, or levels as own packets tell them, less the line.
   let values: [Double]
-  /// In the same order; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
+  /// What is standard normal where the model holds, by distance: quantile residuals with silent locations among them where
+  /// losses are part of the fit, ``values`` otherwise, in an unknown unit.
+  let scores: [Double]
+  /// Locations among them at which nothing was heard.
+  let silent: Int
+  /// dB², in the order of ``values``: divided by the packets received it is the variance of the level, packets counted as independent.
+  let packetVariances: [Double]
+  /// σL², dB².
+  let locationVariance: Double
+  /// In the order of ``values``; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
   let removals: [Removal?]?
   /// Standard error of the exponent.
   let exponentError: Double
@@ -27,6 +36,10 @@ struct FitResiduals {
     estimator = .received
     allowsForWeakPackets = false
     values = fit.residuals
+    scores = fit.residuals
+    silent = 0
+    packetVariances = fit.residuals.map { _ in fit.residualSD * fit.residualSD }
+    locationVariance = fit.locationSD * fit.locationSD
     exponentError = fit.standardErrors[1] / 10
     let p = Double(fit.coefficients.count)
     var removals: [Removal] = []
@@ -49,22 +62,26 @@ struct FitResiduals {
   /// Of the packets received and those lost: D_g = Δ'V⁻¹Δ/p for the change Δ of the line without the location.
   ///
   /// - Parameter rests: the fit without each location; see ``HeldOutCheck/rests(_:)``.
-  init(_ mixture: LossMixtureFit, rests: [HeldOutCheck.Rest?]) {
+  init(_ mixture: LossMixtureFit, rests: [HeldOutCheck.Rest?], autocorrelation: Double) {
     estimator = .lossMixture
     allowsForWeakPackets = mixture.sensitivity != nil
     let line = mixture.fit.coefficients
-    let whole = HeldOutCheck.Rest(
-      parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
-      locations: mixture.locations.count)
+    let whole = mixture.whole
     let covariance = mixture.covariance
     let determinant =
       covariance.interceptVariance * covariance.slopeVariance - covariance.covariance * covariance.covariance
     exponentError = covariance.slopeVariance.squareRoot() / 10
+    // One class of spreads within one set of conditions.
+    let locationSD = mixture.locations.first.map(whole.locationSD) ?? 0
+    locationVariance = locationSD * locationSD
     var values: [Double] = []
+    var packetVariances: [Double] = []
     var removals: [Removal?] = []
     for (location, rest) in zip(mixture.locations, rests) {
       guard let mean = location.mean else { continue }
-      let level = OwnLevel(location, rest: whole, threshold: mixture.threshold)?.value ?? mean
+      let own = OwnLevel(location, rest: whole, threshold: mixture.threshold)
+      packetVariances.append(own?.packetVariance ?? exp(2 * whole.logFading(location)))
+      let level = own?.value ?? mean
       values.append(level - zip(location.design, line).reduce(0) { $0 + $1.0 * $1.1 })
       removals.append(
         rest.map { rest in
@@ -78,6 +95,9 @@ struct FitResiduals {
         })
     }
     self.values = values
+    scores = QuantileResiduals.locations(mixture, autocorrelation: autocorrelation)
+    silent = mixture.locations.count - values.count
+    self.packetVariances = packetVariances
     self.removals = determinant > 0 ? removals : nil
   }
 }

@@ -21,6 +21,37 @@ public enum QuantileResiduals {
     return Distributions.normalQuantile(min(max(share, 1e-300), 1 - 1e-16))
   }
 
+  /// Seed of the draws for the locations of a fit.
+  static let seed: UInt64 = 1
+
+  /// A residual for each location of a fit that knows of lost packets, those where nothing was heard included, by distance.
+  ///
+  /// Levels are ordered with silence as the lowest. Heard: the level as the location's own packets tell it, less the line, over its
+  /// SD √(σL² + σF² v). Silent: a draw between 0 and the probability that every packet sent there is lost, which is the location's
+  /// likelihood.
+  static func locations(_ mixture: LossMixtureFit, autocorrelation: Double) -> [Double] {
+    let fit = mixture.fit
+    let rest = mixture.whole
+    var generator = SeededGenerator(seed: seed)
+    var integrals = LocationIntegrals(
+      mixture.locations, layout: fit.layout, threshold: mixture.threshold, losses: .mixture,
+      nodes: RandomInterceptTobit.Nodes())
+    return mixture.locations.enumerated().map { g, location in
+      let centre = fit.layout.mean(location, fit.parameters)
+      guard let mean = location.mean else {
+        let logSilence = integrals.integrate(g, fit.parameters).value
+        return residual(between: 0, and: min(1, exp(logSilence)), using: &generator)
+      }
+      let own = OwnLevel(location, rest: rest, threshold: mixture.threshold)
+      let packetVariance = own?.packetVariance ?? exp(2 * rest.logFading(location))
+      let averaging = AutoregressiveMean.varianceFactor(
+        packets: Int(location.received), autocorrelation: autocorrelation)
+      let locationSD = rest.locationSD(location)
+      let sd = (locationSD * locationSD + packetVariance * averaging).squareRoot()
+      return ((own?.value ?? mean) - centre) / sd
+    }
+  }
+
   /// A residual for each packet of a dwell about a mean level with a fading SD, packets lost below a sensitivity included.
   ///
   /// Received: between F(y − ½) and F(y + ½), not below the sensitivity. Lost: by collision with a probability p_c whatever the

@@ -22,15 +22,21 @@ public struct DistanceBand: Hashable, Codable, Sendable {
   public var interval95: Interval
 
   /// Thirds of the locations by distance, of as equal size as can be; `nil` with fewer than 30.
-  static func thirds(_ predictions: [HeldOutPrediction], autocorrelation: Double) -> [DistanceBand]? {
-    let placed = predictions.filter { $0.logDistance != nil }
-      .sorted { ($0.logDistance ?? 0) < ($1.logDistance ?? 0) }
-    guard placed.count == predictions.count, placed.count >= minimumLocations else { return nil }
+  ///
+  /// - Parameter distances: of every location at which something was heard, metres.
+  static func thirds(_ predictions: [HeldOutPrediction], distances: [Double], autocorrelation: Double)
+    -> [DistanceBand]?
+  {
+    guard predictions.count >= minimumLocations else { return nil }
+    let placed = predictions.sorted {
+      (distances[$0.location], $0.location) < (distances[$1.location], $1.location)
+    }
     return (0..<3).map { third in
       let part = placed[(placed.count * third / 3)..<(placed.count * (third + 1) / 3)]
       return DistanceBand(
         distance: Interval(
-          lower: pow(10, part.first?.logDistance ?? 0), upper: pow(10, part.last?.logDistance ?? 0)),
+          lower: part.first.map { distances[$0.location] } ?? 0,
+          upper: part.last.map { distances[$0.location] } ?? 0),
         tally: HeldOutTally(part.map { $0.outcome(autocorrelation: autocorrelation) }))
     }
   }

@@ -36,6 +36,8 @@ public struct HeldOutTally: Sendable {
   public var crps = 0.0
   /// Mean log density; −∞ where a point prediction missed.
   public var logScore = 0.0
+  /// Measurements by the probability that was predicted for less than them; see ``PITHistogram``.
+  public var probabilities = [Int](repeating: 0, count: PITHistogram.bins)
 
   /// Counts and scores the outcomes.
   public init(_ outcomes: [Outcome]) {
@@ -56,6 +58,11 @@ public struct HeldOutTally: Sendable {
       count += outcome.count
       if error <= factor.narrow * outcome.sd + slack { inside68 += outcome.count }
       if error <= factor.wide * outcome.sd + slack { inside95 += outcome.count }
+      let probability =
+        outcome.sd > 0
+        ? Distributions.studentTCDF(outcome.error / outcome.sd, degreesOfFreedom: degrees)
+        : error <= slack ? 0.5 : outcome.error < 0 ? 0 : 1
+      probabilities[PITHistogram.bin(probability)] += outcome.count
       rootMeanSquare += weight * error * error
       meanAbsolute += weight * error
       crps +=
@@ -78,6 +85,7 @@ public struct HeldOutTally: Sendable {
       interval68: WilsonInterval.interval(successes: inside68, trials: count),
       coverage95: Double(inside95) / Double(max(1, count)),
       interval95: WilsonInterval.interval(successes: inside95, trials: count),
-      crps: crps.isFinite ? crps : nil, logScore: logScore.isFinite ? logScore : nil)
+      crps: crps.isFinite ? crps : nil, logScore: logScore.isFinite ? logScore : nil,
+      pit: PITHistogram(counts: probabilities))
   }
 }

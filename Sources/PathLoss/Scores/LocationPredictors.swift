@@ -21,10 +21,11 @@ struct ReceivedPredictor {
       error -= x * fit.coefficients[i]
       for (j, y) in group.design.enumerated() { lineVariance += x * y * fit.covariance[i][j] }
     }
+    let fadingVariance = fit.residualSD * fit.residualSD
     return HeldOutPrediction(
-      error: error, packets: group.count, locationVariance: fit.locationSD * fit.locationSD,
-      residualVariance: fit.residualSD * fit.residualSD, lineVariance: lineVariance,
-      degreesOfFreedom: degreesOfFreedom
+      location: 0, level: group.mean, error: error, packets: group.count,
+      locationVariance: fit.locationSD * fit.locationSD, residualVariance: fadingVariance,
+      fadingVariance: fadingVariance, lineVariance: lineVariance, degreesOfFreedom: degreesOfFreedom
     ).outcome(autocorrelation: autocorrelation)
   }
 }

@@ -31,17 +31,32 @@ public enum PacketHeldOut {
         centredSumOfSquares: location.histogram.centredSumOfSquares)
     }
     guard let left = leaveOut(groups) else { return nil }
-    var outcomes: [HeldOutTally.Outcome] = []
-    for (g, location) in locations.enumerated() {
-      for bin in location.histogram.bins {
-        outcomes.append(
-          HeldOutTally.Outcome(
-            error: Double(bin.level) - groups[g].mean + left[g].error,
-            sd: (left[g].variance * (1 + left[g].leverage)).squareRoot(),
-            degreesOfFreedom: left[g].degreesOfFreedom, count: bin.count))
-      }
+    return HeldOutTally(
+      locations.indices.flatMap { outcomes(locations[$0].histogram, mean: groups[$0].mean, left: left[$0]) })
+  }
+
+  /// How often those intervals hold, with the uncertainty that counts locations.
+  static func singlePacketCoverage(
+    _ groups: [RandomInterceptREML.Group], histograms: [RSSIHistogram]
+  ) -> SinglePacketCoverage? {
+    leaveOut(groups).flatMap { left in
+      SinglePacketCoverage(
+        groups.indices.map { g in
+          let tally = HeldOutTally(outcomes(histograms[g], mean: groups[g].mean, left: left[g]))
+          return SinglePacketCoverage.Location(
+            packets: tally.count, inside68: tally.inside68, inside95: tally.inside95,
+            crps: tally.crps * Double(tally.count))
+        })
     }
-    return HeldOutTally(outcomes)
+  }
+
+  private static func outcomes(_ histogram: RSSIHistogram, mean: Double, left: Left) -> [HeldOutTally.Outcome]
+  {
+    histogram.bins.map { bin in
+      HeldOutTally.Outcome(
+        error: Double(bin.level) - mean + left.error, sd: (left.variance * (1 + left.leverage)).squareRoot(),
+        degreesOfFreedom: left.degreesOfFreedom, count: bin.count)
+    }
   }
 
   /// Predictions of location means as that practice has them: variance s² (1/n_g + x'(X'X)⁻¹x), because independent packets

@@ -3,6 +3,8 @@ import Foundation
 /// Which shape predicts locations that it has not seen best: leave-one-location-out log scores, and the simplest shape within
 /// one standard error of the best (L. Breiman, J. Friedman, R. Olshen, C. Stone, Classification and Regression Trees, 1984, for the
 /// rule).
+///
+/// Of simulated surveys whose level falls along a line, 8 to 30 locations over 1.6 decades, 4 to 5 % are taken for bent.
 public struct ShapeChoice: Hashable, Sendable {
   /// One shape's showing.
   public struct Candidate: Hashable, Sendable {
@@ -10,10 +12,14 @@ public struct ShapeChoice: Hashable, Sendable {
     public var fit: ShapeFit
     /// Mean log density given to left-out locations.
     public var logScore: Double
-    /// Its deficit to the best shape's, ≥ 0.
+    /// Its deficit to the best shape's, ≥ 0 for every shape that may be chosen.
     public var deficit: Double
     /// Standard error of the deficit over locations.
     public var deficitError: Double
+    /// What it has over the line with both free; absent where that could not be fitted.
+    public var gain: Double?
+    /// Standard error of the gain over locations.
+    public var gainError: Double?
   }
 
   /// Every shape that the locations can carry, simplest first.
@@ -23,60 +29,63 @@ public struct ShapeChoice: Hashable, Sendable {
   /// Locations, the sample of every criterion here.
   public var locations: Int
 
+  /// Compares shapes at locations that count alike; see ``init(shapes:sample:)``.
+  public init?(shapes: [PathLossShape], x: [Double], y: [Double]) {
+    self.init(shapes: shapes, sample: ShapeSample(x: x, y: y))
+  }
+
   /// Compares the shapes; the power curve takes part in the comparison but is never chosen.
   ///
-  /// - Parameters:
-  ///   - shapes: free intercept among them.
-  ///   - x: log₁₀ of the distances in metres, one a location.
-  ///   - y: mean levels in dBm.
+  /// - Parameter shapes: free intercept among them.
   /// - Returns: `nil` where no shape that may be chosen can be fitted without any one of the locations.
-  public init?(shapes: [PathLossShape], x: [Double], y: [Double]) {
-    let scored = shapes.sorted { $0.parameters < $1.parameters }.compactMap {
-      shape -> (ShapeFit, [Double])? in
-      guard let fit = ShapeFitting.fit(shape, x: x, y: y), let scores = Self.scores(shape, x: x, y: y) else {
+  public init?(shapes: [PathLossShape], sample: ShapeSample) {
+    let scored = shapes.sorted { $0.precedes($1) }.compactMap { shape -> (fit: ShapeFit, scores: [Double])? in
+      guard let fit = ShapeFitting.fit(shape, to: sample), let scores = Self.scores(shape, sample) else {
         return nil
       }
       return (fit, scores)
     }
-    func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
-    func mayBeChosen(_ fit: ShapeFit) -> Bool {
-      if case .powerCurve = fit.shape { return false }
-      return true
-    }
-    let best = scored.filter { mayBeChosen($0.0) }.max { mean($0.1) < mean($1.1) }
+    let best = scored.filter(\.fit.shape.isChoosable).max { Self.mean($0.scores) < Self.mean($1.scores) }
     guard let best else { return nil }
+    let line = scored.first { $0.fit.shape == .freeIntercept }
     candidates = scored.map { fit, scores in
-      let differences = zip(best.1, scores).map { $0 - $1 }
-      let centre = mean(differences)
-      let squares = differences.reduce(0) { $0 + ($1 - centre) * ($1 - centre) }
-      let count = Double(differences.count)
+      let (deficit, deficitError) = Self.difference(best.scores, scores)
+      let gain = line.map { Self.difference(scores, $0.scores) }
       return Candidate(
-        fit: fit, logScore: mean(scores), deficit: centre,
-        deficitError: (squares / (count - 1) / count).squareRoot())
+        fit: fit, logScore: Self.mean(scores), deficit: deficit, deficitError: deficitError, gain: gain?.mean,
+        gainError: gain?.error)
     }
-    guard
-      let simplest = candidates.firstIndex(where: { mayBeChosen($0.fit) && $0.deficit <= $0.deficitError })
-    else { return nil }
+    let simplest = candidates.firstIndex { $0.fit.shape.isChoosable && $0.deficit <= $0.deficitError }
+    guard let simplest else { return nil }
     chosen = simplest
-    locations = x.count
+    locations = sample.count
   }
 
-  /// Log density of Student's t at each location by the fit without it. Its scale is s √(1 + k/G), the average of
+  private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
+  /// Mean of the differences location by location, with its standard error.
+  private static func difference(_ lhs: [Double], _ rhs: [Double]) -> (mean: Double, error: Double) {
+    let differences = zip(lhs, rhs).map { $0 - $1 }
+    let centre = mean(differences)
+    let squares = differences.reduce(0) { $0 + ($1 - centre) * ($1 - centre) }
+    let count = Double(differences.count)
+    return (centre, (squares / (count - 1) / count).squareRoot())
+  }
+
+  /// Log density of Student's t at each location by the fit without it. Its scale is s √((1 + k/G)/w), the average of
   /// s² (1 + x'(X'X)⁻¹x) over locations, which serves the shapes that are not linear too.
-  private static func scores(_ shape: PathLossShape, x: [Double], y: [Double]) -> [Double]? {
+  private static func scores(_ shape: PathLossShape, _ sample: ShapeSample) -> [Double]? {
+    guard let leftOut = ShapeLeftOut.all(shape, sample) else { return nil }
+    let count = Double(sample.count - 1)
+    let degrees = count - Double(shape.parameters)
     var scores: [Double] = []
-    for left in x.indices {
-      var others = (x: x, y: y)
-      others.x.remove(at: left)
-      others.y.remove(at: left)
-      guard let fit = ShapeFitting.fit(shape, x: others.x, y: others.y),
-        let mean = fit.mean(atLogDistance: x[left]), fit.residualSumOfSquares > 0
-      else { return nil }
-      let count = Double(others.x.count)
+    for (g, rest) in leftOut.enumerated() {
+      guard rest.residualSumOfSquares > 0 else { return nil }
+      let variance = rest.residualSumOfSquares / degrees * (1 + Double(shape.parameters) / count)
       scores.append(
         PredictiveScores.logScore(
-          y[left], centre: mean, scale: fit.residualSD * (1 + Double(shape.parameters) / count).squareRoot(),
-          degreesOfFreedom: count - Double(shape.parameters)))
+          sample.y[g], centre: rest.mean, scale: (variance / sample.weights[g]).squareRoot(),
+          degreesOfFreedom: degrees))
     }
     return scores
   }

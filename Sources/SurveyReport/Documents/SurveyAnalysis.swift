@@ -65,13 +65,12 @@ public struct SurveyAnalysis: Sendable {
   /// Accuracy over distance for every usable fit whose beacons' calibration is known.
   public var accuracy: [AccuracyTable] {
     fits.compactMap { fit in
-      guard let model = PathLossModel(fit),
-        let belief = options.policy.belief(for: fit.conditions, fits: fits, site: options.site)
-      else { return nil }
-      let zones = options.site.zones
+      guard let belief = options.policy.belief(for: fit.conditions, fits: fits, site: options.site) else {
+        return nil
+      }
       return RangingAccuracy.table(
-        for: model, belief: belief, boundaries: zones, packets: options.requirement.packets,
-        distances: options.distances ?? RangingAccuracy.distances(for: model, boundaries: zones))
+        for: fit, belief: belief, boundaries: options.site.zones, packets: options.requirement.packets,
+        distances: options.distances)
     }
   }
 

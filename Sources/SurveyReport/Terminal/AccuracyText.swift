@@ -14,8 +14,12 @@ public enum AccuracyText {
           "\(table.conditions.label): from the mean of \(NumberFormat.count(table.packets, "packet")); a device assumes "
             + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and exponent "
             + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
-      lines.append("held out, 68 % and 95 % intervals hold at: \(FitText.heldOut(heldOut))")
+      lines.append(
+        "held out, 68 % and 95 % intervals hold at: \(FitText.heldOut(heldOut))\(single(heldOut?.singlePacket))"
+      )
       lines += rows(table).lines
+      lines += [AccuracySentence.widening(table.widening), AccuracySentence.zones(table.zoneCheck)]
+      if let time = table.timeToAccuracy { lines.append(AccuracySentence.averaging(time)) }
     }
     if document.accuracy.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
       lines += ["", "* outside the distances measured"]
@@ -29,6 +33,14 @@ public enum AccuracyText {
       ]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Coverage for one packet.
+  private static func single(_ coverage: SinglePacketCoverage?) -> String {
+    guard let coverage else { return "" }
+    return
+      "; for one packet: \(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
+      + NumberFormat.count(coverage.packets)
   }
 
   private static func rows(_ table: AccuracyTable) -> TextTable {

@@ -29,6 +29,7 @@ public enum FitText {
     // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
     lines += ValidationText.diagnoses(
       document.fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
+    lines += ShapesText.summary(document.fits)
     lines += crowd(document.crowdEffects)
     return lines.joined(separator: "\n") + "\n"
   }

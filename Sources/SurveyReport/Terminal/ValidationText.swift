@@ -32,9 +32,57 @@ public enum ValidationText {
         "Where it is not known how many packets were sent, reml is the estimator in front: lost packets cannot be part of it."
       )
     }
-    lines += [""] + table.lines + refusals(document.fits)
-    lines += HeldOutGroupText.render(usable) + diagnoses(usable, codes: Diagnosis.Code.allCases)
+    lines +=
+      [""] + table.lines + refusals(document.fits) + singlePackets(usable) + probabilities(usable)
+    lines +=
+      HeldOutGroupText.render(usable) + diagnoses(usable, codes: Diagnosis.Code.allCases)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same check for one packet.
+  private static func singlePackets(_ fits: [ConditionFit]) -> [String] {
+    var table = TextTable([
+      ("for one packet", .left), ("estimator", .left), ("packets", .right), ("in 68.27 %", .left),
+      ("in 95.45 %", .left), ("CRPS [dB]", .right),
+    ])
+    var isEmpty = true
+    for fit in fits {
+      var rows = [(fit.estimator.rawValue, fit.heldOut)]
+      if fit.estimator != .received { rows.append((Estimator.received.rawValue, fit.reml?.heldOut)) }
+      rows.append(("packet line", fit.ols?.heldOut))
+      for (index, (estimator, heldOut)) in rows.enumerated() {
+        guard let single = heldOut?.singlePacket else { continue }
+        isEmpty = false
+        table.add([
+          index == 0 ? fit.conditions.label : "", estimator, NumberFormat.count(single.packets),
+          share(single.coverage68, single.interval68), share(single.coverage95, single.interval95),
+          NumberFormat.fixed(single.crps, 2),
+        ])
+      }
+    }
+    return isEmpty ? [] : ["", "Brackets count locations, not packets."] + table.lines
+  }
+
+  /// Where left-out locations fell in what was predicted for them.
+  private static func probabilities(_ fits: [ConditionFit]) -> [String] {
+    var table = TextTable([
+      ("left-out locations by tenth of their prediction, weakest first", .left), ("locations", .left),
+      ("even", .right), ("usual", .left),
+    ])
+    let shown = fits.compactMap { fit in fit.heldOut?.pit.map { (fit.conditions.label, $0) } }
+    for (label, pit) in shown {
+      table.add([
+        label, pit.counts.map { NumberFormat.count($0) }.joined(separator: " "),
+        NumberFormat.fixed(pit.expected, 1), usual(pit),
+      ])
+    }
+    return shown.isEmpty ? [] : [""] + table.lines
+  }
+
+  /// `0 to 5`, what a tenth of the prediction usually holds.
+  static func usual(_ pit: PITHistogram) -> String {
+    NumberFormat.range(
+      NumberFormat.count(Int(pit.usual.lower)), NumberFormat.count(Int(pit.usual.upper)))
   }
 
   /// Conditions without a fit, each with the first reason.

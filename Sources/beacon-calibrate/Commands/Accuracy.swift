@@ -10,7 +10,9 @@ struct Accuracy: ParsableCommand {
     abstract: "Say how accurate ranging will be at each distance.",
     discussion: """
       For a device that averages some packets at a place never measured: one sigma, the radii that really hold 68 and \
-      95 percent, what twice one sigma holds, the interval of the true distance, and what zone the device names.
+      95 percent, what twice one sigma holds, the interval of the true distance, and what zone the device names. Intervals are widened as far as places \
+      left out of the fit ask for; below each table stands by how much, how often the zone was right there, and how \
+      many packets it takes to be accurate, or that no number does.
 
       Example:
         beacon-calibrate accuracy --store walk.sqlite --packets 10 --distance 3

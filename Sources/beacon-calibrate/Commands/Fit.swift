@@ -39,6 +39,11 @@ struct Fit: ParsableCommand {
   @Option(help: ArgumentHelp("Seed that draws the places held out.", valueName: "seed"))
   var seed: UInt64 = 1
 
+  @Flag(
+    help:
+      "Print how other shapes of the fall with distance do at left-out locations, and what walls cost.")
+  var shapes = false
+
   func validate() throws {
     if let holdOut, !(1...100_000).contains(holdOut) {
       throw ValidationError("--hold-out must lie between 1 and 100000 places.")
@@ -54,8 +59,10 @@ struct Fit: ParsableCommand {
       data: loaded.data, fits: fits,
       crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) })
     try output.write(document) { colored in
-      Style(colored).paint(
-        showsValidation || holdOut != nil ? ValidationText.render(document) : FitText.render(document))
+      let validation = showsValidation || holdOut != nil ? [ValidationText.render(document)] : []
+      let tables = validation + (shapes ? [ShapesText.render(document)] : [])
+      return Style(colored).paint(
+        tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
     }
     if fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")

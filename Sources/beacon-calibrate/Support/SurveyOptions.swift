@@ -95,7 +95,10 @@ struct RequirementOptions: ParsableArguments {
   /// The options of an analysis.
   func analysis(_ project: SurveyProject?, distances: [Double]? = nil) -> SurveyAnalysis.Options {
     var site = project?.site ?? Site()
-    if let floorPlan { site.floorPlan = floorPlan }
+    if var floorPlan {
+      floorPlan.walls = site.floorPlan?.walls ?? []
+      site.floorPlan = floorPlan
+    }
     var requirement = project?.requirement ?? CoverageRequirement()
     switch goal {
     case .near?: requirement.goal = .zone(.near)

@@ -1,0 +1,295 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+
+/// What one fit still needs, and where to stand for it.
+struct ConditionAdvisor {
+  let planner: CoveragePlanner
+  let goals: SurveyGoals
+  let fit: ConditionFit
+  /// The fit's numbers; `nil` where it is refused.
+  let model: PathLossModel?
+  /// Packets to stay for.
+  let size: DwellSize?
+
+  private let places: SurveyPlaces
+  private let goal: Result<GoalModel, CoveragePlanner.Refusal>?
+
+  /// Draws for questions about surveys that are not made yet, where a search asks many of them.
+  private static let searchDraws = 400
+
+  init(planner: CoveragePlanner, goals: SurveyGoals, fit: ConditionFit) {
+    self.planner = planner
+    self.goals = goals
+    self.fit = fit
+    model = PathLossModel(fit)
+    places = SurveyPlaces(site: planner.site, placement: fit.conditions.placement)
+    goal = model.map { planner.goal(for: fit, model: $0) }
+    let costs = FirstSurvey(site: planner.site, goals: goals, placement: fit.conditions.placement).costs
+    size = model.flatMap { model in
+      fit.shadowingSD.map {
+        DwellSize(
+          shadowing: $0, fadingSD: model.fadingSD, autocorrelation: model.autocorrelation, costs: costs)
+      }
+    }
+  }
+
+  /// The advice.
+  var advice: ConditionAdvice {
+    guard let model, let size, let shadowing = fit.shadowingSD else { return refused }
+    var advice = ConditionAdvice(
+      conditions: fit.conditions, verdict: .enough, reasons: [], locations: fit.locations)
+    advice.dwell = size
+    let exponent = model.need(
+      exponentWithin: goals.exponent, shadowing: shadowing, over: model.distanceRange, packets: size.packets)
+    let spread = model.need(shadowingWithin: goals.shadowing, shadowing: shadowing)
+    advice.exponent = exponent
+    advice.shadowing = spread
+    var needs = [exponent, spread]
+    switch beaconNeed(model, size: size, shadowing: shadowing) {
+    case .success(let need):
+      advice.beacons = need
+      if need.isHopeless {
+        advice.verdict = .cannotBeReached
+        advice.reasons = [Self.hopeless]
+        return advice
+      }
+      needs.append(need.locations)
+      if !need.isMet { advice.reasons.append(sentence(need)) }
+    case .failure(let refusal): advice.reasons.append(refusal.message)
+    }
+    if !exponent.isMet {
+      advice.reasons.append(
+        sentence(exponent, "the exponent is known to ±\(Text.number(exponent.now ?? 0))", unit: Text.plain))
+    }
+    if !spread.isMet {
+      advice.reasons.append(
+        spread.now == nil
+          ? "Shadowing cannot be told from fading here: stay longer at each location, and measure at more of them."
+          : sentence(
+            spread, "shadowing is known to ±\(Text.percent(spread.now ?? 0)) of itself", unit: Text.percent))
+    }
+    let open = needs.filter { !$0.isMet }
+    if open.contains(where: { $0.more != nil }) || spread.now == nil {
+      advice.verdict = .measureMore
+    } else if !open.isEmpty {
+      advice.verdict = .cannotBeReached
+    }
+    return advice
+  }
+
+  private static let hopeless =
+    "No number of beacons will do here, with 95 % confidence: more locations do not change that. Hang the beacons where "
+    + "the path is clearer, or ask for less."
+
+  private var refused: ConditionAdvice {
+    ConditionAdvice(
+      conditions: fit.conditions, verdict: .measureMore,
+      reasons: fit.reasons.prefix(1).map { "The fit is refused: \($0.message); \($0.action)." },
+      locations: fit.locations)
+  }
+
+  private func sentence(_ need: LocationNeed, _ now: String, unit: (Double) -> String) -> String {
+    let start = "\(now.prefix(1).uppercased())\(now.dropFirst()); ±\(unit(need.goal)) takes"
+    return "\(start) \(Self.locations(need))."
+  }
+
+  private func sentence(_ need: BeaconNeed) -> String {
+    let now =
+      "The number of beacons lies between \(need.now.low ?? 0) and \(need.now.high.map(String.init) ?? "no limit")"
+    return "\(now) at 90 % confidence; an interval no wider than \(Text.plain(need.widest)) takes "
+      + "\(Self.locations(need.locations))."
+  }
+
+  /// `40 more locations (12 to 90)`, or that no number will do.
+  private static func locations(_ need: LocationNeed) -> String {
+    guard let more = need.more else { return "more than \(LocationNeed.most) more locations" }
+    var text = "\(more) more \(more == 1 ? "location" : "locations")"
+    if need.moreLow != nil || need.moreHigh != nil {
+      let high = need.moreHigh.map(String.init) ?? "more than \(LocationNeed.most)"
+      text += " (\(min(need.moreLow ?? more, more)) to \(high))"
+    }
+    return text
+  }
+
+  // MARK: Number of beacons
+
+  private func beaconNeed(_ model: PathLossModel, size: DwellSize, shadowing: Estimate)
+    -> Result<BeaconNeed, CoveragePlanner.Refusal>
+  {
+    guard let floor = planner.site.floorPlan else {
+      return .failure(
+        CoveragePlanner.Refusal(
+          message:
+            "Beacons cannot be counted without a floor plan: give [floor_plan] in survey.toml, or --floor."))
+    }
+    guard case .success(let goal)? = goal else {
+      if case .failure(let refusal)? = goal { return .failure(refusal) }
+      return .failure(CoveragePlanner.Refusal(message: "The fit is refused."))
+    }
+    let now = estimate(model, goal: goal, floor: floor, draws: planner.draws)
+    let more = { (sd: Double) in
+      let radio = model.withShadowing(sd, packets: size.packets)
+      let isNarrow = { (count: Int) in
+        guard count > 0,
+          let later = radio.adding(count, over: model.distanceRange, packets: size.packets)
+        else { return false }
+        return estimate(later, goal: goal, floor: floor, draws: Self.searchDraws).isNarrow
+      }
+      // Numbers on a grid jump, so that an interval can be narrow by luck: it must stay so.
+      return LocationNeed.smallest { count in
+        [4, 5, 6, 8].allSatisfy { isNarrow(min(count * $0 / 4, LocationNeed.most)) }
+      }
+    }
+    let isAsked = !now.isNarrow && now.interval.low != nil
+    return .success(
+      BeaconNeed(
+        now: now.interval, widest: 2 * goals.beacons,
+        locations: LocationNeed(
+          goal: goals.beacons, now: now.interval.width.map { Double($0) / 2 },
+          more: now.isNarrow ? 0 : isAsked ? more(shadowing.estimate) : nil,
+          moreLow: isAsked ? shadowing.lower95.flatMap(more) : nil,
+          moreHigh: isAsked ? shadowing.upper95.flatMap(more) : nil), isMet: now.isNarrow))
+  }
+
+  /// The 90 % interval of the number on a regular grid: the grid for the reach that a twentieth of the radios stays below,
+  /// and for that which a twentieth goes beyond; and whether it is narrow enough.
+  private func estimate(_ model: PathLossModel, goal: GoalModel, floor: FloorPlan, draws: Int)
+    -> (interval: BeaconInterval, isNarrow: Bool)
+  {
+    let probability = planner.requirement.probability
+    let reaches = ParameterDraws(model: model, count: draws, seed: planner.seed).radios
+      .map { goal.reach(probability: probability, radio: $0) }.sorted()
+    let ends = [0.05, 0.95].map { reaches[min(reaches.count - 1, Int($0 * Double(reaches.count)))] }
+    let interval = BeaconInterval(low: count(ends[1], on: floor), high: count(ends[0], on: floor))
+    guard let low = interval.low, let high = interval.high else { return (interval, false) }
+    if Double(high - low) <= 2 * goals.beacons { return (interval, true) }
+    // No grid in between: the two are neighbours.
+    let isNeighbour = (1..<Self.gridSteps).allSatisfy { step in
+      let reach = ends[0] * pow(ends[1] / ends[0], Double(step) / Double(Self.gridSteps))
+      return count(reach, on: floor).map { $0 == low || $0 == high } ?? false
+    }
+    return (interval, isNeighbour)
+  }
+
+  /// Reaches tried between the ends of an interval.
+  private static let gridSteps = 40
+
+  /// Beacons on a regular grid for a reach in metres; `nil` where no density helps.
+  private func count(_ reach: Double, on floor: FloorPlan) -> Int? {
+    guard reach.isFinite else { return 1 }
+    guard reach > places.closest else { return nil }
+    let along = (reach * reach - places.height * places.height).squareRoot()
+    return FloorGeometry.gridCount(reach: along, on: floor)
+  }
+
+  // MARK: Where to stand
+
+  /// Share of the variance that moving a beacon must take off beyond what staying does.
+  private static let worthMoving = 0.05
+  /// Points that a beacon is moved to, at most.
+  private static let newPoints = 3
+
+  /// Distances in metres at which the requirement is decided: from every point of the floor to the nearest beacon of the
+  /// plan; without a floor plan the reaches that the fit allows; where there is no plan, from as close as a device comes to
+  /// the near boundary.
+  func demand(_ model: PathLossModel) -> [Double] {
+    let height = places.height
+    if case .success(let goal)? = goal {
+      let probability = planner.requirement.probability
+      let reaches = ParameterDraws(model: model, count: planner.draws, seed: planner.seed).radios
+        .map { goal.reach(probability: probability, radio: $0) }
+        .filter { $0.isFinite && $0 > places.closest }.sorted()
+      // The plan to build is the 10 % quantile, as the recommendation has it.
+      if reaches.count * 10 > 9 * planner.draws {
+        let reach = reaches[reaches.count / 10]
+        let along = (reach * reach - height * height).squareRoot()
+        if let floor = planner.site.floorPlan,
+          let beacons = FloorGeometry.gridPositions(reach: along, on: floor), beacons.count <= 1000
+        {
+          let step = max(0.5, max(floor.width, floor.depth) / 40)
+          return FloorGeometry.grid(over: floor, step: step).map { point in
+            let nearest = beacons.map { FloorGeometry.squaredDistance($0, point) }.min() ?? 0
+            return max((nearest + height * height).squareRoot(), places.closest)
+          }
+        }
+        return [0.05, 0.25, 0.5, 0.75, 0.95].map { reaches[Int($0 * Double(reaches.count))] }
+      }
+    }
+    let far = max(planner.site.zones.near, 1.5 * places.closest)
+    return (0...8).map { places.closest * pow(far / places.closest, Double($0) / 8) }
+  }
+
+  /// The next places, the survey as it is afterwards, and what both say of the number of beacons.
+  ///
+  /// - Parameter measured: places of these conditions that have coordinates.
+  func visit(receivers: [Receiver], measured: [CandidatePlace], name: (Int) -> String) -> PlannedVisit? {
+    guard let model, let size else { return nil }
+    let demand = demand(model)
+    let sd = model.locationSD(packets: size.packets)
+    guard sd > 0 else { return nil }
+    let range = range(model, demand: demand)
+    let choose = { (candidates: [CandidatePlace], measured: [CandidatePlace]) in
+      NextPlaces(
+        goals.locations, from: candidates, measured: measured,
+        variance: DemandVariance(covariance: model.covariance, demand: demand),
+        shadowingSD: model.shadowingSD, locationVariance: sd * sd, decorrelation: goals.decorrelation)
+    }
+    var next = choose(places.candidates(within: range), measured)
+    // About a beacon that hangs elsewhere everything is new.
+    var movesBeacon = false
+    if next.choices.contains(where: { ($0.separation ?? .infinity) < goals.decorrelation }), !measured.isEmpty
+    {
+      let elsewhere = choose(places.elsewhere(within: range, points: Self.newPoints), [])
+      movesBeacon = elsewhere.after.mean < next.after.mean - Self.worthMoving * next.before.mean
+      if movesBeacon { next = elsewhere }
+    }
+    guard !next.choices.isEmpty else { return nil }
+    let choices = next.choices.enumerated().sorted {
+      ($0.element.place.point, $0.offset) < ($1.element.place.point, $1.offset)
+    }.map(\.element)
+    var later = model
+    later.covariance = next.after.covariance
+    later.degreesOfFreedom += Double(next.choices.count)
+    let conditions = fit.conditions
+    let first = FirstSurvey(site: planner.site, goals: goals, placement: conditions.placement)
+    var visit = PlannedVisit(
+      placement: conditions.placement, crowd: conditions.crowd, carriage: conditions.carriage,
+      receivers: receivers, cause: .goals, packets: size.packets,
+      dwell: first.seconds(packets: size.packets, lost: fit.collisionLoss?.estimate ?? 0),
+      places: choices.enumerated().map { index, choice in
+        places.planned(
+          choice.place, name: name(index), isOnFloor: !movesBeacon, reduction: choice.reduction,
+          separation: choice.separation)
+      })
+    visit.movesBeacon = movesBeacon
+    visit.varianceReduction = next.before.mean > 0 ? 1 - next.after.mean / next.before.mean : 0
+    visit.deciding = conditions
+    visit.exponentNow = model.exponentHalfWidth
+    visit.exponentAfter = later.exponentHalfWidth
+    if case .success(let goal)? = goal, let floor = planner.site.floorPlan {
+      visit.beaconsNow = estimate(model, goal: goal, floor: floor, draws: planner.draws).interval
+      visit.beaconsAfter = estimate(later, goal: goal, floor: floor, draws: planner.draws).interval
+    }
+    return visit
+  }
+
+  /// What is open about the level where the requirement is decided: mean variance, dB².
+  var openVariance: Double {
+    guard let model else { return .infinity }
+    return DemandVariance(covariance: model.covariance, demand: demand(model)).mean
+  }
+
+  /// Distances to look for places at, metres: those measured and those of demand, and none at which a quarter of the
+  /// packets would be too weak.
+  private func range(_ model: PathLossModel, demand: [Double]) -> Interval {
+    let lower = max(places.nearest, min(model.distanceRange.lower, demand.min() ?? .infinity))
+    var upper = max(model.distanceRange.upper, demand.max() ?? 0)
+    let stated = fit.conditions.receiver.flatMap(planner.site.profile)?.sensitivity
+    if let sensitivity = fit.sensitivity ?? stated {
+      upper = min(upper, SurveyPrior.farthest(model, sensitivity: sensitivity))
+    }
+    if let farthest = places.farthest { upper = min(upper, farthest) }
+    return Interval(lower: lower, upper: max(upper, lower * 1.5))
+  }
+}

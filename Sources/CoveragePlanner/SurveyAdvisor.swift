@@ -1,0 +1,210 @@
+import PathLoss
+public import RadioSurvey
+import Ranging
+
+/// What to measure next, from the fits and the requirement; or what to measure first, where there are none.
+public struct SurveyAdvisor: Sendable {
+  /// The planner whose number of beacons is to be known better.
+  public var planner: CoveragePlanner
+  /// How well.
+  public var goals: SurveyGoals
+  /// The dwells of the fits, for where they were measured; completed by what the site knows.
+  public var dwells: [Dwell]
+
+  /// An advisor. Without fits the advice is a first survey.
+  public init(planner: CoveragePlanner, goals: SurveyGoals = SurveyGoals(), dwells: [Dwell] = []) {
+    self.planner = planner
+    self.goals = goals
+    self.dwells = dwells
+  }
+
+  /// One placement at one crowd level, carried in one way.
+  private struct Cell: Hashable {
+    var placement: Placement?
+    var crowd: CrowdLevel?
+    var carriage: Carriage?
+  }
+
+  /// The advice.
+  public func advise() -> SurveyAdvice {
+    planner.fits.isEmpty ? first() : next()
+  }
+
+  // MARK: First survey
+
+  private func first() -> SurveyAdvice {
+    let site = planner.site
+    var placements: [Placement?] = site.placements.map(\.placement)
+    for placement in site.beacons.map(\.placement) where !placements.contains(placement) {
+      placements.append(placement)
+    }
+    if placements.isEmpty { placements = [nil] }
+    let crowds: [CrowdLevel?] = site.crowdLevels.isEmpty ? [nil] : site.crowdLevels.map(\.level)
+    let visits = crowds.flatMap { crowd in
+      placements.map { placement in
+        let plan = FirstSurvey(site: site, goals: goals, placement: placement)
+        return plan.visit(
+          crowd: crowd, carriage: nil, receivers: site.receivers.map(\.receiver), cause: .firstSurvey,
+          count: goals.locations, name: { name(placement, $0 + 1) })
+      }
+    }
+    return SurveyAdvice(
+      verdict: .measureMore,
+      sentence:
+        "There are no data yet: measure \(goals.locations) locations for each placement at each crowd level, "
+        + "then ask again.",
+      isFirst: true, goals: goals, conditions: [], visits: visits, seconds: seconds(visits),
+      notes: SurveyNotes(planner: planner, goals: goals, visits: visits).first, seed: planner.seed,
+      draws: planner.draws)
+  }
+
+  private func name(_ placement: Placement?, _ number: Int) -> String {
+    "\(placement?.rawValue ?? "place") \(number)"
+  }
+
+  private func seconds(_ visits: [PlannedVisit]) -> Double {
+    visits.reduce(0) { $0 + Double($1.places.count) * (goals.walk + $1.dwell) }
+  }
+
+  // MARK: Next measurements
+
+  private func next() -> SurveyAdvice {
+    let cells = neededCells()
+    let advisors = planner.fits.map { ConditionAdvisor(planner: planner, goals: goals, fit: $0) }
+    var byCell: [Cell: [(advisor: ConditionAdvisor, advice: ConditionAdvice)]] = [:]
+    for advisor in advisors where cells.contains(cell(of: advisor.fit.conditions)) {
+      byCell[cell(of: advisor.fit.conditions), default: []].append((advisor, advisor.advice))
+    }
+    let advice = cells.flatMap { (byCell[$0] ?? []).map(\.advice) }
+    var visits: [(visit: PlannedVisit, rank: [Double])] = []
+    for cell in cells {
+      if let visit = visit(to: cell, byCell[cell] ?? []) {
+        let rank = visit.cause == .notMeasured ? 0.0 : visit.cause == .refused ? 1 : 2
+        // The placement that a plan would take first: fewest beacons at the safe end.
+        let beacons = (byCell[cell] ?? []).map { Double($0.advice.beacons?.now.high ?? .max) }.max() ?? 0
+        visits.append((visit, [rank, beacons, -(visit.varianceReduction ?? 0), Double(visits.count)]))
+      }
+    }
+    let ordered = visits.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.visit)
+    let missing = ordered.contains { $0.cause == .notMeasured }
+    let verdict: SurveyVerdict =
+      missing || advice.contains { $0.verdict == .measureMore }
+      ? .measureMore : advice.contains { $0.verdict == .cannotBeReached } ? .cannotBeReached : .enough
+    return SurveyAdvice(
+      verdict: verdict, sentence: sentence(verdict, advice, visits: ordered), isFirst: false, goals: goals,
+      conditions: advice, visits: ordered, seconds: seconds(ordered),
+      notes: SurveyNotes(planner: planner, goals: goals, visits: ordered).next, seed: planner.seed,
+      draws: planner.draws)
+  }
+
+  private func cell(of conditions: FitConditions) -> Cell {
+    Cell(placement: conditions.placement, crowd: conditions.crowd, carriage: conditions.carriage)
+  }
+
+  /// Every placement at every crowd level that the requirement names, in every carriage surveyed; and the level at which
+  /// beacons are calibrated, where nothing usable says what devices believe.
+  private func neededCells() -> [Cell] {
+    let fits = planner.fits
+    var placements = planner.placementOrder
+    for definition in planner.site.placements where !placements.contains(definition.placement) {
+      placements.append(definition.placement)
+    }
+    let surveyed = planner.crowdOrder(of: fits.map(\.conditions.crowd))
+    var crowds: [CrowdLevel?]
+    if let crowd = planner.requirement.crowd {
+      crowds = [crowd]
+    } else {
+      crowds = planner.site.crowdLevels.isEmpty ? surveyed : planner.site.crowdLevels.map(\.level)
+      crowds += surveyed.filter { !crowds.contains($0) }
+    }
+    let carriages = Set(fits.map(\.conditions.carriage)).sorted {
+      ($0?.rawValue ?? "") < ($1?.rawValue ?? "")
+    }
+    var cells: [Cell] = []
+    for placement in placements {
+      for carriage in carriages {
+        let own = crowds.map { Cell(placement: placement, crowd: $0, carriage: carriage) }
+        cells += own
+        guard let level = calibrationLevel, !crowds.contains(level) else { continue }
+        let calibration = Cell(placement: placement, crowd: level, carriage: carriage)
+        let isUsable = fits.contains { cell(of: $0.conditions) == calibration && $0.status != .refused }
+        if !isUsable { cells.append(calibration) }
+      }
+    }
+    return cells
+  }
+
+  /// The crowd level whose fit says what devices believe; `nil` where the belief does not rest on a fit.
+  private var calibrationLevel: CrowdLevel? {
+    guard case .zone = planner.requirement.goal, planner.policy.pathLossExponent == nil else { return nil }
+    return planner.policy.calibratedAt ?? planner.site.crowdLevels.first?.level
+  }
+
+  private func visit(to cell: Cell, _ known: [(advisor: ConditionAdvisor, advice: ConditionAdvice)])
+    -> PlannedVisit?
+  {
+    let names = Set(dwells.map(\.location.name))
+    var number = 0
+    var fresh: [String] = []
+    while fresh.count < max(goals.locations, SurveyGoals.firstLocations) {
+      number += 1
+      let name = name(cell.placement, number)
+      if !names.contains(name) { fresh.append(name) }
+    }
+    let name = { (index: Int) in fresh[index % fresh.count] }
+    let own = known.compactMap(\.advice.conditions.receiver)
+    let receivers = own.isEmpty ? planner.site.receivers.map(\.receiver) : own
+    if known.allSatisfy({ $0.advisor.model == nil }) {
+      let cause: PlannedVisit.Cause = known.isEmpty ? .notMeasured : .refused
+      return FirstSurvey(site: planner.site, goals: goals, placement: cell.placement).visit(
+        crowd: cell.crowd, carriage: cell.carriage, receivers: receivers, cause: cause,
+        count: cause == .notMeasured ? max(goals.locations, SurveyGoals.firstLocations) : goals.locations,
+        name: name)
+    }
+    let open = known.filter { $0.advice.verdict == .measureMore && $0.advisor.model != nil }
+    guard let deciding = open.max(by: { $0.advisor.openVariance < $1.advisor.openVariance }) else {
+      return nil
+    }
+    return deciding.advisor.visit(
+      receivers: receivers, measured: measured(deciding.advisor.fit.conditions), name: name)
+  }
+
+  /// Places of these conditions whose coordinates the log has.
+  private func measured(_ conditions: FitConditions) -> [CandidatePlace] {
+    var seen: Set<CandidatePlace> = []
+    return dwells.compactMap { dwell in
+      guard dwell.conditions.fitConditions == conditions, let position = dwell.location.position,
+        let distance = dwell.location.distance
+      else { return nil }
+      let place = CandidatePlace(beacon: dwell.beacon, position: position, distance: distance)
+      return seen.insert(place).inserted ? place : nil
+    }
+  }
+
+  private func sentence(
+    _ verdict: SurveyVerdict, _ advice: [ConditionAdvice], visits: [PlannedVisit]
+  ) -> String {
+    let done = advice.count { $0.verdict == .enough }
+    let closed = advice.count { $0.verdict == .cannotBeReached }
+    let sets =
+      "\(advice.count) \(advice.count == 1 ? "set" : "sets") of conditions that the requirement needs"
+    switch verdict {
+    case .enough:
+      let text = "Enough is measured: every goal is reached in \(advice.count == 1 ? "the" : "all") \(sets)"
+      let isCounted = advice.allSatisfy { $0.beacons != nil }
+      return isCounted ? "\(text)." : "\(text), but the number of beacons could not be judged."
+    case .measureMore:
+      let absent = visits.count { $0.cause == .notMeasured }
+      var text = "Measure more: of \(sets), \(done) \(done == 1 ? "has" : "have") reached the goals"
+      if closed > 0 { text += " and \(closed) cannot by more locations" }
+      if absent > 0 {
+        text += "; \(absent) more \(absent == 1 ? "was" : "were") never measured"
+      }
+      return text + "."
+    case .cannotBeReached:
+      return
+        "Stop measuring: of \(sets), \(done) \(done == 1 ? "has" : "have") reached the goals and \(closed) cannot by "
+        + "more locations."
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import RadioSurvey
+
+extension ShapeComparison {
+  /// Compares what one fit and its site allow.
+  ///
+  /// - Parameters:
+  ///   - residuals: of the estimator in front.
+  ///   - fit: with its line, its shadowing and its autocorrelation.
+  ///   - locations: those where something was heard, in the residuals' order.
+  ///   - silent: locations where nothing was heard.
+  ///   - options: what is known of beacons and walls.
+  /// - Returns: `nil` where not even the line can do without each location, or fits the others without error.
+  init?(
+    _ residuals: FitResiduals, of fit: ConditionFit, locations: [SurveyedLocation], silent: Int,
+    options: FitOptions
+  ) {
+    guard let power = fit.referencePower?.estimate, let exponent = fit.pathLossExponent?.estimate,
+      residuals.values.count == locations.count
+    else { return nil }
+    let x = locations.map(\.logDistance)
+    let line = x.map { power - 10 * exponent * $0 }
+    let variances = zip(residuals.packetVariances, locations).map { packet, location in
+      residuals.locationVariance + packet
+        * AutoregressiveMean.varianceFactor(
+          packets: location.histogram.count, autocorrelation: fit.autocorrelation ?? 0)
+    }
+    var shapes: [PathLossShape] = [.freeIntercept, .dualSlope]
+    var omitted: [Omission] = []
+    let measured = Self.measuredPower(locations, beacons: options.beacons)
+    switch measured {
+    case .success(let power): shapes.append(.fixedIntercept(referencePower: power))
+    case .failure(let omission): omitted.append(omission.value)
+    }
+    var columns: WallColumns?
+    do throws(WallColumns.MissingPositions) {
+      columns = try WallColumns(locations, beacons: options.beacons, plan: options.floorPlan)
+    } catch {
+      omitted.append(
+        Omission(
+          shape: PathLossShape.walls([]).name,
+          message:
+            "\(error.locations) of \(locations.count) locations, or their beacons, have no coordinates",
+          action: "log x_m and y_m, and give them for the beacons in survey.toml"))
+    }
+    if let columns, !columns.names.isEmpty { shapes.append(.walls(columns.names)) }
+    // The reference level of the curve is the beacons' own where it is known.
+    shapes.append(.powerCurve(referencePower: (try? measured.get()) ?? power))
+    let sample = ShapeSample(
+      x: x, y: zip(line, residuals.values).map { $0 + $1 }, variances: variances,
+      crossings: columns?.columns ?? [])
+    guard let choice = ShapeChoice(shapes: shapes, sample: sample) else { return nil }
+
+    let compared = Set(choice.candidates.map(\.fit.shape.name))
+    for shape in shapes.sorted(by: { $0.precedes($1) }) where !compared.contains(shape.name) {
+      omitted.append(Self.omission(shape, locations: locations.count))
+    }
+    let winner = choice.candidates[choice.chosen].fit
+    self.locations = locations.count
+    silentLocations = silent
+    chosen = winner.shape.name
+    candidates = choice.candidates.map(Candidate.init)
+    self.omitted = omitted
+    walls = columns?.told(by: choice.candidates.map(\.fit).first { $0.shape.name == "walls" }) ?? []
+    // A fixed intercept is one of the lines: where it predicts better the line is not wrong, only less certain, as its
+    // intervals say already.
+    if let own = choice.candidates.first(where: { $0.fit.shape == .freeIntercept }),
+      own.deficit > own.deficitError, winner.shape.parameters > own.fit.shape.parameters
+    {
+      difference = ShapeDifference(
+        choice.candidates[choice.chosen], line: own, level: line, sample: sample, walls: walls,
+        shadowingSD: fit.shadowingSD?.estimate ?? 0, silent: silent)
+    }
+  }
+
+  private struct Missing: Error { var value: Omission }
+
+  /// The measured power that all of the beacons broadcast, dBm.
+  private static func measuredPower(
+    _ locations: [SurveyedLocation], beacons: [BeaconIdentifier: Beacon]
+  ) -> Result<Double, Missing> {
+    let powers = Set(locations.map(\.beacon)).map { beacons[$0]?.measuredPower }
+    let name = PathLossShape.fixedIntercept(referencePower: 0).name
+    guard let first = powers.first.flatMap(\.self), !powers.contains(nil) else {
+      return .failure(
+        Missing(
+          value: Omission(
+            shape: name, message: "the measured power of the beacons is not known",
+            action: "give measured_power_dbm for the beacons in survey.toml")))
+    }
+    guard powers.allSatisfy({ $0 == first }) else {
+      return .failure(
+        Missing(
+          value: Omission(
+            shape: name, message: "the beacons broadcast different measured powers",
+            action: "nothing, or fit them apart")))
+    }
+    return .success(first)
+  }
+
+  private static func omission(_ shape: PathLossShape, locations: Int) -> Omission {
+    let (message, action) =
+      switch shape {
+      case .dualSlope:
+        (
+          "\(locations) locations do not leave \(ShapeFitting.locationsPerSide) on either side of a break without each of them",
+          "measure at \(2 * ShapeFitting.locationsPerSide + 1) locations or more, spread evenly in log distance"
+        )
+      case .walls(let kinds):
+        (
+          "\(locations) locations cannot tell the losses of \(kinds.count) kinds of wall without each of them",
+          "measure at more locations on both sides of each kind"
+        )
+      case .powerCurve:
+        (
+          "the curve does not reach every location: one lies nearer than its constant",
+          "nothing: it is for comparison only"
+        )
+      case .freeIntercept, .fixedIntercept:
+        ("\(locations) locations do not carry it", "measure at more locations")
+      }
+    return Omission(shape: shape.name, message: message, action: action)
+  }
+}

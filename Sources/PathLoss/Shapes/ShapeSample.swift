@@ -1,0 +1,43 @@
+/// What the shapes are fitted to: the mean level of each location, however many packets it is of.
+public struct ShapeSample: Hashable, Sendable {
+  /// log₁₀ of the distances in metres, one a location.
+  public var x: [Double]
+  /// Levels in dBm, in the same order.
+  public var y: [Double]
+  /// How much each location counts, > 0: the inverse of its variance, with mean 1.
+  public var weights: [Double]
+  /// How often the way to each location passes through walls, a column a kind in the order of the shape's names.
+  public var crossings: [[Double]]
+
+  /// Locations that count alike.
+  public init(x: [Double], y: [Double], crossings: [[Double]] = []) {
+    self.x = x
+    self.y = y
+    weights = x.map { _ in 1 }
+    self.crossings = crossings
+  }
+
+  /// Locations whose levels have variances in dB², ≥ 0; where one has none, all count alike.
+  init(x: [Double], y: [Double], variances: [Double], crossings: [[Double]] = []) {
+    self.init(x: x, y: y, crossings: crossings)
+    guard variances.count == x.count, variances.allSatisfy({ $0 > 0 }) else { return }
+    let mean = variances.reduce(0) { $0 + 1 / $1 } / Double(x.count)
+    weights = variances.map { 1 / ($0 * mean) }
+  }
+
+  /// Locations.
+  public var count: Int { x.count }
+
+  /// Crossings on the way to one location, a number a kind.
+  func crossings(at location: Int) -> [Double] { crossings.map { $0[location] } }
+
+  /// The locations but one.
+  func without(_ location: Int) -> ShapeSample {
+    var rest = self
+    rest.x.remove(at: location)
+    rest.y.remove(at: location)
+    rest.weights.remove(at: location)
+    for kind in rest.crossings.indices { rest.crossings[kind].remove(at: location) }
+    return rest
+  }
+}

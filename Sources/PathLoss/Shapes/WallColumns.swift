@@ -1,0 +1,196 @@
+import RadioSurvey
+
+/// Which walls the ways from beacons to locations pass through, and of which kinds the survey can tell the loss.
+///
+/// The loss of a kind is told by locations behind it beside others at like distances that are not. Where all on one side are
+/// nearer than all on the other, or belong to another beacon, or where two kinds come together only, what is seen may as well
+/// be distance, beacon or the other kind: such a kind has no column and says so.
+struct WallColumns {
+  /// Locations that are needed on each side of a kind.
+  static let minimumLocations = 3
+  /// Locations that must break the rule “behind it if and only if farther (or nearer) than so many metres”.
+  static let minimumOverlap = 2
+
+  /// Names of the columns.
+  private(set) var names: [String] = []
+  /// Crossings, a column a name, a number a location.
+  private(set) var columns: [[Double]] = []
+  /// Every kind, in the order of the plan, then floors.
+  private(set) var losses: [WallLoss] = []
+
+  private let locations: [SurveyedLocation]
+
+  /// `nil` where there is no wall and no second floor to tell of.
+  ///
+  /// - Throws: ``MissingPositions`` where there are walls and not every location and beacon has a position.
+  init?(
+    _ locations: [SurveyedLocation], beacons: [BeaconIdentifier: Beacon], plan: FloorPlan?
+  ) throws(MissingPositions) {
+    self.locations = locations
+    let links = locations.map { location -> (here: Position, there: Position)? in
+      guard let here = beacons[location.beacon]?.position, let there = location.position else { return nil }
+      return (here, there)
+    }
+    let changesFloor = links.contains { link in link.map { Self.floors($0.here, $0.there) != nil } ?? false }
+    guard plan?.walls.isEmpty == false || changesFloor else { return nil }
+    let missing = links.count { $0 == nil }
+    guard missing == 0 else { throw MissingPositions(locations: missing) }
+    var kinds: [(name: String, material: WallMaterial?, counts: [Double])] = []
+    let crossed = links.map { link in link.flatMap { plan?.crossings(from: $0.here, to: $0.there) } ?? [:] }
+    for wall in plan?.walls ?? [] where !kinds.contains(where: { $0.name == wall.kind.rawValue }) {
+      let material = plan?.walls.first { $0.kind == wall.kind && $0.material != nil }?.material
+      kinds.append((wall.kind.rawValue, material, crossed.map { Double($0[wall.kind] ?? 0) }))
+    }
+    let floors = links.map { link in link.flatMap { Self.floors($0.here, $0.there) } }
+    for name in Set(floors.compactMap(\.self)).sorted() {
+      kinds.append((name, nil, floors.map { $0 == name ? 1 : 0 }))
+    }
+    for kind in kinds { judge(kind.name, kind.material, kind.counts) }
+    separate()
+  }
+
+  /// Locations or beacons of which it is not known where they are.
+  struct MissingPositions: Error {
+    /// How many locations they concern.
+    var locations: Int
+  }
+
+  /// What the way between two floors is called; the survey does not say how many lie between.
+  private static func floors(_ here: Position, _ there: Position) -> String? {
+    guard let floor = here.floor, let other = there.floor, floor != other else { return nil }
+    return "floors \(min(floor, other)) – \(max(floor, other))"
+  }
+
+  /// Gives the kind a column, or says why it has none.
+  private mutating func judge(_ kind: String, _ material: WallMaterial?, _ counts: [Double]) {
+    let behind = counts.indices.filter { counts[$0] > 0 }
+    let before = counts.indices.filter { counts[$0] == 0 }
+    func add(_ basis: WallLoss.Basis, _ message: String, _ action: String) {
+      losses.append(
+        WallLoss(
+          kind: kind, locationsBehind: behind.count, basis: basis, material: material, message: message,
+          action: action))
+    }
+    let needed = Self.minimumLocations
+    guard behind.count >= needed, before.count >= needed else {
+      let isBehind = behind.count < needed
+      let few = isBehind ? behind.count : before.count
+      return add(
+        .notMeasured,
+        "\(few) of \(counts.count) locations \(few == 1 ? "is" : "are") \(isBehind ? "behind" : "not behind") "
+          + "'\(kind)'; its loss needs \(needed)",
+        "measure at \(needed - few) more \(isBehind ? "behind it" : "on the near side"), "
+          + "at distances that the other side has too")
+    }
+    if let beacon = beaconInstead(behind: behind, before: before) {
+      return add(
+        .aliased,
+        "all locations of '\(beacon)' are behind '\(kind)' and none of the others: its loss cannot be "
+          + "told from a weaker beacon",
+        "measure each beacon on both sides of it")
+    }
+    if let distance = distanceInstead(behind: behind, before: before) {
+      return add(
+        .aliased,
+        "whether a location is behind '\(kind)' is decided by its distance: "
+          + "\(distance.isBehindFarther ? "beyond" : "up to") \(DiagnosisText.number(distance.boundary)) m nearly all are, "
+          + "and nearly none of the rest; its loss cannot be told from the fall with distance",
+        "measure at \(Self.minimumOverlap) or more locations "
+          + (distance.isBehindFarther
+            ? "right behind it, and as many beyond \(DiagnosisText.number(distance.boundary)) m with nothing between"
+            : "far behind it, and as many near the beacon with nothing between"))
+    }
+    names.append(kind)
+    columns.append(counts)
+    add(.measured, "", "")
+  }
+
+  /// The beacon all of whose locations are behind, where every beacon's are all behind or all not.
+  private func beaconInstead(behind: [Int], before: [Int]) -> BeaconIdentifier? {
+    let hidden = Set(behind.map { locations[$0].beacon })
+    let open = Set(before.map { locations[$0].beacon })
+    return hidden.isDisjoint(with: open) ? hidden.min() : nil
+  }
+
+  /// The distance that tells the sides apart but for fewer locations than ``minimumOverlap``.
+  private func distanceInstead(behind: [Int], before: [Int]) -> (boundary: Double, isBehindFarther: Bool)? {
+    let distances = Set(locations.map(\.distance)).sorted()
+    for (nearer, farther) in zip(distances, distances.dropFirst()) {
+      let boundary = (nearer * farther).squareRoot()
+      let wrong =
+        behind.count { locations[$0].distance < boundary }
+        + before.count { locations[$0].distance > boundary }
+      if wrong < Self.minimumOverlap { return (boundary, true) }
+      if locations.count - wrong < Self.minimumOverlap { return (boundary, false) }
+    }
+    return nil
+  }
+
+  /// Merges kinds that are always crossed together, and takes out those that are combinations of others.
+  private mutating func separate() {
+    var index = 0
+    while index < columns.count {
+      if let twin = columns[..<index].firstIndex(of: columns[index]) {
+        let merged = "\(names[twin]) + \(names[index])"
+        for name in [names[twin], names[index]] {
+          alias(name, "'\(merged)' are only crossed together: what is told is the sum of their losses")
+        }
+        losses.append(
+          WallLoss(
+            kind: merged, locationsBehind: columns[twin].count { $0 > 0 }, basis: .measured, material: nil,
+            message: "", action: ""))
+        names[twin] = merged
+        names.remove(at: index)
+        columns.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+    while !columns.isEmpty {
+      do {
+        _ = try LeastSquares.fit(
+          columns: [locations.map { _ in 1 }, locations.map(\.logDistance)] + columns,
+          response: locations.map(\.mean))
+        return
+      } catch {
+        // Which of the columns the fit calls dependent is chance: where one is, no loss is its own.
+        for name in names {
+          alias(
+            name, "the crossings of '\(name)' are a combination of distance and of other kinds' crossings")
+        }
+        names = []
+        columns = []
+      }
+    }
+  }
+
+  private mutating func alias(_ kind: String, _ message: String) {
+    guard let index = losses.firstIndex(where: { $0.kind == kind }) else { return }
+    losses[index].basis = .aliased
+    losses[index].message = message
+    losses[index].action = "measure at locations where it is crossed by itself"
+  }
+
+  /// The kinds with what the fit says of their losses.
+  func told(by fit: ShapeFit?) -> [WallLoss] {
+    losses.map { loss in
+      guard let column = names.firstIndex(of: loss.kind), loss.basis == .measured else { return loss }
+      var loss = loss
+      guard let fit, fit.wallLosses.indices.contains(column) else {
+        loss.basis = .notMeasured
+        loss.message = "\(locations.count) locations cannot carry the losses of \(names.count) kinds"
+        loss.action = "measure at more locations on both sides of it"
+        return loss
+      }
+      let estimate = fit.wallLosses[column]
+      loss.loss = estimate
+      let wide = (estimate.upper95 ?? 0) - (estimate.lower95 ?? 0) > 6
+      loss.message = "\(loss.locationsBehind) of \(locations.count) locations are behind it"
+      loss.action =
+        wide
+        ? "measure at more locations on both sides of it before planning with this loss"
+        : "nothing: the loss is known to a few dB"
+      return loss
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import PathLoss
+
+/// Which of several beacons is heard loudest, where the level of each is normal.
+///
+///     P(i) = ∫ φ(z) Π_{j ≠ i} Φ((m_i − m_j + s_i z)/s_j) dz
+///
+/// with means m and the SDs s of what each has for itself. A share ρ of the variance that all have in common cancels where
+/// the SDs are equal; where they are not, it is a second integral outside of this one.
+public enum LoudestBeacon {
+  /// The level of one beacon where the device is.
+  public struct Level: Hashable, Sendable {
+    /// Mean, dBm.
+    public var mean: Double
+    /// SD around it, dB > 0.
+    public var sd: Double
+
+    /// A level.
+    public init(mean: Double, sd: Double) {
+      self.mean = mean
+      self.sd = sd
+    }
+  }
+
+  /// Probability of each beacon to be the loudest; they sum to 1.
+  ///
+  /// With equal SDs by Gauss–Hermite quadrature of 64 nodes, good to 2·10⁻¹⁴; else, where a factor is steeper than the
+  /// weight, by panels that follow its step, good to 10⁻¹⁰.
+  ///
+  /// - Parameters:
+  ///   - levels: one a beacon.
+  ///   - correlation: ρ, 0 ≤ ρ < 1: the share of every variance that is common.
+  /// - Returns: in the order of `levels`; `nil` outside the domain.
+  /// - Complexity: O(K²) for K beacons with equal SDs, O(K³) with unequal ones, and some hundred times that where they
+  ///   share a part.
+  public static func probabilities(of levels: [Level], correlation: Double = 0) -> [Double]? {
+    guard correlation >= 0, correlation < 1, levels.allSatisfy({ $0.sd > 0 && $0.mean.isFinite }),
+      levels.allSatisfy({ $0.sd.isFinite })
+    else { return nil }
+    let own = (1 - correlation).squareRoot()
+    let alone = levels.map { Level(mean: $0.mean, sd: own * $0.sd) }
+    let sds = levels.map(\.sd)
+    guard correlation > 0, let least = sds.min(), let most = sds.max(), least < most else {
+      return levels.indices.map { share(of: $0, in: alone) }
+    }
+    let common = correlation.squareRoot()
+    // What the common part moves a difference by, over the SD of the difference.
+    let steepness = common * (most - least) / (own * least * 2.0.squareRoot())
+    var sums = levels.map { _ in 0.0 }
+    for (z, weight) in points(steepness: steepness, steps: []) {
+      let moved = zip(levels, alone).map { Level(mean: $0.mean + common * $0.sd * z, sd: $1.sd) }
+      for index in moved.indices { sums[index] += weight * share(of: index, in: moved) }
+    }
+    return sums
+  }
+
+  private static let rule = GaussHermiteRule(count: 64).points
+
+  private static func share(of index: Int, in levels: [Level]) -> Double {
+    let own = levels[index]
+    let rivals = levels.indices.filter { $0 != index }.map { levels[$0] }
+    let steps = rivals.map { (at: ($0.mean - own.mean) / own.sd, width: $0.sd / own.sd) }
+    return points(steepness: 1 / (steps.map(\.width).min() ?? 1), steps: steps).reduce(0) { sum, point in
+      sum
+        + point.weight
+        * steps.reduce(1) { $0 * Distributions.normalCDF((point.node - $1.at) / $1.width) }
+    }
+  }
+
+  /// Nodes and weights for the mean over a standard normal of a function that changes within 1/steepness: somewhere, or
+  /// at steps that are known.
+  private static func points(steepness: Double, steps: [(at: Double, width: Double)]) -> [(
+    node: Double, weight: Double
+  )] {
+    guard steepness > 1 + 1e-9 else { return rule }
+    var breaks = stride(from: -9.0, through: 9, by: 2.25).map { $0 }
+    if steps.isEmpty {
+      breaks = stride(from: -9.0, through: 9, by: 2.25 / steepness).map { $0 }
+    }
+    for step in steps {
+      breaks += (-3...3).map { step.at + 2.5 * step.width * Double($0) }.filter { abs($0) < 9 }
+    }
+    let panels = GaussLegendreRule(count: 12, panels: breaks.sorted())
+    return zip(panels.nodes, panels.weights).map { ($0, $1 * Distributions.normalDensity($0)) }
+  }
+}

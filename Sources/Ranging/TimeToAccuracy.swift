@@ -1,0 +1,141 @@
+import Foundation
+public import PathLoss
+public import RadioSurvey
+
+/// How many packets a device must average until its distance is so accurate, and what no number of packets can buy.
+///
+/// The relative one sigma of a distance from k packets is s(k) = ln 10/10 · √(σL² + σF² v(k, ρ))/n, see ``AutoregressiveMean``.
+/// Averaging shrinks fading alone: s never falls below its floor ln 10/10 · σL/n. The uncertainty of the line itself, which the
+/// intervals of ``AccuracyRow`` hold, is left out: more packets do not change it.
+public struct TimeToAccuracy: Hashable, Codable, Sendable {
+  /// What can be said of a goal.
+  public enum Verdict: String, Codable, Sendable {
+    /// So many packets reach it.
+    case packets
+    /// No number of packets does: shadowing alone is too large.
+    case never
+    /// Some number does, but how alike successive packets are is not known, or what was read were no packets.
+    case unknown
+  }
+
+  /// One accuracy and what it takes.
+  public struct Goal: Hashable, Codable, Sendable {
+    /// Largest relative one sigma, which 68 % of the errors stay within.
+    public var share: Double
+    /// What can be said.
+    public var verdict: Verdict
+    /// Packets to average; absent unless the verdict is ``Verdict/packets``.
+    @Nullable public var packets: Int?
+    /// The same where shadowing is at the lower end of its 95 % interval; absent where no number does, or none is known.
+    @Nullable public var fewestPackets: Int?
+    /// The same at its upper end.
+    @Nullable public var mostPackets: Int?
+    /// Seconds that ``packets`` take at the pace of the survey; absent where that is not known.
+    @Nullable public var time: Double?
+    /// What to do.
+    public var action: String
+
+    private enum CodingKeys: String, CodingKey {
+      case share, verdict, packets, fewestPackets, mostPackets
+      case time = "time_s"
+      case action
+    }
+  }
+
+  /// ±25 %, ±50 % and a factor of 2 (ln 2 of the logarithm).
+  public static let shares = [0.25, 0.5, log(2)]
+  /// Packets beyond which nobody waits.
+  public static let mostPackets = 1_000_000
+  /// What counts as having reached the floor.
+  static let nearFloor = 1.05
+
+  /// Relative one sigma after endless averaging.
+  public var floor: Double
+  /// The same at the ends of the 95 % interval of shadowing; absent where that has none.
+  @Nullable public var floorInterval: Interval?
+  /// Relative one sigma from a single packet.
+  public var singlePacket: Double
+  /// Packets after which averaging longer gains less than 5 %; absent where there is no floor, or the verdicts are unknown.
+  @Nullable public var packetsNearFloor: Int?
+  /// Seconds that they take at the pace of the survey.
+  @Nullable public var timeNearFloor: Double?
+  /// Mean time from packet to packet in the survey, seconds.
+  @Nullable public var packetInterval: Double?
+  /// One for each of ``shares``.
+  public var goals: [Goal]
+
+  /// From a fit; `nil` where it is refused.
+  public init?(_ fit: ConditionFit) {
+    guard let model = PathLossModel(fit), let shadowing = fit.shadowingSD else { return nil }
+    let scale = log(10) / 10 / model.pathLossExponent
+    let isKnown = !fit.averaged && fit.autocorrelation != nil
+    let interval = fit.packetInterval
+    floor = scale * shadowing.estimate
+    singlePacket = scale * model.locationSD(packets: 1)
+    if let lower = shadowing.lower95, let upper = shadowing.upper95 {
+      floorInterval = Interval(lower: scale * lower, upper: scale * upper)
+    }
+    func needed(_ share: Double, shadowing: Double?) -> Int? {
+      guard let shadowing, isKnown else { return nil }
+      var model = model
+      model.shadowingSD = shadowing
+      return Self.packets(until: share / scale, model: model)
+    }
+    func seconds(_ packets: Int?) -> Double? {
+      packets.flatMap { packets in interval.map { Double(packets) * $0 } }
+    }
+    goals = Self.shares.map { share in
+      let packets = needed(share, shadowing: shadowing.estimate)
+      let isNever = scale * shadowing.estimate >= share || (isKnown && packets == nil)
+      let verdict: Verdict = isNever ? .never : isKnown ? .packets : .unknown
+      return Goal(
+        share: share, verdict: verdict, packets: packets,
+        fewestPackets: needed(share, shadowing: shadowing.lower95),
+        mostPackets: needed(share, shadowing: shadowing.upper95), time: seconds(packets),
+        action: verdict.action)
+    }
+    packetInterval = interval
+    if floor > 0 {
+      packetsNearFloor = needed(Self.nearFloor * floor, shadowing: shadowing.estimate)
+      timeNearFloor = seconds(packetsNearFloor)
+    }
+  }
+
+  /// The smallest k with σL² + σF² v(k, ρ) ≤ limit²; `nil` where there is none up to ``mostPackets``. v falls with k, so it is found
+  /// by doubling and halving.
+  static func packets(until limit: Double, model: PathLossModel) -> Int? {
+    let isReached = { (packets: Int) in model.locationSD(packets: packets) <= limit }
+    if isReached(1) { return 1 }
+    var high = 2
+    while !isReached(high) {
+      guard high < mostPackets else { return nil }
+      high = min(2 * high, mostPackets)
+    }
+    var low = high / 2
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isReached(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case floor = "floorShare"
+    case floorInterval = "floorShareInterval"
+    case singlePacket = "singlePacketShare"
+    case packetsNearFloor
+    case timeNearFloor = "timeNearFloor_s"
+    case packetInterval = "packetInterval_s"
+    case goals
+  }
+}
+
+extension TimeToAccuracy.Verdict {
+  fileprivate var action: String {
+    switch self {
+    case .packets: "average so many packets before a distance is shown"
+    case .never: "do not wait longer: add beacons, so that devices are nearer to one, or survey again"
+    case .unknown: "record single packets, thirty pairs or more in dwells of ten"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+public import PathLoss
+public import RadioSurvey
+
+/// How often a device names the true zone at locations that were left out of the fit, and whether it names each zone as often as was
+/// predicted there.
+///
+/// At each location the device averages the packets received there and names a zone by what it believes; the fit without the location
+/// says with which probability it names which. The true zone is that of the true distance.
+public struct ZoneCheck: Hashable, Codable, Sendable {
+  /// Left-out locations of one true zone.
+  public struct Row: Hashable, Codable, Sendable {
+    /// The true zone.
+    public var zone: Zone
+    /// Locations in it.
+    public var locations: Int
+    /// Locations at which the device named immediate.
+    public var namedImmediate: Int
+    /// Locations at which it named near.
+    public var namedNear: Int
+    /// Locations at which it named far.
+    public var namedFar: Int
+    /// Share of the locations at which it named the true zone.
+    public var rightShare: Double
+    /// Wilson 95 % interval of that share.
+    public var interval: Interval
+    /// Mean of the predicted probabilities of what is named.
+    public var predicted: ZoneProbabilities
+  }
+
+  /// Left-out locations.
+  public var locations: Int
+  /// Share of them at which the device named the true zone.
+  public var rightShare: Double
+  /// Wilson 95 % interval of that share.
+  public var interval: Interval
+  /// The same share as predicted.
+  public var predictedShare: Double
+  /// One for each true zone that was visited, nearest first.
+  public var rows: [Row]
+  /// Mean Brier score Σ_j (p_j − o_j)² of the predicted probabilities, 0…2; smaller is better.
+  public var brierScore: Double
+  /// What it would be on average if the probabilities were right.
+  public var expectedBrierScore: Double
+  /// Mean logarithm of the probability that was given to the zone named; absent where that was 0 somewhere.
+  @Nullable public var logScore: Double?
+  /// Probability of a Brier score so far from the expected one, either way, if the probabilities were right (D. J. Spiegelhalter,
+  /// Stat. Med. 5, 1986, doi 10.1002/sim.4780050506, for three outcomes); absent with fewer than ten locations, and where every zone
+  /// was certain.
+  @Nullable public var calibrationP: Double?
+  /// Whether the probabilities are clearly too sure: ``calibrationP`` below 1 % with a score above the expected one.
+  public var isTooSure: Bool
+  /// What to do.
+  public var action: String
+
+  /// Locations that the normal approximation of ``calibrationP`` needs.
+  static let minimumLocations = 10
+
+  /// From the locations of a fit; `nil` where none was left out of it.
+  ///
+  /// - Parameter zones: what the device believes and where zones change. Its packets are not used: each location has its own.
+  public init?(_ means: [LocationMean], zones: ZoneModel) {
+    let cases = means.compactMap { mean in mean.heldOut.map { Case(mean, prediction: $0, zones: zones) } }
+    guard !cases.isEmpty else { return nil }
+    locations = cases.count
+    let right = cases.count { $0.named == $0.trueZone }
+    rightShare = Double(right) / Double(cases.count)
+    interval = WilsonInterval.interval(successes: right, trials: cases.count)
+    predictedShare = cases.reduce(0) { $0 + $1.probabilities[$1.trueZone] } / Double(cases.count)
+    rows = (0..<3).compactMap { zone in Self.row(zone, cases.filter { $0.trueZone == zone }) }
+    let count = Double(cases.count)
+    brierScore = cases.reduce(0) { $0 + $1.score($1.named) } / count
+    expectedBrierScore = cases.reduce(0) { $0 + $1.expectedScore } / count
+    let log = cases.reduce(0) { $0 + Foundation.log($1.probabilities[$1.named]) } / count
+    let variance = cases.reduce(0) { $0 + $1.scoreVariance }
+    isTooSure = false
+    if cases.count >= Self.minimumLocations, variance > 1e-12 {
+      let z = (brierScore - expectedBrierScore) * count / variance.squareRoot()
+      let p = 2 * Distributions.normalCDF(-abs(z))
+      calibrationP = p
+      isTooSure = z > 0 && p < Diagnosis.threshold
+    }
+    let isMostlyWrong = 2 * right < cases.count
+    action =
+      isTooSure
+      ? "do not plan with the zone probabilities; look at what the residuals say, and measure more locations in the zones that fail"
+      : isMostlyWrong
+        ? "add beacons, or let them broadcast the level at 1 m that was measured under these conditions"
+        : "nothing"
+    if log.isFinite { logScore = log }
+  }
+
+  private static func row(_ zone: Int, _ cases: [Case]) -> Row? {
+    guard !cases.isEmpty else { return nil }
+    let named = (0..<3).map { zone in cases.count { $0.named == zone } }
+    let predicted = (0..<3).map { zone in
+      cases.reduce(0) { $0 + $1.probabilities[zone] } / Double(cases.count)
+    }
+    return Row(
+      zone: Case.zones[zone], locations: cases.count, namedImmediate: named[0], namedNear: named[1],
+      namedFar: named[2], rightShare: Double(named[zone]) / Double(cases.count),
+      interval: WilsonInterval.interval(successes: named[zone], trials: cases.count),
+      predicted: ZoneProbabilities(immediate: predicted[0], near: predicted[1], far: predicted[2]))
+  }
+
+  /// One left-out location. Zones are 0 immediate, 1 near, 2 far.
+  private struct Case {
+    static let zones: [Zone] = [.immediate, .near, .far]
+    var trueZone: Int
+    var named: Int
+    var probabilities: [Double]
+
+    init(_ mean: LocationMean, prediction: LocationPrediction, zones: ZoneModel) {
+      let boundaries = zones.boundaries
+      trueZone = mean.distance <= boundaries.immediate ? 0 : mean.distance <= boundaries.near ? 1 : 2
+      let thresholds = Self.zones.prefix(2).map { zones.threshold(of: $0) ?? -.infinity }
+      let level = mean.level ?? mean.mean
+      named = thresholds.firstIndex { level >= $0 } ?? 2
+      let orNearer = thresholds.map { threshold in
+        prediction.sd > 0
+          ? Distributions.studentTCDF(
+            (prediction.level - threshold) / prediction.sd, degreesOfFreedom: prediction.degreesOfFreedom)
+          : prediction.level >= threshold ? 1.0 : 0
+      }
+      let near = max(orNearer[0], orNearer[1])
+      probabilities = [orNearer[0], near - orNearer[0], 1 - near]
+    }
+
+    /// Σ_j (p_j − o_j)² where a zone is named.
+    func score(_ zone: Int) -> Double {
+      probabilities.reduce(0) { $0 + $1 * $1 } - 2 * probabilities[zone] + 1
+    }
+
+    /// Its mean under the probabilities.
+    var expectedScore: Double { (0..<3).reduce(0) { $0 + probabilities[$1] * score($1) } }
+
+    /// Its variance under the probabilities.
+    var scoreVariance: Double {
+      let mean = expectedScore
+      return (0..<3).reduce(0) { $0 + probabilities[$1] * (score($1) - mean) * (score($1) - mean) }
+    }
+  }
+}

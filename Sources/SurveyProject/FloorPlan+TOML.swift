@@ -1,0 +1,79 @@
+package import RadioSurvey
+
+extension FloorPlan {
+  /// Reads `[floor_plan]`.
+  ///
+  /// - Parameter readsWalls: whether `[[floor_plan.wall]]` is known; a scenario's world has no walls.
+  package static func read(_ root: TableReader, readsWalls: Bool = true) -> FloorPlan? {
+    guard let table = root.table("floor_plan") else { return nil }
+    defer { table.finish() }
+    let width = table.required("width_m", table.number("width_m", .above(0, to: 10_000)))
+    let depth = table.required("depth_m", table.number("depth_m", .above(0, to: 10_000)))
+    let walls = readsWalls ? readWalls(table) : []
+    guard let width, let depth else { return nil }
+    return FloorPlan(width: width, depth: depth, walls: walls)
+  }
+
+  /// Reads every `[[floor_plan.wall]]`; a kind is made of one material.
+  private static func readWalls(_ table: TableReader) -> [Wall] {
+    var walls: [Wall] = []
+    var materials: [WallKind: WallMaterial] = [:]
+    for entry in table.tables("wall") {
+      let wall = Wall.read(entry)
+      entry.finish()
+      guard let wall else { continue }
+      if let material = wall.material {
+        if let other = materials[wall.kind], other != material {
+          entry.report(
+            .invalidValue, entry.has("material") ? "material" : "kind",
+            "walls of kind '\(wall.kind)' are of '\(other.rawValue)' and of '\(material.rawValue)'",
+            help: "give one of them another kind: walls of one kind are taken to lose the same")
+        }
+        materials[wall.kind] = material
+      }
+      walls.append(wall)
+    }
+    return walls
+  }
+}
+
+extension Wall {
+  /// Reads one `[[floor_plan.wall]]`. The caller finishes the table.
+  static func read(_ table: TableReader) -> Wall? {
+    let kind = table.required("kind", table.name("kind"))
+    let material = table.choice("material", WallMaterial.allCases.map(\.rawValue))
+    let ends = ["x1_m", "y1_m", "x2_m", "y2_m"].map { key in
+      table.required(key, table.number(key, .between(-100_000, 100_000)))
+    }
+    let floor = table.name("floor")
+    guard let kind, let x1 = ends[0], let y1 = ends[1], let x2 = ends[2], let y2 = ends[3] else { return nil }
+    guard x1 != x2 || y1 != y2 else {
+      table.report(
+        .invalidValue, "x2_m", "the wall has no length",
+        help: "its ends x1_m, y1_m and x2_m, y2_m must differ")
+      return nil
+    }
+    return Wall(
+      kind: WallKind(rawValue: kind), material: material.flatMap(WallMaterial.init(rawValue:)),
+      from: Position(x: x1, y: y1), to: Position(x: x2, y: y2), floor: floor)
+  }
+}
+
+extension TOMLWriter {
+  /// Writes `[floor_plan]` with its walls.
+  mutating func put(_ plan: FloorPlan) {
+    header("[floor_plan]")
+    put("width_m", plan.width)
+    put("depth_m", plan.depth)
+    for wall in plan.walls {
+      header("[[floor_plan.wall]]")
+      put("kind", wall.kind.rawValue)
+      put("material", wall.material?.rawValue)
+      put("x1_m", wall.start.x)
+      put("y1_m", wall.start.y)
+      put("x2_m", wall.end.x)
+      put("y2_m", wall.end.y)
+      put("floor", wall.floor)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import PathLoss
+
+/// A comparison of shapes in words, for terminal and page.
+enum ShapeWords {
+  /// The shape of the numbers in front.
+  static let line = PathLossShape.freeIntercept.name
+
+  /// `0.31 ± 0.12`.
+  static func difference(_ value: Double?, _ error: Double?) -> String {
+    guard let value, let error else { return NumberFormat.absent }
+    return "\(NumberFormat.fixed(value, 2)) ± \(NumberFormat.fixed(error, 2))"
+  }
+
+  /// `+0.31 ± 0.12`.
+  static func gain(_ candidate: ShapeComparison.Candidate) -> String {
+    guard let gain = candidate.gain, let error = candidate.gainError else { return NumberFormat.absent }
+    return "\(NumberFormat.signed(gain, 2)) ± \(NumberFormat.fixed(error, 2))"
+  }
+
+  /// The parameters with their intervals and units.
+  static func parameters(_ candidate: ShapeComparison.Candidate, _ shapes: ShapeComparison) -> String {
+    if let scale = candidate.curveScale, let power = candidate.curvePower {
+      return
+        "d = \(NumberFormat.interval(scale, 2)) m × (rssi / \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm)"
+        + "^\(NumberFormat.interval(power, 2)) \(NumberFormat.signed(candidate.curveOffset, 2)) m"
+    }
+    var parts = [
+      "\(NumberFormat.interval(candidate.referencePower, 1)) dBm at 1 m",
+      "exponent \(NumberFormat.interval(candidate.pathLossExponent, 2))",
+    ]
+    if let at = candidate.breakpointDistance, let far = candidate.farExponent {
+      parts.append("beyond \(place(at)) \(NumberFormat.interval(far, 2))")
+    }
+    if candidate.shape == PathLossShape.walls([]).name {
+      parts += shapes.walls.compactMap { wall in
+        wall.loss.map { "\(wall.kind) \(NumberFormat.interval($0, 1)) dB" }
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `shape (what comes closest, and how close)` as one sentence without its stop.
+  static func sentence(_ shapes: ShapeComparison) -> String {
+    guard let chosen = shapes.chosenCandidate else { return NumberFormat.absent }
+    if chosen.shape != line {
+      let few =
+        isFixed(chosen) && shapes.locations < PathLossShape.fewLocations
+        ? "; with \(NumberFormat.count(shapes.locations, "location")) a given level at 1 m is the safer one"
+        : ""
+      let verb =
+        shapes.difference == nil ? "is the simplest that predicts as well as the best" : "predicts better"
+      return "\(words(chosen)) \(verb), \(gain(chosen)) against the line in front\(few)"
+    }
+    let others = shapes.candidates.filter { $0.shape != line && $0.curveScale == nil }
+    guard let other = others.max(by: { ($0.gain ?? -.infinity) < ($1.gain ?? -.infinity) }) else {
+      return "\(line); nothing to compare it with"
+    }
+    return
+      "\(line) (\(words(other)) predicts \((other.gain ?? 0) > 0 ? "not clearly" : "no") better: \(gain(other)))"
+  }
+
+  /// A shape with what is special about it.
+  private static func words(_ candidate: ShapeComparison.Candidate) -> String {
+    if let at = candidate.breakpointDistance { return "\(candidate.shape) breaking at \(place(at))" }
+    if isFixed(candidate) {
+      return
+        "\(candidate.shape) at \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm with exponent "
+        + NumberFormat.interval(candidate.pathLossExponent, 2)
+    }
+    return candidate.shape
+  }
+
+  /// Whether it is the line through a given level at 1 m.
+  static func isFixed(_ candidate: ShapeComparison.Candidate) -> Bool {
+    candidate.shape == PathLossShape.fixedIntercept(referencePower: 0).name
+  }
+
+  private static func place(_ breakpoint: Estimate) -> String {
+    let at = NumberFormat.metres(breakpoint.estimate)
+    guard let lower = breakpoint.lower95, let upper = breakpoint.upper95 else {
+      return "some \(at)"
+    }
+    return
+      "\(at) (\(NumberFormat.range(NumberFormat.significant(lower, 2), NumberFormat.significant(upper, 2))) m)"
+  }
+
+  /// What each kind of wall costs, measured figures and those of the literature apart.
+  static func walls(_ shapes: ShapeComparison) -> [String] {
+    shapes.walls.map { wall in
+      let loss =
+        wall.loss.map { "'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB a crossing" }
+        ?? "'\(wall.kind)' is not measured"
+      let literature =
+        wall.literatureLoss.map { " (literature, not measured: \(NumberFormat.interval($0, 1)) dB)" } ?? ""
+      return "\(loss)\(literature): \(wall.message); \(wall.action)"
+    } + scatter(shapes)
+  }
+
+  /// How much of the scatter the walls explain.
+  private static func scatter(_ shapes: ShapeComparison) -> [String] {
+    guard let walls = shapes.candidate(PathLossShape.walls([]).name), let plain = shapes.candidate(line)
+    else {
+      return []
+    }
+    return [
+      "with walls, locations scatter by \(NumberFormat.interval(walls.residualSD, 1)) dB instead of "
+        + "\(NumberFormat.interval(plain.residualSD, 1)) dB"
+    ]
+  }
+}

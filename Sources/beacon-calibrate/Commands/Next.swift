@@ -1,0 +1,164 @@
+import ArgumentParser
+import CoveragePlanner
+import Foundation
+import PathLoss
+import RadioSurvey
+import SurveyProject
+import SurveyReport
+import SurveyStore
+
+/// `next`: what to measure.
+struct Next: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say where to measure next, and when to stop.",
+    discussion: """
+      For each set of conditions that the requirement needs: how many more locations it takes to know the exponent, the \
+      shadowing and the number of beacons well enough, and how many packets to stay for. Then where to stand: the places \
+      that take most off the variance of the level where the requirement is decided, apart from places measured before. \
+      The verdict is enough, measure-more or cannot-be-reached-by-more-locations.
+
+      A project without data gets the plan of its first survey. --sheet is that plan to print and fill in, --csv a log \
+      with everything but times and levels, which 'import' reads once they are filled in: copy a row for each further \
+      reading; rows without a time are refused and counted. A log that is there already is not written over.
+
+      Example:
+        beacon-calibrate next --project Surveys/cafe --exponent 0.3 \\
+          --sheet next.html --csv next.csv
+      """)
+
+  @OptionGroup var survey: SurveyOptions
+  @OptionGroup var requirement: RequirementOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: ArgumentHelp("Half of the 95 % interval wanted for the exponent, 0.01 to 2.", valueName: "x"))
+  var exponent = SurveyGoals().exponent
+
+  @Option(
+    help: ArgumentHelp(
+      "Half of the 95 % interval wanted for the shadowing SD, 1% to 100% of it. (default: 20%)",
+      valueName: "y%"))
+  var sigma: String?
+
+  @Option(help: ArgumentHelp("Half of the 90 % interval wanted for the number of beacons.", valueName: "n"))
+  var beacons = SurveyGoals().beacons
+
+  @Option(help: ArgumentHelp("Seconds from one place to the next.", valueName: "s"))
+  var walkSeconds = SurveyGoals().walk
+
+  @Option(
+    help: ArgumentHelp("Seconds a packet. Default: the advertising interval, else 0.5.", valueName: "s"))
+  var packetSeconds: Double?
+
+  @Option(help: ArgumentHelp("Metres over which shadowing is taken to forget itself.", valueName: "m"))
+  var decorrelation = SurveyGoals().decorrelation
+
+  @Option(
+    help: ArgumentHelp(
+      "Places for each placement and crowd level, 3 to 200. Default: 12 at first, 6 next.", valueName: "n"))
+  var locations: Int?
+
+  @Flag(help: "Plan the first survey, whatever the store has.")
+  var first = false
+
+  @Option(help: ArgumentHelp("HTML sheet to write; - is standard output.", valueName: "file"))
+  var sheet: String?
+
+  @Option(help: ArgumentHelp("Log to fill in; - is standard output.", valueName: "file"))
+  var csv: String?
+
+  func validate() throws {
+    guard (0.01...2).contains(exponent) else {
+      throw ValidationError("--exponent must lie between 0.01 and 2.")
+    }
+    guard (0.01...1).contains(share ?? 0) else {
+      throw ValidationError("--sigma must be a percentage from 1% to 100%, such as 20%.")
+    }
+    guard (0.5...1000).contains(beacons) else {
+      throw ValidationError("--beacons must lie between 0.5 and 1000.")
+    }
+    guard (1...3600).contains(walkSeconds) else {
+      throw ValidationError("--walk-seconds must lie between 1 and 3600 s.")
+    }
+    if let packetSeconds, !(0.01...60).contains(packetSeconds) {
+      throw ValidationError("--packet-seconds must lie between 0.01 and 60 s.")
+    }
+    guard (0.1...100).contains(decorrelation) else {
+      throw ValidationError("--decorrelation must lie between 0.1 and 100 m.")
+    }
+    if let locations, !(3...200).contains(locations) {
+      throw ValidationError("--locations must lie between 3 and 200.")
+    }
+    if sheet == "-", csv == "-" {
+      throw ValidationError("--sheet and --csv cannot both be standard output.")
+    }
+  }
+
+  func run() throws {
+    if let csv, csv != "-", FileManager.default.fileExists(atPath: csv) {
+      throw CommandFailure(
+        .inputOutput,
+        "\(csv): error: the file is there already and may have been filled in\n"
+          + "  help: name another file, or remove it first")
+    }
+    let project = try survey.loadProject()
+    let options = requirement.analysis(project)
+    let analysis = first ? nil : try fitted(project, options)
+    let planner = CoveragePlanner(
+      fits: analysis?.fits ?? [], site: options.site, requirement: options.requirement,
+      policy: options.policy, seed: options.seed)
+    let advisor = SurveyAdvisor(
+      planner: planner, goals: goals(isFirst: analysis == nil), dwells: analysis?.dwells ?? [])
+    let document = NextDocument(site: options.site.name, advice: advisor.advise())
+    if let sheet {
+      try OutputFile.write(Data(SurveySheet.html(document, site: options.site).utf8), to: sheet)
+    }
+    if let csv {
+      try OutputFile.write(Data(SurveyPlanTable.csv(document, site: options.site).utf8), to: csv)
+    }
+    guard sheet != "-", csv != "-" else { return }
+    try output.write(document) { colored in
+      Style(colored).paint(NextText.render(document, site: options.site))
+    }
+  }
+
+  /// A share from `20%`, `20 %` or `20`, all in percent; `nil` where it is no number.
+  private var share: Double? {
+    guard let sigma else { return SurveyGoals().shadowing }
+    let text = sigma.hasSuffix("%") ? String(sigma.dropLast()) : sigma
+    return Double(text.trimmingCharacters(in: .whitespaces)).map { $0 / 100 }
+  }
+
+  private func goals(isFirst: Bool) -> SurveyGoals {
+    SurveyGoals(
+      exponent: exponent, shadowing: share ?? 0, beacons: beacons, walk: walkSeconds, packet: packetSeconds,
+      decorrelation: decorrelation,
+      locations: locations ?? (isFirst ? SurveyGoals.firstLocations : SurveyGoals.nextLocations))
+  }
+
+  /// The survey so far; `nil` for a project that has none.
+  private func fitted(_ project: SurveyProject?, _ options: SurveyAnalysis.Options) throws -> SurveyAnalysis?
+  {
+    let path = survey.storePath(project)
+    if survey.store == nil, !FileManager.default.fileExists(atPath: path) {
+      guard let project else {
+        throw CommandFailure(
+          .missingInput,
+          "error: there is neither a survey.toml nor a store here\n"
+            + "  help: run 'beacon-calibrate init', name the folder with --project, or ask for --first")
+      }
+      let logs = (try? project.logFiles().count) ?? 0
+      if logs > 0 {
+        output.note(
+          "note: \(logs) \(logs == 1 ? "log is" : "logs are") not imported yet, so this plans the first survey\n"
+            + "  help: bring them in with 'beacon-calibrate import --project \(project.directory)'")
+      }
+      return nil
+    }
+    let progress = Progress(quiet: output.quiet)
+    defer { progress.finish() }
+    let dwells = try survey.openStore(project).dwells()
+    guard !dwells.isEmpty else { return nil }
+    progress.show("fitting \(dwells.count) dwells")
+    return SurveyAnalysis(dwells: dwells, options: options)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `accuracy`, whose intervals, zones and promises are checked at left-out locations.
+@Suite struct AccuracyTests {
+  private func accuracy(_ arguments: [String]) throws -> BuiltProgram.Result {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
+    let imported = try BuiltProgram.run(["import", "--project", "cafe", "--quiet"], in: folder.url)
+    try #require(imported.status == 0, "\(imported.error)")
+    return try BuiltProgram.run(["accuracy", "--project", "cafe"] + arguments, in: folder.url)
+  }
+
+  @Test("the text says how far intervals were widened, how zones did, and what averaging buys")
+  func text() throws {
+    let result = try accuracy(["--placement", "counter", "--receiver", "phone A"])
+    #expect(result.status == 0, "\(result.error)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.hasPrefix("held out") && $0.contains("for one packet: ") } == 3)
+    #expect(lines.count { $0.hasPrefix("The 68 % interval is the model’s") } == 3)
+    #expect(lines.count { $0.contains("takes 21 locations to see") } == 3)
+    #expect(
+      lines.count { $0.hasPrefix("A device named the true zone at ") && $0.contains("Brier score") } == 3)
+    #expect(lines.count { $0.hasPrefix("Averaging packets") && $0.contains("±25") } == 3)
+    #expect(lines.contains { $0.contains("never") && $0.contains("only more beacons or a new survey help") })
+  }
+
+  @Test("JSON keeps the model's intervals beside the published ones, with zones and time to accuracy")
+  func json() throws {
+    let result = try accuracy(["--format", "json", "--distance", "2"])
+    #expect(result.status == 0, "\(result.error)")
+    let tables = try JSON(result.output)["accuracy"].elements
+    #expect(tables.count >= 20)
+    var widened = 0
+    for table in tables {
+      let row = table["rows"][0]
+      let published = row["interval68_m"]
+      let model = row["modelInterval68_m"]
+      let width = try #require(published["upper"].number) / (try #require(published["lower"].number))
+      let own = try #require(model["upper"].number) / (try #require(model["lower"].number))
+      let factor = try #require(table["widening"]["factor68"].number)
+      if factor > 1.001 { widened += 1 }
+      #expect(factor > 1.001 ? width > own : abs(width - own) < 1e-9)
+      #expect(table["widening"]["factor95"].number == nil && table["widening"]["locations"].number == 20)
+      let zones = table["zoneCheck"]
+      let rows = zones["rows"].elements
+      #expect(rows.compactMap { $0["locations"].number }.reduce(0, +) == zones["locations"].number)
+      #expect(try #require(zones["brierScore"].number) >= 0 && zones["interval"]["lower"].number != nil)
+      let time = table["timeToAccuracy"]
+      #expect(time["goals"].elements.count == 3 && time["packetInterval_s"].number ?? 0 > 0.2)
+      for goal in time["goals"].elements {
+        #expect((goal["verdict"].string == "packets") == (goal["packets"].number != nil))
+        #expect(goal["action"].string?.isEmpty == false)
+      }
+    }
+    #expect(widened >= 5)
+  }
+}

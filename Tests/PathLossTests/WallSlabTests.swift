@@ -1,0 +1,92 @@
+import Foundation
+import PathLoss
+import TestSupport
+import Testing
+
+@Suite struct WallSlabTests {
+  /// The walls of the reference, by their names there.
+  private static let walls: [String: WallSlab] = [
+    "plasterboard 12.5 mm": WallSlab([.init(.plasterboard, thickness: 0.0125)]),
+    "stud wall 2x12.5 mm board, 75 mm cavity": WallSlab([
+      .init(.plasterboard, thickness: 0.0125), .init(.air, thickness: 0.075),
+      .init(.plasterboard, thickness: 0.0125),
+    ]),
+    "stud wall 2x(2x12.5) board, 75 mm cavity": WallSlab([
+      .init(.plasterboard, thickness: 0.025), .init(.air, thickness: 0.075),
+      .init(.plasterboard, thickness: 0.025),
+    ]),
+    "wood door 40 mm": WallSlab([.init(.wood, thickness: 0.04)]),
+    "chipboard 18 mm": WallSlab([.init(.chipboard, thickness: 0.018)]),
+    "brick 100 mm": WallSlab([.init(.brick, thickness: 0.1)]),
+    "brick 215 mm": WallSlab([.init(.brick, thickness: 0.215)]),
+    "concrete 100 mm": WallSlab([.init(.concrete, thickness: 0.1)]),
+    "concrete 200 mm": WallSlab([.init(.concrete, thickness: 0.2)]),
+    "concrete 300 mm": WallSlab([.init(.concrete, thickness: 0.3)]),
+    "glass 6 mm": WallSlab([.init(.glass, thickness: 0.006)]),
+    "double glazing 4-12-4 (uncoated)": WallSlab([
+      .init(.glass, thickness: 0.004), .init(.air, thickness: 0.012), .init(.glass, thickness: 0.004),
+    ]),
+    "marble 30 mm": WallSlab([.init(.marble, thickness: 0.03)]),
+    "ceiling tile 15 mm": WallSlab([.init(.ceilingBoard, thickness: 0.015)]),
+    "metal sheet 1 mm": WallSlab([.init(.metal, thickness: 0.001)]),
+  ]
+  private static let channels = ["ch37_2.402": 2.402, "ch38_2.426": 2.426, "ch39_2.480": 2.480]
+
+  @Test(
+    "losses of all fifteen walls at three channels and four angles, and their averages, equal the table",
+    .enabled(if: SharedData.exists(ReferenceTable.walls), "\(SharedData.skipped)"))
+  func table() throws {
+    let table = try JSON(shared: ReferenceTable.walls)
+    #expect(table.keys == Self.walls.keys.sorted())
+    // The table is rounded to three decimals: half of the last, and what a Double of 2749 dB resolves.
+    let rounding = 0.0005 + 1e-9
+    for (name, wall) in Self.walls {
+      let row = table[name]
+      #expect(row.keys == (Array(Self.channels.keys) + ["avg_0_60deg"]).sorted())
+      #expect(abs(wall.uncappedExpectedLoss - row["avg_0_60deg"].real) < rounding, "\(name)")
+      for (channel, frequency) in Self.channels {
+        for angle in [0.0, 30, 45, 60] {
+          let loss = wall.loss(frequency: frequency, angle: angle)
+          let expected = row[channel]["\(Int(angle))"].real
+          #expect(abs(loss - expected) < rounding, "\(name), \(channel), \(angle)°")
+        }
+      }
+    }
+  }
+
+  @Test("a lossless slab half a wavelength thick is not there, and a quarter of one has the textbook's loss")
+  func closedForms() {
+    let glass = ElectricalMaterial(permittivity: 4, conductivity: 0, conductivityPower: 0)
+    let wavelength = 299_792_458 / 2.4e9 / 2
+    #expect(abs(WallSlab([.init(glass, thickness: wavelength / 2)]).loss(frequency: 2.4)) < 1e-12)
+    // Quarter wave, index 2: T = 1/(1 + (n − 1/n)²/4) = 0.64.
+    let quarter = WallSlab([.init(glass, thickness: wavelength / 4)])
+    #expect(abs(quarter.loss(frequency: 2.4) + 10 * log10(0.64)) < 1e-12)
+    #expect(WallSlab([]).loss(frequency: 2.4, angle: 50) == 0)
+    #expect(abs(WallSlab([.init(.air, thickness: 3)]).loss(frequency: 2.44, angle: 40)) < 1e-12)
+  }
+
+  @Test(
+    "layers of one material are as good as one layer, and the face that the wave meets first does not matter")
+  func layers() {
+    let whole = WallSlab([.init(.concrete, thickness: 0.2)])
+    let halves = WallSlab([.init(.concrete, thickness: 0.12), .init(.concrete, thickness: 0.08)])
+    let mixed = WallSlab([
+      .init(.plasterboard, thickness: 0.0125), .init(.air, thickness: 0.05), .init(.brick, thickness: 0.1),
+    ])
+    let reversed = WallSlab(mixed.layers.reversed())
+    for angle in [0.0, 20, 60, 85] {
+      let losses = [whole, halves, mixed, reversed].map { $0.loss(frequency: 2.44, angle: angle) }
+      #expect(abs(losses[0] - losses[1]) < 1e-10)
+      #expect(abs(losses[2] - losses[3]) < 1e-10)
+    }
+  }
+
+  @Test("metal is capped, and no thickness overflows")
+  func metal() {
+    #expect(WallSlab([.init(.metal, thickness: 0.001)]).expectedLoss == 30)
+    let thick = WallSlab([.init(.metal, thickness: 0.1)]).loss(frequency: 2.44, angle: 30)
+    #expect(thick.isFinite && thick > 100_000)
+    #expect(WallSlab([.init(.concrete, thickness: 20)]).loss(frequency: 2.44).isFinite)
+  }
+}

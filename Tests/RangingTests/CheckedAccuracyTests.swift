@@ -1,0 +1,176 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+import TestSupport
+import Testing
+
+/// What left-out locations do to a table of accuracy: wider intervals, checked zones, and how long to average.
+@Suite struct CheckedAccuracyTests {
+  private func fit(
+    shadowing: Estimate = Estimate(3, lower95: 1, upper95: 6), fading: Double = 3, rho: Double? = 0.6,
+    means: [LocationMean] = []
+  ) -> ConditionFit {
+    var fit = ConditionFit(
+      conditions: FitConditions(), status: .calibrated, locations: 30, dwells: 30, receivedPackets: 600,
+      locationMeans: means)
+    fit.referencePower = Estimate(-60)
+    fit.pathLossExponent = Estimate(2.2)
+    fit.shadowingSD = shadowing
+    fit.fadingSD = Estimate(fading)
+    fit.covariance = LineCovariance(interceptVariance: 0.3, covariance: -0.2, slopeVariance: 0.5)
+    fit.degreesOfFreedom = 28
+    fit.autocorrelation = rho
+    fit.distanceRange = Interval(lower: 0.5, upper: 20)
+    return fit
+  }
+
+  private let belief = RangingBelief(referencePower: -60, pathLossExponent: 2.2)
+
+  private func table(_ fit: ConditionFit, packets: Int = 10) throws -> AccuracyTable {
+    try #require(
+      RangingAccuracy.table(
+        for: fit, belief: belief, boundaries: .default, packets: packets, distances: [2]))
+  }
+
+  // MARK: - Widening
+
+  private func conformal(_ json: String) throws -> ConformalGuard {
+    try JSONDecoder().decode(ConformalGuard.self, from: Data(json.utf8))
+  }
+
+  @Test("intervals and radii are the model's, times the conformal factor where that is the wider")
+  func widening() throws {
+    let plain = try #require(try table(fit()).rows.first)
+    #expect(plain.interval68 == plain.modelInterval68 && plain.interval95 == plain.modelInterval95)
+    var checked = fit()
+    checked.conformal = try conformal(
+      """
+      {"locations": 30, "factor68": 1.3, "factor95": 1.9, "modelFactor68": 1.02, "modelFactor95": 2.09,
+       "widening68": 1.25, "widening95": 1}
+      """)
+    let table = try table(checked)
+    let row = try #require(table.rows.first)
+    #expect(row.modelInterval68 == plain.interval68 && row.modelInterval95 == plain.interval95)
+    #expect(row.interval95 == plain.interval95 && row.radius95 == plain.radius95)
+    let model = try #require(PathLossModel(checked))
+    // In dB the ends lie where the t quantile is 1.25 times as large.
+    let t =
+      1.25 * Distributions.studentTQuantile((1 + RangingAccuracy.oneSigmaLevel) / 2, degreesOfFreedom: 28)
+    for end in [try #require(row.interval68).lower, try #require(row.interval68).upper] {
+      let gap = abs(model.mean(at: end) - model.mean(at: 2)) / model.predictiveSD(at: end, packets: 10)
+      #expect(abs(gap - t) < 1e-9)
+    }
+    #expect(try #require(row.radius68) > 1.15 * (plain.radius68 ?? 0))
+    #expect(table.widening?.factor68 == 1.25 && table.widening?.locations == 30)
+  }
+
+  @Test("where too few locations guard 95 %, that interval still contains the one at 68 %")
+  func nested() throws {
+    var checked = fit()
+    checked.conformal = try conformal(
+      """
+      {"locations": 6, "factor68": 3, "factor95": null, "modelFactor68": 1, "modelFactor95": 2,
+       "widening68": 3, "widening95": null}
+      """)
+    let table = try table(checked)
+    let row = try #require(table.rows.first)
+    #expect(table.widening?.factor95 == nil && table.widening?.multiplier95 == 1.5)
+    let narrow = try #require(row.interval68)
+    let wide = try #require(row.interval95)
+    #expect(wide.lower <= narrow.lower * 1.001 && wide.upper >= narrow.upper * 0.999)
+  }
+
+  // MARK: - Time to accuracy
+
+  /// By the formula, one k after the other.
+  @Test("the number of packets is the smallest that reaches each goal", arguments: [0.5, 1, 2, 3, 6, 9])
+  func packets(shadowing: Double) throws {
+    let time = try #require(TimeToAccuracy(fit(shadowing: Estimate(shadowing, lower95: 0.2, upper95: 12))))
+    for goal in time.goals {
+      let limit = pow(2.2 * goal.share / (log(10) / 10), 2)
+      let reached = { (k: Int) in
+        shadowing * shadowing
+          + 9 * AutoregressiveMean.varianceFactor(packets: k, autocorrelation: 0.6) <= limit
+      }
+      if let packets = goal.packets {
+        #expect(goal.verdict == .packets && reached(packets) && (packets == 1 || !reached(packets - 1)))
+      } else {
+        #expect(goal.verdict == .never && shadowing * shadowing >= limit * 0.99)
+        #expect(goal.action.contains("add beacons"))
+      }
+      #expect(goal.mostPackets == nil && goal.fewestPackets ?? 0 >= 1)
+    }
+    #expect(abs(time.floor - log(10) / 10 * shadowing / 2.2) < 1e-12)
+    // About 9.8 (σF/σL)² (1 + ρ)/(1 − ρ), statistics.md 4.
+    let near = try #require(time.packetsNearFloor)
+    let rough = 9.8 * pow(3 / shadowing, 2) * 4
+    #expect(rough < 10 || abs(Double(near) / rough - 1) < 0.15)
+  }
+
+  @Test("seconds need the pace of the survey, and packets need their correlation")
+  func unknowns() throws {
+    var known = fit()
+    known.packetInterval = 0.3
+    let paced = try #require(TimeToAccuracy(known))
+    let goal = try #require(paced.goals.last)
+    #expect(abs(try #require(goal.time) - 0.3 * Double(try #require(goal.packets))) < 1e-12)
+    #expect(try #require(TimeToAccuracy(fit())).goals.allSatisfy { $0.time == nil })
+    let blind = try #require(TimeToAccuracy(fit(rho: nil)))
+    #expect(blind.goals.map(\.verdict) == [.never, .unknown, .unknown])
+    #expect(blind.packetsNearFloor == nil && blind.goals.allSatisfy { $0.packets == nil })
+    var averaged = known
+    averaged.averaged = true
+    #expect(TimeToAccuracy(averaged)?.goals.contains { $0.verdict == .packets } == false)
+  }
+
+  // MARK: - Zones
+
+  /// Locations whose levels are drawn from what is said of them, with an SD that is too small by a factor.
+  private func means(seed: UInt64, count: Int, factor: Double) -> [LocationMean] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { g in
+      let distance = 0.2 * pow(100, Double(g) / Double(count - 1))
+      let level = belief.level(at: distance)
+      let error = 5 * Distributions.normalQuantile(random.uniform())
+      var mean = LocationMean(
+        beacon: .name("B"), location: "L\(g)", isNamed: true, distance: distance, receivedPackets: 10,
+        mean: level + error, residual: error)
+      mean.heldOut = LocationPrediction(level: level, sd: 5 / factor, degreesOfFreedom: 1e6)
+      return mean
+    }
+  }
+
+  @Test("confusion counts add up, and right probabilities pass the test where those that are too sure fail")
+  func zones() throws {
+    var passed = 0
+    var failed = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let right = try #require(
+        try table(fit(means: means(seed: seed, count: 60, factor: 1))).zoneCheck)
+      #expect(right.rows.map(\.zone) == [.immediate, .near, .far])
+      #expect(right.rows.reduce(0) { $0 + $1.locations } == 60 && right.locations == 60)
+      for row in right.rows {
+        #expect(row.namedImmediate + row.namedNear + row.namedFar == row.locations)
+        #expect(row.interval.contains(row.rightShare))
+        #expect(abs(row.predicted.immediate + row.predicted.near + row.predicted.far - 1) < 1e-12)
+      }
+      #expect(abs(right.rightShare - right.predictedShare) < 0.2)
+      if try #require(right.calibrationP) > 0.01 { passed += 1 }
+      let sure = try #require(
+        try table(fit(means: means(seed: seed, count: 60, factor: 4))).zoneCheck)
+      if sure.isTooSure {
+        failed += 1
+        #expect(sure.brierScore > sure.expectedBrierScore && sure.action.hasPrefix("do not plan"))
+      }
+    }
+    #expect(passed >= 18 && failed >= 16, "\(passed) \(failed)")
+  }
+
+  @Test("without left-out locations nothing is said of zones")
+  func noZones() throws {
+    #expect(try table(fit()).zoneCheck == nil)
+    let few = try #require(try table(fit(means: means(seed: 1, count: 6, factor: 1))).zoneCheck)
+    #expect(few.calibrationP == nil && !few.isTooSure && few.locations == 6)
+  }
+}

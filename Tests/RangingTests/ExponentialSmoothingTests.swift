@@ -1,0 +1,57 @@
+import Foundation
+import Ranging
+import TestSupport
+import Testing
+
+@Suite struct ExponentialSmoothingTests {
+  @Test(
+    "variance and gain equal the tables to 1e-8",
+    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
+  func tables() throws {
+    let tables = try JSON(shared: ReferenceTable.tables)
+    let smoothed = tables["ema_ar1"].elements
+    #expect(smoothed.count == 12)
+    for row in smoothed {
+      let factor = ExponentialSmoothing(weight: row["alpha"].real)
+        .varianceFactor(autocorrelation: row["rho"].real)
+      #expect(agrees(factor, row["var_ratio"].real, within: 1e-12))
+    }
+    let gains = tables["local_level_gain"].elements
+    #expect(gains.count == 6)
+    for row in gains {
+      let weight = ExponentialSmoothing(processToMeasurementVariance: row["q_over_r"].real).weight
+      #expect(agrees(weight, row["K"].real, within: 1e-12))
+    }
+  }
+
+  @Test("variance and lag-1 correlation are the double sums over the weights")
+  func sums() {
+    for alpha in [0.1, 0.5, 1] {
+      for rho in [-0.4, 0, 0.6, 0.9] {
+        let weights = (0..<200).map { alpha * pow(1 - alpha, Double($0)) }
+        var (variance, lagged) = (0.0, 0.0)
+        for (i, first) in weights.enumerated() {
+          for (j, second) in weights.enumerated() {
+            variance += first * second * pow(rho, Double(abs(i - j)))
+            lagged += first * second * pow(rho, Double(abs(i - j + 1)))
+          }
+        }
+        let filter = ExponentialSmoothing(weight: alpha)
+        #expect(abs(filter.varianceFactor(autocorrelation: rho) - variance) < 1e-8)
+        #expect(abs(filter.autocorrelation(ofPackets: rho) - lagged / variance) < 1e-8)
+      }
+    }
+  }
+
+  @Test("the gain is the fixed point of the Kalman filter's own recursion, and a step is followed as said")
+  func recursion() {
+    for q in [0.0025, 0.1, 1, 30] {
+      var variance = 1.0
+      for _ in 0..<2000 { variance = (variance + q) / (variance + q + 1) }
+      #expect(abs(ExponentialSmoothing(processToMeasurementVariance: q).weight - variance) < 1e-12)
+    }
+    let filter = ExponentialSmoothing(weight: 0.2)
+    #expect(abs(pow(0.8, filter.packets(toFollowAllBut: 0.05)) - 0.05) < 1e-14)
+    #expect(ExponentialSmoothing(weight: 1).packets(toFollowAllBut: 0.05) == 0)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+import TestSupport
+import Testing
+
+@Suite struct NearestBeaconTests {
+  @Test(
+    "the three tables of two beacons to 1e-8",
+    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
+  func tables() throws {
+    let tables = try JSON(shared: ReferenceTable.tables)["nearest_two"]
+    #expect(tables.keys == ["mean_over_segment", "min_spacing_over_r", "point"])
+    let points = tables["point"].elements
+    #expect(points.count == 36)
+    for row in points {
+      let t = row["x_over_s"].real
+      // At any spacing: here 7 m.
+      let value = NearestBeacon.probability(
+        distance: 7 * t, rival: 7 * (1 - t), pathLossExponent: row["n"].real, levelSD: row["sigma"].real,
+        correlation: row["rho"].real)
+      #expect(agrees(value, row["p"].real, within: 1e-8))
+    }
+    let means = tables["mean_over_segment"].elements
+    #expect(means.count == 10)
+    for row in means {
+      let value = NearestBeacon.meanBetweenTwo(
+        pathLossExponent: row["n"].real, levelSD: row["sigma"].real, correlation: row["rho"].real)
+      #expect(agrees(value, row["p"].real, within: 1e-8))
+    }
+    let spacings = tables["min_spacing_over_r"].elements
+    #expect(spacings.count == 24)
+    for row in spacings {
+      let value = NearestBeacon.smallestSpacing(
+        guardRadius: 1, probability: row["conf"].real, pathLossExponent: row["n"].real,
+        levelSD: row["sigma"].real, correlation: row["rho"].real)
+      #expect(agrees(value, row["s_over_r"].real, within: 1e-8))
+    }
+  }
+
+  @Test("at the guard radius of the smallest spacing the nearest is the loudest just so often")
+  func spacing() {
+    let spacing = NearestBeacon.smallestSpacing(
+      guardRadius: 1.5, probability: 0.95, pathLossExponent: 2.2, levelSD: 4, correlation: 0.5)
+    let there = NearestBeacon.probability(
+      distance: 1.5, rival: spacing - 1.5, pathLossExponent: 2.2, levelSD: 4, correlation: 0.5)
+    #expect(abs(there - 0.95) < 1e-12)
+    // A steep radio: nearly always.
+    #expect(NearestBeacon.meanBetweenTwo(pathLossExponent: 2, levelSD: 0.01) > 0.999)
+    #expect(abs(NearestBeacon.meanBetweenTwo(pathLossExponent: 2, levelSD: 1e6) - 0.5) < 1e-4)
+  }
+}
+
+@Suite struct LoudestBeaconTests {
+  @Test("two beacons: the closed form, with equal, unequal and very unequal SDs", arguments: 1...12)
+  func two(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let levels = (0..<2).map { _ in
+      LoudestBeacon.Level(mean: -70 + 20 * generator.uniform(), sd: pow(10, 2 * generator.uniform() - 0.5))
+    }
+    let rho = 0.9 * generator.uniform()
+    let probabilities = try #require(LoudestBeacon.probabilities(of: levels, correlation: rho))
+    let (a, b) = (levels[0], levels[1])
+    let variance = a.sd * a.sd + b.sd * b.sd - 2 * rho * a.sd * b.sd
+    let expected = Distributions.normalCDF((a.mean - b.mean) / variance.squareRoot())
+    #expect(abs(probabilities[0] - expected) < 1e-10, "\(levels), \(rho)")
+    #expect(abs(probabilities[0] + probabilities[1] - 1) < 1e-10)
+  }
+
+  @Test("six beacons of equal SD: sums to one and equals fine panels to 2e-14", arguments: 1...40)
+  func six(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let means = (0..<6).map { _ in -75 + 15 * generator.uniform() }
+    let (sd, rho) = (2 + 4 * generator.uniform(), 0.5)
+    let probabilities = try #require(
+      LoudestBeacon.probabilities(of: means.map { .init(mean: $0, sd: sd) }, correlation: rho))
+    let own = sd * (1 - rho).squareRoot()
+    let rule = GaussLegendreRule(count: 20, panels: stride(from: -9.0, through: 9, by: 0.5).map { $0 })
+    for (index, probability) in probabilities.enumerated() {
+      let expected = rule.integral { z in
+        means.indices.filter { $0 != index }.reduce(Distributions.normalDensity(z)) {
+          $0 * Distributions.normalCDF((means[index] - means[$1]) / own + z)
+        }
+      }
+      #expect(abs(probability - expected) < 1e-13)
+    }
+    #expect(abs(probabilities.reduce(0, +) - 1) < 1e-13)
+  }
+
+  @Test("four beacons of unequal SD sum to one, whatever they share", arguments: 1...4)
+  func unequal(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let levels = (0..<4).map { _ in
+      LoudestBeacon.Level(mean: -75 + 12 * generator.uniform(), sd: 1 + 7 * generator.uniform())
+    }
+    for rho in [0, 0.4] {
+      let probabilities = try #require(LoudestBeacon.probabilities(of: levels, correlation: rho))
+      #expect(abs(probabilities.reduce(0, +) - 1) < 1e-9, "\(levels)")
+    }
+  }
+
+  @Test func domain() {
+    #expect(LoudestBeacon.probabilities(of: [.init(mean: -60, sd: 0), .init(mean: -70, sd: 3)]) == nil)
+    #expect(LoudestBeacon.probabilities(of: [.init(mean: -60, sd: 3)], correlation: 1) == nil)
+    #expect(LoudestBeacon.probabilities(of: [])?.isEmpty == true)
+    #expect(abs((LoudestBeacon.probabilities(of: [.init(mean: -60, sd: 3)])?.first ?? 0) - 1) < 1e-13)
+  }
+}

@@ -1,0 +1,58 @@
+import RadioSurvey
+import SurveyProject
+import Testing
+
+@Suite struct FloorPlanTests {
+  private static let toml = """
+    name = "walled"
+    [floor_plan]
+    width_m = 12
+    depth_m = 8
+    [[floor_plan.wall]]
+    kind = "kitchen"
+    material = "brick 100 mm"
+    x1_m = 3
+    y1_m = 0
+    x2_m = 3
+    y2_m = 8
+    floor = "ground"
+    [[floor_plan.wall]]
+    kind = "glass 6 mm"
+    x1_m = 0
+    y1_m = 4.5
+    x2_m = 12
+    y2_m = 4.5
+    """
+
+  @Test func wallsAreReadAndWrittenBack() throws {
+    let project = try SurveyProject(toml: Self.toml)
+    let plan = try #require(project.site.floorPlan)
+    #expect(
+      plan.walls == [
+        Wall(
+          kind: "kitchen", material: .thinBrick, from: Position(x: 3, y: 0), to: Position(x: 3, y: 8),
+          floor: "ground"),
+        Wall(kind: "glass 6 mm", material: .glass, from: Position(x: 0, y: 4.5), to: Position(x: 12, y: 4.5)),
+      ])
+    #expect(try SurveyProject(toml: project.toml).site == project.site)
+  }
+
+  @Test(arguments: [
+    ("y2_m = 8", "y2_m = 0", "no length"),
+    ("\"brick 100 mm\"", "\"straw\"", "straw"),
+    (
+      "kind = \"glass 6 mm\"", "kind = \"kitchen\"\nmaterial = \"metal\"",
+      "are of 'brick 100 mm' and of 'metal'"
+    ),
+    ("y2_m = 4.5", "", "missing key 'y2_m'"),
+    ("floor = \"ground\"", "flor = \"ground\"", "did you mean 'floor'"),
+  ])
+  func aWrongWallIsReported(change: (from: String, to: String, says: String)) {
+    let text = Self.toml.replacing(change.from, with: change.to)
+    #expect {
+      _ = try SurveyProject(toml: text)
+    } throws: { error in
+      "\(error)".contains(change.says)
+    }
+  }
+}
