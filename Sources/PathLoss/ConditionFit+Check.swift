@@ -10,9 +10,10 @@ extension ConditionFit {
   ///   - options: what is known of beacons and walls.
   ///   - beacons: what widens the line in front.
   mutating func check(
-    _ fit: RandomInterceptREML.Fit, mixture: LossMixtureFit?, locations: [SurveyedLocation],
+    _ fit: RandomInterceptREML.Fit, mixture: LossMixtureFit?, survey: SurveyedLocations,
     autocorrelation: Double, options: FitOptions, beacons: BeaconJudgement?
   ) {
+    let locations = survey.heard
     let groups = locations.map(\.group)
     let received = HeldOutCheck.predictions(groups, fit: fit)
     let histograms = locations.map(\.histogram)
@@ -32,6 +33,8 @@ extension ConditionFit {
     }
     if let front {
       heldOut = HeldOutCheck.coverage(front, autocorrelation: autocorrelation)
+      heldOutByDistance = DistanceBand.thirds(
+        front, distances: locations.map(\.distance), autocorrelation: autocorrelation)
       heldOut?.singlePacket = SinglePacketCheck.coverage(
         front, histograms: histograms, threshold: mixture?.threshold ?? .none)
       // Locations that were heard are the lucky ones where others were not: only together are they uniform.
@@ -47,6 +50,11 @@ extension ConditionFit {
     }
     ols?.heldOut = PacketHeldOut.locationMeans(groups)?.coverage
     ols?.heldOut?.singlePacket = PacketHeldOut.singlePacketCoverage(groups, histograms: histograms)
+    let leaveOut = GroupLeaveOut(
+      locations: locations, fit: fit, mixture: mixture, countedSites: survey.countedSites,
+      autocorrelation: autocorrelation)
+    heldOutPlaces = leaveOut.check(.place)
+    heldOutBeacons = leaveOut.check(.beacon)
     robust = RobustOpinion(locations)
     let residuals =
       mixture.map { FitResiduals($0, rests: rests, autocorrelation: autocorrelation) }

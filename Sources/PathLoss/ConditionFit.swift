@@ -298,6 +298,14 @@ public struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable public var ols: PacketLine?
   /// Whether the intervals of ``estimator`` hold at locations never seen.
   @Nullable public var heldOut: HeldOutCoverage?
+  /// The same by distance, in thirds of the locations; absent with fewer than 30.
+  @Nullable public var heldOutByDistance: [DistanceBand]?
+  /// The same with whole places left out in turn; absent where no place has two locations, or only distances are known.
+  @Nullable public var heldOutPlaces: HeldOutGroups?
+  /// The same with whole beacons left out in turn; absent where no beacon has two locations, or there are too few.
+  @Nullable public var heldOutBeacons: HeldOutGroups?
+  /// A fit to some places that predicts the others, where that was asked for.
+  @Nullable public var split: HeldOutGroups?
   /// How far the intervals of ``estimator`` must reach to hold at locations never seen, whatever their distribution.
   @Nullable public var conformal: ConformalGuard?
   /// The line of the packets received by estimates that bad locations cannot pull away, whatever stands in front.
@@ -338,7 +346,7 @@ public struct ConditionFit: Hashable, Codable, Sendable {
     case packetInterval = "packetInterval_s"
     case autocorrelation, covariance, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
-    case sensitivityBasis, beacons, reml, ols, heldOut, conformal, robust, diagnostics, shapes, averaged,
-      locationMeans
+    case sensitivityBasis, beacons, reml, ols, heldOut, heldOutByDistance, heldOutPlaces, heldOutBeacons, split,
+      conformal, robust, diagnostics, shapes, averaged, locationMeans
   }
 }

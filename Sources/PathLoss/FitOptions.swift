@@ -15,25 +15,29 @@ public struct FitOptions: Hashable, Sendable {
   /// The walls between beacons and locations.
   public var floorPlan: FloorPlan?
 
+  /// Places to keep from a second fit, which then predicts them; `nil` for none.
+  public var split: PlaceSplit?
+
   /// Everything, unless told otherwise.
   public init(
     checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:],
-    beacons: [BeaconIdentifier: Beacon] = [:], floorPlan: FloorPlan? = nil
+    beacons: [BeaconIdentifier: Beacon] = [:], floorPlan: FloorPlan? = nil, split: PlaceSplit? = nil
   ) {
     self.checksHeldOut = checksHeldOut
     self.sensitivities = sensitivities
     self.beacons = beacons
     self.floorPlan = floorPlan
+    self.split = split
   }
 
   /// Everything, with what the site knows of its receivers, beacons and walls.
-  public init(site: Site) {
+  public init(site: Site, split: PlaceSplit? = nil) {
     self.init(
       sensitivities: Dictionary(
         site.receivers.compactMap { profile in profile.sensitivity.map { (profile.receiver, $0) } },
         uniquingKeysWith: { first, _ in first }),
       beacons: Dictionary(
         site.beacons.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first }),
-      floorPlan: site.floorPlan)
+      floorPlan: site.floorPlan, split: split)
   }
 }

@@ -115,7 +115,7 @@ struct FitReasons {
       )
     }
     if let mixed { weaknesses.append(Self.mixedLevels(mixed, locations: fit.locations)) }
-    if let heldOut = fit.heldOut { judgeCoverage(heldOut) }
+    judgeCoverage(fit)
     if let difference = fit.shapes?.difference {
       if difference.isLarge {
         weaknesses.append(difference.reason)
@@ -139,18 +139,59 @@ struct FitReasons {
     }
   }
 
-  private mutating func judgeCoverage(_ heldOut: HeldOutCoverage) {
-    guard heldOut.interval95.upper < HeldOutCheck.twoSigma || heldOut.interval68.upper < HeldOutCheck.oneSigma
-    else { return }
-    weaknesses.append(
-      FitReason(
-        .undercoverage,
-        message:
-          "at left-out locations the 68.27 % interval held \(Self.percent(heldOut.coverage68)) of the time "
-          + "(at most \(Self.percent(heldOut.interval68.upper))) and the 95.45 % interval "
-          + "\(Self.percent(heldOut.coverage95)) (at most \(Self.percent(heldOut.interval95.upper)))",
-        action: "look for locations far off the line: another room, a wall, a wrong distance; fit them apart")
-    )
+  /// The interval of the share must lie below what was promised; over groups where whole groups were left out.
+  private mutating func judgeCoverage(_ fit: ConditionFit) {
+    if let heldOut = fit.heldOut,
+      heldOut.interval95.upper < HeldOutCheck.twoSigma || heldOut.interval68.upper < HeldOutCheck.oneSigma
+    {
+      weaknesses.append(
+        FitReason(
+          .undercoverage,
+          message: "at left-out locations "
+            + Self.shares(
+              (heldOut.coverage68, heldOut.interval68), (heldOut.coverage95, heldOut.interval95)),
+          action:
+            "look for locations far off the line: another room, a wall, a wrong distance; fit them apart"))
+      return
+    }
+    if let bands = fit.heldOutByDistance,
+      let band = bands.filter(\.isTooRare).min(by: {
+        Double($0.inside68) * Double($1.locations) < Double($1.inside68) * Double($0.locations)
+      })
+    {
+      let trials = Double(band.locations)
+      weaknesses.append(
+        FitReason(
+          .undercoverage,
+          message:
+            "at left-out locations from \(Self.text(band.distance.lower)) m to \(Self.text(band.distance.upper)) m "
+            + Self.shares(
+              (Double(band.inside68) / trials, band.interval68),
+              (Double(band.inside95) / trials, band.interval95)
+            ),
+          action: "expect larger errors at these distances than stated; measure more locations there"))
+      return
+    }
+    for groups in [fit.heldOutPlaces, fit.heldOutBeacons].compactMap(\.self) {
+      guard let coverage = groups.heldOut,
+        coverage.groupInterval95.upper < HeldOutCheck.twoSigma
+          || coverage.groupInterval68.upper < HeldOutCheck.oneSigma
+      else { continue }
+      weaknesses.append(
+        FitReason(
+          .undercoverage,
+          message: "with whole \(groups.unit.rawValue)s left out, "
+            + Self.shares(
+              (coverage.coverage68, coverage.groupInterval68), (coverage.coverage95, coverage.groupInterval95)
+            ),
+          action: "measure more \(groups.unit.rawValue)s; until then expect larger errors at a new one"))
+      return
+    }
+  }
+
+  private static func shares(_ narrow: (Double, Interval), _ wide: (Double, Interval)) -> String {
+    "the 68.27 % interval held \(percent(narrow.0)) of the time (at most \(percent(narrow.1.upper))) and the 95.45 % interval "
+      + "\(percent(wide.0)) (at most \(percent(wide.1.upper)))"
   }
 
   private mutating func judgeLoss(_ fit: ConditionFit) {

@@ -22,24 +22,36 @@ extension HeldOutCheck {
     for (location, rest) in zip(mixture.locations, rests) {
       guard location.received > 0 else { continue }
       defer { heard += 1 }
-      guard let rest, let level = OwnLevel(location, rest: rest, threshold: mixture.threshold) else {
-        continue
-      }
-      let locationSD = rest.locationSD(location)
-      var error = level.value
-      var lineVariance = 0.0
-      for (i, x) in location.design.enumerated() {
-        error -= x * rest.coefficients[i]
-        for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i][j] }
-      }
-      predictions.append(
-        HeldOutPrediction(
-          location: heard, level: level.value, error: error, packets: Int(location.received),
-          locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
-          fadingVariance: exp(2 * rest.logFading(location)), lineVariance: lineVariance,
-          degreesOfFreedom: Double(count - 1 - columns)))
+      guard let rest,
+        let prediction = prediction(
+          of: location, at: heard, by: rest, threshold: mixture.threshold,
+          degreesOfFreedom: Double(count - 1 - columns))
+      else { continue }
+      predictions.append(prediction)
     }
     return predictions.isEmpty ? nil : predictions
+  }
+
+  /// One location's level against what a fit without it says; `nil` where nothing was heard.
+  ///
+  /// - Parameter position: its position among those at which something was heard.
+  static func prediction(
+    of location: CensoredLocation, at position: Int = 0, by rest: Rest, threshold: ReceptionThreshold,
+    degreesOfFreedom: Double
+  ) -> HeldOutPrediction? {
+    guard let level = OwnLevel(location, rest: rest, threshold: threshold) else { return nil }
+    var error = level.value
+    var lineVariance = 0.0
+    for (i, x) in location.design.enumerated() {
+      error -= x * rest.coefficients[i]
+      for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i][j] }
+    }
+    let locationSD = rest.locationSD(location)
+    return HeldOutPrediction(
+      location: position, level: level.value, error: error, packets: Int(location.received),
+      locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
+      fadingVariance: exp(2 * rest.logFading(location)), lineVariance: lineVariance,
+      degreesOfFreedom: degreesOfFreedom)
   }
 
   /// What the fit is without each location in turn; `nil` for one where nothing was heard, or without which there is no fit.
@@ -49,7 +61,7 @@ extension HeldOutCheck {
     let removal = mixture.locations.count <= refitLimitWithLosses ? nil : LocationRemoval(mixture)
     return mixture.locations.enumerated().map { g, location in
       guard location.received > 0 else { return nil }
-      return removal?.rest(without: g) ?? refitted(mixture, without: g)
+      return removal?.rest(without: [g]) ?? refitted(mixture, without: g)
     }
   }
 
@@ -100,8 +112,8 @@ extension HeldOutCheck {
   }
 }
 
-/// Takes one location out of a fit by one Newton step.
-private struct LocationRemoval {
+/// Takes locations out of a fit by one Newton step.
+struct LocationRemoval {
   private let mixture: LossMixtureFit
   private let whole: DampedNewton.Point
   private let own: [DampedNewton.Point]
@@ -123,23 +135,27 @@ private struct LocationRemoval {
     self.whole = whole
   }
 
-  func rest(without g: Int) -> HeldOutCheck.Rest? {
+  func rest(without left: [Int]) -> HeldOutCheck.Rest? {
     let layout = mixture.fit.layout
-    // The location's own curvature between line and spreads is left in. Its expectation is 0 and the sum over all locations
+    // The locations' own curvature between line and spreads is left in. Its expectation is 0 and the sum over all locations
     // nearly so; taken out, one location far off the line would tilt the step.
-    let hessian = whole.hessian.indices.map { i in
-      let isMixed = (i / layout.dimension < layout.columns) != (i % layout.dimension < layout.columns)
-      return whole.hessian[i] - (isMixed ? 0 : own[g].hessian[i])
+    var hessian = whole.hessian
+    var gradient = [Double](repeating: 0, count: layout.dimension)
+    for g in left {
+      for i in hessian.indices
+      where (i / layout.dimension < layout.columns) == (i % layout.dimension < layout.columns) {
+        hessian[i] -= own[g].hessian[i]
+      }
+      for i in gradient.indices { gradient[i] += own[g].gradient[i] }
     }
     guard let covariance = DampedNewton.inverse(ofNegative: hessian, size: layout.dimension) else {
       return nil
     }
     let parameters = mixture.fit.parameters.indices.map { i in
-      mixture.fit.parameters[i]
-        - covariance[i].indices.reduce(0) { $0 + covariance[i][$1] * own[g].gradient[$1] }
+      mixture.fit.parameters[i] - covariance[i].indices.reduce(0) { $0 + covariance[i][$1] * gradient[$1] }
     }
     return HeldOutCheck.Rest(
       parameters: parameters, covariance: covariance, layout: layout,
-      locations: mixture.locations.count - 1)
+      locations: mixture.locations.count - left.count)
   }
 }

@@ -80,10 +80,10 @@ public enum PathLossFitting {
             of: locations, line: mixture?.fit.coefficients ?? fit.coefficients, levels: mixture?.heardLevels)
           fill(&result, from: fit, groups: groups, autocorrelation: autocorrelation)
           if let mixture { fill(&result, from: mixture, groups: groups, autocorrelation: autocorrelation) }
+          result.split = options.split?.check(dwells, stated: stated)
           if options.checksHeldOut {
             result.check(
-              fit, mixture: mixture, locations: locations, autocorrelation: rho, options: options,
-              beacons: beacons)
+              fit, mixture: mixture, survey: survey, autocorrelation: rho, options: options, beacons: beacons)
           }
           if let beacons { result.pool(beacons) }
         }

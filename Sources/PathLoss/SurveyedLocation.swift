@@ -15,6 +15,8 @@ struct SurveyedLocation {
   let histogram: RSSIHistogram
   /// Mean level in dBm.
   let mean: Double
+  /// Its place and its beacon.
+  let site: LocationSite
 
   /// Where it is, if the log has coordinates.
   var position: Position? { dwells.lazy.compactMap(\.location.position).first }
@@ -43,6 +45,8 @@ struct SurveyedLocations {
   /// Every location with its lost packets, silent ones included, by distance, beacon and name; `nil` where any dwell's
   /// expected packets are unknown or its readings are smoothed.
   private(set) var counted: [CountedLocation]?
+  /// The place and the beacon of each of ``counted``; empty where that is absent.
+  private(set) var countedSites: [LocationSite] = []
 
   private struct Key: Hashable, Comparable {
     let distance: Double
@@ -68,7 +72,10 @@ struct SurveyedLocations {
     }
     let canCount = expectedPackets != nil && dwells.allSatisfy { $0.conditions.source == .raw }
     var counted: [CountedLocation] = []
+    var sites: [LocationSite] = []
     for (key, dwells) in byLocation.sorted(by: { $0.key < $1.key }) {
+      guard let site = dwells.first.map(LocationSite.init) else { continue }
+      sites.append(site)
       var histogram = RSSIHistogram()
       for dwell in dwells { histogram.merge(dwell.histogram) }
       // The count expected rests on the advertising interval and can fall a packet short of those that came.
@@ -84,9 +91,12 @@ struct SurveyedLocations {
         SurveyedLocation(
           beacon: key.beacon, name: key.name, isNamed: dwells.contains { $0.location.isNamed },
           distance: key.distance, dwells: dwells.filter { $0.receivedPackets > 0 }, histogram: histogram,
-          mean: mean))
+          mean: mean, site: site))
     }
     if byLocation.isEmpty { expectedPackets = nil }
-    if canCount, !counted.isEmpty { self.counted = counted }
+    if canCount, !counted.isEmpty {
+      self.counted = counted
+      countedSites = sites
+    }
   }
 }

@@ -31,6 +31,8 @@ struct PageView {
   var hasPlan: Bool
   var plan: [PlanView]
   var model: ModelView
+  var hasHeldOut: Bool
+  var heldOutSection: [HeldOutView]
   var hasAccuracy: Bool
   var accuracy: AccuracyView
   var zonesText: String
@@ -70,6 +72,8 @@ struct PageView {
     plan = [PlanView(index, shelf)].compactMap(\.self)
     hasPlan = !plan.isEmpty
     model = ModelView(index, shelf)
+    heldOutSection = [HeldOutView(index)].compactMap(\.self)
+    hasHeldOut = !heldOutSection.isEmpty
     accuracy = AccuracyView(index, shelf)
     hasAccuracy = !accuracy.accuracyConditions.isEmpty
     let zones = report.site.zones

@@ -48,7 +48,7 @@ enum ReportTemplates {
       ("page", PackageResources.page_mustache), ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
       ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),
-      ("effects", PackageResources.effects_mustache),
+      ("effects", PackageResources.effects_mustache), ("heldout", PackageResources.heldout_mustache),
       ("data", PackageResources.data_mustache), ("table", PackageResources.table_mustache),
       ("figures", PackageResources.figures_mustache), ("group", PackageResources.group_mustache),
       ("sheet", PackageResources.sheet_mustache),

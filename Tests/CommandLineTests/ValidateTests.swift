@@ -68,4 +68,21 @@ import Testing
       }
     }
   }
+
+  @Test("places held out are drawn by the seed that is told, and predicted by a fit that has not seen them")
+  func holdOut() throws {
+    let result = try fit(["--hold-out", "4", "--seed", "9", "--format", "json", "--placement", "counter"])
+    #expect(result.status == 0, "\(result.error)")
+    for condition in try JSON(result.output)["fits"].elements {
+      let split = condition["split"]
+      #expect(split["seed"].integer == 9 && split["leftOut"].integer == 4)
+      #expect(split["names"].elements.count == 4)
+      let locations = try #require(split["heldOut"]["locations"].integer)
+      let all = try #require(condition["locations"].integer)
+      #expect(locations >= 4 && locations < all)
+    }
+    let refused = try fit(["--hold-out", "500", "--placement", "counter"])
+    #expect(refused.output.contains("500 cannot be left out"))
+    #expect(try fit(["--hold-out", "0"]).status == 64)
+  }
 }

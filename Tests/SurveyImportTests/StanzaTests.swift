@@ -38,7 +38,7 @@ import Testing
       stanza: "uji-library", folder: "uji-library",
       files: ["lib_rss.csv", "lib_crd.csv", "lib_tms.csv", "lib_ids.csv"],
       // 2100 scans of 24 beacons, 236 of them without any.
-      rows: 50_400, received: 25_419, missed: 19_317, issues: ["invalid-timestamp": 236 * 24], dwells: 8376,
+      rows: 50_400, received: 25_419, missed: 19_317, issues: ["invalid-timestamp": 236 * 24], dwells: 8352,
       beacons: 24, receivers: 3),
     Survey(
       stanza: "dp3t-exp05", folder: "dp3t/exp05-epfl-soldiers", files: scenes.map { "\($0).sqlite" },
@@ -136,6 +136,10 @@ import Testing
     #expect(
       logs.map { Set($0.sink.dwells.map(\.conditions.placement)) } == [
         ["lunch"], ["train"], ["office"], ["queue"], ["party"],
+      ])
+    #expect(
+      logs.map { Set($0.sink.dwells.map(\.conditions.crowd)) } == [
+        ["16 people"], ["up to 20 people"], ["11 people"], ["20 people"], ["20 people"],
       ])
     #expect(logs.map(\.summary.dwells) == [3290, 19_702, 6531, 7012, 17_031])
     // The first row of the train with a distance: 17 April 2020, 06:49:02 UTC.

@@ -18,6 +18,8 @@ public struct SurveyAnalysis: Sendable {
     public var seed: UInt64
     /// Distances to tabulate, metres; `nil` for those that were measured.
     public var distances: [Double]?
+    /// Places to keep from a second fit, which then predicts them.
+    public var split: PlaceSplit?
 
     /// Options; the default knows nothing of the site.
     public init(
@@ -44,9 +46,10 @@ public struct SurveyAnalysis: Sendable {
     self.options = options
     self.dwells = dwells.map(options.site.resolve)
     let order = SiteSummary(options.site)
-    fits = PathLossFitting.fit(self.dwells, options: FitOptions(site: options.site)).sorted {
-      order.precedes($0.conditions, $1.conditions)
-    }
+    fits = PathLossFitting.fit(self.dwells, options: FitOptions(site: options.site, split: options.split))
+      .sorted {
+        order.precedes($0.conditions, $1.conditions)
+      }
   }
 
   /// Takes fits that were made before.

@@ -27,9 +27,15 @@ public enum ValidationText {
         "loss-mixture predicts a location's level as its received and lost packets tell it; reml and the packet line the mean "
           + "of the packets received, so their scores compare with each other and not with its.")
     }
+    if usable.contains(where: { $0.estimator == .received }) {
+      lines.append(
+        "Where it is not known how many packets were sent, reml is the estimator in front: lost packets cannot be part of it."
+      )
+    }
     lines +=
-      [""] + table.lines + singlePackets(usable) + probabilities(usable)
-      + diagnoses(usable, codes: Diagnosis.Code.allCases)
+      [""] + table.lines + refusals(document.fits) + singlePackets(usable) + probabilities(usable)
+    lines +=
+      HeldOutGroupText.render(usable) + diagnoses(usable, codes: Diagnosis.Code.allCases)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -77,6 +83,18 @@ public enum ValidationText {
   static func usual(_ pit: PITHistogram) -> String {
     NumberFormat.range(
       NumberFormat.count(Int(pit.usual.lower)), NumberFormat.count(Int(pit.usual.upper)))
+  }
+
+  /// Conditions without a fit, each with the first reason.
+  private static func refusals(_ fits: [ConditionFit]) -> [String] {
+    let refused = fits.filter { $0.status == .refused }
+    guard !refused.isEmpty else { return [] }
+    return ["", "Refused, so that there is nothing to validate:"]
+      + refused.map { fit in
+        guard let reason = fit.reasons.first else { return TerminalText.plain("- \(fit.conditions.label)") }
+        return TerminalText.plain(
+          "- \(fit.conditions.label): \(reason.message); \(reason.action) [\(reason.code.rawValue)]")
+      }
   }
 
   private static func row(

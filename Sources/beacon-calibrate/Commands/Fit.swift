@@ -15,26 +15,46 @@ struct Fit: ParsableCommand {
       when every fit is refused the exit code is 1.
 
       One model of the whole survey then says what each placement, crowd level, carriage, receiver, orientation and channel \
-      changes while the rest stays, and predicts the sets of conditions that were never measured, marked as such.
+      changes while the rest stays, and predicts the sets of conditions that were never measured, marked as such. With \
+      --hold-out, a second fit sees only some of the places and predicts the others.
 
-      Example:
+      Examples:
         beacon-calibrate fit --store walk.sqlite --format json
+        beacon-calibrate fit --store walk.sqlite --validate --hold-out 8
       """)
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var output: OutputOptions
   @Flag(
+    name: .customLong("validate"),
     help:
       "Print how often the intervals hold at left-out locations, beside the usual line through all packets.")
-  var validate = false
+  var showsValidation = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep so many places of each set of conditions from a second fit and say how often its intervals hold there; they are "
+        + "drawn with --seed. Goes with --validate.", valueName: "n"))
+  var holdOut: Int?
+
+  @Option(help: ArgumentHelp("Seed that draws the places held out.", valueName: "seed"))
+  var seed: UInt64 = 1
+
   @Flag(
     help:
       "Print how other shapes of the fall with distance do at left-out locations, and what walls cost.")
   var shapes = false
 
+  func validate() throws {
+    if let holdOut, !(1...100_000).contains(holdOut) {
+      throw ValidationError("--hold-out must lie between 1 and 100000 places.")
+    }
+  }
+
   func run() throws {
-    let loaded = try LoadedSurvey(survey, requirement: nil, output: output)
+    let loaded = try LoadedSurvey(
+      survey, requirement: nil, split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
     let document = FitDocument(
@@ -42,8 +62,8 @@ struct Fit: ParsableCommand {
       crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) },
       effects: analysis.effects)
     try output.write(document) { colored in
-      let tables =
-        (validate ? [ValidationText.render(document)] : []) + (shapes ? [ShapesText.render(document)] : [])
+      let validation = showsValidation || holdOut != nil ? [ValidationText.render(document)] : []
+      let tables = validation + (shapes ? [ShapesText.render(document)] : [])
       return Style(colored).paint(
         tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PathLoss
 import RadioSurvey
 import SurveyProject
 import SurveyReport
@@ -15,13 +16,14 @@ struct LoadedSurvey {
   /// Loads and fits.
   init(
     _ survey: SurveyOptions, requirement: RequirementOptions?, distances: [Double]? = nil,
-    output: OutputOptions
+    split: PlaceSplit? = nil, output: OutputOptions
   ) throws {
     let project = try survey.loadProject()
     let store = try survey.openStore(project)
-    let options =
+    var options =
       requirement?.analysis(project, distances: distances)
       ?? SurveyAnalysis.Options(site: project?.site ?? Site())
+    options.split = split
     try self.init(project: project, store: store, options: options, output: output)
   }
 

@@ -1,0 +1,156 @@
+public import RadioSurvey
+
+/// How often intervals held at locations that were left out in groups, and how far that can be trusted.
+///
+/// Locations of one group (the links of one place, all places of one beacon) share what the model does not know, so that ten
+/// of them are no ten trials: the interval over groups is the one to believe, the one over locations stands beside it for what
+/// it would claim.
+public struct GroupedCoverage: Hashable, Codable, Sendable {
+  /// Locations that were predicted.
+  public var locations: Int
+  /// Groups that they came in.
+  public var groups: Int
+  /// Of the locations, those inside the 68.27 % interval.
+  public var inside68: Int
+  /// Their share.
+  public var coverage68: Double
+  /// Wilson 95 % interval of that share, each location taken for a trial of its own.
+  public var interval68: Interval
+  /// The exact 95 % interval, taken likewise.
+  public var exact68: Interval
+  /// The 95 % interval over groups; see ``ShareInterval/clustered(_:level:)``.
+  public var groupInterval68: Interval
+  /// Of the locations, those inside the 95.45 % interval.
+  public var inside95: Int
+  /// Their share.
+  public var coverage95: Double
+  /// Wilson 95 % interval of that share, each location taken for a trial of its own.
+  public var interval95: Interval
+  /// The exact 95 % interval, taken likewise.
+  public var exact95: Interval
+  /// The 95 % interval over groups.
+  public var groupInterval95: Interval
+  /// Mean continuous ranked probability score over locations, dB; smaller is better.
+  @Nullable public var crps: Double?
+  /// Mean log density over locations; larger is better.
+  @Nullable public var logScore: Double?
+
+  /// Counts what came of predictions, group by group.
+  ///
+  /// - Returns: `nil` where nothing was predicted.
+  init?(_ outcomes: [[HeldOutTally.Outcome]]) {
+    let outcomes = outcomes.filter { !$0.isEmpty }
+    guard !outcomes.isEmpty else { return nil }
+    let all = HeldOutTally(outcomes.flatMap(\.self))
+    let tallies = outcomes.map(HeldOutTally.init)
+    self.init(
+      inside68: tallies.map { ($0.inside68, $0.count) }, inside95: tallies.map { ($0.inside95, $0.count) })
+    crps = all.crps.isFinite ? all.crps : nil
+    logScore = all.logScore.isFinite ? all.logScore : nil
+  }
+
+  /// Adds up groups that were counted, at least one of them not empty.
+  init(inside68 narrow: [(successes: Int, trials: Int)], inside95 wide: [(successes: Int, trials: Int)]) {
+    locations = narrow.reduce(0) { $0 + $1.trials }
+    groups = narrow.count
+    inside68 = narrow.reduce(0) { $0 + $1.successes }
+    inside95 = wide.reduce(0) { $0 + $1.successes }
+    let trials = Double(locations)
+    coverage68 = Double(inside68) / trials
+    interval68 = WilsonInterval.interval(successes: inside68, trials: locations)
+    exact68 = ShareInterval.exact(successes: Double(inside68), trials: trials)
+    groupInterval68 = ShareInterval.clustered(narrow)
+    coverage95 = Double(inside95) / trials
+    interval95 = WilsonInterval.interval(successes: inside95, trials: locations)
+    exact95 = ShareInterval.exact(successes: Double(inside95), trials: trials)
+    groupInterval95 = ShareInterval.clustered(wide)
+  }
+}
+
+/// The intervals held to places, or beacons, that the fit has never seen, each left out with all of its locations.
+public struct HeldOutGroups: Hashable, Codable, Sendable {
+  /// What is left out whole.
+  public enum Unit: String, Codable, Sendable, CaseIterable {
+    /// A place, with the locations that it makes with every beacon heard there.
+    case place
+    /// A beacon, with every location at which it was heard.
+    case beacon
+  }
+
+  /// What is left out whole.
+  public var unit: Unit
+  /// How many of them each fit kept, at least.
+  public var fitted: Int
+  /// How many were predicted.
+  public var leftOut: Int
+  /// Seed that drew those left out; absent where each was left out in its turn.
+  @Nullable public var seed: UInt64?
+  /// Those left out, in order; absent where each was in its turn.
+  @Nullable public var names: [String]?
+  /// Why nothing could be predicted.
+  @Nullable public var refusal: String?
+  /// The estimator in front.
+  @Nullable public var heldOut: GroupedCoverage?
+  /// The packets received alone.
+  @Nullable public var reml: GroupedCoverage?
+  /// The line through all packets.
+  @Nullable public var ols: GroupedCoverage?
+
+  /// A check without a result.
+  public init(unit: Unit, fitted: Int, leftOut: Int) {
+    self.unit = unit
+    self.fitted = fitted
+    self.leftOut = leftOut
+  }
+}
+
+/// Leave-one-location-out coverage of one placement, crowd level and carriage, all receivers together.
+public struct PooledCoverage: Hashable, Codable, Sendable {
+  /// The conditions, without a receiver.
+  public var conditions: FitConditions
+  /// Receivers with a usable fit.
+  public var receivers: Int
+  /// Receivers whose fit is refused.
+  public var refused: Int
+  /// The estimators in front; groups are receivers.
+  public var heldOut: GroupedCoverage
+  /// The lines through all packets.
+  public var ols: GroupedCoverage
+  /// The estimators in front with whole beacons left out; groups are receivers. Absent where any fit lacks that check.
+  @Nullable public var beacons: GroupedCoverage?
+
+  /// One a set of conditions that several receivers were surveyed under, in the order of the fits.
+  public static func pool(_ fits: [ConditionFit]) -> [PooledCoverage] {
+    var order: [FitConditions] = []
+    var groups: [FitConditions: [ConditionFit]] = [:]
+    for fit in fits {
+      var key = fit.conditions
+      key.receiver = nil
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(fit)
+    }
+    return order.compactMap { key in groups[key].flatMap { PooledCoverage(key, $0) } }
+  }
+
+  private init?(_ conditions: FitConditions, _ fits: [ConditionFit]) {
+    let usable = fits.filter { $0.heldOut != nil && $0.ols?.heldOut != nil }
+    guard usable.count >= 2 else { return nil }
+    self.conditions = conditions
+    receivers = usable.count
+    refused = fits.count { $0.status == .refused }
+    heldOut = Self.sum(usable.compactMap(\.heldOut))
+    ols = Self.sum(usable.compactMap { $0.ols?.heldOut })
+    let grouped = usable.compactMap { $0.heldOutBeacons?.heldOut }
+    if grouped.count == usable.count {
+      beacons = GroupedCoverage(
+        inside68: grouped.map { ($0.inside68, $0.locations) },
+        inside95: grouped.map { ($0.inside95, $0.locations) })
+    }
+  }
+
+  private static func sum(_ parts: [HeldOutCoverage]) -> GroupedCoverage {
+    GroupedCoverage(
+      inside68: parts.map { (Int((Double($0.locations) * $0.coverage68).rounded()), $0.locations) },
+      inside95: parts.map { (Int((Double($0.locations) * $0.coverage95).rounded()), $0.locations) })
+  }
+}

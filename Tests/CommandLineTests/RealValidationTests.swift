@@ -1,0 +1,230 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whether intervals hold at left-out locations of surveys that others measured: counts, so there is no tolerance.
+///
+/// The estimator in front is the one that knows of lost packets only where it is known how many were sent, which among these
+/// is the library; elsewhere it is the REML of the packets received, and every fit says so.
+@Suite struct RealValidationTests {
+  /// A survey's fits through the built program.
+  private struct Survey {
+    let folder: TemporaryFolder
+
+    /// Reads logs as a stanza of `Tests/Fixtures/stanzas` says.
+    init(_ stanza: String, edit: (String) -> String = { $0 }, fill: (TemporaryFolder) throws -> Void) throws {
+      folder = try TemporaryFolder()
+      let source = SharedData.projectRoot.appending(path: "Tests/Fixtures/stanzas/\(stanza).toml")
+      _ = try folder.write(edit(try String(contentsOf: source, encoding: .utf8)), to: "survey.toml")
+      try fill(folder)
+      let imported = try BuiltProgram.run(["import", "--quiet"], in: folder.url)
+      try #require(imported.status == 0, "\(imported.error)")
+    }
+
+    func run(_ arguments: [String]) throws -> String {
+      let result = try BuiltProgram.run(["fit"] + arguments, in: folder.url)
+      try #require(result.status == 0, "\(result.error)")
+      return result.output
+    }
+
+    func fits(_ arguments: [String] = []) throws -> [JSON] {
+      try JSON(run(["--format", "json"] + arguments))["fits"].elements
+    }
+  }
+
+  /// Locations left out, inside the 68.27 % interval, inside the 95.45 % interval.
+  private func counts(_ heldOut: JSON) -> [Int]? {
+    guard let locations = heldOut["locations"].integer else { return nil }
+    return [locations]
+      + ["68", "95"].map { level in
+        heldOut["inside\(level)"].integer
+          ?? Int((Double(locations) * (heldOut["coverage\(level)"].number ?? 0)).rounded())
+      }
+  }
+
+  private func codes(_ fit: JSON) -> [String] { fit["reasons"].elements.compactMap { $0["code"].string } }
+
+  private func interval(_ value: JSON) -> [Double] {
+    [value["lower"].number ?? .nan, value["upper"].number ?? .nan]
+  }
+
+  /// Two of the twelve stations, and the 81 places of the beacon. All twelve, in a release build: one location at a time 677
+  /// and 929 of 972; whole places 674 and 928; whole stations 660 and 914, 59 to 76 % and 85 to 98 % over stations; fitted to
+  /// 60 places and asked for the other 21 of seed 1, 181 and 237 of 252. The packet line there: 9 and 12 of 252.
+  @Test(.enabled(if: SharedData.exists("data/danis/set_1.tar.xz"), "\(SharedData.skipped)"))
+  func `Fitted to 60 places, the intervals hold at the other 21, and the packet line's do not`() throws {
+    let survey = try Survey("danis") { folder in
+      let tar = try ChildProcess(
+        "tar",
+        [
+          "-xJf", SharedData.url("data/danis/set_1.tar.xz").path, "-C", folder.url.path, "--wildcards",
+          "set_1/sensor10_*", "set_1/sensor12_*",
+        ])
+      try #require(tar.wait() == 0)
+    }
+    let fit = try #require(try survey.fits(["--hold-out", "21"]).first)
+    #expect(fit["estimator"].string == "reml" && codes(fit).contains("losses-unknown"))
+    #expect(counts(fit["heldOut"]) == [162, 108, 156])
+    #expect(counts(fit["ols"]["heldOut"]) == [162, 5, 6])
+    let split = fit["split"]
+    #expect(split["fitted"].integer == 60 && split["leftOut"].integer == 21 && split["seed"].integer == 1)
+    #expect(split["names"].elements.count == 21)
+    #expect(counts(split["heldOut"]) == [42, 31, 41])
+    #expect(counts(split["ols"]) == [42, 0, 0])
+    // A third of the places with both of their links outside would be as likely as not, were the packet line right.
+    #expect(interval(split["ols"]["groupInterval95"])[1] < 0.17)
+    #expect(counts(fit["heldOutPlaces"]["heldOut"]) == [162, 108, 156])
+    #expect(counts(fit["heldOutPlaces"]["ols"]) == [162, 3, 6])
+    #expect(fit["heldOutBeacons"].isNull, "two stations say nothing about stations")
+
+    let text = try survey.run(["--hold-out", "21", "--seed", "1"])
+    #expect(text.contains("Fitted to some places, asked for the others, which seed 1 drew:"))
+    #expect(text.contains("31 and 41 of 42\u{00A0}locations; exact 95 % intervals"))
+    #expect(text.contains("reml is the estimator in front: lost packets cannot be part of it."))
+  }
+
+  /// One file a sweep; 10 or 30 distances.
+  @Test(.enabled(if: SharedData.exists("data/herald"), "\(SharedData.skipped)"))
+  func `At distances that a robot left out the intervals hold in sweep after sweep`() throws {
+    let files = ["0103-1026-A", "0108-1423-A", "0108-1423-B", "0110-2247-A", "0110-2247-B"]
+    let survey = try Survey("herald") { folder in
+      for file in files {
+        try FileManager.default.copyItem(
+          at: SharedData.url("data/herald/2021\(file).csv"), to: folder.url.appending(path: "2021\(file).csv")
+        )
+      }
+    }
+    let fits = try survey.fits()
+    #expect(fits.allSatisfy { $0["estimator"].string == "reml" && codes($0).contains("losses-unknown") })
+    #expect(
+      fits.map { counts($0["heldOut"]) } == [
+        [10, 8, 9], [30, 21, 28], [30, 21, 28], [30, 22, 28], [30, 18, 28],
+      ])
+    #expect(
+      fits.map { counts($0["ols"]["heldOut"]) } == [
+        [10, 0, 0], [30, 1, 5], [30, 2, 3], [30, 1, 1], [30, 0, 0],
+      ])
+    // The sweeps together, each an own trial.
+    let text = try survey.run(["--validate"])
+    #expect(text.contains("All receivers together"))
+  }
+
+  /// Ten places and 24 beacons for one of the phones. All 58 and three phones, in a release build, whole places left out: with
+  /// lost packets 980 and 1298 of 1337, 934 and 1241 of 1281, 961 and 1232 of 1257; the packet line 695 and 1115, 591 and 987,
+  /// 538 and 909.
+  @Test(.enabled(if: SharedData.exists("data/uji-library/lib_rss.csv"), "\(SharedData.skipped)"))
+  func `In a library the fit with lost packets holds at whole places left out`() throws {
+    let survey = try Survey("uji-library") { folder in
+      let lines = { (name: String) in
+        try String(contentsOf: SharedData.url("data/uji-library/\(name)"), encoding: .utf8)
+          .split(separator: "\n", omittingEmptySubsequences: false)
+      }
+      let identifiers = try lines("lib_ids.csv")
+      let chosen = identifiers.indices.filter { line in
+        identifiers[line].hasPrefix("322") && Int(identifiers[line].dropFirst(3).prefix(3)) ?? 99 <= 10
+      }
+      #expect(chosen.count == 60)
+      for name in ["lib_rss.csv", "lib_crd.csv", "lib_tms.csv", "lib_ids.csv"] {
+        let all = try lines(name)
+        _ = try folder.write(chosen.map { "\(all[$0])\n" }.joined(), to: name)
+      }
+    }
+    let fit = try #require(try survey.fits().first)
+    #expect(fit["estimator"].string == "loss-mixture" && codes(fit).contains("losses-fitted"))
+    #expect(counts(fit["heldOut"]) == [190, 145, 183])
+    #expect(counts(fit["reml"]["heldOut"]) == [190, 133, 180])
+    #expect(counts(fit["ols"]["heldOut"]) == [190, 78, 138])
+    let places = fit["heldOutPlaces"]
+    #expect(places["leftOut"].integer == 10 && places["heldOut"]["groups"].integer == 10)
+    #expect(counts(places["heldOut"]) == [190, 144, 184])
+    #expect(counts(places["ols"]) == [190, 78, 138])
+    #expect(interval(places["ols"]["groupInterval68"])[1] < 0.6827)
+    let beacons = fit["heldOutBeacons"]
+    #expect(beacons["leftOut"].integer == 24)
+    #expect(counts(beacons["heldOut"]) == [190, 141, 183])
+    #expect(interval(beacons["heldOut"]["groupInterval95"])[1] > 0.9545)
+  }
+
+  /// Exponents and intervals of all 13 were computed apart, from the logs, with NumPy and SciPy: in two the interval contains 0.
+  @Test(.enabled(if: SharedData.exists("data/pact-matrix/all.tar.xz"), "\(SharedData.skipped)"))
+  func `Two of thirteen ways to carry phones cannot be calibrated, and the program says which and why`()
+    throws
+  {
+    let survey = try Survey("pact-matrix") { folder in
+      let tar = try ChildProcess(
+        "tar", ["xJf", SharedData.url("data/pact-matrix/all.tar.xz").path, "-C", folder.url.path])
+      try #require(tar.wait() == 0)
+    }
+    let fits = try survey.fits()
+    #expect(fits.count == 13)
+    let refused = fits.filter { $0["status"].string == "refused" }
+    #expect(
+      refused.map {
+        "\($0["conditions"]["placement"].string ?? "") / \($0["conditions"]["carriage"].string ?? "")"
+      }
+        == [
+          "in purse, sitting / shirt pocket, standing", "rear pants pocket, sitting / shirt pocket, sitting",
+        ])
+    let messages = refused.compactMap { $0["reasons"][0]["message"].string }
+    #expect(
+      messages.count == 2 && messages[0].contains("-0.45 to 1.44") && messages[1].contains("-0.2 to 1.93"))
+    for fit in refused {
+      #expect(fit["reasons"][0]["code"].string == "slope-unclear")
+      #expect(
+        fit["reasons"][0]["action"].string == "measure at more locations and over a wider span of distances")
+      #expect(fit["pathLossExponent"].isNull && fit["heldOut"].isNull && fit["ols"].isNull)
+    }
+    // Eight ranges are few: none of the others is more than weak.
+    let others = fits.filter { $0["status"].string != "refused" }
+    #expect(others.allSatisfy { $0["status"].string == "weak" && codes($0).contains("few-locations") })
+    let exponents = others.compactMap { $0["pathLossExponent"]["estimate"].number }
+    let reference = [0.949, 0.980, 1.948, 1.464, 1.557, 1.028, 0.795, 1.254, 1.463, 0.693, 3.075]
+    #expect(zip(exponents, reference).allSatisfy { abs($0 - $1) < 0.0006 } && exponents.count == 11)
+    #expect(others.map { counts($0["heldOut"])?[1] } == [5, 5, 4, 6, 4, 4, 5, 5, 5, 5, 5])
+    #expect(others.map { counts($0["heldOut"])?[2] } == [8, 8, 8, 8, 8, 8, 8, 7, 8, 8, 7])
+    #expect(others.map { counts($0["ols"]["heldOut"])?[2] } == [2, 1, 1, 1, 2, 2, 1, 3, 0, 2, 1])
+
+    let text = try survey.run(["--validate"])
+    #expect(text.contains("Refused, so that there is nothing to validate:"))
+    #expect(text.split(separator: "\n").count { $0.contains("[slope-unclear]") } == 2)
+  }
+
+  /// Three of the eleven phones of the office, where most people sat still. A distance left out is predicted from others of
+  /// the same two phones at nearly the same spots, and the intervals seem to hold; at a phone never measured they do not. All
+  /// scenes and phones, in a release build, one location at a time and with whole phones left out: office 69 and 65 % inside
+  /// 68.27 %, lunch 70 and 67, queue 67 and 64, train 70 and 68, party 71 and 69; the packet line 54 to 60 %.
+  @Test(.enabled(if: SharedData.exists("data/dp3t/exp05-epfl-soldiers"), "\(SharedData.skipped)"))
+  func `Among eleven people intervals hold at distances left out, and too rarely at phones left out`() throws
+  {
+    let survey = try Survey(
+      "dp3t-exp05",
+      edit: { stanza in
+        let parts = stanza.components(separatedBy: "\n[[log]]")
+        return (parts.prefix(1) + parts.filter { $0.contains("scenario03") }).joined(separator: "\n[[log]]")
+          .replacingOccurrences(of: "FROM results", with: "FROM results WHERE receiver_id IN (10, 12, 17)")
+      }
+    ) { folder in
+      let name = "scenario03-office.sqlite"
+      try FileManager.default.copyItem(
+        at: SharedData.url("data/dp3t/exp05-epfl-soldiers/\(name)"), to: folder.url.appending(path: name))
+    }
+    let fits = try survey.fits()
+    #expect(fits.map { $0["conditions"]["crowd"].string } == ["11 people", "11 people", "11 people"])
+    #expect(fits.map { counts($0["heldOut"]) } == [[277, 189, 267], [297, 193, 286], [224, 151, 213]])
+    #expect(
+      fits.map { counts($0["ols"]["heldOut"]) } == [[277, 130, 221], [297, 158, 257], [224, 98, 174]])
+    for fit in fits {
+      #expect(interval(fit["heldOut"]["interval68"])[1] > 0.6827)
+      #expect(interval(fit["ols"]["heldOut"]["interval68"])[1] < 0.6827)
+      #expect(fit["heldOutPlaces"].isNull, "a distance is no place")
+      #expect(fit["heldOutBeacons"]["leftOut"].integer == 10)
+      #expect(interval(fit["heldOutBeacons"]["heldOut"]["groupInterval68"])[1] < 0.6827)
+      #expect(fit["status"].string == "weak" && codes(fit).contains("undercoverage"))
+    }
+    #expect(
+      fits.map { counts($0["heldOutBeacons"]["heldOut"]) } == [
+        [277, 138, 245], [297, 175, 274], [224, 104, 187],
+      ])
+    #expect(codes(fits[0]).contains("losses-unknown"))
+  }
+}
