@@ -24,11 +24,12 @@ extension ConditionFit {
     }
     let rests = mixture.map(HeldOutCheck.rests) ?? []
     var front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? received
-    if let beacons, let covariance {
-      for (index, location) in locations.enumerated() where front?.count == locations.count {
-        front?[index].lineVariance +=
-          beacons.covariance.variance(atLogDistance: location.logDistance)
-          - covariance.variance(atLogDistance: location.logDistance)
+    if let widening = beacons?.widening {
+      front = front?.map { prediction in
+        var wider = prediction
+        wider.lineVariance += widening.variance(
+          atLogDistance: locations[prediction.location].logDistance)
+        return wider
       }
     }
     if let front {
@@ -52,7 +53,7 @@ extension ConditionFit {
     ols?.heldOut?.singlePacket = PacketHeldOut.singlePacketCoverage(groups, histograms: histograms)
     let leaveOut = GroupLeaveOut(
       locations: locations, fit: fit, mixture: mixture, countedSites: survey.countedSites,
-      autocorrelation: autocorrelation)
+      autocorrelation: autocorrelation, widening: beacons?.widening)
     heldOutPlaces = leaveOut.check(.place)
     heldOutBeacons = leaveOut.check(.beacon)
     robust = RobustOpinion(locations)

@@ -346,7 +346,8 @@ public struct ConditionFit: Hashable, Codable, Sendable {
     case packetInterval = "packetInterval_s"
     case autocorrelation, covariance, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
-    case sensitivityBasis, beacons, reml, ols, heldOut, heldOutByDistance, heldOutPlaces, heldOutBeacons, split,
+    case sensitivityBasis, beacons, reml, ols, heldOut, heldOutByDistance, heldOutPlaces, heldOutBeacons,
+      split,
       conformal, robust, diagnostics, shapes, averaged, locationMeans
   }
 }

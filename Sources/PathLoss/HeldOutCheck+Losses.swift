@@ -34,14 +34,16 @@ extension HeldOutCheck {
 
   /// One location's level against what a fit without it says; `nil` where nothing was heard.
   ///
-  /// - Parameter position: its position among those at which something was heard.
+  /// - Parameters:
+  ///   - position: its position among those at which something was heard.
+  ///   - widening: what the scatter of beacons adds to the line's variance.
   static func prediction(
     of location: CensoredLocation, at position: Int = 0, by rest: Rest, threshold: ReceptionThreshold,
-    degreesOfFreedom: Double
+    degreesOfFreedom: Double, widening: LineWidening? = nil
   ) -> HeldOutPrediction? {
     guard let level = OwnLevel(location, rest: rest, threshold: threshold) else { return nil }
     var error = level.value
-    var lineVariance = 0.0
+    var lineVariance = widening?.variance(atLogDistance: location.design[1]) ?? 0
     for (i, x) in location.design.enumerated() {
       error -= x * rest.coefficients[i]
       for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i][j] }

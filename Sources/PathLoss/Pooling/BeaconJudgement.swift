@@ -10,6 +10,8 @@ struct BeaconJudgement {
   let pooling: BeaconPooling
   /// Of the line in front.
   let covariance: LineCovariance
+  /// What that adds to locations alone.
+  let widening: LineWidening
   /// Of the line in front, with that covariance.
   let referencePower: Estimate
   let pathLossExponent: Estimate
@@ -38,6 +40,7 @@ struct BeaconJudgement {
     covariance = BeaconInflation.covariance(
       of: front, x: locations.map(\.logDistance), beacon: beacon, pooled: pooled)
     guard covariance.interceptVariance.isFinite, covariance.slopeVariance.isFinite else { return nil }
+    widening = LineWidening(covariance: covariance, alone: front.covariance)
     (referencePower, pathLossExponent) = front.estimates(covariance)
 
     let leftOut = checksHeldOut ? BeaconsLeftOut(groups, theta: pooled.theta) : nil

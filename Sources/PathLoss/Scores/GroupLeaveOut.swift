@@ -17,6 +17,8 @@ struct GroupLeaveOut {
   /// The place and the beacon of every location of the mixture, silent ones included.
   let countedSites: [LocationSite]
   let autocorrelation: Double
+  /// What the scatter of beacons adds to the line in front.
+  let widening: LineWidening?
 
   /// The check; `nil` where there are too few groups, no group has two locations, or a place is nowhere said.
   func check(_ unit: HeldOutGroups.Unit) -> HeldOutGroups? {
@@ -29,10 +31,12 @@ struct GroupLeaveOut {
     let places = labels.map { fold[$0] ?? 0 }
     var result = HeldOutGroups(
       unit: unit, fitted: names.count - (names.count + folds - 1) / folds, leftOut: names.count)
-    let received = (0..<folds).map { receivedOnly(without: $0, of: places) }
-    result.reml = coverage(received, labels)
+    result.reml = coverage((0..<folds).map { receivedOnly(without: $0, of: places) }, labels)
     result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places) }, labels)
-    result.heldOut = result.reml
+    result.heldOut =
+      widening == nil
+      ? result.reml
+      : coverage((0..<folds).map { receivedOnly(without: $0, of: places, widening: widening) }, labels)
     if let mixture {
       let counted = countedSites.map { $0.label(unit).flatMap { fold[$0] } ?? -1 }
       result.heldOut = lossMixture(mixture, folds: counted, of: folds, unit: unit)
@@ -50,14 +54,15 @@ struct GroupLeaveOut {
     return GroupedCoverage(groups.sorted { $0.key < $1.key }.map { $0.value.map(\.outcome) })
   }
 
-  private func receivedOnly(without fold: Int, of folds: [Int])
+  private func receivedOnly(without fold: Int, of folds: [Int], widening: LineWidening? = nil)
     -> [(location: Int, outcome: HeldOutTally.Outcome)]?
   {
     let rest = locations.indices.filter { folds[$0] != fold }
     guard
       let other = try? RandomInterceptREML.fit(rest.map { locations[$0].group }, startingRatio: fit.ratio)
     else { return nil }
-    let predictor = ReceivedPredictor(other, locations: rest.count, autocorrelation: autocorrelation)
+    let predictor = ReceivedPredictor(
+      other, locations: rest.count, autocorrelation: autocorrelation, widening: widening)
     return locations.indices.filter { folds[$0] == fold }.map { ($0, predictor.outcome(locations[$0].group)) }
   }
 
@@ -81,7 +86,8 @@ struct GroupLeaveOut {
       for g in left {
         guard let label = countedSites[g].label(unit),
           let prediction = HeldOutCheck.prediction(
-            of: mixture.locations[g], by: rest, threshold: mixture.threshold, degreesOfFreedom: degrees)
+            of: mixture.locations[g], by: rest, threshold: mixture.threshold, degreesOfFreedom: degrees,
+            widening: widening)
         else { continue }
         outcomes[label, default: []].append(prediction.outcome(autocorrelation: autocorrelation))
       }

@@ -5,10 +5,16 @@ struct ReceivedPredictor {
   private let fit: RandomInterceptREML.Fit
   private let degreesOfFreedom: Double
   private let autocorrelation: Double
+  private let widening: LineWidening?
 
-  /// - Parameter locations: how many the fit rests on.
-  init(_ fit: RandomInterceptREML.Fit, locations: Int, autocorrelation: Double) {
+  /// - Parameters:
+  ///   - locations: how many the fit rests on.
+  ///   - widening: what the scatter of beacons adds to the line's variance.
+  init(
+    _ fit: RandomInterceptREML.Fit, locations: Int, autocorrelation: Double, widening: LineWidening? = nil
+  ) {
     self.fit = fit
+    self.widening = widening
     degreesOfFreedom = Double(locations - fit.coefficients.count)
     self.autocorrelation = autocorrelation
   }
@@ -16,7 +22,7 @@ struct ReceivedPredictor {
   /// Student's t with variance σL² + σF² v(n, ρ) + x'Vx against what was measured.
   func outcome(_ group: RandomInterceptREML.Group) -> HeldOutTally.Outcome {
     var error = group.mean
-    var lineVariance = 0.0
+    var lineVariance = widening?.variance(atLogDistance: group.design[1]) ?? 0
     for (i, x) in group.design.enumerated() {
       error -= x * fit.coefficients[i]
       for (j, y) in group.design.enumerated() { lineVariance += x * y * fit.covariance[i][j] }

@@ -59,6 +59,13 @@ public struct PlaceSplit: Hashable, Sendable {
       result.ols = coverage(zip(places, rest.heard).map { ($0, line.outcome($1.group)) })
     }
     result.heldOut = result.reml
+    if let widening = BeaconJudgement(
+      survey.heard, front: FrontLine(fit, locations: survey.heard), checksHeldOut: false)?.widening
+    {
+      let wider = ReceivedPredictor(
+        fit, locations: survey.heard.count, autocorrelation: autocorrelation, widening: widening)
+      result.heldOut = coverage(zip(places, rest.heard).map { ($0, wider.outcome($1.group)) })
+    }
     var levels = RSSIHistogram()
     for dwell in kept { levels.merge(dwell.histogram) }
     if let counted = survey.counted, let others = rest.counted,
@@ -67,11 +74,12 @@ public struct PlaceSplit: Hashable, Sendable {
       let all = HeldOutCheck.Rest(
         parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
         locations: counted.count)
+      let widening = BeaconJudgement(survey.heard, front: FrontLine(mixture), checksHeldOut: false)?.widening
       result.heldOut = coverage(
         zip(rest.countedSites, others).compactMap { site, location in
           HeldOutCheck.prediction(
             of: location.censored(by: mixture.threshold), by: all, threshold: mixture.threshold,
-            degreesOfFreedom: Double(mixture.degreesOfFreedom)
+            degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: widening
           ).map { (site.place ?? "\(location.design)", $0.outcome(autocorrelation: autocorrelation)) }
         })
     }

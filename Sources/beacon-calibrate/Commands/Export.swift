@@ -18,7 +18,7 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write every packet of the store as a canonical CSV log.",
       discussion: """
-        Packets that were expected and not heard are rows with an empty rssi_dbm at the end of their dwell.
+        Packets that were expected and not heard are rows with an empty rssi_dbm at the end of their dwell, or one at its start.
 
         Example:
           beacon-calibrate export samples --store walk.sqlite --output walk-canonical.csv
