@@ -17,6 +17,8 @@ extension RandomInterceptREML {
     let restricted: Bool
     /// N − p, or N for plain maximum likelihood.
     let denominator: Double
+    /// What stands for the locations in sums over them.
+    private let rows: Rows
 
     init(_ groups: [Group], criterion: Criterion) {
       let columnCount = groups.first?.design.count ?? 0
@@ -27,6 +29,7 @@ extension RandomInterceptREML {
       observations = Double(groups.reduce(0) { $0 + $1.count })
       restricted = criterion == .restricted
       denominator = restricted ? observations - Double(columnCount) : observations
+      rows = Rows(columns: columns, means: means, counts: counts)
     }
 
     /// Everything that is needed at one s.
@@ -43,7 +46,18 @@ extension RandomInterceptREML {
       var residualSlope: Double
     }
 
-    func point(at s: Double) throws(Failure) -> Point {
+    /// - Parameter isWhole: whether the line has a residual and a hat value for every location, which costs more where there are
+    ///   many. The line is the same otherwise.
+    func point(at s: Double, isWhole: Bool = false) throws(Failure) -> Point {
+      if isWhole, rows.means.count < means.count {
+        return try point(at: s, columns, means, counts, locations: means.map { _ in 1 })
+      }
+      return try point(at: s, rows.columns, rows.means, rows.counts, locations: rows.locations)
+    }
+
+    private func point(
+      at s: Double, _ columns: [[Double]], _ means: [Double], _ counts: [Double], locations: [Double]
+    ) throws(Failure) -> Point {
       let weights = counts.map { $0 / (1 + $0 * s) }
       let line: LeastSquares.Fit
       do {
@@ -53,8 +67,8 @@ extension RandomInterceptREML {
         line: line, residualSumOfSquares: within + line.residualSumOfSquares,
         logTerms: restricted ? line.logDeterminant : 0, logTermsSlope: 0, residualSlope: 0)
       for g in means.indices {
-        point.logTerms += log1p(counts[g] * s)
-        point.logTermsSlope += weights[g] * (restricted ? 1 - line.hatValues[g] : 1)
+        point.logTerms += locations[g] * log1p(counts[g] * s)
+        point.logTermsSlope += weights[g] * (restricted ? locations[g] - line.hatValues[g] : locations[g])
         let weighted = weights[g] * line.residuals[g]
         point.residualSlope += weighted * weighted
       }

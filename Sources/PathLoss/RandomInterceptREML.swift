@@ -98,7 +98,7 @@ public enum RandomInterceptREML {
     let likelihood = Likelihood(groups, criterion: criterion)
     guard likelihood.within > 0 else { return try fitWithoutFading(likelihood) }
     let s = try likelihood.optimum(startingRatio: startingRatio)
-    let point = try likelihood.point(at: s)
+    let point = try likelihood.point(at: s, isWhole: true)
     let variance = point.residualSumOfSquares / likelihood.denominator
     return Fit(
       coefficients: point.line.coefficients,

@@ -131,17 +131,17 @@ import Testing
     }
     let fit = try #require(try survey.fits().first)
     #expect(fit["estimator"].string == "loss-mixture" && codes(fit).contains("losses-fitted"))
-    #expect(counts(fit["heldOut"]) == [190, 145, 183])
+    #expect(counts(fit["heldOut"]) == [190, 145, 184])
     #expect(counts(fit["reml"]["heldOut"]) == [190, 133, 180])
     #expect(counts(fit["ols"]["heldOut"]) == [190, 78, 138])
     let places = fit["heldOutPlaces"]
     #expect(places["leftOut"].integer == 10 && places["heldOut"]["groups"].integer == 10)
-    #expect(counts(places["heldOut"]) == [190, 144, 184])
+    #expect(counts(places["heldOut"]) == [190, 146, 185])
     #expect(counts(places["ols"]) == [190, 78, 138])
     #expect(interval(places["ols"]["groupInterval68"])[1] < 0.6827)
     let beacons = fit["heldOutBeacons"]
     #expect(beacons["leftOut"].integer == 24)
-    #expect(counts(beacons["heldOut"]) == [190, 141, 183])
+    #expect(counts(beacons["heldOut"]) == [190, 142, 184])
     #expect(interval(beacons["heldOut"]["groupInterval95"])[1] > 0.9545)
   }
 
@@ -194,8 +194,7 @@ import Testing
   /// scenes and phones, in a release build, one location at a time and with whole phones left out: office 69 and 65 % inside
   /// 68.27 %, lunch 70 and 67, queue 67 and 64, train 70 and 68, party 71 and 69; the packet line 54 to 60 %.
   @Test(.enabled(if: SharedData.exists("data/dp3t/exp05-epfl-soldiers"), "\(SharedData.skipped)"))
-  func `Among eleven people intervals hold at distances left out, and too rarely at phones left out`() throws
-  {
+  func `Among eleven people a distance left out is easily predicted, and a phone left out is not`() throws {
     let survey = try Survey(
       "dp3t-exp05",
       edit: { stanza in
@@ -210,21 +209,24 @@ import Testing
     }
     let fits = try survey.fits()
     #expect(fits.map { $0["conditions"]["crowd"].string } == ["11 people", "11 people", "11 people"])
-    #expect(fits.map { counts($0["heldOut"]) } == [[277, 189, 267], [297, 193, 286], [224, 151, 213]])
+    // Ten phones were heard. Their levels scatter so much that one of the three cannot tell the slope at the next phone.
+    #expect(fits.map { $0["status"].string } == ["weak", "refused", "weak"])
+    #expect(codes(fits[1]).contains("slope-unclear") && fits[1]["pathLossExponent"].isNull)
+    let usable = [fits[0], fits[2]]
+    #expect(usable.map { counts($0["heldOut"]) } == [[277, 208, 273], [224, 161, 221]])
+    #expect(usable.map { counts($0["reml"]["heldOut"]) } == [[277, 189, 267], [224, 151, 213]])
+    #expect(usable.map { counts($0["ols"]["heldOut"]) } == [[277, 130, 221], [224, 98, 174]])
+    // With whole phones left out the scatter of phones is what matters: what takes it in holds more often than what does not.
     #expect(
-      fits.map { counts($0["ols"]["heldOut"]) } == [[277, 130, 221], [297, 158, 257], [224, 98, 174]])
-    for fit in fits {
-      #expect(interval(fit["heldOut"]["interval68"])[1] > 0.6827)
+      usable.map { counts($0["heldOutBeacons"]["heldOut"]) } == [[277, 155, 258], [224, 119, 209]])
+    #expect(usable.map { counts($0["heldOutBeacons"]["reml"]) } == [[277, 138, 245], [224, 104, 187]])
+    for fit in usable {
       #expect(interval(fit["ols"]["heldOut"]["interval68"])[1] < 0.6827)
       #expect(fit["heldOutPlaces"].isNull, "a distance is no place")
       #expect(fit["heldOutBeacons"]["leftOut"].integer == 10)
-      #expect(interval(fit["heldOutBeacons"]["heldOut"]["groupInterval68"])[1] < 0.6827)
-      #expect(fit["status"].string == "weak" && codes(fit).contains("undercoverage"))
+      #expect(fit["beacons"]["widening"]["pathLossExponent"].number ?? 0 > 1)
+      #expect(fit["diagnostics"].elements.contains { $0["code"].string == "beacons-differ" })
     }
-    #expect(
-      fits.map { counts($0["heldOutBeacons"]["heldOut"]) } == [
-        [277, 138, 245], [297, 175, 274], [224, 104, 187],
-      ])
     #expect(codes(fits[0]).contains("losses-unknown"))
   }
 }

@@ -123,10 +123,13 @@ struct EffectLine {
           copy.design = design.rows[g]
           return copy
         }
-      }, design: design, estimator: .lossMixture)
+      }, design: design, estimator: .lossMixture, hasSpreads: false)
   }
 
-  private init?(_ groups: [RandomInterceptREML.Group?], design: EffectDesign, estimator: Estimator) {
+  private init?(
+    _ groups: [RandomInterceptREML.Group?], design: EffectDesign, estimator: Estimator,
+    hasSpreads: Bool = true
+  ) {
     let heard = groups.indices.filter { groups[$0] != nil }
     let present = heard.compactMap { groups[$0] }
     guard let fit = try? RandomInterceptREML.fit(present), fit.ratio.isFinite else { return nil }
@@ -149,6 +152,11 @@ struct EffectLine {
     rowLocations = heard
     byBeacon = Self.byBeacon(rows, design, heard)
     turn = nil
+    // Only a line that is printed needs them, and their intervals take most of the time.
+    guard hasSpreads else {
+      spreads = []
+      return
+    }
     let fitted = FittedSpreads(fit)
     let counts = present.map(\.count)
     let shadowing = SpreadIntervals.shadowing(fitted, counts: counts, autocorrelation: nil)
