@@ -134,5 +134,6 @@ extension RandomInterceptREML.Likelihood {
     self.observations = observations
     restricted = true
     denominator = observations - Double(columns.count)
+    rows = Rows(columns: columns, means: means, counts: counts)
   }
 }

@@ -18,7 +18,7 @@ extension RandomInterceptREML {
     /// N − p, or N for plain maximum likelihood.
     let denominator: Double
     /// What stands for the locations in sums over them.
-    private let rows: Rows
+    let rows: Rows
 
     init(_ groups: [Group], criterion: Criterion) {
       let columnCount = groups.first?.design.count ?? 0
