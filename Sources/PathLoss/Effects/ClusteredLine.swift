@@ -95,9 +95,9 @@ struct ClusteredLine {
   func error(of contrast: [Double]) -> (standardError: Double, degreesOfFreedom: Double) {
     let score = Scores(self, contrast)
     let variance = zip(score.values, score.values).reduce(0) { $0 + $1.0 * $1.1 }
-    let expected = zip(score.own(score), score.shared(score, bread)).reduce(0) { $0 + $1.0 - $1.1 }
+    let expected = zip(score.own(score), score.shared(score)).reduce(0) { $0 + $1.0 - $1.1 }
     return (
-      variance.squareRoot(), 2 * expected * expected / Self.covariance(score, score, bread: bread)
+      variance.squareRoot(), 2 * expected * expected / Self.covariance(score, score)
     )
   }
 
@@ -123,7 +123,7 @@ struct ClusteredLine {
     // Combinations turned so that their expected covariance is the identity.
     let first = contrasts.map { Scores(self, $0) }
     let expected = first.map { a in
-      first.map { b in zip(a.own(b), a.shared(b, bread)).reduce(0) { $0 + $1.0 - $1.1 } }
+      first.map { b in zip(a.own(b), a.shared(b)).reduce(0) { $0 + $1.0 - $1.1 } }
     }
     guard let root = SymmetricMatrix.cholesky(expected) else { return nil }
     let columns = contrasts[0].indices.map { j in
@@ -132,7 +132,10 @@ struct ClusteredLine {
     let scores = (0..<q).map { s in Scores(self, columns.map { $0[s] }) }
     let turned = SymmetricMatrix.solve(lower: root, values)
     var total = 0.0
-    for a in scores { for b in scores { total += Self.covariance(a, b, bread: bread) } }
+    for (i, a) in scores.enumerated() {
+      total += Self.covariance(a, a)
+      for b in scores[..<i] { total += 2 * Self.covariance(a, b) }
+    }
     let eta = Double(q * (q + 1)) / total
     let covariance = scores.map { a in scores.map { SymmetricMatrix.dot(a.values, $0.values) } }
     let denominator = eta - Double(q) + 1
@@ -147,23 +150,36 @@ struct ClusteredLine {
   /// What one combination draws from each cluster.
   private struct Scores {
     /// a_c, row by row of all clusters.
-    var weights: [Double]
-    /// X̃_c'a_c.
-    var sums: [[Double]]
+    let weights: [Double]
+    /// u_c = X̃_c'a_c, p numbers a cluster.
+    let sums: [Double]
+    /// B u_c, p numbers a cluster.
+    let turned: [Double]
     /// a_c'ẽ_c.
-    var values: [Double]
+    let values: [Double]
+    /// Number of columns.
+    let size: Int
     private let members: [[Int]]
 
     init(_ line: ClusteredLine, _ contrast: [Double]) {
+      let p = contrast.count
       let weights = line.adjusted.map { SymmetricMatrix.dot($0, contrast) }
+      var sums: [Double] = []
+      var turned: [Double] = []
+      sums.reserveCapacity(line.clusters * p)
+      turned.reserveCapacity(line.clusters * p)
+      for cluster in line.members {
+        var sum = [Double](repeating: 0, count: p)
+        for g in cluster { for j in 0..<p { sum[j] += weights[g] * line.scaled[g][j] } }
+        sums += sum
+        turned += SymmetricMatrix.times(line.bread, sum)
+      }
       self.weights = weights
+      self.sums = sums
+      self.turned = turned
+      size = p
       members = line.members
       values = line.members.map { $0.reduce(0) { $0 + weights[$1] * line.errors[$1] } }
-      sums = line.members.map { cluster in
-        var sum = [Double](repeating: 0, count: contrast.count)
-        for g in cluster { for j in sum.indices { sum[j] += weights[g] * line.scaled[g][j] } }
-        return sum
-      }
     }
 
     /// a_c'b_c of each cluster.
@@ -172,29 +188,54 @@ struct ClusteredLine {
     }
 
     /// u_c'B v_c of each cluster.
-    func shared(_ other: Scores, _ bread: [[Double]]) -> [Double] {
-      zip(sums, other.sums).map { SymmetricMatrix.dot($0, SymmetricMatrix.times(bread, $1)) }
+    func shared(_ other: Scores) -> [Double] {
+      members.indices.map { c in
+        var sum = 0.0
+        for j in c * size..<(c + 1) * size { sum += sums[j] * other.turned[j] }
+        return sum
+      }
+    }
+
+    /// Σ_c (B u_c) v_c', row by row.
+    func cross(_ other: Scores) -> [Double] {
+      let p = size
+      var outer = [Double](repeating: 0, count: p * p)
+      // Plain memory, because tests of many levels come here often with every place of a survey.
+      outer.withUnsafeMutableBufferPointer { outer in
+        turned.withUnsafeBufferPointer { u in
+          other.sums.withUnsafeBufferPointer { v in
+            for start in stride(from: 0, to: u.count, by: p) {
+              for i in 0..<p {
+                let factor = u[start + i]
+                let row = i * p
+                for j in 0..<p { outer[row + j] += factor * v[start + j] }
+              }
+            }
+          }
+        }
+      }
+      return outer
     }
   }
 
   /// Variance of the entry (s, t) of the covariance of combinations: Σ_cd M^ss_cd M^tt_cd + M^st_cd M^ts_cd with
   /// M^st_cd = δ_cd a_sc'a_tc − u_sc'B u_td, summed without a loop over pairs of clusters.
-  private static func covariance(_ s: Scores, _ t: Scores, bread: [[Double]]) -> Double {
+  private static func covariance(_ s: Scores, _ t: Scores) -> Double {
     let (ss, tt, st) = (s.own(s), t.own(t), s.own(t))
-    let (sBs, tBt, sBt) = (s.shared(s, bread), t.shared(t, bread), s.shared(t, bread))
+    let (sBs, tBt, sBt) = (s.shared(s), t.shared(t), s.shared(t))
     var sum = 0.0
     for c in ss.indices {
       sum += ss[c] * tt[c] - ss[c] * tBt[c] - tt[c] * sBs[c]
       sum += st[c] * st[c] - 2 * st[c] * sBt[c]
     }
-    let p = bread.count
-    var outer = SymmetricMatrix.zeros(p)
-    for (u, v) in zip(s.sums, t.sums) {
-      for i in 0..<p { for j in 0..<p { outer[i][j] += u[i] * v[j] } }
+    // tr(BO BO') + tr(BO' BO') with O = Σ u_sc u_tc'.
+    let p = s.size
+    let (forward, backward) = (s.cross(t), t.cross(s))
+    for i in 0..<p {
+      for j in 0..<p {
+        sum += forward[i * p + j] * backward[j * p + i] + backward[i * p + j] * backward[j * p + i]
+      }
     }
-    let transposed = outer.indices.map { i in outer.indices.map { outer[$0][i] } }
-    let forward = SymmetricMatrix.times(bread, outer)
-    let backward = SymmetricMatrix.times(bread, transposed)
-    return sum + SymmetricMatrix.trace(forward, backward) + SymmetricMatrix.trace(backward, backward)
+    return sum
   }
 }
