@@ -100,7 +100,8 @@ struct EffectCells {
   ///
   /// - Parameter levels: of ``factors``.
   /// - Returns: `nil` where its level is not determined by what was measured.
-  func prediction(_ levels: [String?]) -> PredictedCell? {
+  /// - Parameter falls: dB a decade for each crowd level that was asked for before, because sets differ in it by nothing else.
+  func prediction(_ levels: [String?], falls: inout [String?: Estimate]) -> PredictedCell? {
     let design = line.design
     var all = design.references
     for (factor, level) in zip(Self.factors, levels) { all[factor.index] = level }
@@ -109,13 +110,10 @@ struct EffectCells {
     let level = line.contrast(setting.row)
     let error = level.estimate.standardError ?? 0
     let wide = (error * error + interaction.usedSD * interaction.usedSD).squareRoot()
-    // The slope of the conditions alone: a decade's difference, the loss for each metre aside.
-    var slope = design.setting(logDistance: 1, levels: all).row
-    for j in slope.indices {
-      if case .metres = design.columns[j] { slope[j] = 0 } else { slope[j] -= setting.row[j] }
-    }
-    let fall = line.contrast(slope)
-    let metres = design.columns.firstIndex(of: .metres(all[EffectFactor.crowd.index]))
+    let crowd = all[EffectFactor.crowd.index]
+    let metres = design.columns.firstIndex(of: .metres(crowd))
+    let fall = falls[crowd] ?? fall(setting.row, levels: all)
+    falls[crowd] = fall
     let location = EffectLocation(
       beacon: design.locations[0].beacon, place: "", distance: 1, levels: all, people: nil,
       histogram: RSSIHistogram(), expected: nil, isAveraged: false, dwells: 0)
@@ -124,9 +122,18 @@ struct EffectCells {
       referencePower: Estimate(
         level.estimate.estimate, standardError: wide,
         degreesOfFreedom: min(level.degreesOfFreedom, degrees)),
-      pathLossExponent: fall.estimate.divided(by: -10),
+      pathLossExponent: fall.divided(by: -10),
       changePerMetre: metres.map { line.contrast(design.unit($0)).estimate },
-      shadowingSD: line.spreads.first { $0.crowd == all[EffectFactor.crowd.index] }?.shadowingSD)
+      shadowingSD: line.spreads.first { $0.crowd == crowd }?.shadowingSD)
+  }
+
+  /// The slope of the conditions alone: a decade's difference, the loss for each metre aside.
+  private func fall(_ start: [Double], levels: [String?]) -> Estimate {
+    var slope = line.design.setting(logDistance: 1, levels: levels).row
+    for j in slope.indices {
+      if case .metres = line.design.columns[j] { slope[j] = 0 } else { slope[j] -= start[j] }
+    }
+    return line.contrast(slope).estimate
   }
 }
 

@@ -87,9 +87,12 @@ public enum EffectsFitting {
     let cells = EffectCells(line)
     result.interaction = cells.interaction
     let missing = cells.missing
-    result.predictedCells =
-      (result.pathLossExponent?.lower95 ?? 0) > 0
-      ? missing.prefix(EffectCells.limit).compactMap(cells.prediction) : []
+    if (result.pathLossExponent?.lower95 ?? 0) > 0 {
+      var falls: [String?: Estimate] = [:]
+      result.predictedCells = missing.prefix(EffectCells.limit).compactMap {
+        cells.prediction($0, falls: &falls)
+      }
+    }
     reasons.judge(result, line: line, missing: missing.count)
   }
 
