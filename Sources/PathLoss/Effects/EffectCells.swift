@@ -98,9 +98,10 @@ struct EffectCells {
 
   /// A set that was never measured, as the sum has it.
   ///
-  /// - Parameter levels: of ``factors``.
+  /// - Parameters:
+  ///   - levels: of ``factors``.
+  ///   - falls: dB a decade for each crowd level that was asked for before, because sets differ in it by nothing else.
   /// - Returns: `nil` where its level is not determined by what was measured.
-  /// - Parameter falls: dB a decade for each crowd level that was asked for before, because sets differ in it by nothing else.
   func prediction(_ levels: [String?], falls: inout [String?: Estimate]) -> PredictedCell? {
     let design = line.design
     var all = design.references
