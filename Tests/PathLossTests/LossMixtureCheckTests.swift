@@ -9,11 +9,12 @@ import Testing
 
   /// A survey whose packets below the sensitivity were lost, and with a known number sent or not.
   private func dwells(_ survey: SyntheticSurvey, seed: UInt64, isCounted: Bool = true) -> [Dwell] {
-    survey.dwells(seed: seed).map { dwell in
-      let levels = dwell.histogram.bins.flatMap { Array(repeating: $0.level, count: $0.count) }
-      return SyntheticSurvey.dwell(
-        location: dwell.location.name, distance: dwell.location.distance,
-        levels: levels.filter { $0 >= Self.sensitivity }, expected: isCounted ? levels.count : nil)
+    var survey = survey
+    survey.sensitivity = Self.sensitivity
+    return survey.dwells(seed: seed).map { dwell in
+      var dwell = dwell
+      if !isCounted { dwell.expectedPackets = nil }
+      return dwell
     }
   }
 
@@ -44,9 +45,9 @@ import Testing
     }
   }
 
-  /// Packets below the sensitivity are lost. Over 10 × 24 locations the shares have SE of 3.0 and 1.3 points.
+  /// Packets below the sensitivity are lost. Over 20 × 24 locations the shares have SE of 2.1 and 1.0 points.
   @Test func intervalsHoldWhereWeakPacketsAreLost() throws {
-    let seeds = 10
+    let seeds = 20
     var sums = (locations: 0.0, narrow: 0.0, wide: 0.0, exponent: 0.0, received: 0.0)
     for seed in 1...UInt64(seeds) {
       let fit = try fit(dwells(SyntheticSurvey(locations: 24), seed: seed))
@@ -58,11 +59,10 @@ import Testing
       sums.exponent += try #require(fit.pathLossExponent).estimate / Double(seeds)
       sums.received += try #require(fit.reml).pathLossExponent.estimate / Double(seeds)
     }
-    // The 68 % interval errs on the wide side here.
-    let narrow = sums.narrow / sums.locations
-    #expect(narrow > 0.6827 - 0.08 && narrow < 0.6827 + 0.14)
-    #expect(abs(sums.wide / sums.locations - 0.9545) < 0.04)
-    #expect(abs(sums.exponent - 2.2) < 0.2 && sums.received < sums.exponent - 0.15)
+    // Measured: 69.4 and 96.6 %; a location that was heard at the edge is one of the lucky ones, which err less.
+    #expect(abs(sums.narrow / sums.locations - 0.6827) < 0.05)
+    #expect(abs(sums.wide / sums.locations - 0.9545) < 0.025)
+    #expect(abs(sums.exponent - 2.2) < 0.1 && sums.received < sums.exponent - 0.15)
   }
 
   /// The fit without a location is found in one step; it agrees with a survey that never visited it.

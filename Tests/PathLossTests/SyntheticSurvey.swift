@@ -11,6 +11,8 @@ struct SyntheticSurvey {
   var autocorrelation = 0.0
   var locations = 16
   var packets = 20
+  /// Packets below it are lost, dBm.
+  var sensitivity: Int?
   /// Metres.
   var nearest = 0.5
   var farthest = 20.0
@@ -31,7 +33,8 @@ struct SyntheticSurvey {
         return min(-1, max(-120, level))
       }
       return Self.dwell(
-        location: "L\(g)", distance: distance, levels: levels, conditions: conditions)
+        location: "L\(g)", distance: distance, levels: levels.filter { $0 >= sensitivity ?? -127 },
+        conditions: conditions, expected: sensitivity.map { _ in levels.count })
     }
   }
 
