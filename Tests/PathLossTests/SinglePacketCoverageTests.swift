@@ -39,12 +39,8 @@ import Testing
   func coverageIsNominal(sensitivity: Int) throws {
     var sums = (packets: 0.0, narrow: 0.0, wide: 0.0)
     for seed in 1...8 as ClosedRange<UInt64> {
-      let dwells = SyntheticSurvey(autocorrelation: 0.6, locations: 24).dwells(seed: seed).map { dwell in
-        let levels = dwell.histogram.bins.flatMap { Array(repeating: $0.level, count: $0.count) }
-        return SyntheticSurvey.dwell(
-          location: dwell.location.name, distance: dwell.location.distance,
-          levels: levels.filter { $0 >= sensitivity }, expected: levels.count)
-      }
+      let survey = SyntheticSurvey(autocorrelation: 0.6, locations: 24, sensitivity: sensitivity)
+      let dwells = survey.dwells(seed: seed)
       let fit = try #require(PathLossFitting.fit(dwells).first)
       #expect(fit.estimator == .lossMixture)
       let single = try #require(fit.heldOut?.singlePacket)
