@@ -11,8 +11,8 @@ enum DiagnosisText {
   }
 
   /// With its sign.
-  static func signed(_ value: Double) -> String {
-    let text = number(abs(value))
+  static func signed(_ value: Double, digits: Int = 2) -> String {
+    let text = number(abs(value), digits: digits)
     return text == "0" ? "0" : value < 0 ? "\u{2212}\(text)" : "+\(text)"
   }
 

@@ -33,9 +33,11 @@ public struct ShapeDifference: Hashable, Codable, Sendable {
     distance = worst.distance
     isLarge = abs(worst.difference) > shadowingSD
     let number = { (value: Double) in DiagnosisText.number(value) }
+    let error = winner.gainError ?? 0
+    let digits = error < 0.01 ? 3 : 2
     let score =
-      "left-out locations better (log score \(DiagnosisText.signed(winner.gain ?? 0)) ± "
-      + "\(number(winner.gainError ?? 0)) each)"
+      "left-out locations better (log score \(DiagnosisText.signed(winner.gain ?? 0, digits: digits)) ± "
+      + "\(DiagnosisText.number(error, digits: digits)) each)"
     let off =
       "the line in front is off by \(number(abs(worst.difference))) dB at \(number(worst.distance)) m, "
       + "\(isLarge ? "more" : "less") than the shadowing SD of \(number(shadowingSD)) dB"
