@@ -6,7 +6,6 @@ let package = Package(
   products: [.executable(name: "beacon-calibrate", targets: ["beacon-calibrate"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -14,6 +13,8 @@ let package = Package(
   targets: [
     // The vocabulary: no dependency, no I/O.
     .target(name: "RadioSurvey"),
+    // SHA-256 of logs, names and ids.
+    .target(name: "Digests", dependencies: ["COpenSSL"]),
 
     // The rooms, in the direction that data flows.
     .target(
@@ -22,7 +23,7 @@ let package = Package(
     .target(
       name: "SurveyImport",
       dependencies: [
-        "RadioSurvey", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+        "RadioSurvey", "Digests", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
@@ -37,17 +38,15 @@ let package = Package(
       name: "SurveyReport",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
-        "CoveragePlanner", "CGnuplot", .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "Crypto", package: "swift-crypto"),
+        "CoveragePlanner", "CGnuplot", "Digests", .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [.embedInCode("Assets")]),
     .executableTarget(
       name: "beacon-calibrate",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
-        "CoveragePlanner", "SurveySimulator", "SurveyReport",
+        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     .executableTarget(
@@ -73,10 +72,12 @@ let package = Package(
     .target(name: "CBoostMath"),
     .systemLibrary(name: "CLapacke", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CCbc", pkgConfig: "cbc", providers: [.apt(["coinor-libcbc-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Tests: one target a room, and the built binary.
     .target(name: "TestSupport", dependencies: ["RadioSurvey"], path: "Tests/TestSupport"),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(
       name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
@@ -121,7 +122,7 @@ let package = Package(
 )
 
 // One rule for every Swift target: strict imports, explicit existentials, no warnings.
-let cTargets: Set = ["CGnuplot", "CBoostMath", "CLapacke", "CCbc", "CZlib"]
+let cTargets: Set = ["CGnuplot", "CBoostMath", "CLapacke", "CCbc", "COpenSSL", "CZlib"]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

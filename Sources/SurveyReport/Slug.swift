@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import Digests
 
 /// Ids of a page, derived from what they name and never from its place: a link keeps working when the survey grows.
 enum Slug {
@@ -16,7 +15,7 @@ enum Slug {
     var ids: [String: String] = [:]
     for (slug, members) in groups {
       for name in members {
-        let digest = SHA256.hash(data: Data(name.utf8)).prefix(3).map { String(format: "%02x", $0) }.joined()
+        let digest = SHA256Digest.hexadecimal(SHA256Digest.bytes(of: name).prefix(3))
         let parts = [prefix, slug, members.count > 1 || slug.isEmpty ? digest : ""]
         ids[name] = parts.filter { !$0.isEmpty }.joined(separator: "-")
       }

@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import Foundation
 
 /// SHA-256 of a file, read in pieces.
@@ -25,17 +25,14 @@ struct FileDigest {
     defer { close(descriptor) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceLength, alignment: 16)
     defer { buffer.deallocate() }
-    var hash = SHA256()
+    let hash = SHA256Digest()
     while true {
       let count = read(descriptor, buffer.baseAddress, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable }
       if count == 0 { break }
-      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
-    return hash.finalize().map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    return hash.hexadecimal
   }
 }

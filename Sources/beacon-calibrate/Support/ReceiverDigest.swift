@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import Digests
 import RadioSurvey
 import SurveyProject
 
@@ -13,12 +12,7 @@ enum ReceiverDigest {
   static func closure(_ project: SurveyProject?) -> (String) -> String {
     let salt = project?.privacySalt ?? project?.site.name ?? Site().name
     return { name in
-      let digest = SHA256.hash(data: Data((salt + name).utf8))
-      return "receiver-"
-        + digest.prefix(4).map { byte in
-          let digits = String(byte, radix: 16)
-          return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+      "receiver-" + SHA256Digest.hexadecimal(SHA256Digest.bytes(of: salt + name).prefix(4))
     }
   }
 }
