@@ -115,7 +115,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "beacon-calibrate", "RadioSurvey", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "beacon-calibrate", "Digests", "RadioSurvey", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   cxxLanguageStandard: .cxx17

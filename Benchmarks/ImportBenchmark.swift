@@ -41,7 +41,7 @@ struct ImportBenchmark {
       if let one = TimedProgram("wc", ["-l", log.path]) { count.append(one) }
     }
     // Afterwards: what this process holds would show as memory of the programs that it starts.
-    for run in 0..<runs { library.append(try importing(run)) }
+    for _ in 0..<runs { library.append(try importing()) }
     print(
       "import of \(rows) simulated rows, \(bytes / 1_000_000) MB, into the store; medians of \(runs) runs")
     let inProcess = Stopwatch.median(library)
@@ -50,7 +50,7 @@ struct ImportBenchmark {
       print("  beacon-calibrate is not built beside this program: the ratios are the library's")
     }
     report("beacon-calibrate import", ours, against: median)
-    print(Stopwatch.line("  the library, without SHA-256", inProcess, speed(inProcess)))
+    print(Stopwatch.line("  the library", inProcess, speed(inProcess)))
     report("sqlite3 .import", peer, against: median)
     report("wc -l", count, against: median)
     if storeSize > 0 {
@@ -59,13 +59,13 @@ struct ImportBenchmark {
   }
 
   /// Seconds of the same import in this process.
-  private func importing(_ run: Int) throws -> Double {
+  private func importing() throws -> Double {
     let store = folder.appending(path: "library.sqlite").path
     defer { Self.remove(store) }
     return try Stopwatch.seconds {
       _ = try SurveyStore.open(path: store, access: .create).importLog(
-        displayName: "log.csv", sha256: "\(run)", mappingDescription: "{}", replace: false
-      ) { try LogReader().read(path: log.path, displayName: "log.csv", into: $0) }
+        named: ImportName("log.csv"), mappingDescription: "{}", replace: false
+      ) { sink, earlier in try LogReader().read(LogInput(path: log.path), into: sink, earlier: earlier) }
     }
   }
 

@@ -27,6 +27,14 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidTruth = "invalid-truth"
   /// A query that cannot be asked of a SQLite log.
   case invalidQuery = "invalid-query"
+  /// A device, a terminal, or a pipe that was not named on the command line.
+  case notALogFile = "not-a-log-file"
+  /// The log was cut or overwritten while it was read.
+  case logChanged = "log-changed"
+  /// The log grew while it was read; it was read up to a stated byte.
+  case logGrowing = "log-growing"
+  /// A log begins with all of another log that was imported before.
+  case containsEarlierLog = "contains-earlier-log"
   /// The same bytes were imported before.
   case alreadyImported = "already-imported"
 

@@ -20,6 +20,8 @@ public final class ImportSession {
   let site: Site
   /// What may be kept of devices and people that are not the survey's.
   let privacy: Privacy
+  /// Takes the digest of the log; `nil` if nobody asks for it.
+  var digest: LogDigest?
 
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
@@ -246,6 +248,15 @@ public final class ImportSession {
   {
     counts[code, default: 0] += 1
     try sink.report(SurveyIssue(severity, code, file: name, line: line, message: message, help: help))
+  }
+
+  /// Tells that the log has grown while it was read, and how far it was read.
+  func noteGrowth(stoppedAt byte: Int?) throws {
+    guard let byte else { return }
+    try note(
+      .note, .logGrowing, line: nil,
+      message: "the log grew while it was read; it was read up to byte \(byte)",
+      help: "import it again when the recorder has ended: the longer log takes the place of this one")
   }
 
   /// Tells that names of receivers were not kept. They are not told here either: issues are stored too.

@@ -15,16 +15,19 @@ public struct LogInspector {
     self.site = site
   }
 
-  /// Inspects a log.
+  /// Inspects a log, which may be a pipe: its bytes are then kept in a temporary file, because they are looked at several
+  /// times.
   ///
   /// - Throws: ``LogError`` where nothing can be made of it, however its gaps are filled.
-  public func inspect(path: String, displayName: String) throws -> LogInspection {
+  public func inspect(path: String, displayName: String? = nil) throws -> LogInspection {
+    let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
+    try input.keep()
     var failure: (any Error)?
-    for attempt in try attempts(path: path, displayName: displayName) {
+    for attempt in try attempts(input) {
       let sink = InspectionSink(mapping)
       do {
         let summary = try LogReader(mapping: attempt.mapping, site: site)
-          .read(path: path, displayName: displayName, into: sink)
+          .read(input, into: sink).summary
         var plain = attempt.mapping
         for field in attempt.madeUp { plain.constants[field] = nil }
         return sink.inspection(summary, mapping: plain, madeUp: attempt.madeUp, guessed: attempt.guessed)
@@ -44,9 +47,9 @@ public struct LogInspector {
   }
 
   /// Ways to read the log, the plainest first.
-  private func attempts(path: String, displayName: String) throws -> [Attempt] {
+  private func attempts(_ input: LogInput) throws -> [Attempt] {
     var attempts = [Attempt(mapping: mapping)]
-    let header = try LogReader(mapping: mapping).header(path: path, displayName: displayName)
+    let header = try LogReader(mapping: mapping).header(input)
     let guess = ColumnGuess.columns(of: header, mapping: mapping)
     if !guess.isEmpty {
       attempts.append(

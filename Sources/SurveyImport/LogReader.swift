@@ -43,30 +43,60 @@ public struct LogReader {
     self.receiverDigest = receiverDigest
   }
 
-  /// Reads a log into a sink.
+  /// Opens a log and reads it into a sink.
   ///
   /// - Parameters:
-  ///   - path: Where the log is: a file, or anything else that can be opened and read once.
+  ///   - path: Where the log is: a file.
   ///   - displayName: What issues and the summary call it: the path as the user typed it.
   ///   - sink: Takes dwells, rejected rows and issues as they come.
-  /// - Returns: What the log brought in. Its `sha256` is empty; the caller knows it.
-  /// - Throws: ``LogError`` where the log cannot be opened, recognised or used at all; whatever the sink throws. What the
+  /// - Returns: What the log brought in.
+  /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; whatever the sink throws. What the
   ///   sink has received by then is to be discarded.
   public func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
-    try read(
-      FileSource(path: path, displayName: displayName), displayName: displayName, path: path, into: sink)
+    try read(LogInput(path: path, displayName: displayName), into: sink).summary
+  }
+
+  /// Reads a log that is open into a sink: its rows and its digest come from the same bytes in the same pass.
+  ///
+  /// - Parameters:
+  ///   - input: The log. It is read to the byte where it ended when it was opened.
+  ///   - sink: Takes dwells, rejected rows and issues as they come.
+  ///   - earlier: Contents that the log may have grown from, for ``LogContent/beginsWith``.
+  /// - Returns: What the log brought in, and the bytes that brought it.
+  /// - Throws: ``LogError`` if the log cannot be recognised or used at all, or changes while it is read; whatever the sink
+  ///   throws. What the sink has received by then is to be discarded.
+  public func read(
+    _ input: LogInput, into sink: any ImportSink, earlier: [LogContent] = []
+  ) throws -> LogReading {
+    let digest = LogDigest(earlier: earlier)
+    let file = input.source()
+    let source = DigestingSource(file, digest: digest)
+    var summary = try read(
+      source, displayName: input.name, path: input.path, digest: digest, into: sink
+    ) { session in
+      try source.drain()
+      try session.noteGrowth(stoppedAt: file.stoppedAt)
+    }
+    summary.sha256 = digest.content.sha256
+    return LogReading(summary: summary, content: digest.content)
   }
 
   /// Reads a log from wherever its bytes come.
+  ///
+  /// - Parameters:
+  ///   - digest: Takes the digest of files that belong to the log.
+  ///   - atEnd: Called once the importer has ended, before the session sums up.
   func read(
-    _ source: any ByteSource, displayName: String, path: String? = nil, into sink: any ImportSink
+    _ source: any ByteSource, displayName: String, path: String? = nil, digest: LogDigest? = nil,
+    into sink: any ImportSink, atEnd: (ImportSession) throws -> Void = { _ in }
   ) throws -> ImportSummary {
-    guard mapping.header != nil else {
-      return try recogniseAndRead(source, displayName: displayName, path: path, into: sink)
+    func run(_ sink: any ImportSink) throws -> ImportSummary {
+      try recogniseAndRead(
+        source, displayName: displayName, path: path, digest: digest, into: sink, atEnd: atEnd)
     }
+    guard mapping.header != nil else { return try run(sink) }
     do {
-      return try recogniseAndRead(
-        source, displayName: displayName, path: path, into: HeadedSink(passingTo: sink))
+      return try run(HeadedSink(passingTo: sink))
     } catch let error as LogError {
       throw LogError(
         error.category, error.issue.file == displayName ? HeadedSink.moved(error.issue) : error.issue)
@@ -74,12 +104,14 @@ public struct LogReader {
   }
 
   private func recogniseAndRead(
-    _ source: any ByteSource, displayName: String, path: String?, into sink: any ImportSink
+    _ source: any ByteSource, displayName: String, path: String?, digest: LogDigest?, into sink: any ImportSink,
+    atEnd: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
     let (log, isPacked) = try open(source, displayName: displayName)
     let session = try ImportSession(
       name: displayName, mapping: mapping, site: site, limits: limits, sink: sink,
       path: isPacked ? nil : path, receiverDigest: receiverDigest)
+    session.digest = digest
     guard !log.isExhausted else {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
@@ -94,12 +126,13 @@ public struct LogReader {
         help: "remove format and query from its [[log]] in survey.toml")
     }
     let format = try importer.init().read(log, session: session)
+    try atEnd(session)
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
   }
 
   /// The names of a log's columns, for a log that is a table with a header; empty for any other.
-  func header(path: String, displayName: String) throws -> [String] {
-    let (log, _) = try open(FileSource(path: path, displayName: displayName), displayName: displayName)
+  func header(_ input: LogInput) throws -> [String] {
+    let (log, _) = try open(input.source(), displayName: input.name)
     let head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
     return CSVDialect(head)?.header ?? []
   }

@@ -117,12 +117,20 @@ public struct LogFile: Hashable, Sendable {
   public var path: String
   /// How to read it.
   public var mapping: LogMapping
+  /// Whether the user named it on the command line, where it may be a pipe, and not a pattern of the project.
+  public var isNamedByUser: Bool
 
   /// A log, by the name to show and the path to open.
-  public init(name: String, path: String, mapping: LogMapping = LogMapping()) {
+  public init(name: String, path: String, mapping: LogMapping = LogMapping(), isNamedByUser: Bool = false) {
     self.name = name
     self.path = path
     self.mapping = mapping
+    self.isNamedByUser = isNamedByUser
+  }
+
+  /// A path with its links followed and without detours, to compare with others.
+  public static func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 }
 

@@ -155,11 +155,7 @@ public struct SurveyProject: Hashable, Sendable {
 extension [LogFile] {
   /// The log that a path leads to, whatever way the path is written; `nil` for any other file.
   public func file(at path: String) -> LogFile? {
-    let resolved = Self.resolved(path)
-    return first { Self.resolved($0.path) == resolved }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    let resolved = LogFile.resolved(path)
+    return first { LogFile.resolved($0.path) == resolved }
   }
 }

@@ -17,43 +17,30 @@ enum ImportItem {
   }
 }
 
-/// Between the thread that reads a log and the one that writes the store: a queue of limited size, and how each learns of
+/// Between the thread that reads a log and the one that packs what was read: a queue of limited size, and how each learns of
 /// the other's end.
 ///
 /// Every method may block, and each names the side that may call it. The lock guards all state, hence `@unchecked`.
 final class ImportHandover: @unchecked Sendable {
-  /// The reader gave the import up, or the writer did; why is known on that side.
+  /// One side gave the import up; that side holds the error.
   struct GivenUp: Error {}
-
-  private enum Ending {
-    case summary(ImportSummary)
-    case givenUp
-  }
 
   private let capacity: Int
   private let changed = NSCondition()
   private var waiting: [ImportItem] = []
   private var waitingSize = 0
-  private var isReady = false
-  private var ending: Ending?
-  private var outcome: Result<ImportOutcome, any Error>?
+  /// How the log ended: whether it was read to its end; `nil` while it is read.
+  private var isWhole: Bool?
+  private var outcome: Result<Void, any Error>?
 
-  /// - Parameter capacity: Bytes of items that may wait for the writer.
+  /// - Parameter capacity: Bytes of items that may wait to be packed.
   init(capacity: Int = 8 << 20) { self.capacity = capacity }
 
   // MARK: The side that reads the log
 
-  /// Waits until the writer takes items; `false` where it has ended without asking for any.
-  func isWanted() -> Bool {
-    locked {
-      while !isReady, outcome == nil { changed.wait() }
-      return outcome == nil
-    }
-  }
-
   /// Hands items over, in order.
   ///
-  /// - Throws: ``GivenUp`` where the writer has failed.
+  /// - Throws: ``GivenUp`` if the other side has failed.
   func send(_ items: [ImportItem], size: Int) throws {
     try locked {
       while waitingSize > 0, waitingSize + size > capacity, outcome == nil { changed.wait() }
@@ -64,10 +51,10 @@ final class ImportHandover: @unchecked Sendable {
     }
   }
 
-  /// Says that the log was read to its end, or with `nil` that it could not be, and waits for what became of the import.
-  func end(_ summary: ImportSummary?) -> Result<ImportOutcome, any Error> {
+  /// Says that the log was read to its end, or that it could not be, and waits for the other side to finish.
+  func end(isWhole: Bool) -> Result<Void, any Error> {
     locked {
-      ending = summary.map { .summary($0) } ?? .givenUp
+      self.isWhole = isWhole
       changed.broadcast()
       while true {
         if let outcome { return outcome }
@@ -76,23 +63,15 @@ final class ImportHandover: @unchecked Sendable {
     }
   }
 
-  // MARK: The side that writes the store
-
-  /// Says that items are wanted.
-  func begin() {
-    locked {
-      isReady = true
-      changed.broadcast()
-    }
-  }
+  // MARK: The side that packs
 
   /// The next items, in order; empty at the end of the log.
   ///
-  /// - Throws: ``GivenUp`` where the log could not be read to its end.
+  /// - Throws: ``GivenUp`` if the log could not be read to its end.
   func next() throws -> [ImportItem] {
     try locked {
-      while waiting.isEmpty, ending == nil { changed.wait() }
-      if case .givenUp = ending { throw GivenUp() }
+      while waiting.isEmpty, isWhole == nil { changed.wait() }
+      if isWhole == false { throw GivenUp() }
       defer {
         waiting = []
         waitingSize = 0
@@ -102,16 +81,8 @@ final class ImportHandover: @unchecked Sendable {
     }
   }
 
-  /// What the log brought in, once ``next()`` was empty.
-  func summary() throws -> ImportSummary {
-    try locked {
-      guard case .summary(let summary) = ending else { throw GivenUp() }
-      return summary
-    }
-  }
-
-  /// Says what became of the import: nothing is taken any more.
-  func complete(_ result: Result<ImportOutcome, any Error>) {
+  /// Says how packing ended: nothing is taken any more.
+  func complete(_ result: Result<Void, any Error>) {
     locked {
       outcome = result
       changed.broadcast()

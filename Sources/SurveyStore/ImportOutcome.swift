@@ -2,17 +2,21 @@ public import RadioSurvey
 
 /// What became of an import.
 public enum ImportOutcome: Hashable, Sendable {
-  /// The log came in.
-  case imported(ImportSummary)
+  /// The log came in. It may begin with all of other logs that had come in before, under other names: these are named.
+  case imported(ImportSummary, containing: [String] = [])
   /// The same bytes had come in before, with this result; nothing was changed.
   case alreadyImported(ImportSummary)
-  /// The log came in, in place of what its bytes had brought in before.
+  /// The log came in, in place of what the same log, or another of its name, had brought in before.
   case replaced(ImportSummary)
+  /// The log had come in before, shorter: it came in anew, in place of this former import.
+  case grown(ImportSummary, former: ImportSummary)
 
   /// What the log's bytes have brought in, now or then.
   public var summary: ImportSummary {
     switch self {
-    case .imported(let summary), .alreadyImported(let summary), .replaced(let summary): summary
+    case .imported(let summary, _), .alreadyImported(let summary), .replaced(let summary),
+      .grown(let summary, _):
+      summary
     }
   }
 }

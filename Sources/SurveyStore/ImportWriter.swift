@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import RadioSurvey
 
-/// Writes what an importer read into the transaction of its import, with statements that are prepared once.
+/// Writes what an importer read into the tables of a store, or of a staged import, with statements that are prepared once.
 final class ImportWriter {
   private let db: Database
   private let importID: Int64
@@ -14,7 +14,7 @@ final class ImportWriter {
   private var locations: [SurveyLocation: Int64] = [:]
   private var settings: [DwellSetting: Int64] = [:]
 
-  /// A writer for one import, to be used within its transaction.
+  /// A writer for one import, to be used within a transaction.
   init(_ db: Database, importID: Int64) throws {
     self.db = db
     self.importID = importID

@@ -23,6 +23,7 @@ enum Schema {
     Migration(sql: first),
     Migration(
       sql: second, setAside: { try setAsideFirst($0) }, takeOver: { try takeOverFirst($0, path: $1) }),
+    Migration(sql: third),
   ]
 
   /// What a SQLite file is to this program.

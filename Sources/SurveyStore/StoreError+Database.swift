@@ -1,4 +1,5 @@
 import GRDB
+import RadioSurvey
 
 extension StoreError {
   /// What a failure of SQLite means to the user of a store.
@@ -18,7 +19,7 @@ extension StoreError {
       self.init(
         reason: .busy, path: path,
         message: "another run has held the store for too long; nothing was changed",
-        help: "wait for it to end, then try again")
+        help: "wait for it to end and try again, or wait longer with --wait SECONDS")
     case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
       self.init(
         reason: .busy, path: path, message: "another run took the store away while this one waited for it",
@@ -48,6 +49,28 @@ extension StoreError {
     StoreError(
       reason: .notSQLite, path: path, message: "this file is not a survey store: it is not a SQLite database",
       help: "name another file with --store; this one was not touched")
+  }
+
+  /// The log's name belongs to other bytes, which are not how it began.
+  static func nameTaken(_ path: String, log: String, former: ImportSummary) -> StoreError {
+    StoreError(
+      reason: .nameTaken, path: path,
+      message:
+        "another log named \(log) is in the store (\(former.rows) rows, \(former.dwells) dwells), and this one does not "
+        + "begin with it; nothing was changed",
+      help: "--replace puts this log in its place; --as NAME keeps both, this one under another name")
+  }
+
+  /// Runs work on the temporary database of an import and describes its failures.
+  static func translatingTemporary<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as DatabaseError {
+      throw StoreError(
+        reason: .temporary, path: "import",
+        message: "what was read cannot be kept in a temporary file: \(error.message ?? "SQLite error"); nothing was changed",
+        help: "free some space for temporary files, or set SQLITE_TMPDIR to a folder with more")
+    }
   }
 
   /// Runs work on a database and tells its failures in the words of a store.

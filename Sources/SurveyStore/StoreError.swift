@@ -14,6 +14,10 @@ public struct StoreError: Error, Hashable, Sendable {
     case damaged = "store-damaged"
     /// The store may be read and not written.
     case readOnly = "store-read-only"
+    /// Another log of the same name is in the store.
+    case nameTaken = "log-name-taken"
+    /// What was read cannot be kept in a temporary file.
+    case temporary = "temporary-file"
     /// Another run holds the store.
     case busy = "store-busy"
     /// The disk is full, or a file-size limit is reached.
@@ -49,8 +53,8 @@ public struct StoreError: Error, Hashable, Sendable {
   public var category: Category {
     switch reason {
     case .notFound: .missing
-    case .notSQLite, .foreignDatabase, .newerSchema, .damaged: .unusable
-    case .readOnly, .busy, .full, .io: .io
+    case .notSQLite, .foreignDatabase, .newerSchema, .damaged, .nameTaken: .unusable
+    case .readOnly, .temporary, .busy, .full, .io: .io
     case .refused: .internalError
     }
   }

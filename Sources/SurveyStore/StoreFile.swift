@@ -27,8 +27,8 @@ enum StoreFile {
     return true
   }
 
-  /// Whether a transaction was cut off, or is under way.
-  static func hasJournal(_ path: String) -> Bool { access("\(path)-journal", F_OK) == 0 }
+  /// Whether there is a write-ahead log beside the store.
+  static func hasWriteAheadLog(_ path: String) -> Bool { access("\(path)-wal", F_OK) == 0 }
 
   /// Removes a file without bytes.
   static func removeIfEmpty(_ path: String) {

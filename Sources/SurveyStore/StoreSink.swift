@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// Takes what an importer reads and hands it over to the thread that writes, in batches: to wake that thread for every
+/// Takes what an importer reads and hands it over to the thread that packs, in batches: to wake that thread for every
 /// dwell would cost more than the dwell.
 final class StoreSink: ImportSink {
   /// Bytes of items that go together.

@@ -3,8 +3,10 @@ import GRDB
 /// Surveys in a SQLite file: the logs that came in, their dwells, what was wrong with them, and saved calibrations.
 ///
 /// Every change is one transaction: it happens whole or not at all, also when the disk fills up or the process is killed.
-/// The journal is SQLite's rollback journal, so at rest a store is one file. Writers wait for each other up to
-/// ``busyTimeout``. A store object belongs to one task; several objects and processes may have the same file open.
+/// The journal is SQLite's write-ahead log, so readers never wait for a writer; where the file system does not support it,
+/// it is the rollback journal, and readers wait while a writer commits (``readersWait``). Writers wait for each other. When
+/// the last user closes a store, it is one file. A store object belongs to one task; several objects and processes may have
+/// the same file open.
 public final class SurveyStore {
   /// What a store is opened for.
   public enum Access: Hashable, Sendable {
@@ -12,30 +14,47 @@ public final class SurveyStore {
     case readOnly
     /// To read and write a store that exists.
     case readWrite
-    /// The same, and to make it where there is none. The file appears with the first change that succeeds.
+    /// The same, and to make it if it does not exist. The file appears with the first change that succeeds.
     case create
   }
 
-  /// Seconds that a writer waits for another.
-  public static let busyTimeout = 30.0
+  /// How long a writer waits for another.
+  public struct Patience: Sendable {
+    /// Seconds.
+    public var seconds: Double
+    /// Called once, when it begins to wait.
+    public var onWait: @Sendable () -> Void
+
+    /// A patience of 60 s, or another.
+    public init(seconds: Double = 60, onWait: @escaping @Sendable () -> Void = {}) {
+      self.seconds = seconds
+      self.onWait = onWait
+    }
+  }
 
   /// Where the store is, as the user named it.
   public let path: String
   private let access: Access
+  private let patience: Patience
+  private let wait: StoreWait
   private let maximumPages: Int?
   private var queue: DatabaseQueue?
 
-  /// Opens a store.
+  /// Opens a store. A store of an older version is brought up to date, unless it may not be written.
   ///
   /// - Throws: ``StoreError``: `notFound`, `notSQLite`, `foreignDatabase`, `newerSchema`, `io` …; the file was not changed.
-  public static func open(path: String, access: Access = .readOnly) throws -> SurveyStore {
-    try SurveyStore(path: path, access: access)
+  public static func open(
+    path: String, access: Access = .readOnly, patience: Patience = Patience()
+  ) throws -> SurveyStore {
+    try SurveyStore(path: path, access: access, patience: patience)
   }
 
   /// - Parameter maximumPages: Pages that the file may grow to: a full disk, for tests.
-  init(path: String, access: Access, maximumPages: Int? = nil) throws {
+  init(path: String, access: Access, patience: Patience = Patience(), maximumPages: Int? = nil) throws {
     self.path = path
     self.access = access
+    self.patience = patience
+    wait = StoreWait(patience)
     self.maximumPages = maximumPages
     guard try StoreFile.exists(path) else {
       guard access == .create else {
@@ -45,22 +64,19 @@ public final class SurveyStore {
       }
       return
     }
-    if access == .readOnly, StoreFile.hasJournal(path) { recover() }
     let queue = try connect()
     let isReady = try StoreError.translating(path) { try queue.read { try Schema.isReady($0, path: path) } }
-    if !isReady, access == .readOnly {
-      try queue.read { db in
-        guard case .store = try Schema.identity(of: db) else { return }
-        throw StoreError(
-          reason: .readOnly, path: path, message: "this store was written by an older version",
-          help: "open it once for writing, for example by an import, to bring it up to date")
-      }
-    }
     self.queue = queue
-    if !isReady, access != .readOnly { try migrate() }
+    if !isReady { try migrate() }
   }
 
-  /// Reads from the store; `nil` where it has no tables yet.
+  /// Whether the file system does not support SQLite's write-ahead log, so that readers wait while a writer commits.
+  public var readersWait: Bool {
+    guard let mode = try? queue?.read({ try String.fetchOne($0, sql: "PRAGMA journal_mode") }) else { return false }
+    return mode != "wal"
+  }
+
+  /// Reads from the store; `nil` if it has no tables yet.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value? {
     guard let queue else { return nil }
     return try StoreError.translating(path) {
@@ -68,31 +84,23 @@ public final class SurveyStore {
     }
   }
 
+  /// - Throws: ``StoreError`` if the store was opened to read.
+  func checkIsWritable() throws {
+    guard access == .readOnly else { return }
+    throw StoreError(
+      reason: .readOnly, path: path, message: "the store was opened to read only", help: "open it for writing")
+  }
+
   /// Changes the store in one transaction, which any error undoes.
   ///
-  /// Where the transaction would have made the store and does not, no file stays behind.
+  /// If the transaction would have made the store and does not, no file stays behind.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    guard access != .readOnly else {
-      throw StoreError(
-        reason: .readOnly, path: path, message: "the store was opened to read only",
-        help: "open it for writing")
-    }
+    try checkIsWritable()
     let isNew = queue == nil
     do {
-      let queue = try queue ?? connect()
-      self.queue = queue
-      return try StoreError.translating(path) {
-        try queue.writeWithoutTransaction { db in
-          var result: Value?
-          try db.inTransaction(.immediate) {
-            try Schema.prepare(db, path: path)
-            result = try body(db)
-            return .commit
-          }
-          guard let result else { throw StoreError.interrupted(path) }
-          return result
-        }
-      }
+      let value = try change(body)
+      useWriteAheadLog()
+      return value
     } catch {
       // After a failed write SQLite undoes what reached the file when the file is next read: let that be now.
       _ = try? queue?.read(Schema.identity)
@@ -101,9 +109,63 @@ public final class SurveyStore {
     }
   }
 
+  /// Runs a transaction, again if another run, which failed to make the store, took the new file away meanwhile.
+  private func change<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    for _ in 0..<20 {
+      let queue = try queue ?? connect()
+      self.queue = queue
+      do {
+        return try transaction(queue, body)
+      } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_DBMOVED {
+        self.queue = nil
+      } catch let error as DatabaseError {
+        throw StoreError(error, path: path)
+      }
+    }
+    throw StoreError(
+      reason: .busy, path: path, message: "other runs took the store away while this one waited for them",
+      help: "try again")
+  }
+
+  private func transaction<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value {
+    try queue.writeWithoutTransaction { db in
+      var result: Value?
+      try db.inTransaction(.immediate) {
+        try Schema.prepare(db, path: path)
+        result = try body(db)
+        return .commit
+      }
+      guard let result else { throw StoreError.interrupted(path) }
+      return result
+    }
+  }
+
+  /// Brings a store of an older version up to date.
   private func migrate() throws {
     guard let queue, case .store = try queue.read(Schema.identity) else { return }
-    try write { _ in }
+    guard access == .readOnly else { return try write { _ in } }
+    // A reader migrates with a connection of its own.
+    self.queue = nil
+    do {
+      _ = try SurveyStore(path: path, access: .readWrite, patience: patience)
+    } catch let error as StoreError where error.reason == .readOnly || error.reason == .io {
+      throw StoreError(
+        reason: .readOnly, path: path,
+        message: "this store was written by an older version, and it cannot be brought up to date here",
+        help: "open it once where it may be written")
+    }
+    self.queue = try connect()
+  }
+
+  /// Takes the write-ahead log as journal, as soon as nobody else uses a store that is new or old.
+  private func useWriteAheadLog() {
+    _ = try? wait.withoutWaiting {
+      try queue?.writeWithoutTransaction { db in
+        if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
+          try db.execute(sql: "PRAGMA journal_mode = WAL")
+        }
+      }
+    }
   }
 
   /// Removes the file that this object made and in which no transaction has succeeded.
@@ -112,25 +174,11 @@ public final class SurveyStore {
     StoreFile.removeIfEmpty(path)
   }
 
-  /// Lets SQLite undo what a killed run has left half done: a connection that only reads cannot. Where it fails, the
-  /// connection that reads says why.
-  private func recover() {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(Self.busyTimeout)
-    _ = try? DatabaseQueue(path: path, configuration: configuration).read { try Schema.identity(of: $0) }
-  }
-
   private func connect() throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.label = "survey store"
-    configuration.readonly = access == .readOnly
-    configuration.busyMode = .timeout(Self.busyTimeout)
-    configuration.foreignKeysEnabled = true
-    let maximumPages = maximumPages
-    configuration.prepareDatabase { db in
-      if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
+    try StoreError.translating(path) {
+      try StoreConnection.open(
+        path, readsOnly: access == .readOnly, wait: wait, maximumPages: maximumPages)
     }
-    return try StoreError.translating(path) { try DatabaseQueue(path: path, configuration: configuration) }
   }
 }
 

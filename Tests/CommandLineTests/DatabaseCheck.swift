@@ -13,12 +13,21 @@ enum DatabaseCheck {
     }
   }
 
-  /// How many rows the tables of a store have, as far as an import fills them.
-  static func counts(of path: String) throws -> [Int] {
+  /// The version of a store, the digests of its logs, and how many rows its tables have.
+  static func state(of path: String) throws -> [String] {
     try DatabaseQueue(path: path).read { db in
-      try ["import", "location", "setting", "packed_dwell", "rejected_row", "issue"].map { table in
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? -1
-      }
+      let tables = try String.fetchAll(
+        db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name")
+      return try String.fetchAll(db, sql: "PRAGMA user_version")
+        + String.fetchAll(db, sql: "SELECT sha256 || ' ' || dwells FROM import ORDER BY id")
+        + tables.map { try "\($0) \(Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? -1)" }
+    }
+  }
+
+  /// Makes a store of the second version from one of the third.
+  static func makeSecondVersion(of path: String) throws {
+    try DatabaseQueue(path: path).writeWithoutTransaction { db in
+      try db.execute(sql: "ALTER TABLE import DROP COLUMN byte_count; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE")
     }
   }
 }

@@ -18,22 +18,16 @@ import Testing
       let handover = ImportHandover(capacity: capacity)
       let received = Collected()
       let thread = Thread {
-        handover.begin()
-        do {
-          while case let items = try handover.next(), !items.isEmpty { received.add(items) }
-          handover.complete(.success(.imported(try handover.summary())))
-        } catch {
-          handover.complete(.failure(error))
-        }
+        handover.complete(
+          Result { while case let items = try handover.next(), !items.isEmpty { received.add(items) } })
       }
       thread.start()
-      #expect(handover.isWanted())
       let sink = StoreSink(handover)
       for number in 0..<1000 { try sink.receive(dwell(number)) }
       try sink.report(warning)
       try sink.reject(rejected)
       try sink.flush()
-      #expect(try handover.end(summary("a")).get() == .imported(summary("a")))
+      try handover.end(isWhole: true).get()
       #expect(received.starts == (0..<1000).map(Double.init))
       #expect(received.others == 2)
     }
@@ -50,35 +44,25 @@ import Testing
     }
   }
 
-  @Test func `A writer that fails stops the reader, who learns why`() throws {
-    let folder = try StoreFolder()
-    var wrong = dwell(1)
-    wrong.end = 0
+  @Test func `A side that fails stops the reader`() throws {
+    let handover = ImportHandover()
+    let thread = Thread { handover.complete(.failure(Deliberate())) }
+    thread.start()
+    let sink = StoreSink(handover)
     var sent = 0
-    let error = try #require(throws: StoreError.self) {
-      try folder.open().importLog(displayName: "x", sha256: "a", mappingDescription: "{}", replace: false) {
-        sink in
-        // Far more than the queue holds: without the failure this would take minutes.
-        try sink.receive(wrong)
-        while sent < 10_000_000 {
-          try sink.receive(dwell(sent))
-          sent += 1
-        }
-        return summary("a")
+    #expect(throws: ImportHandover.GivenUp.self) {
+      // Far more than the queue holds: without the failure this would never end.
+      while true {
+        try sink.receive(dwell(sent))
+        sent += 1
       }
     }
-    #expect(error.reason == .refused)
-    #expect(sent < 100_000)
-    #expect(try folder.files.isEmpty)
+    #expect(throws: Deliberate.self) { try handover.end(isWhole: false).get() }
   }
 
   @Test func `The log is read on the thread that asked for it`() throws {
     let folder = try StoreFolder()
     let thread = Thread.current
-    _ = try folder.open().importLog(displayName: "x", sha256: "a", mappingDescription: "{}", replace: false) {
-      _ in
-      #expect(Thread.current === thread)
-      return summary("a")
-    }
+    try folder.open().importReading { _ in #expect(Thread.current === thread) }
   }
 }

@@ -46,12 +46,13 @@ import Testing
       arguments: [id, dwell.series.count, Data(series ?? dwell.series.bytes)])
   }
 
-  @Test func `A store of the first version is brought up by the next change, and nothing is lost`() throws {
+  @Test(arguments: [SurveyStore.Access.readOnly, .readWrite, .create])
+  func `A store of the first version is brought up when it is opened, and nothing is lost`(
+    access: SurveyStore.Access
+  ) throws {
     let folder = try StoreFolder()
     try firstVersion(folder)
-    let error = try #require(throws: StoreError.self) { try folder.open(.readOnly) }
-    #expect(error.reason == .readOnly)
-    #expect(try folder.open(.readWrite).dwells(includingSeries: true) == sampleDwells + [sampleDwells[2]])
+    #expect(try folder.open(access).dwells(includingSeries: true) == sampleDwells + [sampleDwells[2]])
     let store = try folder.open(.readOnly)
     #expect(try store.dwells(includingSeries: true) == sampleDwells + [sampleDwells[2]])
     #expect(try store.imports().map(\.sha256) == ["a", "b"])

@@ -63,25 +63,37 @@ let warning = SurveyIssue(
   .warning, .timeOrder, file: "walk.csv", line: 2, message: "the time lies before that of the row before")
 
 /// What the sample brings in.
-func summary(_ sha256: String) -> ImportSummary {
+func summary(_ sha256: String, file: String? = nil) -> ImportSummary {
   ImportSummary(
-    file: "walk.csv", sha256: sha256, format: "CSV", rows: 9, receivedPackets: 5, missedPackets: 3,
+    file: file ?? "walk \(sha256).csv", sha256: sha256, format: "CSV", rows: 9, receivedPackets: 5, missedPackets: 3,
     rejectedRows: 1,
     dwells: 3, issues: ["invalid-rssi": 1, "time-order": 2])
 }
 
 extension SurveyStore {
+  /// Imports what a body sends, as a log with a name and a digest.
+  @discardableResult
+  func importReading(
+    named name: String = "x", _ sha256: String = "a", byteCount: Int = 100, beginsWith: Set<String> = [],
+    replace: Bool = false, _ body: (any ImportSink) throws -> Void
+  ) throws -> ImportOutcome {
+    try importLog(named: ImportName(name), mappingDescription: "{}", replace: replace) { sink, _ in
+      try body(sink)
+      return LogReading(
+        summary: summary("", file: ""),
+        content: LogContent(sha256: sha256, byteCount: byteCount, beginsWith: beginsWith))
+    }
+  }
+
   /// Imports the sample.
   @discardableResult
   func importSample(_ sha256: String = "a", replace: Bool = false, dwells: [Dwell] = sampleDwells) throws
     -> ImportOutcome
   {
-    try importLog(displayName: "walk.csv", sha256: sha256, mappingDescription: "{}", replace: replace) {
-      sink in
+    try importReading(named: "walk \(sha256).csv", sha256, replace: replace) { sink in
       for dwell in dwells { try sink.receive(dwell) }
       try sink.reject(rejected)
       try sink.report(warning)
-      return summary("")
     }
   }
 }

@@ -34,14 +34,12 @@ import Testing
     let log = try folder.folder.write(
       "timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined(separator: "\n"), to: "walk.csv")
     var expected: [Dwell] = []
-    let outcome = try folder.open().importLog(
-      displayName: "walk.csv", sha256: "a", mappingDescription: "{}", replace: false
-    ) { sink in
+    let outcome = try folder.open().importReading { sink in
       let tee = Tee(sink)
       defer { expected = tee.dwells }
-      return try LogReader().read(path: log, displayName: "walk.csv", into: tee)
+      _ = try LogReader().read(path: log, displayName: "walk.csv", into: tee)
     }
-    #expect(outcome.summary.dwells == 12)
+    #expect(outcome == .imported(summary("a", file: "x")))
     #expect(expected.count == 12)
     #expect(try folder.open(.readOnly).dwells(includingSeries: true) == expected)
   }
@@ -63,9 +61,9 @@ import Testing
     try folder.open().importSample()
     let before = try folder.bytes
     let store = try folder.open(.readWrite)
-    let outcome = try store.importLog(
-      displayName: "copy.csv", sha256: "a", mappingDescription: "{}", replace: false
-    ) { _ in throw Deliberate() }
+    let outcome = try store.importReading(named: "copy.csv") { sink in
+      for dwell in sampleDwells { try sink.receive(dwell) }
+    }
     #expect(outcome == .alreadyImported(summary("a")))
     #expect(try folder.bytes == before)
   }
@@ -86,6 +84,83 @@ import Testing
     #expect(orphans == 0)
   }
 
+  @Test func `A log that has grown takes the place of its beginning`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    try store.importReading(named: "walk.csv", "a") { try $0.receive(sampleDwells[1]) }
+    try store.importReading(named: "other.csv", "o") { try $0.receive(sampleDwells[2]) }
+    let outcome = try store.importReading(named: "walk.csv", "b", beginsWith: ["a"]) { sink in
+      try sink.receive(sampleDwells[1])
+      try sink.receive(sampleDwells[0])
+    }
+    #expect(outcome == .grown(summary("b", file: "walk.csv"), former: summary("a", file: "walk.csv")))
+    #expect(try store.imports().map(\.sha256) == ["b", "o"])
+    #expect(try store.dwells(includingSeries: true) == [sampleDwells[1], sampleDwells[0], sampleDwells[2]])
+  }
+
+  @Test func `Another log of the same name is refused, and replaces the former one only if asked to`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    try store.importReading(named: "walk.csv", "a") { try $0.receive(sampleDwells[1]) }
+    let before = try folder.bytes
+    let error = try #require(throws: StoreError.self) {
+      try store.importReading(named: "walk.csv", "b") { try $0.receive(sampleDwells[2]) }
+    }
+    #expect(error.reason == .nameTaken)
+    #expect(error.category == .unusable)
+    #expect(try folder.bytes == before)
+    try store.importReading(named: "walk.csv", "b", replace: true) { try $0.receive(sampleDwells[2]) }
+    #expect(try store.imports().map(\.sha256) == ["b"])
+    #expect(try store.dwells() == [sampleDwells[2]])
+  }
+
+  @Test func `Replacing removes every import of the name and of the bytes`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    try store.importReading(named: "one", "a") { try $0.receive(sampleDwells[1]) }
+    try store.importReading(named: "two", "b") { try $0.receive(sampleDwells[2]) }
+    try store.importReading(named: "three", "c") { try $0.receive(sampleDwells[2]) }
+    try store.importReading(named: "two", "a", replace: true) { try $0.receive(sampleDwells[1]) }
+    #expect(try store.imports().map(\.sha256) == ["a", "c"])
+    #expect(try store.imports().map(\.file) == ["two", "three"])
+  }
+
+  @Test func `A log that begins with another one is imported and names it`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    try store.importReading(named: "one", "a") { try $0.receive(sampleDwells[1]) }
+    let outcome = try store.importReading(named: "two", "b", beginsWith: ["a"]) { try $0.receive(sampleDwells[2]) }
+    #expect(outcome == .imported(summary("b", file: "two"), containing: ["one"]))
+    #expect(try store.imports().count == 2)
+  }
+
+  @Test func `A pipe without a name stands beside others, and takes the place of its own beginning`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    func take(_ sha256: String, beginsWith: Set<String> = []) throws {
+      _ = try store.importLog(named: ImportName("-", isKnown: false), mappingDescription: "{}", replace: false) {
+        sink, _ in
+        try sink.receive(sampleDwells[1])
+        return LogReading(
+          summary: summary(""), content: LogContent(sha256: sha256, byteCount: 9, beginsWith: beginsWith))
+      }
+    }
+    try take("a")
+    try take("b")
+    try take("c", beginsWith: ["a"])
+    #expect(try store.imports().map(\.sha256) == ["c", "b"])
+  }
+
+  @Test func `The reader is told of every content that the store has`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    try store.importReading("a", byteCount: 7) { _ in }
+    _ = try store.importLog(named: ImportName("y"), mappingDescription: "{}", replace: false) { _, earlier in
+      #expect(earlier == [LogContent(sha256: "a", byteCount: 7)])
+      return LogReading(summary: summary(""), content: LogContent(sha256: "b", byteCount: 8))
+    }
+  }
+
   @Test func `Limits cut the lists of issues and rejected rows`() throws {
     let folder = try StoreFolder()
     let store = try folder.open()
@@ -102,7 +177,7 @@ import Testing
     let before = try folder.bytes
     for replace in [false, true] {
       #expect(throws: Deliberate.self) {
-        try store.importLog(displayName: "x", sha256: "a", mappingDescription: "{}", replace: true) { sink in
+        try store.importReading(replace: replace) { sink in
           for dwell in sampleDwells { try sink.receive(dwell) }
           throw Deliberate()
         }
@@ -119,9 +194,7 @@ import Testing
     #expect(!folder.exists)
     #expect(try store.dwells().isEmpty)
     #expect(throws: Deliberate.self) {
-      try store.importLog(displayName: "x", sha256: "a", mappingDescription: "{}", replace: false) { _ in
-        throw Deliberate()
-      }
+      try store.importReading { _ in throw Deliberate() }
     }
     #expect(try folder.files.isEmpty)
     try store.importSample()
@@ -137,9 +210,8 @@ import Testing
     wrong.end = wrong.start - 1
     for swallows in [false, true] {
       let error = try #require(throws: StoreError.self) {
-        try store.importLog(displayName: "x", sha256: "a", mappingDescription: "{}", replace: false) { sink in
+        try store.importReading { sink in
           do { try sink.receive(wrong) } catch { if !swallows { throw error } }
-          return summary("a")
         }
       }
       #expect(error.reason == .refused)

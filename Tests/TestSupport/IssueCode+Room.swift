@@ -19,7 +19,8 @@ extension IssueCode {
   public var room: IssueCodeRoom {
     switch self {
     case .fileNotFound, .unreadableFile, .isDirectory, .emptyFile, .unknownFormat, .noRows, .noUsableRows,
-      .missingColumn, .duplicateColumn, .unusedColumn, .damagedArchive, .invalidTruth, .invalidQuery:
+      .missingColumn, .duplicateColumn, .unusedColumn, .damagedArchive, .invalidTruth, .invalidQuery,
+      .notALogFile, .logChanged, .logGrowing:
       .log
     case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
@@ -32,7 +33,7 @@ extension IssueCode {
       .foreignDevice, .notAdvertising, .repeatedReport:
       .log
     case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
-    case .alreadyImported: .store
+    case .alreadyImported, .containsEarlierLog: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
       .pathOutsideProject, .pathWithoutTruth:
       .project

@@ -24,7 +24,7 @@ extension ResultDocument {
 public struct ImportDocument: ResultDocument {
   /// One file's import.
   public struct File: Codable, Sendable {
-    /// `imported`, `already-imported` or `replaced`.
+    /// `imported`, `already-imported`, `replaced`, or `grown` for a longer log that took the place of its beginning.
     public var outcome: String
     /// What the file brought in.
     public var summary: ImportSummary

@@ -10,6 +10,10 @@ public enum ImportText {
       case "already-imported":
         return
           "\(summary.file): imported before, nothing changed (\(counts(summary))); --replace imports it again"
+      case "grown":
+        return
+          "\(summary.file): has grown since it was imported; the longer log took its place, "
+          + counts(summary, merging: file.mergeMilliseconds)
       default:
         return "\(summary.file): \(file.outcome), \(counts(summary, merging: file.mergeMilliseconds))"
       }

@@ -73,7 +73,9 @@ struct Check: ParsableCommand {
     return try logs.map { log in
       // A log of the project is read as the project says.
       let base = known.file(at: log)?.mapping ?? LogMapping()
-      return LogFile(name: log, path: log, mapping: try mapping.mapping(over: base))
+      return LogFile(
+        name: log == "-" ? LogInput.standardInputName : log, path: log,
+        mapping: try mapping.mapping(over: base), isNamedByUser: true)
     }
   }
 
@@ -82,8 +84,8 @@ struct Check: ParsableCommand {
     let site = survey?.site ?? Site()
     let reader = LogReader(
       mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(survey))
-    let summary = try reader.read(
-      path: log.path, displayName: log.name, into: sink)
+    let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
+    let summary = try reader.read(input, into: sink).summary
     return SurveyCheck.Log(summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(site.resolve))
   }
 

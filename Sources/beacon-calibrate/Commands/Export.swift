@@ -74,9 +74,7 @@ struct Export: ParsableCommand {
         for log in try project.logFiles() {
           let reader = LogReader(
             mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
-          _ = try reader.read(
-            path: log.path, displayName: log.name, into: sink)
-          if let digest = try? FileDigest(path: log.path)?.sha256() { digests.append(digest) }
+          digests.append(try reader.read(path: log.path, displayName: log.name, into: sink).sha256)
         }
         dwells = sink.dwells
       } else {

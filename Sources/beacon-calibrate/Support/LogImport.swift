@@ -10,6 +10,8 @@ struct LogImport {
   var store: SurveyStore
   var project: SurveyProject?
   var replace = false
+  /// The name to keep the log under; `nil` for that of the file.
+  var name: String?
   var output: OutputOptions
 
   /// Imports one log.
@@ -18,25 +20,40 @@ struct LogImport {
     defer { progress.finish() }
     let reader = LogReader(
       mapping: log.mapping, site: project?.site, receiverDigest: ReceiverDigest.closure(project))
-    guard let digest = FileDigest(path: log.path) else {
-      // The reader says better than the digest why a file cannot be read.
-      _ = try reader.read(path: log.path, displayName: log.name, into: CollectingSink())
-      throw CommandFailure(.inputOutput, "\(log.name): error: the file cannot be read [unreadable-file]")
-    }
+    let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     var told: TellingSink?
     let outcome = try store.importLog(
-      displayName: log.name, sha256: try digest.sha256(), mappingDescription: try log.mapping.json,
-      replace: replace
-    ) { sink in
+      named: name(of: log, input), mappingDescription: try log.mapping.json, replace: replace
+    ) { sink, earlier in
       let telling = TellingSink(passingTo: sink, name: log.name, progress: progress)
       told = telling
-      return try reader.read(path: log.path, displayName: log.name, into: telling)
+      return try reader.read(input, into: telling, earlier: earlier)
     }
     progress.finish()
-    if let told { tell(told, outcome.summary) }
-    let window: Double? =
-      if case .alreadyImported = outcome { nil } else { log.mapping.mergeMilliseconds }
+    var window: Double? = log.mapping.mergeMilliseconds
+    if case .alreadyImported = outcome { window = nil } else if let told { tell(told, outcome.summary) }
+    if case .imported(let summary, let contained) = outcome {
+      for name in contained { output.note(TerminalText.lines(Self.contains(name, summary).description)) }
+    }
     return ImportDocument.File(outcome: outcome.name, summary: outcome.summary, mergeMilliseconds: window)
+  }
+
+  /// What the log is called, and which earlier names mean the same file: those that lead to it from here.
+  private func name(of log: LogFile, _ input: LogInput) -> ImportName {
+    if let name { return ImportName(name) }
+    let directory = project?.directory
+    let here = LogFile.resolved(log.path)
+    return ImportName(log.name, isKnown: !input.isStream) { earlier in
+      let paths = [earlier] + (directory.map { ["\($0)/\(earlier)"] } ?? [])
+      return paths.contains { LogFile.resolved($0) == here }
+    }
+  }
+
+  private static func contains(_ name: String, _ summary: ImportSummary) -> SurveyIssue {
+    SurveyIssue(
+      .warning, .containsEarlierLog, file: summary.file,
+      message: "this log begins with all of '\(name)', which was imported before: its packets now count twice",
+      help: "if both are one recording, import this log again with --replace --as '\(name)'")
   }
 
   private func tell(_ sink: TellingSink, _ summary: ImportSummary) {
@@ -68,13 +85,7 @@ extension ImportOutcome {
     case .imported: "imported"
     case .alreadyImported: "already-imported"
     case .replaced: "replaced"
-    }
-  }
-
-  /// What the file brought in.
-  var summary: ImportSummary {
-    switch self {
-    case .imported(let summary), .alreadyImported(let summary), .replaced(let summary): summary
+    case .grown: "grown"
     }
   }
 }

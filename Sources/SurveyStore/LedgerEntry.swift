@@ -1,0 +1,107 @@
+import GRDB
+import RadioSurvey
+
+/// An import as its caller describes it, and what is to become of it.
+struct LedgerEntry {
+  /// The log as the user named it.
+  let name: ImportName
+  /// How the log was read, as JSON text.
+  let mappingDescription: String
+  /// Whether the log takes the place of an earlier one with its digest or name.
+  let replaces: Bool
+
+  /// Adds an import that was read to its end, within one transaction.
+  ///
+  /// - Throws: ``StoreError`` `nameTaken`; the transaction is then to be undone.
+  func add(_ staged: StagedImport, _ reading: LogReading, _ db: Database, path: String) throws
+    -> ImportOutcome
+  {
+    let former = try Row.fetchAll(db, sql: "SELECT * FROM import ORDER BY id")
+    let same = former.filter { $0["sha256"] == reading.content.sha256 }
+    if let row = same.first, !replaces { return .alreadyImported(try ImportSummary(row, db)) }
+    let named = former.filter { name.isSame(as: $0["file"]) }
+    let isGrown = { (row: Row) in reading.content.beginsWith.contains(row["sha256"]) }
+    if !replaces, name.isKnown, let other = named.first(where: { !isGrown($0) }) {
+      throw StoreError.nameTaken(path, log: name.text, former: try ImportSummary(other, db))
+    }
+    let replaced = replaces ? same + named : named.filter(isGrown)
+    let ids = Set(replaced.map { $0["id"] as Int64 })
+    let formerSummary = try replaced.last.map { try ImportSummary($0, db) }
+    for id in ids { try db.execute(sql: "DELETE FROM import WHERE id = ?", arguments: [id]) }
+    // The log keeps its place in the order.
+    try db.execute(
+      sql: """
+        INSERT INTO import (id, sha256, file, format, mapping, row_count, received_packets, missed_packets,
+          rejected_rows, dwells, byte_count) VALUES (?, ?, ?, '', ?, 0, 0, 0, 0, 0, ?)
+        """,
+      arguments: [
+        ids.min(), reading.content.sha256, name.text, mappingDescription, reading.content.byteCount,
+      ])
+    let id = db.lastInsertedRowID
+    try staged.copy(to: db, importID: id)
+    var summary = reading.summary
+    summary.file = name.text
+    summary.sha256 = reading.content.sha256
+    try summary.write(to: db, importID: id)
+    guard let formerSummary else {
+      let contained = former.filter { isGrown($0) && !ids.contains($0["id"]) }
+      return .imported(summary, containing: contained.map { $0["file"] })
+    }
+    return replaces ? .replaced(summary) : .grown(summary, former: formerSummary)
+  }
+}
+
+/// What a log is called in the ledger.
+public struct ImportName: Sendable {
+  /// The name to show.
+  public var text: String
+  /// Whether the name says which log it is. That of a pipe does not: nobody can tell whether it is the same pipe again.
+  public var isKnown: Bool
+  private let isSameLog: @Sendable (String) -> Bool
+
+  /// A name.
+  ///
+  /// - Parameters:
+  ///   - text: The name to show, not empty.
+  ///   - isKnown: `false` for a pipe that the user gave no name.
+  ///   - isSameLog: Whether an earlier name means the same log, for names that are paths. Equal texts always do.
+  public init(
+    _ text: String, isKnown: Bool = true, isSameLog: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) {
+    self.text = text
+    self.isKnown = isKnown
+    self.isSameLog = isSameLog
+  }
+
+  /// Whether an earlier import has this name.
+  func isSame(as earlier: String) -> Bool {
+    earlier.unicodeScalars.elementsEqual(text.unicodeScalars) || (isKnown && isSameLog(earlier))
+  }
+}
+
+extension ImportSummary {
+  /// Reads a row of the ledger.
+  init(_ row: Row, _ db: Database) throws {
+    let id: Int64 = row["id"]
+    let counts = try Row.fetchAll(
+      db, sql: "SELECT code, occurrences FROM issue_count WHERE import_id = ?", arguments: [id])
+    self.init(
+      file: row["file"], sha256: row["sha256"], format: row["format"], rows: row["row_count"],
+      receivedPackets: row["received_packets"], missedPackets: row["missed_packets"],
+      rejectedRows: row["rejected_rows"], dwells: row["dwells"],
+      issues: Dictionary(uniqueKeysWithValues: counts.map { ($0["code"], $0["occurrences"]) }))
+  }
+
+  /// Completes the row of the ledger that the import began with.
+  fileprivate func write(to db: Database, importID: Int64) throws {
+    try db.execute(
+      sql: """
+        UPDATE import SET format = ?, row_count = ?, received_packets = ?, missed_packets = ?, rejected_rows = ?, dwells = ?
+        WHERE id = ?
+        """,
+      arguments: [format, rows, receivedPackets, missedPackets, rejectedRows, dwells, importID])
+    for (code, count) in issues.sorted(by: { $0.key < $1.key }) {
+      try db.execute(sql: "INSERT INTO issue_count VALUES (?, ?, ?)", arguments: [importID, code, count])
+    }
+  }
+}
