@@ -27,6 +27,10 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidTruth = "invalid-truth"
   /// A query that cannot be asked of a SQLite log.
   case invalidQuery = "invalid-query"
+  /// A log that changes while it is read.
+  case logChanged = "log-changed"
+  /// A database that takes too long to answer, or answers too much.
+  case queryTooLong = "query-too-long"
   /// The same bytes were imported before.
   case alreadyImported = "already-imported"
 

@@ -21,6 +21,11 @@ public final class ImportSession {
   /// What may be kept of devices and people that are not the survey's.
   let privacy: Privacy
 
+  /// Bytes of the files that belong to the log beside its own.
+  var companionBytes = 0
+  /// Takes those bytes into the log's digest.
+  var companionDigest: ((UnsafeRawBufferPointer) -> Void)?
+
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
   private let truth: TruthTable?
