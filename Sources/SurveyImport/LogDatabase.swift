@@ -10,7 +10,7 @@ import RadioSurvey
 final class LogDatabase {
   private let db: Database
   private let watch: QueryWatch
-  private let session: ImportSession
+  let session: ImportSession
   /// Columns that are computed when they are read.
   private var computed: [(table: String, column: String)]?
 
@@ -27,7 +27,7 @@ final class LogDatabase {
     _ log: LogBytes, session: ImportSession, _ body: (LogDatabase) throws -> Value
   ) throws -> Value {
     let copy = try DatabaseCopy(of: log, session: session)
-    let watch = QueryWatch(limits: session.limits, bytes: copy.size)
+    let watch = QueryWatch(limits: session.limits, bytes: copy.size + session.companionBytes)
     do {
       let queue = try copy.opened(
         recover: { path in try recover(path, watch, session) },
@@ -108,7 +108,8 @@ final class LogDatabase {
   /// Whether a query was ended because of a limit.
   var wasEnded: Bool { watch.reason != nil }
 
-  private func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+  /// A few rows of a query of this tool's own.
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
     watch.wait()
     return try Row.fetchAll(db, sql: sql, arguments: arguments)
   }
@@ -200,7 +201,7 @@ extension Configuration {
       guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
       watch.wait()
       watch.install(on: db.sqliteConnection)
-      try db.execute(sql: "PRAGMA cell_size_check = ON")
+      try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
       guard recovers else { return }
       // No shared memory beside the file, and no waiting for the disk: it is a copy.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF")

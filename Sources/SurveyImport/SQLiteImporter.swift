@@ -45,6 +45,7 @@ public struct SQLiteImporter: SurveyImporter {
           .invalidQuery, message: "the query does not read: it must be one SELECT",
           help: "the database is only read, never changed")
       }
+      try database.checkIndexes(of: query)
       return statement
     } catch let error as DatabaseError
       where !database.wasEnded

@@ -261,6 +261,45 @@ import Testing
     #expect(error.issue.message.contains("of 'packets' comes after row"), "\(error)")
   }
 
+  @Test func `An index that lies is found before rows are taken from it`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("log.db")
+    var root = 0
+    try DatabaseQueue(path: path).writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA page_size = 512; CREATE TABLE heard (at, level); CREATE INDEX times ON heard (at);
+          INSERT INTO heard VALUES (1000, -60), (1100, -61), (1200, -62);
+          """)
+      root = try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'times'") ?? 0
+    }
+    let mapping = LogMapping(timeUnit: .milliseconds, query: Self.query + " WHERE at > 0")
+    #expect(try read(path, mapping: mapping).summary.receivedPackets == 3)
+    // The index loses its last row.
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let page = (root - 1) * 512
+    #expect(bytes[page] == 10 && bytes[page + 4] == 3, "a leaf of an index with three rows")
+    bytes[page + 4] = 2
+    try bytes.write(to: URL(filePath: path))
+    let error = try failure(path, mapping: mapping)
+    #expect(error.issue.code == .unreadableFile)
+    #expect(error.issue.message.contains("'heard' does not match its indexes"), "\(error)")
+    let table = LogMapping(timeUnit: .milliseconds, query: Self.query + " NOT INDEXED WHERE at > 0")
+    #expect(try read(path, mapping: table).summary.receivedPackets == 3)
+  }
+
+  @Test(arguments: ["(at + 0)", "(at) WHERE level < 0"])
+  func `An index that computes is not used`(columns: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try database(
+      "CREATE TABLE heard (at, level); CREATE INDEX times ON heard \(columns); INSERT INTO heard VALUES (1000, -60)",
+      in: folder)
+    let query = Self.query + " INDEXED BY times WHERE at + 0 > 0 AND at > 0 AND level < 0"
+    let error = try failure(path, mapping: LogMapping(timeUnit: .milliseconds, query: query))
+    #expect(error.issue.code == .invalidQuery)
+    #expect(error.issue.help?.contains("NOT INDEXED") == true, "\(error)")
+  }
+
   @Test func `A value longer than the limit says so`() throws {
     let folder = try TemporaryFolder()
     let path = try database(
