@@ -27,7 +27,8 @@ final class DatabaseCopy {
   ///   copied.
   init(of log: LogBytes, session: ImportSession) throws {
     self.session = session
-    folder = Self.temporaryFolder
+    let folder = Self.temporaryFolder
+    self.folder = folder
     let path = session.path.flatMap { FileState(path: $0)?.isRegular == true ? Self.resolved($0) : nil }
     let states = { path.map(Self.states) ?? [] }
     let before = states()
@@ -134,7 +135,7 @@ final class DatabaseCopy {
     {
       throw session.failure(
         .unreadableFile, message: "the journal beside it belongs to a transaction over several databases",
-        help: "open the log once with the program that writes it, or with: sqlite3 FILE 'SELECT 1'")
+        help: "open the log once with the program that writes it, which ends the transaction")
     }
     companions.append((suffix, file))
   }
