@@ -7,7 +7,8 @@
 
 SWIFT ?= swift
 PACKAGES = libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox libboost-math-dev libboost-iostreams-dev \
-  libboost-system-dev libboost-filesystem-dev liblapacke-dev coinor-libcbc-dev libssl-dev zlib1g-dev pkg-config
+  libboost-system-dev libboost-filesystem-dev liblapacke-dev coinor-libcbc-dev libssl-dev libpcre2-dev zlib1g-dev \
+  pkg-config
 # A real browser for the report's tests, which are skipped, saying so, where it cannot be had.
 OPTIONAL_TEST_PACKAGES = chromium
 STRICT = --explicit-target-dependency-import-check error

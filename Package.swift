@@ -15,16 +15,18 @@ let package = Package(
     .target(name: "RadioSurvey"),
     // SHA-256 of logs, names and ids.
     .target(name: "Digests", dependencies: ["COpenSSL"]),
+    // Regular expressions of the surveyor, with bounded work.
+    .target(name: "FieldPatterns", dependencies: ["RadioSurvey", "CPCRE2"]),
 
     // The rooms, in the direction that data flows.
     .target(
       name: "SurveyProject",
-      dependencies: ["RadioSurvey", .product(name: "TOMLKit", package: "TOMLKit")]),
+      dependencies: ["RadioSurvey", "FieldPatterns", .product(name: "TOMLKit", package: "TOMLKit")]),
     .target(
       name: "SurveyImport",
       dependencies: [
-        "RadioSurvey", "Digests", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "RadioSurvey", "Digests", "FieldPatterns", "CZlib", "CSQLiteShim",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "SurveyStore",
@@ -70,14 +72,17 @@ let package = Package(
         .linkedLibrary("boost_filesystem"),
       ]),
     .target(name: "CBoostMath"),
+    .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(name: "CLapacke", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CCbc", pkgConfig: "cbc", providers: [.apt(["coinor-libcbc-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Tests: one target a room, and the built binary.
     .target(name: "TestSupport", dependencies: ["RadioSurvey"], path: "Tests/TestSupport"),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
+    .testTarget(name: "FieldPatternsTests", dependencies: ["RadioSurvey", "FieldPatterns"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(
       name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
@@ -122,7 +127,9 @@ let package = Package(
 )
 
 // One rule for every Swift target: strict imports, explicit existentials, no warnings.
-let cTargets: Set = ["CGnuplot", "CBoostMath", "CLapacke", "CCbc", "COpenSSL", "CZlib"]
+let cTargets: Set = [
+  "CGnuplot", "CBoostMath", "CSQLiteShim", "CLapacke", "CCbc", "COpenSSL", "CPCRE2", "CZlib",
+]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -77,6 +77,7 @@ extension IssueCode {
     case .pathWithoutTruth: "A log whose path does not fit the pattern that says what its path means."
     case .invalidTruth: "A table of intervals that cannot be used."
     case .invalidQuery: "A query that cannot be asked of a SQLite log."
+    case .queryTooLong: "A database that takes too long to answer, or answers too much."
     case .missingCondition: "A cell of placement × crowd that the project demands was not measured."
     case .tooFewLocations: "Too few locations to say anything."
     case .narrowSpan: "Locations too close together in distance."

@@ -35,6 +35,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case logGrowing = "log-growing"
   /// A log begins with all of another log that was imported before.
   case containsEarlierLog = "contains-earlier-log"
+  /// A database that takes too long to answer, or answers too much.
+  case queryTooLong = "query-too-long"
   /// The same bytes were imported before.
   case alreadyImported = "already-imported"
 

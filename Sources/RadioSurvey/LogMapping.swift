@@ -72,7 +72,7 @@ public struct LogMapping: Hashable, Codable, Sendable {
 public struct BesideFile: Hashable, Codable, Sendable {
   /// Its path.
   public var file: String
-  /// A regular expression whose named captures are fields, see ``FieldPattern``.
+  /// A regular expression whose named captures are fields.
   public var pattern: String
 
   /// A file and how its lines are read.

@@ -39,16 +39,28 @@ final class Descriptor {
     }
   }
 
-  /// A new file without a name, which vanishes with its last descriptor.
+  /// Everything of a stream, in a file without a name.
   ///
-  /// - Throws: ``LogError`` with `unreadable-file`.
-  static func temporary(_ name: String) throws(LogError) -> Descriptor {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(folder)/beacon-calibrate-XXXXXX".utf8CString)
-    let number = mkstemp(&template)
-    guard number >= 0 else { throw noRoom(errno, name) }
-    unlink(template)
-    return Descriptor(number: number)
+  /// - Throws: ``LogError`` with `unreadable-file`; whatever the stream throws.
+  static func keeping(_ source: FileSource, name: String) throws(LogError) -> Descriptor {
+    let folder = DatabaseCopy.temporaryFolder
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    do {
+      let file = try UnnamedFile(in: folder)
+      while case let count = try source.read(into: buffer), count > 0 {
+        try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      let number = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
+      guard number >= 0 else { throw UnnamedFile.Failure(code: errno) }
+      return Descriptor(number: number)
+    } catch let failure as UnnamedFile.Failure {
+      throw noRoom(failure, folder, name)
+    } catch let error as LogError {
+      throw error
+    } catch {
+      throw FileSource.readFailure(EIO, name: name)
+    }
   }
 
   /// How the file looks now.
@@ -58,34 +70,16 @@ final class Descriptor {
     return status
   }
 
-  /// Appends bytes.
-  func write(_ bytes: UnsafeRawBufferPointer, _ name: String) throws(LogError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let part = UnsafeRawBufferPointer(rebasing: rest)
-      #if canImport(Darwin)
-        let count = Darwin.write(number, part.baseAddress, part.count)
-      #elseif canImport(Musl)
-        let count = Musl.write(number, part.baseAddress, part.count)
-      #else
-        let count = Glibc.write(number, part.baseAddress, part.count)
-      #endif
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.noRoom(errno, name) }
-      rest = rest.dropFirst(count)
-    }
-  }
-
   /// Becomes another descriptor, which is left with this one's.
   func take(over other: Descriptor) { swap(&number, &other.number) }
 
-  private static func noRoom(_ code: Int32, _ name: String) -> LogError {
+  private static func noRoom(_ failure: UnnamedFile.Failure, _ folder: String, _ name: String) -> LogError {
     LogError(
       .io,
       SurveyIssue(
         .error, .unreadableFile, file: name,
-        message: "its bytes cannot be kept in a temporary file: \(String(cString: strerror(code)))",
-        help: "free some space for temporary files, or set TMPDIR to a folder with more"))
+        message: "its bytes cannot be kept in \(quoted(folder)): \(failure.reason)",
+        help: "free some space there, or set TMPDIR to a folder with more"))
   }
 
   private static func notALog(_ kind: mode_t, _ number: Int32, name: String) -> LogError {

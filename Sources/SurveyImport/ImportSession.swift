@@ -23,6 +23,9 @@ public final class ImportSession {
   /// Takes the digest of the log; `nil` if nobody asks for it.
   var digest: LogDigest?
 
+  /// Bytes of the files that belong to the log beside its own.
+  var companionBytes = 0
+
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
   private let truth: TruthTable?

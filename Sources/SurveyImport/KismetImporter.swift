@@ -19,34 +19,44 @@ public struct KismetImporter: SurveyImporter {
   /// Whether the log is a SQLite database with Kismet's table of versions, and no query is given for it.
   public static func recognises(_ head: LogHead) -> Bool {
     guard SQLiteImporter.recognises(head), head.mapping.query == nil else { return false }
-    let text = String(decoding: head.bytes, as: UTF8.self)
-    return text.firstMatch(of: /(?i)CREATE TABLE "?KISMET"? ?\(/) != nil
+    let names = ["kismet(", "kismet (", "\"kismet\"(", "\"kismet\" ("].map {
+      Array("create table \($0)".utf8)
+    }
+    let text = head.bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
+    return text.indices.contains { start in
+      text[start] == UInt8(ascii: "c") && names.contains { text[start...].starts(with: $0) }
+    }
   }
 
   /// Reads the whole log.
   ///
   /// - Returns: `Kismet log`, with the version of its layout.
-  /// - Throws: ``LogError`` with `unreadable-file`, `missing-location` or `no-usable-rows`; whatever the sink throws.
+  /// - Throws: ``LogError`` with `unreadable-file`, `log-changed`, `query-too-long`, `missing-location` or
+  ///   `no-usable-rows`; whatever the sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    do {
-      return try LogDatabase.open(session).read { db in
-        var tables = try KismetTables(db, session)
-        try tables.readPackets()
-        try tables.readReports()
-        try tables.readDevices()
-        try tables.finish()
-        let version = try Int.fetchOne(db, sql: "SELECT db_version FROM KISMET")
-        return "Kismet log\(version.map { " (version \($0))" } ?? "")"
-      }
-    } catch let error as DatabaseError {
-      throw LogDatabase.unreadable(error, session)
+    try LogDatabase.read(log, session: session) { try Self.read($0, session: session) }
+  }
+
+  /// Reads an open database.
+  static func read(_ database: LogDatabase, session: ImportSession) throws -> String {
+    try database.requireStored(["KISMET", "datasources", "packets", "data", "devices"])
+    var tables = try KismetTables(database, session)
+    try tables.readPackets()
+    try tables.readReports()
+    try tables.readDevices()
+    try tables.finish()
+    var version = ""
+    try database.forEachRow("SELECT db_version FROM KISMET LIMIT 1") { row in
+      let row = StatementRow(row)
+      if !row.isNull(0) { version = " (version \(row.integer(0)))" }
     }
+    return "Kismet log\(version)"
   }
 }
 
-/// The tables of a log, one after the other.
+/// The tables of a log, one after the other. Indexes are not used: one that does not match its table would hide rows.
 private struct KismetTables {
-  private let db: Database
+  private let database: LogDatabase
   private let session: ImportSession
   private let readings: CaptureReadings
   private let names: [String: String]
@@ -54,15 +64,17 @@ private struct KismetTables {
   /// Readings that are some of many packets.
   private var partial = 0
 
-  init(_ db: Database, _ session: ImportSession) throws {
-    self.db = db
+  init(_ database: LogDatabase, _ session: ImportSession) throws {
+    self.database = database
     self.session = session
     readings = try CaptureReadings(session)
     packets = LinkTypeReader(readings, session: session)
     var names: [String: String] = [:]
-    for row in try Row.fetchAll(db, sql: "SELECT uuid, name, interface FROM datasources LIMIT 1000") {
-      let texts = [row["name"] as String?, row["interface"] as String?].compactMap(\.self)
-      if let uuid = row["uuid"] as String?, let name = texts.first(where: { !$0.isEmpty }) {
+    try database.forEachRow("SELECT uuid, name, interface FROM datasources NOT INDEXED LIMIT 1000") { row in
+      let row = StatementRow(row)
+      if let uuid = row.text(0),
+        let name = [row.text(1), row.text(2)].compactMap(\.self).first(where: { !$0.isEmpty })
+      {
         names[uuid] = name
       }
     }
@@ -71,15 +83,14 @@ private struct KismetTables {
 
   mutating func readPackets() throws {
     let links = "187, 192, 201, 251, 254, 256, 272"
-    let statement = try db.makeStatement(
-      sql: """
-        SELECT ts_sec, ts_usec, dlt, signal, frequency, error, datasource,
-          CASE WHEN dlt IN (\(links)) THEN packet END
-        FROM packets ORDER BY rowid
-        """)
-    let cursor = try Row.fetchCursor(statement)
-    while try cursor.next() != nil {
-      let row = StatementRow(statement.sqliteStatement)
+    let query = """
+      SELECT ts_sec, ts_usec, dlt, signal, frequency, error, datasource, CASE WHEN dlt IN (\(links)) THEN packet END, rowid
+      FROM packets NOT INDEXED ORDER BY rowid
+      """
+    var order = RowOrder("packets", session)
+    try database.forEachRow(query) { row in
+      let row = StatementRow(row)
+      try order.check(row.integer(8))
       readings.receiver = receiver(row.text(6))
       try row.withBytes(7) { bytes in
         let link = row.integer(2)
@@ -102,13 +113,13 @@ private struct KismetTables {
   }
 
   mutating func readReports() throws {
-    let statement = try db.makeStatement(
-      sql: "SELECT ts_sec, ts_usec, datasource, json FROM data ORDER BY rowid")
+    let query = "SELECT ts_sec, ts_usec, datasource, json, rowid FROM data NOT INDEXED ORDER BY rowid"
     let members = JSONMembers(slots: ["btaddr": 0, "signal": 1, "scan_data": 2, "service_data": 3])
     readings.source = .averaged
-    let cursor = try Row.fetchCursor(statement)
-    while try cursor.next() != nil {
-      let row = StatementRow(statement.sqliteStatement)
+    var order = RowOrder("data", session)
+    try database.forEachRow(query) { row in
+      let row = StatementRow(row)
+      try order.check(row.integer(4))
       readings.receiver = receiver(row.text(2))
       readings.records += 1
       try row.withRecord(3) { record in
@@ -126,32 +137,37 @@ private struct KismetTables {
 
   /// What an adapter of Linux finds is in neither of the other tables.
   mutating func readDevices() throws {
-    let statement = try db.makeStatement(
-      sql: """
-        SELECT last_time, devmac, device FROM devices
-        WHERE phyname IN ('Bluetooth', 'BTLE')
-          AND devmac NOT IN (SELECT sourcemac FROM packets WHERE sourcemac IS NOT NULL)
-          AND devmac NOT IN (SELECT devmac FROM data WHERE devmac IS NOT NULL)
-        ORDER BY last_time, devmac
-        """)
+    // What is sorted is small, so that no more than that is ever written to the disk.
+    let query = """
+      SELECT CAST(last_time AS INTEGER), substr(devmac, 1, 17), rowid FROM devices NOT INDEXED
+      WHERE phyname IN ('Bluetooth', 'BTLE')
+        AND devmac NOT IN (SELECT sourcemac FROM packets NOT INDEXED WHERE sourcemac IS NOT NULL)
+        AND devmac NOT IN (SELECT devmac FROM data NOT INDEXED WHERE devmac IS NOT NULL)
+      ORDER BY 1, 2, 3
+      """
+    let device = try database.statement("SELECT device FROM devices NOT INDEXED WHERE rowid = ?")
     let members = JSONMembers(slots: ["kismet.device.base.signal": 0])
     let signal = JSONMembers(slots: ["kismet.common.signal.last_signal": 0])
     readings.receiver = nil
     readings.source = .averaged
-    let cursor = try Row.fetchCursor(statement)
-    while try cursor.next() != nil {
-      let row = StatementRow(statement.sqliteStatement)
-      readings.records += 1
-      try row.withRecord(2) { record in
-        guard members.read(record) == nil, let address = GatewayIdentity.address(row.text(1)) else {
-          return try readings.rejectDamaged("the device cannot be read")
+    try database.forEachRow(query) { row in
+      let row = StatementRow(row)
+      let address = GatewayIdentity.address(row.text(1))
+      device.arguments = [row.integer(2)]
+      try database.forEachRow(of: device) { found in
+        readings.records += 1
+        try StatementRow(found).withRecord(0) { record in
+          guard members.read(record) == nil, let address else {
+            return try readings.rejectDamaged("the device cannot be read")
+          }
+          let cell = members.cells[0]
+          guard let base = cell.base, signal.read(Record(base: base, count: cell.count, line: 1)) == nil
+          else {
+            return try readings.passOther()
+          }
+          partial += 1
+          try take(address, [], level: Number.integer(signal.cells[0]), time: Double(row.integer(0)))
         }
-        let cell = members.cells[0]
-        guard let base = cell.base, signal.read(Record(base: base, count: cell.count, line: 1)) == nil else {
-          return try readings.passOther()
-        }
-        partial += 1
-        try take(address, [], level: Number.integer(signal.cells[0]), time: Double(row.integer(0)))
       }
     }
   }
@@ -187,6 +203,30 @@ private struct KismetTables {
   }
 }
 
+/// Refuses rows that come twice: a damaged table may lead back into itself, and never end.
+private struct RowOrder {
+  private let table: String
+  private let session: ImportSession
+  private var last: Int?
+
+  init(_ table: String, _ session: ImportSession) {
+    self.table = table
+    self.session = session
+  }
+
+  /// Takes the number of the next row.
+  mutating func check(_ row: Int) throws {
+    if let last, row <= last {
+      throw session.failure(
+        .unreadableFile, message: "the database is damaged: row \(row) of '\(table)' comes after row \(last)",
+        help:
+          "check it with: sqlite3 FILE 'PRAGMA integrity_check'; sqlite3 FILE .recover saves what can be read"
+      )
+    }
+    last = row
+  }
+}
+
 /// The row that a statement stands on.
 private struct StatementRow {
   private let statement: OpaquePointer
@@ -195,6 +235,8 @@ private struct StatementRow {
 
   /// Unix seconds, of the first two columns.
   var time: Double { Double(integer(0)) + Double(integer(1)) / 1e6 }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
   func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 

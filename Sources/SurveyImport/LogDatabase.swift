@@ -1,49 +1,213 @@
+import CSQLiteShim
 import GRDB
 import GRDBSQLite
 import RadioSurvey
 
-/// Opens logs that are SQLite databases, which are untrusted: to read only, and without the side effects that their views
-/// and triggers may have.
-enum LogDatabase {
-  /// Opens the log of a session.
+/// A log that is a SQLite database, which is untrusted.
+///
+/// Only what tables store is read: no view, trigger, virtual table or computed column of the file is run. Every query is
+/// bounded, see ``QueryWatch``.
+final class LogDatabase {
+  private let db: Database
+  private let watch: QueryWatch
+  let session: ImportSession
+  /// Columns that are computed when they are read.
+  private var computed: [(table: String, column: String)]?
+
+  private init(_ db: Database, _ watch: QueryWatch, _ session: ImportSession) {
+    self.db = db
+    self.watch = watch
+    self.session = session
+  }
+
+  /// Reads the database that a log is, with what lies in journals beside it, from a private copy.
   ///
-  /// - Throws: ``LogError`` with `unreadable-file`.
-  static func open(_ session: ImportSession) throws -> DatabaseQueue {
-    guard let path = session.path else {
-      throw session.failure(
-        .unreadableFile, message: "a SQLite database can only be read as a file of its own",
-        help: "unpack it first")
-    }
-    try SQLiteFile.checkIsWhole(path, session: session)
+  /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; whatever the body throws.
+  static func read<Value>(
+    _ log: LogBytes, session: ImportSession, _ body: (LogDatabase) throws -> Value
+  ) throws -> Value {
+    let copy = try DatabaseCopy(of: log, session: session)
+    let watch = QueryWatch(limits: session.limits, bytes: copy.size + session.companionBytes)
     do {
-      return try DatabaseQueue(
-        path: path.hasPrefix("file:") ? "./\(path)" : path, configuration: .log(session))
+      let queue = try copy.opened(
+        recover: { path in try recover(path, watch, session) },
+        open: { path in try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits)) })
+      defer { withExtendedLifetime((queue, copy)) {} }
+      return try queue.read { db in try body(LogDatabase(db, watch, session)) }
     } catch let error as DatabaseError {
-      throw unreadable(error, session)
+      throw failure(error, watch, session)
     }
   }
 
-  /// The failure of a log that SQLite cannot read.
-  static func unreadable(_ error: DatabaseError, _ session: ImportSession) -> LogError {
-    session.failure(
-      .unreadableFile,
-      message: "SQLite cannot read the database: \(quoted(error.message ?? "", limit: 200))",
+  /// Prepares a query.
+  ///
+  /// - Throws: `DatabaseError`; ``LogError`` with `invalid-query` if it reads what the database computes.
+  func statement(_ sql: String) throws -> Statement {
+    watch.wait()
+    let statement = try db.makeStatement(sql: sql)
+    let region = statement.databaseRegion
+    for (table, column) in try computedColumns()
+    where region.isModified(byEventsOfKind: .update(tableName: table, columnNames: [column])) {
+      throw session.failure(
+        .invalidQuery,
+        message:
+          "\(quoted(column)) of \(quoted(table)) is computed by the database; this tool reads only stored values",
+        help: "leave the column out, or write its values into a table")
+    }
+    return statement
+  }
+
+  /// Runs a query, row by row. The body reads the columns of the statement.
+  ///
+  /// - Throws: `DatabaseError`; ``LogError`` with `query-too-long`; whatever the body throws.
+  func forEachRow(of statement: Statement, _ body: (OpaquePointer) throws -> Void) throws {
+    let cursor = try Row.fetchCursor(statement)
+    while true {
+      watch.wait()
+      guard try cursor.next() != nil else { return }
+      guard watch.countRow() else { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+      try body(statement.sqliteStatement)
+    }
+  }
+
+  /// The same for the text of a query.
+  func forEachRow(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws {
+    try forEachRow(of: statement(sql), body)
+  }
+
+  /// Whether there is a table, or something else that is queried like one.
+  func has(_ table: String) throws -> Bool { try kind(of: table) != nil }
+
+  /// Refuses a database in which one of these is not a table that stores its rows.
+  ///
+  /// - Throws: ``LogError`` with `unreadable-file`.
+  func requireStored(_ tables: [String]) throws {
+    for table in tables {
+      if let kind = try kind(of: table), kind != "table" {
+        throw session.failure(
+          .unreadableFile, message: "'\(table)' is a \(kind); this tool reads only tables",
+          help: "write its rows into a table of this name, or give a query that reads the tables behind it")
+      }
+    }
+  }
+
+  /// The tables that store their rows, with their columns.
+  func tables(limit: Int) throws -> [(name: String, columns: String)] {
+    var tables: [(name: String, columns: String)] = []
+    let sql = """
+      SELECT name, (SELECT group_concat(name, ', ') FROM pragma_table_info(sqlite_schema.name)) FROM sqlite_schema
+      WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name LIMIT \(limit)
+      """
+    for row in try rows(sql) { tables.append((row[0] ?? "", row[1] ?? "")) }
+    return tables
+  }
+
+  /// The failure of a database, in the words of this tool.
+  func failure(_ error: DatabaseError) -> LogError { Self.failure(error, watch, session) }
+
+  /// Whether a query was ended because of a limit.
+  var wasEnded: Bool { watch.reason != nil }
+
+  /// A few rows of a query of this tool's own.
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+    watch.wait()
+    return try Row.fetchAll(db, sql: sql, arguments: arguments)
+  }
+
+  /// `table`, `virtual table` or `view`; `nil` if there is none.
+  private func kind(of table: String) throws -> String? {
+    let found = try rows(
+      "SELECT type, rootpage FROM sqlite_schema WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view') LIMIT 1",
+      [table])
+    return found.first.map { row in
+      let type: String? = row[0]
+      let page: Int? = row[1]
+      return type == "table" && page == 0 ? "virtual table" : type ?? "view"
+    }
+  }
+
+  private func computedColumns() throws -> [(table: String, column: String)] {
+    if let computed { return computed }
+    let found = try rows(
+      """
+      SELECT t.name, c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
+      WHERE t.type = 'table' AND t.rootpage > 0 AND c.hidden = 2 LIMIT 1000
+      """
+    ).map { row -> (table: String, column: String) in (row[0] ?? "", row[1] ?? "") }
+    computed = found
+    return found
+  }
+}
+
+extension LogDatabase {
+  /// Takes in what lies in a journal or a write-ahead log, and leaves a database without either.
+  private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
+    let queue = try DatabaseQueue(
+      path: path, configuration: .foreign(watch, session.limits, recovers: true))
+    try queue.close()
+  }
+
+  private static func failure(_ error: DatabaseError, _ watch: QueryWatch, _ session: ImportSession)
+    -> LogError
+  {
+    let help = "check the database with: sqlite3 FILE 'PRAGMA integrity_check'; ask for less in the query"
+    switch watch.reason {
+    case .time(let seconds)?:
+      return session.failure(
+        .queryTooLong,
+        message: "SQLite has worked for \(Int(seconds.rounded(.up))) s without a row, which is the limit",
+        help: help)
+    case .rows(let limit)?:
+      return session.failure(
+        .queryTooLong, message: "the database delivers more than \(limit) rows", help: help)
+    case .memory(let limit)?:
+      return session.failure(
+        .queryTooLong, message: "SQLite needs more than \(limit) bytes of memory for the database", help: help
+      )
+    case nil: break
+    }
+    if error.resultCode == .SQLITE_TOOBIG {
+      return session.failure(
+        .unreadableFile, message: "a value of the database is longer than \(session.limits.lineLength) bytes",
+        help: "leave it out of the query, or shorten it with substr()")
+    }
+    return session.failure(
+      .unreadableFile, message: "SQLite cannot read the database: \(quoted(error.message ?? "", limit: 200))",
       help: "check it with: sqlite3 FILE 'PRAGMA integrity_check'")
   }
 }
 
 extension Configuration {
-  /// How an untrusted database is opened.
-  fileprivate static func log(_ session: ImportSession) -> Configuration {
+  /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider where a
+  /// surveyor's own query may need it.
+  fileprivate static func foreign(_ watch: QueryWatch, _ limits: ReadLimits, recovers: Bool = false)
+    -> Configuration
+  {
     var configuration = Configuration()
     configuration.label = "log"
-    configuration.readonly = true
-    configuration.busyMode = .timeout(5)
-    let limit = Int32(clamping: session.limits.lineLength)
+    configuration.readonly = !recovers
+    configuration.foreignKeysEnabled = false
+    let length = Int32(clamping: limits.lineLength)
     configuration.prepareDatabase { db in
-      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, limit)
-      try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      try db.execute(sql: "PRAGMA cell_size_check = ON")
+      for (limit, value) in [
+        (SQLITE_LIMIT_LENGTH, length), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_ATTACHED, 0),
+        (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50), (SQLITE_LIMIT_FUNCTION_ARG, 32),
+        (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100), (SQLITE_LIMIT_VDBE_OP, 100_000),
+        (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_WORKER_THREADS, 0),
+      ] {
+        sqlite3_limit(db.sqliteConnection, limit, value)
+      }
+      let code = csq_distrust(db.sqliteConnection)
+      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+      watch.wait()
+      watch.install(on: db.sqliteConnection)
+      try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
+      guard recovers else { return }
+      // No shared memory beside the file, and no waiting for the disk: it is a copy.
+      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF")
+      guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
+        throw DatabaseError(message: "the write-ahead log cannot be taken in")
+      }
     }
     return configuration
   }

@@ -58,13 +58,7 @@ public final class LogInput {
   /// Keeps the bytes of a stream in a temporary file without a name, so that they can be read several times.
   func keep() throws(LogError) {
     guard isStream else { return }
-    let kept = try Descriptor.temporary(name)
-    let source = source()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { buffer.deallocate() }
-    while case let count = try source.read(into: buffer), count > 0 {
-      try kept.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), name)
-    }
+    let kept = try Descriptor.keeping(source(), name: name)
     descriptor.take(over: kept)
     file = (0, try descriptor.status(name))
     isStream = false

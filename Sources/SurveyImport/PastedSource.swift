@@ -1,3 +1,4 @@
+import FieldPatterns
 import RadioSurvey
 
 /// The lines of a file that lies beside a log, each read by a pattern.
@@ -35,19 +36,23 @@ final class BesideLines {
     let bytes = log.pending.prefix(end)
     let text = String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
     log.consume(min(end + 1, log.pending.count))
-    guard let values = pattern.values(in: text) else {
-      throw failure("the pattern does not fit \(quoted(text))")
+    let values: [LogField: String]?
+    do {
+      values = try pattern.values(in: text)
+    } catch {
+      throw failure(error.message, help: error.help)
     }
+    guard let values else { throw failure("the pattern does not fit \(quoted(text))") }
     return fields.map { values[$0] ?? "" }
   }
 
   /// An error at the line that was read last.
-  func failure(_ message: String) -> LogError {
+  func failure(
+    _ message: String, help: String = "each line of this file says something of the same line of the log"
+  ) -> LogError {
     LogError(
       .unusable,
-      SurveyIssue(
-        .error, .invalidTruth, file: name, line: line, message: message,
-        help: "each line of this file says something of the same line of the log"))
+      SurveyIssue(.error, .invalidTruth, file: name, line: line, message: message, help: help))
   }
 }
 

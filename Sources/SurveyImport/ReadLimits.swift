@@ -20,4 +20,12 @@ struct ReadLimits {
   var scanners = 2
   /// Bytes of the log from which its format is recognised.
   var headLength = 1 << 16
+  /// Bytes of a log that is a database.
+  var databaseBytes = 1 << 36
+  /// Processor time in seconds that SQLite may take for a row of such a log; twice as much for one of 300 MB, and so on.
+  var querySeconds = 30.0
+  /// Rows that such a log may deliver.
+  var queryRows = 100_000_000
+  /// Bytes of memory that SQLite may take for such a log.
+  var queryMemory = 1 << 28
 }

@@ -4,8 +4,8 @@ import RadioSurvey
 
 /// Any SQLite database, through a query of the mapping whose columns are named as those of the canonical log.
 ///
-/// The database is opened to read only, and its own views and triggers may not run functions with side effects. `NULL` is
-/// an empty cell, and an empty level is a packet that was expected and not heard. Lines are counted as rows of the answer.
+/// `NULL` is an empty cell, and an empty level is a packet that was expected and not heard. Lines are counted as rows of the
+/// answer.
 public struct SQLiteImporter: SurveyImporter {
   /// An importer without state.
   public init() {}
@@ -15,42 +15,56 @@ public struct SQLiteImporter: SurveyImporter {
     head.bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Asks the query and reads every row of the answer.
+  /// Asks the query and reads every row of the answer. Without a query, a database that is Kismet's after all is read as
+  /// such: its tables may be in a write-ahead log, and not in the log's first bytes.
   ///
-  /// - Returns: `SQLite query`.
-  /// - Throws: ``LogError`` with `invalid-query`, `unreadable-file`, `missing-column` or `duplicate-column`; whatever the
-  ///   sink throws.
+  /// - Returns: `SQLite query`, or what Kismet's importer returns.
+  /// - Throws: ``LogError`` with `invalid-query`, `unreadable-file`, `log-changed`, `query-too-long`, `missing-column` or
+  ///   `duplicate-column`; whatever the sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    try LogDatabase.open(session).read { db in
+    try LogDatabase.read(log, session: session) { database in
       guard let query = session.mapping.query else {
+        if try database.has("KISMET") { return try KismetImporter.read(database, session: session) }
         throw session.failure(
           .invalidQuery, message: "a SQLite database needs a query that says what its readings are",
           help:
             "in survey.toml: format = \"sqlite\" and query = \"SELECT … AS timestamp, … AS beacon, … AS rssi_dbm "
-            + "FROM …\"; \(try tables(db))")
+            + "FROM …\"; \(try tables(database))")
       }
-      try read(try prepare(query, db, session), session)
+      try read(try prepare(query, database, session), database, session)
+      return "SQLite query"
     }
-    return "SQLite query"
   }
 
-  private func prepare(_ query: String, _ db: Database, _ session: ImportSession) throws -> Statement {
+  private func prepare(_ query: String, _ database: LogDatabase, _ session: ImportSession) throws -> Statement
+  {
     do {
-      let statement = try db.makeStatement(sql: query)
+      let statement = try database.statement(query)
       guard statement.isReadonly, statement.columnCount > 0 else {
         throw session.failure(
           .invalidQuery, message: "the query does not read: it must be one SELECT",
           help: "the database is only read, never changed")
       }
+      try database.checkIndexes(of: query)
       return statement
-    } catch let error as DatabaseError {
+    } catch let error as DatabaseError
+      where !database.wasEnded
+      && ![.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR].contains(error.resultCode)
+    {
+      let message = error.message ?? ""
+      // SQLite's words for a view of the file.
+      if let view = message.split(separator: "\"").dropFirst().first, message.hasPrefix("access to view") {
+        throw session.failure(
+          .invalidQuery, message: "\(quoted(String(view))) is a view; this tool reads only tables",
+          help: "write what the view selects into the query; \(try tables(database))")
+      }
       throw session.failure(
-        .invalidQuery, message: "the query cannot be asked: \(quoted(error.message ?? "", limit: 200))",
-        help: try tables(db))
+        .invalidQuery, message: "the query cannot be asked: \(quoted(message, limit: 200))",
+        help: try tables(database))
     }
   }
 
-  private func read(_ statement: Statement, _ session: ImportSession) throws {
+  private func read(_ statement: Statement, _ database: LogDatabase, _ session: ImportSession) throws {
     let names = statement.columnNames
     let columns = try ColumnPlan(session.mapping).bind(names, session: session)
     let used = Set(columns.values)
@@ -63,32 +77,19 @@ public struct SQLiteImporter: SurveyImporter {
     }
     let decoder = RowDecoder(columns: columns, session: session)
     let row = SQLiteRow(columns: names.count)
-    do {
-      let cursor = try Row.fetchCursor(statement)
-      var number = 0
-      while try cursor.next() != nil {
-        number += 1
-        try row.withCells(of: statement.sqliteStatement, row: number) { cells, record in
-          try decoder.decode(cells, record: record)
-        }
+    var number = 0
+    try database.forEachRow(of: statement) { answer in
+      number += 1
+      try row.withCells(of: answer, row: number) { cells, record in
+        try decoder.decode(cells, record: record)
       }
-    } catch let error as DatabaseError {
-      throw LogDatabase.unreadable(error, session)
     }
   }
 
   /// The tables with their columns, for the user to write a query from.
-  private func tables(_ db: Database) throws -> String {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT t.name AS name, group_concat(c.name, ', ') AS columns FROM sqlite_schema t, pragma_table_info(t.name) c
-        WHERE t.type IN ('table', 'view') AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~' GROUP BY t.name ORDER BY t.name LIMIT 20
-        """)
-    let texts = rows.map { row in
-      let name: String = row["name"] ?? ""
-      let columns: String = row["columns"] ?? ""
-      return "\(quoted(name)) with \(quoted(columns, limit: 400))"
+  private func tables(_ database: LogDatabase) throws -> String {
+    let texts = try database.tables(limit: 20).map {
+      "\(quoted($0.name)) with \(quoted($0.columns, limit: 400))"
     }
     return texts.isEmpty ? "the database has no table" : "its tables: \(texts.joined(separator: "; "))"
   }

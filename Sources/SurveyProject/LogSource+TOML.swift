@@ -1,3 +1,4 @@
+import FieldPatterns
 import RadioSurvey
 
 extension LogSource {

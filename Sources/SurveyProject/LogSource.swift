@@ -1,3 +1,4 @@
+import FieldPatterns
 import Foundation
 public import RadioSurvey
 
@@ -82,7 +83,14 @@ public struct LogSource: Hashable, Sendable {
     for name in try names(in: directory) {
       var file = LogFile(name: name, path: ProjectPath.join(directory, name), mapping: mapping)
       if let pattern {
-        guard let values = pattern.values(in: name) else {
+        let values: [LogField: String]?
+        do {
+          values = try pattern.values(in: name)
+        } catch {
+          issues.append(issue(.invalidValue, "'\(name)': \(error.message)", error.help))
+          break
+        }
+        guard let values else {
           issues.append(
             issue(
               .pathWithoutTruth, "the path pattern does not fit '\(name)'",

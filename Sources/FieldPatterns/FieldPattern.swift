@@ -1,0 +1,78 @@
+public import RadioSurvey
+
+/// A regular expression whose named captures are fields of a log, such as `(?<placement>\w+)_(?<distance_ft>\d+)ft`: how
+/// file and folder names, and lines of files that lie beside a log, say what the log does not.
+///
+/// The syntax is PCRE2's. The work per text is bounded: a pattern that backtracks without end, such as `(a+)+$`, is an
+/// error after a million steps.
+public struct FieldPattern {
+  /// What is wrong with a pattern, or with a text that it is matched with.
+  public struct Invalid: Error {
+    /// What is wrong.
+    public var message: String
+    /// What to do.
+    public var help: String
+  }
+
+  /// The longest pattern and the longest text that is matched, in bytes.
+  private static let limit = 4000
+  private static let example =
+    "name what the path says, such as '(?<placement>[^/_]+)_(?<distance_ft>\\d+)ft'; in survey.toml put the pattern in "
+    + "single quotes"
+
+  private let text: String
+  private let expression: RegularExpression
+  /// The fields that the pattern captures, in the order of ``LogField``.
+  public let fields: [LogField]
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter ofLines: Whether it is for lines that belong to a row each, which may say when; a path holds for every row
+  ///   of a log.
+  public init(_ text: String, ofLines: Bool = false) throws(Invalid) {
+    guard text.utf8.count <= Self.limit else {
+      throw Invalid(message: "the pattern is longer than \(Self.limit) bytes", help: Self.example)
+    }
+    self.text = text
+    do {
+      expression = try RegularExpression(text)
+    } catch {
+      throw Invalid(message: "'\(text)' is not a regular expression: \(error.message)", help: Self.example)
+    }
+    let names = expression.groups.keys.sorted()
+    guard !names.isEmpty else {
+      throw Invalid(message: "'\(text)' has no named capture", help: Self.example)
+    }
+    let known = LogField.allCases.filter { ($0 != .timestamp || ofLines) && $0 != .rssi }.map(\.rawValue)
+    for name in names where !known.contains(name) {
+      throw Invalid(
+        message: "'\(name)' is not a field that a pattern can capture",
+        help: "fields: \(known.joined(separator: ", "))")
+    }
+    fields = LogField.allCases.filter { names.contains($0.rawValue) }
+    guard fields.count(where: { $0.metresPerUnit != nil }) <= 1 else {
+      throw Invalid(message: "the pattern captures the distance twice", help: "keep one of them")
+    }
+  }
+
+  /// What a text says; `nil` if the pattern is nowhere in it. A capture that took no part, or is empty, says nothing.
+  ///
+  /// - Throws: ``Invalid`` if the match takes too many steps.
+  public func values(in text: String) throws(Invalid) -> [LogField: String]? {
+    guard text.utf8.count <= Self.limit else { return nil }
+    do {
+      guard let captures = try expression.captures(in: text) else { return nil }
+      let pairs = fields.compactMap { field in
+        captures[field.rawValue].flatMap { $0.isEmpty ? nil : (field, $0) }
+      }
+      return Dictionary(uniqueKeysWithValues: pairs)
+    } catch  where error.isLimit {
+      throw Invalid(
+        message: "the pattern '\(self.text)' takes more than \(RegularExpression.stepLimit) steps",
+        help: "repeat nothing that is repeated already: write 'a+' for '(a+)+', and '[^_]+' for '.*'")
+    } catch {
+      throw Invalid(
+        message: "the pattern '\(self.text)' cannot be matched: \(error.message)", help: Self.example)
+    }
+  }
+}

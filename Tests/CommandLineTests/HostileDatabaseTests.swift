@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// Databases that would hang the program, or have it write where it only reads. Each run is under a time limit: one that
+/// hangs is a failure.
+@Suite struct HostileDatabaseTests {
+  private static let tables = """
+    CREATE TABLE KISMET (kismet_version TEXT, db_version INT, db_module TEXT);
+    INSERT INTO KISMET VALUES ('2023.07', 8, 'kismetlog');
+    CREATE TABLE datasources (uuid TEXT, name TEXT, interface TEXT);
+    CREATE TABLE data (ts_sec INT, ts_usec INT, devmac TEXT, datasource TEXT, json BLOB);
+    CREATE TABLE devices (last_time INT, phyname TEXT, devmac TEXT, device BLOB);
+    """
+  private static let packets = """
+    CREATE TABLE packets (ts_sec INT, ts_usec INT, sourcemac TEXT, frequency REAL, signal INT, datasource TEXT, dlt INT,
+      packet BLOB, error INT);
+    """
+  /// Two reports of a beacon.
+  private static let reports = """
+    INSERT INTO data VALUES (1714557601, 0, '01:02:03:04:05:02', 'B', '{"btaddr":"01:02:03:04:05:02","signal":-70}'),
+      (1714557602, 0, '01:02:03:04:05:02', 'B', '{"btaddr":"01:02:03:04:05:02","signal":-71}');
+    """
+
+  private func database(_ sql: String, _ name: String = "log.kismet", in folder: TemporaryFolder) throws {
+    try DatabaseQueue(path: folder.path(name)).writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+
+  /// Runs the program for at most 20 s; the status is 137 if it hangs.
+  private func run(_ arguments: String, in folder: TemporaryFolder) throws -> BuiltProgram.Result {
+    try BuiltProgram.shell("timeout -s KILL 20 \"$0\" \(arguments)", in: folder.url)
+  }
+
+  private static let rows =
+    "ts_sec, ts_usec, dlt, signal, frequency, error, datasource, packet, sourcemac, rowid"
+
+  @Test(
+    "what a Kismet log computes itself is not run",
+    arguments: [
+      (
+        "CREATE VIEW packets(\(rows)) AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) "
+          + "SELECT 1, 1, 1, 1, 1, 1, 'a', NULL, 'b', x FROM c WHERE x < 0",
+        "'packets' is a view; this tool reads only tables"
+      ),
+      ("CREATE VIRTUAL TABLE packets USING fts5(ts_sec, dlt)", "'packets' is a virtual table"),
+      (
+        "CREATE TABLE packets (ts_sec, ts_usec, sourcemac, frequency, signal, datasource, packet, error, "
+          + "dlt AS (instr(replace(hex(zeroblob(500000)), '0', 'a'), replace(hex(zeroblob(250000)), '0', 'a') || 'b'))); "
+          + "INSERT INTO packets (ts_sec) VALUES (1), (2), (3)",
+        "'dlt' of 'packets' is computed"
+      ),
+    ])
+  func computed(sql: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    try database(Self.tables + sql, in: folder)
+    for command in ["import --set distance_m=1 --keep-addresses", "inspect"] {
+      let result = try run("\(command) log.kismet", in: folder)
+      #expect(result.status == 65, "\(command): \(result.status) \(result.error)")
+      #expect(result.error.contains(words), "\(result.error)")
+      #expect(result.error.contains("help: "))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log.kismet"])
+  }
+
+  @Test("a Kismet log is read the same as a file, gzipped, and from a pipe; a trigger does not run")
+  func everyWay() throws {
+    let folder = try TemporaryFolder()
+    let trigger = "CREATE TRIGGER t AFTER INSERT ON packets BEGIN DELETE FROM data; END;"
+    try database(Self.tables + Self.packets + Self.reports + trigger, in: folder)
+    let options = "--set distance_m=1 --keep-addresses --quiet"
+    let result = try run(
+      """
+      import log.kismet --store a.sqlite \(options) && gzip -k log.kismet && "$0" import log.kismet.gz --store b.sqlite \
+      \(options) && cat log.kismet | "$0" import /dev/stdin --store c.sqlite \(options) && for s in a b c; do \
+      "$0" export samples --store $s.sqlite | tail -n +2 | cut -d, -f1-3 | md5sum; done | sort -u | wc -l
+      """, in: folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasSuffix("1\n"), "\(result.output)")
+    let samples = try run("export samples --store c.sqlite", in: folder)
+    #expect(samples.output.split(separator: "\n").count == 3, "\(samples.output)")
+  }
+
+  @Test(
+    "an import that is killed while it copies a database, or asks it, leaves nothing in the temporary folder")
+  func killed() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path("tmp"), withIntermediateDirectories: true)
+    try database(
+      "CREATE TABLE heard (at, level); INSERT INTO heard VALUES (1, randomblob(600000)); PRAGMA journal_mode = WAL",
+      "log.db", in: folder)
+    _ = try folder.write(
+      """
+      name = "x"
+      [[log]]
+      files = "log.db"
+      format = "sqlite"
+      query = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS rssi_dbm FROM n WHERE i < 0"
+      """, to: "survey.toml")
+    for command in ["import", "import /dev/stdin"] {
+      let result = try BuiltProgram.shell(
+        "(head -c 500000 log.db; sleep 3) | TMPDIR=tmp timeout -s KILL 3 \"$0\" \(command)", in: folder.url)
+      #expect(result.status != 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty, "\(command)")
+    }
+  }
+
+  @Test("a path pattern that backtracks without end is an error that says so")
+  func pattern() throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "a", count: 60) + "!.csv"
+    _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n1,door,-60,1\n", to: "logs/\(name)")
+    _ = try folder.write(
+      "name = \"x\"\n[[log]]\nfiles = \"logs/*.csv\"\npath_pattern = 'logs/(?<placement>(a+)+)$'\n",
+      to: "survey.toml")
+    let result = try run("import", in: folder)
+    #expect(result.status == 65, "\(result.status) \(result.error)")
+    #expect(result.error.contains("takes more than 1000000 steps"), "\(result.error)")
+    #expect(result.error.contains("[invalid-value]"))
+  }
+}
