@@ -60,7 +60,13 @@ private struct KismetTables {
     readings = try CaptureReadings(session)
     packets = LinkTypeReader(readings, session: session)
     var names: [String: String] = [:]
-    for row in try Row.fetchAll(db, sql: "SELECT uuid, name, interface FROM datasources LIMIT 1000") {
+    let limit = SurveyLimit.datasources
+    let sources = try Row.fetchAll(
+      db, sql: "SELECT uuid, name, interface FROM datasources LIMIT \(limit.value + 1)")
+    guard sources.count <= limit.value else {
+      throw session.failure(.limitExceeded, message: limit.message(), help: limit.help)
+    }
+    for row in sources {
       let texts = [row["name"] as String?, row["interface"] as String?].compactMap(\.self)
       if let uuid = row["uuid"] as String?, let name = texts.first(where: { !$0.isEmpty }) {
         names[uuid] = name

@@ -24,6 +24,11 @@ package struct NumberRange: Sendable {
       allows: { $0 >= lower && $0 <= upper }, words: "a number from \(short(lower)) to \(short(upper))")
   }
 
+  /// One of the ``SurveyBounds``.
+  package static func within(_ bounds: ClosedRange<Double>) -> NumberRange {
+    between(bounds.lowerBound, bounds.upperBound)
+  }
+
   /// lower ≤ x < upper.
   package static func from(_ lower: Double, below upper: Double) -> NumberRange {
     NumberRange(

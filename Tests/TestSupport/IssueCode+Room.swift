@@ -19,7 +19,8 @@ extension IssueCode {
   public var room: IssueCodeRoom {
     switch self {
     case .fileNotFound, .unreadableFile, .isDirectory, .emptyFile, .unknownFormat, .noRows, .noUsableRows,
-      .missingColumn, .duplicateColumn, .unusedColumn, .damagedArchive, .invalidTruth, .invalidQuery:
+      .missingColumn, .duplicateColumn, .unusedColumn, .damagedArchive, .invalidTruth, .invalidQuery,
+      .limitExceeded, .rejectedNotKept:
       .log
     case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
@@ -34,7 +35,7 @@ extension IssueCode {
     case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
     case .alreadyImported: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
-      .pathOutsideProject, .pathWithoutTruth:
+      .tooManyEntries, .pathOutsideProject, .pathWithoutTruth:
       .project
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
       .tooManyRejected:

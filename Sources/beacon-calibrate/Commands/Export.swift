@@ -78,10 +78,10 @@ struct Export: ParsableCommand {
             path: log.path, displayName: log.name, into: sink)
           if let digest = try? FileDigest(path: log.path)?.sha256() { digests.append(digest) }
         }
-        dwells = sink.dwells
+        dwells = try AnalysisLimits(site: site).checked(sink.dwells, output: nil)
       } else {
         let store = try survey.openStore(project)
-        dwells = try store.dwells()
+        dwells = try AnalysisLimits(site: site).dwells(of: store, output: nil)
         digests = try store.imports().map(\.sha256)
       }
       let analysis = SurveyAnalysis(dwells: dwells, options: SurveyAnalysis.Options(site: site))
