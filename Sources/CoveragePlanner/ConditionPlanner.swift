@@ -106,6 +106,13 @@ struct ConditionPlanner {
           + "(\(Text.number(model.distanceRange.lower)) to \(Text.number(model.distanceRange.upper)) m): measure there."
       )
     }
+    if let floor = planner.site.floorPlan, presentBeacons.contains(where: { $0.position != nil }),
+      case let step = FloorGeometry.step(over: floor), step > FloorGeometry.step
+    {
+      cautions.append(
+        "The floor is so large that it was looked at every \(Text.number(step)) m; half a cell was added to distances."
+      )
+    }
     if fit.status == .weak {
       cautions.append(
         "The fit is weak: " + fit.reasons.map(\.code.rawValue).joined(separator: ", ") + ".")

@@ -2,14 +2,35 @@ import RadioSurvey
 
 /// Distances over a rectangular floor.
 enum FloorGeometry {
+  /// Metres between points at which a floor is looked at.
+  static let step = 0.5
+
+  /// Metres between them on this floor: more than ``step`` where the floor has more points than ``SurveyLimit/floorPoints``.
+  static func step(over plan: FloorPlan) -> Double {
+    var step = step
+    while pointCount(over: plan, step: step) > SurveyLimit.floorPoints.value { step *= 2 }
+    return step
+  }
+
   /// The farthest that any point of the floor is from its nearest beacon, in metres along the floor, on a grid of at
   /// most half a metre; `nil` without beacons.
+  ///
+  /// On a floor that has too many such points the grid is coarser, and half a diagonal of its cells is added: no point of
+  /// the floor is farther than that.
   static func coveringRadius(of positions: [Position], on plan: FloorPlan) -> Double? {
     guard !positions.isEmpty else { return nil }
-    let farthest = grid(over: plan, step: 0.5).map { point in
-      positions.map { squaredDistance($0, point) }.min() ?? .infinity
-    }.max()
-    return farthest?.squareRoot()
+    let step = step(over: plan)
+    let farthest = grid(over: plan, step: step).reduce(0) { farthest, point in
+      max(farthest, positions.reduce(.infinity) { min($0, squaredDistance($1, point)) })
+    }
+    return farthest.squareRoot() + (step > Self.step ? step * 0.5.squareRoot() : 0)
+  }
+
+  /// Points of ``grid(over:step:)``.
+  static func pointCount(over plan: FloorPlan, step: Double) -> Int {
+    // Far above any limit, and within what an integer holds.
+    let (columns, rows) = (min(plan.width / step, 1e9), min(plan.depth / step, 1e9))
+    return Int((columns + 2) * (rows + 2))
   }
 
   /// Covering radius in metres of a triangular lattice with so many beacons on so many square metres.
@@ -41,7 +62,7 @@ enum FloorGeometry {
   /// Cells whose diagonal is at most twice the reach: (W/c)² + (D/r)² ≤ 4 R², with the fewest cells.
   private static func gridShape(reach: Double, on plan: FloorPlan) -> (columns: Int, rows: Int)? {
     guard reach > 0, plan.width / reach < 10_000, plan.depth / reach < 10_000 else { return nil }
-    let mostColumns = Int((plan.width / reach).rounded(.up)) * 8
+    let mostColumns = max(1, Int((plan.width / reach).rounded(.up))) * 8
     var best: (columns: Int, rows: Int)?
     for columns in 1...mostColumns {
       let cell = plan.width / Double(columns)

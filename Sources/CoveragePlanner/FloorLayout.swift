@@ -20,17 +20,21 @@ public struct FloorLayout: Hashable, Codable, Sendable {
   /// The fewest beacons that leave no point of the floor farther than the reach (metres along the floor, > 0).
   ///
   /// Points are checked every half metre or quarter of the reach, whichever is finer. Candidates stand half a reach
-  /// apart; CBC finds the smallest cover among them. Where that would be too large to solve, or is no better, the regular
-  /// grid of cells is returned. `nil` where more than a thousand beacons would be needed.
+  /// apart; CBC finds the smallest cover among them. Where that would be too large to solve (``SurveyLimit/coverCandidates``,
+  /// ``SurveyLimit/coverPoints``), or is no better, the regular grid of cells is returned. `nil` where more than
+  /// ``SurveyLimit/layoutBeacons`` would be needed.
   public init?(placement: Placement?, horizontalReach: Double, on plan: FloorPlan) {
-    guard let regular = FloorGeometry.gridPositions(reach: horizontalReach, on: plan), regular.count <= 1000
+    guard let regular = FloorGeometry.gridPositions(reach: horizontalReach, on: plan),
+      regular.count <= SurveyLimit.layoutBeacons.value
     else { return nil }
     self.horizontalReach = horizontalReach
     positions = regular
     self.placement = placement
-    let candidates = FloorGeometry.grid(over: plan, step: horizontalReach / 2)
-    guard candidates.count <= Self.mostCandidates else { return }
-    let demand = FloorGeometry.grid(over: plan, step: min(0.5, horizontalReach / 4))
+    let (apart, finest) = (horizontalReach / 2, min(FloorGeometry.step, horizontalReach / 4))
+    guard FloorGeometry.pointCount(over: plan, step: finest) <= SurveyLimit.coverPoints.value else { return }
+    let candidates = FloorGeometry.grid(over: plan, step: apart)
+    guard candidates.count <= SurveyLimit.coverCandidates.value else { return }
+    let demand = FloorGeometry.grid(over: plan, step: finest)
     let limit = horizontalReach * horizontalReach * (1 + 1e-12)
     let sets = candidates.map { candidate in
       demand.indices.filter { FloorGeometry.squaredDistance(candidate, demand[$0]) <= limit }
@@ -39,7 +43,4 @@ public struct FloorLayout: Hashable, Codable, Sendable {
     lowerBound = cover.lowerBound
     if cover.chosen.count < regular.count { positions = cover.chosen.map { candidates[$0] } }
   }
-
-  /// Beyond this many candidates the regular grid is taken as it is.
-  static let mostCandidates = 300
 }

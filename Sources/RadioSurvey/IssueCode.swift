@@ -37,6 +37,10 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case containsEarlierLog = "contains-earlier-log"
   /// A database that takes too long to answer, or answers too much.
   case queryTooLong = "query-too-long"
+  /// A log, or a survey, has more of something than a named limit allows.
+  case limitExceeded = "limit-exceeded"
+  /// Rejected rows that are counted and, being too many, not kept.
+  case rejectedNotKept = "rejected-not-kept"
   /// The same bytes were imported before.
   case alreadyImported = "already-imported"
 
@@ -53,7 +57,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidEncoding = "invalid-encoding"
   /// A line that is not a JSON object.
   case invalidJSON = "invalid-json"
-  /// A time that cannot be read.
+  /// A time that cannot be read, or lies outside 2010 to 2100.
   case invalidTimestamp = "invalid-timestamp"
   /// A time without a zone, read as UTC.
   case timestampWithoutZone = "timestamp-without-zone"
@@ -71,7 +75,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case missingBeacon = "missing-beacon"
   /// A beacon's identity that cannot be read.
   case invalidBeacon = "invalid-beacon"
-  /// A distance that cannot be read, or is not above zero.
+  /// A distance that cannot be read, or lies outside 0.05 m to 10 km.
   case invalidDistance = "invalid-distance"
   /// A coordinate that cannot be read.
   case invalidCoordinate = "invalid-coordinate"
@@ -152,6 +156,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case duplicateName = "duplicate-name"
   /// A pattern of log files that matches none.
   case noLogsMatched = "no-logs-matched"
+  /// A list of the survey file, or of its logs, with more entries than a named limit allows.
+  case tooManyEntries = "too-many-entries"
   /// A path that leaves the project's folder.
   case pathOutsideProject = "path-outside-project"
   /// A log whose path does not fit the pattern that says what its path means.

@@ -11,8 +11,10 @@ extension Site {
     let profile = dwell.conditions.receiver.flatMap(profile)
     if dwell.conditions.placement == nil { dwell.conditions.placement = beacon?.placement }
     if let source = profile?.source { dwell.conditions.source = source }
-    if dwell.location.distance == nil, let here = dwell.location.position, let there = beacon?.position {
-      dwell.location.distance = here.distance(to: there)
+    if dwell.location.distance == nil { dwell.location.distance = distance(from: dwell.location, to: beacon) }
+    // Coordinates in survey.toml may have changed since the import, which refuses such rows.
+    if let distance = dwell.location.distance, !SurveyBounds.distance.contains(distance) {
+      dwell.location.distance = nil
     }
     if dwell.expectedPackets == nil, dwell.conditions.source == .raw,
       let interval = beacon?.advertisingInterval
@@ -22,5 +24,21 @@ extension Site {
       dwell.expectedPackets = max(dwell.receivedPackets, Int(events.rounded()) + 1)
     }
     return dwell
+  }
+
+  /// Metres between a place and a beacon by their coordinates where they lie outside ``SurveyBounds/distance``; `nil` where
+  /// the distance is given, possible or not known.
+  public func impossibleDistance(of beacon: BeaconIdentifier, at location: SurveyLocation) -> Double? {
+    guard location.distance == nil, location.position != nil,
+      let distance = distance(from: location, to: self.beacon(beacon)),
+      !SurveyBounds.distance.contains(distance)
+    else { return nil }
+    return distance
+  }
+
+  /// Straight-line metres by coordinates; `nil` where either are not known.
+  private func distance(from location: SurveyLocation, to beacon: Beacon?) -> Double? {
+    guard let here = location.position, let there = beacon?.position else { return nil }
+    return here.distance(to: there)
   }
 }

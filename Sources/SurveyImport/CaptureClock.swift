@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// Puts the times of a live capture on this machine's clock.
 ///
 /// What a capture's times count from shows in its first reading, which has just arrived. Times without zone that lie whole
@@ -20,8 +22,6 @@ struct CaptureClock {
   /// Seconds by which a reading may seem to have arrived before it was made, as clocks are read to a second or so, and
   /// seconds that it may have spent in the buffers of the programs before this one.
   static let delays = -5.0...120.0
-  /// Bluetooth LE is of 2010: a clock that stands before 1990 does not count from 1970.
-  private static let year1990 = 631_152_000.0
   private static let quarter = 900.0
 
   /// `nil` before the first reading.
@@ -61,7 +61,7 @@ struct CaptureClock {
       (kind, isPrompt) = (.kept, true)
     } else if !hasZone, abs(quarters) <= 14 * 3600, Self.delays.contains(delay - quarters) {
       (kind, shift) = (.local(-quarters), quarters)
-    } else if time < Self.year1990 {
+    } else if SurveyBounds.clockFromStart.contains(time) {
       (kind, shift, last) = (.sinceStart, delay, time)
     } else {
       kind = .kept

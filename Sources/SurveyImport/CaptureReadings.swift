@@ -89,9 +89,9 @@ final class CaptureReadings {
         ("scan responses and fragments are not counted again: one advertising event is one packet", nil)
       }
     }
-    guard time >= 0, time <= Timestamp.latest else {
+    guard SurveyBounds.isTime(time) else {
       return try reject(
-        .invalidTimestamp, "the time \(time) s is no Unix time", help: "check the clock of the capture")
+        .invalidTimestamp, "expected a time from 2010 to 2100, found \(time) s", help: Timestamp.help)
     }
     guard let level = packet.level, Level.isLevel(level) else {
       return try session.reject(

@@ -224,9 +224,12 @@ private final class CapturedMessages {
         "levels through a floor say nothing of path loss on one")
       return false
     }
-    guard let distance = position.distance(to: receiver.position), distance > 0 else {
+    guard let distance = position.distance(to: receiver.position), SurveyBounds.distance.contains(distance)
+    else {
       try reject(
-        .invalidDistance, record, "the device is marked where node \(quoted(node)) is", "mark another place")
+        .invalidDistance, record,
+        "the device is marked where node \(quoted(node)) is, expected 0.05 m to 10 km between them",
+        "mark another place")
       return false
     }
     row.set(.x, "\(position.x)")

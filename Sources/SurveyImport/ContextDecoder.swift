@@ -54,7 +54,9 @@ struct ContextDecoder {
     Conditions(
       placement: try text(.placement).map(Placement.init(rawValue:)),
       crowd: try text(.crowd).map(CrowdLevel.init(rawValue:)),
-      people: try number(.people, expected: "a number of people", in: 0...1_000_000, isWhole: true).map {
+      people: try number(
+        .people, expected: "a number of people", in: 0...Double(SurveyBounds.people.upperBound), isWhole: true
+      ).map {
         Int($0)
       },
       carriage: try text(.carriage).map(Carriage.init(rawValue:)), orientation: try orientation(),
@@ -102,11 +104,11 @@ struct ContextDecoder {
         default: $0
         }
       }
-      guard let metres, metres > 0, metres <= 10_000 else {
+      guard let metres, SurveyBounds.distance.contains(metres) else {
         throw .unreadable(
-          .invalidDistance, field, expected: "a distance above 0 and up to 10 km", found: cell,
+          .invalidDistance, field, expected: "a distance from 0.05 m to 10 km", found: cell,
           help:
-            "a level at distance 0 says nothing about path loss; write the true distance in the column's unit"
+            "a level so near says nothing about path loss; write the true distance in the column's unit"
         )
       }
       return metres
@@ -128,10 +130,11 @@ struct ContextDecoder {
   private func coordinate(_ field: LogField) throws(RowFailure) -> Double? {
     let cell = value(field)
     guard !cell.isEmpty else { return nil }
-    guard let metres = Number.double(cell), abs(metres) <= 1e7 else {
+    guard let metres = Number.double(cell), SurveyBounds.coordinate.contains(metres) else {
       throw .unreadable(
-        .invalidCoordinate, field, expected: "a coordinate in metres", found: cell,
-        help: "use the site's own coordinates in metres, with a decimal point")
+        .invalidCoordinate, field, expected: "a coordinate in metres within 10 km", found: cell,
+        help:
+          "use the site's own coordinates in metres, counted from a point of the site, with a decimal point")
     }
     return metres
   }

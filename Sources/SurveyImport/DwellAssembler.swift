@@ -65,7 +65,10 @@ struct DwellAssembler {
     _ context: ReadingContext, time: Double, level: Int?, line: () -> Int? = { nil }
   ) throws -> Outcome {
     row += 1
-    if row % limits.rowsBetweenSweeps == 0 { try sweep(at: time) }
+    if row % limits.rowsBetweenSweeps == 0 {
+      try sweep(at: time)
+      try shorten()
+    }
     if level == nil, !recordsMisses {
       recordsMisses = true
       try release()
@@ -173,11 +176,26 @@ struct DwellAssembler {
     let silent = streams.values.filter {
       abs(time - $0.quick.pointee.lastTime) > gap && row - $0.quick.pointee.lastRow >= idleRows
     }
-    for stream in silent.sorted(by: { $0.openingRow < $1.openingRow }) {
-      try finish(stream)
-      stream.quick.pointee.isRetired = true
-      streams[stream.key] = nil
+    for stream in silent.sorted(by: { $0.openingRow < $1.openingRow }) { try retire(stream) }
+  }
+
+  /// Finishes the longest of the open dwells where all of them hold too many packets, so that memory does not follow the
+  /// rows of a log in which nothing ever falls silent.
+  private mutating func shorten() throws {
+    var open = streams.values.reduce(0) { $0 + $1.quick.pointee.series.bytes.count }
+    guard open > limits.openBytes else { return }
+    let longest = streams.values.map { (bytes: $0.quick.pointee.series.bytes.count, stream: $0) }
+      .sorted { ($1.bytes, $0.stream.openingRow) < ($0.bytes, $1.stream.openingRow) }
+    for one in longest where open > limits.openBytes / 2 {
+      try retire(one.stream)
+      open -= one.bytes
     }
+  }
+
+  private mutating func retire(_ stream: ReadingStream) throws {
+    try finish(stream)
+    stream.quick.pointee.isRetired = true
+    streams[stream.key] = nil
   }
 
   private mutating func finish(_ stream: ReadingStream) throws {

@@ -56,7 +56,8 @@ public struct HcidumpImporter: SurveyImporter {
       let time = record.cell(0..<mark).trimmed
       if !time.isEmpty {
         switch Timestamp.read(time) {
-        case .seconds(let seconds): self.time = seconds
+        // A time that cannot be is rejected with its packet.
+        case .seconds(let seconds), .impossible(let seconds): self.time = seconds
         case .withoutZone(let seconds): (self.time, hasZone) = (seconds, false)
         case .tooFine, .invalid: return nil
         }

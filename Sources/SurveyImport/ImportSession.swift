@@ -32,6 +32,10 @@ public final class ImportSession {
   private var merger: EventMerger
   private var assembler: DwellAssembler
   private var contexts = 0
+  private var census: LogCensus
+  /// Bytes of rejected rows that were kept, and rows that were not.
+  private var keptBytes = 0
+  private var rowsNotKept = 0
   private var firstRejection: SurveyIssue?
   /// How often each code was raised so far.
   private(set) var counts: [IssueCode: Int] = [:]
@@ -51,6 +55,7 @@ public final class ImportSession {
     self.path = path
     self.mapping = truth?.mapping(mapping) ?? mapping
     self.limits = limits
+    census = LogCensus(limits)
     self.site = site ?? Site()
     self.sink = sink
     privacy = Privacy(mapping: self.mapping, site: self.site, digest: receiverDigest)
@@ -123,10 +128,11 @@ public final class ImportSession {
     contexts += 1
     let source = conditions.receiver.flatMap(site.profile)?.source ?? conditions.source
     var conditions = conditions
-    conditions.receiver = conditions.receiver.map(privacy.kept)
+    census.count(beacon, location, conditions)
+    if census.excess == nil { conditions.receiver = conditions.receiver.map(privacy.kept) }
     return ReadingContext(
       beacon: beacon, location: location, conditions: conditions, serial: contexts,
-      isAveraged: source == .averaged)
+      isAveraged: source == .averaged, impossibleDistance: site.impossibleDistance(of: beacon, at: location))
   }
 
   /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
@@ -141,6 +147,12 @@ public final class ImportSession {
     case .outside?: return try rejectOutside(record())
     case .placeless?: return try rejectPlaceless(record())
     }
+    if let excess = census.excess {
+      throw failure(
+        .limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
+    }
+    if let distance = context.impossibleDistance { return try rejectImpossible(distance, record()) }
+    guard SurveyBounds.isTime(time) else { return try rejectTime(time, record()) }
     if merger.merges(context, time: time, level: level) {
       return try merge(context, time: time, level: level, record)
     }
@@ -193,6 +205,20 @@ public final class ImportSession {
       help: "fill location, distance or coordinates in the table of ground truth", text: record.text)
   }
 
+  private func rejectImpossible(_ distance: Double, _ record: (place: Place, text: String)) throws {
+    try reject(
+      .invalidDistance, at: Place(line: record.place.line),
+      message:
+        "by their coordinates the place and the beacon are \(distance) m apart, expected 0.05 m to 10 km",
+      help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml", text: record.text)
+  }
+
+  private func rejectTime(_ time: Double, _ record: (place: Place, text: String)) throws {
+    try reject(
+      .invalidTimestamp, at: record.place, message: "expected a time from 2010 to 2100, found \(time) s",
+      help: Timestamp.help, text: record.text)
+  }
+
   /// Counts a packet that repeats the one before.
   private func merge(
     _ context: ReadingContext, time: Double, level: Int?, _ record: () -> (place: Place, text: String)
@@ -212,13 +238,19 @@ public final class ImportSession {
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .error, at place: Place, message: String,
     help: String?, text: String
   ) throws {
+    rejectedRows += 1
+    counts[code, default: 0] += 1
+    guard keptBytes < limits.rejectedRows else {
+      rowsNotKept += 1
+      return
+    }
     let issue = SurveyIssue(
       severity, code, file: name, line: place.line, column: place.column,
       message: privacy.kept(message, isRow: false), help: help)
-    rejectedRows += 1
-    counts[code, default: 0] += 1
     if firstRejection == nil { firstRejection = issue }
-    try sink.reject(RejectedRow(issue: issue, text: privacy.kept(text, isRow: true)))
+    let row = RejectedRow(issue: issue, text: privacy.kept(text, isRow: true))
+    keptBytes += issue.message.utf8.count + (issue.help?.utf8.count ?? 0) + row.text.utf8.count
+    try sink.reject(row)
   }
 
   /// Warns of a row that is used all the same, or of an entry that is no row: counted every time, told once a code.
@@ -276,6 +308,17 @@ public final class ImportSession {
         + "--keep-addresses keeps every name")
   }
 
+  /// Tells that rejected rows were too many to keep.
+  private func noteRowsNotKept() throws {
+    guard rowsNotKept > 0 else { return }
+    let size = SurveyLimit.text(limits.rejectedRows, isBytes: true)
+    try note(
+      .warning, .rejectedNotKept, line: nil,
+      message:
+        "\(rowsNotKept) of \(rejectedRows) rejected rows are counted by code and not kept: those before hold \(size)",
+      help: SurveyLimit.rejectedRows.help)
+  }
+
   /// A failure of the log as a whole.
   func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
     LogError(.unusable, SurveyIssue(.error, code, file: name, line: line, message: message, help: help))
@@ -305,6 +348,7 @@ public final class ImportSession {
     }
     try assembler.finish()
     try noteReplacedReceivers()
+    try noteRowsNotKept()
     return ImportSummary(
       file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,
       rejectedRows: rejectedRows, dwells: assembler.dwells,

@@ -145,7 +145,6 @@ final class InspectionSink: ImportSink, ReadingObserver {
     if summary.issues[IssueCode.timestampWithoutZone.rawValue] != nil { return .withoutZone }
     let hasZone = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?\s?([Zz]|[+\-]\d\d:?\d\d)/
     if first.text.prefix(1000).firstMatch(of: hasZone) != nil { return .zone }
-    // Bluetooth LE is of 2010: a clock that stands before 1990 does not count from 1970.
-    return start < 631_152_000 ? .sinceStart : .unix
+    return SurveyBounds.clockFromStart.contains(start) ? .sinceStart : .unix
   }
 }

@@ -38,7 +38,9 @@ public struct JSONLinesImporter: SurveyImporter {
       if let failure = members.read(record) {
         try session.reject(
           .invalidJSON, at: record.place(at: failure), message: "the line is not a whole JSON object",
-          help: "write one object a line; a log that was cut off ends like this",
+          help:
+            "write one object a line, nested \(SurveyLimit.jsonDepth.value) deep at most; a log that was cut off ends "
+            + "like this",
           text: record.text(limit: session.limits.rejectedText))
         continue
       }

@@ -1,8 +1,10 @@
+import RadioSurvey
+
 /// Reads the members of a JSON object (RFC 8259) in place, one level deep: values of any kind are cells, nested ones as
 /// they stand. The literals NaN and Infinity, which some writers emit, pass as cells too.
 struct JSONObjectScanner {
   /// Deepest nesting of a value that is passed over.
-  private static let deepest = 64
+  private static let deepest = SurveyLimit.jsonDepth.value
 
   private let record: Record
   private var index = 0

@@ -70,7 +70,15 @@ private struct KismetTables {
     readings = try CaptureReadings(session)
     packets = LinkTypeReader(readings, session: session)
     var names: [String: String] = [:]
-    try database.forEachRow("SELECT uuid, name, interface FROM datasources NOT INDEXED LIMIT 1000") { row in
+    let limit = SurveyLimit.datasources
+    var sources = 0
+    try database.forEachRow(
+      "SELECT uuid, name, interface FROM datasources NOT INDEXED LIMIT \(limit.value + 1)"
+    ) { row in
+      sources += 1
+      guard sources <= limit.value else {
+        throw session.failure(.limitExceeded, message: limit.message(), help: limit.help)
+      }
       let row = StatementRow(row)
       if let uuid = row.text(0),
         let name = [row.text(1), row.text(2)].compactMap(\.self).first(where: { !$0.isEmpty })

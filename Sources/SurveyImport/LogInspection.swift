@@ -120,7 +120,7 @@ public struct LogInspection: Hashable, Codable, Sendable {
   public var guessed: [LogField]
 
   /// Beacons that are told apart.
-  public static let beaconLimit = 10_000
+  public static let beaconLimit = SurveyLimit.inspectedBeacons.value
 
   private enum CodingKeys: String, CodingKey {
     case file, format, rows, receivedPackets, missedPackets, rejectedRows, dwells, beacons, beaconCount

@@ -16,6 +16,11 @@ public struct LogReader {
     ]
   }
 
+  /// The formats whose first line is a header that is taken as it stands.
+  private static var tables: [any SurveyImporter.Type] {
+    [HomemadeCSVImporter.self, WideTableImporter.self, CSVImporter.self]
+  }
+
   private let mapping: LogMapping
   private let site: Site?
   private let limits: ReadLimits
@@ -119,6 +124,11 @@ public struct LogReader {
     let head = session.head(of: log)
     guard let importer = Self.importers.first(where: { $0.recognises(head) }) else {
       throw unknownFormat(head, session)
+    }
+    if head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
+      throw session.failure(
+        .lineTooLong, line: 1, message: SurveyLimit.header.message(limits.headLength),
+        help: SurveyLimit.header.help)
     }
     if mapping.query != nil, importer != SQLiteImporter.self {
       throw session.failure(

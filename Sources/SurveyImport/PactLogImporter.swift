@@ -26,7 +26,7 @@ public struct PactLogImporter: SurveyImporter {
       .map { String(decoding: $0, as: UTF8.self) }
     guard cells.count >= 2, headerKeys.contains(cells[1]) else { return false }
     switch cells[0].withCell({ Timestamp.read($0) }) {
-    case .seconds, .withoutZone: return cells[0].contains(":")
+    case .seconds, .withoutZone, .impossible: return cells[0].contains(":")
     case .tooFine, .invalid: return false
     }
   }

@@ -23,6 +23,8 @@ final class ReadingContext {
   let serial: Int
   /// Whether the source smooths: its readings are no packets.
   let isAveraged: Bool
+  /// Metres between place and beacon by their coordinates where no distance can be that, see ``SurveyBounds``.
+  let impossibleDistance: Double?
   /// See ``Quick``; valid as long as the context.
   let quick: UnsafeMutablePointer<Quick>
   /// The stream that the context's readings went to last.
@@ -36,8 +38,10 @@ final class ReadingContext {
 
   /// A context.
   init(
-    beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int, isAveraged: Bool
+    beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int, isAveraged: Bool,
+    impossibleDistance: Double? = nil
   ) {
+    self.impossibleDistance = impossibleDistance
     self.beacon = beacon
     self.location = location
     self.conditions = conditions

@@ -26,7 +26,7 @@ final class RowDecoder {
   private let timeColumn: Int
   private let contextColumns: [Int]
   private let constants: [Cell]
-  private var entries: [Entry?] = Array(repeating: nil, count: 1 << 12)
+  private var entries: [Entry?]
   private var latest = 0
   private var key: [UInt8] = []
   private var hasTimes = false
@@ -34,8 +34,12 @@ final class RowDecoder {
   /// The context of the latest row that was decoded; `nil` where it has none.
   private(set) var latestContext: ReadingContext?
 
-  /// A decoder for rows whose cells stand in these columns.
-  init(columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules()) {
+  /// A decoder for rows whose cells stand in these columns, which remembers so many contexts, a power of two.
+  init(
+    columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules(),
+    remembering slots: Int = 1 << 12
+  ) {
+    entries = Array(repeating: nil, count: slots)
     self.session = session
     self.rules = rules
     self.columns = LogField.allCases.map { columns[$0] ?? -1 }
@@ -128,6 +132,10 @@ final class RowDecoder {
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
         help: "this looks like milliseconds or finer since 1970: say so with --time-unit ms")
+    case .impossible:
+      throw .unreadable(
+        .invalidTimestamp, .timestamp, expected: "a time from 2010 to 2100", found: cell,
+        help: Timestamp.help)
     case .invalid:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,

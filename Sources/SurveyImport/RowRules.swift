@@ -69,8 +69,7 @@ extension Timestamp {
     case .standard: return read(cell)
     case .milliseconds, .microseconds, .nanoseconds:
       guard let number = Number.double(cell), number >= 0 else { return read(cell) }
-      let seconds = number / format.unitsPerSecond
-      return seconds <= latest ? .seconds(seconds) : .tooFine
+      return reading(number / format.unitsPerSecond)
     case .monthFirst, .dayFirst: return readYearLast(cell, isMonthFirst: format == .monthFirst)
     }
   }

@@ -166,7 +166,7 @@ final class RowScanner {
     case .withoutZone(let seconds):
       row.time = seconds
       kind = .withoutZone
-    case .tooFine, .invalid: return
+    case .tooFine, .impossible, .invalid: return
     }
     guard let key = key(base, start, end, chunk) else { return }
     row.level = level

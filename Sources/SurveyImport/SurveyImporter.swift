@@ -36,6 +36,11 @@ public struct LogHead {
     columnNames = Set(ColumnPlan(mapping).names.values)
   }
 
+  /// Whether the first line is longer than what is looked at, so that a header would be cut.
+  func endsInFirstLine(_ limits: ReadLimits) -> Bool {
+    bytes.count >= limits.headLength && !bytes.contains(UInt8(ascii: "\n"))
+  }
+
   /// The first line without its end, or everything where no line ends.
   var firstLine: ArraySlice<UInt8> {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }

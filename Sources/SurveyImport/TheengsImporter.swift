@@ -109,7 +109,7 @@ private struct OffloadedReadings {
     let time: Double
     switch messages.time.withCell({ Timestamp.read($0) }) {
     case .seconds(let seconds), .withoutZone(let seconds): time = seconds
-    case .tooFine, .invalid: return false
+    case .tooFine, .impossible, .invalid: return false
     }
     let key = Key(device: device.uppercased(), level: level)
     if messages.message.topic.last == "undecoded" {

@@ -27,7 +27,7 @@ struct TimeCellReader {
     guard let base = cell.base else { return .invalid }
     if cell.count >= 9, cell.count <= 20, let number = number(base, cell.count) {
       let seconds = divisor == 1 ? number : number / divisor
-      return seconds <= Timestamp.latest ? .seconds(seconds) : .tooFine
+      return Timestamp.reading(seconds)
     }
     if cell.count >= 20, let seconds = calendar(base, cell.count) { return .seconds(seconds) }
     return readAny(cell)

@@ -4,7 +4,6 @@ extension Timestamp {
   /// Reads a cell whose numbers are of a unit; a calendar time is read as such.
   static func read(_ cell: Cell, unit: TimeUnit?) -> Reading {
     guard let unit, unit != .seconds, let number = Number.double(cell), number >= 0 else { return read(cell) }
-    let seconds = number / unit.perSecond
-    return seconds <= latest ? .seconds(seconds) : .tooFine
+    return reading(number / unit.perSecond)
   }
 }

@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// Reads times: RFC 3339 (with a space for the T, and before the zone, as well), the same without a zone, and Unix
 /// seconds.
 enum Timestamp {
@@ -9,6 +11,8 @@ enum Timestamp {
     case withoutZone(Double)
     /// A number too large for seconds: milliseconds or finer since 1970.
     case tooFine
+    /// Seconds outside 2010 to 2100 that are no count from a start either, see ``SurveyBounds/isTime(_:)``.
+    case impossible(Double)
     /// Nothing that can be read.
     case invalid
   }
@@ -16,12 +20,23 @@ enum Timestamp {
   /// Unix seconds above this (the year 5138) are taken for a finer unit.
   static let latest = 1e11
 
-  /// Reads a cell. Years from 1970 on; a leap second is the first second of the next minute.
+  /// What to do about a time that cannot be.
+  static let help =
+    "set the clock right; times that count from a start of their own are written as seconds since it"
+
+  /// The reading of so many seconds.
+  @inline(__always)
+  static func reading(_ seconds: Double) -> Reading {
+    SurveyBounds.isTime(seconds) ? .seconds(seconds) : seconds > latest ? .tooFine : .impossible(seconds)
+  }
+
+  /// Reads a cell. Years from 2010 on, and 1970, in which a clock begins that was never set; a leap second is the first second
+  /// of the next minute.
   static func read(_ cell: Cell) -> Reading {
     guard let base = cell.base else { return .invalid }
     if cell.count >= 19, base[4] == UInt8(ascii: "-") { return date(base, cell.count) }
     guard let seconds = Number.double(cell), seconds >= 0 else { return .invalid }
-    return seconds <= latest ? .seconds(seconds) : .tooFine
+    return reading(seconds)
   }
 
   /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar.
@@ -44,8 +59,8 @@ enum Timestamp {
       base[16] == UInt8(ascii: ":"), base[10] == UInt8(ascii: " ") || base[10] | 0x20 == UInt8(ascii: "t")
     else { return .invalid }
     let year = century * 100 + yearOfCentury
-    guard year >= 1970, 1...12 ~= month, day >= 1, day <= length(ofMonth: month, year: year), hour < 24,
-      minute < 60, second <= 60
+    guard 1...12 ~= month, day >= 1, day <= length(ofMonth: month, year: year), hour < 24, minute < 60,
+      second <= 60
     else { return .invalid }
     var index = 19
     var numerator = 0
@@ -65,10 +80,15 @@ enum Timestamp {
     }
     let whole = days(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
     let fraction = Double(numerator) / Double(denominator)
-    if index == count { return .withoutZone(Double(whole) + fraction) }
+    let isDate = year == 1970 || year >= 2010
+    if index == count {
+      let seconds = Double(whole) + fraction
+      return isDate && SurveyBounds.isTime(seconds) ? .withoutZone(seconds) : .impossible(seconds)
+    }
     if base[index] == UInt8(ascii: " ") { index += 1 }
     guard index < count, let offset = zone(base + index, count - index) else { return .invalid }
-    return .seconds(Double(whole - offset) + fraction)
+    let seconds = Double(whole - offset) + fraction
+    return isDate ? reading(seconds) : .impossible(seconds)
   }
 
   /// Seconds east of UTC: `Z`, `±HH:MM` or `±HHMM`.

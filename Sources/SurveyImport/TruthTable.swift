@@ -36,7 +36,6 @@ final class TruthTable {
   private static let placeFields: Set<LogField> = [
     .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x,
   ]
-  private static let mostIntervals = 100_000
   private static let mostContexts = 1 << 16
 
   /// The location of readings whose place only the table says; never stored.
@@ -58,6 +57,7 @@ final class TruthTable {
     guard !log.isExhausted, let dialect = CSVDialect(head) else {
       throw failure(1, "the table of intervals is no CSV file")
     }
+    if head.endsInFirstLine(limits) { throw failure(1, SurveyLimit.header.message(limits.headLength)) }
     let columns = try bind(dialect.header.map { $0.lowercased() })
     let reader = CSVRecordReader(
       log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count, limit: limits.lineLength)
@@ -69,8 +69,8 @@ final class TruthTable {
       case .row: intervals.append(try interval(reader.cells, columns, line: line))
       default: throw failure(line, "the row does not have the cells that the header has")
       }
-      guard intervals.count <= Self.mostIntervals else {
-        throw failure(line, "the table has more than \(Self.mostIntervals) intervals")
+      guard intervals.count <= SurveyLimit.intervals.value else {
+        throw failure(line, SurveyLimit.intervals.message(), help: SurveyLimit.intervals.help)
       }
     }
     try sort()
@@ -181,9 +181,9 @@ final class TruthTable {
   private func time(_ cell: Cell, _ line: Int) throws -> Double {
     switch Timestamp.read(cell) {
     case .seconds(let seconds), .withoutZone(let seconds): return seconds
-    case .tooFine, .invalid:
+    case .tooFine, .impossible, .invalid:
       throw failure(
-        line, "expected RFC 3339 or Unix seconds, found \(quoted(cell.bytes))",
+        line, "expected RFC 3339 or Unix seconds from 2010 to 2100, found \(quoted(cell.bytes))",
         help: "write times as the log's clock shows them, in seconds")
     }
   }

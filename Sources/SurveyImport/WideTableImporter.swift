@@ -35,7 +35,8 @@ public struct WideTableImporter: SurveyImporter {
       var columns = layout.columns
       columns[.rssi] = layout.beacons[index]
       columns[.beacon] = header.count
-      return RowDecoder(columns: columns, session: session, rules: rules)
+      // A scan is one row: its decoders, one a beacon, need to remember little.
+      return RowDecoder(columns: columns, session: session, rules: rules, remembering: 16)
     }
     let cells = UnsafeMutablePointer<Cell>.allocate(capacity: header.count + 1)
     cells.initialize(repeating: .absent, count: header.count + 1)

@@ -5,9 +5,9 @@ extension Beacon {
   package static func read(_ table: TableReader) -> Beacon? {
     let name = table.name("name")
     let identifier = identifier(table, name: name)
-    let x = table.number("x_m", .between(-100_000, 100_000))
-    let y = table.number("y_m", .between(-100_000, 100_000))
-    let z = table.number("z_m", .between(-1000, 10_000))
+    let x = table.number("x_m", .within(SurveyBounds.coordinate))
+    let y = table.number("y_m", .within(SurveyBounds.coordinate))
+    let z = table.number("z_m", .within(SurveyBounds.coordinate))
     let floor = table.name("floor")
     var position: Position?
     if let x, let y {

@@ -28,10 +28,10 @@ public struct CheckSettings: Hashable, Sendable {
     var settings = CheckSettings()
     guard let table = root.table("check") else { return settings }
     defer { table.finish() }
-    settings.margin = table.number("margin_db", .above(0, to: 40)) ?? settings.margin
+    settings.margin = table.number("margin_db", .between(0.1, 40)) ?? settings.margin
     settings.minimumLocations =
       table.integer("minimum_locations", 3...1_000_000) ?? settings.minimumLocations
-    settings.minimumSpan = table.number("minimum_span_decades", .above(0, to: 4)) ?? settings.minimumSpan
+    settings.minimumSpan = table.number("minimum_span_decades", .between(0.01, 4)) ?? settings.minimumSpan
     settings.maximumRejectedPercent =
       table.number("maximum_rejected_percent", .between(0, 100)) ?? settings.maximumRejectedPercent
     settings.demandsCompleteMatrix = table.flag("complete") ?? settings.demandsCompleteMatrix

@@ -7,7 +7,7 @@ extension CoverageRequirement {
     guard let table = root.table("requirement") else { return requirement }
     defer { table.finish() }
     let goal = table.choice("goal", ["near", "immediate", "heard"])
-    let seconds = table.number("within_s", .above(0, to: 3600))
+    let seconds = table.number("within_s", .between(0.01, 3600))
     switch goal {
     case "heard":
       let help = "say within how many seconds: 'within_s = 3'"
@@ -23,7 +23,7 @@ extension CoverageRequirement {
         help: "remove it, or set goal = \"heard\"")
     }
     requirement.probability =
-      table.number("probability", .from(0.5, below: 1)) ?? requirement.probability
+      table.number("probability", .between(0.5, 0.999)) ?? requirement.probability
     requirement.crowd = table.name("crowd").map(CrowdLevel.init(rawValue:))
     requirement.packets = table.integer("packets", 1...100_000) ?? requirement.packets
     return requirement

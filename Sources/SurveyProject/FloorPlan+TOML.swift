@@ -7,8 +7,8 @@ extension FloorPlan {
   package static func read(_ root: TableReader, readsWalls: Bool = true) -> FloorPlan? {
     guard let table = root.table("floor_plan") else { return nil }
     defer { table.finish() }
-    let width = table.required("width_m", table.number("width_m", .above(0, to: 10_000)))
-    let depth = table.required("depth_m", table.number("depth_m", .above(0, to: 10_000)))
+    let width = table.required("width_m", table.number("width_m", .within(SurveyBounds.floorSide)))
+    let depth = table.required("depth_m", table.number("depth_m", .within(SurveyBounds.floorSide)))
     let walls = readsWalls ? readWalls(table) : []
     guard let width, let depth else { return nil }
     return FloorPlan(width: width, depth: depth, walls: walls)
@@ -43,7 +43,7 @@ extension Wall {
     let kind = table.required("kind", table.name("kind"))
     let material = table.choice("material", WallMaterial.allCases.map(\.rawValue))
     let ends = ["x1_m", "y1_m", "x2_m", "y2_m"].map { key in
-      table.required(key, table.number(key, .between(-100_000, 100_000)))
+      table.required(key, table.number(key, .within(SurveyBounds.coordinate)))
     }
     let floor = table.name("floor")
     guard let kind, let x1 = ends[0], let y1 = ends[1], let x2 = ends[2], let y2 = ends[3] else { return nil }

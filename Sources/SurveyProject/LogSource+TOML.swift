@@ -7,7 +7,7 @@ extension LogSource {
     let patterns = table.required(
       "files", table.texts("files"), help: "name the logs, such as 'files = \"logs/*.csv\"'")
     var mapping = LogMapping()
-    mapping.gap = table.number("gap_s", .above(0, to: 86_400)) ?? mapping.gap
+    mapping.gap = table.number("gap_s", .between(0.001, 86_400)) ?? mapping.gap
     mapping.mergeMilliseconds = table.number("merge_ms", .between(0, 1000)) ?? mapping.mergeMilliseconds
     if let columns = table.table("columns") {
       mapping.columns = fields(columns, columns.texts(forKeys: LogField.allCases.map(\.rawValue)))
@@ -123,10 +123,10 @@ extension LogField {
   func accepts(_ text: String) -> Bool {
     switch self {
     case .distanceMetres, .distanceCentimetres, .distanceFeet:
-      Double(text).map { $0 > 0 && $0.isFinite } ?? false
-    case .x, .y, .z: Double(text)?.isFinite ?? false
+      Double(text).map { SurveyBounds.distance.contains($0 * (metresPerUnit ?? 1)) } ?? false
+    case .x, .y, .z: Double(text).map(SurveyBounds.coordinate.contains) ?? false
     case .orientation: Double(text).map { $0 >= 0 && $0 < 360 } ?? false
-    case .people: Int(text).map { $0 >= 0 } ?? false
+    case .people: Int(text).map(SurveyBounds.people.contains) ?? false
     case .major, .minor: UInt16(text) != nil
     case .channel: Int(text).map { (37...39).contains($0) } ?? false
     case .source: ReadingSource(rawValue: text) != nil
@@ -140,10 +140,10 @@ extension LogField {
   /// What a message says that the field expects.
   var expectation: String {
     switch self {
-    case .distanceMetres, .distanceCentimetres, .distanceFeet: "a number above 0"
-    case .x, .y, .z: "a number"
+    case .distanceMetres, .distanceCentimetres, .distanceFeet: "a distance from 0.05 m to 10 km"
+    case .x, .y, .z: "a number from -10000 to 10000"
     case .orientation: "a number from 0 to below 360"
-    case .people: "a whole number of 0 or more"
+    case .people: "a whole number from 0 to 1000000"
     case .major, .minor: "a whole number from 0 to 65535"
     case .channel: "37, 38 or 39"
     case .source: "'raw' or 'averaged'"

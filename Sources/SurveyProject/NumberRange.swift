@@ -8,20 +8,15 @@ package struct NumberRange: Sendable {
   /// Any finite number.
   package static let any = NumberRange(allows: { _ in true }, words: "a number")
 
-  /// x > bound.
-  package static func above(_ bound: Double) -> NumberRange {
-    NumberRange(allows: { $0 > bound }, words: "a number above \(short(bound))")
-  }
-
-  /// x ≥ bound.
-  package static func atLeast(_ bound: Double) -> NumberRange {
-    NumberRange(allows: { $0 >= bound }, words: "a number of \(short(bound)) or more")
-  }
-
   /// lower ≤ x ≤ upper.
   package static func between(_ lower: Double, _ upper: Double) -> NumberRange {
     NumberRange(
       allows: { $0 >= lower && $0 <= upper }, words: "a number from \(short(lower)) to \(short(upper))")
+  }
+
+  /// One of the ``SurveyBounds``.
+  package static func within(_ bounds: ClosedRange<Double>) -> NumberRange {
+    between(bounds.lowerBound, bounds.upperBound)
   }
 
   /// lower ≤ x < upper.
@@ -29,12 +24,6 @@ package struct NumberRange: Sendable {
     NumberRange(
       allows: { $0 >= lower && $0 < upper },
       words: "a number from \(short(lower)) to below \(short(upper))")
-  }
-
-  /// lower < x ≤ upper.
-  package static func above(_ lower: Double, to upper: Double) -> NumberRange {
-    NumberRange(
-      allows: { $0 > lower && $0 <= upper }, words: "a number above \(short(lower)), up to \(short(upper))")
   }
 
   private static func short(_ value: Double) -> String {

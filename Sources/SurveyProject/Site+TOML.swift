@@ -5,8 +5,8 @@ extension ZoneBoundaries {
   package static func read(_ root: TableReader) -> ZoneBoundaries {
     guard let table = root.table("zones") else { return .default }
     defer { table.finish() }
-    let immediate = table.number("immediate_m", .above(0, to: 1000)) ?? ZoneBoundaries.default.immediate
-    let near = table.number("near_m", .above(0, to: 1000)) ?? ZoneBoundaries.default.near
+    let immediate = table.number("immediate_m", .between(0.05, 1000)) ?? ZoneBoundaries.default.immediate
+    let near = table.number("near_m", .between(0.05, 1000)) ?? ZoneBoundaries.default.near
     if immediate >= near {
       table.report(
         .invalidValue, table.has("near_m") ? "near_m" : "immediate_m",
@@ -23,7 +23,7 @@ extension ReceiverProfile {
   package static func read(_ table: TableReader) -> ReceiverProfile? {
     let name = table.required("name", table.name("name"))
     let sensitivity = table.number("sensitivity_dbm", .between(-119, -30))
-    let dutyCycle = table.number("duty_cycle", .above(0, to: 1))
+    let dutyCycle = table.number("duty_cycle", .between(0.001, 1))
     let source = table.choice("source", ReadingSource.allCases.map(\.rawValue))
     guard let name else { return nil }
     return ReceiverProfile(
@@ -47,7 +47,7 @@ extension CrowdLevelDefinition {
   /// Reads one `[[crowd]]`. The caller finishes the table.
   package static func read(_ table: TableReader) -> CrowdLevelDefinition? {
     let name = table.required("name", table.name("name"))
-    let people = table.integer("people", 0...1_000_000)
+    let people = table.integer("people", SurveyBounds.people)
     let density = table.number("people_per_m2", .between(0, 20))
     return name.map {
       CrowdLevelDefinition(

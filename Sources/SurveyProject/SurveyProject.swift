@@ -127,6 +127,13 @@ public struct SurveyProject: Hashable, Sendable {
         issues += error.issues
       }
     }
+    if files.count > SurveyLimit.logs.value {
+      issues = [
+        SurveyIssue(
+          .error, .tooManyEntries, file: file, message: SurveyLimit.logs.message(),
+          help: SurveyLimit.logs.help)
+      ]
+    }
     if !issues.isEmpty { throw ProjectError(issues: issues) }
     return files
   }

@@ -4,9 +4,6 @@ import TOMLKit
 
 /// A TOML file that was parsed, with the place of every key and the issues found so far.
 package final class TOMLDocument {
-  /// Bytes that a survey file may have: 4 MiB.
-  package static let byteLimit = 4 << 20
-
   /// The file as the user named it.
   package let file: String
   private let positions: TOMLPositions
@@ -17,10 +14,10 @@ package final class TOMLDocument {
   /// - Throws: `invalid-toml` with line and column.
   package init(text: String, file: String) throws(ProjectError) {
     self.file = file
-    guard text.utf8.count <= Self.byteLimit else {
+    guard text.utf8.count <= SurveyLimit.surveyFile.value else {
       throw ProjectError(
-        .invalidTOML, file: file, message: "the file is larger than \(Self.byteLimit >> 20) MiB",
-        help: "keep packets in log files and name those under [[log]]")
+        .invalidTOML, file: file, message: "the file is larger than \(SurveyLimit.surveyFile.text)",
+        help: SurveyLimit.surveyFile.help)
     }
     if let line = Self.lineOfZero(in: text) {
       throw ProjectError(

@@ -149,6 +149,14 @@ package final class TableReader {
       reject(key, expected: "tables, each written [[\(key)]]", found: node)
       return []
     }
+    let limit = SurveyLimit.entries
+    guard items.count <= limit.value else {
+      report(
+        .tooManyEntries, key,
+        "\(items.count) entries [[\(key)]], and a list has \(SurveyLimit.text(limit.value)) at most",
+        help: limit.help)
+      return []
+    }
     var readers: [TableReader] = []
     for (index, item) in items.enumerated() {
       if case .table(let entries) = item {

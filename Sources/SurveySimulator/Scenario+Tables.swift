@@ -9,7 +9,7 @@ extension Scenario.Radio {
     defer { table.finish() }
     let power = table.required(
       "reference_power_dbm", table.number("reference_power_dbm", .between(-100, -20)))
-    let exponent = table.required("path_loss_exponent", table.number("path_loss_exponent", .above(0, to: 8)))
+    let exponent = table.required("path_loss_exponent", table.number("path_loss_exponent", .between(0.1, 8)))
     let shadowing = table.required("shadowing_sd_db", table.number("shadowing_sd_db", .between(0, 20)))
     let fading = table.required("fading_sd_db", table.number("fading_sd_db", .between(0, 20)))
     let shared = table.number("shadowing_correlation", .between(0, 1)) ?? 1
@@ -33,7 +33,7 @@ extension Scenario.Walk {
     let farthest = table.required("farthest_m", table.number("farthest_m", .between(0.05, 1000)))
     let height = table.number("device_height_m", .between(0, 100)) ?? 1.1
     let packets = table.integer("packets_per_dwell", 1...1_000_000)
-    let seconds = table.number("dwell_s", .above(0, to: 86_400))
+    let seconds = table.number("dwell_s", .between(0.001, 86_400))
     let pause = table.number("pause_s", .between(0, 86_400)) ?? 20
     let logsMissed = table.flag("log_missed_packets") ?? true
     if let farthest, farthest <= nearest {
@@ -62,7 +62,7 @@ extension Scenario.PlacementScenario {
   static func read(_ table: TableReader, radio: Scenario.Radio?) -> Self? {
     let definition = PlacementDefinition.read(table)
     let offset = table.number("offset_db", .between(-60, 60)) ?? 0
-    let exponent = table.number("path_loss_exponent", .above(0, to: 8))
+    let exponent = table.number("path_loss_exponent", .between(0.1, 8))
     let shadowing = table.number("shadowing_sd_db", .between(0, 20))
     let fading = table.number("fading_sd_db", .between(0, 20))
     guard let definition else { return nil }

@@ -30,6 +30,15 @@ extension SurveyStore {
   }
 }
 
+extension SurveyStore {
+  /// How many dwells there are.
+  ///
+  /// - Throws: ``StoreError``.
+  public func dwellCount() throws -> Int {
+    try read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM packed_dwell") ?? 0 } ?? 0
+  }
+}
+
 /// The rows that dwells share, read once: dwells of one place share its name in memory too.
 private struct SharedRows {
   private var locations: [Int64: SurveyLocation] = [:]

@@ -135,7 +135,7 @@ import Testing
         .missingColumn,
         .duplicateColumn, .unusedColumn, .damagedArchive, .lineTooLong, .invalidEncoding, .invalidJSON,
         .timestampWithoutZone, .timeWithoutDate, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
-        .outsideTruth, .invalidTruth, .invalidQuery, .logChanged, .queryTooLong,
+        .outsideTruth, .invalidTruth, .invalidQuery, .logChanged, .queryTooLong, .limitExceeded, .rejectedNotKept,
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
         .interpolatedPosition, .damagedRecord, .hashedReceiver,

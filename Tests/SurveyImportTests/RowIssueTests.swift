@@ -28,6 +28,12 @@ import Testing
     Case(code: .invalidDistance, row: "1,door,-60,-2", column: 12),
     Case(code: .invalidDistance, row: "1,door,-60,inf", column: 12),
     Case(code: .invalidDistance, row: "1,door,-60,10001", column: 12),
+    Case(code: .invalidDistance, row: "1,door,-60,1e-300", column: 12),
+    Case(code: .invalidDistance, row: "1,door,-60,0.049", column: 12),
+    Case(code: .invalidDistance, row: "1,door,-60,1e999", column: 12),
+    Case(code: .invalidTimestamp, row: "1999-12-31T23:59:59Z,door,-60,2", column: 1),
+    Case(code: .invalidTimestamp, row: "946684800,door,-60,2", column: 1),
+    Case(code: .invalidTimestamp, row: "4102444800,door,-60,2", column: 1),
     Case(code: .invalidDistance, row: "1,door,-60,near", column: 12),
     Case(code: .missingLocation, row: "1,door,-60,", column: nil),
   ]
@@ -108,6 +114,10 @@ import Testing
     Column(code: .invalidBeacon, name: "uuid", cell: "E2C56DB5-DFFB-48D2-B060-D0F5A71096E0"),
     Column(code: .invalidCoordinate, name: "x_m", cell: "left"),
     Column(code: .invalidCoordinate, name: "x_m", cell: "3"),
+    Column(code: .invalidCoordinate, name: "x_m", cell: "10001"),
+    Column(code: .invalidCoordinate, name: "x_m", cell: "nan"),
+    Column(code: .invalidNumber, name: "people", cell: "1000001"),
+    Column(code: .invalidNumber, name: "people", cell: "1e999"),
   ]
 
   @Test(arguments: columns)

@@ -13,6 +13,8 @@ import Testing
     .duplicateName: "name = \"x\"\n[[crowd]]\nname = \"full\"\n[[crowd]]\nname = \"full\"\n",
     .noLogsMatched: "name = \"x\"\n[[log]]\nfiles = \"none.csv\"\n",
     .pathOutsideProject: "name = \"x\"\n[[log]]\nfiles = \"../a.csv\"\n",
+    .tooManyEntries: "name = \"x\"\n"
+      + (0...SurveyLimit.entries.value).map { "[[beacon]]\nname = \"\($0)\"\n" }.joined(),
     .pathWithoutTruth: "name = \"x\"\n[[log]]\nfiles = \"a.csv\"\npath_pattern = '(?<distance_m>\\d+)m'\n",
   ]
 

@@ -123,18 +123,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[floor_plan]\nwidth_m = 0\ndepth_m = 2", "width_m: expected a number above 0, up to 10000, found 0"),
+    ("[floor_plan]\nwidth_m = 0\ndepth_m = 2", "width_m: expected a number from 0.5 to 10000, found 0"),
     (
-      "[floor_plan]\nwidth_m = nan\ndepth_m = 2", "width_m: expected a number above 0, up to 10000, found nan"
+      "[floor_plan]\nwidth_m = nan\ndepth_m = 2", "width_m: expected a number from 0.5 to 10000, found nan"
     ),
     (
       "[floor_plan]\nwidth_m = \"3\"\ndepth_m = 2",
-      "width_m: expected a number above 0, up to 10000, found '3'"
+      "width_m: expected a number from 0.5 to 10000, found '3'"
     ),
     ("floor_plan = 3", "floor_plan: expected a table, [floor_plan], found 3"),
     ("[beacon]\nname = \"a\"", "beacon: expected tables, each written [[beacon]], found a table"),
     ("[zones]\nimmediate_m = 4", "near_m must be above immediate_m, found 3.0 and 4.0"),
-    ("[requirement]\nprobability = 0.4", "probability: expected a number from 0.5 to below 1, found 0.4"),
+    ("[requirement]\nprobability = 0.4", "probability: expected a number from 0.5 to 0.999, found 0.4"),
     ("[requirement]\npackets = 2.5", "packets: expected a whole number from 1 to 100000, found 2.5"),
     ("[requirement]\nwithin_s = 3", "within_s: only the goal 'heard' has a time limit"),
     ("[check]\ncomplete = 1", "complete: expected true or false, found 1"),
@@ -148,7 +148,7 @@ import Testing
       "a beacon has one identity, found beacon and address"
     ),
     ("[[log]]\nfiles = []", "files: expected a text or an array of texts, found an array"),
-    ("[[log]]\nfiles = \"a\"\ngap_s = 0", "gap_s: expected a number above 0, up to 86400, found 0"),
+    ("[[log]]\nfiles = \"a\"\ngap_s = 0", "gap_s: expected a number from 0.001 to 86400, found 0"),
     (
       "[[log]]\nfiles = \"a\"\ncolumns = { x_m = \"x\" }\nset = { x_m = 1 }",
       "x_m is both a column and a constant"
@@ -159,7 +159,7 @@ import Testing
     ),
     (
       "[[receiver]]\nname = \"p\"\nduty_cycle = 1.5",
-      "duty_cycle: expected a number above 0, up to 1, found 1.5"
+      "duty_cycle: expected a number from 0.001 to 1, found 1.5"
     ),
   ])
   func wrongValuesSayWhatWasExpectedAndFound(toml: String, message: String) {

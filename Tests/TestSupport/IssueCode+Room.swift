@@ -20,7 +20,7 @@ extension IssueCode {
     switch self {
     case .fileNotFound, .unreadableFile, .isDirectory, .emptyFile, .unknownFormat, .noRows, .noUsableRows,
       .missingColumn, .duplicateColumn, .unusedColumn, .damagedArchive, .invalidTruth, .invalidQuery,
-      .notALogFile, .logChanged, .logGrowing, .queryTooLong:
+      .notALogFile, .logChanged, .logGrowing, .queryTooLong, .limitExceeded, .rejectedNotKept:
       .log
     case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
@@ -35,7 +35,7 @@ extension IssueCode {
     case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
     case .alreadyImported, .containsEarlierLog: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
-      .pathOutsideProject, .pathWithoutTruth:
+      .tooManyEntries, .pathOutsideProject, .pathWithoutTruth:
       .project
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
       .tooManyRejected:

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PathLoss
+import RadioSurvey
 import Ranging
 import SurveyReport
 
@@ -28,14 +29,15 @@ struct Accuracy: ParsableCommand {
   var distance: [Double] = []
 
   func validate() throws {
-    guard distance.allSatisfy({ $0 > 0 && $0 <= 1000 }) else {
-      throw ValidationError("--distance must lie between 0 and 1000 m.")
+    guard distance.allSatisfy(SurveyBounds.distance.contains) else {
+      throw ValidationError("--distance must lie between 0.05 and 10000 m.")
     }
   }
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: requirement, distances: distance.isEmpty ? nil : distance, output: output)
+      survey, requirement: requirement, conditions: conditions,
+      distances: distance.isEmpty ? nil : distance, output: output)
     let tables = loaded.analysis.accuracy.filter { conditions.include($0.conditions) }
     let fits = loaded.analysis.fits.filter { conditions.include($0.conditions) }
     let document = AccuracyDocument(

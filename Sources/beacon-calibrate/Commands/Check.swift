@@ -41,8 +41,8 @@ struct Check: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let margin, !(margin > 0 && margin <= 40) {
-      throw ValidationError("--margin must lie between 0 and 40 dB.")
+    if let margin, !(0.1...40).contains(margin) {
+      throw ValidationError("--margin must lie between 0.1 and 40 dB.")
     }
   }
 
@@ -55,8 +55,10 @@ struct Check: ParsableCommand {
     // Some logs alone cannot be asked for the whole matrix.
     if !logs.isEmpty { settings.demandsCompleteMatrix = false }
     let site = survey?.site ?? Site()
+    let logs = try logFiles(survey).map { try Self.read($0, survey) }
+    _ = try AnalysisLimits(site: site).checked(logs.flatMap(\.dwells), output: nil)
     let check = SurveyCheck(
-      logs: try logFiles(survey).map { try Self.read($0, survey) }, site: site, settings: settings,
+      logs: logs, site: site, settings: settings,
       calibration: calibration?.fits)
     let report = check.run()
     if let junit { try OutputFile.write(Data(JUnit.xml(report).utf8), to: junit) }
@@ -90,6 +92,16 @@ struct Check: ParsableCommand {
   }
 
   private static func loadCalibration(_ path: String) throws -> CalibrationDocument {
+    let limit = SurveyLimit.calibration
+    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+    guard size <= limit.value else {
+      throw CommandFailure(
+        .unusableData,
+        SurveyIssue(
+          .error, .limitExceeded, file: path, message: "the calibration is larger than \(limit.text)",
+          help: limit.help
+        ).description)
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       let isThere = FileManager.default.fileExists(atPath: path)
       throw CommandFailure(

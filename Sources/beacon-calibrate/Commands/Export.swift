@@ -76,10 +76,10 @@ struct Export: ParsableCommand {
             mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
           digests.append(try reader.read(path: log.path, displayName: log.name, into: sink).sha256)
         }
-        dwells = sink.dwells
+        dwells = try AnalysisLimits(site: site).checked(sink.dwells, output: nil)
       } else {
         let store = try survey.openStore(project)
-        dwells = try store.dwells()
+        dwells = try AnalysisLimits(site: site).dwells(of: store, output: nil)
         digests = try store.imports().map(\.sha256)
       }
       let analysis = SurveyAnalysis(dwells: dwells, options: SurveyAnalysis.Options(site: site))

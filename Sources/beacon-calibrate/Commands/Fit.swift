@@ -54,7 +54,8 @@ struct Fit: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: nil, split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, output: output)
+      survey, requirement: nil, conditions: conditions,
+      split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
     let document = FitDocument(

@@ -156,7 +156,8 @@ struct Next: ParsableCommand {
     }
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let dwells = try survey.openStore(project).dwells()
+    let dwells = try AnalysisLimits(site: options.site)
+      .dwells(of: survey.openStore(project), output: output)
     guard !dwells.isEmpty else { return nil }
     progress.show("fitting \(dwells.count) dwells")
     return SurveyAnalysis(dwells: dwells, options: options)

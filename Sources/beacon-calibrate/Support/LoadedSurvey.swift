@@ -15,8 +15,8 @@ struct LoadedSurvey {
 
   /// Loads and fits.
   init(
-    _ survey: SurveyOptions, requirement: RequirementOptions?, distances: [Double]? = nil,
-    split: PlaceSplit? = nil, output: OutputOptions
+    _ survey: SurveyOptions, requirement: RequirementOptions?, conditions: ConditionOptions? = nil,
+    distances: [Double]? = nil, split: PlaceSplit? = nil, output: OutputOptions
   ) throws {
     let project = try survey.loadProject()
     let store = try survey.openStore(project)
@@ -24,16 +24,19 @@ struct LoadedSurvey {
       requirement?.analysis(project, distances: distances)
       ?? SurveyAnalysis.Options(site: project?.site ?? Site())
     options.split = split
-    try self.init(project: project, store: store, options: options, output: output)
+    try self.init(
+      project: project, store: store, options: options, conditions: conditions, output: output)
   }
 
   /// Fits what a store holds.
-  init(project: SurveyProject?, store: SurveyStore, options: SurveyAnalysis.Options, output: OutputOptions)
-    throws
-  {
+  init(
+    project: SurveyProject?, store: SurveyStore, options: SurveyAnalysis.Options,
+    conditions: ConditionOptions? = nil, output: OutputOptions
+  ) throws {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let dwells = try store.dwells()
+    let dwells = try AnalysisLimits(site: options.site, conditions: conditions)
+      .dwells(of: store, output: output)
     guard !dwells.isEmpty else {
       throw CommandFailure(
         .answerIsNo, "error: the store has no dwells\n  help: bring logs in with 'beacon-calibrate import'")

@@ -78,7 +78,9 @@ struct MappingOptions: ParsableArguments {
     }
     if let truth { mapping.truth = truth }
     if let gap {
-      guard gap > 0, gap <= 86_400 else { throw ValidationError("--gap must lie between 0 and 86400 s.") }
+      guard (0.001...86_400).contains(gap) else {
+        throw ValidationError("--gap must lie between 0.001 and 86400 s.")
+      }
       mapping.gap = gap
     }
     if let mergeMs {

@@ -14,17 +14,18 @@ struct PageOptions: ParsableArguments {
   var date: String?
 
   func validate() throws {
-    if let date, date.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) == nil {
-      throw ValidationError("--date must be YYYY-MM-DD.")
-    }
+    _ = try printedDate()
   }
+
+  /// The date to print; `nil` for none.
+  private func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }
 
   /// The report of a survey.
   func report(_ loaded: LoadedSurvey, seed: UInt64) -> CalibrationReport {
     let analysis = loaded.analysis
     return CalibrationReport(
       tool: CalibrationReport.Tool(version: BeaconCalibrate.version),
-      title: title ?? analysis.options.site.name, date: date ?? Self.environmentDate,
+      title: title ?? analysis.options.site.name, date: try? printedDate(),
       site: SiteSummary(analysis.options.site), data: loaded.data, imports: loaded.imports,
       issues: loaded.issues,
       fits: analysis.fits, crowdEffects: analysis.crowdEffects, effects: analysis.effects,
@@ -53,16 +54,6 @@ struct PageOptions: ParsableArguments {
       TerminalText.lines([document.verdict, "Report: \(page)"].compactMap(\.self).joined(separator: "\n"))
         + "\n"
     }
-  }
-
-  /// The date of SOURCE_DATE_EPOCH in UTC.
-  private static var environmentDate: String? {
-    guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], let seconds = Double(text)
-    else {
-      return nil
-    }
-    return Date(timeIntervalSince1970: seconds).formatted(
-      Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
   }
 
   /// The command as typed; the home folder shown as ~.

@@ -77,8 +77,8 @@ struct RequirementOptions: ParsableArguments {
     if let packets, !(1...1000).contains(packets) {
       throw ValidationError("--packets must lie between 1 and 1000.")
     }
-    if let within, !(within > 0 && within <= 3600) {
-      throw ValidationError("--within must lie between 0 and 3600 s.")
+    if let within, !(0.01...3600).contains(within) {
+      throw ValidationError("--within must lie between 0.01 and 3600 s.")
     }
     if let assumeExponent, !(0.5...8).contains(assumeExponent) {
       throw ValidationError("--assume-exponent must lie between 0.5 and 8.")
@@ -88,7 +88,7 @@ struct RequirementOptions: ParsableArguments {
     }
     if within != nil, goal != .heard { throw ValidationError("--within goes with --goal heard.") }
     if floor != nil, floorPlan == nil {
-      throw ValidationError("--floor must be two lengths in metres up to 1000, such as 12x8.")
+      throw ValidationError("--floor must be two lengths of 0.5 to 10000 m, such as 12x8.")
     }
   }
 
@@ -119,8 +119,8 @@ struct RequirementOptions: ParsableArguments {
   }
 
   private var floorPlan: FloorPlan? {
-    let sides = (floor ?? "").split(separator: "x").map { Double($0) ?? 0 }
-    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1000 }) else { return nil }
+    let sides = (floor ?? "").split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy(SurveyBounds.floorSide.contains) else { return nil }
     return FloorPlan(width: sides[0], depth: sides[1])
   }
 }

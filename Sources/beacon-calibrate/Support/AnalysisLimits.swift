@@ -1,0 +1,54 @@
+import Foundation
+import RadioSurvey
+import SurveyReport
+import SurveyStore
+
+/// What a survey may ask of an analysis, see ``SurveyLimit``.
+struct AnalysisLimits {
+  var site: Site
+  /// Which conditions are asked for; `nil` where a command needs them all.
+  var conditions: ConditionOptions?
+
+  /// Every dwell of a store that can be analysed.
+  ///
+  /// - Throws: ``CommandFailure`` that names the limit.
+  func dwells(of store: SurveyStore, output: OutputOptions?) throws -> [Dwell] {
+    try check(count: store.dwellCount())
+    return try checked(store.dwells(), output: output)
+  }
+
+  /// The dwells, or those of the conditions that are asked for where there are too many conditions to fit.
+  ///
+  /// - Throws: ``CommandFailure`` that names the limit.
+  func checked(_ dwells: [Dwell], output: OutputOptions?) throws -> [Dwell] {
+    try check(count: dwells.count)
+    let placements = Dictionary(
+      site.beacons.map { ($0.identifier, $0.placement) }, uniquingKeysWith: { first, _ in first })
+    func set(_ dwell: Dwell) -> FitConditions {
+      var conditions = dwell.conditions.fitConditions
+      conditions.placement = conditions.placement ?? placements[dwell.beacon] ?? nil
+      return conditions
+    }
+    let limit = SurveyLimit.fits
+    let sets = Set(dwells.map(set))
+    guard sets.count > limit.value else { return dwells }
+    let asked = conditions.map { sets.filter($0.include) } ?? sets
+    guard asked.count <= limit.value else { throw failure(limit, count: asked.count) }
+    output?.note(
+      "note: the survey has \(SurveyLimit.text(sets.count)) sets of conditions, more than \(limit.text): only the "
+        + "\(SurveyLimit.text(asked.count)) asked for are fitted, and effects are of these alone")
+    return dwells.filter { asked.contains(set($0)) }
+  }
+
+  private func check(count: Int) throws {
+    if count > SurveyLimit.dwells.value { throw failure(.dwells, count: count) }
+  }
+
+  private func failure(_ limit: SurveyLimit, count: Int) -> CommandFailure {
+    let issue = SurveyIssue(
+      .error, .limitExceeded,
+      message: "\(limit.owner) has \(SurveyLimit.text(count)) \(limit.subject), more than \(limit.text)",
+      help: limit.help)
+    return CommandFailure(.unusableData, issue.description)
+  }
+}
