@@ -15,6 +15,8 @@ let package = Package(
     .target(name: "RadioSurvey"),
     // SHA-256 of logs, names and ids.
     .target(name: "Digests", dependencies: ["COpenSSL"]),
+    // Threads whose start may fail.
+    .target(name: "Workers"),
 
     // The rooms, in the direction that data flows.
     .target(
@@ -23,12 +25,12 @@ let package = Package(
     .target(
       name: "SurveyImport",
       dependencies: [
-        "RadioSurvey", "Digests", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+        "RadioSurvey", "Digests", "Workers", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "SurveyStore",
-      dependencies: ["RadioSurvey", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: ["RadioSurvey", "Workers", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "PathLoss", dependencies: ["RadioSurvey", "CLapacke", "CBoostMath"]),
     .target(name: "Ranging", dependencies: ["RadioSurvey", "PathLoss"]),
     .target(
@@ -45,7 +47,7 @@ let package = Package(
       name: "beacon-calibrate",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
-        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests",
+        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests", "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -70,6 +72,7 @@ let package = Package(
         .linkedLibrary("boost_filesystem"),
       ]),
     .target(name: "CBoostMath"),
+    .target(name: "CLastWords"),
     .systemLibrary(name: "CLapacke", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CCbc", pkgConfig: "cbc", providers: [.apt(["coinor-libcbc-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -78,6 +81,7 @@ let package = Package(
     // Tests: one target a room, and the built binary.
     .target(name: "TestSupport", dependencies: ["RadioSurvey"], path: "Tests/TestSupport"),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
+    .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(
       name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
@@ -122,7 +126,7 @@ let package = Package(
 )
 
 // One rule for every Swift target: strict imports, explicit existentials, no warnings.
-let cTargets: Set = ["CGnuplot", "CBoostMath", "CLapacke", "CCbc", "COpenSSL", "CZlib"]
+let cTargets: Set = ["CGnuplot", "CBoostMath", "CLastWords", "CLapacke", "CCbc", "COpenSSL", "CZlib"]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

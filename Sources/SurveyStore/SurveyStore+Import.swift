@@ -1,6 +1,6 @@
-import Foundation
 import GRDB
 public import RadioSurvey
+import Workers
 
 extension SurveyStore {
   /// Takes a log in, whole or not at all.
@@ -28,11 +28,13 @@ extension SurveyStore {
       displayName: displayName, sha256: sha256, mappingDescription: mappingDescription, replace: replace)
     // Until the writer has ended this thread reads the log and does not touch the store.
     nonisolated(unsafe) let store = self
-    let writer = Thread {
-      handover.complete(Result { try store.write { db in try entry.take(from: handover, db) } })
+    do {
+      _ = try WorkerThread {
+        handover.complete(Result { try store.write { db in try entry.take(from: handover, db) } })
+      }
+    } catch {
+      throw StoreError.noThread(path)
     }
-    writer.name = "survey store"
-    writer.start()
     guard handover.isWanted() else { return try handover.end(nil).get() }
     let sink = StoreSink(handover)
     do {

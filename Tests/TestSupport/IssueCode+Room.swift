@@ -34,7 +34,7 @@ extension IssueCode {
     case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
     case .alreadyImported: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
-      .pathOutsideProject, .pathWithoutTruth:
+      .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth:
       .project
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
       .tooManyRejected:

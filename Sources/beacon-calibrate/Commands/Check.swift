@@ -78,6 +78,7 @@ struct Check: ParsableCommand {
   }
 
   private static func read(_ log: LogFile, _ survey: SurveyProject?) throws -> SurveyCheck.Log {
+    try log.check()
     let sink = CollectingSink()
     let site = survey?.site ?? Site()
     let reader = LogReader(

@@ -37,7 +37,7 @@ struct Import: ParsableCommand {
   func run() throws {
     let project = try survey.loadProject()
     let files = try logFiles(project)
-    let store = try SurveyStore.open(path: survey.storePath(project), access: .create)
+    let store = try SurveyStore.open(path: try survey.storePath(project), access: .create)
     let importer = LogImport(store: store, project: project, replace: replace, output: output)
     let document = ImportDocument(files: try files.map(importer.run))
     try output.write(document) { _ in ImportText.render(document) }
@@ -53,7 +53,9 @@ struct Import: ParsableCommand {
       throw ValidationError("Name a log, or a project with --project.")
     }
     return try project.logFiles().map { file in
-      LogFile(name: file.name, path: file.path, mapping: try mapping.mapping(over: file.mapping))
+      var file = file
+      file.mapping = try mapping.mapping(over: file.mapping)
+      return file
     }
   }
 }

@@ -23,14 +23,14 @@ struct SurveyOptions: ParsableArguments {
     return try SurveyProject.load(directory: ".")
   }
 
-  /// The store's path.
-  func storePath(_ project: SurveyProject?) -> String {
-    store ?? project?.storePath ?? SurveyProject.defaultStore
+  /// The store's path. One that the user names may lie anywhere.
+  func storePath(_ project: SurveyProject?) throws -> String {
+    try store ?? project?.storePath() ?? SurveyProject.defaultStore
   }
 
   /// The store, opened to read.
   func openStore(_ project: SurveyProject?) throws -> SurveyStore {
-    try SurveyStore.open(path: storePath(project), access: .readOnly)
+    try SurveyStore.open(path: try storePath(project), access: .readOnly)
   }
 }
 
