@@ -13,6 +13,8 @@ import Testing
     .duplicateName: "name = \"x\"\n[[crowd]]\nname = \"full\"\n[[crowd]]\nname = \"full\"\n",
     .noLogsMatched: "name = \"x\"\n[[log]]\nfiles = \"none.csv\"\n",
     .pathOutsideProject: "name = \"x\"\n[[log]]\nfiles = \"../a.csv\"\n",
+    .notAFile: "name = \"x\"\n[[log]]\nfiles = \"*.pipe\"\n",
+    .tooManyLinks: "name = \"x\"\n[[log]]\nfiles = \"round\"\n",
     .pathWithoutTruth: "name = \"x\"\n[[log]]\nfiles = \"a.csv\"\npath_pattern = '(?<distance_m>\\d+)m'\n",
   ]
 
@@ -21,6 +23,8 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.provocations[code] ?? "", to: SurveyProject.fileName)
     _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n1,door,-60,2\n", to: "a.csv")
+    #expect(mkfifo(folder.path("log.pipe"), 0o600) == 0)
+    #expect(symlink("round", folder.path("round")) == 0)
     let error = #expect(throws: ProjectError.self) {
       _ = try SurveyProject.load(directory: folder.url.path).logFiles()
     }
