@@ -19,7 +19,9 @@ struct SurveyOptions: ParsableArguments {
   /// The project, if one is named or stands here.
   func loadProject() throws -> SurveyProject? {
     if let project { return try SurveyProject.load(directory: project) }
-    guard FileManager.default.fileExists(atPath: SurveyProject.fileName) else { return nil }
+    // A link to nothing counts: it was meant to be a survey file.
+    let found = try? FileManager.default.attributesOfItem(atPath: SurveyProject.fileName)
+    guard found != nil else { return nil }
     return try SurveyProject.load(directory: ".")
   }
 
