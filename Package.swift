@@ -17,6 +17,8 @@ let package = Package(
     .target(name: "Digests", dependencies: ["COpenSSL"]),
     // Regular expressions of the surveyor, with bounded work.
     .target(name: "FieldPatterns", dependencies: ["RadioSurvey", "CPCRE2"]),
+    // Threads whose start may fail.
+    .target(name: "Workers"),
 
     // The rooms, in the direction that data flows.
     .target(
@@ -25,12 +27,12 @@ let package = Package(
     .target(
       name: "SurveyImport",
       dependencies: [
-        "RadioSurvey", "Digests", "FieldPatterns", "CZlib", "CSQLiteShim",
+        "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CZlib", "CSQLiteShim",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "SurveyStore",
-      dependencies: ["RadioSurvey", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: ["RadioSurvey", "Workers", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "PathLoss", dependencies: ["RadioSurvey", "CLapacke", "CBoostMath"]),
     .target(name: "Ranging", dependencies: ["RadioSurvey", "PathLoss"]),
     .target(
@@ -47,7 +49,7 @@ let package = Package(
       name: "beacon-calibrate",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
-        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests",
+        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests", "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -73,6 +75,7 @@ let package = Package(
       ]),
     .target(name: "CBoostMath"),
     .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CLastWords"),
     .systemLibrary(name: "CLapacke", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CCbc", pkgConfig: "cbc", providers: [.apt(["coinor-libcbc-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -83,6 +86,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["RadioSurvey"], path: "Tests/TestSupport"),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "FieldPatternsTests", dependencies: ["RadioSurvey", "FieldPatterns"]),
+    .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(
       name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
@@ -128,7 +132,7 @@ let package = Package(
 
 // One rule for every Swift target: strict imports, explicit existentials, no warnings.
 let cTargets: Set = [
-  "CGnuplot", "CBoostMath", "CSQLiteShim", "CLapacke", "CCbc", "COpenSSL", "CPCRE2", "CZlib",
+  "CGnuplot", "CBoostMath", "CSQLiteShim", "CLastWords", "CLapacke", "CCbc", "COpenSSL", "CPCRE2", "CZlib",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = [

@@ -98,8 +98,10 @@ enum DampedNewton {
     for i in 0..<size { matrix[i * size + i] += damping * max(abs(matrix[i * size + i]), 1e-8) }
     var direction = point.gradient
     guard
-      LAPACKE_dposv(
-        LAPACK_ROW_MAJOR, CChar(UInt8(ascii: "U")), Int32(size), 1, &matrix, Int32(size), &direction, 1) == 0
+      LAPACKStatus.of(
+        LAPACKE_dposv(
+          LAPACK_ROW_MAJOR, CChar(UInt8(ascii: "U")), Int32(size), 1, &matrix, Int32(size), &direction, 1))
+        == 0
     else { return nil }
     let decrement = zip(direction, point.gradient).reduce(0) { $0 + $1.0 * $1.1 }
     let excess = zip(direction, longest).reduce(1) { max($0, abs($1.0) / $1.1) }
@@ -109,8 +111,8 @@ enum DampedNewton {
   static func inverse(ofNegative hessian: [Double], size: Int) -> [[Double]]? {
     var matrix = hessian.map { -$0 }
     let upper = CChar(UInt8(ascii: "U"))
-    guard LAPACKE_dpotrf(LAPACK_ROW_MAJOR, upper, Int32(size), &matrix, Int32(size)) == 0,
-      LAPACKE_dpotri(LAPACK_ROW_MAJOR, upper, Int32(size), &matrix, Int32(size)) == 0
+    guard LAPACKStatus.of(LAPACKE_dpotrf(LAPACK_ROW_MAJOR, upper, Int32(size), &matrix, Int32(size))) == 0,
+      LAPACKStatus.of(LAPACKE_dpotri(LAPACK_ROW_MAJOR, upper, Int32(size), &matrix, Int32(size))) == 0
     else { return nil }
     return (0..<size).map { i in (0..<size).map { j in matrix[min(i, j) * size + max(i, j)] } }
   }

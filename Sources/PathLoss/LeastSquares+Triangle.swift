@@ -12,7 +12,8 @@ extension LeastSquares {
     let count = columns.count
     var matrix = columns.flatMap(\.self)
     var reflectors = [Double](repeating: 0, count: count)
-    LAPACKE_dgeqrf(LAPACK_COL_MAJOR, Int32(rows), Int32(count), &matrix, Int32(rows), &reflectors)
+    LAPACKStatus.of(
+      LAPACKE_dgeqrf(LAPACK_COL_MAJOR, Int32(rows), Int32(count), &matrix, Int32(rows), &reflectors))
     return (0..<count).map { j in (0..<count).map { i in i <= j ? matrix[j * rows + i] : 0 } }
   }
 }

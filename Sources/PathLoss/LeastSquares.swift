@@ -107,15 +107,16 @@ public enum LeastSquares {
     let p = Int32(count)
     var pivots = [Int32](repeating: 0, count: count)
     var reflectors = [Double](repeating: 0, count: count)
-    LAPACKE_dgeqp3(LAPACK_COL_MAJOR, m, p, &matrix, m, &pivots, &reflectors)
+    LAPACKStatus.of(LAPACKE_dgeqp3(LAPACK_COL_MAJOR, m, p, &matrix, m, &pivots, &reflectors))
     let order = pivots.map { Int($0) - 1 }
     let tolerance = Double(rows) * Double.ulpOfOne * abs(matrix[0])
     for j in 0..<count where abs(matrix[j * rows + j]) <= tolerance {
       throw .rankDeficient(column: order[j])
     }
-    LAPACKE_dormqr(
-      LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, p, matrix, m, reflectors,
-      &rotated, m)
+    LAPACKStatus.of(
+      LAPACKE_dormqr(
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, p, matrix, m, reflectors,
+        &rotated, m))
 
     // R (p × p, upper), its inverse, and from it coefficients and (X'WX)⁻¹.
     var inverse = [Double](repeating: 0, count: count * count)
@@ -125,13 +126,15 @@ public enum LeastSquares {
       logDeterminant += 2 * log(abs(matrix[j * rows + j]) / scales[order[j]])
     }
     var solution = Array(rotated.prefix(count))
-    LAPACKE_dtrtrs(
-      LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), CChar(UInt8(ascii: "N")), p, 1,
-      inverse, p, &solution, p)
-    LAPACKE_dtrtri(
-      LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), p, &inverse, p)
+    LAPACKStatus.of(
+      LAPACKE_dtrtrs(
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), CChar(UInt8(ascii: "N")), p, 1,
+        inverse, p, &solution, p))
+    LAPACKStatus.of(
+      LAPACKE_dtrtri(
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), p, &inverse, p))
     // The explicit first p columns of Q, whose squared rows are the hat values.
-    LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, p, p, &matrix, m, reflectors)
+    LAPACKStatus.of(LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, p, p, &matrix, m, reflectors))
 
     var fit = Fit(
       coefficients: Array(repeating: 0, count: count),

@@ -19,8 +19,9 @@ public enum LinearSystem {
     var solution = rightHandSides.flatMap { $0 }
     var pivots = [Int32](repeating: 0, count: count)
     let n = Int32(count)
-    let failure = LAPACKE_dgesv(
-      LAPACK_COL_MAJOR, n, Int32(rightHandSides.count), &columns, n, &pivots, &solution, n)
+    let failure = LAPACKStatus.of(
+      LAPACKE_dgesv(
+        LAPACK_COL_MAJOR, n, Int32(rightHandSides.count), &columns, n, &pivots, &solution, n))
     guard failure == 0 else { return nil }
     return rightHandSides.indices.map { Array(solution[$0 * count..<($0 + 1) * count]) }
   }

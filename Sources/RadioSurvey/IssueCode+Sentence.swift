@@ -77,6 +77,8 @@ extension IssueCode {
     case .noLogsMatched: "A pattern of log files that matches none."
     case .tooManyEntries: "A list with more entries than a named limit allows."
     case .pathOutsideProject: "A path that leaves the project's folder."
+    case .notAFile: "A pipe, a socket or a device where a file of the project was expected."
+    case .tooManyLinks: "Links that lead round in a loop, or more of them than the limit."
     case .pathWithoutTruth: "A log whose path does not fit the pattern that says what its path means."
     case .invalidTruth: "A table of intervals that cannot be used."
     case .invalidQuery: "A query that cannot be asked of a SQLite log."

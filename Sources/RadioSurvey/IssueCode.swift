@@ -160,6 +160,10 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case tooManyEntries = "too-many-entries"
   /// A path that leaves the project's folder.
   case pathOutsideProject = "path-outside-project"
+  /// A pipe, a socket or a device where a file of the project was expected.
+  case notAFile = "not-a-file"
+  /// Links that lead round in a loop, or more of them than the limit.
+  case tooManyLinks = "too-many-links"
   /// A log whose path does not fit the pattern that says what its path means.
   case pathWithoutTruth = "path-without-truth"
 

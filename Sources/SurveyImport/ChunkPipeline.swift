@@ -1,20 +1,14 @@
 import Dispatch
 import RadioSurvey
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Workers
 
 /// The rest of a log as chunks of whole lines, read and scanned on threads of their own and delivered in order.
 ///
 /// A ring of chunks goes round: whoever is free takes the next one, reads into it while nobody else reads, and scans it
 /// while the others read on. The order of chunks, and so everything that comes of them, is the same for any number of
-/// threads. A log that fits in one chunk needs none.
+/// threads, also for none: where no thread can be started, the calling one reads and scans. A log that fits in one chunk
+/// needs none.
 final class ChunkPipeline {
   /// What the threads share. Each part is used by one thread at a time: `source` by whoever holds `reading`, a chunk by
   /// the thread between its two semaphores.
@@ -59,7 +53,8 @@ final class ChunkPipeline {
   }
 
   private let shared: Shared
-  private let workers = DispatchGroup()
+  private let scanner: RowScanner
+  private var workers: [WorkerThread] = []
   private var next = 0
   private var first: LogChunk?
   private var isAtEnd = false
@@ -69,7 +64,8 @@ final class ChunkPipeline {
     let source = ChunkSource(log, limits: limits)
     let chunk = LogChunk(capacity: limits.chunkLength)
     source.fill(chunk)
-    RowScanner(layout).scan(chunk)
+    scanner = RowScanner(layout)
+    scanner.scan(chunk)
     first = chunk
     let count = chunk.isLast ? 0 : limits.scanners + 2
     shared = Shared(
@@ -77,14 +73,16 @@ final class ChunkPipeline {
     guard !chunk.isLast else { return }
     for semaphore in shared.isFree { semaphore.signal() }
     for _ in 0..<limits.scanners {
-      DispatchQueue.global().async(group: workers) { [shared] in shared.work() }
+      // Fewer threads are slower and no worse.
+      guard let worker = try? WorkerThread({ [shared] in shared.work() }) else { break }
+      workers.append(worker)
     }
   }
 
   deinit {
     shared.isStopped.store(true, ordering: .releasing)
     for semaphore in shared.isFree { semaphore.signal() }
-    workers.wait()
+    for worker in workers { worker.join() }
   }
 
   /// Lends the next chunk; `false` where there is none.
@@ -94,6 +92,14 @@ final class ChunkPipeline {
     guard !isAtEnd else { return false }
     if let chunk = first {
       first = nil
+      isAtEnd = chunk.isLast
+      try use(chunk, body)
+      return true
+    }
+    guard !workers.isEmpty else {
+      let chunk = shared.chunks[0]
+      shared.source.fill(chunk)
+      scanner.scan(chunk)
       isAtEnd = chunk.isLast
       try use(chunk, body)
       return true

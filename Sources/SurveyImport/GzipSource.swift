@@ -30,11 +30,7 @@ final class GzipSource: ByteSource {
     // 15 bits of window; 16 says gzip and nothing else.
     let result = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard result == Z_OK else {
-      throw LogError(
-        .io,
-        SurveyIssue(
-          .error, .unreadableFile, file: displayName, message: "zlib cannot start (code \(result))",
-          help: "free some memory, or unpack the file with gunzip"))
+      throw Self.noMemory(displayName, "zlib cannot start (code \(result))")
     }
   }
 
@@ -82,10 +78,19 @@ final class GzipSource: ByteSource {
     state = .inMember
   }
 
+  private static func noMemory(_ name: String, _ message: String) -> LogError {
+    LogError(
+      .io,
+      SurveyIssue(
+        .error, .unreadableFile, file: name, message: message,
+        help: "free some memory, or unpack the file with gunzip"))
+  }
+
   private func expand() throws(LogError) {
     switch inflate(stream, Z_NO_FLUSH) {
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: state = .betweenMembers
+    case Z_MEM_ERROR: throw Self.noMemory(name, "zlib has no memory left")
     default:
       throw damaged(stream.pointee.msg.map { String(cString: $0) } ?? "it cannot be expanded")
     }

@@ -1,12 +1,11 @@
-import Foundation
-
 /// A pattern of file names below a folder. `*` and `?` stand for characters of one name, `**` for folders of any depth
 /// (none included); names that begin with a dot match only a pattern that does.
 struct FilePattern {
   /// What to do about a pattern that leaves the folder.
   static let help = "name files relative to the project, without '..' and without a leading '/'"
 
-  private let parts: [String]
+  /// The pattern of each name on the way to a file.
+  let parts: [String]
 
   /// A relative pattern; `nil` where it is empty, absolute, or climbs out with `..`.
   init?(_ text: String) {
@@ -15,54 +14,9 @@ struct FilePattern {
     self.parts = parts.filter { !$0.isEmpty && $0 != "." }
   }
 
-  /// The regular files that match, relative to the folder, sorted by path.
-  func matches(in directory: String) -> [String] {
-    var found: Set<String> = []
-    search(parts[...], at: "", root: directory, into: &found)
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  private func search(
-    _ parts: ArraySlice<String>, at prefix: String, root: String, into found: inout Set<String>
-  ) {
-    guard let part = parts.first else { return }
-    let rest = parts.dropFirst()
-    if part == "**" { search(rest, at: prefix, root: root, into: &found) }
-    let folder = prefix.isEmpty ? root : ProjectPath.join(root, prefix)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    for name in names {
-      let path = prefix.isEmpty ? name : "\(prefix)/\(name)"
-      let isFolder = Self.isFolder(ProjectPath.join(root, path))
-      if part == "**" {
-        // A linked folder is not entered, so that the search ends.
-        if isFolder, !name.hasPrefix("."), !Self.isLink(ProjectPath.join(root, path)) {
-          search(parts, at: path, root: root, into: &found)
-        }
-      } else if Self.matches(name, part) {
-        if rest.isEmpty {
-          if !isFolder { found.insert(path) }
-        } else if isFolder {
-          search(rest, at: path, root: root, into: &found)
-        }
-      }
-    }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-  }
-
-  /// Whether a file, its links followed, lies in the folder.
-  static func isInside(_ name: String, directory: String) -> Bool {
-    let root = URL(filePath: directory.isEmpty ? "." : directory).resolvingSymlinksInPath()
-      .standardizedFileURL
-    let file = URL(filePath: ProjectPath.join(directory, name)).resolvingSymlinksInPath().standardizedFileURL
-    return file.pathComponents.starts(with: root.pathComponents)
+  /// Whether a name is meant as it stands, however its letters are written.
+  static func isLiteral(_ part: String) -> Bool {
+    part.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") }
   }
 
   /// Whether a name fits a pattern of `*`, `?` and literal characters.

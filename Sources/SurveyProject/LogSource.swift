@@ -1,5 +1,4 @@
 import FieldPatterns
-import Foundation
 public import RadioSurvey
 
 /// A group of logs of a survey project that are read in one way.
@@ -30,9 +29,21 @@ public struct LogSource: Hashable, Sendable {
   }
 
   /// The files that the patterns match, relative to the folder, each once, sorted by path.
+  /// - Parameter outside: Whether links may lead out of the folder.
   /// - Throws: `no-logs-matched` for each pattern without a file, `path-outside-project` for a pattern or a link that leaves
-  ///   the folder.
-  public func names(in directory: String) throws(ProjectError) -> [String] {
+  ///   the folder, `not-a-file` for a pipe, a socket or a device that matches, `too-many-links`, `file-not-found` for a link
+  ///   to nothing, `unreadable-file` for a folder that cannot be searched.
+  public func names(in directory: String, outside: Bool = false) throws(ProjectError) -> [String] {
+    try names(in: ProjectFence(directory, isOpen: outside))
+  }
+
+  /// The paths of the files that the patterns match, sorted.
+  /// - Throws: as ``names(in:outside:)``.
+  public func files(in directory: String, outside: Bool = false) throws(ProjectError) -> [String] {
+    try names(in: directory, outside: outside).map { ProjectPath.join(directory, $0) }
+  }
+
+  private func names(in fence: ProjectFence) throws(ProjectError) -> [String] {
     var names: Set<String> = []
     var issues: [SurveyIssue] = []
     for text in patterns {
@@ -40,48 +51,39 @@ public struct LogSource: Hashable, Sendable {
         issues.append(issue(.pathOutsideProject, "'\(text)' leaves the project's folder", FilePattern.help))
         continue
       }
-      let matches = pattern.matches(in: directory)
-      if matches.isEmpty {
+      let search = FileSearch(pattern, in: fence)
+      if search.found.isEmpty, search.problems.isEmpty {
         issues.append(
           issue(.noLogsMatched, "no log matches '\(text)'", "check the pattern, or put the logs there"))
       }
-      for name in matches where !FilePattern.isInside(name, directory: directory) {
-        issues.append(
-          issue(
-            .pathOutsideProject, "'\(name)' is a link that leaves the project's folder",
-            "copy the log into the project"))
-      }
-      names.formUnion(matches)
+      issues += search.problems.map(issue)
+      names.formUnion(search.found)
     }
     if !issues.isEmpty { throw ProjectError(issues: issues) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The paths of the files that the patterns match, sorted.
-  /// - Throws: as ``names(in:)``.
-  public func files(in directory: String) throws(ProjectError) -> [String] {
-    try names(in: directory).map { ProjectPath.join(directory, $0) }
-  }
-
   /// The logs that the patterns match, each with its mapping: what its path says is the same for all its rows.
-  /// - Throws: as ``names(in:)``; `path-without-truth` for a path that the pattern does not fit, `invalid-value` for one that
-  ///   says what the field cannot be.
-  func logFiles(in directory: String) throws(ProjectError) -> [LogFile] {
+  /// - Throws: as ``names(in:outside:)``, also for the tables of truth and the files beside logs; `path-without-truth` for a
+  ///   path that the pattern does not fit, `invalid-value` for one that says what the field cannot be.
+  func logFiles(in fence: ProjectFence) throws(ProjectError) -> [LogFile] {
     let pattern: FieldPattern?
     do {
       pattern = try pathPattern.map { text throws(FieldPattern.Invalid) in try FieldPattern(text) }
     } catch {
       throw ProjectError(issues: [issue(.invalidValue, error.message, error.help)])
     }
+    let companions = [mapping.truth].compactMap(\.self) + (mapping.beside ?? []).map(\.file)
     var mapping = mapping
-    if let truth = mapping.truth { mapping.truth = ProjectPath.join(directory, truth) }
+    if let truth = mapping.truth { mapping.truth = ProjectPath.join(fence.directory, truth) }
     mapping.beside = mapping.beside?.map { beside in
-      BesideFile(file: ProjectPath.join(directory, beside.file), pattern: beside.pattern)
+      BesideFile(file: ProjectPath.join(fence.directory, beside.file), pattern: beside.pattern)
     }
     var files: [LogFile] = []
-    var issues: [SurveyIssue] = []
-    for name in try names(in: directory) {
-      var file = LogFile(name: name, path: ProjectPath.join(directory, name), mapping: mapping)
+    var issues = companions.compactMap(fence.problem).map(issue)
+    for name in try names(in: fence) {
+      var file = LogFile(name: name, path: ProjectPath.join(fence.directory, name), mapping: mapping)
+      file.rule = LogFile.Rule(fence: fence, companions: companions, file: self.file, line: line)
       if let pattern {
         let values: [LogField: String]?
         do {
@@ -112,33 +114,12 @@ public struct LogSource: Hashable, Sendable {
     return files
   }
 
+  private func issue(_ problem: ProjectFence.Problem) -> SurveyIssue {
+    issue(problem.code, problem.message, problem.help)
+  }
+
   private func issue(_ code: IssueCode, _ message: String, _ help: String) -> SurveyIssue {
     SurveyIssue(.error, code, file: file, line: line, message: message, help: help)
-  }
-}
-
-/// One log of a project.
-public struct LogFile: Hashable, Sendable {
-  /// Its path relative to the project's folder; the name to show.
-  public var name: String
-  /// The path to open.
-  public var path: String
-  /// How to read it.
-  public var mapping: LogMapping
-  /// Whether the user named it on the command line, where it may be a pipe, and not a pattern of the project.
-  public var isNamedByUser: Bool
-
-  /// A log, by the name to show and the path to open.
-  public init(name: String, path: String, mapping: LogMapping = LogMapping(), isNamedByUser: Bool = false) {
-    self.name = name
-    self.path = path
-    self.mapping = mapping
-    self.isNamedByUser = isNamedByUser
-  }
-
-  /// A path with its links followed and without detours, to compare with others.
-  public static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 }
 

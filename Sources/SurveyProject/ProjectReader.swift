@@ -47,13 +47,13 @@ enum ProjectReader {
       root.report(
         .pathOutsideProject, "store", "'\(store)' leaves the project's folder", help: FilePattern.help)
     }
+    let outside = root.flag("outside") ?? false
     root.finish()
     addUndeclared(to: &site, sources: sources)
     return SurveyProject(
       site: site, sources: sources, requirement: requirement, ranging: ranging, check: check,
       privacySalt: salt,
-      store: store,
-      directory: directory, file: file)
+      store: store, outside: outside, directory: directory, file: file)
   }
 
   /// Takes placements from beacons and logs where the file declares none. Crowd levels are never taken so, because

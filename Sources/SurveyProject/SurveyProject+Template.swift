@@ -7,6 +7,8 @@ extension SurveyProject {
     name = "My site"
     # Where imported data are kept, beside this file.
     store = "survey.sqlite"
+    # The store and the logs lie in this folder, and links lead out of it only with:
+    # outside = true
 
     # The rectangle that is to be covered.
     [floor_plan]

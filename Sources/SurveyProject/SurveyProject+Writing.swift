@@ -6,6 +6,7 @@ extension SurveyProject {
     var writer = TOMLWriter()
     writer.put("name", site.name)
     if store != Self.defaultStore { writer.put("store", store) }
+    if outside { writer.put("outside", outside) }
     Self.writeSite(site, to: &writer)
     Self.writeRequirement(requirement, to: &writer)
     if ranging != RangingSettings() {

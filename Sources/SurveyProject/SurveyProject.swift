@@ -7,7 +7,7 @@ public import RadioSurvey
 ///
 /// | table | keys |
 /// |---|---|
-/// | top | `name`, `store` (default `survey.sqlite`) |
+/// | top | `name`, `store` (default `survey.sqlite`), `outside` (`true`: links may lead out of the project's folder) |
 /// | `[floor_plan]` | `width_m`, `depth_m` |
 /// | `[[floor_plan.wall]]` | `kind`, its ends `x1_m`, `y1_m`, `x2_m`, `y2_m`, `floor`, `material` (a ``WallMaterial``, for a first figure of its loss) |
 /// | `[[beacon]]` | identity as the logs carry it: `beacon`, or `uuid` + `major` + `minor`, or `address`, or else `name`; `name`, `placement`, `x_m`, `y_m`, `z_m`, `floor`, `advertising_interval_ms` (20…10240), `transmit_power_dbm`, `measured_power_dbm` |
@@ -26,6 +26,11 @@ public import RadioSurvey
 /// fields of place and condition, joined to readings by time. `query` asks a SQLite database for rows whose columns are
 /// named as the canonical log's. `beside = [{ file = "…", pattern = "…" }]` names files whose lines match those of a log
 /// without header one by one, and what the named captures of the pattern say of each.
+///
+/// The project's folder is a fence: the store, the logs, `truth` and the files `beside` logs are named relative to it, and a
+/// link on the way to one of them leads out of it only with `outside = true`, which holds for the whole file. Logs are
+/// regular files. The folder that counts is the one that the user named: `survey.toml` itself may be a link. What the user
+/// names on the command line, a log or `--store`, is not fenced.
 ///
 /// The fields of `columns` and `set` are those of the canonical log, `LogField`. Where placements, crowd levels or
 /// receivers are declared, every use of one must name a declared one, so that a typing error does not open a new
@@ -51,6 +56,8 @@ public struct SurveyProject: Hashable, Sendable {
   public var privacySalt: String?
   /// The store, relative to the folder.
   public var store: String
+  /// Whether links may lead out of the folder.
+  public var outside: Bool
   /// The project's folder as the user named it.
   public var directory: String
   /// The survey file as messages name it.
@@ -60,8 +67,8 @@ public struct SurveyProject: Hashable, Sendable {
   public init(
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
     ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
-    privacySalt: String? = nil, store: String = SurveyProject.defaultStore, directory: String = ".",
-    file: String = SurveyProject.fileName
+    privacySalt: String? = nil, store: String = SurveyProject.defaultStore, outside: Bool = false,
+    directory: String = ".", file: String = SurveyProject.fileName
   ) {
     self.site = site
     self.sources = sources
@@ -70,6 +77,7 @@ public struct SurveyProject: Hashable, Sendable {
     self.check = check
     self.privacySalt = privacySalt
     self.store = store
+    self.outside = outside
     self.directory = directory
     self.file = file
   }
@@ -100,17 +108,27 @@ public struct SurveyProject: Hashable, Sendable {
   }
 
   /// The path of the store.
-  public var storePath: String { ProjectPath.join(directory, store) }
+  /// - Throws: `path-outside-project` where a link on its way leads out of the folder, `too-many-links`.
+  public func storePath() throws(ProjectError) -> String {
+    let problem = ProjectFence(directory, isOpen: outside).problem(with: store)
+    // That it is no store is better said by whoever opens it.
+    if let problem, problem.code != .notAFile {
+      throw ProjectError(
+        problem.code, file: file, message: "the store \(problem.message)", help: problem.help)
+    }
+    return ProjectPath.join(directory, store)
+  }
 
   /// Every log of the project with its mapping, source by source, each source sorted by path.
-  /// - Throws: all of `no-logs-matched`, `path-outside-project`, and `duplicate-name` for a log that two sources match.
+  /// - Throws: all that ``LogSource/names(in:outside:)`` throws, and `duplicate-name` for a log that two sources match.
   public func logFiles() throws(ProjectError) -> [LogFile] {
+    let fence = ProjectFence(directory, isOpen: outside)
     var files: [LogFile] = []
     var seen: Set<String> = []
     var issues: [SurveyIssue] = []
     for source in sources {
       do {
-        for file in try source.logFiles(in: directory) {
+        for file in try source.logFiles(in: fence) {
           let name = file.name
           if seen.insert(name).inserted {
             files.append(file)

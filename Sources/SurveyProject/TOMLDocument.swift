@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 import TOMLKit
 
@@ -14,11 +13,7 @@ package final class TOMLDocument {
   /// - Throws: `invalid-toml` with line and column.
   package init(text: String, file: String) throws(ProjectError) {
     self.file = file
-    guard text.utf8.count <= SurveyLimit.surveyFile.value else {
-      throw ProjectError(
-        .invalidTOML, file: file, message: "the file is larger than \(SurveyLimit.surveyFile.text)",
-        help: SurveyLimit.surveyFile.help)
-    }
+    guard text.utf8.count <= SurveyLimit.surveyFile.value else { throw Self.tooLarge(file) }
     if let line = Self.lineOfZero(in: text) {
       throw ProjectError(
         .invalidTOML, file: file, line: line, message: "the file holds a zero character",
@@ -90,28 +85,44 @@ package final class TOMLDocument {
   }
 
   /// Reads a text file whole.
-  /// - Throws: `file-not-found`, `is-directory`, `unreadable-file`, `invalid-toml` (too large), `invalid-encoding`.
-  package static func read(_ file: String, missing help: String) throws(ProjectError) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
-      throw ProjectError(.fileNotFound, file: file, message: "the file does not exist", help: help)
-    }
-    if isDirectory.boolValue {
-      throw ProjectError(
-        .isDirectory, file: file, message: "expected a TOML file, found a directory", help: help)
-    }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: file))
+  /// - Parameter orPipe: Whether the user named the file, and so may have named a pipe.
+  /// - Throws: `file-not-found`, `is-directory`, `not-a-file`, `unreadable-file`, `invalid-toml` (too large),
+  ///   `invalid-encoding`.
+  package static func read(
+    _ file: String, missing help: String, orPipe: Bool = false
+  ) throws(ProjectError) -> String {
+    let bytes: [UInt8]
+    do throws(SurveyFile.Failure) {
+      // One byte more than the limit is enough to see that there are more.
+      bytes = try SurveyFile.bytes(file, limit: SurveyLimit.surveyFile.value + 1, orPipe: orPipe)
     } catch {
-      throw ProjectError(
-        .unreadableFile, file: file, message: "the file cannot be read",
-        help: "check its permissions")
+      switch error {
+      case .missing:
+        throw ProjectError(.fileNotFound, file: file, message: "the file does not exist", help: help)
+      case .folder:
+        throw ProjectError(
+          .isDirectory, file: file, message: "expected a TOML file, found a directory", help: help)
+      case .irregular:
+        throw ProjectError(
+          .notAFile, file: file, message: "expected a regular file, found a pipe, a socket or a device",
+          help: help)
+      case .unreadable(let reason):
+        throw ProjectError(
+          .unreadableFile, file: file, message: "the file cannot be read: \(reason)",
+          help: "check its permissions")
+      }
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
+    guard bytes.count <= SurveyLimit.surveyFile.value else { throw tooLarge(file) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ProjectError(
         .invalidEncoding, file: file, message: "the file is not UTF-8", help: "save it as UTF-8 text")
     }
     return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+  }
+
+  private static func tooLarge(_ file: String) -> ProjectError {
+    ProjectError(
+      .invalidTOML, file: file, message: "the file is larger than \(SurveyLimit.surveyFile.text)",
+      help: SurveyLimit.surveyFile.help)
   }
 }

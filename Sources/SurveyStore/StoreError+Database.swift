@@ -10,6 +10,7 @@ extension StoreError {
       self.init(
         reason: .full, path: path, message: "the disk is full; nothing was changed",
         help: "free some space, or keep the store elsewhere with --store")
+    case .SQLITE_NOMEM: self = .noMemory(path)
     case .SQLITE_NOTADB: self = .notSQLite(path)
     case .SQLITE_CORRUPT:
       self.init(
@@ -42,6 +43,23 @@ extension StoreError {
         reason: .io, path: path, message: "the store cannot be read or written: \(detail)",
         help: "check the disk, its free space and the limits on file size (ulimit -f)")
     }
+  }
+
+  /// What to do about too little memory.
+  private static let memoryHelp = "close other programs, or raise the limit on memory (ulimit -v)"
+
+  /// SQLite could not get memory.
+  static func noMemory(_ path: String) -> StoreError {
+    StoreError(
+      reason: .io, path: path, message: "memory ran out; nothing was changed", help: memoryHelp)
+  }
+
+  /// The thread that writes could not be started.
+  static func noThread(_ path: String) -> StoreError {
+    StoreError(
+      reason: .io, path: path,
+      message: "there is no memory for the thread that writes the store; nothing was changed",
+      help: memoryHelp)
   }
 
   /// The file is not a SQLite database.

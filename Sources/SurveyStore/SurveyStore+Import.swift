@@ -1,6 +1,6 @@
-import Foundation
 import GRDB
 public import RadioSurvey
+import Workers
 
 extension SurveyStore {
   /// Takes a log in, whole or not at all.
@@ -33,11 +33,14 @@ extension SurveyStore {
     let staged = try StoreError.translatingTemporary { try StagedImport() }
     // Until the packing thread has ended this one reads the log and does not touch what is staged.
     nonisolated(unsafe) let shared = staged
-    let packer = Thread {
-      handover.complete(Result { try StoreError.translatingTemporary { try shared.fill(from: handover) } })
+    do {
+      _ = try WorkerThread {
+        handover.complete(
+          Result { try StoreError.translatingTemporary { try shared.fill(from: handover) } })
+      }
+    } catch {
+      throw StoreError.noThread(path)
     }
-    packer.name = "staged import"
-    packer.start()
     let reading = try read(into: handover, earlier: earlier, body)
     let entry = LedgerEntry(name: name, mappingDescription: mappingDescription, replaces: replace)
     return try write { db in try entry.add(staged, reading, db, path: path) }

@@ -7,6 +7,7 @@ struct Main {
   static func main() {
     // A full disk must be an error that is told, not a signal that kills.
     signal(SIGXFSZ, SIG_IGN)
+    LastWords.prepare()
     do {
       var command = try BeaconCalibrate.parseAsRoot()
       try command.run()
@@ -45,6 +46,9 @@ struct BeaconCalibrate: ParsableCommand {
 
       Exit codes: 0 success; 1 the answer is no; 64 usage; 65 input data unusable; 66 input missing; 69 a needed \
       program is missing; 70 internal error; 74 input or output failed.
+
+      Environment: \(LastWords.switchName)=1 leaves traps and failed allocations to the system, for a core dump or \
+      SWIFT_BACKTRACE, where otherwise a message and exit code 70 end them.
       """,
     version: version,
     subcommands: [

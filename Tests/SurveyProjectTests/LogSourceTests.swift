@@ -86,6 +86,6 @@ import Testing
 
   @Test func filesOfTheCurrentFolderHaveNoPrefix() throws {
     let project = SurveyProject(site: Site(), directory: ".")
-    #expect(project.storePath == "survey.sqlite")
+    #expect(try project.storePath() == "survey.sqlite")
   }
 }

@@ -15,6 +15,8 @@ import Testing
     .pathOutsideProject: "name = \"x\"\n[[log]]\nfiles = \"../a.csv\"\n",
     .tooManyEntries: "name = \"x\"\n"
       + (0...SurveyLimit.entries.value).map { "[[beacon]]\nname = \"\($0)\"\n" }.joined(),
+    .notAFile: "name = \"x\"\n[[log]]\nfiles = \"*.pipe\"\n",
+    .tooManyLinks: "name = \"x\"\n[[log]]\nfiles = \"round\"\n",
     .pathWithoutTruth: "name = \"x\"\n[[log]]\nfiles = \"a.csv\"\npath_pattern = '(?<distance_m>\\d+)m'\n",
   ]
 
@@ -23,6 +25,8 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.provocations[code] ?? "", to: SurveyProject.fileName)
     _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n1,door,-60,2\n", to: "a.csv")
+    #expect(mkfifo(folder.path("log.pipe"), 0o600) == 0)
+    #expect(symlink("round", folder.path("round")) == 0)
     let error = #expect(throws: ProjectError.self) {
       _ = try SurveyProject.load(directory: folder.url.path).logFiles()
     }

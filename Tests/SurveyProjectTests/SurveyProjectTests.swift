@@ -212,7 +212,7 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.write("\u{FEFF}" + Self.full, to: "survey.toml")
     let project = try SurveyProject.load(directory: folder.url.path)
-    #expect(project.storePath == folder.path("data/kept.sqlite"))
+    #expect(try project.storePath() == folder.path("data/kept.sqlite"))
     #expect(project.file == folder.path("survey.toml"))
   }
 

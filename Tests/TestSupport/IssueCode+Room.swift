@@ -35,7 +35,7 @@ extension IssueCode {
     case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
     case .alreadyImported, .containsEarlierLog: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
-      .tooManyEntries, .pathOutsideProject, .pathWithoutTruth:
+      .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth:
       .project
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
       .tooManyRejected:

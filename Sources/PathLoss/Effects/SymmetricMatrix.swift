@@ -47,9 +47,10 @@ enum SymmetricMatrix {
     var matrix = a.flatMap(\.self)
     var values = [Double](repeating: 0, count: n)
     guard
-      LAPACKE_dsyev(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "V")), CChar(UInt8(ascii: "U")), Int32(n), &matrix, Int32(n),
-        &values) == 0
+      LAPACKStatus.of(
+        LAPACKE_dsyev(
+          LAPACK_COL_MAJOR, CChar(UInt8(ascii: "V")), CChar(UInt8(ascii: "U")), Int32(n), &matrix, Int32(n),
+          &values)) == 0
     else { return nil }
     return (values, (0..<n).map { Array(matrix[($0 * n)..<(($0 + 1) * n)]) })
   }

@@ -77,11 +77,12 @@ struct Check: ParsableCommand {
       let base = known.file(at: log)?.mapping ?? LogMapping()
       return LogFile(
         name: log == "-" ? LogInput.standardInputName : log, path: log,
-        mapping: try mapping.mapping(over: base), isNamedByUser: true)
+        mapping: try mapping.mapping(over: base))
     }
   }
 
   private static func read(_ log: LogFile, _ survey: SurveyProject?) throws -> SurveyCheck.Log {
+    try log.check()
     let sink = CollectingSink()
     let site = survey?.site ?? Site()
     let reader = LogReader(

@@ -68,10 +68,11 @@ struct Export: ParsableCommand {
       let site = project?.site ?? Site()
       let dwells: [Dwell]
       var digests: [String]
-      if let project, survey.store == nil, !FileManager.default.fileExists(atPath: project.storePath) {
+      if let project, survey.store == nil, !FileManager.default.fileExists(atPath: try project.storePath()) {
         let sink = CollectingSink()
         digests = []
         for log in try project.logFiles() {
+          try log.check()
           let reader = LogReader(
             mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
           digests.append(try reader.read(path: log.path, displayName: log.name, into: sink).sha256)

@@ -53,7 +53,7 @@ struct Import: ParsableCommand {
   func run() throws {
     let project = try survey.loadProject()
     let files = try logFiles(project)
-    let path = survey.storePath(project)
+    let path = try survey.storePath(project)
     let output = output
     let patience = SurveyStore.Patience(seconds: wait) {
       output.note(TerminalText.lines("\(path): waiting for another run that writes to the store"))
@@ -75,14 +75,16 @@ struct Import: ParsableCommand {
       return try logs.map { log in
         LogFile(
           name: log == "-" ? LogInput.standardInputName : log, path: log,
-          mapping: try mapping.mapping(over: LogMapping()), isNamedByUser: true)
+          mapping: try mapping.mapping(over: LogMapping()))
       }
     }
     guard let project else {
       throw ValidationError("Name a log, or a project with --project.")
     }
     return try project.logFiles().map { file in
-      LogFile(name: file.name, path: file.path, mapping: try mapping.mapping(over: file.mapping))
+      var file = file
+      file.mapping = try mapping.mapping(over: file.mapping)
+      return file
     }
   }
 }

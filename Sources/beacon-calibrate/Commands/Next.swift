@@ -138,7 +138,7 @@ struct Next: ParsableCommand {
   /// The survey so far; `nil` for a project that has none.
   private func fitted(_ project: SurveyProject?, _ options: SurveyAnalysis.Options) throws -> SurveyAnalysis?
   {
-    let path = survey.storePath(project)
+    let path = try survey.storePath(project)
     if survey.store == nil, !FileManager.default.fileExists(atPath: path) {
       guard let project else {
         throw CommandFailure(

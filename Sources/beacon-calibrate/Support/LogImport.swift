@@ -16,6 +16,7 @@ struct LogImport {
 
   /// Imports one log.
   func run(_ log: LogFile) throws -> ImportDocument.File {
+    try log.check()
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     let reader = LogReader(

@@ -19,18 +19,20 @@ struct SurveyOptions: ParsableArguments {
   /// The project, if one is named or stands here.
   func loadProject() throws -> SurveyProject? {
     if let project { return try SurveyProject.load(directory: project) }
-    guard FileManager.default.fileExists(atPath: SurveyProject.fileName) else { return nil }
+    // A link to nothing counts: it was meant to be a survey file.
+    let found = try? FileManager.default.attributesOfItem(atPath: SurveyProject.fileName)
+    guard found != nil else { return nil }
     return try SurveyProject.load(directory: ".")
   }
 
-  /// The store's path.
-  func storePath(_ project: SurveyProject?) -> String {
-    store ?? project?.storePath ?? SurveyProject.defaultStore
+  /// The store's path. One that the user names may lie anywhere.
+  func storePath(_ project: SurveyProject?) throws -> String {
+    try store ?? project?.storePath() ?? SurveyProject.defaultStore
   }
 
   /// The store, opened to read.
   func openStore(_ project: SurveyProject?) throws -> SurveyStore {
-    try SurveyStore.open(path: storePath(project), access: .readOnly)
+    try SurveyStore.open(path: try storePath(project), access: .readOnly)
   }
 }
 

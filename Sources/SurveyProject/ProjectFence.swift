@@ -1,0 +1,84 @@
+import RadioSurvey
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A project's folder as a fence: what the survey file names lies inside, links followed, unless the project says
+/// `outside = true`.
+///
+/// The folder that counts is the one that the user named; `survey.toml` itself may be a link.
+struct ProjectFence: Hashable, Sendable {
+  /// What is wrong with a file that the survey file names.
+  struct Problem: Error, Hashable {
+    var code: IssueCode
+    var message: String
+    var help: String
+  }
+
+  /// The folder as the user named it.
+  let directory: String
+  /// Whether links may lead out.
+  let isOpen: Bool
+  /// The folder, links followed.
+  let root: String
+
+  /// The fence around a folder.
+  init(_ directory: String, isOpen: Bool = false) {
+    self.directory = directory
+    self.isOpen = isOpen
+    let folder = directory.isEmpty ? "." : directory
+    root = FilePath.resolved(folder) ?? folder
+  }
+
+  /// What forbids to open a file, which need not be there: a link on its way that leads out or round, or that it is no
+  /// regular file.
+  func problem(with name: String) -> Problem? {
+    var prefix = ""
+    for part in name.split(separator: "/") where part != "." {
+      prefix += prefix.isEmpty ? String(part) : "/\(part)"
+      let kind = FilePath.kind(of: ProjectPath.join(directory, prefix), followingLinks: false)
+      // What is absent or closed is told by whoever opens it.
+      guard let kind else { return nil }
+      guard kind == .link else { continue }
+      do throws(Problem) { _ = try destination(ofLink: prefix, for: name) } catch { return error }
+    }
+    return FilePath.kind(of: ProjectPath.join(directory, name)).flatMap { irregular(name, $0) }
+  }
+
+  /// Where a link leads, whether or not anything is there.
+  /// - Throws: the problem where it leads out, or round.
+  func destination(ofLink link: String, for name: String) throws(Problem) -> String {
+    let path = ProjectPath.join(directory, link)
+    guard let target = FilePath.destination(of: path) else {
+      throw Problem(
+        code: .tooManyLinks, message: "the link '\(link)' leads round in a loop, or through too many links",
+        help: "remove it, or let it lead to a file or a folder")
+    }
+    guard isOpen || FilePath.isInside(target, folder: root) else {
+      let way = link == name ? "'\(name)' is a link to" : "'\(name)' goes through the link '\(link)' to"
+      throw Problem(
+        code: .pathOutsideProject, message: "\(way) '\(target)', outside the project's folder",
+        help: "copy it into the project, or set 'outside = true' at the top of the survey file")
+    }
+    return target
+  }
+
+  /// What is wrong with something that cannot be read as a log.
+  func irregular(_ name: String, _ kind: FilePath.Kind) -> Problem? {
+    let words: String
+    switch kind {
+    case .file, .folder, .link: return nil
+    case .pipe: words = "a named pipe"
+    case .socket: words = "a socket"
+    case .device: words = "a device"
+    }
+    return Problem(
+      code: .notAFile, message: "'\(name)': expected a regular file, found \(words)",
+      help: "leave it out of the project; a pipe can be named on the command line")
+  }
+}

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A thread that may fail to start, and says so.
+///
+/// Foundation's `Thread` and the queues of Dispatch keep silent, or try again for ever, where the system has no memory or
+/// no process number for another thread; whoever waits for their work then waits for ever.
+public final class WorkerThread {
+  /// The system has no room for another thread.
+  public struct NotStarted: Error, Hashable, Sendable {
+    /// `errno`, mostly `EAGAIN`.
+    public var code: Int32
+  }
+
+  /// Address space that a thread's stack takes unless told otherwise: 1 MiB.
+  public static let stackLength = 1 << 20
+
+  private let identifier: pthread_t
+  private var isJoined = false
+
+  /// Starts a thread.
+  ///
+  /// - Parameters:
+  ///   - stackLength: Bytes of its stack.
+  ///   - work: What it does. It ends with it.
+  /// - Throws: ``NotStarted``; the work is then never called.
+  public init(
+    stackLength: Int = WorkerThread.stackLength, _ work: @escaping @Sendable () -> Void
+  ) throws(NotStarted) {
+    var attributes = pthread_attr_t()
+    var code = pthread_attr_init(&attributes)
+    guard code == 0 else { throw NotStarted(code: code) }
+    defer { pthread_attr_destroy(&attributes) }
+    code = pthread_attr_setstacksize(&attributes, stackLength)
+    guard code == 0 else { throw NotStarted(code: code) }
+    let job = Unmanaged.passRetained(Job(work))
+    var identifier = pthread_t()
+    code = pthread_create(&identifier, &attributes, Job.run, job.toOpaque())
+    guard code == 0 else {
+      job.release()
+      throw NotStarted(code: code)
+    }
+    self.identifier = identifier
+  }
+
+  /// Waits for its end. To be called on one thread only.
+  public func join() {
+    guard !isJoined else { return }
+    isJoined = true
+    pthread_join(identifier, nil)
+  }
+
+  /// A thread that nobody waits for goes on.
+  deinit { if !isJoined { pthread_detach(identifier) } }
+}
+
+/// What a thread is to do.
+private final class Job {
+  let work: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+  static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
+    guard let pointer else { return nil }
+    let job = Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue()
+    Job.withSignalStack(job.work)
+    return nil
+  }
+
+  /// Lends signal handlers a stack of their own, at the outer end of the thread's: it is there when the thread's is used up.
+  private static func withSignalStack(_ work: () -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: 32 << 10, alignment: 16) { room in
+      var stack = stack_t()
+      stack.ss_sp = room.baseAddress
+      stack.ss_size = room.count
+      sigaltstack(&stack, nil)
+      work()
+      stack.ss_flags = Int32(SS_DISABLE)
+      sigaltstack(&stack, nil)
+    }
+  }
+}
