@@ -15,11 +15,13 @@ let package = Package(
     .target(name: "RadioSurvey"),
     // SHA-256 of logs, names and ids.
     .target(name: "Digests", dependencies: ["COpenSSL"]),
+    // Files for a user: whole or not at all, and errors in the system's words.
+    .target(name: "Files"),
 
     // The rooms, in the direction that data flows.
     .target(
       name: "SurveyProject",
-      dependencies: ["RadioSurvey", .product(name: "TOMLKit", package: "TOMLKit")]),
+      dependencies: ["RadioSurvey", "Files", .product(name: "TOMLKit", package: "TOMLKit")]),
     .target(
       name: "SurveyImport",
       dependencies: [
@@ -33,7 +35,7 @@ let package = Package(
     .target(name: "Ranging", dependencies: ["RadioSurvey", "PathLoss"]),
     .target(
       name: "CoveragePlanner", dependencies: ["RadioSurvey", "PathLoss", "Ranging", "CCbc"]),
-    .target(name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject"]),
+    .target(name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Files"]),
     .target(
       name: "SurveyReport",
       dependencies: [
@@ -45,7 +47,7 @@ let package = Package(
       name: "beacon-calibrate",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
-        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests",
+        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests", "Files",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -78,6 +80,7 @@ let package = Package(
     // Tests: one target a room, and the built binary.
     .target(name: "TestSupport", dependencies: ["RadioSurvey"], path: "Tests/TestSupport"),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(
       name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
@@ -104,7 +107,7 @@ let package = Package(
       name: "SurveySimulatorTests",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "PathLoss", "SurveySimulator",
-        "TestSupport",
+        "TestSupport", "Files",
       ]),
     .testTarget(
       name: "SurveyReportTests",

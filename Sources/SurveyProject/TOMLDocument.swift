@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import RadioSurvey
 import TOMLKit
@@ -18,9 +19,7 @@ package final class TOMLDocument {
   package init(text: String, file: String) throws(ProjectError) {
     self.file = file
     guard text.utf8.count <= Self.byteLimit else {
-      throw ProjectError(
-        .invalidTOML, file: file, message: "the file is larger than \(Self.byteLimit >> 20) MiB",
-        help: "keep packets in log files and name those under [[log]]")
+      throw Self.tooLarge(file)
     }
     if let line = Self.lineOfZero(in: text) {
       throw ProjectError(
@@ -92,25 +91,32 @@ package final class TOMLDocument {
     throw ProjectError(issues: ordered.map(\.element))
   }
 
+  private static func tooLarge(_ file: String) -> ProjectError {
+    ProjectError(
+      .invalidTOML, file: file, message: "the file is larger than \(byteLimit >> 20) MiB",
+      help: "keep packets in log files and name those under [[log]]")
+  }
+
   /// Reads a text file whole.
+  /// - Parameter acceptsPipes: Whether the user named this file, which may then be a pipe.
   /// - Throws: `file-not-found`, `is-directory`, `unreadable-file`, `invalid-toml` (too large), `invalid-encoding`.
-  package static func read(_ file: String, missing help: String) throws(ProjectError) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
-      throw ProjectError(.fileNotFound, file: file, message: "the file does not exist", help: help)
-    }
-    if isDirectory.boolValue {
-      throw ProjectError(
-        .isDirectory, file: file, message: "expected a TOML file, found a directory", help: help)
-    }
+  package static func read(
+    _ file: String, missing help: String, acceptsPipes: Bool = false
+  ) throws(ProjectError) -> String {
     let data: Data
     do {
-      data = try Data(contentsOf: URL(filePath: file))
+      data = try InputFile.read(file, limit: byteLimit, acceptsPipes: acceptsPipes)
     } catch {
-      throw ProjectError(
-        .unreadableFile, file: file, message: "the file cannot be read",
-        help: "check its permissions")
+      if error.isMissing {
+        throw ProjectError(.fileNotFound, file: file, message: error.message, help: help)
+      }
+      if error.code == EISDIR {
+        throw ProjectError(
+          .isDirectory, file: file, message: "expected a TOML file, found a directory", help: help)
+      }
+      throw ProjectError(.unreadableFile, file: file, message: error.message, help: error.help)
     }
+    guard data.count <= byteLimit else { throw tooLarge(file) }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw ProjectError(
         .invalidEncoding, file: file, message: "the file is not UTF-8", help: "save it as UTF-8 text")

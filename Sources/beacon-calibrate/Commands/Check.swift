@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import RadioSurvey
 import SurveyImport
@@ -47,6 +48,7 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
+    if let junit { try OutputFile.demandWritable(junit) }
     let options = try SurveyOptions.parse(project.map { ["--project", $0] } ?? [])
     let survey = try options.loadProject()
     let calibration = try baseline.map(Self.loadCalibration)
@@ -87,16 +89,24 @@ struct Check: ParsableCommand {
     return SurveyCheck.Log(summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(site.resolve))
   }
 
+  /// Bytes that a calibration may have: 256 MiB.
+  private static let calibrationLimit = 256 << 20
+
   private static func loadCalibration(_ path: String) throws -> CalibrationDocument {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      let isThere = FileManager.default.fileExists(atPath: path)
-      throw CommandFailure(
-        isThere ? .inputOutput : .missingInput,
-        "\(path): error: the calibration cannot be read\n  help: write one with 'beacon-calibrate export calibration'"
-      )
-    }
     do {
+      let data = try InputFile.read(path, limit: calibrationLimit, acceptsPipes: true)
+      guard data.count <= calibrationLimit else {
+        throw CommandFailure(
+          .unusableData,
+          "\(path): error: the file is larger than \(calibrationLimit >> 20) MiB\n"
+            + "  help: write a calibration with 'beacon-calibrate export calibration'")
+      }
       return try CalibrationDocument(json: data)
+    } catch let error as FileFailure {
+      throw CommandFailure(
+        error.isMissing ? .missingInput : .inputOutput,
+        "\(path): error: \(error.message) [\(error.isMissing ? "file-not-found" : error.attempt.rawValue)]\n"
+          + "  help: write one with 'beacon-calibrate export calibration'")
     } catch let error as CalibrationDocument.Unreadable {
       throw CommandFailure(
         .unusableData,
