@@ -31,6 +31,9 @@ public struct FileFailure: Error, Hashable, Sendable {
     self.code = code
   }
 
+  /// What messages call standard output.
+  public static let standardOutput = "standard output"
+
   /// Whether there is nothing at the path that was to be read.
   public var isMissing: Bool { attempt == .read && (code == ENOENT || code == ENOTDIR) }
 }
@@ -41,9 +44,10 @@ extension FileFailure: CustomStringConvertible {
 
   /// What is wrong.
   public var message: String {
-    let reason = SystemMessage.text(code)
+    let reason = attempt == .read && code == EINVAL ? "it is not a regular file" : SystemMessage.text(code)
     return switch attempt {
     case .read: isMissing ? "the file does not exist" : "the file cannot be read: \(reason)"
+    case .write where path == Self.standardOutput: "it cannot be written: \(reason)"
     case .write: "the file cannot be written: \(reason)"
     case .folder: "the folder cannot be written: \(reason)"
     case .create: "the file is there already"

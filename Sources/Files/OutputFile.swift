@@ -26,7 +26,8 @@ public enum OutputFile {
       }
     } catch {
       // The user knows the path that was typed.
-      throw FileFailure(error.attempt, path, code: error.code)
+      throw FileFailure(
+        error.attempt, path == "-" ? FileFailure.standardOutput : path, code: error.code)
     }
   }
 

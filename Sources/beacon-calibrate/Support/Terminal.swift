@@ -15,7 +15,7 @@ enum Terminal {
   /// - Throws: `FileFailure` where it cannot be written.
   static func standardOutput(_ data: Data) throws {
     let code = Descriptor.write(data, to: STDOUT_FILENO)
-    guard code == 0 else { throw FileFailure(.write, "standard output", code: code) }
+    guard code == 0 else { throw FileFailure(.write, FileFailure.standardOutput, code: code) }
   }
 
   /// Whether standard error is a terminal.
