@@ -19,11 +19,15 @@ let package = Package(
     .target(name: "FieldPatterns", dependencies: ["RadioSurvey", "CPCRE2"]),
     // Threads whose start may fail.
     .target(name: "Workers"),
+    // Files for a user: whole or not at all, and errors in the system's words.
+    .target(name: "Files"),
 
     // The rooms, in the direction that data flows.
     .target(
       name: "SurveyProject",
-      dependencies: ["RadioSurvey", "FieldPatterns", .product(name: "TOMLKit", package: "TOMLKit")]),
+      dependencies: [
+        "RadioSurvey", "FieldPatterns", "Files", .product(name: "TOMLKit", package: "TOMLKit"),
+      ]),
     .target(
       name: "SurveyImport",
       dependencies: [
@@ -37,7 +41,7 @@ let package = Package(
     .target(name: "Ranging", dependencies: ["RadioSurvey", "PathLoss"]),
     .target(
       name: "CoveragePlanner", dependencies: ["RadioSurvey", "PathLoss", "Ranging", "CCbc"]),
-    .target(name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject"]),
+    .target(name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Files"]),
     .target(
       name: "SurveyReport",
       dependencies: [
@@ -49,7 +53,7 @@ let package = Package(
       name: "beacon-calibrate",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
-        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests", "CLastWords",
+        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests", "Files", "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -87,6 +91,7 @@ let package = Package(
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "FieldPatternsTests", dependencies: ["RadioSurvey", "FieldPatterns"]),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(
       name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
@@ -113,7 +118,7 @@ let package = Package(
       name: "SurveySimulatorTests",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "PathLoss", "SurveySimulator",
-        "TestSupport",
+        "TestSupport", "Files",
       ]),
     .testTarget(
       name: "SurveyReportTests",

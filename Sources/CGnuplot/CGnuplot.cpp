@@ -1,10 +1,7 @@
 #include "CGnuplot.h"
 
-#include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
-#include <sys/wait.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <gnuplot-iostream.h>
@@ -14,49 +11,6 @@
 #include <vector>
 
 namespace {
-
-/// Keeps SIGPIPE from this thread while it lives, and swallows the one that a write raised.
-class PipeGuard {
- public:
-  PipeGuard() {
-    sigemptyset(&pipe_);
-    sigaddset(&pipe_, SIGPIPE);
-    sigset_t pending;
-    sigpending(&pending);
-    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-  }
-
-  ~PipeGuard() {
-    if (!was_pending_) {
-      const timespec now = {0, 0};
-      while (sigtimedwait(&pipe_, nullptr, &now) == SIGPIPE) {
-      }
-    }
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-  }
-
-  PipeGuard(const PipeGuard &) = delete;
-  PipeGuard &operator=(const PipeGuard &) = delete;
-
- private:
-  sigset_t pipe_;
-  sigset_t before_;
-  bool was_pending_;
-};
-
-/// The text as one word of a shell command.
-std::string shell_quoted(const char *text) {
-  std::string quoted = "'";
-  for (const char *c = text; *c != '\0'; ++c) {
-    if (*c == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += *c;
-    }
-  }
-  return quoted + "'";
-}
 
 bool is_name(const char *name) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
@@ -70,15 +24,20 @@ bool is_name(const char *name) {
 }  // namespace
 
 struct cgp_session {
-  FILE *process = nullptr;
+  /// The file in memory that takes the script.
+  FILE *script = nullptr;
   std::unique_ptr<Gnuplot> gnuplot;
   bool failed = false;
+
+  ~cgp_session() {
+    // gnuplot-iostream closes the stream that it was given, or nobody has taken it.
+    if (gnuplot == nullptr && script != nullptr) fclose(script);
+  }
 
   /// Runs what sends, and notes whether it got through.
   template <typename Action>
   int send(Action action) {
     if (failed) return -1;
-    PipeGuard guard;
     try {
       action(*gnuplot);
       gnuplot->flush();
@@ -90,29 +49,17 @@ struct cgp_session {
   }
 };
 
-cgp_session *cgp_open(const char *executable, const char *log_path) {
+cgp_session *cgp_open(void) {
   try {
     auto session = std::make_unique<cgp_session>();
-    const std::string command =
-        "exec " + shell_quoted(executable) + " -d >" + shell_quoted(log_path) + " 2>&1";
-    // Close-on-exec, so that no other child of this process keeps gnuplot's input open.
-    session->process = popen(command.c_str(), "we");
-    if (session->process == nullptr) return nullptr;
-    const int copy = fcntl(fileno(session->process), F_DUPFD_CLOEXEC, 0);
-    FILE *stream = copy < 0 ? nullptr : fdopen(copy, "w");
-    if (stream == nullptr) {
-      if (copy >= 0) close(copy);
-      pclose(session->process);
+    const int file = memfd_create("gnuplot", MFD_CLOEXEC);
+    if (file < 0) return nullptr;
+    session->script = fdopen(file, "w");
+    if (session->script == nullptr) {
+      close(file);
       return nullptr;
     }
-    // gnuplot-iostream closes the copy; the process itself is ours to wait for, because it does not tell the status.
-    try {
-      session->gnuplot = std::make_unique<Gnuplot>(stream);
-    } catch (...) {
-      fclose(stream);
-      pclose(session->process);
-      return nullptr;
-    }
+    session->gnuplot = std::make_unique<Gnuplot>(session->script);
     return session.release();
   } catch (...) {
     return nullptr;
@@ -157,17 +104,15 @@ int cgp_define_text(cgp_session *session, const char *name, const char *utf8) {
   });
 }
 
-int cgp_close(cgp_session *session) {
-  session->send([](Gnuplot &gnuplot) { gnuplot << "exit\n"; });
-  PipeGuard guard;
+int cgp_script(cgp_session *session) {
+  if (session->send([](Gnuplot &gnuplot) { gnuplot << "exit\n"; }) != 0) return -1;
+  const int file = fileno(session->script);
+  return lseek(file, 0, SEEK_SET) == 0 ? file : -1;
+}
+
+void cgp_close(cgp_session *session) {
   try {
-    session->gnuplot.reset();
+    delete session;
   } catch (...) {
-    session->failed = true;
   }
-  const int status = pclose(session->process);
-  const bool failed = session->failed;
-  delete session;
-  if (failed || status == -1 || !WIFEXITED(status)) return -1;
-  return WEXITSTATUS(status);
 }

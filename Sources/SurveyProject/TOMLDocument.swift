@@ -1,3 +1,5 @@
+import Files
+import Foundation
 package import RadioSurvey
 import TOMLKit
 
@@ -85,35 +87,33 @@ package final class TOMLDocument {
   }
 
   /// Reads a text file whole.
-  /// - Parameter orPipe: Whether the user named the file, and so may have named a pipe.
+  /// - Parameter acceptsPipes: Whether the user named this file, which may then be a pipe.
   /// - Throws: `file-not-found`, `is-directory`, `not-a-file`, `unreadable-file`, `invalid-toml` (too large),
   ///   `invalid-encoding`.
   package static func read(
-    _ file: String, missing help: String, orPipe: Bool = false
+    _ file: String, missing help: String, acceptsPipes: Bool = false
   ) throws(ProjectError) -> String {
-    let bytes: [UInt8]
-    do throws(SurveyFile.Failure) {
-      // One byte more than the limit is enough to see that there are more.
-      bytes = try SurveyFile.bytes(file, limit: SurveyLimit.surveyFile.value + 1, orPipe: orPipe)
+    let limit = SurveyLimit.surveyFile.value
+    let data: Data
+    do {
+      data = try InputFile.read(file, limit: limit, acceptsPipes: acceptsPipes)
     } catch {
-      switch error {
-      case .missing:
-        throw ProjectError(.fileNotFound, file: file, message: "the file does not exist", help: help)
-      case .folder:
+      switch error.code {
+      case _ where error.isMissing:
+        throw ProjectError(.fileNotFound, file: file, message: error.message, help: help)
+      case EISDIR:
         throw ProjectError(
           .isDirectory, file: file, message: "expected a TOML file, found a directory", help: help)
-      case .irregular:
+      // ENXIO: a socket, or a device without a driver.
+      case EINVAL, ENXIO:
         throw ProjectError(
           .notAFile, file: file, message: "expected a regular file, found a pipe, a socket or a device",
           help: help)
-      case .unreadable(let reason):
-        throw ProjectError(
-          .unreadableFile, file: file, message: "the file cannot be read: \(reason)",
-          help: "check its permissions")
+      default: throw ProjectError(.unreadableFile, file: file, message: error.message, help: error.help)
       }
     }
-    guard bytes.count <= SurveyLimit.surveyFile.value else { throw tooLarge(file) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard data.count <= limit else { throw tooLarge(file) }
+    guard let text = String(validating: data, as: UTF8.self) else {
       throw ProjectError(
         .invalidEncoding, file: file, message: "the file is not UTF-8", help: "save it as UTF-8 text")
     }

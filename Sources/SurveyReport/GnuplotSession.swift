@@ -1,34 +1,30 @@
 import CGnuplot
 import Foundation
 
-/// One gnuplot process, which draws every plot of a report into a temporary folder.
+/// One gnuplot process, which draws every plot of a report. What it draws comes back through a pipe: no file is written.
 final class GnuplotSession {
   private let session: OpaquePointer
-  private let folder: URL
+  private let executable: String
+  private let patience: Double
   private var definitions = 0
   private var drawings = 0
-  private var isClosed = false
+  /// Bytes that one drawing may have: 16 MiB.
+  private static let drawingLimit = 16 << 20
 
-  /// Starts the first `gnuplot` of a colon-separated search path.
-  /// - Throws: ``ReportError/gnuplotMissing``, ``ReportError/gnuplotFailed(_:)``, or an error of the file system.
-  init(searchPath: String) throws {
+  /// Begins a script for the first `gnuplot` of a colon-separated search path.
+  /// - Parameter patience: Seconds that gnuplot may take for one drawing.
+  /// - Throws: ``ReportError/gnuplotMissing`` or ``ReportError/gnuplotFailed(_:)``.
+  init(searchPath: String, patience: Double) throws {
     guard let executable = Self.executable("gnuplot", in: searchPath) else {
       throw ReportError.gnuplotMissing
     }
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "beacon-calibrate-plots-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    guard let session = cgp_open(executable, folder.appending(path: "log").path) else {
-      try? FileManager.default.removeItem(at: folder)
-      throw ReportError.gnuplotFailed("it could not be started")
-    }
+    guard let session = cgp_open() else { throw ReportError.noRoomForScript }
     self.session = session
+    self.executable = executable
+    self.patience = patience
   }
 
-  deinit {
-    if !isClosed { cgp_close(session) }
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { cgp_close(session) }
 
   /// Sends script.
   func send(_ script: GnuplotScript) throws { try check(cgp_send(session, script.text)) }
@@ -55,36 +51,63 @@ final class GnuplotSession {
 
   /// Opens a new drawing of so many units; what is sent next, `plot` last, draws it.
   func beginDrawing(width: Int, height: Int) throws {
-    try send("unset output\nreset")
-    let file = try define(text: folder.appending(path: "\(drawings).svg").path)
     try send(
       """
+      reset
       set encoding utf8
       set terminal svg size \(width),\(height) dynamic noenhanced rounded font "sans,13"
-      set output \(file)
       """)
     drawings += 1
   }
 
-  /// Ends gnuplot and reads what it drew, in order.
-  /// - Throws: ``ReportError/gnuplotFailed(_:)`` with what gnuplot printed.
+  /// Runs gnuplot and takes what it drew, in order.
+  /// - Throws: ``ReportError/gnuplotFailed(_:)`` with what gnuplot printed, ``ReportError/gnuplotEnded(after:because:)``.
   func finish() throws -> [String] {
-    isClosed = true
-    guard cgp_close(session) == 0 else { throw failure() }
-    return try (0..<drawings).map { number in
-      let file = folder.appending(path: "\(number).svg")
-      guard let data = try? Data(contentsOf: file), !data.isEmpty else { throw failure() }
-      return String(decoding: data, as: UTF8.self)
+    let script = cgp_script(session)
+    guard script >= 0 else { throw ReportError.noRoomForScript }
+    let limits = cgp_limits(
+      patience: patience, drawings: drawings, drawing_bytes: Self.drawingLimit)
+    var result = cgp_result()
+    defer { cgp_free(&result) }
+    guard cgp_run(executable, script, limits, &result) == 0 else {
+      throw ReportError.gnuplotFailed("there is no memory for it, or no process")
+    }
+    switch result.end {
+    case CGP_SLOW:
+      throw ReportError.gnuplotEnded(
+        after: result.seconds, because: "it finished no drawing for \(NumberFormat.plain(patience)) s")
+    case CGP_EXCESSIVE:
+      throw ReportError.gnuplotEnded(after: result.seconds, because: "it wrote more than was asked for")
+    default: break
+    }
+    let output = Data(bytes: result.output, count: result.output_length)
+    let svgs = Self.drawings(in: output)
+    guard result.status == 0, svgs.count == drawings else {
+      throw failure(Data(bytes: result.errors, count: result.errors_length))
+    }
+    return svgs
+  }
+
+  /// The drawings, each of which begins with the declaration of an XML document.
+  private static func drawings(in output: Data) -> [String] {
+    let beginning = Data("<?xml ".utf8)
+    var starts: [Data.Index] = []
+    var next = output.startIndex
+    while let found = output.range(of: beginning, in: next..<output.endIndex) {
+      starts.append(found.lowerBound)
+      next = found.upperBound
+    }
+    return zip(starts, starts.dropFirst() + [output.endIndex]).map { start, end in
+      String(decoding: output[start..<end], as: UTF8.self)
     }
   }
 
   private func check(_ status: Int32) throws {
-    guard status == 0 else { throw failure() }
+    guard status == 0 else { throw ReportError.noRoomForScript }
   }
 
-  private func failure() -> ReportError {
-    let log = (try? Data(contentsOf: folder.appending(path: "log"))) ?? Data()
-    let lines = String(decoding: log.prefix(2000), as: UTF8.self).split(separator: "\n").prefix(4)
+  private func failure(_ errors: Data) -> ReportError {
+    let lines = String(decoding: errors.prefix(2000), as: UTF8.self).split(separator: "\n").prefix(4)
     return .gnuplotFailed(lines.joined(separator: " ").trimmingCharacters(in: .whitespaces))
   }
 

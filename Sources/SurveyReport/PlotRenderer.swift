@@ -2,22 +2,25 @@ import Foundation
 
 /// Draws the plots of a report with one gnuplot process.
 public enum PlotRenderer {
+  /// Seconds that gnuplot may take for one drawing: 60. A drawing takes some hundredths of one.
+  public static let defaultPatience = 60.0
+
   /// All plots of a report, the same bytes for the same report and gnuplot.
   ///
   /// Names in the report are data: they reach gnuplot as quoted string variables and are never part of a command.
   ///
   /// - Parameters:
   ///   - report: what to draw.
+  ///   - patience: Seconds that gnuplot may take for one drawing.
   ///   - searchPath: directories in which gnuplot is looked for, colon-separated; `PATH` unless given.
-  /// - Throws: ``ReportError/gnuplotMissing`` where there is no gnuplot, ``ReportError/gnuplotFailed(_:)`` and
-  ///   ``ReportError/unreadablePlot(_:)`` where it does not do its work, and errors of the file system for the temporary
-  ///   folder.
+  /// - Throws: ``ReportError/gnuplotMissing`` where there is no gnuplot, ``ReportError/gnuplotEnded(after:because:)`` where it
+  ///   does not end, ``ReportError/gnuplotFailed(_:)`` and ``ReportError/unreadablePlot(_:)`` where it does not do its work.
   public static func render(
-    _ report: CalibrationReport, searchPath: String? = nil
+    _ report: CalibrationReport, patience: Double = defaultPatience, searchPath: String? = nil
   ) throws -> [Plot] {
     let requests = requests(for: report)
     let session = try GnuplotSession(
-      searchPath: searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? "")
+      searchPath: searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? "", patience: patience)
     for request in requests {
       try session.beginDrawing(width: request.width, height: request.height)
       try request.draw(session)

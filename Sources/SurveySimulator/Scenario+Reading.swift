@@ -10,7 +10,7 @@ extension Scenario {
   ///   `is-directory`, `unreadable-file` or `invalid-encoding` where there is no text to read.
   public static func load(path: String) throws(ProjectError) -> Scenario {
     let text = try TOMLDocument.read(
-      path, missing: "name a scenario file, such as Surveys/cafe/scenario.toml", orPipe: true)
+      path, missing: "name a scenario file, such as Surveys/cafe/scenario.toml", acceptsPipes: true)
     return try Scenario(toml: text, file: path)
   }
 

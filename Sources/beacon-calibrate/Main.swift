@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 
 /// The program. Exit codes and the last words on standard error are decided here and nowhere else.
@@ -8,6 +9,7 @@ struct Main {
     // A full disk must be an error that is told, not a signal that kills.
     signal(SIGXFSZ, SIG_IGN)
     LastWords.prepare()
+    Descriptor.reserveStandardStreams()
     do {
       var command = try BeaconCalibrate.parseAsRoot()
       try command.run()

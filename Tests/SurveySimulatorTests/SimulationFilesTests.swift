@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import RadioSurvey
 import SurveyProject
@@ -138,7 +139,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.write("in the way", to: "taken")
     let simulation = Simulation(scenario: try ScenarioFixture.single(locations: 2, packets: 1))
-    let error = #expect(throws: SimulationWriteError.self) { try simulation.write(to: file) }
+    let error = #expect(throws: FileFailure.self) { try simulation.write(to: file) }
     #expect(error?.path.hasPrefix(file) == true)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import RadioSurvey
 import SurveyImport
@@ -47,6 +48,7 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
+    if let junit { try OutputFile.demandWritable(junit) }
     let options = try SurveyOptions.parse(project.map { ["--project", $0] } ?? [])
     let survey = try options.loadProject()
     let calibration = try baseline.map(Self.loadCalibration)
@@ -93,25 +95,23 @@ struct Check: ParsableCommand {
   }
 
   private static func loadCalibration(_ path: String) throws -> CalibrationDocument {
-    let limit = SurveyLimit.calibration
-    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
-    guard size <= limit.value else {
-      throw CommandFailure(
-        .unusableData,
-        SurveyIssue(
-          .error, .limitExceeded, file: path, message: "the calibration is larger than \(limit.text)",
-          help: limit.help
-        ).description)
-    }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      let isThere = FileManager.default.fileExists(atPath: path)
-      throw CommandFailure(
-        isThere ? .inputOutput : .missingInput,
-        "\(path): error: the calibration cannot be read\n  help: write one with 'beacon-calibrate export calibration'"
-      )
-    }
     do {
+      let limit = SurveyLimit.calibration
+      let data = try InputFile.read(path, limit: limit.value, acceptsPipes: true)
+      guard data.count <= limit.value else {
+        throw CommandFailure(
+          .unusableData,
+          SurveyIssue(
+            .error, .limitExceeded, file: path, message: "the calibration is larger than \(limit.text)",
+            help: limit.help
+          ).description)
+      }
       return try CalibrationDocument(json: data)
+    } catch let error as FileFailure {
+      throw CommandFailure(
+        error.isMissing ? .missingInput : .inputOutput,
+        "\(path): error: \(error.message) [\(error.isMissing ? "file-not-found" : error.attempt.rawValue)]\n"
+          + "  help: write one with 'beacon-calibrate export calibration'")
     } catch let error as CalibrationDocument.Unreadable {
       throw CommandFailure(
         .unusableData,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import SurveyProject
 import SurveyReport
@@ -27,12 +28,10 @@ struct Demo: ParsableCommand {
 
   func run() throws {
     let project = try SurveyProject.load(directory: survey)
-    try OutputFile.makeFolder(output)
-    let scratch = FileManager.default.temporaryDirectory.appending(
-      path: "beacon-calibrate-\(UUID().uuidString)")
-    try OutputFile.makeFolder(scratch.path)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let store = try SurveyStore.open(path: scratch.appending(path: "demo.sqlite").path, access: .create)
+    try OutputFolder.demandWritable(output)
+    let scratch = try ScratchFolder(for: "demo")
+    defer { withExtendedLifetime(scratch) {} }
+    let store = try SurveyStore.open(path: "\(scratch.path)/demo.sqlite", access: .create)
     let importer = LogImport(store: store, project: project, output: terminal)
     let files = try project.logFiles().map(importer.run)
     let loaded = try LoadedSurvey(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import PathLoss
 import RadioSurvey
@@ -30,6 +31,7 @@ struct Export: ParsableCommand {
     var output = "-"
 
     func run() throws {
+      try OutputFile.demandWritable(output)
       let project = try survey.loadProject()
       let dwells = try survey.openStore(project).dwells(includingSeries: true)
       try OutputFile.write(Data(CanonicalLog.csv(dwells).utf8), to: output)
@@ -53,6 +55,7 @@ struct Export: ParsableCommand {
     var output = "-"
 
     func run() throws {
+      try OutputFile.demandWritable(output)
       let document = try calibration()
       guard document.fits.contains(where: { $0.status != .refused }) else {
         throw CommandFailure(

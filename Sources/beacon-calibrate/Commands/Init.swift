@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import SurveyProject
 
@@ -16,13 +17,12 @@ struct Init: ParsableCommand {
 
   func run() throws {
     let path = (folder as NSString).appendingPathComponent(SurveyProject.fileName)
-    guard !FileManager.default.fileExists(atPath: path) else {
-      throw CommandFailure(
-        .inputOutput,
-        "\(path): error: the file is there already\n  help: name another folder, or remove it first")
+    let template = Data(SurveyProject.template.utf8)
+    if FileManager.default.fileExists(atPath: folder) {
+      try OutputFile.write(template, to: path, isNew: true)
+    } else {
+      try OutputFolder.write([OutputFolder.File(name: SurveyProject.fileName, data: template)], to: folder)
     }
-    try OutputFile.makeFolder(folder)
-    try OutputFile.write(Data(SurveyProject.template.utf8), to: path)
     try Terminal.standardOutput(Data("\(path)\n".utf8))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CoveragePlanner
+import Files
 import Foundation
 import PathLoss
 import RadioSurvey
@@ -94,12 +95,9 @@ struct Next: ParsableCommand {
   }
 
   func run() throws {
-    if let csv, csv != "-", FileManager.default.fileExists(atPath: csv) {
-      throw CommandFailure(
-        .inputOutput,
-        "\(csv): error: the file is there already and may have been filled in\n"
-          + "  help: name another file, or remove it first")
-    }
+    if let sheet { try OutputFile.demandWritable(sheet) }
+    // A log that is there may have been filled in.
+    if let csv { try OutputFile.demandWritable(csv, isNew: true) }
     let project = try survey.loadProject()
     let options = requirement.analysis(project)
     let analysis = first ? nil : try fitted(project, options)
@@ -113,7 +111,7 @@ struct Next: ParsableCommand {
       try OutputFile.write(Data(SurveySheet.html(document, site: options.site).utf8), to: sheet)
     }
     if let csv {
-      try OutputFile.write(Data(SurveyPlanTable.csv(document, site: options.site).utf8), to: csv)
+      try OutputFile.write(Data(SurveyPlanTable.csv(document, site: options.site).utf8), to: csv, isNew: true)
     }
     guard sheet != "-", csv != "-" else { return }
     try output.write(document) { colored in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import SurveyReport
 
@@ -23,7 +24,7 @@ struct Report: ParsableCommand {
   var output: String
 
   func run() throws {
-    try OutputFile.makeFolder(output)
+    try OutputFolder.demandWritable(output)
     let loaded = try LoadedSurvey(survey, requirement: requirement, output: terminal)
     let report = page.report(loaded, seed: requirement.seed)
     try page.write(report, to: output, terminal: terminal)

@@ -26,7 +26,6 @@ struct Simulate: ParsableCommand {
   func run() throws {
     let scenario = try Scenario.load(path: scenario)
     let simulation = Simulation(scenario: scenario, seed: seed)
-    try OutputFile.makeFolder(output)
     try simulation.write(to: output)
     try Terminal.standardOutput(Data("\(output)\n".utf8))
   }

@@ -1,10 +1,10 @@
 import CoveragePlanner
+import Files
 import Foundation
 import RadioSurvey
 import SurveyImport
 import SurveyProject
 import SurveyReport
-import SurveySimulator
 import SurveyStore
 
 /// The exit codes of the program.
@@ -37,16 +37,16 @@ struct CommandFailure: Error {
     case let error as LogError:
       self.init(Self.code(of: error), error.description)
     case let error as ProjectError:
-      let isMissing = error.issues.contains { $0.code == .fileNotFound }
-      self.init(isMissing ? .missingInput : .unusableData, error.description)
+      self.init(Self.code(of: error), error.description)
     case let error as StoreError:
       self.init(Self.code(of: error), error.description)
     case let error as ReportError:
-      self.init(error == .gnuplotMissing ? .missingProgram : .internalError, "error: \(error)")
-    case let error as SimulationWriteError:
-      self.init(.inputOutput, error.description)
+      self.init(Self.code(of: error), "error: \(error)")
+    case let error as FileFailure:
+      self.init(error.isMissing ? .missingInput : .inputOutput, error.description)
     case let error as CocoaError:
-      self.init(.inputOutput, "error: \(error.localizedDescription)")
+      let path = (error.filePath ?? error.url?.path).map { "\($0): " } ?? ""
+      self.init(.inputOutput, "\(path)error: \(SystemMessage.text(of: error))")
     case let error as EncodingError:
       self.init(.internalError, "error: the result cannot be written as JSON: \(error)")
     default:
@@ -60,6 +60,20 @@ struct CommandFailure: Error {
     case .unusable: .unusableData
     case .io: .inputOutput
     }
+  }
+
+  private static func code(of error: ReportError) -> ExitStatus {
+    switch error {
+    case .gnuplotMissing, .gnuplotEnded: .missingProgram
+    case .noRoomForScript: .inputOutput
+    case .gnuplotFailed, .unreadablePlot, .brokenTemplate: .internalError
+    }
+  }
+
+  private static func code(of error: ProjectError) -> ExitStatus {
+    let codes = Set(error.issues.map(\.code))
+    if codes.contains(.fileNotFound) { return .missingInput }
+    return codes.isDisjoint(with: [.unreadableFile, .isDirectory]) ? .unusableData : .inputOutput
   }
 
   private static func code(of error: StoreError) -> ExitStatus {

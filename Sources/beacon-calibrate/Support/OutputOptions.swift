@@ -45,7 +45,7 @@ struct OutputOptions: ParsableArguments {
     case .always: true
     case .never: false
     case .auto:
-      isatty(FileHandle.standardOutput.fileDescriptor) == 1
+      isatty(STDOUT_FILENO) == 1
         && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
         && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CoveragePlanner
+import Files
 import Foundation
 import RadioSurvey
 import SurveyReport
@@ -13,7 +14,15 @@ struct PageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Date to print, YYYY-MM-DD.", valueName: "date"))
   var date: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Seconds that gnuplot may take for one drawing before it is ended, 0.1 to 86400.", valueName: "s"))
+  var plotSeconds = PlotRenderer.defaultPatience
+
   func validate() throws {
+    guard (0.1...86_400).contains(plotSeconds) else {
+      throw ValidationError("--plot-seconds must lie between 0.1 and 86400 s.")
+    }
     _ = try printedDate()
   }
 
@@ -41,12 +50,15 @@ struct PageOptions: ParsableArguments {
   func write(_ report: CalibrationReport, to folder: String, terminal: OutputOptions) throws {
     let progress = Progress(quiet: terminal.quiet)
     progress.show("drawing")
-    let plots = try PlotRenderer.render(report)
+    let plots = try PlotRenderer.render(report, patience: plotSeconds)
     let html = try ReportRenderer.html(report, plots: plots)
     progress.finish()
+    try OutputFolder.write(
+      [
+        OutputFolder.File(name: "index.html", data: Data(html.utf8)),
+        OutputFolder.File(name: "report.json", data: try report.json()),
+      ], to: folder)
     let page = (folder as NSString).appendingPathComponent("index.html")
-    try OutputFile.write(Data(html.utf8), to: page)
-    try OutputFile.write(report.json(), to: (folder as NSString).appendingPathComponent("report.json"))
     let document = ReportDocument(
       verdict: report.recommendation?.verdict, page: page,
       isMet: report.recommendation?.isMet ?? false)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import RadioSurvey
 import SurveyImport
@@ -99,7 +100,7 @@ final class RecordConsole: LiveControl {
 
   private func write(_ text: String) {
     guard let terminal else { return }
-    try? FileHandle(fileDescriptor: terminal).write(contentsOf: Data(text.utf8))
+    _ = Descriptor.write(Data(text.utf8), to: terminal)
   }
 
   private func tellFinished() {
@@ -130,7 +131,7 @@ final class RecordConsole: LiveControl {
 
   private func erase() {
     guard drawnLines > 0 else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[\(drawnLines)A\u{1B}[J".utf8))
+    Terminal.draw("\r\u{1B}[\(drawnLines)A\u{1B}[J")
     drawnLines = 0
   }
 }

@@ -1,31 +1,30 @@
+import Files
 import Foundation
 
 /// Standard output and standard error.
 enum Terminal {
   /// Writes to standard error, with a newline; nothing for an empty text.
   static func standardError(_ text: String) {
-    guard !text.isEmpty else { return }
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    if !text.isEmpty { draw(text + "\n") }
   }
 
+  /// Writes to standard error as it is. There is nobody to tell where that fails.
+  static func draw(_ text: String) { _ = Descriptor.write(Data(text.utf8), to: STDERR_FILENO) }
+
   /// Writes a result to standard output as it is.
-  /// - Throws: ``CommandFailure`` (74) where it cannot be written.
+  /// - Throws: `FileFailure` where it cannot be written.
   static func standardOutput(_ data: Data) throws {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: data)
-    } catch {
-      throw CommandFailure(
-        .inputOutput, "error: standard output cannot be written: \(error.localizedDescription)")
-    }
+    let code = Descriptor.write(data, to: STDOUT_FILENO)
+    guard code == 0 else { throw FileFailure(.write, FileFailure.standardOutput, code: code) }
   }
 
   /// Whether standard error is a terminal.
-  static var isInteractive: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
+  static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Lines and columns of the terminal that standard error is; 24 and 80 where it does not say.
   static var size: (rows: Int, columns: Int) {
     var size = winsize()
-    let isKnown = ioctl(FileHandle.standardError.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0
     return isKnown && size.ws_row > 0 && size.ws_col > 0 ? (Int(size.ws_row), Int(size.ws_col)) : (24, 80)
   }
 }
@@ -42,14 +41,14 @@ final class Progress {
   /// Shows a line in place of the one before.
   func show(_ text: String) {
     guard isShown, text != last, start.duration(to: .now) > .seconds(1) else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[2K\(text)".utf8))
+    Terminal.draw("\r\u{1B}[2K\(text)")
     last = text
   }
 
   /// Takes the line away.
   func finish() {
     guard !last.isEmpty else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[2K".utf8))
+    Terminal.draw("\r\u{1B}[2K")
     last = ""
   }
 }
