@@ -76,9 +76,11 @@ public struct SurveyAdvisor: Sendable {
       byCell[cell(of: advisor.fit.conditions), default: []].append((advisor, advisor.advice))
     }
     let advice = cells.flatMap { (byCell[$0] ?? []).map(\.advice) }
+    let names = Set(dwells.map(\.location.name))
+    let byConditions = Dictionary(grouping: dwells, by: \.conditions.fitConditions)
     var visits: [(visit: PlannedVisit, rank: [Double])] = []
     for cell in cells {
-      if let visit = visit(to: cell, byCell[cell] ?? []) {
+      if let visit = visit(to: cell, byCell[cell] ?? [], names: names, dwells: byConditions) {
         let rank = visit.cause == .notMeasured ? 0.0 : visit.cause == .refused ? 1 : 2
         // The placement that a plan would take first: fewest beacons at the safe end.
         let beacons = (byCell[cell] ?? []).map { Double($0.advice.beacons?.now.high ?? .max) }.max() ?? 0
@@ -140,10 +142,13 @@ public struct SurveyAdvisor: Sendable {
     return planner.policy.calibratedAt ?? planner.site.crowdLevels.first?.level
   }
 
-  private func visit(to cell: Cell, _ known: [(advisor: ConditionAdvisor, advice: ConditionAdvice)])
-    -> PlannedVisit?
-  {
-    let names = Set(dwells.map(\.location.name))
+  /// - Parameters:
+  ///   - names: of all locations, which a new one must not have.
+  ///   - dwells: by conditions.
+  private func visit(
+    to cell: Cell, _ known: [(advisor: ConditionAdvisor, advice: ConditionAdvice)], names: Set<String>,
+    dwells: [FitConditions: [Dwell]]
+  ) -> PlannedVisit? {
     var number = 0
     var fresh: [String] = []
     while fresh.count < max(goals.locations, SurveyGoals.firstLocations) {
@@ -170,16 +175,15 @@ public struct SurveyAdvisor: Sendable {
       deciding.advice.beacons?.isMet == true && deciding.advice.exponent?.isMet == false
       ? .exponent : .requirement
     return deciding.advisor.visit(
-      receivers: receivers, measured: measured(deciding.advisor.fit.conditions), aim: aim, name: name)
+      receivers: receivers, measured: Self.measured(dwells[deciding.advisor.fit.conditions] ?? []), aim: aim,
+      name: name)
   }
 
-  /// Places of these conditions whose coordinates the log has.
-  private func measured(_ conditions: FitConditions) -> [CandidatePlace] {
+  /// Places of these dwells whose coordinates the log has.
+  private static func measured(_ dwells: [Dwell]) -> [CandidatePlace] {
     var seen: Set<CandidatePlace> = []
     return dwells.compactMap { dwell in
-      guard dwell.conditions.fitConditions == conditions, let position = dwell.location.position,
-        let distance = dwell.location.distance
-      else { return nil }
+      guard let position = dwell.location.position, let distance = dwell.location.distance else { return nil }
       let place = CandidatePlace(beacon: dwell.beacon, position: position, distance: distance)
       return seen.insert(place).inserted ? place : nil
     }

@@ -99,7 +99,8 @@ struct CensoredLayout {
     if location.lossClass < position.count, position[location.lossClass] >= 0 {
       last.append((position[location.lossClass], LocationTerms.loss))
     }
-    for i in 0..<columns {
+    // A column is 0 at most locations where it is one of many levels.
+    for i in 0..<columns where design[i] != 0 {
       point.gradient[i] += design[i] * terms.gradient[0]
       for j in 0..<columns { point.hessian[i * size + j] += design[i] * design[j] * terms.hessian[0] }
       for (index, term) in last {

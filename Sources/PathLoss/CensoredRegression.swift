@@ -144,6 +144,7 @@ public enum CensoredRegression {
     at parameters: [Double], _ locations: [CensoredLocation], _ layout: CensoredLayout,
     _ threshold: ReceptionThreshold, _ losses: PacketLosses
   ) -> DampedNewton.Point {
+    WorkMeter.add(likelihoods: locations.count)
     var point = DampedNewton.Point(dimension: layout.dimension)
     for location in locations {
       let terms = CensoredTerms(

@@ -94,6 +94,7 @@ enum DampedNewton {
     _ point: Point, damping: Double, longest: [Double]
   ) -> (direction: [Double], decrement: Double)? {
     let size = point.gradient.count
+    WorkMeter.add(products: size * size * size)
     var matrix = point.hessian.map { -$0 }
     for i in 0..<size { matrix[i * size + i] += damping * max(abs(matrix[i * size + i]), 1e-8) }
     var direction = point.gradient

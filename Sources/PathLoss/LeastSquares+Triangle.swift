@@ -10,6 +10,7 @@ extension LeastSquares {
   static func triangle(_ columns: [[Double]]) -> [[Double]] {
     let rows = columns.first?.count ?? 0
     let count = columns.count
+    WorkMeter.add(products: rows * count * count)
     var matrix = columns.flatMap(\.self)
     var reflectors = [Double](repeating: 0, count: count)
     LAPACKStatus.of(

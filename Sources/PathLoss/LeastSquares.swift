@@ -70,6 +70,7 @@ public enum LeastSquares {
     let count = columns.count
     guard count > 0, rows >= count, columns.allSatisfy({ $0.count == rows }), weights?.count ?? rows == rows
     else { throw .shape(rows: rows, columns: count) }
+    WorkMeter.add(products: rows * count * count)
     var roots = [Double](repeating: 1, count: rows)
     var rotated = response
     for row in 0..<rows {

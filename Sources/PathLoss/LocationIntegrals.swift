@@ -29,6 +29,7 @@ struct LocationIntegrals {
 
   /// Log-likelihood, gradient and Hessian.
   mutating func point(at parameters: [Double]) -> DampedNewton.Point {
+    WorkMeter.add(likelihoods: locations.count)
     var point = DampedNewton.Point(dimension: layout.dimension)
     for g in locations.indices {
       layout.add(integrate(g, parameters), of: locations[g], to: &point)

@@ -88,13 +88,26 @@ struct AccuracyView {
     ].filter { !$0.figures.isEmpty }
   }
 
+  /// Distances that a table of all conditions has across at most. Each set of conditions brings its nearest and its farthest
+  /// distance, so that a table of all of them would grow with the square of the sets; what is left out stands in the table of its set.
+  static let comparedDistances = 40
+
+  /// The distances that most tables have, ``comparedDistances`` at most, and how many there are in all.
+  static func compared(_ tables: [AccuracyTable]) -> (distances: [Double], all: Int) {
+    let counts = tables.flatMap(\.rows).reduce(into: [:]) { $0[$1.distance, default: 0] += 1 }
+    let common = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(comparedDistances)
+    return (common.map(\.key).sorted(), counts.count)
+  }
+
   /// Conditions down, distances across.
   private static func comparison(
     _ tables: [AccuracyTable], _ caption: String, _ index: ReportIndex, value: (AccuracyRow) -> String
   ) -> TableView {
-    let distances = Set(tables.flatMap(\.rows).map(\.distance)).sorted()
+    let (distances, all) = compared(tables)
     return TableView(
-      caption: caption,
+      caption: all > distances.count
+        ? "\(caption): the \(NumberFormat.count(distances.count)) that most conditions have, of "
+          + "\(NumberFormat.count(all)); each table below has all of its own" : caption,
       columns: ["Conditions"] + distances.map { "#\(NumberFormat.metres($0))" },
       rows: tables.map { table in
         TableView.Row(

@@ -101,11 +101,9 @@ struct PlanView {
 
   /// Placement, carriage and receiver down, crowd levels across.
   private static func matrix(_ plans: [ConditionPlan], _ index: ReportIndex) -> TableView {
-    var panels: [FitConditions] = []
-    for plan in plans {
-      let panel = ReportIndex.withoutCrowd(plan.conditions)
-      if !panels.contains(panel) { panels.append(panel) }
-    }
+    var seen: Set<FitConditions> = []
+    let panels = plans.map { ReportIndex.withoutCrowd($0.conditions) }.filter { seen.insert($0).inserted }
+    let byConditions = Dictionary(plans.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     let crowds = index.crowdLevels
     return TableView(
       caption: "What works at which crowd level, with beacons per 100 m² (triangular lattice)",
@@ -117,7 +115,7 @@ struct PlanView {
           crowds.map { crowd in
             var conditions = panel
             conditions.crowd = crowd
-            guard let plan = plans.first(where: { $0.conditions == conditions }) else {
+            guard let plan = byConditions[conditions] else {
               return .badge("not surveyed", "none")
             }
             let density =

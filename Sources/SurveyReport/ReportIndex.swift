@@ -14,6 +14,8 @@ struct ReportIndex {
   let placements: [Placement?]
   /// Crowd levels of the fits, from the emptiest to the fullest.
   let crowdLevels: [CrowdLevel?]
+  private let byPanel: [FitConditions: [ConditionFit]]
+  private let accuracyTables: [FitConditions: AccuracyTable]
   private let conditionIDs: [String: String]
   private let placementIDs: [String: String]
 
@@ -25,6 +27,9 @@ struct ReportIndex {
     let planned = report.recommendation?.conditions.map(\.conditions) ?? []
     let effects = report.crowdEffects.map(\.conditions)
     let all = (fits.map(\.conditions) + planned + effects).sorted(by: site.precedes)
+    byPanel = Dictionary(grouping: fits) { Self.withoutCrowd($0.conditions) }
+    accuracyTables = Dictionary(
+      report.accuracy.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     panels = Self.unique(fits.map { Self.withoutCrowd($0.conditions) })
     placements = Self.unique(all.map(\.placement))
     crowdLevels = site.ordered(Set(all.map(\.crowd)))
@@ -34,12 +39,12 @@ struct ReportIndex {
 
   /// The fits of a panel.
   func fits(in panel: FitConditions) -> [ConditionFit] {
-    fits.filter { Self.withoutCrowd($0.conditions) == panel }
+    byPanel[panel] ?? []
   }
 
   /// The accuracy of these conditions.
   func accuracy(_ conditions: FitConditions) -> AccuracyTable? {
-    report.accuracy.first { $0.conditions == conditions }
+    accuracyTables[conditions]
   }
 
   /// Crowd effects of a placement, in order.

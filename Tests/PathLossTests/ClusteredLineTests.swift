@@ -122,4 +122,55 @@ import Testing
     #expect(line.leftOutScores() == nil)
     #expect(line.error(of: [0, 1, 0]).standardError.isFinite)
   }
+
+  /// A regression with many columns, most of them 0 in a row, as levels of a factor are.
+  private func wide(levels: Int, seed: UInt64) throws -> (line: ClusteredLine, contrasts: [[Double]]) {
+    var random = SeededGenerator(seed: seed)
+    var designs: [[Double]] = []
+    var clusters: [Int] = []
+    for place in 0..<4 * levels {
+      for visit in 0..<1 + place % 3 {
+        let level = (place + visit) % levels
+        designs.append([1, random.uniform()] + (1..<levels).map { $0 == level ? 1 : 0 })
+        clusters.append(place)
+      }
+    }
+    let response = designs.map { 2 * $0[1] + Distributions.normalQuantile(random.uniform()) }
+    let weights = designs.indices.map { 0.5 + Double($0 % 4) }
+    let line = try line(designs: designs, response: response, weights: weights, clusters: clusters).line
+    let columns = levels + 1
+    return (line, (2..<columns).map { j in (0..<columns).map { $0 == j ? 1 : 0 } })
+  }
+
+  /// Pairs of rows and pairs of combinations are two ways to one sum, whichever is cheaper.
+  @Test(arguments: [4, 40]) func theTwoWaysToTheSpreadOfATestAgree(levels: Int) throws {
+    let (line, contrasts) = try wide(levels: levels, seed: 5)
+    let scores = contrasts.map { ClusteredLine.Scores(line, $0) }
+    let byCombinations = line.spreadByCombinations(scores)
+    #expect(byCombinations > 0)
+    #expect(relativeError(line.spreadByRows(scores), byCombinations) < 1e-10)
+  }
+
+  /// ZZ' has the eigenvalues of Z'Z that are not 0, and the same vectors seen from the rows.
+  @Test func theTwoWaysToAHatBlockAgree() throws {
+    let (line, _) = try wide(levels: 40, seed: 6)
+    #expect(line.bread.count > HatBlock.narrowColumns)
+    let root = try #require(SymmetricMatrix.cholesky(line.bread))
+    let sum = { (block: HatBlock, power: Double, i: Int, j: Int) in
+      zip(block.values, block.along).reduce(0.0) { $0 + pow($1.0, power) * $1.1[i] * $1.1[j] }
+    }
+    for cluster in line.members.prefix(9) {
+      let rows = cluster.map { line.scaled[$0] }
+      let fromRows = try #require(HatBlock(rows, root: root))
+      let fromColumns = try #require(HatBlock(rows, root: root, narrowColumns: .max))
+      for i in rows.indices {
+        #expect(relativeError(fromRows.diagonal[i], sum(fromRows, 0, i, i)) < 1e-10)
+        for j in rows.indices {
+          for power in [0.0, 1] {
+            #expect(abs(sum(fromRows, power, i, j) - sum(fromColumns, power, i, j)) < 1e-10)
+          }
+        }
+      }
+    }
+  }
 }

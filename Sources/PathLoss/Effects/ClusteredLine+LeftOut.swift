@@ -7,26 +7,20 @@ extension ClusteredLine {
   /// rest's degrees of freedom.
   ///
   /// - Returns: `nil` where a cluster alone determines a combination of columns, or the rest has no degree of freedom.
-  /// - Complexity: O(G p²).
+  /// - Complexity: O(G p²) and, for each cluster, the cube of its rows or of p, whichever is less.
   func leftOutScores() -> [Double]? {
     let p = bread.count
     guard let root = SymmetricMatrix.cholesky(bread) else { return nil }
     let whole = rows.reduce(0) { $0 + $1.weight * $1.residual * $1.residual }
     var result: [Double] = []
     for cluster in members {
-      let z = cluster.map { g in (0..<p).map { j in (j..<p).reduce(0) { $0 + scaled[g][$1] * root[$1][j] } } }
-      var cross = SymmetricMatrix.zeros(p)
-      for row in z {
-        for i in 0..<p { for j in 0..<p { cross[i][j] += row[i] * row[j] } }
-      }
-      guard let eigen = SymmetricMatrix.eigen(cross) else { return nil }
+      guard let block = HatBlock(cluster.map { scaled[$0] }, root: root) else { return nil }
       let errors = cluster.map { rows[$0].weight.squareRoot() * rows[$0].residual }
       var left = errors
-      var lineVariance = z.map { SymmetricMatrix.dot($0, $0) }
-      for (value, vector) in zip(eigen.values, eigen.vectors) where value > 1e-12 {
+      var lineVariance = block.diagonal
+      for (value, along) in zip(block.values, block.along) {
         guard 1 - value > 1e-9 else { return nil }
         // (I − ZZ')⁻¹ = I + Σ v v'/(1 − λ) along v = Zq, and H + H(I − H)⁻¹H along the same.
-        let along = z.map { SymmetricMatrix.dot($0, vector) }
         let projection = SymmetricMatrix.dot(along, errors)
         for i in left.indices {
           left[i] += along[i] * projection / (1 - value)

@@ -8,8 +8,11 @@ struct EffectCells {
   static let workingSD = 3.0
   /// So many sets does the working value count for where the data tell one too.
   static let workingDegrees = 4.0
-  /// Sets that are predicted at most.
-  static let limit = 200
+  /// Sets that are predicted at most; nobody reads more, and a few dozen levels make hundreds of thousands.
+  static let predictionLimit = 200
+  /// Measured sets up to which what lies between them is taken from their own matrix, and above from the rows; the two agree, and
+  /// only the second grows with the number of sets and no faster.
+  static let matrixLimit = 200
   /// Factors whose levels make a set.
   static let factors: [EffectFactor] = [.placement, .crowd, .carriage, .receiver]
 
@@ -17,51 +20,21 @@ struct EffectCells {
   /// Whether changes add up.
   let interaction: Interaction
 
-  /// With Z for the sets' indicators and M for what the line leaves of them, A = Z'WMZ and b = Z'We: the sum of squares
-  /// between sets is b'A⁺b on rank A degrees of freedom, its expectation φ rank A + σ² tr A (C. R. Henderson, Biometrics 9,
-  /// 1953, method 3), with φ from what is left within sets.
+  /// The sum of squares between sets has the expectation φ rank A + σ² tr A (C. R. Henderson, Biometrics 9, 1953, method 3), with
+  /// φ from what is left within sets.
   init(_ line: EffectLine) {
     self.line = line
     let rows = line.byPlace.rows
-    let conditions = line.rowLocations.map { line.design.locations[$0].conditions }
-    let cells = Set(conditions).sorted()
-    let index = Dictionary(uniqueKeysWithValues: cells.enumerated().map { ($0.element, $0.offset) })
     let p = line.byPlace.bread.count
-    var cross = [[Double]](repeating: Array(repeating: 0, count: p), count: cells.count)
-    var weight = [Double](repeating: 0, count: cells.count)
-    var sums = weight
-    var whole = 0.0
-    for (row, condition) in zip(rows, conditions) {
-      guard let cell = index[condition] else { continue }
-      weight[cell] += row.weight
-      sums[cell] += row.weight * row.residual
-      whole += row.weight * row.residual * row.residual
-      for j in 0..<p { cross[cell][j] += row.weight * row.design[j] }
-    }
-    var left = SymmetricMatrix.zeros(cells.count)
-    let carried = cross.map { SymmetricMatrix.times(line.byPlace.bread, $0) }
-    for i in cells.indices {
-      for j in cells.indices {
-        left[i][j] = (i == j ? weight[i] : 0) - SymmetricMatrix.dot(cross[i], carried[j])
-      }
-    }
-    var degrees = 0
-    var between = 0.0
-    let largest = weight.max() ?? 0
-    if let eigen = cells.count <= Self.limit ? SymmetricMatrix.eigen(left) : nil {
-      for (value, vector) in zip(eigen.values, eigen.vectors) where value > 1e-8 * largest {
-        degrees += 1
-        let along = SymmetricMatrix.dot(vector, sums)
-        between += along * along / value
-      }
-    }
+    let sums = SetSums(line)
+    let found = sums.sets.count <= Self.matrixLimit ? sums.betweenFromMatrix() : sums.betweenFromRows()
+    let (degrees, between) = (found.degrees, found.squares)
     let rest = min(rows.count, line.byPlace.clusters) - p
     let within = Double(rows.count - p - degrees)
     var interaction = Interaction(degreesOfFreedom: degrees, usedSD: Self.workingSD)
     if degrees > 0, rest > 0, within > 0 {
-      let noise = max(whole - between, 0) / within
-      let trace = cells.indices.reduce(0) { $0 + left[$1][$1] }
-      let variance = max(0, (between - Double(degrees) * noise) / trace)
+      let noise = max(sums.whole - between, 0) / within
+      let variance = max(0, (between - Double(degrees) * noise) / found.trace)
       let prior = Self.workingDegrees
       interaction.estimatedSD = variance.squareRoot()
       interaction.usedSD =
@@ -71,9 +44,9 @@ struct EffectCells {
         1
         - Distributions.fCDF(
           between / Double(degrees) / noise, numerator: Double(degrees), denominator: Double(rest))
-      let deviations = cells.indices.map { weight[$0] > 0 ? sums[$0] / weight[$0] : 0 }
-      if let farthest = cells.indices.max(by: { abs(deviations[$0]) < abs(deviations[$1]) }) {
-        interaction.farthest = cells[farthest]
+      let deviations = zip(sums.sums, sums.weights).map { $1 > 0 ? $0 / $1 : 0 }
+      if let farthest = deviations.indices.max(by: { abs(deviations[$0]) < abs(deviations[$1]) }) {
+        interaction.farthest = sums.sets[farthest]
         interaction.farthestDeviation = deviations[farthest]
       }
     }
@@ -83,17 +56,30 @@ struct EffectCells {
   /// Degrees of freedom of the widening.
   private var degrees: Double { Double(interaction.degreesOfFreedom) + Self.workingDegrees }
 
-  /// Every combination of the levels that were measured which was not itself.
-  var missing: [[String?]] {
+  /// Combinations of the levels that were measured which were not themselves.
+  struct Missing {
+    /// How many there are.
+    var count: Int
+    /// The first of them, ``EffectCells/predictionLimit`` at most; levels of ``EffectCells/factors``.
+    var first: [[String?]] = []
+  }
+
+  /// What was not measured, counted without going through it.
+  var missing: Missing {
     let design = line.design
     let measured = Set(design.locations.map { location in Self.factors.map { location[$0] } })
-    var combinations: [[String?]] = [[]]
-    for factor in Self.factors {
-      let levels = design.levels[factor] ?? [nil]
-      combinations = combinations.flatMap { start in levels.map { start + [$0] } }
-      if combinations.count > 100_000 { return [] }
+    let levels = Self.factors.map { design.levels[$0] ?? [nil] }
+    var missing = Missing(count: levels.reduce(1) { $0 * $1.count } - measured.count)
+    var digits = levels.map { _ in 0 }
+    while missing.first.count < min(missing.count, Self.predictionLimit) {
+      let combination = zip(levels, digits).map { $0[$1] }
+      if !measured.contains(combination) { missing.first.append(combination) }
+      // The next combination: the last factor changes fastest.
+      guard let next = digits.indices.last(where: { digits[$0] + 1 < levels[$0].count }) else { break }
+      digits[next] += 1
+      for later in digits.indices where later > next { digits[later] = 0 }
     }
-    return combinations.filter { !measured.contains($0) }
+    return missing
   }
 
   /// A set that was never measured, as the sum has it.

@@ -57,6 +57,11 @@ struct EffectDesign {
     var combination: [Double]
   }
 
+  /// Columns that a model has at most. The cost of a fit grows with their square at every location and with their cube
+  /// besides, so that without a limit a survey of ten times the placements takes hundreds of times as long; and of so many changes
+  /// against one reference hardly any has an adjusted p that says something.
+  static let columnLimit = 64
+
   let locations: [EffectLocation]
   let encoding: CrowdEncoding
   /// Levels of each factor, in the site's order; the one that the others are held against first.
@@ -101,20 +106,10 @@ struct EffectDesign {
 
   private mutating func keep(_ candidates: [EffectColumn]) {
     var kept: [[Double]] = []
+    var orthogonal = OrthogonalColumns()
     for candidate in candidates {
       let values = locations.map { value(candidate, at: $0) }
-      let length = values.reduce(0) { $0 + $1 * $1 }.squareRoot()
-      var combination: [Double]?
-      if length == 0 {
-        combination = kept.map { _ in 0 }
-      } else if let fit = try? LeastSquares.fit(columns: kept, response: values),
-        fit.residuals.reduce(0, { $0 + $1 * $1 }).squareRoot() < 1e-8 * length
-      {
-        combination = fit.coefficients
-      } else if kept.count >= locations.count {
-        combination = kept.map { _ in 0 }
-      }
-      if let combination {
+      if let combination = orthogonal.take(values) {
         aliases.append(Alias(column: candidate, combination: combination))
       } else {
         columns.append(candidate)
@@ -179,10 +174,11 @@ struct EffectDesign {
       case .receiver: site.receivers.map(\.receiver.rawValue)
       default: []
       }
+    let ranks = Dictionary(zip(named, named.indices), uniquingKeysWith: { first, _ in first })
     let rank: (String?) -> (Int, Int, String) = { level in
       guard let level else { return (.max, 0, "") }
       let number = level.hasSuffix("°") ? Int(level.dropLast()) ?? 0 : 0
-      return (named.firstIndex(of: level) ?? named.count, number, level)
+      return (ranks[level] ?? named.count, number, level)
     }
     let byLevel = Dictionary(grouping: locations) { $0[factor] }
     var levels = byLevel.keys.sorted { rank($0) < rank($1) }

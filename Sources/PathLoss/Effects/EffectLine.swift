@@ -26,6 +26,14 @@ struct EffectLine {
 
   /// Locations heard at each crowd level from which on each has spreads of its own.
   static let ownSpreadLocations = 8
+  /// Crowd levels up to which each has a collision loss of its own, and spreads: each is another parameter of the one likelihood, and
+  /// each that turns out to be 0 begins the search anew.
+  static let ownSpreadLevels = 12
+
+  /// Whether crowd levels share spreads and collision loss because there are more than ``ownSpreadLevels``.
+  var hasSharedSpreads: Bool {
+    estimator == .lossMixture && (design.levels[.crowd] ?? []).count > Self.ownSpreadLevels
+  }
 
   /// The estimator that knows of lost packets; `nil` where the likelihood has no maximum.
   ///
@@ -39,7 +47,7 @@ struct EffectLine {
       design.locations.count { $0.isHeard && $0[.crowd] == crowd } >= Self.ownSpreadLocations
     }
     var attempts = [(losses: common, spreads: common)]
-    if !isCommon {
+    if !isCommon, crowds.count <= Self.ownSpreadLevels {
       attempts.insert((byCrowd, common), at: 0)
       if isWide { attempts.insert((byCrowd, byCrowd), at: 0) }
     }

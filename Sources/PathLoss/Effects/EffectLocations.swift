@@ -39,10 +39,17 @@ struct EffectLocations {
     }
   }
 
-  private struct Place: Hashable {
+  /// A place with its beacon.
+  struct Place: Hashable {
     var beacon: BeaconIdentifier
     var place: String
     var distance: Double
+
+    init(_ location: EffectLocation) {
+      beacon = location.beacon
+      place = location.place
+      distance = location.distance
+    }
   }
 
   /// - Parameters:
@@ -75,8 +82,7 @@ struct EffectLocations {
     dropSparse()
     var clusters: [Place: Int] = [:]
     for g in locations.indices {
-      let location = locations[g]
-      let place = Place(beacon: location.beacon, place: location.place, distance: location.distance)
+      let place = Place(locations[g])
       locations[g].cluster = clusters[place] ?? clusters.count
       clusters[place] = locations[g].cluster
     }
@@ -104,26 +110,16 @@ struct EffectLocations {
 
   /// Leaves out the levels that were heard at too few places, one after the other, the rarest first.
   private mutating func dropSparse() {
-    while true {
-      var rarest: SparseLevel?
-      for factor in EffectFactor.allCases {
-        let byLevel = Dictionary(grouping: locations) { $0[factor] }
-        guard byLevel.count > 1 else { continue }
-        for (level, members) in byLevel.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
-          let places = Self.places(members.filter(\.isHeard))
-          if places < Self.minimumPlaces, places < rarest?.places ?? .max {
-            rarest = SparseLevel(factor: factor, level: level, places: places)
-          }
-        }
-      }
-      guard let rarest else { return }
+    var counts = SparseLevels(locations)
+    while let rarest = counts.rarest(below: Self.minimumPlaces) {
       sparse.append(rarest)
-      locations.removeAll { $0[rarest.factor] == rarest.level }
+      counts.remove(rarest.factor, rarest.level)
     }
+    if !sparse.isEmpty { locations = locations.indices.filter { counts.isKept[$0] }.map { locations[$0] } }
   }
 
   /// How many different places, each with its beacon, some locations are at.
   static func places(_ locations: [EffectLocation]) -> Int {
-    Set(locations.map { Place(beacon: $0.beacon, place: $0.place, distance: $0.distance) }).count
+    Set(locations.map(Place.init)).count
   }
 }

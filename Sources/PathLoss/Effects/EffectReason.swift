@@ -4,6 +4,8 @@ public struct EffectReason: Hashable, Codable, Sendable {
   public enum Code: String, Codable, Sendable, CaseIterable {
     /// Everything was measured under the same conditions: refused.
     case oneCondition = "one-condition"
+    /// More levels than one model is fitted to: refused.
+    case tooManyLevels = "too-many-levels"
     /// Too few places for so many conditions: refused.
     case tooFewLocations = "too-few-locations"
     /// Distances span less than a third of a decade: refused.
@@ -28,6 +30,10 @@ public struct EffectReason: Hashable, Codable, Sendable {
     case unknownDistance = "unknown-distance"
     /// Conditions that were never measured are predicted.
     case cellsNotMeasured = "cells-not-measured"
+    /// Of the conditions that were never measured only the first are predicted, because there are more than a reader would go through.
+    case cellsNotListed = "cells-not-listed"
+    /// Packets lost at any level, and spreads, are those of all crowd levels together, because there are many.
+    case spreadsShared = "spreads-shared"
   }
 
   /// The stable code.
@@ -47,8 +53,8 @@ public struct EffectReason: Hashable, Codable, Sendable {
   /// What it makes of the model.
   var status: FitStatus {
     switch code {
-    case .oneCondition, .tooFewLocations, .narrowSpan, .noFit: .refused
-    case .unknownDistance, .cellsNotMeasured: .calibrated
+    case .oneCondition, .tooManyLevels, .tooFewLocations, .narrowSpan, .noFit: .refused
+    case .unknownDistance, .cellsNotMeasured, .cellsNotListed, .spreadsShared: .calibrated
     default: .weak
     }
   }

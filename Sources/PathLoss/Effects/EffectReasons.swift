@@ -28,8 +28,8 @@ struct EffectReasons {
     found.append(EffectReason(code, message: message, action: action))
   }
 
-  /// Whether there is anything to compare, and enough to compare it by.
-  mutating func judgeDesign(_ design: EffectDesign, heard: [EffectLocation]) {
+  /// What the survey lost before anything was compared, and whether what is left is more than one model is fitted to.
+  mutating func judgeSurvey() {
     if !survey.sparse.isEmpty {
       let names = survey.sparse.map { "\(AliasNaming.name($0.factor, $0.level)) (\($0.places))" }
       add(
@@ -45,6 +45,23 @@ struct EffectReasons {
           + "\(one ? "was" : "were") left out",
         "log distance_m, or coordinates of both location and beacon")
     }
+    let levels = EffectFactor.allCases.map { factor in
+      (factor: factor, count: Set(survey.locations.map { $0[factor] }).count)
+    }.filter { $0.count > 1 }
+    let columns = levels.reduce(2) { $0 + $1.count - 1 }
+    if columns > EffectDesign.columnLimit {
+      let names = levels.map { "\($0.count) of \($0.factor.rawValue)" }.joined(separator: ", ")
+      add(
+        .tooManyLevels,
+        "levels (\(names)) make a model of \(columns) coefficients; one of more than \(EffectDesign.columnLimit) is not fitted, so "
+          + "each set of conditions has its own fit only",
+        "survey conditions that are alike under one name, or compare a part of the survey at a time in a project of its own"
+      )
+    }
+  }
+
+  /// Whether there is anything to compare, and enough to compare it by.
+  mutating func judgeDesign(_ design: EffectDesign, heard: [EffectLocation]) {
     let people = Set(design.locations.map(\.people))
     guard
       EffectFactor.allCases.contains(where: { (design.levels[$0] ?? []).count > 1 })
@@ -79,7 +96,7 @@ struct EffectReasons {
   }
 
   /// What else a reader must know.
-  mutating func judge(_ effects: ConditionEffects, line: EffectLine, missing: Int) {
+  mutating func judge(_ effects: ConditionEffects, line: EffectLine, missing: EffectCells.Missing) {
     judgeInteraction(effects)
     if !effects.aliased.isEmpty {
       add(
@@ -107,16 +124,34 @@ struct EffectReasons {
           + "2.2: by 0.2 at 27 % lost)",
         "give advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
     }
-    if missing > 0 {
-      let predicted = effects.predictedCells.count
+    if line.hasSharedSpreads {
       add(
-        .cellsNotMeasured,
-        "\(missing) \(missing == 1 ? "set" : "sets") of conditions were not measured; the sum of the changes "
-          + (predicted > 0
-            ? "predicts \(predicted), give or take \(Self.text(effects.interaction?.usedSD ?? 0)) dB because changes need "
-              + "not add up" : "predicts none")
-          + (predicted > 0 && missing > predicted ? ", and cannot predict \(missing - predicted)" : ""),
-        "measure those that matter before money depends on them")
+        .spreadsShared,
+        "there are \((line.design.levels[.crowd] ?? []).count) crowd levels; shadowing, fading and what is lost at any level are those "
+          + "of all together, because above \(EffectLine.ownSpreadLevels) they are not told apart",
+        "read them from the fits of single sets of conditions")
+    }
+    judgeMissing(effects, missing)
+  }
+
+  private mutating func judgeMissing(_ effects: ConditionEffects, _ missing: EffectCells.Missing) {
+    guard missing.count > 0 else { return }
+    let predicted = effects.predictedCells.count
+    let failed = missing.first.count - predicted
+    add(
+      .cellsNotMeasured,
+      "\(missing.count) \(missing.count == 1 ? "set" : "sets") of conditions were not measured; the sum of the changes "
+        + (predicted > 0
+          ? "predicts \(predicted), give or take \(Self.text(effects.interaction?.usedSD ?? 0)) dB because changes need "
+            + "not add up" : "predicts none")
+        + (predicted > 0 && failed > 0 ? ", and cannot predict \(failed)" : ""),
+      "measure those that matter before money depends on them")
+    if predicted > 0, missing.count > missing.first.count {
+      add(
+        .cellsNotListed,
+        "of the \(missing.count) sets of conditions that were not measured, only the first \(missing.first.count) were looked at, in "
+          + "the order of the levels",
+        "add the changes up for any other, or measure it")
     }
   }
 

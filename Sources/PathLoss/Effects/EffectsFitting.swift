@@ -29,9 +29,14 @@ public enum EffectsFitting {
       status: .refused, locations: survey.locations.count,
       places: EffectLocations.places(survey.locations),
       dwells: survey.locations.reduce(0) { $0 + $1.dwells })
+    var reasons = EffectReasons(survey)
+    reasons.judgeSurvey()
+    guard !reasons.isRefused else {
+      result.reasons = reasons.all
+      return result
+    }
     let canCount = survey.locations.allSatisfy { $0.expected != nil }
     let design = EffectDesign(canCount ? survey.locations : heard, site: site)
-    var reasons = EffectReasons(survey)
     reasons.judgeDesign(design, heard: heard)
     if !reasons.isRefused {
       let shift = canCount ? ReceiverShift(design.locations, sensitivities: options.sensitivities) : nil
@@ -89,11 +94,11 @@ public enum EffectsFitting {
     let missing = cells.missing
     if (result.pathLossExponent?.lower95 ?? 0) > 0 {
       var falls: [String?: Estimate] = [:]
-      result.predictedCells = missing.prefix(EffectCells.limit).compactMap {
+      result.predictedCells = missing.first.compactMap {
         cells.prediction($0, falls: &falls)
       }
     }
-    reasons.judge(result, line: line, missing: missing.count)
+    reasons.judge(result, line: line, missing: missing)
   }
 
   /// Whether any level of a factor changes anything.

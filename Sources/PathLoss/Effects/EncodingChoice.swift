@@ -30,7 +30,11 @@ struct EncodingChoice {
     if !people.contains(nil), Set(people).count > (crowds > 1 ? 2 : 1) {
       candidates.append((.perPerson, false))
     }
-    if crowds > 1 { candidates += [(.perMetre, false), (.categorical, true)] }
+    if crowds > 1 { candidates.append((.perMetre, false)) }
+    // Slopes are as many columns again.
+    if crowds > 1, design.columns.count + crowds - 1 <= EffectDesign.columnLimit {
+      candidates.append((.categorical, true))
+    }
     guard !candidates.isEmpty, let line = EffectLine(corrected: base.corrected, design: design),
       let scores = line.byPlace.leftOutScores()
     else {

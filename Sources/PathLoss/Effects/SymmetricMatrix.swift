@@ -44,6 +44,7 @@ enum SymmetricMatrix {
   /// A = Q diag(λ) Q': the values in ascending order, the vectors as rows; `nil` where LAPACK finds none.
   static func eigen(_ a: [[Double]]) -> (values: [Double], vectors: [[Double]])? {
     let n = a.count
+    WorkMeter.add(products: n * n * n)
     var matrix = a.flatMap(\.self)
     var values = [Double](repeating: 0, count: n)
     guard

@@ -1,0 +1,139 @@
+import RadioSurvey
+import TestSupport
+import Testing
+
+@testable import PathLoss
+
+/// Surveys of many conditions: the same answers as from few, what is of no use to anybody left out with a reason, and work that
+/// grows with the survey and no faster.
+@Suite struct EffectGrowthTests {
+  /// A survey of so many placements, crowd levels and receivers, all combinations of them measured.
+  private static func survey(placements: Int, crowds: Int, receivers: Int, places: Int = 6) -> EffectSurvey {
+    var survey = EffectSurvey()
+    survey.placements = (0..<placements).map { ("placement \($0)", Double($0 % 5) - 2) }
+    survey.crowds = (0..<crowds).map { ("crowd \($0)", -Double($0) / 2, 2 + 3 * $0) }
+    survey.receivers = (0..<receivers).map { ("phone \($0)", Double($0 % 3) - 1) }
+    survey.places = places
+    return survey
+  }
+
+  private static func work(_ survey: EffectSurvey) -> (
+    meter: WorkMeter, effects: ConditionEffects, sets: Double
+  ) {
+    let meter = WorkMeter()
+    let dwells = survey.dwells(seed: 1)
+    let effects = WorkMeter.$current.withValue(meter) {
+      _ = PathLossFitting.fit(dwells)
+      return EffectsFitting.effects(of: dwells, site: survey.site)
+    }
+    return (meter, effects, Double(Set(dwells.map(\.conditions.fitConditions)).count))
+  }
+
+  @Test func workPerSetDoesNotGrowWithTheNumberOfSets() {
+    let few = Self.work(Self.survey(placements: 5, crowds: 2, receivers: 2))
+    let many = Self.work(Self.survey(placements: 5, crowds: 4, receivers: 4))
+    #expect(few.sets == 20 && many.sets == 80)
+    #expect(few.effects.estimator == .lossMixture && many.effects.estimator == .lossMixture)
+    let likelihoods = [few, many].map { Double($0.meter.likelihoods) / $0.sets }
+    #expect(likelihoods[0] > 1000)
+    #expect(likelihoods[1] < 1.5 * likelihoods[0], "\(likelihoods)")
+    // Eight columns against twelve: the square of that, and not the square of the sets.
+    let products = [few, many].map { Double($0.meter.products) / $0.sets }
+    #expect(products[1] < 2.25 * products[0], "\(products)")
+  }
+
+  @Test func moreLevelsThanOneModelTakesAreRefusedWithTheLimit() throws {
+    let (meter, effects, _) = Self.work(Self.survey(placements: 80, crowds: 1, receivers: 1, places: 4))
+    #expect(effects.status == .refused && effects.reasons.map(\.code) == [.tooManyLevels])
+    let message = try #require(effects.reason(.tooManyLevels)?.message)
+    #expect(message.contains("80 of placement") && message.contains("81 coefficients"))
+    #expect(message.contains("more than \(EffectDesign.columnLimit) is not fitted"))
+    #expect(effects.terms.isEmpty && effects.predictedCells.isEmpty && effects.locations == 320)
+    #expect(meter.likelihoods == 0)
+    let most = Self.survey(placements: EffectDesign.columnLimit - 1, crowds: 1, receivers: 1, places: 4)
+    #expect(most.effects(seed: 1).status != .refused)
+  }
+
+  @Test func setsBeyondTheLimitArePredictedNoLongerAndThatIsSaid() throws {
+    var survey = Self.survey(placements: 18, crowds: 14, receivers: 1)
+    survey.packets = 6
+    // Each placement at one crowd level in five only.
+    let dwells = survey.dwells(seed: 2).filter { dwell in
+      let placement = Int(dwell.conditions.placement?.rawValue.split(separator: " ").last ?? "") ?? 0
+      let crowd = Int(dwell.conditions.crowd?.rawValue.split(separator: " ").last ?? "") ?? 0
+      return (placement + crowd) % 5 == 0 || (placement == 0 && crowd < 7)
+    }
+    let effects = EffectsFitting.effects(
+      of: dwells, site: survey.site, options: FitOptions(checksHeldOut: false))
+    let measured = Set(dwells.map(\.conditions.fitConditions)).count
+    let missing = 18 * 14 - measured
+    try #require(effects.status != .refused, "\(effects.reasons)")
+    try #require(missing > EffectCells.predictionLimit - 10)
+    #expect(effects.reason(.cellsNotMeasured)?.message.contains("\(missing) sets") == true)
+    #expect((effects.reason(.cellsNotListed) != nil) == (missing > EffectCells.predictionLimit))
+    #expect(effects.predictedCells.count == min(missing, EffectCells.predictionLimit))
+    // Fourteen crowd levels share what is lost at any level.
+    #expect(effects.reason(.spreadsShared)?.message.contains("14 crowd levels") == true)
+    #expect(Set(effects.spreads.map(\.collisionLoss)).count == 1 && effects.spreads.allSatisfy(\.isCommon))
+    #expect(effects.encodings.allSatisfy { $0.isChosen == ($0.encoding == effects.encoding) })
+  }
+
+  /// The sum of squares between sets from their matrix, and from what is left within them.
+  @Test(arguments: [true, false]) func theTwoWaysToWhatLiesBetweenSetsAgree(isCounted: Bool) throws {
+    var survey = Self.survey(placements: 3, crowds: 3, receivers: 2, places: 5)
+    survey.extra = ("placement 1", "crowd 2", -5)
+    survey.isCounted = isCounted
+    let found = EffectLocations(survey.dwells(seed: 4), site: survey.site)
+    for (encoding, hasSlopes) in [
+      (CrowdEncoding.categorical, false), (.perMetre, false), (.categorical, true),
+    ] {
+      let design = EffectDesign(
+        found.locations, site: survey.site, encoding: encoding, hasCrowdSlopes: hasSlopes)
+      let line = try #require(EffectLine(received: design))
+      let sums = SetSums(line)
+      let (matrix, rows) = (sums.betweenFromMatrix(), sums.betweenFromRows())
+      #expect(matrix.degrees > 0 && matrix.degrees == rows.degrees)
+      #expect(relativeError(rows.squares, matrix.squares) < 1e-9)
+      #expect(relativeError(rows.trace, matrix.trace) < 1e-10)
+    }
+  }
+
+  @Test func missingSetsAreCountedWithoutGoingThroughThem() throws {
+    let survey = Self.survey(placements: 4, crowds: 3, receivers: 3)
+    let dwells = survey.dwells(seed: 4).filter {
+      $0.conditions.placement != "placement 2" || $0.conditions.crowd != "crowd 1"
+    }
+    let found = EffectLocations(dwells, site: survey.site)
+    let line = try #require(EffectLine(received: EffectDesign(found.locations, site: survey.site)))
+    let missing = EffectCells(line).missing
+    #expect(missing.count == 3)
+    #expect(
+      missing.first.map { $0.compactMap(\.self) }
+        == ["phone 0", "phone 1", "phone 2"].map { ["placement 2", "crowd 1", $0] })
+  }
+
+  /// Levels fall one after the other, and take the places of others with them.
+  @Test func sparseLevelsFallInTurn() {
+    func location(_ place: String, _ placement: String, _ receiver: String, packets: Int = 3)
+      -> EffectLocation
+    {
+      EffectLocation(
+        beacon: .name("B"), place: place, distance: 1, levels: [placement, nil, nil, receiver, nil, nil],
+        people: nil,
+        histogram: RSSIHistogram(Array(repeating: -60, count: packets)), expected: nil, isAveraged: false,
+        dwells: 1)
+    }
+    // At “sign” three places, two of which only phone B was at; phone B was at two in all.
+    var levels = SparseLevels(
+      [location("1", "sign", "A"), location("2", "sign", "B"), location("3", "sign", "B")]
+        + (4..<9).map { location("\($0)", "shelf", "A") } + [location("9", "shelf", "A", packets: 0)])
+    let first = levels.rarest(below: 3)
+    #expect(first?.factor == .receiver && first?.level == "B" && first?.places == 2)
+    levels.remove(.receiver, "B")
+    let second = levels.rarest(below: 3)
+    #expect(second?.factor == .placement && second?.level == "sign" && second?.places == 1)
+    levels.remove(.placement, "sign")
+    #expect(levels.rarest(below: 3) == nil)
+    #expect(levels.isKept == [false, false, false] + Array(repeating: true, count: 6))
+  }
+}
