@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// Makes gnuplot's SVG fit for a page: it scales, is named, follows the theme, and shares no id with another.
 enum SVGFinish {
   /// The drawing as one `<svg>` element.
@@ -19,11 +21,11 @@ enum SVGFinish {
     let named: [SVGElement.Node] = [
       .element(
         SVGElement(
-          name: "title", attributes: [("id", "\(id)-title")], children: [.text(ReportMarkup.escape(title))])),
+          name: "title", attributes: [("id", "\(id)-title")], children: [.text(MarkupText.escaped(title))])),
       .element(
         SVGElement(
           name: "desc", attributes: [("id", "\(id)-desc")],
-          children: [.text(ReportMarkup.escape(description))])),
+          children: [.text(MarkupText.escaped(description))])),
     ]
     let finished = SVGElement(
       name: "svg",

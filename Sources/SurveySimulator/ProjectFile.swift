@@ -1,4 +1,5 @@
 import Foundation
+import RadioSurvey
 
 /// A file of a simulated project, before it is written.
 public struct ProjectFile: Hashable, Sendable {
@@ -17,7 +18,8 @@ public struct SimulationWriteError: Error, Hashable, Sendable, CustomStringConve
 
   /// Where and why.
   public var description: String {
-    "\(path): error: the file cannot be written: \(reason)\n  help: check that the folder is writable and the disk has room"
+    "\(TerminalText.plain(path)): error: the file cannot be written: \(TerminalText.plain(reason))\n"
+      + "  help: check that the folder is writable and the disk has room"
   }
 }
 

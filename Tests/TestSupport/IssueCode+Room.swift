@@ -22,6 +22,7 @@ extension IssueCode {
       .missingColumn, .duplicateColumn, .unusedColumn, .damagedArchive, .invalidTruth, .invalidQuery:
       .log
     case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
+      .duplicateKey, .equivalentName,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
       .roundedRSSI, .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RadioSurvey
 import SurveyProject
 
 /// `init`: a survey.toml to begin with.
@@ -23,6 +24,6 @@ struct Init: ParsableCommand {
     }
     try OutputFile.makeFolder(folder)
     try OutputFile.write(Data(SurveyProject.template.utf8), to: path)
-    try Terminal.standardOutput(Data("\(path)\n".utf8))
+    try Terminal.standardOutput(Data("\(TerminalText.plain(path))\n".utf8))
   }
 }

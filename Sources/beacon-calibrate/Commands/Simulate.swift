@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RadioSurvey
 import SurveySimulator
 
 /// `simulate`: a survey whose truth is known.
@@ -28,6 +29,6 @@ struct Simulate: ParsableCommand {
     let simulation = Simulation(scenario: scenario, seed: seed)
     try OutputFile.makeFolder(output)
     try simulation.write(to: output)
-    try Terminal.standardOutput(Data("\(output)\n".utf8))
+    try Terminal.standardOutput(Data("\(TerminalText.plain(output))\n".utf8))
   }
 }

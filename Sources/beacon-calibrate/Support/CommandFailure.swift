@@ -25,7 +25,14 @@ struct CommandFailure: Error {
   /// What to say, without a final newline; empty where everything has been said.
   var message: String
 
-  /// A failure.
+  /// A failure. What is put into the message, such as a path, cannot make a line of its own.
+  init(_ code: ExitStatus, _ message: TerminalMessage) {
+    self.code = code
+    self.message = message.text
+  }
+
+  /// A failure with a message that has been put together elsewhere.
+  @_disfavoredOverload
   init(_ code: ExitStatus, _ message: String) {
     self.code = code
     self.message = message

@@ -1,11 +1,12 @@
 import Foundation
+import RadioSurvey
 
 /// Standard output and standard error.
 enum Terminal {
-  /// Writes to standard error, with a newline; nothing for an empty text.
+  /// Writes lines to standard error, with a newline; nothing for an empty text. Nothing in them steers a terminal.
   static func standardError(_ text: String) {
     guard !text.isEmpty else { return }
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    FileHandle.standardError.write(Data((TerminalText.lines(text) + "\n").utf8))
   }
 
   /// Writes a result to standard output as it is.
@@ -42,7 +43,7 @@ final class Progress {
   /// Shows a line in place of the one before.
   func show(_ text: String) {
     guard isShown, text != last, start.duration(to: .now) > .seconds(1) else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[2K\(text)".utf8))
+    FileHandle.standardError.write(Data("\r\u{1B}[2K\(TerminalText.plain(text))".utf8))
     last = text
   }
 
