@@ -1,7 +1,7 @@
 import RadioSurvey
 
 /// Makes gnuplot's SVG fit for a page: it scales, is named, follows the theme, and shares no id with another.
-enum SVGFinish {
+package enum SVGFinish {
   /// The drawing as one `<svg>` element.
   /// - Parameters:
   ///   - raw: what gnuplot wrote.
@@ -9,7 +9,7 @@ enum SVGFinish {
   ///   - title: what it is.
   ///   - description: what it shows, with its numbers.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
-  static func finish(_ raw: String, id: String, title: String, description: String) throws -> String {
+  package static func finish(_ raw: String, id: String, title: String, description: String) throws -> String {
     let root = try SVGElement(parsing: raw)
     guard root.name == "svg", let viewBox = root["viewBox"] else {
       throw ReportError.unreadablePlot("it has no viewBox")

@@ -32,26 +32,25 @@ struct CommandFailure: Error {
   }
 
   /// A failure with a message that has been put together elsewhere.
-  @_disfavoredOverload
-  init(_ code: ExitStatus, _ message: String) {
+  init(_ code: ExitStatus, text: String) {
     self.code = code
-    self.message = message
+    message = text
   }
 
   /// The failure that an error of some room means; `nil` for errors that are ArgumentParser's own.
   init?(translating error: any Error) {
     switch error {
     case let error as LogError:
-      self.init(Self.code(of: error), error.description)
+      self.init(Self.code(of: error), text: error.description)
     case let error as ProjectError:
       let isMissing = error.issues.contains { $0.code == .fileNotFound }
-      self.init(isMissing ? .missingInput : .unusableData, error.description)
+      self.init(isMissing ? .missingInput : .unusableData, text: error.description)
     case let error as StoreError:
-      self.init(Self.code(of: error), error.description)
+      self.init(Self.code(of: error), text: error.description)
     case let error as ReportError:
       self.init(error == .gnuplotMissing ? .missingProgram : .internalError, "error: \(error)")
     case let error as SimulationWriteError:
-      self.init(.inputOutput, error.description)
+      self.init(.inputOutput, text: error.description)
     case let error as CocoaError:
       self.init(.inputOutput, "error: \(error.localizedDescription)")
     case let error as EncodingError:
