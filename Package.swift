@@ -120,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "beacon-calibrate", "RadioSurvey", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "beacon-calibrate", "RadioSurvey", "TestSupport", "FuzzTrials",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   cxxLanguageStandard: .cxx17

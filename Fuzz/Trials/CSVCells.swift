@@ -46,7 +46,9 @@ enum CSVCells {
   /// The name in a cell: without one apostrophe, if apostrophes and then the beginning of a formula begin it.
   static func restored(_ cell: [UInt8]) -> [UInt8] {
     let rest = cell.drop { $0 == UInt8(ascii: "'") }
-    guard rest.count < cell.count, let first = rest.first, "=+-@\t\r\n".utf8.contains(first) else { return cell }
+    guard rest.count < cell.count, let first = rest.first, "=+-@\t\r\n".utf8.contains(first) else {
+      return cell
+    }
     return Array(cell.dropFirst())
   }
 }

@@ -42,7 +42,9 @@ struct MarkupReader {
         let text = try unescaped(until: { $0 == UInt8(ascii: "<") })
         if !open.isEmpty, !text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { document.texts.append(text) }
       } else if has("<!DOCTYPE") || has("<?xml") {
-        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) else { throw fault("a declaration") }
+        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) else {
+          throw fault("a declaration")
+        }
         index = end + 1
       } else if has("</") {
         index += 2
@@ -51,8 +53,8 @@ struct MarkupReader {
         index += 1
       } else {
         let (name, isClosed) = try element()
-        if isHTML, name == "style" {
-          let end = Array("</style>".utf8)
+        if isHTML, ["style", "script"].contains(name) {
+          let end = Array("</\(name)>".utf8)
           while index < bytes.count, !bytes[index...].starts(with: end) { index += 1 }
         }
         if !isClosed, !(isHTML && Self.voids.contains(name)) { open.append(name) }
@@ -98,7 +100,10 @@ struct MarkupReader {
   }
 
   private mutating func unescaped(until isEnd: (UInt8) -> Bool) throws(Violation) -> String {
-    let entities = ["&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": "\"", "&#39;": "'", "&#10;": "\n", "&#9;": "\t", "&#13;": "\r"]
+    let entities = [
+      "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": "\"", "&#39;": "'", "&#10;": "\n", "&#9;": "\t",
+      "&#13;": "\r",
+    ]
     var text: [UInt8] = []
     while index < bytes.count, !isEnd(bytes[index]) {
       switch bytes[index] {
@@ -120,6 +125,8 @@ struct MarkupReader {
   private func has(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
   private func fault(_ expected: String) -> Violation {
-    Violation("expected \(expected) at byte \(index) of \(String(decoding: bytes.prefix(4000), as: UTF8.self).debugDescription)")
+    Violation(
+      "expected \(expected) at byte \(index) of \(String(decoding: bytes.prefix(4000), as: UTF8.self).debugDescription)"
+    )
   }
 }

@@ -79,7 +79,8 @@ struct NamesTrial {
       try Violation.unless(!CSVCells.isFormula(cell), "a spreadsheet computes with \(cell)")
       try same(CSVCells.restored(cell), name, "a cell of the export")
     }
-    try Violation.unless(rows[1][2] == Array("-61".utf8) && rows[1][5] == Array("-1.5".utf8), "numbers change")
+    try Violation.unless(
+      rows[1][2] == Array("-61".utf8) && rows[1][5] == Array("-1.5".utf8), "numbers change")
 
     try write(Array(log.utf8))
     let sink = KeepingSink()
@@ -219,7 +220,8 @@ struct NamesTrial {
     }
     let drawing = try MarkupReader.read(Array(svg.utf8), isHTML: false)
     try Violation.unless(
-      drawing.structure.map(\.name) == ["svg", "title", "desc", "text"], "the plot has other elements: \(svg)")
+      drawing.structure.map(\.name) == ["svg", "title", "desc", "text"], "the plot has other elements: \(svg)"
+    )
     try same(drawing.texts.first, Self.xml(names[0]), "the title of a plot")
     try same(drawing.texts.element(1), Self.xml(names[2]), "the description of a plot")
     try same(drawing.values.last?.value, inner, "an attribute of a plot")

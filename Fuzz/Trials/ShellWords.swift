@@ -18,7 +18,9 @@ enum ShellWords {
         word = nil
         index += 1
       } else if byte == UInt8(ascii: "'") {
-        guard let close = bytes[(index + 1)...].firstIndex(of: byte) else { throw Violation("a quote stays open") }
+        guard let close = bytes[(index + 1)...].firstIndex(of: byte) else {
+          throw Violation("a quote stays open")
+        }
         word = (word ?? []) + bytes[(index + 1)..<close]
         index = close + 1
       } else if bytes[index...].starts(with: Array("\\'".utf8)) {
@@ -47,7 +49,8 @@ enum ShellWords {
     while !bytes[index...].starts(with: end) {
       let escape = Array(bytes[index...].prefix(5))
       let digits = escape.dropFirst(2).map { $0 &- UInt8(ascii: "0") }
-      guard escape.starts(with: Array("\\0".utf8)), digits.count == 3, digits.allSatisfy({ $0 < 8 }), digits[0] < 4
+      guard escape.starts(with: Array("\\0".utf8)), digits.count == 3, digits.allSatisfy({ $0 < 8 }),
+        digits[0] < 4
       else { throw Violation("no octal escape at \(index)") }
       printed.append(digits[0] << 6 | digits[1] << 3 | digits[2])
       index += 5

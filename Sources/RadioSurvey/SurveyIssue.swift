@@ -48,7 +48,8 @@ extension SurveyIssue: CustomStringConvertible {
     var place = TerminalText.plain(file ?? "")
     if let line { place += "\(place.isEmpty ? "line " : ":")\(line)" }
     if line != nil, let column { place += ":\(column)" }
-    let head = "\(place.isEmpty ? "" : "\(place): ")\(severity.rawValue): \(TerminalText.plain(message)) [\(code.rawValue)]"
+    let head =
+      "\(place.isEmpty ? "" : "\(place): ")\(severity.rawValue): \(TerminalText.plain(message)) [\(code.rawValue)]"
     return help.map { "\(head)\n  help: \(TerminalText.plain($0))" } ?? head
   }
 }

@@ -24,7 +24,8 @@ public enum JUnit {
   }
 
   private static func testCase(_ item: CheckReport.Item) -> [String] {
-    var attributes = "classname=\"beacon-calibrate.\(item.group)\" name=\"\(MarkupText.attribute(item.name))\""
+    var attributes =
+      "classname=\"beacon-calibrate.\(item.group)\" name=\"\(MarkupText.attribute(item.name))\""
     if let file = item.file { attributes += " file=\"\(MarkupText.attribute(file))\"" }
     if let line = item.line { attributes += " line=\"\(line)\"" }
     guard item.outcome != .pass else { return ["    <testcase \(attributes)/>"] }
