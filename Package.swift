@@ -66,8 +66,13 @@ let package = Package(
       name: "EstimatorStudy", dependencies: ["RadioSurvey", "PathLoss"], path: "Benchmarks/EstimatorStudy"),
     .executableTarget(name: "study", dependencies: ["EstimatorStudy"], path: "Benchmarks/Study"),
 
-    // What is tried on the importers, by the fuzzer and by a test; and the program that it runs in.
-    .target(name: "FuzzTrials", dependencies: ["RadioSurvey", "SurveyImport"], path: "Fuzz/Trials"),
+    // What is tried on the importers and outputs, by the fuzzer and by a test; and the program that it runs in.
+    .target(
+      name: "FuzzTrials",
+      dependencies: [
+        "RadioSurvey", "SurveyProject", "SurveyImport", "CoveragePlanner", "SurveyReport",
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ], path: "Fuzz/Trials"),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Fuzz/Program"),
 
     // C++17 behind C headers, and system libraries.
@@ -129,7 +134,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "beacon-calibrate", "Digests", "RadioSurvey", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "beacon-calibrate", "Digests", "RadioSurvey", "TestSupport", "FuzzTrials",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   cxxLanguageStandard: .cxx17

@@ -1,4 +1,4 @@
-/// One way of giving hostile bytes to the importers.
+/// One way of giving hostile bytes to the importers, or hostile names to the outputs.
 public enum Trial: String, CaseIterable, Sendable {
   /// Captures, as the file is.
   case btsnoop, packetlogger, pcap, pcapng
@@ -16,6 +16,8 @@ public enum Trial: String, CaseIterable, Sendable {
   case inspect
   /// The packed series of a dwell, as the store holds it.
   case series
+  /// Names, through every output and back, see ``NamesTrial``.
+  case names
 }
 
 /// Something that must not be so, whatever the bytes are.

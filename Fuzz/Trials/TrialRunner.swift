@@ -33,6 +33,7 @@ public final class TrialRunner {
   public func run(_ bytes: [UInt8]) throws(Violation) -> Int {
     switch trial {
     case .series: return try Self.series(bytes)
+    case .names: return try NamesTrial(bytes).run(path: path) { log throws(Violation) in try write(log) }
     case .packet: try write(Capture.around(bytes))
     default: try write(bytes)
     }

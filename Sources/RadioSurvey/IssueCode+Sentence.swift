@@ -26,6 +26,9 @@ extension IssueCode {
     case .lineTooLong: "A line longer than the limit."
     case .invalidEncoding: "Bytes that are not UTF-8."
     case .invalidJSON: "A line that is not a JSON object."
+    case .duplicateKey: "A JSON object that has a key twice; the first value counts."
+    case .equivalentName:
+      "One name in two spellings that Unicode holds for the same text; the first spelling is kept."
     case .invalidTimestamp: "A time that cannot be read, or lies outside 2010 to 2100."
     case .timestampWithoutZone: "A time without a zone, read as UTC."
     case .timeWithoutDate: "A time of day without a date, read as seconds since midnight."

@@ -57,6 +57,10 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidEncoding = "invalid-encoding"
   /// A line that is not a JSON object.
   case invalidJSON = "invalid-json"
+  /// A JSON object that has a key twice; the first value counts.
+  case duplicateKey = "duplicate-key"
+  /// One name in two spellings that Unicode holds for the same text.
+  case equivalentName = "equivalent-name"
   /// A time that cannot be read, or lies outside 2010 to 2100.
   case invalidTimestamp = "invalid-timestamp"
   /// A time without a zone, read as UTC.

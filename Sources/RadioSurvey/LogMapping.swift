@@ -14,6 +14,16 @@ public enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Sen
   case orientation = "orientation_deg"
   case receiver, channel, source
 
+  /// Whether the column holds a name that somebody gave, and not a number, a time or a word of this program.
+  package var isName: Bool {
+    switch self {
+    case .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: true
+    case .timestamp, .uuid, .major, .minor, .address, .rssi, .distanceMetres, .distanceCentimetres,
+      .distanceFeet, .x, .y, .z, .people, .orientation, .channel, .source:
+      false
+    }
+  }
+
   /// Metres per unit of the column, for the columns that hold a distance.
   public var metresPerUnit: Double? {
     switch self {

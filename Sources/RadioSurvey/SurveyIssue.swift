@@ -41,12 +41,15 @@ public struct SurveyIssue: Hashable, Codable, Sendable {
 }
 
 extension SurveyIssue: CustomStringConvertible {
-  /// `walk.csv:412:5: error: expected RSSI in dBm, found 'loud' [invalid-rssi]` and, where there is one, a help line.
+  /// `walk.csv:412:5: error: expected RSSI in dBm, found 'loud' [invalid-rssi]` and, if there is one, a help line.
+  ///
+  /// No name in it makes a line of its own, see ``TerminalText``.
   public var description: String {
-    var place = file ?? ""
+    var place = TerminalText.plain(file ?? "")
     if let line { place += "\(place.isEmpty ? "line " : ":")\(line)" }
     if line != nil, let column { place += ":\(column)" }
-    let head = "\(place.isEmpty ? "" : "\(place): ")\(severity.rawValue): \(message) [\(code.rawValue)]"
-    return help.map { "\(head)\n  help: \($0)" } ?? head
+    let head =
+      "\(place.isEmpty ? "" : "\(place): ")\(severity.rawValue): \(TerminalText.plain(message)) [\(code.rawValue)]"
+    return help.map { "\(head)\n  help: \(TerminalText.plain($0))" } ?? head
   }
 }

@@ -27,7 +27,7 @@ public struct BeaconScannerImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
   public func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
-    let posts = JSONMembers(slots: ["reader": 0, "beacons": 1])
+    let posts = JSONMembers(slots: ["reader": 0, "beacons": 1], session: session)
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
     let beacons = try PostedBeacons(session)
     while let (outcome, record) = try reader.next() {
@@ -70,12 +70,14 @@ private final class PostedBeacons {
   private let session: ImportSession
   private let selection: BeaconSelection
   private let row: FieldRow
-  private let members = JSONMembers(slots: slots(names))
-  private let nested = JSONMembers(slots: slots(nestedNames))
+  private let members: JSONMembers
+  private let nested: JSONMembers
   private var lastSeen: [Key: String] = [:]
 
   init(_ session: ImportSession) throws {
     self.session = session
+    members = JSONMembers(slots: Self.slots(Self.names), session: session)
+    nested = JSONMembers(slots: Self.slots(Self.nestedNames), session: session)
     selection = try BeaconSelection(session)
     row = FieldRow(
       [.timestamp, .beacon, .rssi, .receiver, .source], session: session,

@@ -1,6 +1,9 @@
 import RadioSurvey
 
 /// The canonical survey log as CSV (RFC 4180, UTF-8, header row), separated by commas, semicolons or tabs.
+///
+/// A name that begins with apostrophes before `=`, `+`, `-`, `@`, a tab or a line end loses the first of them, as in every
+/// CSV log: writers put it there against spreadsheets, see ``CanonicalLog/csv(_:)``.
 public struct CSVImporter: SurveyImporter {
   /// An importer without state.
   public init() {}
@@ -19,7 +22,7 @@ public struct CSVImporter: SurveyImporter {
     }
     let columns = try plan.bind(dialect.header, session: session)
     try CSVTable.noteUnused(dialect.header, used: Set(columns.values), session: session)
-    let decoder = RowDecoder(columns: columns, session: session)
+    let decoder = RowDecoder(columns: columns, session: session, rules: RowRules(isCSV: true))
     try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session)
     return dialect.name
   }

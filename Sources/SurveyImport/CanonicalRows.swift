@@ -1,7 +1,8 @@
 import Foundation
 import RadioSurvey
 
-/// How the rows of one canonical log are written: RFC 4180, UTF-8, LF, the cells in the order of its header.
+/// How the rows of one canonical log are written: RFC 4180, UTF-8, LF, the cells in the order of its header. Names are
+/// written so that no spreadsheet computes with them, see ``CSVText``; importing gives them back exactly.
 struct CanonicalRows {
   /// The columns in the order in which a new log has them. The last one is never empty and its values do not begin one
   /// another, so that a row which was cut off does not read as a whole one, unless all that it lacks is `raw`.
@@ -59,8 +60,8 @@ struct CanonicalRows {
         switch field {
         case .timestamp: .time
         case .rssi: .level
-        case .beacon: .text(Self.quoted(beacon.description))
-        default: .text(Self.quoted(Self.cell(field, location, conditions)))
+        case .beacon: .text(Array(CSVText.name(beacon.description).utf8))
+        default: .text(Array(Self.cell(field, location, conditions).utf8))
         }
       })
   }
@@ -81,28 +82,23 @@ struct CanonicalRows {
   private static func cell(_ field: LogField, _ location: SurveyLocation, _ conditions: Conditions) -> String
   {
     let number = { (value: Double?) in value.map { "\($0)" } ?? "" }
+    let name = { (value: String?) in value.map(CSVText.name) ?? "" }
     return switch field {
-    case .location: location.isNamed ? location.name : ""
+    case .location: location.isNamed ? name(location.name) : ""
     case .distanceMetres: number(location.distance)
     case .x: number(location.position?.x)
     case .y: number(location.position?.y)
     case .z: number(location.position?.z)
-    case .floor: location.position?.floor ?? ""
-    case .placement: conditions.placement?.rawValue ?? ""
-    case .crowd: conditions.crowd?.rawValue ?? ""
+    case .floor: name(location.position?.floor)
+    case .placement: name(conditions.placement?.rawValue)
+    case .crowd: name(conditions.crowd?.rawValue)
     case .people: conditions.people.map(String.init) ?? ""
-    case .carriage: conditions.carriage?.rawValue ?? ""
+    case .carriage: name(conditions.carriage?.rawValue)
     case .orientation: number(conditions.orientation)
-    case .receiver: conditions.receiver?.rawValue ?? ""
+    case .receiver: name(conditions.receiver?.rawValue)
     case .channel: conditions.channel.map(String.init) ?? ""
     case .source: conditions.source.rawValue
     default: ""
     }
-  }
-
-  private static func quoted(_ cell: String) -> [UInt8] {
-    let special: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-    guard cell.utf8.contains(where: special.contains) else { return Array(cell.utf8) }
-    return Array("\"\(cell.replacing("\"", with: "\"\""))\"".utf8)
   }
 }

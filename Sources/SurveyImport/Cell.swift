@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// One cell of a record, in place in the window: the bytes of its value and where in the record it stands.
 struct Cell {
   /// First byte; `nil` where the record has no such cell.
@@ -31,6 +33,12 @@ struct Cell {
   @inline(__always)
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
+  /// The name that a cell of CSV holds: without the apostrophe that keeps spreadsheets from computing, see ``CSVText``.
+  var name: Cell {
+    guard let base, CSVText.isHarmless(bytes) else { return self }
+    return Cell(base: base + 1, count: count - 1, offset: offset < 0 ? -1 : offset + 1)
+  }
+
   /// The text; `nil` where the bytes are not UTF-8 or hold U+0000, which no database keeps whole.
   var text: String? {
     bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
@@ -39,16 +47,8 @@ struct Cell {
 
 /// Text of a log as a message may show it: short, valid, and without anything that a terminal would obey.
 func quoted(_ bytes: some Collection<UInt8>, limit: Int = 40) -> String {
-  let isLong = bytes.count > limit
-  var shown = ""
-  for scalar in String(decoding: bytes.prefix(limit), as: UTF8.self).unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      shown += "\\u{\(String(scalar.value, radix: 16))}"
-    default: shown.unicodeScalars.append(scalar)
-    }
-  }
-  return "'\(shown)\(isLong ? "…" : "")'"
+  let shown = TerminalText.plain(String(decoding: bytes.prefix(limit), as: UTF8.self))
+  return "'\(shown)\(bytes.count > limit ? "…" : "")'"
 }
 
 /// Text of a log as a message may show it: short, and without anything that a terminal would obey.

@@ -103,9 +103,9 @@ struct CaptureTruth {
 
   /// Reads everything of a capture but its messages.
   init(_ head: [UInt8], session: ImportSession) throws {
-    let members = JSONMembers(slots: [
-      "version": 0, "deviceid": 1, "truncated": 2, "nodes": 3, "positions": 4, "messages": 5,
-    ])
+    let members = JSONMembers(
+      slots: ["version": 0, "deviceid": 1, "truncated": 2, "nodes": 3, "positions": 4, "messages": 5],
+      session: session)
     let isWhole = head.withUnsafeBufferPointer { bytes in
       bytes.baseAddress.map { members.read(Record(base: $0, count: bytes.count, line: 1)) == nil } ?? false
     }
@@ -119,7 +119,7 @@ struct CaptureTruth {
     try head.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       let record = Record(base: base, count: bytes.count, line: 1)
-      JSONArray.forEachObject(of: members.cells[3], in: record) { node, _ in take(node: node) }
+      JSONArray.forEachObject(of: members.cells[3], in: record) { node, _ in take(node: node, session) }
       try JSONArray.forEachObject(of: members.cells[4], in: record) { place, _ in
         try take(place: place, session)
       }
@@ -127,8 +127,8 @@ struct CaptureTruth {
     places.sort { $0.time < $1.time }
   }
 
-  private mutating func take(node record: Record) {
-    let members = JSONMembers(slots: ["id": 0, "point": 1, "floors": 2])
+  private mutating func take(node record: Record, _ session: ImportSession) {
+    let members = JSONMembers(slots: ["id": 0, "point": 1, "floors": 2], session: session)
     guard members.read(record) == nil, let name = members.cells[0].text else { return }
     let point = JSONArray.numbers(of: members.cells[1])
     guard point.count == 3 else { return }
@@ -138,7 +138,7 @@ struct CaptureTruth {
   }
 
   private mutating func take(place record: Record, _ session: ImportSession) throws {
-    let members = JSONMembers(slots: ["t": 0, "x": 1, "y": 2, "z": 3, "floor": 4])
+    let members = JSONMembers(slots: ["t": 0, "x": 1, "y": 2, "z": 3, "floor": 4], session: session)
     guard members.read(record) == nil, case .seconds(let time) = Timestamp.read(members.cells[0]),
       let x = Number.double(members.cells[1]), let y = Number.double(members.cells[2])
     else {
@@ -167,11 +167,12 @@ private final class CapturedMessages {
   private let truth: CaptureTruth
   private let session: ImportSession
   private let row: FieldRow
-  private let members = JSONMembers(slots: ["t": 0, "node": 1, "rssi": 2, "rxadj": 3])
+  private let members: JSONMembers
   /// Whether the mapping says where the device was, and the capture does not.
   private let isPlaced: Bool
 
   init(_ truth: CaptureTruth, session: ImportSession) {
+    members = JSONMembers(slots: ["t": 0, "node": 1, "rssi": 2, "rxadj": 3], session: session)
     self.truth = truth
     self.session = session
     let given: [LogField] = [.distanceMetres, .distanceCentimetres, .distanceFeet, .x]

@@ -13,7 +13,7 @@ final class GatewayMessages {
     "have the subscriber write times, for example: mosquitto_sub -t 'TOPIC/#' -F '%U %t %p' > LOG"
 
   private let session: ImportSession
-  private let reader = MQTTMessageReader()
+  private let reader: MQTTMessageReader
   private let members: JSONMembers
   private let names: [String: Int]
 
@@ -25,7 +25,8 @@ final class GatewayMessages {
     self.session = session
     let all = names + Self.timeNames
     self.names = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($0.element, $0.offset) })
-    members = JSONMembers(slots: self.names)
+    members = JSONMembers(slots: self.names, session: session)
+    reader = MQTTMessageReader(session: session)
     let nothing = Record(base: members.origin, count: 0, line: 0)
     message = MQTTMessage(
       record: nothing, time: nil, topic: [], isRetained: false, payload: nothing, payloadOffset: nil)

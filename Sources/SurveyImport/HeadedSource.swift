@@ -24,7 +24,7 @@ final class HeadedSource: ByteSource {
       beside.isEmpty
       ? peeking : try PastedSource(peeking, beside: beside, delimiter: delimiter.rawValue, name: name)
     let names = names + beside.flatMap(\.fields).map(\.rawValue)
-    let cells = names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    let cells = names.map(CSVText.quoted)
     let separator = String(decoding: [delimiter.rawValue], as: UTF8.self)
     // An empty file stays empty.
     header = first.isEmpty ? [] : ArraySlice((cells.joined(separator: separator) + "\n").utf8)

@@ -31,7 +31,7 @@ public struct HomemadeCSVImporter: SurveyImporter {
       columnName: columns[.timestamp].map { dialect.header[$0] } ?? "")
     try sample.report(to: session, line: 1)
     try CSVTable.noteUnused(dialect.header, used: Set(columns.values), session: session)
-    var rules = RowRules(time: sample.format, isSurveyLog: false)
+    var rules = RowRules(time: sample.format, isSurveyLog: false, isCSV: true)
     if aliases.isRanging {
       rules.isUnheard = { $0 == 0 }
       rules.defaults[.source] = ReadingSource.averaged.rawValue

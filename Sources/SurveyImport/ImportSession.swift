@@ -37,6 +37,8 @@ public final class ImportSession {
   private var keptBytes = 0
   private var rowsNotKept = 0
   private var firstRejection: SurveyIssue?
+  private var firstRepeated: (key: String, place: Place)?
+  private var spellings = NameSpellings()
   /// How often each code was raised so far.
   private(set) var counts: [IssueCode: Int] = [:]
   private(set) var receivedPackets = 0
@@ -130,9 +132,12 @@ public final class ImportSession {
     var conditions = conditions
     census.count(beacon, location, conditions)
     if census.excess == nil { conditions.receiver = conditions.receiver.map(privacy.kept) }
+    var location = location
+    let settled = spellings.settle(beacon, &location, &conditions)
     return ReadingContext(
-      beacon: beacon, location: location, conditions: conditions, serial: contexts,
-      isAveraged: source == .averaged, impossibleDistance: site.impossibleDistance(of: beacon, at: location))
+      beacon: settled, location: location, conditions: conditions, serial: contexts,
+      isAveraged: source == .averaged,
+      impossibleDistance: site.impossibleDistance(of: settled, at: location))
   }
 
   /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
@@ -277,6 +282,32 @@ public final class ImportSession {
     try sink.report(SurveyIssue(.note, code, file: name, message: message, help: help))
   }
 
+  /// Counts an object that has a key twice. The first is told when the log has been read.
+  func noteRepeated(_ key: String, at place: Place) {
+    counts[.duplicateKey, default: 0] += 1
+    if firstRepeated == nil { firstRepeated = (key, place) }
+  }
+
+  /// Tells of keys that were repeated and of names in several spellings.
+  private func noteSettled() throws {
+    if let (key, place) = firstRepeated {
+      let message = "an object has the key \(quoted(key)) twice; the first value counts"
+      try sink.report(
+        SurveyIssue(
+          .warning, .duplicateKey, file: name, line: place.line, column: place.column,
+          message: privacy.kept(message, isRow: false),
+          help: "correct what writes the log; RFC 8259 leaves open which value holds"))
+    }
+    if let respelled = spellings.respelled {
+      try note(
+        .warning, .equivalentName, line: nil,
+        message:
+          "the \(respelled.field.rawValue) \(quoted(respelled.name)) has two spellings that Unicode holds for the same text; "
+          + "they are one name, in the spelling that came first",
+        help: "write the name in one way, for example in Unicode's form NFC")
+    }
+  }
+
   /// Reports something about the log as a whole.
   func note(_ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int?, message: String, help: String?)
     throws
@@ -349,6 +380,7 @@ public final class ImportSession {
     try assembler.finish()
     try noteReplacedReceivers()
     try noteRowsNotKept()
+    try noteSettled()
     return ImportSummary(
       file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,
       rejectedRows: rejectedRows, dwells: assembler.dwells,

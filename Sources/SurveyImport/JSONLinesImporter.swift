@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// The canonical survey log as JSON Lines: one object a line, with the names of the canonical columns.
 ///
-/// `null` is an empty cell. A member that is absent is empty too, except the level: `null` there says that a packet was
+/// Where an object has a key twice, the first value counts, which is noted. `null` is an empty cell. A member that is absent is empty too, except the level: `null` there says that a packet was
 /// expected and not heard, absence says nothing and is an issue.
 public struct JSONLinesImporter: SurveyImporter {
   /// An importer without state.
@@ -31,7 +31,7 @@ public struct JSONLinesImporter: SurveyImporter {
       columns[field] = slot
     }
     let decoder = RowDecoder(columns: columns, session: session)
-    let members = JSONMembers(slots: slots)
+    let members = JSONMembers(slots: slots, session: session)
     var record = Record(base: members.origin, count: 0, line: 0)
     while try nextLine(log, &record, session) {
       guard record.bytes.contains(where: { $0 > 0x20 }) else { continue }

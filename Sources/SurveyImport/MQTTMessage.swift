@@ -41,7 +41,12 @@ final class MQTTMessageReader {
     case broken(Int)
   }
 
-  private let envelope = JSONMembers(slots: ["tst": 0, "topic": 1, "payload": 2, "retain": 3])
+  private let envelope: JSONMembers
+
+  /// A reader of a log; without its session nothing is noted.
+  init(session: ImportSession? = nil) {
+    envelope = JSONMembers(slots: ["tst": 0, "topic": 1, "payload": 2, "retain": 3], session: session)
+  }
 
   /// Reads a line.
   func read(_ record: Record) -> Outcome {
@@ -87,7 +92,7 @@ final class MQTTMessageReader {
   }
 
   private static func parts(_ topic: String) -> [Substring] {
-    topic.split(separator: "/", omittingEmptySubsequences: false)
+    topic.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Substring.init)
   }
 
   /// The time of `%j`, which is local with its offset, but has a `Z` before the offset.

@@ -105,9 +105,9 @@ final class PastedSource: ByteSource {
       guard (values == nil) == isAtEnd else {
         throw file.failure(isAtEnd ? "the log has no line \(line)" : "the log has more lines")
       }
-      for value in values ?? [] {
+      for (field, value) in zip(file.fields, values ?? []) {
         bytes.append(delimiter)
-        bytes.append(contentsOf: "\"\(value.replacing("\"", with: "\"\""))\"".utf8)
+        bytes.append(contentsOf: CSVText.quoted(field.isName ? CSVText.harmless(value) : value).utf8)
       }
     }
     if !isAtEnd { bytes.append(UInt8(ascii: "\n")) }

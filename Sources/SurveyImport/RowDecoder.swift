@@ -202,7 +202,8 @@ final class RowDecoder {
     guard let index = Self.index[field] else { return .absent }
     let column = columns[index]
     let cell = column < 0 ? Cell.absent : cells[column]
-    return cell.isEmpty && !constants[index].isEmpty ? constants[index] : cell
+    if cell.isEmpty && !constants[index].isEmpty { return constants[index] }
+    return rules.isCSV && field.isName ? cell.name : cell
   }
 
   /// Warns of what a reader should know about the row, and hands the reading over.

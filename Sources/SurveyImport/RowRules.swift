@@ -13,6 +13,8 @@ struct RowRules {
   /// Whether the log was written for a survey, so that its addresses are those of the survey's beacons unless the survey
   /// lists others. A scanner's log has everybody's.
   var isSurveyLog = true
+  /// Whether the rows are CSV, in which names may be guarded against spreadsheets, see ``CSVText``.
+  var isCSV = false
   /// What is added to the name of a location that nobody named.
   var locationMark = ""
 }

@@ -40,7 +40,7 @@ public struct ScannerJSONImporter: SurveyImporter {
       slots: Dictionary(
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
         uniquingKeysWith: { one, _ in one }),
-      count: first.names.count)
+      count: first.names.count, session: session)
     let decoder = RowDecoder(
       columns: columns, session: session, rules: RowRules(time: time.format, isSurveyLog: false))
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
@@ -105,6 +105,7 @@ public struct ScannerJSONImporter: SurveyImporter {
       let object = Array(bytes.prefix(end))
       isMultiline = object.contains(0x0A)
       var names: [String] = []
+      var known: Set<String> = []
       var values: [String] = []
       let isWhole = object.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return false }
@@ -112,7 +113,10 @@ public struct ScannerJSONImporter: SurveyImporter {
         defer { scratch.deallocate() }
         var scanner = JSONObjectScanner(Record(base: base, count: object.count, line: 1), scratch: scratch)
         return scanner.scan { name, value in
-          names.append(name.text ?? "")
+          // Of a name that is repeated, the first counts.
+          let text = name.text ?? ""
+          guard known.insert(text.lowercased()).inserted else { return }
+          names.append(text)
           values.append(value.text ?? "")
         }
       }

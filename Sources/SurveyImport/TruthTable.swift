@@ -164,7 +164,7 @@ final class TruthTable {
     _ cells: UnsafePointer<Cell>, _ columns: [String: Int], line: Int
   ) throws -> Interval {
     func cell(_ name: String) -> Cell { columns[name].map { cells[$0] } ?? .absent }
-    let decoder = ContextDecoder { cell($0.rawValue) }
+    let decoder = ContextDecoder { $0.isName ? cell($0.rawValue).name : cell($0.rawValue) }
     let start = try time(cell("start"), line)
     let end = try time(cell("end"), line)
     guard start < end else { throw failure(line, "the interval ends before it has begun") }

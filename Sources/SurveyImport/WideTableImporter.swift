@@ -29,7 +29,7 @@ public struct WideTableImporter: SurveyImporter {
       },
       columnName: layout.columns[.timestamp].map { header[$0] } ?? "")
     try sample.report(to: session, line: 1)
-    let rules = RowRules(time: sample.format, isUnheard: { _ in true })
+    let rules = RowRules(time: sample.format, isUnheard: { _ in true }, isCSV: true)
     let names = layout.beacons.map { HeldText(header[$0]) }
     let decoders = layout.beacons.indices.map { index in
       var columns = layout.columns

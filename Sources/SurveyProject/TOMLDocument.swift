@@ -46,12 +46,10 @@ package final class TOMLDocument {
 
   /// The line of the first zero character, written as such or escaped; the parser would end the text there in silence.
   private static func lineOfZero(in text: String) -> Int? {
-    guard text.contains("\0") || text.contains("\\u0000") || text.contains("\\U00000000") else { return nil }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let index = lines.firstIndex { line in
-      line.contains("\0") || line.contains("\\u0000") || line.contains("\\U00000000")
-    }
-    return index.map { $0 + 1 } ?? 1
+    let spellings = ["\0", "\\u0000", "\\U00000000"].map { Array($0.utf8) }
+    let bytes = Array(text.utf8)
+    guard let first = spellings.compactMap({ bytes.firstRange(of: $0)?.lowerBound }).min() else { return nil }
+    return bytes[..<first].count { $0 == 0x0A } + 1
   }
 
   /// The top of the file.

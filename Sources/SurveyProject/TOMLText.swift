@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// Values as TOML text, always written in the same way.
 package enum TOMLText {
-  /// A basic string: quotes, backslashes and control characters escaped.
+  /// A basic string: quotes and backslashes escaped, and everything that a terminal would obey.
   package static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -12,9 +12,11 @@ package enum TOMLText {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
-      case "\u{0}"..."\u{1F}", "\u{7F}":
+      case _ where TerminalText.isHidden(scalar):
         let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        let width = digits.utf8.count > 4 ? 8 : 4
+        result += width == 4 ? "\\u" : "\\U"
+        result += String(repeating: "0", count: width - digits.utf8.count) + digits
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -47,8 +49,8 @@ package struct TOMLWriter {
 
   /// A comment line, or several.
   package mutating func comment(_ comment: String) {
-    for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
-      text += line.isEmpty ? "#\n" : "# \(line)\n"
+    for line in comment.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      text += line.isEmpty ? "#\n" : "# \(Substring(line))\n"
     }
   }
 

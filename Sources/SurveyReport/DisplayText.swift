@@ -1,8 +1,8 @@
 /// Names that others wrote, made fit to be shown. Escaping is another matter: see ``ReportMarkup``.
-enum DisplayText {
+package enum DisplayText {
   /// The name with control characters as their pictures (␊ for a line end) and without the characters that reverse the
   /// direction of the text around them; “(no name)” where nothing is left.
-  static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -1,5 +1,7 @@
+import RadioSurvey
+
 /// Makes gnuplot's SVG fit for a page: it scales, is named, follows the theme, and shares no id with another.
-enum SVGFinish {
+package enum SVGFinish {
   /// The drawing as one `<svg>` element.
   /// - Parameters:
   ///   - raw: what gnuplot wrote.
@@ -7,7 +9,7 @@ enum SVGFinish {
   ///   - title: what it is.
   ///   - description: what it shows, with its numbers.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
-  static func finish(_ raw: String, id: String, title: String, description: String) throws -> String {
+  package static func finish(_ raw: String, id: String, title: String, description: String) throws -> String {
     let root = try SVGElement(parsing: raw)
     guard root.name == "svg", let viewBox = root["viewBox"] else {
       throw ReportError.unreadablePlot("it has no viewBox")
@@ -19,11 +21,11 @@ enum SVGFinish {
     let named: [SVGElement.Node] = [
       .element(
         SVGElement(
-          name: "title", attributes: [("id", "\(id)-title")], children: [.text(ReportMarkup.escape(title))])),
+          name: "title", attributes: [("id", "\(id)-title")], children: [.text(MarkupText.escaped(title))])),
       .element(
         SVGElement(
           name: "desc", attributes: [("id", "\(id)-desc")],
-          children: [.text(ReportMarkup.escape(description))])),
+          children: [.text(MarkupText.escaped(description))])),
     ]
     let finished = SVGElement(
       name: "svg",

@@ -136,7 +136,8 @@ private struct SVGParser {
     guard position < bytes.count else { throw ReportError.unreadablePlot("an attribute that does not end") }
     position += 1
     let value = String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
-    return quote == UInt8(ascii: "'") ? value.replacing("\"", with: "&quot;") : value
+    return quote == UInt8(ascii: "'")
+      ? value.unicodeScalars.map { $0 == "\"" ? "&quot;" : String($0) }.joined() : value
   }
 
   private mutating func skipSpace() {

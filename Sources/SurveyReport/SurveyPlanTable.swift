@@ -9,7 +9,8 @@ public enum SurveyPlanTable {
     "receiver", "note",
   ]
 
-  /// CSV (RFC 4180, UTF-8, LF), one row a place and receiver.
+  /// CSV (RFC 4180, UTF-8, LF), one row per place and receiver, with names that no spreadsheet takes for a formula, see
+  /// ``CSVText``.
   ///
   /// The surveyor fills in `timestamp` and `rssi_dbm`, and copies a row for every further reading. `import` refuses a row
   /// without a timestamp, so that what was not measured never counts as a packet that was not heard.
@@ -23,14 +24,14 @@ public enum SurveyPlanTable {
         let note = note(place, visit, names)
         for receiver in receivers {
           rows.append([
-            "", place.beacon?.description ?? "", "", place.location, number(place.distance),
-            visit.placement?.rawValue ?? "", visit.crowd?.rawValue ?? "", people.map(String.init) ?? "",
-            visit.carriage?.rawValue ?? "", receiver?.rawValue ?? "", note,
+            "", name(place.beacon?.description), "", name(place.location), number(place.distance),
+            name(visit.placement?.rawValue), name(visit.crowd?.rawValue), people.map(String.init) ?? "",
+            name(visit.carriage?.rawValue), name(receiver?.rawValue), name(note),
           ])
         }
       }
     }
-    return rows.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
+    return rows.map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
   private static func note(_ place: PlannedPlace, _ visit: PlannedVisit, _ names: SurveyNames) -> String {
@@ -44,14 +45,10 @@ public enum SurveyPlanTable {
     return parts.joined(separator: "; ")
   }
 
+  private static func name(_ text: String?) -> String { CSVText.name(text ?? "") }
+
   /// A number without decimals that say nothing.
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : "\(value)"
-  }
-
-  private static func quoted(_ cell: String) -> String {
-    let special: Set<Unicode.Scalar> = [",", "\"", "\n", "\r"]
-    guard cell.unicodeScalars.contains(where: special.contains) else { return cell }
-    return "\"\(cell.replacing("\"", with: "\"\""))\""
   }
 }

@@ -14,26 +14,14 @@ struct CanonicalLog {
   ) {
     let position = location.position ?? Position(x: 0, y: 0)
     let places = [position.x, position.y, position.z ?? 0].map { Self.fixed($0, decimals: 2) }
-    let head = Self.cell(beacon.description)
+    let head = CSVText.name(beacon.description)
     let tail =
-      "\(Self.cell(location.name)),\(places.joined(separator: ",")),\(Self.cell(receiver.rawValue))\n"
+      "\(CSVText.name(location.name)),\(places.joined(separator: ",")),\(CSVText.name(receiver.rawValue))\n"
     for packet in dwell.packets where packet.level != nil || logsMissedPackets {
       let seconds = packet.milliseconds / 1000
       let rest = "\(1000 + packet.milliseconds % 1000)".dropFirst()
       text += "\(seconds).\(rest),\(head),\(packet.level.map { "\($0)" } ?? ""),\(tail)"
     }
-  }
-
-  /// A cell, quoted where the text has a comma, a quote, a line end, or a space at either end.
-  static func cell(_ text: String) -> String {
-    let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-    guard needsQuotes || text.hasPrefix(" ") || text.hasSuffix(" ") else { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { quoted += "\"" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
   }
 
   /// A number with so many decimals, rounded half away from zero; never “-0.00”.

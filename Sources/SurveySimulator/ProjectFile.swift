@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import RadioSurvey
 
 /// A file of a simulated project, before it is written.
 public struct ProjectFile: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// Why a store cannot be used, or why a change to it did not happen. Whatever is thrown, the store is as it was.
 public struct StoreError: Error, Hashable, Sendable {
   /// What is wrong. The raw value is a stable code.
@@ -62,5 +64,8 @@ public struct StoreError: Error, Hashable, Sendable {
 
 extension StoreError: CustomStringConvertible {
   /// `survey.sqlite: error: this is not a SQLite file [store-not-sqlite]` and a help line.
-  public var description: String { "\(path): error: \(message) [\(reason.rawValue)]\n  help: \(help)" }
+  public var description: String {
+    let head = "\(TerminalText.plain(path)): error: \(TerminalText.plain(message)) [\(reason.rawValue)]"
+    return "\(head)\n  help: \(TerminalText.plain(help))"
+  }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import RadioSurvey
 
 /// Surveys in a SQLite file: the logs that came in, their dwells, what was wrong with them, and saved calibrations.
 ///
@@ -60,7 +61,7 @@ public final class SurveyStore {
       guard access == .create else {
         throw StoreError(
           reason: .notFound, path: path, message: "there is no survey store here",
-          help: "make one with: beacon-calibrate import LOG --store \(path)")
+          help: "make one with: beacon-calibrate import LOG --store \(ShellText.path(path) ?? "STORE")")
       }
       return
     }

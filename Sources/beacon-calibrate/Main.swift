@@ -23,7 +23,10 @@ struct Main {
         exit(failure.code.rawValue)
       }
       // Help, version and usage errors are ArgumentParser's own: 0 or 64.
-      BeaconCalibrate.exit(withError: error)
+      let code = BeaconCalibrate.exitCode(for: error)
+      if code.isSuccess { BeaconCalibrate.exit(withError: error) }
+      Terminal.standardError(BeaconCalibrate.fullMessage(for: error))
+      exit(code.rawValue)
     }
   }
 }

@@ -134,6 +134,7 @@ import Testing
         .fileNotFound, .unreadableFile, .isDirectory, .emptyFile, .unknownFormat, .noRows, .noUsableRows,
         .missingColumn,
         .duplicateColumn, .unusedColumn, .damagedArchive, .lineTooLong, .invalidEncoding, .invalidJSON,
+        .duplicateKey, .equivalentName,
         .timestampWithoutZone, .timeWithoutDate, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
         .outsideTruth, .invalidTruth, .invalidQuery, .logChanged, .queryTooLong, .limitExceeded, .rejectedNotKept,
         // Those of text logs, see the tests of each.

@@ -64,7 +64,7 @@ import Testing
   @Test func `Known values can be taken back, and hostile ones are shown as text`() {
     var dialogue = DwellDialogue([.placement: "\u{1B}[2Jx"])
     _ = play(&dialogue, ["A", ""])
-    #expect(dialogue.prompt == "placement [\u{FFFD}[2Jx]: ")
+    #expect(dialogue.prompt == "placement [\\u{1b}[2Jx]: ")
     _ = dialogue.take("-")
     let shown = play(&dialogue, ["", "", ""])
     #expect(shown.last == "begin A 0.0 ? ")

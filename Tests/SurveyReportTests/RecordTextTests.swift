@@ -67,7 +67,7 @@ import Testing
       dwell([-70, -66, -71], beacon: .name("\u{1B}[2Jx"), source: .averaged), after: [], limit: 1)
     let line = RecordText.line(entry).replacing("\u{A0}", with: " ")
     #expect(
-      line == "A3 · 2.00 m · overhead · empty: \u{FFFD}[2Jx, 3 packets, mean −69.0 dBm, cannot be said")
+      line == "A3 · 2.00 m · overhead · empty: \\u{1b}[2Jx, 3 packets, mean −69.0 dBm, cannot be said")
   }
 
   @Test func `JSON has its units in its keys`() throws {

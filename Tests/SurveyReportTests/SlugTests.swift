@@ -1,3 +1,4 @@
+import RadioSurvey
 import Testing
 
 @testable import SurveyReport
@@ -27,6 +28,6 @@ import Testing
   }
 
   @Test func escapingLooksAtScalars() {
-    #expect(ReportMarkup.escape("\"\u{301}<\u{301}&'>") == "&quot;\u{301}&lt;\u{301}&amp;&#39;&gt;")
+    #expect(MarkupText.escaped("\"\u{301}<\u{301}&'>") == "&quot;\u{301}&lt;\u{301}&amp;&#39;&gt;")
   }
 }

@@ -31,7 +31,7 @@ import Testing
     let page = try HTMLOutline(html)
     #expect(page.tags.allSatisfy { tag in !tag.attributes.keys.contains { $0.hasPrefix("on") } })
     #expect(page.tags.allSatisfy { $0.attributes["href"] == nil && $0.attributes["src"] == nil })
-    #expect(html.contains(ReportMarkup.escape(DisplayText.visible(name))))
+    #expect(html.contains(MarkupText.escaped(DisplayText.visible(name))))
     #expect(page.all("h1").count == 1)
     #expect(page.all("tr").count == 7)
     let text = NextText.render(document, site: site)

@@ -118,10 +118,10 @@ import Testing
 
   @Test(arguments: [
     ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""), (" edge", "\" edge\""),
-    ("two\r\nlines", "\"two\r\nlines\""), ("", ""), ("é 日", "é 日"),
+    ("two\r\nlines", "\"two\r\nlines\""), ("", ""), ("é 日", "é 日"), ("=1+1", "'=1+1"),
   ])
   func cellsAreQuotedAsRFC4180Says(text: String, cell: String) {
-    #expect(CanonicalLog.cell(text) == cell)
+    #expect(CSVText.name(text) == cell)
   }
 
   @Test(arguments: [(0.0, "0.00"), (-0.001, "0.00"), (12.345, "12.35"), (-0.5, "-0.50"), (1234.5, "1234.50")])

@@ -23,6 +23,7 @@ extension IssueCode {
       .notALogFile, .logChanged, .logGrowing, .queryTooLong, .limitExceeded, .rejectedNotKept:
       .log
     case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
+      .duplicateKey, .equivalentName,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
       .roundedRSSI, .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,

@@ -24,8 +24,9 @@ public enum JUnit {
   }
 
   private static func testCase(_ item: CheckReport.Item) -> [String] {
-    var attributes = "classname=\"beacon-calibrate.\(item.group)\" name=\"\(escape(item.name))\""
-    if let file = item.file { attributes += " file=\"\(escape(file))\"" }
+    var attributes =
+      "classname=\"beacon-calibrate.\(item.group)\" name=\"\(MarkupText.attribute(item.name))\""
+    if let file = item.file { attributes += " file=\"\(MarkupText.attribute(file))\"" }
     if let line = item.line { attributes += " line=\"\(line)\"" }
     guard item.outcome != .pass else { return ["    <testcase \(attributes)/>"] }
     let place = [item.file, item.line.map(String.init)].compactMap(\.self).joined(separator: ":")
@@ -33,29 +34,9 @@ public enum JUnit {
       .compactMap(\.self).joined(separator: "\n")
     return [
       "    <testcase \(attributes)>",
-      "      <failure type=\"\(item.code?.rawValue ?? item.outcome.rawValue)\" message=\"\(escape(item.message))\">"
-        + "\(escape(text))</failure>",
+      "      <failure type=\"\(item.code?.rawValue ?? item.outcome.rawValue)\" message=\"\(MarkupText.attribute(item.message))\">"
+        + "\(MarkupText.attribute(text))</failure>",
       "    </testcase>",
     ]
-  }
-
-  /// Escapes markup; characters that XML 1.0 forbids become U+FFFD.
-  private static func escape(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case "\r": result += "&#13;"
-      default:
-        let isForbidden = scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF
-        result.unicodeScalars.append(isForbidden ? "\u{FFFD}" : scalar)
-      }
-    }
-    return result
   }
 }

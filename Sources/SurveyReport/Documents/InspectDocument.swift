@@ -51,40 +51,6 @@ public struct IssueCodeDocument: ResultDocument {
   public init() {}
 }
 
-/// The command that imports a log.
-enum ImportCommand {
-  /// The command for a shell.
-  static func text(_ file: String, _ mapping: LogMapping) -> String? {
-    guard mapping.query == nil else { return nil }
-    var words = ["beacon-calibrate", "import", quoted(file), "--store", "survey.sqlite"]
-    for field in LogField.allCases {
-      if let column = mapping.columns[field] { words += ["--column", quoted("\(field.rawValue)=\(column)")] }
-    }
-    for field in LogField.allCases {
-      if let value = mapping.constants[field] { words += ["--set", quoted("\(field.rawValue)=\(value)")] }
-    }
-    if let unit = mapping.timeUnit { words += ["--time-unit", unit.rawValue] }
-    if let header = mapping.header {
-      guard !header.contains(where: { $0.contains(",") }) else { return nil }
-      words += ["--header", quoted(header.joined(separator: ","))]
-    }
-    if let truth = mapping.truth { words += ["--truth", quoted(truth)] }
-    if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }
-    if mapping.mergeMilliseconds != LogMapping().mergeMilliseconds {
-      words += ["--merge-ms", NumberFormat.plain(mapping.mergeMilliseconds)]
-    }
-    return words.joined(separator: " ")
-  }
-
-  /// A word as a POSIX shell reads it back: plain where it is harmless, in single quotes otherwise.
-  static func quoted(_ word: String) -> String {
-    let harmless = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%")
-    if !word.isEmpty, word.allSatisfy(harmless.contains), !word.hasPrefix("-") { return word }
-    let safe = word.hasPrefix("-") ? "./\(word)" : word
-    return "'\(safe.replacing("'", with: "'\\''"))'"
-  }
-}
-
 extension LogMapping {
   /// The mapping with a word in capitals for each field that nothing says, to be replaced by the surveyor.
   fileprivate func filled(_ missing: [LogField]) -> LogMapping {

@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// Columns of text for a terminal: padded to their widest cell, numbers to the right, two spaces between.
 struct TextTable {
   /// How a column is set.
@@ -34,29 +36,5 @@ struct TextTable {
       while line.last == " " { line.removeLast() }
       return line
     }
-  }
-}
-
-/// Text that comes from a log, made safe for a terminal: no control character reaches it, so that a name can neither
-/// move the cursor nor forge a line.
-public enum TerminalText {
-  /// The text with control characters shown as U+FFFD.
-  public static func plain(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      result.unicodeScalars.append(isControl(scalar) ? "\u{FFFD}" : scalar)
-    }
-    return result
-  }
-
-  /// The same line by line, so that our own line breaks stay.
-  public static func lines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { plain(String($0)) }.joined(
-      separator: "\n")
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
   }
 }

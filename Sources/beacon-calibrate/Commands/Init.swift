@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import RadioSurvey
 import SurveyProject
 
 /// `init`: a survey.toml to begin with.
@@ -23,6 +24,6 @@ struct Init: ParsableCommand {
     } else {
       try OutputFolder.write([OutputFolder.File(name: SurveyProject.fileName, data: template)], to: folder)
     }
-    try Terminal.standardOutput(Data("\(path)\n".utf8))
+    try Terminal.standardOutput(Data("\(TerminalText.plain(path))\n".utf8))
   }
 }

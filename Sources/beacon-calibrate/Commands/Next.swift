@@ -148,7 +148,8 @@ struct Next: ParsableCommand {
       if logs > 0 {
         output.note(
           "note: \(logs) \(logs == 1 ? "log is" : "logs are") not imported yet, so this plans the first survey\n"
-            + "  help: bring them in with 'beacon-calibrate import --project \(project.directory)'")
+            + "  help: bring them in with: beacon-calibrate import --project "
+            + (ShellText.path(project.directory) ?? "FOLDER"))
       }
       return nil
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RadioSurvey
 import SurveySimulator
 
 /// `simulate`: a survey whose truth is known.
@@ -27,6 +28,6 @@ struct Simulate: ParsableCommand {
     let scenario = try Scenario.load(path: scenario)
     let simulation = Simulation(scenario: scenario, seed: seed)
     try simulation.write(to: output)
-    try Terminal.standardOutput(Data("\(output)\n".utf8))
+    try Terminal.standardOutput(Data("\(TerminalText.plain(output))\n".utf8))
   }
 }

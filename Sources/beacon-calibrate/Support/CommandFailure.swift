@@ -25,25 +25,31 @@ struct CommandFailure: Error {
   /// What to say, without a final newline; empty where everything has been said.
   var message: String
 
-  /// A failure.
-  init(_ code: ExitStatus, _ message: String) {
+  /// A failure. What is put into the message, such as a path, cannot make a line of its own.
+  init(_ code: ExitStatus, _ message: TerminalMessage) {
     self.code = code
-    self.message = message
+    self.message = message.text
+  }
+
+  /// A failure with a message that has been put together elsewhere.
+  init(_ code: ExitStatus, text: String) {
+    self.code = code
+    message = text
   }
 
   /// The failure that an error of some room means; `nil` for errors that are ArgumentParser's own.
   init?(translating error: any Error) {
     switch error {
     case let error as LogError:
-      self.init(Self.code(of: error), error.description)
+      self.init(Self.code(of: error), text: error.description)
     case let error as ProjectError:
-      self.init(Self.code(of: error), error.description)
+      self.init(Self.code(of: error), text: error.description)
     case let error as StoreError:
-      self.init(Self.code(of: error), error.description)
+      self.init(Self.code(of: error), text: error.description)
     case let error as ReportError:
       self.init(Self.code(of: error), "error: \(error)")
     case let error as FileFailure:
-      self.init(error.isMissing ? .missingInput : .inputOutput, error.description)
+      self.init(error.isMissing ? .missingInput : .inputOutput, text: error.description)
     case let error as CocoaError:
       let path = (error.filePath ?? error.url?.path).map { "\($0): " } ?? ""
       self.init(.inputOutput, "\(path)error: \(SystemMessage.text(of: error))")

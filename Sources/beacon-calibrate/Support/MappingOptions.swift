@@ -74,7 +74,8 @@ struct MappingOptions: ParsableArguments {
     }
     if let timeUnit { mapping.timeUnit = TimeUnit(rawValue: timeUnit.rawValue) }
     if let header {
-      mapping.header = header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      mapping.header = header.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+        .map(String.init)
     }
     if let truth { mapping.truth = truth }
     if let gap {
@@ -93,14 +94,16 @@ struct MappingOptions: ParsableArguments {
   }
 
   private func parse(_ pair: String, option: String) throws -> (LogField, String) {
-    guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex,
-      pair.index(after: equals) != pair.endIndex
+    // By scalar: a name may begin with a combining accent.
+    let scalars = pair.unicodeScalars
+    guard let equals = scalars.firstIndex(of: "="), equals != scalars.startIndex,
+      scalars.index(after: equals) != scalars.endIndex
     else { throw ValidationError("\(option) takes FIELD=VALUE, found '\(pair)'.") }
-    let name = String(pair[..<equals])
+    let name = String(scalars[..<equals])
     guard let field = LogField(rawValue: name) else {
       let known = LogField.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\(option): there is no field '\(name)'. Fields: \(known).")
     }
-    return (field, String(pair[pair.index(after: equals)...]))
+    return (field, String(scalars[scalars.index(after: equals)...]))
   }
 }

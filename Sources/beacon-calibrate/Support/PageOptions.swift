@@ -68,11 +68,15 @@ struct PageOptions: ParsableArguments {
     }
   }
 
-  /// The command as typed; the home folder shown as ~.
+  /// The command as typed, quoted for a shell; the home folder shown as ~.
   private static var commandLine: String {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
     let words = CommandLine.arguments.dropFirst().map { word in
-      home.count > 1 && word.hasPrefix(home) ? "~" + word.dropFirst(home.count) : word
+      let isBelow = home.utf8.count > 1 && word.utf8.starts(with: (home + "/").utf8)
+      let rest = isBelow ? String(decoding: word.utf8.dropFirst(home.utf8.count + 1), as: UTF8.self) : word
+      let shown = isBelow && rest.isEmpty ? "" : ShellText.word(rest) ?? TerminalText.plain(rest)
+      // The shell knows the home folder only where nothing before the slash is quoted.
+      return word == home ? "~" : isBelow ? "~/" + shown : shown
     }
     return (["beacon-calibrate"] + words).joined(separator: " ")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import RadioSurvey
 
 /// Colour for a terminal: the words that decide are marked, and nothing depends on the colour alone.
 struct Style {
@@ -6,8 +7,9 @@ struct Style {
 
   init(_ isOn: Bool) { self.isOn = isOn }
 
-  /// The text with its verdict words coloured.
+  /// The lines with their verdict words coloured, and without anything else that steers a terminal.
   func paint(_ text: String) -> String {
+    let text = TerminalText.lines(text)
     guard isOn else { return text }
     let codes = [
       ("calibrated", "32"), ("works", "32"), ("passed", "32"), ("weak", "33"), ("needs-more-beacons", "33"),

@@ -1,11 +1,12 @@
 import Files
 import Foundation
+import RadioSurvey
 
 /// Standard output and standard error.
 enum Terminal {
-  /// Writes to standard error, with a newline; nothing for an empty text.
+  /// Writes lines to standard error, with a newline; nothing for an empty text. Nothing in them steers a terminal.
   static func standardError(_ text: String) {
-    if !text.isEmpty { draw(text + "\n") }
+    if !text.isEmpty { draw(TerminalText.lines(text) + "\n") }
   }
 
   /// Writes to standard error as it is. There is nobody to tell where that fails.
@@ -41,7 +42,7 @@ final class Progress {
   /// Shows a line in place of the one before.
   func show(_ text: String) {
     guard isShown, text != last, start.duration(to: .now) > .seconds(1) else { return }
-    Terminal.draw("\r\u{1B}[2K\(text)")
+    Terminal.draw("\r\u{1B}[2K\(TerminalText.plain(text))")
     last = text
   }
 

@@ -1,0 +1,36 @@
+package import RadioSurvey
+
+/// The command that imports a log.
+package enum ImportCommand {
+  /// The command for a POSIX shell, one line.
+  ///
+  /// - Returns: `nil` if only `survey.toml` can say it: a query, a column with a comma in its name, or a name that no word
+  ///   of a shell can be, see ``ShellText/word(_:)``.
+  package static func text(_ file: String, _ mapping: LogMapping) -> String? {
+    guard mapping.query == nil, mapping.beside == nil else { return nil }
+    var words = ["beacon-calibrate", "import", ShellText.path(file), "--store", "survey.sqlite"]
+    for field in LogField.allCases {
+      if let column = mapping.columns[field] {
+        words += ["--column", ShellText.word("\(field.rawValue)=\(column)")]
+      }
+    }
+    for field in LogField.allCases {
+      if let value = mapping.constants[field] {
+        words += ["--set", ShellText.word("\(field.rawValue)=\(value)")]
+      }
+    }
+    if let unit = mapping.timeUnit { words += ["--time-unit", unit.rawValue] }
+    if let header = mapping.header {
+      guard !header.contains(where: { $0.utf8.contains(UInt8(ascii: ",")) }) else { return nil }
+      // As one word, because the first name may begin with a hyphen.
+      words.append(ShellText.word("--header=\(header.joined(separator: ","))"))
+    }
+    if let truth = mapping.truth { words += ["--truth", ShellText.path(truth)] }
+    if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }
+    if mapping.mergeMilliseconds != LogMapping().mergeMilliseconds {
+      words += ["--merge-ms", NumberFormat.plain(mapping.mergeMilliseconds)]
+    }
+    let sound = words.compactMap(\.self)
+    return sound.count == words.count ? sound.joined(separator: " ") : nil
+  }
+}
