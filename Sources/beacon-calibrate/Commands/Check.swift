@@ -95,13 +95,13 @@ struct Check: ParsableCommand {
   }
 
   private static func loadCalibration(_ path: String) throws -> CalibrationDocument {
-    do {
+    do throws(any Error) {
       let limit = SurveyLimit.calibration
       let data = try InputFile.read(path, limit: limit.value, acceptsPipes: true)
       guard data.count <= limit.value else {
         throw CommandFailure(
           .unusableData,
-          SurveyIssue(
+          text: SurveyIssue(
             .error, .limitExceeded, file: path, message: "the calibration is larger than \(limit.text)",
             help: limit.help
           ).description)

@@ -49,6 +49,6 @@ struct AnalysisLimits {
       .error, .limitExceeded,
       message: "\(limit.owner) has \(SurveyLimit.text(count)) \(limit.subject), more than \(limit.text)",
       help: limit.help)
-    return CommandFailure(.unusableData, issue.description)
+    return CommandFailure(.unusableData, text: issue.description)
   }
 }
