@@ -78,11 +78,9 @@ public enum SystemMessage {
   /// The words for an error that Foundation threw: those for the error number behind it, and never its own.
   public static func text(of error: any Error) -> String {
     if let error = error as? POSIXError { return text(error.code.rawValue) }
-    var current: NSError? = error as NSError
-    while let found = current {
-      if found.domain == NSPOSIXErrorDomain { return text(Int32(found.code)) }
-      current = found.userInfo[NSUnderlyingErrorKey] as? NSError
-    }
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain { return text(Int32(error.code)) }
+    if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error { return text(of: cause) }
     return "the system refuses"
   }
 }

@@ -15,8 +15,8 @@ final class PendingFile {
 
   /// Begins a file that is to replace, or to become, `name` of a folder, with the mode and the owner of the one before.
   ///
-  /// - Parameter keepsHiddenName: Whether the file keeps its hidden name when it is put down; else it goes with this object.
-  init(for name: String, in folder: String) throws(FileFailure) {
+  /// - Parameter isAnonymous: Whether it may have no name; set to `false` by tests.
+  init(for name: String, in folder: String, isAnonymous: Bool = true) throws(FileFailure) {
     self.folder = folder
     place = OutputPlace.join(folder, name)
     let hiddenName = HiddenName.next(for: name)
@@ -25,8 +25,9 @@ final class PendingFile {
     let before = stat(path: place, followsLinks: false)
     // A file that replaces one is private until it gets that one's mode.
     let mode: mode_t = before == nil ? 0o666 : 0o600
-    var (opened, isNamed) = (open(folder, Self.anonymous | O_WRONLY | O_CLOEXEC, mode), false)
-    if opened < 0, [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(errno) {
+    var opened = isAnonymous ? open(folder, Self.anonymous | O_WRONLY | O_CLOEXEC, mode) : -1
+    var isNamed = false
+    if !isAnonymous || opened < 0 && [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(errno) {
       opened = open(hiddenPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
       isNamed = true
     }

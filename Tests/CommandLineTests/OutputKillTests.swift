@@ -43,7 +43,7 @@ import Testing
 
   @Test("a report that is killed at any of 100 moments is the old one or the new one, page and JSON")
   func report() throws {
-    let folder = try folder(places: 2)
+    let folder = try folder(places: 1)
     let files = ["out/index.html", "out/report.json"]
     func arguments(_ title: String, _ output: String = "out") -> [String] {
       // The page prints the command line, which so has one form.
@@ -76,7 +76,7 @@ import Testing
       }
       try kill(
         arguments(title), in: folder, share: share, whole: whole,
-        sign: moment.isMultiple(of: 2) ? "out/.beacon-calibrate" : nil)
+        sign: moment.isMultiple(of: 4) ? "out/.beacon-calibrate" : nil)
       let after = content(folder, files)
       #expect(after == before || after == versions[title], "moment \(moment), share \(share)")
       seen.insert(after == before ? "before" : "after")
@@ -93,7 +93,7 @@ import Testing
 
   @Test("an export that is killed at any of 100 moments is the old file or the new one, with its mode")
   func export() throws {
-    let folder = try folder(places: 1500)
+    let folder = try folder(places: 300)
     let arguments = ["export", "samples", "--output", "out.csv"]
     let start = ContinuousClock.now
     #expect(try BuiltProgram.run(arguments, in: folder.url).status == 0)

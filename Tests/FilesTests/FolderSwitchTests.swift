@@ -62,7 +62,8 @@ import Testing
 
   private func moments(_ before: Before) throws -> Int {
     var count = 0
-    let change = try change(try folder(before))
+    let folder = try folder(before)
+    let change = try change(folder)
     change.checkpoint = { count += 1 }
     try change.run()
     return count

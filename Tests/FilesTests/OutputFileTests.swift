@@ -75,6 +75,23 @@ import Testing
     #expect(try names(folder) == expected.sorted())
   }
 
+  @Test(arguments: [false, true])
+  func `Without nameless files the same is had with hidden names`(isNew: Bool) throws {
+    let folder = try TemporaryFolder()
+    if !isNew { chmod(try folder.write("old", to: "file"), 0o640) }
+    do {
+      let file = try PendingFile(for: "file", in: folder.url.path, isAnonymous: false)
+      try file.write(data)
+      #expect(try names(folder).contains(OutputPlace.split(file.hiddenPath).name))
+      if isNew { try file.create() } else { try file.replace() }
+    }
+    #expect(text(folder.path("file")) == "new")
+    if !isNew {
+      #expect(stat(path: folder.path("file"), followsLinks: false).map { $0.st_mode & 0o777 } == 0o640)
+    }
+    #expect(try names(folder) == ["file"])
+  }
+
   @Test func `A file that was not put in place leaves nothing`() throws {
     let folder = try TemporaryFolder()
     do {
