@@ -63,22 +63,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log.kismet"])
   }
 
-  @Test("a Kismet log is read the same as a file, gzipped, and from a pipe; a trigger does not run")
+  @Test("a Kismet log is read the same as a file and gzipped; a trigger does not run")
   func everyWay() throws {
     let folder = try TemporaryFolder()
     let trigger = "CREATE TRIGGER t AFTER INSERT ON packets BEGIN DELETE FROM data; END;"
     try database(Self.tables + Self.packets + Self.reports + trigger, in: folder)
-    let options = "--set distance_m=1 --keep-addresses --quiet"
-    let result = try run(
-      """
-      import log.kismet --store a.sqlite \(options) && gzip -k log.kismet && "$0" import log.kismet.gz --store b.sqlite \
-      \(options) && cat log.kismet | "$0" import /dev/stdin --store c.sqlite \(options) && for s in a b c; do \
-      "$0" export samples --store $s.sqlite | tail -n +2 | cut -d, -f1-3 | md5sum; done | sort -u | wc -l
-      """, in: folder)
-    #expect(result.status == 0, "\(result.error)")
-    #expect(result.output.hasSuffix("1\n"), "\(result.output)")
-    let samples = try run("export samples --store c.sqlite", in: folder)
-    #expect(samples.output.split(separator: "\n").count == 3, "\(samples.output)")
+    #expect(try BuiltProgram.shell("gzip -k log.kismet", in: folder.url).status == 0)
+    var samples: [String] = []
+    for name in ["log.kismet", "log.kismet.gz"] {
+      let store = "--store \(name).sqlite"
+      let result = try run("import \(name) --set distance_m=1 --keep-addresses \(store)", in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      samples.append(try run("export samples \(store)", in: folder).output)
+    }
+    let readings = samples.map { $0.split(separator: "\n").dropFirst().count }
+    #expect(readings == [2, 2], "\(samples)")
   }
 
   @Test(
