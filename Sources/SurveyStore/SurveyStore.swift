@@ -1,4 +1,5 @@
 import GRDB
+import Workers
 
 /// Surveys in a SQLite file: the logs that came in, their dwells, what was wrong with them, and saved calibrations.
 ///
@@ -47,6 +48,7 @@ public final class SurveyStore {
     }
     if access == .readOnly, StoreFile.hasJournal(path) { recover() }
     let queue = try connect()
+    self.queue = queue
     let isReady = try StoreError.translating(path) { try queue.read { try Schema.isReady($0, path: path) } }
     if !isReady, access == .readOnly {
       try queue.read { db in
@@ -56,8 +58,16 @@ public final class SurveyStore {
           help: "open it once for writing, for example by an import, to bring it up to date")
       }
     }
-    self.queue = queue
     if !isReady, access != .readOnly { try migrate() }
+  }
+
+  deinit { Self.retire(queue) }
+
+  /// Closes a connection, in a way that takes no thread.
+  private static func retire(_ queue: DatabaseQueue?) {
+    guard let queue else { return }
+    try? queue.close()
+    KeptObjects.keep(queue)
   }
 
   /// Reads from the store; `nil` where it has no tables yet.
@@ -108,6 +118,7 @@ public final class SurveyStore {
 
   /// Removes the file that this object made and in which no transaction has succeeded.
   private func discardEmptyFile() {
+    Self.retire(queue)
     queue = nil
     StoreFile.removeIfEmpty(path)
   }
@@ -117,7 +128,9 @@ public final class SurveyStore {
   private func recover() {
     var configuration = Configuration()
     configuration.busyMode = .timeout(Self.busyTimeout)
-    _ = try? DatabaseQueue(path: path, configuration: configuration).read { try Schema.identity(of: $0) }
+    let queue = try? DatabaseQueue(path: path, configuration: configuration)
+    _ = try? queue?.read { try Schema.identity(of: $0) }
+    Self.retire(queue)
   }
 
   private func connect() throws -> DatabaseQueue {
