@@ -1,8 +1,10 @@
 #include "CLastWords.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static char last_words[2048];
@@ -41,4 +43,11 @@ int clw_install(const char *words, int status) {
     if (sigaction(numbers[index], &action, NULL) != 0) result = -1;
   }
   return result;
+}
+
+void clw_share_heap_if_limited(void) {
+#ifdef M_ARENA_MAX
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
+#endif
 }

@@ -83,7 +83,8 @@ struct FileSearch {
     } catch {
       report(
         .unreadableFile,
-        "the folder '\(visit.folder.isEmpty ? folder : visit.folder)' cannot be searched: \(error.words)",
+        "the folder '\(Self.short(visit.folder.isEmpty ? folder : visit.folder))' cannot be searched: "
+          + error.words,
         "check its permissions, or write a pattern that does not lead there")
       return
     }
@@ -104,6 +105,11 @@ struct FileSearch {
     }
   }
 
+  /// The end of a path that is too long to show.
+  private static func short(_ path: String) -> String {
+    path.utf8.count > 200 ? "…\(path.suffix(100))" : path
+  }
+
   private func kind(of entry: Folder.Entry, at path: String) -> FilePath.Kind? {
     entry.kind ?? FilePath.kind(of: ProjectPath.join(fence.directory, path), followingLinks: false)
   }
@@ -121,6 +127,9 @@ struct FileSearch {
       }
       return
     }
+    let end = FilePath.kind(of: ProjectPath.join(fence.directory, path))
+    // A folder is no log, and a log has no files in it.
+    if let end, isEnd == (end == .folder) { return }
     let target: String
     do throws(ProjectFence.Problem) {
       target = try fence.destination(ofLink: path, for: path)
@@ -128,15 +137,15 @@ struct FileSearch {
       report(error)
       return
     }
-    switch FilePath.kind(of: ProjectPath.join(fence.directory, path)) {
-    case .file: if isEnd { found.insert(path) }
-    case .folder: if !isEnd { follow(path, to: target, visit) }
+    switch end {
+    case .file: found.insert(path)
+    case .folder: follow(path, to: target, visit)
     case nil:
       report(
         .fileNotFound, "'\(path)' is a link to '\(target)', which is not there or cannot be reached",
         "remove the link, or put the log there")
     case .some(let kind):
-      if isEnd, let problem = fence.irregular(path, kind) { report(problem) }
+      if let problem = fence.irregular(path, kind) { report(problem) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Workers
 
 /// What an import has read, outside the store until it is whole.
 ///
@@ -45,6 +46,12 @@ final class StagedImport {
           sql: "CREATE TABLE \(table.name) (id INTEGER PRIMARY KEY, import_id, \(table.columns.joined(separator: ", ")))")
       }
     }
+  }
+
+  /// Closes the connection, in a way that takes no thread.
+  deinit {
+    try? queue.close()
+    KeptObjects.keep(queue)
   }
 
   /// Takes everything that the reader hands over, to the end of the log.

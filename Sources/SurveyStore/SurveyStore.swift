@@ -1,5 +1,6 @@
 import GRDB
 import RadioSurvey
+import Workers
 
 /// Surveys in a SQLite file: the logs that came in, their dwells, what was wrong with them, and saved calibrations.
 ///
@@ -66,9 +67,19 @@ public final class SurveyStore {
       return
     }
     let queue = try connect()
-    let isReady = try StoreError.translating(path) { try queue.read { try Schema.isReady($0, path: path) } }
     self.queue = queue
+    let isReady = try StoreError.translating(path) { try queue.read { try Schema.isReady($0, path: path) } }
     if !isReady { try migrate() }
+  }
+
+  deinit { drop() }
+
+  /// Closes the connection, in a way that takes no thread.
+  private func drop() {
+    guard let queue else { return }
+    try? queue.close()
+    KeptObjects.keep(queue)
+    self.queue = nil
   }
 
   /// Whether the file system does not support SQLite's write-ahead log, so that readers wait while a writer commits.
@@ -118,7 +129,7 @@ public final class SurveyStore {
       do {
         return try transaction(queue, body)
       } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_DBMOVED {
-        self.queue = nil
+        drop()
       } catch let error as DatabaseError {
         throw StoreError(error, path: path)
       }
@@ -146,7 +157,7 @@ public final class SurveyStore {
     guard let queue, case .store = try queue.read(Schema.identity) else { return }
     guard access == .readOnly else { return try write { _ in } }
     // A reader migrates with a connection of its own.
-    self.queue = nil
+    drop()
     do {
       _ = try SurveyStore(path: path, access: .readWrite, patience: patience)
     } catch let error as StoreError where error.reason == .readOnly || error.reason == .io {
@@ -171,7 +182,8 @@ public final class SurveyStore {
 
   /// Removes the file that this object made and in which no transaction has succeeded.
   private func discardEmptyFile() {
-    queue = nil
+    Self.retire(queue)
+    drop()
     StoreFile.removeIfEmpty(path)
   }
 

@@ -41,6 +41,14 @@ import Testing
     #expect(try names(pattern, outside: true) == ["out/c.csv"])
   }
 
+  @Test func `A link that leads to what the pattern does not mean is left alone`() throws {
+    try link("out", to: outside.url.path)
+    try link("secret.csv", to: outside.path("secret.csv"))
+    _ = try folder.write("x", to: "own.txt")
+    #expect(try names("o*") == ["own.txt"])
+    #expect(issues("s*/*.csv").map(\.code) == [.noLogsMatched])
+  }
+
   @Test func `A chain of links counts by its end`() throws {
     try link("logs/one", to: "two")
     try link("logs/two", to: "../out")

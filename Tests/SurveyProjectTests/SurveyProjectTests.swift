@@ -172,7 +172,7 @@ import Testing
   /// A line of the template that is commented out is right when the reader wants it.
   @Test(arguments: [
     "people_per_m2 = 0.3", "duty_cycle = 1.0", "source = \"averaged\"", "within_s = 3",
-    "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12",
+    "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12", "outside = true",
   ])
   func templateNamesOnlyKeysThatExist(key: String) throws {
     #expect(SurveyProject.template.contains("# \(key)"))

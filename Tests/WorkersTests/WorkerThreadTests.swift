@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Testing
 import Workers
@@ -14,21 +15,21 @@ import Workers
   }
 
   @Test func `A thread that there is no room for is an error`() {
-    let isCalled = Atomic(false)
+    let calls = Mutex(0)
     #expect(throws: WorkerThread.NotStarted.self) {
       // More address space than a process can have.
-      _ = try WorkerThread(stackLength: 1 << 50) { isCalled.store(true, ordering: .relaxed) }
+      _ = try WorkerThread(stackLength: 1 << 50) { calls.withLock { $0 += 1 } }
     }
-    #expect(!isCalled.load(ordering: .relaxed))
+    #expect(calls.withLock { $0 } == 0)
   }
 
   @Test func `A thread goes on after its object`() throws {
-    let (isDone, lock) = (Atomic(false), Mutex(()))
-    try lock.withLock { _ in
-      _ = try WorkerThread {
-        lock.withLock { _ in isDone.store(true, ordering: .releasing) }
-      }
+    let (done, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    _ = try WorkerThread {
+      go.wait()
+      done.signal()
     }
-    while !isDone.load(ordering: .acquiring) {}
+    go.signal()
+    #expect(done.wait(timeout: .now() + .seconds(20)) == .success)
   }
 }

@@ -12,4 +12,10 @@
 /// @return 0, or -1 where a handler or the alternate stack of the main thread could not be set.
 int clw_install(const char *words, int status);
 
+/// Lets all threads share one heap where the address space of the process is limited (`ulimit -v`).
+///
+/// glibc reserves 64 MiB for the heap of each thread; where that fails, it tries again with every allocation, which makes a
+/// thread some ten times slower. Call it before the first thread starts.
+void clw_share_heap_if_limited(void);
+
 #endif

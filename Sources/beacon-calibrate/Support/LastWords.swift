@@ -17,8 +17,9 @@ enum LastWords {
 
     """
 
-  /// Sets the handlers, unless the environment forbids.
+  /// Makes do with what address space there is, and sets the handlers unless the environment forbids.
   static func prepare() {
+    clw_share_heap_if_limited()
     guard getenv(switchName) == nil else { return }
     _ = clw_install(text, ExitStatus.internalError.rawValue)
   }
