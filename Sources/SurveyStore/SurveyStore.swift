@@ -182,7 +182,6 @@ public final class SurveyStore {
 
   /// Removes the file that this object made and in which no transaction has succeeded.
   private func discardEmptyFile() {
-    Self.retire(queue)
     drop()
     StoreFile.removeIfEmpty(path)
   }
