@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 /// Outputs go where they were sent: through devices, pipes and links, and whole or not at all into files.
+///
+/// Devices are named by links in the test's own folder: a program that replaced what it should write through would else, run
+/// by root, replace the machine's devices.
 @Suite struct OutputPlacesTests {
   private static let log = """
     timestamp,beacon,rssi_dbm,location,distance_m
@@ -48,7 +51,7 @@ import Testing
     #expect(try lines(folder, "got") == Self.lines)
   }
 
-  @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "-", "named"])
+  @Test(arguments: ["/dev/fd/1", "/proc/self/fd/1", "-", "named"])
   func `Standard output is appended to, whatever it is called`(name: String) throws {
     let folder = try folder()
     let result = try BuiltProgram.shell(
@@ -127,10 +130,12 @@ import Testing
       try? FileManager.default.removeItem(atPath: folder.path("new"))
     }
     expectRefusal(
-      try BuiltProgram.run(["export", "samples", "--output", "/dev/full"], in: folder.url), "/dev/full",
+      try BuiltProgram.shell("ln -s /dev/full full; \"$0\" export samples --output full", in: folder.url),
+      "full",
       "No space left on device")
     expectRefusal(
-      try BuiltProgram.shell("\"$0\" export samples --output /dev/stdout >&-", in: folder.url), "/dev/stdout",
+      try BuiltProgram.shell("ln -s /dev/stdout out; \"$0\" export samples --output out >&-", in: folder.url),
+      "out",
       "Bad file descriptor")
     let head = try BuiltProgram.shell(
       "trap '' PIPE; \"$0\" export samples | true; exit ${PIPESTATUS[0]}", in: folder.url)

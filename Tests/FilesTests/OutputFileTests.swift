@@ -107,7 +107,7 @@ import Testing
     arguments: [
       ("", ENOENT), (".", EISDIR), ("sub/", EISDIR), ("sub", EISDIR), ("no/file", ENOENT),
       ("file/x", ENOTDIR),
-      ("loop", ELOOP), ("/dev/full", ENOSPC), ("/dev/fd/987", EBADF),
+      ("loop", ELOOP), ("full", ENOSPC), ("/dev/fd/987", EBADF),
       (String(repeating: "n", count: 300), ENAMETOOLONG),
     ])
   func `What cannot be written is told in the system's words`(name: String, code: Int32) throws {
@@ -115,12 +115,14 @@ import Testing
     _ = try folder.write("", to: "sub/x")
     _ = try folder.write("", to: "file")
     try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: "loop")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("full"), withDestinationPath: "/dev/full")
     let path = name.hasPrefix("/") || name.isEmpty ? name : "\(folder.url.path)/\(name)"
     let error = #expect(throws: FileFailure.self) { try OutputFile.write(data, to: path) }
     #expect(error?.code == code)
     #expect(error?.description.hasPrefix("\(path): error: the file cannot be written: ") == true)
     #expect(error?.description.contains(String(cString: strerror(code))) == true)
-    #expect(try names(folder) == ["file", "loop", "sub"])
+    #expect(try names(folder) == ["file", "full", "loop", "sub"])
   }
 
   @Test func `A descriptor that this process opened for itself is not written to`() throws {
