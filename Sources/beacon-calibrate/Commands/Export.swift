@@ -19,7 +19,8 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write every packet of the store as a canonical CSV log.",
       discussion: """
-        Packets that were expected and not heard are rows with an empty rssi_dbm at the end of their dwell, or one at its start.
+        Packets that were expected and not heard are rows with an empty rssi_dbm at the end of their dwell, or one at its \
+        start. A name that a spreadsheet would take for a formula has an apostrophe before it, which 'import' takes away.
 
         Example:
           beacon-calibrate export samples --store walk.sqlite --output walk-canonical.csv
