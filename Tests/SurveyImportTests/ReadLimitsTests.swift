@@ -81,8 +81,8 @@ import Testing
     #expect(parted.sink.dwells.allSatisfy { $0.series.bytes.count <= 2500 })
     var sum: [BeaconIdentifier: RSSIHistogram] = [:]
     for dwell in parted.sink.dwells {
-      for (level, count) in dwell.histogram.bins {
-        sum[dwell.beacon, default: .init()].add(level, count: count)
+      for bin in dwell.histogram.bins {
+        sum[dwell.beacon, default: .init()].add(bin.level, count: bin.count)
       }
     }
     #expect(sum == Dictionary(uniqueKeysWithValues: whole.sink.dwells.map { ($0.beacon, $0.histogram) }))
