@@ -61,6 +61,11 @@ let package = Package(
     // What is tried on the importers, by the fuzzer and by a test; and the program that it runs in.
     .target(name: "FuzzTrials", dependencies: ["RadioSurvey", "SurveyImport"], path: "Fuzz/Trials"),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Fuzz/Program"),
+    // What is tried on the whole program: degenerate surveys and mutated projects; and the program that does it.
+    .target(
+      name: "ProjectTrials", dependencies: ["RadioSurvey", "TestSupport"], path: "Fuzz/Projects"),
+    .executableTarget(
+      name: "fuzz-projects", dependencies: ["ProjectTrials"], path: "Fuzz/ProjectProgram"),
 
     // C++17 behind C headers, and system libraries.
     .target(
