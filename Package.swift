@@ -114,13 +114,14 @@ let package = Package(
     .testTarget(
       name: "SurveyReportTests",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport",
-        "TestSupport",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "PathLoss", "Ranging", "CoveragePlanner",
+        "SurveyReport", "TestSupport", "ProjectTrials",
       ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "beacon-calibrate", "RadioSurvey", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "beacon-calibrate", "RadioSurvey", "TestSupport", "ProjectTrials",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   cxxLanguageStandard: .cxx17

@@ -25,7 +25,8 @@ struct Main {
         program: program, keep: keep)
       tried += 1
       findings += found.count
-      for finding in found { print(finding) }
+      // Unbuffered, so that they are seen as they come.
+      for finding in found { FileHandle.standardOutput.write(Data("\(finding)\n".utf8)) }
     }
     print("\(words[0]) projects: \(tried) of \(runs) tried, \(findings) findings")
     exit(findings == 0 ? 0 : 1)

@@ -72,8 +72,8 @@ public struct ProgramTrial: Sendable {
     ]
   }
 
-  /// Runs one command.
-  private func run(_ words: [String], in folder: URL) throws -> [Finding] {
+  /// Runs one command in a folder.
+  public func run(_ words: [String], in folder: URL) throws -> [Finding] {
     if let baseline = words.firstIndex(of: "--baseline").map({ words[$0 + 1] }), !baseline.hasPrefix("/"),
       !FileManager.default.fileExists(atPath: folder.appending(path: baseline).path)
     {

@@ -18,15 +18,44 @@ public enum ResultRules {
 
   /// What a text for people breaks: a number that is none, or Swift's own words for absent values.
   public static func violations(text: String) -> [String] {
-    text.split(separator: "\n").filter { line in
-      line.contains(/(?i)\b(nan|inf|infinity|nil|null)\b|Optional\(|∞/)
-    }.map { "a line has no number: \($0.prefix(200))" }
+    words(Array(text.utf8)).map { "a line has no number: \($0)" }
   }
 
   /// What a page breaks: as of a text, of what is outside scripts and styles.
   public static func violations(html: String) -> [String] {
-    let markup = html.replacing(/<(script|style)\b(?s:.*?)<\/(?:script|style)>/, with: "")
-    return violations(text: markup.replacing(/<[a-z]+ class="[^"]*">/, with: ""))
+    var markup = ""
+    var rest = html[...]
+    while let start = ["<script", "<style"].compactMap({ rest.range(of: $0)?.lowerBound }).min() {
+      markup += rest[..<start]
+      rest = rest[start...]
+      let end = rest.hasPrefix("<style") ? "</style>" : "</script>"
+      rest = rest[(rest.range(of: end)?.upperBound ?? rest.endIndex)...]
+    }
+    return violations(text: markup + rest)
+  }
+
+  private static let forbidden = Set(
+    ["nan", "inf", "infinity", "nil", "null", "optional"].map { Array($0.utf8) })
+
+  /// Every forbidden word with what is around it.
+  private static func words(_ bytes: [UInt8]) -> [String] {
+    var found: [String] = []
+    var start: Int?
+    for index in 0...bytes.count {
+      let isLetter = index < bytes.count && (0x61...0x7A).contains(bytes[index] | 0x20)
+      if isLetter {
+        start = start ?? index
+      } else if let begun = start {
+        start = nil
+        guard (3...8).contains(index - begun), forbidden.contains(bytes[begun..<index].map { $0 | 0x20 })
+        else {
+          continue
+        }
+        found.append(
+          String(decoding: bytes[max(0, begun - 100)..<min(bytes.count, index + 40)], as: UTF8.self))
+      }
+    }
+    return found
   }
 
   private static func walk(_ value: Any, _ path: String, _ found: inout [String]) {
@@ -67,15 +96,15 @@ public enum ResultRules {
   private static func check(_ value: Double, _ key: String, _ path: String, _ found: inout [String]) {
     let name = key.lowercased()
     if !value.isFinite { found.append("\(path) is \(value)") }
-    // What is given once, at its 68 %, or as a share of draws.
     let isShare =
       ["p", "pvalue", "adjustedp", "immediate", "near", "far"].contains(name) || name.hasSuffix("probability")
-      || name.hasSuffix("share") || name.hasPrefix("coverage") || name.hasSuffix("coverage")
+      || name == "impossibleshare" || name.hasPrefix("coverage") || name.hasSuffix("coverage")
     if isShare, !(0...1).contains(value) { found.append("\(path) is \(value), which is no probability") }
     let isNeverNegative =
       ["standarderror", "degreesoffreedom", "variancereduction"].contains(name) || name.contains("sd_db")
       || name.hasSuffix("locations") || name.hasSuffix("packets") || name.hasSuffix("dwells")
-      || name.hasSuffix("places") || name.hasSuffix("variance") || name.hasSuffix("_m2")
+      || name.hasSuffix("places") || (name.hasSuffix("variance") && name != "covariance")
+      || name.hasSuffix("_m2")
       || name.contains("radius") || name.contains("spacing") || name.contains("density")
     if isNeverNegative, !(value >= 0) { found.append("\(path) is \(value), which is below 0") }
   }
