@@ -44,7 +44,10 @@ public struct DegenerateSurvey: Sendable {
     let crowds = Array(["empty", "full"].prefix(draw.whole(0...2)))
     let receivers = Array(["phone A", "phone B"].prefix(draw.whole(0...2)))
     let hasPositions = draw.once(in: 3)
-    draft.single["floor_plan"] = ["width_m": "\(draw.whole(2...6))", "depth_m": "\(draw.whole(2...6))"]
+    // Placing beacons on a floor takes longer than everything else.
+    if draw.once(in: 4) {
+      draft.single["floor_plan"] = ["width_m": "\(draw.whole(2...4))", "depth_m": "\(draw.whole(2...4))"]
+    }
     draft.lists["placement"] = placements.map { ["name": ProjectDraft.quoted($0)] }
     draft.lists["crowd"] = crowds.enumerated().map { index, name in
       ["name": ProjectDraft.quoted(name), "people": "\(index * 30)"]

@@ -83,6 +83,11 @@ public enum ResultRules {
         found.append("\(path): \(estimate) is above its interval, which ends at \(upper)")
       }
     }
+    if let bound = number("lowerBound"), let positions = object["positions"] as? [Any],
+      bound > Double(positions.count)
+    {
+      found.append("\(path): \(positions.count) beacons are planned where at least \(bound) are needed")
+    }
     for (low, high) in [("lower95", "upper95"), ("lower", "upper"), ("low", "high")] {
       guard let lower = number(low), let upper = number(high) else { continue }
       // The interval of measured distances, and of whole numbers of beacons, may be a point.

@@ -20,7 +20,8 @@ import Testing
     #"{"a": [{"lower": 2, "upper": 1}]}"#, #"{"low": 2, "high": 1}"#, #"{"p": 1.5}"#, #"{"pValue": -0.1}"#,
     #"{"coverage68": 1.01}"#, #"{"zones": {"near": -1e-9}}"#, #"{"shadowingSD_db": -1}"#,
     #"{"locations": -1}"#,
-    #"{"spacing_m": -1}"#, #"{"message": "the exponent is nan"}"#, #"{"n": 1e999}"#,
+    #"{"lowerBound": 2, "positions": [1]}"#, #"{"spacing_m": -1}"#, #"{"message": "the exponent is nan"}"#,
+    #"{"n": 1e999}"#,
   ])
   func `A result that breaks a rule is found`(json: String) {
     #expect(!ResultRules.violations(json: Data(json.utf8)).isEmpty)
