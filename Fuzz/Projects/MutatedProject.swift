@@ -20,6 +20,11 @@ public struct MutatedProject: Sendable {
     self.files = files
   }
 
+  /// Whether a file has a word that stands for no number, which may then be a name in every output.
+  var hasWords: Bool {
+    files.values.contains { !ResultRules.violations(text: String(decoding: $0, as: UTF8.self)).isEmpty }
+  }
+
   /// Writes the project into a folder.
   public func write(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

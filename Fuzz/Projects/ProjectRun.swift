@@ -21,13 +21,14 @@ public struct ProjectRun: Sendable {
     let scratch = try TemporaryFolder()
     let project = scratch.url.appending(path: "project")
     let name: String
-    let trial: ProgramTrial
+    var trial: ProgramTrial
     let depth: ProgramTrial.Depth
     if isMutated {
       let mutated = MutatedProject(seed: seed)
       try mutated.write(to: project)
       name = "mutated project, seed \(seed)"
       trial = ProgramTrial(program: program, statuses: [0, 1, 2, 65, 66, 74])
+      trial.checksWords = !mutated.hasWords
       depth = .once
     } else {
       let survey = DegenerateSurvey(seed: seed)

@@ -3,8 +3,9 @@ public import Foundation
 /// What must hold for every result, whatever the survey: numbers are numbers, an interval contains its estimate, a
 /// probability is one.
 public enum ResultRules {
-  /// What a JSON result breaks, each with its path; empty for a sound one.
-  public static func violations(json: Data) -> [String] {
+  /// What a JSON result breaks, each with its path; empty for a sound one. `checksWords` is off for projects whose own names
+  /// may be `nan`.
+  public static func violations(json: Data, checksWords: Bool = true) -> [String] {
     let value: Any
     do {
       value = try JSONSerialization.jsonObject(with: json)
@@ -12,7 +13,7 @@ public enum ResultRules {
       return ["standard output is not JSON"]
     }
     var found: [String] = []
-    walk(value, "", &found)
+    walk(value, "", checksWords, &found)
     return found
   }
 
@@ -58,16 +59,18 @@ public enum ResultRules {
     return found
   }
 
-  private static func walk(_ value: Any, _ path: String, _ found: inout [String]) {
+  private static func walk(_ value: Any, _ path: String, _ checksWords: Bool, _ found: inout [String]) {
     if let object = value as? [String: Any] {
       interval(object, path, &found)
       for (key, member) in object.sorted(by: { $0.key < $1.key }) {
         if let number = member as? NSNumber { check(number.doubleValue, key, "\(path).\(key)", &found) }
-        if let text = member as? String { found += violations(text: text).map { "\(path).\(key): \($0)" } }
-        walk(member, "\(path).\(key)", &found)
+        if checksWords, let text = member as? String {
+          found += violations(text: text).map { "\(path).\(key): \($0)" }
+        }
+        walk(member, "\(path).\(key)", checksWords, &found)
       }
     } else if let array = value as? [Any] {
-      for (index, member) in array.enumerated() { walk(member, "\(path)[\(index)]", &found) }
+      for (index, member) in array.enumerated() { walk(member, "\(path)[\(index)]", checksWords, &found) }
     }
   }
 

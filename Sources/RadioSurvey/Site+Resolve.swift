@@ -1,4 +1,8 @@
 extension Site {
+  /// Metres between beacon and location from which a level says something about path loss; coordinates nearer or farther give
+  /// no distance, as if they were unknown.
+  private static let usableDistances = 0.05...10_000.0
+
   /// The dwell with everything that the site knows and the log did not say: its placement, its true distance from the
   /// coordinates of beacon and location, the packets to expect from the advertising interval, and whether its receiver
   /// smooths.
@@ -11,8 +15,10 @@ extension Site {
     let profile = dwell.conditions.receiver.flatMap(profile)
     if dwell.conditions.placement == nil { dwell.conditions.placement = beacon?.placement }
     if let source = profile?.source { dwell.conditions.source = source }
-    if dwell.location.distance == nil, let here = dwell.location.position, let there = beacon?.position {
-      dwell.location.distance = here.distance(to: there)
+    if dwell.location.distance == nil, let here = dwell.location.position, let there = beacon?.position,
+      let distance = here.distance(to: there), Self.usableDistances.contains(distance)
+    {
+      dwell.location.distance = distance
     }
     if dwell.expectedPackets == nil, dwell.conditions.source == .raw,
       let interval = beacon?.advertisingInterval

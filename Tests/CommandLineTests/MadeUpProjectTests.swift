@@ -14,6 +14,19 @@ import Testing
     }
   }
 
+  @Test func `A place on its beacon is imported and has no distance`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      "name = \"s\"\n[[beacon]]\nname = \"b\"\nx_m = 1\ny_m = 1\n[[log]]\nfiles = \"walk.csv\"\n",
+      to: "survey.toml")
+    _ = try folder.write(
+      "timestamp,beacon,rssi_dbm,x_m,y_m\n1772438400,b,-50,1,1\n1772438401,b,-60,3,1\n", to: "walk.csv")
+    let imported = try BuiltProgram.run(["import", "--format", "json"], in: folder.url)
+    #expect(imported.status == 0, "\(imported.error)")
+    let fit = try BuiltProgram.run(["fit"], in: folder.url)
+    #expect(fit.status == 1 && fit.output.contains("[unknown-distance]"), "\(fit.output)")
+  }
+
   @Test func `A trial finds a crash, an exit code of its own, a hang and a number that is none`() throws {
     let folder = try TemporaryFolder()
     let programs = [
