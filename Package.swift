@@ -74,6 +74,11 @@ let package = Package(
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], path: "Fuzz/Trials"),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Fuzz/Program"),
+    // What is tried on the whole program: degenerate surveys and mutated projects; and the program that does it.
+    .target(
+      name: "ProjectTrials", dependencies: ["RadioSurvey", "TestSupport"], path: "Fuzz/Projects"),
+    .executableTarget(
+      name: "fuzz-projects", dependencies: ["ProjectTrials"], path: "Fuzz/ProjectProgram"),
 
     // C++17 behind C headers, and system libraries.
     .target(
@@ -128,13 +133,13 @@ let package = Package(
     .testTarget(
       name: "SurveyReportTests",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "PathLoss", "Ranging", "CoveragePlanner", "SurveyReport",
-        "TestSupport",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "PathLoss", "Ranging", "CoveragePlanner",
+        "SurveyReport", "TestSupport", "ProjectTrials",
       ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "beacon-calibrate", "Digests", "RadioSurvey", "TestSupport", "FuzzTrials",
+        "beacon-calibrate", "Digests", "RadioSurvey", "TestSupport", "FuzzTrials", "ProjectTrials",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

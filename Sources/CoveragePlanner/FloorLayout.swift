@@ -8,7 +8,8 @@ public struct FloorLayout: Hashable, Codable, Sendable {
   public var horizontalReach: Double
   /// Where the beacons hang: metres from the corner of the floor plan.
   public var positions: [Position]
-  /// No layout on the grid of candidate positions has fewer beacons than this; absent where none was proven.
+  /// No layout on the grid of candidate positions has fewer beacons than this; absent if none was proven, or if the regular
+  /// grid, which hangs beacons elsewhere, has fewer.
   @Nullable public var lowerBound: Int?
 
   private enum CodingKeys: String, CodingKey {
@@ -40,7 +41,8 @@ public struct FloorLayout: Hashable, Codable, Sendable {
       demand.indices.filter { FloorGeometry.squaredDistance(candidate, demand[$0]) <= limit }
     }
     guard let cover = CoverSolver.fewest(points: demand.count, sets: sets) else { return }
-    lowerBound = cover.lowerBound
     if cover.chosen.count < regular.count { positions = cover.chosen.map { candidates[$0] } }
+    // The regular grid hangs beacons between the candidates and may need fewer than any of their covers.
+    if cover.lowerBound <= positions.count { lowerBound = cover.lowerBound }
   }
 }

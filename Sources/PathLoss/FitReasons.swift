@@ -39,16 +39,18 @@ struct FitReasons {
 
   /// Whether the level clearly falls with distance.
   mutating func judgeSlope(_ exponent: Estimate) {
-    guard let lower = exponent.lower95, let upper = exponent.upper95, lower > 0 else {
-      let interval =
-        "\(Self.text(exponent.lower95 ?? .nan)) to \(Self.text(exponent.upper95 ?? .nan))"
-      let rises = exponent.upper95.map { $0 < 0 } ?? false
+    // Levels that are all equal give an exponent of rounding errors, on either side of 0.
+    guard let lower = exponent.lower95, let upper = exponent.upper95, lower > Self.zeroExponent else {
+      let interval = Self.interval(exponent)
+      let rises = exponent.upper95.map { $0 < -Self.zeroExponent } ?? false
       refusals.append(
         FitReason(
           .slopeUnclear,
           message: rises
             ? "the level rises with distance: exponent \(Self.text(exponent.estimate)), 95 % interval \(interval)"
-            : "the 95 % interval of the exponent, \(interval), contains 0: the level does not clearly fall with distance",
+            : interval.isEmpty
+              ? "the exponent has no 95 % interval: the level does not clearly fall with distance"
+              : "the 95 % interval of the exponent, \(interval), contains 0: the level does not clearly fall with distance",
           action: rises
             ? "check distances, units and which beacon was measured"
             : "measure at more locations and over a wider span of distances"))
@@ -265,6 +267,17 @@ struct FitReasons {
   private static func locations(_ count: Int) -> String { count == 1 ? "1 location" : "\(count) locations" }
 
   /// Two decimals at most.
+  /// Exponents that differ from 0 by rounding alone.
+  private static let zeroExponent = 1e-6
+
+  /// The 95 % interval as words; empty if an end is unknown.
+  private static func interval(_ estimate: Estimate) -> String {
+    guard let lower = estimate.lower95, let upper = estimate.upper95, lower.isFinite, upper.isFinite else {
+      return ""
+    }
+    return "\(text(lower)) to \(text(upper))"
+  }
+
   private static func text(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let rounded = (value * 100).rounded() / 100

@@ -36,4 +36,12 @@ import Testing
     #expect(cover?.chosen.count == smallest)
     #expect(cover?.lowerBound == smallest)
   }
+
+  @Test("a layout that has fewer beacons than the bound of the candidates does not name it")
+  func boundOfRegularGrid() throws {
+    let layout = try #require(
+      FloorLayout(placement: nil, horizontalReach: 1.641627212842837, on: FloorPlan(width: 7, depth: 9)))
+    // 14 of the candidates are needed, and the regular grid does with 12.
+    #expect(layout.positions.count == 12 && layout.lowerBound == nil)
+  }
 }

@@ -43,6 +43,21 @@ import Testing
     #expect(rising.reason(.slopeUnclear)?.message.contains("rises with distance") == true)
   }
 
+  @Test func levelsThatAreAllEqualAreRefusedWhateverTheRounding() throws {
+    for seed in 0..<50 {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let dwells = (0..<10).map { place in
+        Dwell(
+          beacon: .name("b"),
+          location: SurveyLocation(
+            name: "p\(place)", distance: 0.3 * (1 + Double(place)) * (1 + generator.uniform())),
+          histogram: RSSIHistogram([Int](repeating: -60, count: 1 + place % 4)))
+      }
+      let equal = try fit(dwells)
+      #expect(equal.status == .refused && equal.reason(.slopeUnclear) != nil, "seed \(seed)")
+    }
+  }
+
   @Test func anUnusualExponentIsWeak() throws {
     var survey = SyntheticSurvey()
     survey.referencePower = -40

@@ -58,6 +58,14 @@ import Testing
     #expect(Self.site.resolve(given) == given)
   }
 
+  @Test(
+    arguments: [(0, nil), (0.04, nil), (0.05, 0.05), (10_000, 10_000), (10_001, nil)] as [(Double, Double?)])
+  func coordinatesThatAreTooNearOrTooFarGiveNoDistance(x: Double, distance: Double?) {
+    let site = Site(beacons: [Beacon(identifier: .name("b"), position: Position(x: 0, y: 0))])
+    #expect(
+      site.resolve(dwell(.name("b"), position: Position(x: x, y: 0))).location.distance == distance)
+  }
+
   @Test func heightsAndFloorsCountWhereBothAreKnown() {
     #expect(Position(x: 0, y: 0, z: 2).distance(to: Position(x: 0, y: 0, z: 5)) == 3)
     #expect(Position(x: 0, y: 0).distance(to: Position(x: 3, y: 4, z: 9)) == 5)

@@ -104,10 +104,15 @@ struct EffectReasons {
         effects.aliased.map(\.action).joined(separator: "; "))
     }
     if let exponent = effects.pathLossExponent, (exponent.lower95 ?? 0) <= 0 {
+      let interval = exponent.lower95.flatMap { lower in
+        exponent.upper95.map {
+          "the 95 % interval of the common exponent, \(Self.text(lower)) to \(Self.text($0)), contains 0"
+        }
+      }
       add(
         .slopeUnclear,
-        "the 95 % interval of the common exponent, \(Self.text(exponent.lower95 ?? .nan)) to "
-          + "\(Self.text(exponent.upper95 ?? .nan)), contains 0, so nothing is predicted where nothing was measured; changes "
+        (interval ?? "the common exponent has no 95 % interval")
+          + ", so nothing is predicted where nothing was measured; changes "
           + "hold at equal distances only",
         "measure over a wider span of distances, and each condition over all of it")
     }

@@ -1,0 +1,56 @@
+import Foundation
+import ProjectTrials
+import TestSupport
+import Testing
+
+/// The built program over made-up projects; `SurveyReportTests` tries a thousand degenerate surveys in process, and
+/// `make fuzz` mutates two thousand projects.
+@Suite struct MadeUpProjectTests {
+  @Test func `Every command answers or refuses two dozen degenerate surveys`() throws {
+    // As far apart as the traits, so that few of them are tried twice.
+    for seed in stride(from: UInt64(1000), to: 1048, by: 2) {
+      let found = try ProjectRun(seed: seed, isMutated: false).findings(program: BuiltProgram.url)
+      #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func `A place on its beacon is imported and has no distance`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      "name = \"s\"\n[[beacon]]\nname = \"b\"\nx_m = 1\ny_m = 1\n[[log]]\nfiles = \"walk.csv\"\n",
+      to: "survey.toml")
+    _ = try folder.write(
+      "timestamp,beacon,rssi_dbm,x_m,y_m\n1772438400,b,-50,1,1\n1772438401,b,-60,3,1\n", to: "walk.csv")
+    let imported = try BuiltProgram.run(["import", "--format", "json"], in: folder.url)
+    #expect(imported.status == 0, "\(imported.error)")
+    let fit = try BuiltProgram.run(["fit"], in: folder.url)
+    #expect(fit.status == 1 && fit.output.contains("[unknown-distance]"), "\(fit.output)")
+  }
+
+  @Test func `A trial finds a crash, an exit code of its own, a hang and a number that is none`() throws {
+    let folder = try TemporaryFolder()
+    let programs = [
+      ("kill -ILL $$", "exit code 132"), ("exit 70", "exit code 70"), ("while :; do :; done", "exit code 15"),
+      ("echo '{\"level\": nan}'", "is not JSON"),
+      ("echo '{\"zones\": {\"near\": 1.5}, \"text\": \"1\"}'", "no probability"),
+    ]
+    for (index, (script, sign)) in programs.enumerated() {
+      let path = try folder.write("#!/bin/bash\n\(script)\n", to: "program\(index)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+      let trial = ProgramTrial(program: URL(filePath: path), seconds: 1)
+      let found = try trial.run(["fit", "--format", "json"], in: folder.url)
+      #expect(found.count == 1 && found[0].description.contains(sign), "\(script): \(found)")
+    }
+  }
+
+  @Test func `The same seed mutates a project in the same way, and most stay readable as text`() {
+    let first = (0..<50).map { MutatedProject(seed: $0) }
+    #expect(first.map(\.files) == (0..<50).map { MutatedProject(seed: $0).files })
+    let sound = (0..<50).map { DegenerateSurvey(seed: $0) }
+    let changed = zip(first, sound).count { mutated, survey in
+      mutated.files["survey.toml"] != Array(survey.survey.utf8)
+        || mutated.files["walk.csv"] != Array(survey.log.utf8)
+    }
+    #expect(changed >= 45)
+  }
+}

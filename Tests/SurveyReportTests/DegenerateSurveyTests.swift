@@ -1,0 +1,145 @@
+import CoveragePlanner
+import Foundation
+import PathLoss
+import ProjectTrials
+import RadioSurvey
+import Ranging
+import SurveyImport
+import SurveyProject
+import TestSupport
+import Testing
+
+@testable import SurveyReport
+
+/// No arithmetic leads from a valid survey to a number that is none: 1,000 degenerate surveys through what every command
+/// computes and prints.
+@Suite struct DegenerateSurveyTests {
+  /// Two halves, which run side by side; neighbouring seeds are in different ones.
+  @Test(arguments: [0, 1]) func `A thousand degenerate surveys break no rule of results`(half: Int) throws {
+    var baseline: [ConditionFit]?
+    var answered = 0
+    for seed in stride(from: UInt64(half), to: 1000, by: 2) {
+      let survey = DegenerateSurvey(seed: seed)
+      do {
+        let results = try DegenerateResults(survey, baseline: baseline)
+        let found = try results.violations()
+        #expect(found.isEmpty, "\(survey.name): \(found.prefix(3))")
+        if results.isUsable { answered += 1 }
+        baseline = results.analysis.fits
+      } catch let error as LogError {
+        // A log without a usable row is refused as a whole.
+        #expect(error.category == .unusable, "\(survey.name): \(error)")
+      }
+    }
+    // Refusing everything would break no rule either.
+    #expect(answered > 150, "\(answered) surveys have a usable fit")
+  }
+
+  @Test func `As many seeds as there are traits have each of them, and the same seed gives the same survey`()
+  {
+    let count = UInt64(DegenerateTrait.allCases.count)
+    #expect(
+      Set((0..<count).flatMap { DegenerateSurvey(seed: $0).traits }) == Set(DegenerateTrait.allCases))
+    #expect(DegenerateSurvey(seed: 7).log == DegenerateSurvey(seed: 7).log)
+    #expect(DegenerateSurvey(seed: 7).log != DegenerateSurvey(seed: 7 + count).log)
+  }
+}
+
+/// What the commands compute for one survey.
+private struct DegenerateResults {
+  let survey: DegenerateSurvey
+  let project: SurveyProject
+  let analysis: SurveyAnalysis
+  let log: SurveyCheck.Log
+  let baseline: [ConditionFit]?
+
+  var isUsable: Bool { !analysis.isRefused }
+
+  init(_ survey: DegenerateSurvey, baseline: [ConditionFit]?) throws {
+    let folder = try TemporaryFolder()
+    try survey.write(to: folder.url)
+    self.survey = survey
+    self.baseline = baseline
+    project = try SurveyProject.load(directory: folder.url.path)
+    let sink = DwellSink()
+    let summary = try LogReader(site: project.site).read(
+      path: folder.path("walk.csv"), displayName: "walk.csv", into: sink)
+    log = SurveyCheck.Log(
+      summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(project.site.resolve))
+    var requirement = project.requirement
+    // The goals take turns, beside the survey's own.
+    switch survey.seed / 2 % 4 {
+    case 1: requirement.goal = .zone(.near)
+    case 2: requirement.goal = .zone(.immediate)
+    case 3: requirement.goal = .heard(within: 1)
+    default: break
+    }
+    let policy = BeliefPolicy(
+      referencePower: project.ranging.referencePower, pathLossExponent: project.ranging.pathLossExponent,
+      calibratedAt: project.ranging.calibratedAt)
+    var options = SurveyAnalysis.Options(site: project.site, requirement: requirement, policy: policy)
+    // Places held out are fitted a second time.
+    if survey.seed % 3 == 0 { options.split = PlaceSplit(places: 2, seed: 1) }
+    analysis = SurveyAnalysis(dwells: sink.dwells, options: options)
+  }
+
+  /// What the outputs of all commands break. `report` holds what `fit`, `accuracy` and `recommend` print.
+  func violations() throws -> [String] {
+    let report = report
+    let fit = FitDocument(
+      data: report.data, fits: analysis.fits, crowdEffects: report.crowdEffects, effects: report.effects)
+    let accuracy = AccuracyDocument(accuracy: report.accuracy, heldOut: [], refused: [])
+    let check = SurveyCheck(
+      logs: [log], site: project.site, settings: project.check, calibration: baseline ?? analysis.fits
+    ).run()
+    let next = next
+    var found = ResultRules.violations(json: try report.json())
+    for document in [try fit.json(), try accuracy.json(), try check.json(), try next.json()] {
+      found += ResultRules.violations(json: document)
+    }
+    var texts = [
+      FitText.render(fit), ValidationText.render(fit), ShapesText.render(fit), AccuracyText.render(accuracy),
+      NextText.render(next, site: project.site), CheckText.render(check),
+      SurveyPlanTable.csv(next, site: project.site),
+    ]
+    if let recommendation = report.recommendation { texts.append(RecommendationText.render(recommendation)) }
+    for text in texts { found += ResultRules.violations(text: text) }
+    let html = try ReportRenderer.html(report, plots: plots(report))
+    found += ResultRules.violations(html: html)
+    found += ResultRules.violations(html: try SurveySheet.html(next, site: project.site))
+    return found
+  }
+
+  /// Every fiftieth survey is drawn.
+  private func plots(_ report: CalibrationReport) throws -> [Plot] {
+    survey.seed % 50 < 2 ? try PlotRenderer.render(report) : []
+  }
+
+  private var report: CalibrationReport {
+    CalibrationReport(
+      tool: CalibrationReport.Tool(version: "test"), title: project.site.name,
+      site: SiteSummary(project.site),
+      data: DataSummary(dwells: analysis.dwells, rejectedRows: log.summary.rejectedRows),
+      imports: [log.summary], issues: log.rejected, fits: analysis.fits, crowdEffects: analysis.crowdEffects,
+      effects: analysis.effects, accuracy: analysis.accuracy, recommendation: analysis.recommendation,
+      provenance: Provenance(toolVersion: "test", seed: 1))
+  }
+
+  private var next: NextDocument {
+    let options = analysis.options
+    let planner = CoveragePlanner(
+      fits: analysis.fits, site: options.site, requirement: options.requirement, policy: options.policy,
+      seed: options.seed)
+    let advisor = SurveyAdvisor(planner: planner, goals: SurveyGoals(), dwells: analysis.dwells)
+    return NextDocument(site: options.site.name, advice: advisor.advise())
+  }
+}
+
+private final class DwellSink: ImportSink {
+  var dwells: [Dwell] = []
+  var rejected: [SurveyIssue] = []
+
+  func receive(_ dwell: Dwell) { dwells.append(dwell) }
+  func reject(_ row: RejectedRow) { rejected.append(row.issue) }
+  func report(_ issue: SurveyIssue) {}
+}
