@@ -108,7 +108,7 @@ let package = Package(
     .testTarget(
       name: "SurveyImportTests",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials",
+        "Digests", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

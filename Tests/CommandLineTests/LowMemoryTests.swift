@@ -52,19 +52,19 @@ import Testing
     let store = folder.path("survey.sqlite")
     #expect(try BuiltProgram.run(["import", "first.csv"], in: folder.url).status == 0)
     let before = try Data(contentsOf: URL(filePath: store))
-    let countsBefore = try DatabaseCheck.counts(of: store)
+    let countsBefore = try DatabaseCheck.state(of: store)
     #expect(try BuiltProgram.run(["import", "long.csv"], in: folder.url).status == 0)
-    let countsAfter = try DatabaseCheck.counts(of: store)
+    let countsAfter = try DatabaseCheck.state(of: store)
     let least = try smallest(Array(stride(from: 40_000, to: 2_000_000, by: 2000)), "-v", in: folder)
     var failures = 0
     for more in [0, 1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 128, 256] {
-      try? FileManager.default.removeItem(atPath: store + "-journal")
+      for suffix in ["-journal", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: store + suffix) }
       try before.write(to: URL(filePath: store))
       let limit = "-v \(least + more * 1000)"
       let result = try run(limit, "import long.csv", in: folder)
       expectEnded(result, limit)
       if result.status != 0 { failures += 1 }
-      let counts = try DatabaseCheck.counts(of: store)
+      let counts = try DatabaseCheck.state(of: store)
       #expect(counts == countsAfter || (result.status != 0 && counts == countsBefore), "\(limit): \(counts)")
       #expect(try DatabaseCheck.integrity(of: store) == "ok")
     }

@@ -12,7 +12,8 @@ import Testing
     for column in columns { #expect(taken.take(column) == nil) }
     let shares = [2, -3, 0, 0.5, 7]
     let combined = (0..<12).map { g in zip(shares, columns).reduce(0) { $0 + $1.0 * $1.1[g] } }
-    let found = try #require(taken.take(combined))
+    let answer = taken.take(combined)
+    let found = try #require(answer)
     for (share, value) in zip(shares, found) { #expect(abs(value - share) < 1e-10) }
   }
 
