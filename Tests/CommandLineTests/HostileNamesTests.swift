@@ -122,6 +122,8 @@ import Testing
     try #require(imported.status == 0, "\(imported.error)")
     let report = try BuiltProgram.run(["report", "--output", "r"], in: folder.url)
     try #require(report.status == 0, "\(report.error)")
+    // A verdict and where the page is.
+    #expect(report.output.utf8.count { $0 == 0x0A } == 2, "\(report.output)")
     let html = try Data(contentsOf: folder.url.appending(path: "r/index.html"))
     let page = try MarkupReader.read(Array(html), isHTML: true)
     #expect(!page.structure.contains { $0.name == "img" || $0.attributes.contains { $0.hasPrefix("on") } })

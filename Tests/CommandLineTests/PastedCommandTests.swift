@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FuzzTrials
+
 /// What `inspect` prints is pasted into a shell: nothing of a name runs, and the log comes in.
 @Suite struct PastedCommandTests {
   static let names = [
@@ -20,7 +22,7 @@ import Testing
     for (index, name) in Self.names.enumerated() {
       let own = try folder.write("start,end,distance_m\n0,9e9,2\n", to: "\(index)/\(name)t")
       #expect(own.utf8.last == UInt8(ascii: "t"))
-      let column = "\"\(name)\"".utf8.contains(0x0A) ? "level" : name
+      let column = name.utf8.contains { $0 < 0x20 } ? "level" : name
       let quoted = column.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
       let rows = (0..<3).map { "\(1_700_000_000 + $0),door,-6\($0)\n" }.joined()
       _ = try folder.write("timestamp,beacon,\"\(quoted)\"\n\(rows)", to: "\(index)/\(name).csv")
@@ -44,7 +46,7 @@ import Testing
       let pasted = try BuiltProgram.shell("PATH=../bin:$PATH exec \(shell) ./paste", in: inside)
       #expect(pasted.status == 0, "\(name.debugDescription): \(commands[0])\n\(pasted.error)")
       let samples = try BuiltProgram.run(["export", "samples", "--store", "survey.sqlite"], in: inside)
-      #expect(samples.output.utf8.count { $0 == 0x0A } == 4, "\(samples.output)")
+      #expect(try CSVCells.rows(Array(samples.output.utf8)).count == 4, "\(samples.output)")
     }
     let files = try #require(FileManager.default.enumerator(atPath: folder.url.path)).compactMap {
       $0 as? String

@@ -63,8 +63,7 @@ struct PageOptions: ParsableArguments {
       verdict: report.recommendation?.verdict, page: page,
       isMet: report.recommendation?.isMet ?? false)
     try terminal.write(document) { _ in
-      TerminalText.lines([document.verdict, "Report: \(page)"].compactMap(\.self).joined(separator: "\n"))
-        + "\n"
+      [document.verdict, "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }.joined()
     }
   }
 
