@@ -26,7 +26,8 @@ extension LogDatabase {
       guard let result = found?[0] as String?, result != "ok" else { continue }
       throw session.failure(
         .unreadableFile,
-        message: "\(quoted(table)) does not match its indexes: \(quoted(result, limit: 200))",
+        message:
+          "\(quoted(table)) does not match its indexes: \(quoted(result.split(separator: "\n").last.map(String.init) ?? "", limit: 200))",
         help:
           "rebuild them in a copy with: sqlite3 FILE REINDEX; or write NOT INDEXED behind the table's name")
     }

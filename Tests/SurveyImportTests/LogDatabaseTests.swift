@@ -307,7 +307,7 @@ import Testing
   }
 }
 
-/// A source that meddles with its file when it is read for the second time.
+/// A source that meddles with its file when it is read for the third time: after the first two bytes and the head.
 private final class MeddlingSource: ByteSource {
   private let source: any ByteSource
   private let meddle: () throws -> Void
@@ -320,7 +320,7 @@ private final class MeddlingSource: ByteSource {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
     reads += 1
-    if reads == 2 { try? meddle() }
+    if reads == 3 { try? meddle() }
     return try source.read(into: buffer)
   }
 }
