@@ -5,6 +5,7 @@ extension DegenerateTrait {
     case .onePlacePerSet:
       var set = 0
       draft.lists["crowd"] = nil
+      draft.single["requirement"]?["crowd"] = nil
       Self.eachPlace(of: &draft) {
         $0.crowd = "level \(set)"
       } next: {
@@ -12,6 +13,7 @@ extension DegenerateTrait {
       }
     case .crowdInPlacement:
       draft.lists["crowd"] = ["empty", "full"].map { ["name": ProjectDraft.quoted($0)] }
+      draft.single["requirement"]?["crowd"] = nil
       draft.each { $0.crowd = $0.placement == "counter" ? "empty" : "full" }
     case .undeclaredPlacements:
       draft.lists["placement"] = nil

@@ -24,6 +24,7 @@ extension DegenerateTrait {
       draft.set("advertising_interval_ms", of: "beacon") { _ in interval }
     case .walls, .wallThroughBeacon:
       let isThrough = self == .wallThroughBeacon
+      draft.single["floor_plan"] = ["width_m": "4", "depth_m": "3"]
       Self.place(&draft) { index in ("\(index)", "1", "1") }
       draft.each { row in (row.x, row.y) = (row.distance, 1) }
       let lines = [(0.0, 1.0, isThrough ? 9.0 : 0, isThrough ? 1.0 : 1.001), (2, 0, 2, 5), (2, 0, 2, 5)]

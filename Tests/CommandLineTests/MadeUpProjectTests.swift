@@ -30,7 +30,7 @@ import Testing
   @Test func `A trial finds a crash, an exit code of its own, a hang and a number that is none`() throws {
     let folder = try TemporaryFolder()
     let programs = [
-      ("kill -ILL $$", "exit code 132"), ("exit 70", "exit code 70"), ("while :; do :; done", "exit code 15"),
+      ("kill -ILL $$", "exit code 132"), ("exit 70", "exit code 70"), ("while :; do :; done", "exit code 137"),
       ("echo '{\"level\": nan}'", "is not JSON"),
       ("echo '{\"zones\": {\"near\": 1.5}, \"text\": \"1\"}'", "no probability"),
     ]
