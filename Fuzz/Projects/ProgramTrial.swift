@@ -65,7 +65,7 @@ public struct ProgramTrial: Sendable {
     return once + [
       ["fit"],
       ["accuracy", "--packets", "1000", "--distance", "0.05", "--distance", "1000"],
-      ["recommend", "--goal", "near", "--probability", "0.5", "--floor", "12x8"],
+      ["recommend", "--goal", "near", "--probability", "0.5", "--floor", "4x3"],
       ["recommend", "--goal", "immediate", "--format", "json"],
       ["recommend", "--goal", "heard", "--within", "1", "--at-crowd", "any", "--format", "json"],
       ["next", "--sheet", "next.html", "--csv", "next.csv"],

@@ -70,6 +70,11 @@ struct MarkupReader {
       while has(" ") { index += 1 }
       if has("/>") || has(">") { break }
       let attribute = try name()
+      // A Boolean attribute of HTML, such as `open`.
+      if isHTML, index < bytes.count, !has("=") {
+        element.attributes.append(attribute)
+        continue
+      }
       guard has("=\"") else { throw fault("the value of \(attribute)") }
       index += 2
       let value = try unescaped(until: { $0 == UInt8(ascii: "\"") })

@@ -17,8 +17,18 @@ enum StoreConnection {
     guard readsOnly else { return try DatabaseQueue(path: plain, configuration: configuration) }
     let folder = (plain as NSString).deletingLastPathComponent
     if access(plain, W_OK) == 0, access(folder.isEmpty ? "." : folder, W_OK) == 0 {
-      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
-      return try DatabaseQueue(path: plain, configuration: configuration)
+      var guarded = configuration
+      guarded.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+      let isAlone = !StoreFile.hasWriteAheadLog(path)
+      do {
+        let queue = try DatabaseQueue(path: plain, configuration: guarded)
+        // The first reading takes the files beside the store into use, or makes them.
+        _ = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        return queue
+      } catch let error as DatabaseError where isAlone && error.resultCode == .SQLITE_IOERR {
+        // No byte may be written beside the store, as under a limit on the size of files.
+        StoreFile.removeEmptyCompanions(path)
+      }
     }
     configuration.readonly = true
     if !StoreFile.hasWriteAheadLog(path), let uri = immutableURI(plain) {

@@ -30,6 +30,11 @@ enum StoreFile {
   /// Whether there is a write-ahead log beside the store.
   static func hasWriteAheadLog(_ path: String) -> Bool { access("\(path)-wal", F_OK) == 0 }
 
+  /// Removes the files of a write-ahead log that SQLite could not write a byte of.
+  static func removeEmptyCompanions(_ path: String) {
+    for suffix in ["-wal", "-shm"] { removeIfEmpty(path + suffix) }
+  }
+
   /// Removes a file without bytes.
   static func removeIfEmpty(_ path: String) {
     var status = stat()

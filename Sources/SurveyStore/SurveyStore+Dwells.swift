@@ -3,12 +3,22 @@ import GRDB
 public import RadioSurvey
 
 extension SurveyStore {
-  /// Every dwell, in the order of the imports and, within one, in the order in which the log's dwells ended.
+  /// In which order the dwells of a log come.
+  public enum DwellOrder: Sendable {
+    /// That of their ends: as they were imported.
+    case ends
+    /// That of their first rows: a log that is written in this order and imported again gives the same order.
+    case beginnings
+  }
+
+  /// Every dwell, in the order of the imports.
   ///
-  /// - Parameter includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
+  /// - Parameters:
+  ///   - includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
+  ///   - order: The order within an import.
   /// - Throws: ``StoreError``, `damaged` where a row cannot be read.
   /// - Complexity: O(dwells + histogram bins), and the packets where they are loaded.
-  public func dwells(includingSeries: Bool = false) throws -> [Dwell] {
+  public func dwells(includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends) throws -> [Dwell] {
     try read { db in
       let shared = try SharedRows(db)
       let rows = try Row.fetchCursor(
@@ -16,7 +26,7 @@ extension SurveyStore {
         sql: """
           SELECT id, location_id, setting_id, distance_m, start_s, end_s, expected_packets, lag_pairs, lag_product_sum,
             lag_lead_sum, lag_lag_sum, line, histogram\(includingSeries ? ", series" : "")
-          FROM packed_dwell ORDER BY import_id, id
+          FROM packed_dwell ORDER BY import_id, \(order == .beginnings ? "coalesce(line, 0), " : "")id
           """)
       var dwells: [Dwell] = []
       while let row = try rows.next() {

@@ -41,18 +41,18 @@ import Testing
     #expect(try BuiltProgram.run(["import", "first.csv"], in: folder.url).status == 0)
     var arguments = ["import", "long.csv"]
     switch change {
-    case .new: try longLog("long", rows: 4000, in: folder)
+    case .new: try longLog("long", rows: 1200, in: folder)
     case .replaced:
-      try longLog("long", rows: 3000, in: folder)
+      try longLog("long", rows: 900, in: folder)
       #expect(try BuiltProgram.run(arguments, in: folder.url).status == 0)
-      try longLog("other", rows: 4000, in: folder)
+      try longLog("other", rows: 1200, in: folder)
       arguments = ["import", "other.csv", "--as", "long.csv", "--replace"]
     case .grown:
-      try longLog("long", rows: 3000, in: folder)
+      try longLog("long", rows: 900, in: folder)
       #expect(try BuiltProgram.run(arguments, in: folder.url).status == 0)
-      try longLog("long", rows: 4000, in: folder)
+      try longLog("long", rows: 1200, in: folder)
     case .migrated:
-      try longLog("long", rows: 4000, in: folder)
+      try longLog("long", rows: 1200, in: folder)
       #expect(try BuiltProgram.run(arguments, in: folder.url).status == 0)
       try DatabaseCheck.makeSecondVersion(of: store.path)
       arguments = ["export", "samples", "--output", "samples.csv"]

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `A place on its beacon is imported and has no distance`() throws {
+  @Test func `A place on its beacon is rejected with the reason, and a row beside it is used`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(
       "name = \"s\"\n[[beacon]]\nname = \"b\"\nx_m = 1\ny_m = 1\n[[log]]\nfiles = \"walk.csv\"\n",
@@ -23,8 +23,9 @@ import Testing
       "timestamp,beacon,rssi_dbm,x_m,y_m\n1772438400,b,-50,1,1\n1772438401,b,-60,3,1\n", to: "walk.csv")
     let imported = try BuiltProgram.run(["import", "--format", "json"], in: folder.url)
     #expect(imported.status == 0, "\(imported.error)")
-    let fit = try BuiltProgram.run(["fit"], in: folder.url)
-    #expect(fit.status == 1 && fit.output.contains("[unknown-distance]"), "\(fit.output)")
+    #expect(imported.error.contains("walk.csv:2:") && imported.error.contains("[invalid-distance]"))
+    let summary = try JSON(imported.output)["files"][0]["summary"]
+    #expect(summary["receivedPackets"].integer == 1 && summary["rejectedRows"].integer == 1)
   }
 
   @Test func `A trial finds a crash, an exit code of its own, a hang and a number that is none`() throws {

@@ -38,7 +38,7 @@ import Testing
     for plan in [large, FloorPlan(width: 0.5, depth: 0.5), FloorPlan(width: 10_000, depth: 0.5)] {
       let count = FloorGeometry.gridCount(reach: reach, on: plan)
       if reach >= 7071.1 { #expect(reach.isFinite ? count.map { $0 <= 2 } == true : true) }
-      if !(reach > 1e-3) { #expect(count == nil) }
+      if !(reach > 1e-9) { #expect(count == nil) }
       let layout = FloorLayout(placement: nil, horizontalReach: reach, on: plan)
       #expect((layout?.positions.count ?? 1) <= SurveyLimit.layoutBeacons.value)
     }

@@ -34,7 +34,7 @@ struct Export: ParsableCommand {
     func run() throws {
       try OutputFile.demandWritable(output)
       let project = try survey.loadProject()
-      let dwells = try survey.openStore(project).dwells(includingSeries: true)
+      let dwells = try survey.openStore(project).dwells(includingSeries: true, inOrderOf: .beginnings)
       try OutputFile.write(Data(CanonicalLog.csv(dwells).utf8), to: output)
     }
   }

@@ -47,7 +47,7 @@ struct Inspect: ParsableCommand {
       files: try logs.map { log in
         let base = known.file(at: log)?.mapping ?? LogMapping()
         let inspector = LogInspector(mapping: try mapping.mapping(over: base), site: survey?.site)
-        return InspectDocument.File(try inspector.inspect(path: log))
+        return InspectDocument.File(try inspector.inspect(path: log, displayName: log))
       })
     try output.write(document) { _ in InspectText.render(document) }
   }

@@ -49,7 +49,9 @@ struct CommandFailure: Error {
     case let error as ReportError:
       self.init(Self.code(of: error), "error: \(error)")
     case let error as FileFailure:
-      self.init(error.isMissing ? .missingInput : .inputOutput, text: error.description)
+      self.init(
+        error.isMissing ? .missingInput : .inputOutput,
+        "\(error.path): error: \(error.message) [\(error.attempt.rawValue)]\n  help: \(error.help)")
     case let error as CocoaError:
       let path = (error.filePath ?? error.url?.path).map { "\($0): " } ?? ""
       self.init(.inputOutput, "\(path)error: \(SystemMessage.text(of: error))")
