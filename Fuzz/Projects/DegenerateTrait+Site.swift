@@ -4,7 +4,7 @@ extension DegenerateTrait {
     switch self {
     case .equalBeacons: Self.place(&draft) { _ in ("2", "2", "1") }
     case .noBeaconPositions:
-      for key in ["x_m", "y_m", "z_m"] { draft.set(key, of: "beacon") { _ in nil } }
+      for key in ["x_m", "y_m", "z_m", "floor"] { draft.set(key, of: "beacon") { _ in nil } }
       draft.each { row in (row.x, row.y, row.distance) = (row.distance, 0, nil) }
     case .beaconOnAnotherFloor:
       Self.place(&draft) { _ in ("1", "1", "1") }
