@@ -61,6 +61,8 @@ struct FileSearch {
   }
 
   private mutating func report(_ problem: ProjectFence.Problem) {
+    // A folder is searched for several parts of a pattern.
+    guard !problems.contains(problem) else { return }
     if problems.count < Self.mostProblems { problems.append(problem) } else { untold += 1 }
   }
 

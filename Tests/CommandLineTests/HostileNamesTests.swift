@@ -175,12 +175,12 @@ import Testing
 
   @Test func `A file name that is not UTF-8 ends with a message`() throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write("name = \"x\"\n[[log]]\nfiles = \"*.csv\"\n", to: "survey.toml")
     let made = try BuiltProgram.shell(
       "printf 'timestamp,beacon,rssi_dbm,distance_m\\n1,d,-60,1\\n' > $(printf 'a\\377.csv')", in: folder.url)
     try #require(made.status == 0)
     let alone = try BuiltProgram.shell(#""$0" inspect $(printf 'a\377.csv')"#, in: folder.url)
     #expect(alone.status == 66 && alone.error.contains("file-not-found"))
+    _ = try folder.write("name = \"x\"\n[[log]]\nfiles = \"*.csv\"\n", to: "survey.toml")
     let project = try BuiltProgram.run(["import"], in: folder.url)
     #expect([0, 65, 66].contains(project.status), "\(project.status): \(project.error)")
   }

@@ -81,7 +81,9 @@ struct CommandFailure: Error {
   private static func code(of error: ProjectError) -> ExitStatus {
     let codes = Set(error.issues.map(\.code))
     if codes.contains(.fileNotFound) { return .missingInput }
-    return codes.isDisjoint(with: [.unreadableFile, .isDirectory]) ? .unusableData : .inputOutput
+    // Without a line it is the survey file itself that is not a file; with one it is a log that it names.
+    let isUnreadable = error.issues.contains { $0.code == .notAFile && $0.line == nil }
+    return isUnreadable || !codes.isDisjoint(with: [.unreadableFile, .isDirectory]) ? .inputOutput : .unusableData
   }
 
   private static func code(of error: StoreError) -> ExitStatus {
