@@ -6,9 +6,10 @@ import Testing
 /// The built program over made-up projects; `SurveyReportTests` tries a thousand degenerate surveys in process, and
 /// `make fuzz` mutates two thousand projects.
 @Suite struct MadeUpProjectTests {
-  @Test func `Every command answers or refuses two dozen degenerate surveys`() throws {
-    // As far apart as the traits, so that few of them are tried twice.
-    for seed in stride(from: UInt64(1000), to: 1048, by: 2) {
+  @Test(arguments: [1000, 1002]) func `Every command answers or refuses a dozen degenerate surveys, twice`(
+    first: UInt64
+  ) throws {
+    for seed in stride(from: first, to: 1048, by: 4) {
       let found = try ProjectRun(seed: seed, isMutated: false).findings(program: BuiltProgram.url)
       #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
@@ -31,7 +32,8 @@ import Testing
   @Test func `A trial finds a crash, an exit code of its own, a hang and a number that is none`() throws {
     let folder = try TemporaryFolder()
     let programs = [
-      ("kill -ILL $$", "exit code 132"), ("exit 70", "exit code 70"), ("while :; do :; done", "exit code 137"),
+      ("kill -ILL $$", "exit code 132"), ("exit 70", "exit code 70"),
+      ("while :; do :; done", "exit code 137"),
       ("echo '{\"level\": nan}'", "is not JSON"),
       ("echo '{\"zones\": {\"near\": 1.5}, \"text\": \"1\"}'", "no probability"),
     ]
