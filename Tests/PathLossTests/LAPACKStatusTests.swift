@@ -9,9 +9,9 @@ import Testing
     #expect(LAPACKStatus.of(-2) == -2)
   }
 
-  @Test(arguments: [Int32(-1010), -1011])
-  func `Without memory there is no result`(status: Int32) async {
+  @Test func `Without memory there is no result`() async {
     // LAPACK_WORK_MEMORY_ERROR and LAPACK_TRANSPOSE_MEMORY_ERROR.
-    await #expect(processExitsWith: .failure) { [status] in _ = LAPACKStatus.of(status) }
+    await #expect(processExitsWith: .failure) { _ = LAPACKStatus.of(-1010) }
+    await #expect(processExitsWith: .failure) { _ = LAPACKStatus.of(-1011) }
   }
 }
