@@ -17,7 +17,7 @@ extension DegenerateTrait {
       draft.each { row in (row.x, row.y, row.z, row.distance) = (row.distance, 1, -3, nil) }
     case .deafReceiver: draft.set("sensitivity_dbm", of: "receiver") { $0 == 0 ? "-30" : "-119" }
     case .dutyCycle:
-      draft.set("duty_cycle", of: "receiver") { $0 == 0 ? "1e-9" : "1" }
+      draft.set("duty_cycle", of: "receiver") { $0 == 0 ? "0.001" : "1" }
       draft.set("advertising_interval_ms", of: "beacon") { _ in "100" }
     case .intervals:
       let interval = draw.one(of: ["20", "10240"])
@@ -34,31 +34,31 @@ extension DegenerateTrait {
           "y2_m": "\(y2)",
         ]
       }
-    case .tinyFloor: draft.single["floor_plan"] = ["width_m": "0.1", "depth_m": draw.one(of: ["0.1", "30"])]
+    case .tinyFloor: draft.single["floor_plan"] = ["width_m": "0.5", "depth_m": draw.one(of: ["0.5", "30"])]
     case .largeFloor:
-      draft.single["floor_plan"] = ["width_m": "200", "depth_m": draw.one(of: ["200", "0.1"])]
+      draft.single["floor_plan"] = ["width_m": "200", "depth_m": draw.one(of: ["200", "0.5"])]
     case .height:
       let height = draw.one(of: ["0", "100", "1000"])
       draft.set("height_above_device_m", of: "placement") { _ in height }
-    case .probability: require(&draft, "probability", draw.one(of: ["0.5", "0.999", "0.9999999"]))
+    case .probability: require(&draft, "probability", draw.one(of: ["0.5", "0.9", "0.999"]))
     case .packets: require(&draft, "packets", draw.one(of: ["1", "1000", "100000"]))
     case .zones:
       draft.single["zones"] = draw.one(of: [
-        ["immediate_m": "2.999999999", "near_m": "3"], ["immediate_m": "1e-9", "near_m": "1000"],
-        ["immediate_m": "1e-9", "near_m": "2e-9"], ["immediate_m": "999.9", "near_m": "1000"],
+        ["immediate_m": "2.999999999", "near_m": "3"], ["immediate_m": "0.05", "near_m": "1000"],
+        ["immediate_m": "0.05", "near_m": "0.050000001"], ["immediate_m": "999.9", "near_m": "1000"],
       ])
     case .immediate: require(&draft, "goal", "\"immediate\"")
     case .heard:
       require(&draft, "goal", "\"heard\"")
-      require(&draft, "within_s", draw.one(of: ["0.001", "1e-9", "3600"]))
+      require(&draft, "within_s", draw.one(of: ["0.01", "1", "3600"]))
     case .belief:
       draft.single["ranging"] = [
         "reference_power_dbm": draw.one(of: ["0", "-120"]), "path_loss_exponent": draw.one(of: ["0.5", "8"]),
       ]
     case .checkSettings:
       draft.single["check"] = [
-        "margin_db": draw.one(of: ["1e-9", "40"]), "minimum_locations": "3",
-        "minimum_span_decades": draw.one(of: ["1e-9", "4"]), "maximum_rejected_percent": "0",
+        "margin_db": draw.one(of: ["0.1", "40"]), "minimum_locations": "3",
+        "minimum_span_decades": draw.one(of: ["0.01", "4"]), "maximum_rejected_percent": "0",
       ]
     default: break
     }

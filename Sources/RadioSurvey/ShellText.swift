@@ -39,9 +39,9 @@ package enum ShellText {
     return word.isEmpty ? "''" : String(decoding: word, as: UTF8.self)
   }
 
-  /// A path as a word that no program takes for an option.
+  /// A path as a word that no program takes for an option; `-` alone is standard input.
   package static func path(_ text: String) -> String? {
-    word(text.utf8.first == UInt8(ascii: "-") ? "./\(text)" : text)
+    word(text.utf8.first == UInt8(ascii: "-") && text.utf8.count > 1 ? "./\(text)" : text)
   }
 
   private static let quote = UInt8(ascii: "'")

@@ -100,6 +100,25 @@ extension SurveyLimit {
     help:
       "name some of them with 'fit --placement NAME' or 'fit --receiver NAME', or check which columns name placement, "
       + "crowd, carriage and receiver")
+  /// Bytes of a log that is a SQLite database.
+  public static let databaseBytes = SurveyLimit(
+    1 << 36, "in all", of: "a log that is a database", isBytes: true, beyond: "the log is refused",
+    .unreadableFile, help: "write the readings that are needed into a smaller one")
+  /// Rows that a SQLite log may deliver.
+  public static let queryRows = SurveyLimit(
+    100_000_000, "rows to deliver", of: "a log that is a database", beyond: "the log is refused",
+    .queryTooLong,
+    help: "ask for less in the query")
+  /// Seconds of processor time for a row of a SQLite log.
+  public static let querySeconds = SurveyLimit(
+    30, "seconds of processor time for a row, and as many for each 300 MB of it",
+    of: "a log that is a database",
+    beyond: "the log is refused", .queryTooLong, help: "ask for less in the query")
+  /// Bytes of memory that SQLite may take for a log.
+  public static let queryMemory = SurveyLimit(
+    1 << 28, "of memory for SQLite", of: "a log that is a database", isBytes: true,
+    beyond: "the log is refused",
+    .queryTooLong, help: "ask for less in the query")
   /// Bytes of a calibration.
   public static let calibration = SurveyLimit(
     64 << 20, "in all", of: "a calibration", isBytes: true, beyond: "'check' ends with exit code 65",
@@ -126,7 +145,8 @@ extension SurveyLimit {
   /// Every limit, in the order of the documentation.
   public static let all: [SurveyLimit] = [
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
-    heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, inspectedBeacons, surveyFile,
+    heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
+    queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,
     entries, logs, dwells, fits, calibration, floorPoints, coverPoints, coverCandidates, layoutBeacons,
   ]
 }

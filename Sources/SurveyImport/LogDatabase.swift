@@ -2,6 +2,7 @@ import CSQLiteShim
 import GRDB
 import GRDBSQLite
 import RadioSurvey
+import Workers
 
 /// A log that is a SQLite database, which is untrusted.
 ///
@@ -32,7 +33,12 @@ final class LogDatabase {
       let queue = try copy.opened(
         recover: { path in try recover(path, watch, session) },
         open: { path in try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits)) })
-      defer { withExtendedLifetime((queue, copy)) {} }
+      // Closed and kept, because its disposal would need a thread.
+      defer {
+        try? queue.close()
+        KeptObjects.keep(queue)
+        withExtendedLifetime(copy) {}
+      }
       return try queue.read { db in try body(LogDatabase(db, watch, session)) }
     } catch let error as DatabaseError {
       throw failure(error, watch, session)
@@ -144,6 +150,7 @@ extension LogDatabase {
   private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
     let queue = try DatabaseQueue(
       path: path, configuration: .foreign(watch, session.limits, recovers: true))
+    defer { KeptObjects.keep(queue) }
     try queue.close()
   }
 

@@ -45,7 +45,9 @@ public final class LogInput {
     isStream = status.st_mode & S_IFMT != S_IFREG
     self.path = inherited == nil && !isStream ? path : nil
     // A file that was handed over may have been read in part.
-    if !isStream { file = (inherited == nil ? 0 : max(0, Int(lseek(descriptor.number, 0, SEEK_CUR))), status) }
+    if !isStream {
+      file = (inherited == nil ? 0 : max(0, Int(lseek(descriptor.number, 0, SEEK_CUR))), status)
+    }
   }
 
   /// The bytes from the beginning. Those of a stream can be asked for once.

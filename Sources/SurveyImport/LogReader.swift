@@ -109,7 +109,8 @@ public struct LogReader {
   }
 
   private func recogniseAndRead(
-    _ source: any ByteSource, displayName: String, path: String?, digest: LogDigest?, into sink: any ImportSink,
+    _ source: any ByteSource, displayName: String, path: String?, digest: LogDigest?,
+    into sink: any ImportSink,
     atEnd: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
     let (log, isPacked) = try open(source, displayName: displayName)

@@ -33,11 +33,11 @@ struct ReadLimits {
   /// Bytes of the log from which its format is recognised, and which hold its header.
   var headLength = SurveyLimit.header.value
   /// Bytes of a log that is a database.
-  var databaseBytes = 1 << 36
+  var databaseBytes = SurveyLimit.databaseBytes.value
   /// Processor time in seconds that SQLite may take for a row of such a log; twice as much for one of 300 MB, and so on.
-  var querySeconds = 30.0
+  var querySeconds = Double(SurveyLimit.querySeconds.value)
   /// Rows that such a log may deliver.
-  var queryRows = 100_000_000
+  var queryRows = SurveyLimit.queryRows.value
   /// Bytes of memory that SQLite may take for such a log.
-  var queryMemory = 1 << 28
+  var queryMemory = SurveyLimit.queryMemory.value
 }

@@ -36,14 +36,17 @@ final class StagedImport {
     var configuration = Configuration()
     configuration.label = "staged import"
     configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
+      try db.execute(
+        sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
     }
     // An empty name is a temporary file, which SQLite removes from its folder as soon as it is open.
     queue = try DatabaseQueue(path: "", configuration: configuration)
     try queue.writeWithoutTransaction { db in
       for table in Self.tables {
         try db.execute(
-          sql: "CREATE TABLE \(table.name) (id INTEGER PRIMARY KEY, import_id, \(table.columns.joined(separator: ", ")))")
+          sql:
+            "CREATE TABLE \(table.name) (id INTEGER PRIMARY KEY, import_id, \(table.columns.joined(separator: ", ")))"
+        )
       }
     }
   }
@@ -85,7 +88,9 @@ final class StagedImport {
       for table in Self.tables {
         let places = Array(repeating: "?", count: table.columns.count + 2).joined(separator: ", ")
         let insert = try store.makeStatement(
-          sql: "INSERT INTO \(table.name) (id, import_id, \(table.columns.joined(separator: ", "))) VALUES (\(places))")
+          sql:
+            "INSERT INTO \(table.name) (id, import_id, \(table.columns.joined(separator: ", "))) VALUES (\(places))"
+        )
         let shift: [Int64] =
           switch table.name {
           case "location": [location]

@@ -86,7 +86,8 @@ extension StoreError {
     } catch let error as DatabaseError {
       throw StoreError(
         reason: .temporary, path: "import",
-        message: "what was read cannot be kept in a temporary file: \(error.message ?? "SQLite error"); nothing was changed",
+        message:
+          "what was read cannot be kept in a temporary file: \(error.message ?? "SQLite error"); nothing was changed",
         help: "free some space for temporary files, or set SQLITE_TMPDIR to a folder with more")
     }
   }

@@ -84,7 +84,9 @@ public final class SurveyStore {
 
   /// Whether the file system does not support SQLite's write-ahead log, so that readers wait while a writer commits.
   public var readersWait: Bool {
-    guard let mode = try? queue?.read({ try String.fetchOne($0, sql: "PRAGMA journal_mode") }) else { return false }
+    guard let mode = try? queue?.read({ try String.fetchOne($0, sql: "PRAGMA journal_mode") }) else {
+      return false
+    }
     return mode != "wal"
   }
 
@@ -100,7 +102,8 @@ public final class SurveyStore {
   func checkIsWritable() throws {
     guard access == .readOnly else { return }
     throw StoreError(
-      reason: .readOnly, path: path, message: "the store was opened to read only", help: "open it for writing")
+      reason: .readOnly, path: path, message: "the store was opened to read only", help: "open it for writing"
+    )
   }
 
   /// Changes the store in one transaction, which any error undoes.
@@ -139,7 +142,8 @@ public final class SurveyStore {
       help: "try again")
   }
 
-  private func transaction<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value {
+  private func transaction<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value
+  {
     try queue.writeWithoutTransaction { db in
       var result: Value?
       try db.inTransaction(.immediate) {

@@ -17,7 +17,8 @@ enum DatabaseCheck {
   static func state(of path: String) throws -> [String] {
     try DatabaseQueue(path: path).read { db in
       let tables = try String.fetchAll(
-        db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name")
+        db,
+        sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name")
       return try String.fetchAll(db, sql: "PRAGMA user_version")
         + String.fetchAll(db, sql: "SELECT sha256 || ' ' || dwells FROM import ORDER BY id")
         + tables.map { try "\($0) \(Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? -1)" }
@@ -27,7 +28,9 @@ enum DatabaseCheck {
   /// Makes a store of the second version from one of the third.
   static func makeSecondVersion(of path: String) throws {
     try DatabaseQueue(path: path).writeWithoutTransaction { db in
-      try db.execute(sql: "ALTER TABLE import DROP COLUMN byte_count; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE")
+      try db.execute(
+        sql:
+          "ALTER TABLE import DROP COLUMN byte_count; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE")
     }
   }
 }

@@ -62,7 +62,9 @@ import Testing
     #expect([0, 1].contains(checked.status), "\(checked.error)")
   }
 
-  @Test("a log that grows while it is read is filed under the digest of what was read, and no row is lost or doubled")
+  @Test(
+    "a log that grows while it is read is filed under the digest of what was read, and no row is lost or doubled"
+  )
   func grows() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("log.csv")

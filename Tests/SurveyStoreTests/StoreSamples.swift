@@ -65,7 +65,8 @@ let warning = SurveyIssue(
 /// What the sample brings in.
 func summary(_ sha256: String, file: String? = nil) -> ImportSummary {
   ImportSummary(
-    file: file ?? "walk \(sha256).csv", sha256: sha256, format: "CSV", rows: 9, receivedPackets: 5, missedPackets: 3,
+    file: file ?? "walk \(sha256).csv", sha256: sha256, format: "CSV", rows: 9, receivedPackets: 5,
+    missedPackets: 3,
     rejectedRows: 1,
     dwells: 3, issues: ["invalid-rssi": 1, "time-order": 2])
 }

@@ -102,7 +102,8 @@ import Testing
     #expect(try store.dwells(includingSeries: true) == [sampleDwells[1], sampleDwells[0], sampleDwells[2]])
   }
 
-  @Test func `Another log of the same name is refused, and replaces the former one only if asked to`() throws {
+  @Test func `Another log of the same name is refused, and replaces the former one only if asked to`() throws
+  {
     let folder = try StoreFolder()
     let store = try folder.open()
     try store.importReading(named: "walk.csv", "a") { try $0.receive(sampleDwells[1]) }
@@ -133,7 +134,9 @@ import Testing
     let folder = try StoreFolder()
     let store = try folder.open()
     try store.importReading(named: "one", "a") { try $0.receive(sampleDwells[1]) }
-    let outcome = try store.importReading(named: "two", "b", beginsWith: ["a"]) { try $0.receive(sampleDwells[2]) }
+    let outcome = try store.importReading(named: "two", "b", beginsWith: ["a"]) {
+      try $0.receive(sampleDwells[2])
+    }
     #expect(outcome == .imported(summary("b", file: "two"), containing: ["one"]))
     #expect(try store.imports().count == 2)
   }
@@ -142,7 +145,9 @@ import Testing
     let folder = try StoreFolder()
     let store = try folder.open()
     func take(_ sha256: String, beginsWith: Set<String> = []) throws {
-      _ = try store.importLog(named: ImportName("-", isKnown: false), mappingDescription: "{}", replace: false) {
+      _ = try store.importLog(
+        named: ImportName("-", isKnown: false), mappingDescription: "{}", replace: false
+      ) {
         sink, _ in
         try sink.receive(sampleDwells[1])
         return LogReading(

@@ -36,7 +36,9 @@ struct Import: ParsableCommand {
   @Flag(help: "Take the place of what the same log, or another of its name, brought in before.")
   var replace = false
 
-  @Option(name: .customLong("as"), help: ArgumentHelp("Name to keep one log under; default: as given.", valueName: "name"))
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("Name to keep one log under; default: as given.", valueName: "name"))
   var name: String?
 
   @Option(help: ArgumentHelp("How long to wait for other imports that write to the store.", valueName: "s"))

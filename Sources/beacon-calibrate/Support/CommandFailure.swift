@@ -47,7 +47,7 @@ struct CommandFailure: Error {
     case let error as StoreError:
       self.init(Self.code(of: error), text: error.description)
     case let error as ReportError:
-      self.init(Self.code(of: error), "error: \(error)")
+      self.init(Self.code(of: error), text: "error: \(error)")
     case let error as FileFailure:
       self.init(
         error.isMissing ? .missingInput : .inputOutput,
@@ -83,7 +83,8 @@ struct CommandFailure: Error {
     if codes.contains(.fileNotFound) { return .missingInput }
     // Without a line it is the survey file itself that is not a file; with one it is a log that it names.
     let isUnreadable = error.issues.contains { $0.code == .notAFile && $0.line == nil }
-    return isUnreadable || !codes.isDisjoint(with: [.unreadableFile, .isDirectory]) ? .inputOutput : .unusableData
+    return isUnreadable || !codes.isDisjoint(with: [.unreadableFile, .isDirectory])
+      ? .inputOutput : .unusableData
   }
 
   private static func code(of error: StoreError) -> ExitStatus {

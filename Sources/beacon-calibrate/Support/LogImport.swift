@@ -53,7 +53,8 @@ struct LogImport {
   private static func contains(_ name: String, _ summary: ImportSummary) -> SurveyIssue {
     SurveyIssue(
       .warning, .containsEarlierLog, file: summary.file,
-      message: "this log begins with all of '\(name)', which was imported before: its packets now count twice",
+      message:
+        "this log begins with all of '\(name)', which was imported before: its packets now count twice",
       help: "if both are one recording, import this log again with --replace --as '\(name)'")
   }
 
