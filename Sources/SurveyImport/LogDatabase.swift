@@ -101,8 +101,9 @@ final class LogDatabase {
   func tables(limit: Int) throws -> [(name: String, columns: String)] {
     var tables: [(name: String, columns: String)] = []
     let sql = """
-      SELECT name, (SELECT group_concat(name, ', ') FROM pragma_table_info(sqlite_schema.name)) FROM sqlite_schema
-      WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name LIMIT \(limit)
+      SELECT t.name, (SELECT group_concat(c.name, ', ') FROM pragma_table_info(t.name) c) FROM sqlite_schema t
+      WHERE t.type = 'table' AND t.rootpage > 0 AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~'
+      ORDER BY t.name LIMIT \(limit)
       """
     for row in try rows(sql) { tables.append((row[0] ?? "", row[1] ?? "")) }
     return tables

@@ -22,7 +22,7 @@ import Testing
     #expect(reading.summary.missedPackets == 1)
     #expect(reading.sink.codes == [.duplicateKey])
     let issue = try #require(reading.sink.issues.first)
-    #expect(issue.severity == .warning && issue.line == 2 && issue.column == 46)
+    #expect(issue.severity == .warning && issue.line == 2 && issue.column == 47)
     #expect(issue.message.contains("'rssi_dbm'"))
     #expect(reading.summary.issues == ["duplicate-key": 3])
   }

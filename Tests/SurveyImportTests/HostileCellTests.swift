@@ -34,7 +34,7 @@ import Testing
       guard let base = buffer.baseAddress else { return }
       #expect(members.read(Record(base: UnsafePointer(base), count: buffer.count, line: 1)) == nil)
       #expect(members.cells[5].text == "1")
-      #expect(members.cells[0].text == "3")
+      #expect(members.cells[0].text == "2")
       #expect(members.cells[3].base == nil)
     }
   }

@@ -185,7 +185,10 @@ import Testing
       "\(endless) SELECT i AS timestamp, 'door' AS beacon, -60 AS rssi_dbm, 1 AS distance_m FROM n",
       "5000 rows"
     ),
-    ("SELECT max(i) AS rssi_dbm FROM (\(endless) SELECT i FROM n)", "1 s"),
+    (
+      "SELECT max(i) AS timestamp, 'door' AS beacon, -60 AS rssi_dbm, 1 AS distance_m FROM (\(endless) SELECT i FROM n)",
+      "1 s"
+    ),
   ])
   func `A query that does not end is ended at a limit that is named`(query: String, words: String) throws {
     let folder = try TemporaryFolder()

@@ -138,6 +138,8 @@ import Testing
         .timestampWithoutZone, .timeWithoutDate, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
         .outsideTruth, .invalidTruth, .invalidQuery, .logChanged, .queryTooLong, .limitExceeded,
         .rejectedNotKept,
+        // See LogInputTests.
+        .notALogFile, .logGrowing,
         // Those of text logs, see the tests of each.
         .mergedPacket, .otherEntry, .foreignDevice, .ambiguousDate, .mislabelledBlock,
         .interpolatedPosition, .damagedRecord, .hashedReceiver,
