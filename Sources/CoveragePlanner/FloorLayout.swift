@@ -33,6 +33,7 @@ public struct FloorLayout: Hashable, Codable, Sendable {
     guard candidates.count <= Self.mostCandidates else { return }
     let demand = FloorGeometry.grid(over: plan, step: min(0.5, horizontalReach / 4))
     let limit = horizontalReach * horizontalReach * (1 + 1e-12)
+    guard candidates.count * demand.count <= Self.mostPairs else { return }
     let sets = candidates.map { candidate in
       demand.indices.filter { FloorGeometry.squaredDistance(candidate, demand[$0]) <= limit }
     }
@@ -44,4 +45,7 @@ public struct FloorLayout: Hashable, Codable, Sendable {
 
   /// Beyond this many candidates the regular grid is taken as it is.
   static let mostCandidates = 300
+  /// The same beyond so many pairs of a candidate and a point: on 200 m × 200 m with a reach of 30 m there are fifty million,
+  /// and the solver does not end.
+  static let mostPairs = 500_000
 }
