@@ -45,7 +45,7 @@ public struct DegenerateSurvey: Sendable {
     let receivers = Array(["phone A", "phone B"].prefix(draw.whole(0...2)))
     let hasPositions = draw.once(in: 3)
     // Placing beacons on a floor takes longer than everything else.
-    if draw.once(in: 4) {
+    if draw.once(in: 20) {
       draft.single["floor_plan"] = ["width_m": "\(draw.whole(2...4))", "depth_m": "\(draw.whole(2...4))"]
     }
     draft.lists["placement"] = placements.map { ["name": ProjectDraft.quoted($0)] }

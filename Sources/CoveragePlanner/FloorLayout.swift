@@ -37,6 +37,7 @@ public struct FloorLayout: Hashable, Codable, Sendable {
     guard candidates.count <= SurveyLimit.coverCandidates.value else { return }
     let demand = FloorGeometry.grid(over: plan, step: finest)
     let limit = horizontalReach * horizontalReach * (1 + 1e-12)
+    guard candidates.count * demand.count <= SurveyLimit.coverPairs.value else { return }
     let sets = candidates.map { candidate in
       demand.indices.filter { FloorGeometry.squaredDistance(candidate, demand[$0]) <= limit }
     }

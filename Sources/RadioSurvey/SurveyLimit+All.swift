@@ -137,6 +137,12 @@ extension SurveyLimit {
   public static let coverCandidates = SurveyLimit(
     300, "candidate positions", of: "a floor", beyond: "beacons are laid out on a regular grid",
     help: "nothing needs to be done: the grid covers the floor, with some beacons more")
+  /// Pairs of a candidate position and a point: on 200 m × 200 m with a reach of 30 m there are fifty million, and the solver
+  /// does not end.
+  public static let coverPairs = SurveyLimit(
+    500_000, "pairs of a candidate position and a point", of: "a floor",
+    beyond: "beacons are laid out on a regular grid",
+    help: "nothing needs to be done: the grid covers the floor, with some beacons more")
   /// Beacons of a layout.
   public static let layoutBeacons = SurveyLimit(
     1000, "beacons to lay out", of: "a floor", beyond: "their number is told and no positions",
@@ -147,6 +153,7 @@ extension SurveyLimit {
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
     heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
     queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,
-    entries, logs, dwells, fits, calibration, floorPoints, coverPoints, coverCandidates, layoutBeacons,
+    entries, logs, dwells, fits, calibration, floorPoints, coverPoints, coverCandidates, coverPairs,
+    layoutBeacons,
   ]
 }

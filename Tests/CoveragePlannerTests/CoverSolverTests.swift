@@ -44,4 +44,11 @@ import Testing
     // 14 of the candidates are needed, and the regular grid does with 12.
     #expect(layout.positions.count == 12 && layout.lowerBound == nil)
   }
+
+  @Test("a floor with too many points to solve gets the regular grid")
+  func largeFloor() throws {
+    let layout = try #require(
+      FloorLayout(placement: nil, horizontalReach: 30, on: FloorPlan(width: 200, depth: 200)))
+    #expect(layout.lowerBound == nil && !layout.positions.isEmpty)
+  }
 }
