@@ -47,7 +47,9 @@ extension DegenerateTrait {
         ["immediate_m": "2.999999999", "near_m": "3"], ["immediate_m": "0.05", "near_m": "1000"],
         ["immediate_m": "0.05", "near_m": "0.050000001"], ["immediate_m": "999.9", "near_m": "1000"],
       ])
-    case .immediate: require(&draft, "goal", "\"immediate\"")
+    case .immediate:
+      require(&draft, "goal", "\"immediate\"")
+      draft.single["requirement"]?["within_s"] = nil
     case .heard:
       require(&draft, "goal", "\"heard\"")
       require(&draft, "within_s", draw.one(of: ["0.01", "1", "3600"]))

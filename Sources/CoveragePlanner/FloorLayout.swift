@@ -12,6 +12,10 @@ public struct FloorLayout: Hashable, Codable, Sendable {
   /// grid, which hangs beacons elsewhere, has fewer.
   @Nullable public var lowerBound: Int?
 
+  /// Nodes of the search times pairs of a candidate and a point: a node takes as long as there are pairs, and the search
+  /// of any floor some seconds at most.
+  private static let nodePairs = 5_000_000
+
   private enum CodingKeys: String, CodingKey {
     case placement
     case horizontalReach = "horizontalReach_m"
@@ -37,11 +41,15 @@ public struct FloorLayout: Hashable, Codable, Sendable {
     guard candidates.count <= SurveyLimit.coverCandidates.value else { return }
     let demand = FloorGeometry.grid(over: plan, step: finest)
     let limit = horizontalReach * horizontalReach * (1 + 1e-12)
-    guard candidates.count * demand.count <= SurveyLimit.coverPairs.value else { return }
+    let pairs = candidates.count * demand.count
+    guard pairs <= SurveyLimit.coverPairs.value else { return }
     let sets = candidates.map { candidate in
       demand.indices.filter { FloorGeometry.squaredDistance(candidate, demand[$0]) <= limit }
     }
-    guard let cover = CoverSolver.fewest(points: demand.count, sets: sets) else { return }
+    guard
+      let cover = CoverSolver.fewest(
+        points: demand.count, sets: sets, nodeLimit: min(2000, max(10, Self.nodePairs / pairs)))
+    else { return }
     if cover.chosen.count < regular.count { positions = cover.chosen.map { candidates[$0] } }
     // The regular grid hangs beacons between the candidates and may need fewer than any of their covers.
     if cover.lowerBound <= positions.count { lowerBound = cover.lowerBound }

@@ -138,7 +138,7 @@ public enum RandomInterceptTobit {
         if let lossClass = layout.lossClass(ofParameter: parameter) {
           tally.isLossFitted[lossClass] = false
         } else if let pair = layout.pair(ofShadowing: parameter) {
-          guard spreads.count > 1 else { return try pooled(locations, threshold, losses) }
+          guard spreads.count > 1 else { return try pooled(locations, spreads, threshold, losses) }
           hasLocationSD[pair] = false
         } else {
           throw .noFading
@@ -196,7 +196,8 @@ public enum RandomInterceptTobit {
 
   /// σL → 0: the model without an effect of the location.
   private static func pooled(
-    _ locations: [CensoredLocation], _ threshold: ReceptionThreshold, _ losses: PacketLosses
+    _ locations: [CensoredLocation], _ spreads: SpreadClasses, _ threshold: ReceptionThreshold,
+    _ losses: PacketLosses
   ) throws(Failure) -> Fit {
     let fit: CensoredRegression.Fit
     do {
@@ -205,12 +206,14 @@ public enum RandomInterceptTobit {
     let columns = fit.coefficients.count
     let square = Double(locations.count) / Double(max(1, locations.count - columns))
     return Fit(
-      coefficients: fit.coefficients, fadingSDs: [fit.spread], locationSDs: [0], spreadPairs: [0],
+      coefficients: fit.coefficients, fadingSDs: spreads.pairs.map { _ in fit.spread },
+      locationSDs: spreads.pairs.map { _ in 0 }, spreadPairs: spreads.pairs,
       collisionLoss: fit.collisionLoss, logLikelihood: fit.logLikelihood, parameters: fit.parameters,
       covariance: fit.covariance, effects: locations.map { _ in Fit.Effect(mean: 0, spread: 0) },
-      locationCorrections: [square.squareRoot()],
+      locationCorrections: spreads.pairs.map { _ in square.squareRoot() },
       coefficientCovariance: fit.covariance.prefix(columns).map { $0.prefix(columns).map { $0 * square } },
       layout: CensoredLayout(
-        columns: columns, hasLocationSD: [false], isFitted: fit.collisionLoss.map { $0 > 0 }))
+        columns: columns, pairs: spreads.pairs, hasLocationSD: [false],
+        isFitted: fit.collisionLoss.map { $0 > 0 }))
   }
 }

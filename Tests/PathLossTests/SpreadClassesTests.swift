@@ -138,4 +138,23 @@ import Testing
     #expect(found.effects.suffix(12).allSatisfy { $0.mean == 0 && $0.spread == 0 })
     #expect(found.standardErrors.allSatisfy { $0.isFinite })
   }
+
+  /// Four of the locations belong to a class that shares its spreads, and none differ: every class still has its numbers.
+  @Test func likeLocationsOfClassesThatShareTheirSpreadsEqualThePooledFit() throws {
+    let threshold = ReceptionThreshold(level: -100)
+    let fit = { try RandomInterceptTobit.fit($0, threshold: threshold, losses: .mixture) }
+    var alike = (0..<16).map { g in
+      var histogram = RSSIHistogram()
+      for offset in [-6, -3, -2, -1, 0, 0, 1, 2, 3, 6] { histogram.add(-60 - 2 * g + offset + g % 2) }
+      return CensoredLocation(
+        design: [1, Double(g) / 10], histogram: histogram, lost: g % 3, threshold: threshold)
+    }
+    let plain = try fit(alike)
+    for g in 4..<8 { alike[g].spreadClass = 1 }
+    let classed = try fit(alike)
+    #expect(plain.locationSDs == [0] && classed.locationSDs == [0, 0])
+    #expect(classed.spreadPairs == [0, 0] && classed.fadingSDs == [plain.fadingSD, plain.fadingSD])
+    #expect(classed.parameters == plain.parameters && classed.logLikelihood == plain.logLikelihood)
+    #expect(classed.locationCorrections == [plain.locationCorrections[0], plain.locationCorrections[0]])
+  }
 }

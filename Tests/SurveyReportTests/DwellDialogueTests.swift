@@ -42,7 +42,7 @@ import Testing
   @Test func `An answer that cannot be is asked again`() {
     var dialogue = DwellDialogue()
     let shown = play(&dialogue, ["A", "zero", "2", "robot"])
-    #expect(shown[2].hasPrefix("say distance_m: expected a distance above 0"))
+    #expect(shown[2].hasPrefix("say distance_m: expected a distance from 0.05 m to 10 km"))
     #expect(shown[3] == "distance in m: ")
     #expect(dialogue.prompt == "placement: ")
   }
