@@ -29,6 +29,13 @@ final class LogDatabase {
   ) throws -> Value {
     let copy = try DatabaseCopy(of: log, session: session)
     let watch = QueryWatch(limits: session.limits, bytes: copy.size + session.companionBytes)
+    do { try WorkerThread.requireRoom() } catch {
+      throw LogError(
+        .io,
+        SurveyIssue(
+          .error, .unreadableFile, file: session.name, message: "there is no memory to open the database",
+          help: "close other programs, or raise the limit on memory (ulimit -v)"))
+    }
     do {
       let queue = try copy.opened(
         recover: { path in try recover(path, watch, session) },

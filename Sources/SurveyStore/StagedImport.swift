@@ -39,6 +39,7 @@ final class StagedImport {
       try db.execute(
         sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
     }
+    do { try WorkerThread.requireRoom() } catch { throw StoreError.noRoom("import") }
     // An empty name is a temporary file, which SQLite removes from its folder as soon as it is open.
     queue = try DatabaseQueue(path: "", configuration: configuration)
     try queue.writeWithoutTransaction { db in

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Workers
 
 /// How a store's file is opened.
 enum StoreConnection {
@@ -12,6 +13,7 @@ enum StoreConnection {
   static func open(
     _ path: String, readsOnly: Bool, wait: StoreWait, maximumPages: Int?
   ) throws -> DatabaseQueue {
+    do { try WorkerThread.requireRoom() } catch { throw StoreError.noRoom(path) }
     let plain = path.hasPrefix("file:") ? "./\(path)" : path
     var configuration = configuration(wait, maximumPages: maximumPages)
     guard readsOnly else { return try DatabaseQueue(path: plain, configuration: configuration) }

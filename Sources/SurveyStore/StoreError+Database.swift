@@ -62,6 +62,13 @@ extension StoreError {
       help: memoryHelp)
   }
 
+  /// Memory is so short that a connection that fails could not be given up.
+  static func noRoom(_ path: String) -> StoreError {
+    StoreError(
+      reason: .io, path: path, message: "there is no memory to open the store; nothing was changed",
+      help: memoryHelp)
+  }
+
   /// The file is not a SQLite database.
   static func notSQLite(_ path: String) -> StoreError {
     StoreError(

@@ -46,6 +46,17 @@ public final class WorkerThread {
     self.identifier = identifier
   }
 
+  /// Checks that there is address space for so many bytes and for a thread.
+  ///
+  /// To be called before an object of Dispatch's is made that may have to be disposed of at once, as a connection of GRDB's
+  /// is that cannot be opened: where there is no room for a thread then, its disposal tries again for ever.
+  ///
+  /// - Parameter bytes: Room for the object's own needs, and for a thread of Dispatch's, whose stack takes 8 MiB mostly.
+  /// - Throws: ``NotStarted``.
+  public static func requireRoom(of bytes: Int = 24 << 20) throws(NotStarted) {
+    try WorkerThread(stackLength: bytes) {}.join()
+  }
+
   /// Waits for its end. To be called on one thread only.
   public func join() {
     guard !isJoined else { return }
