@@ -159,7 +159,7 @@ for target in package.targets where !cTargets.contains(target.name) {
   ]
 }
 
-// The estimators are optimised in debug builds too, with their checks: their tests take a third of the time.
-for target in package.targets where target.name == "PathLoss" {
+// Estimators and planner are optimised in debug builds too, with their checks: their tests take a third of the time.
+for target in package.targets where ["PathLoss", "Ranging", "CoveragePlanner"].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 }
