@@ -71,7 +71,7 @@ enum FolderPlace: Hashable {
       if name == ".." { throw FileFailure(.folder, path, code: ENOENT) }
       if let target = OutputPlace.linkTarget(next) {
         // A link to nothing: the folder is made where it leads.
-        next = target.hasPrefix("/") ? target : OutputPlace.join(parent, target)
+        next = target.utf8.first == UInt8(ascii: "/") ? target : OutputPlace.join(parent, target)
         continue
       }
       if !name.isEmpty, name != "." { names.insert(name, at: 0) }

@@ -34,7 +34,7 @@ enum OutputPlace: Hashable {
       case S_IFDIR: throw FileFailure(.write, path, code: EISDIR)
       case S_IFLNK:
         guard let target = linkTarget(join(folder, name)) else { throw FileFailure(.write, path) }
-        next = target.hasPrefix("/") ? target : join(folder, target)
+        next = target.utf8.first == UInt8(ascii: "/") ? target : join(folder, target)
       default: return .stream(join(folder, name))
       }
     }

@@ -112,9 +112,9 @@ struct SwitchJournal {
 
   private func linkText(_ index: Int) -> String {
     let place = OutputPlace.linkTarget(inside("place/\(index)")) ?? ""
-    guard !place.hasPrefix("/") else { return inside("current/\(index)") }
+    guard place.utf8.first != UInt8(ascii: "/") else { return inside("current/\(index)") }
     // From `../../logs/a.csv` on, two steps are those out of the work folder.
-    let depth = place.split(separator: "/").count - 3
+    let depth = place.utf8.split(separator: UInt8(ascii: "/")).count - 3
     return String(repeating: "../", count: depth) + "\(Self.name)/current/\(index)"
   }
 
@@ -123,7 +123,8 @@ struct SwitchJournal {
   /// What a link of the work folder leads to; empty where there is none.
   private func path(of link: String) -> String {
     guard let target = OutputPlace.linkTarget(inside(link)) else { return "" }
-    return target.hasPrefix("/") ? target : OutputPlace.join(OutputPlace.split(inside(link)).folder, target)
+    return target.utf8.first == UInt8(ascii: "/")
+      ? target : OutputPlace.join(OutputPlace.split(inside(link)).folder, target)
   }
 
   /// A path as a link two levels down in the work folder says it: relative inside the root, so that the folder can be moved.

@@ -53,7 +53,7 @@ enum FilePath {
       guard let folder = resolved(folder) else { return path }
       let end = ProjectPath.join(folder, name)
       guard let target = target(ofLink: end) else { return end }
-      path = target.hasPrefix("/") ? target : ProjectPath.join(folder, target)
+      path = target.utf8.first == UInt8(ascii: "/") ? target : ProjectPath.join(folder, target)
     }
     return nil
   }

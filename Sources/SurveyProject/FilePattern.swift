@@ -9,8 +9,10 @@ struct FilePattern {
 
   /// A relative pattern; `nil` where it is empty, absolute, or climbs out with `..`.
   init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard !text.isEmpty, !text.hasPrefix("/"), !parts.contains("..") else { return nil }
+    // By scalar, as the system reads it: an accent after a slash makes no other letter of it.
+    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0) }
+    guard text.unicodeScalars.first.map({ $0 != "/" }) ?? false, !parts.contains("..") else { return nil }
     self.parts = parts.filter { !$0.isEmpty && $0 != "." }
   }
 

@@ -39,8 +39,8 @@ struct ProjectFence: Hashable, Sendable {
   /// regular file.
   func problem(with name: String) -> Problem? {
     var prefix = ""
-    for part in name.split(separator: "/") where part != "." {
-      prefix += prefix.isEmpty ? String(part) : "/\(part)"
+    for part in name.unicodeScalars.split(separator: "/").map({ String($0) }) where part != "." {
+      prefix += prefix.isEmpty ? part : "/\(part)"
       let kind = FilePath.kind(of: ProjectPath.join(directory, prefix), followingLinks: false)
       // What is absent or closed is told by whoever opens it.
       guard let kind else { return nil }

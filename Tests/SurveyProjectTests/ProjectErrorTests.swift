@@ -209,7 +209,7 @@ import Testing
     #expect(found.map(\.line) == [8, 11, 13, 15])
   }
 
-  @Test(arguments: ["/etc/passwd", "../other/*.csv", "logs/../../x.csv"])
+  @Test(arguments: ["/etc/passwd", "../other/*.csv", "logs/../../x.csv", "../\u{301}x.csv", "/\u{301}x.csv"])
   func patternsMayNotLeaveTheProject(pattern: String) {
     let found = issues("name = \"x\"\n[[log]]\nfiles = \"\(pattern)\"\n")
     #expect(found.map(\.code) == [.pathOutsideProject])
