@@ -13,7 +13,9 @@ struct TimedProgram {
 
   /// Runs a program, by its path or by its name in `PATH`, with its output thrown away; `nil` where it is not there or fails.
   init?(_ program: String, _ arguments: [String]) {
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup(program)]
+    for argument in arguments { words.append(strdup(argument)) }
+    words.append(nil)
     defer { for word in words { free(word) } }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -29,9 +31,9 @@ struct TimedProgram {
       while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     }
     guard status == 0 else { return nil }
-    processorSeconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
-      $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
-    }
+    let whole: Int = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    let millionths: Int = Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
+    processorSeconds = Double(whole) + Double(millionths) * 1e-6
     var own = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
     isPeakBound = usage.ru_maxrss <= own.ru_maxrss

@@ -230,11 +230,7 @@ import Testing
   @Test(.enabled(if: isThere, "\(SharedData.skipped)"))
   func predictionErrorsMatchFullMatrices() throws {
     let table = try SharedTable(ReferenceData.folder + "multi_beacon.csv")
-    let groups = Dictionary(grouping: table.rows) { $0["beacon"] ?? "" }.sorted { $0.key < $1.key }.map {
-      PooledLines.Group(
-        x: $0.value.compactMap { $0["distance_m"].flatMap { Double($0) } }.map { log10($0) },
-        y: $0.value.compactMap { $0["rssi_mean"].flatMap { Double($0) } })
-    }
+    let groups = PooledLinesTests.groups(table)
     let fit = try PooledLines.fit(groups)
     // Mixed-model equations: the prediction error of β + u_b from the inverse of their whole matrix.
     let size = 2 + 2 * groups.count
@@ -243,14 +239,13 @@ import Testing
     let noise = fit.residualSD * fit.residualSD
     for (b, group) in groups.enumerated() {
       for x in group.x {
-        let z = [1, x - fit.centre]
+        let z: [Double] = [1, x - fit.centre]
+        // The fixed effects stand first, the beacon's own after them.
+        let places: [[Int]] = [[0, 2 + 2 * b], [1, 3 + 2 * b]]
         for i in 0..<2 {
           for j in 0..<2 {
-            for (row, column) in [
-              (i, j), (i, 2 + 2 * b + j), (2 + 2 * b + i, j), (2 + 2 * b + i, 2 + 2 * b + j),
-            ] {
-              rows[row][column] += z[i] * z[j] / noise
-            }
+            let share: Double = z[i] * z[j] / noise
+            for row in places[i] { for column in places[j] { rows[row][column] += share } }
           }
         }
       }

@@ -60,7 +60,7 @@ import Testing
     var clusters: [Int] = []
     for cluster in 0..<count {
       for kind in 0..<3 {
-        designs.append((0..<3).map { $0 == kind ? 1 : 0 })
+        designs.append((0..<3).map { (other: Int) -> Double in other == kind ? 1 : 0 })
         response.append(Distributions.normalQuantile(random.uniform()) + Double(cluster % 4))
         clusters.append(cluster)
       }
@@ -71,12 +71,17 @@ import Testing
     let test = try #require(line.test(contrasts, values: values))
     // Wishart with G − 1 degrees of freedom, so η = G − 1.
     #expect(abs(test.denominator - Double(count - 2)) < 1e-9)
-    let differences = (0..<count).map { c in [1, 2].map { response[3 * c] - response[3 * c + $0] } }
+    var differences: [[Double]] = []
+    for first in stride(from: 0, to: 3 * count, by: 3) {
+      let own: Double = response[first]
+      differences.append([own - response[first + 1], own - response[first + 2]])
+    }
     var covariance = SymmetricMatrix.zeros(2)
     for d in differences {
       for i in 0..<2 {
         for j in 0..<2 {
-          covariance[i][j] += (d[i] - values[i]) * (d[j] - values[j]) / Double(count - 1) / Double(count)
+          let product: Double = (d[i] - values[i]) * (d[j] - values[j])
+          covariance[i][j] += product / Double((count - 1) * count)
         }
       }
     }
@@ -89,8 +94,12 @@ import Testing
   /// The closed form against a fit without each cluster.
   @Test func leftOutScoresAreThoseOfTheRest() throws {
     var random = SeededGenerator(seed: 3)
-    let designs = (0..<18).map { [1, Double($0 % 5), $0 % 3 == 0 ? 1.0 : 0] }
-    let response = designs.map { 2 * $0[1] - $0[2] + Distributions.normalQuantile(random.uniform()) }
+    let designs: [[Double]] = (0..<18).map { (row: Int) -> [Double] in
+      [1, Double(row % 5), row % 3 == 0 ? 1 : 0]
+    }
+    let response: [Double] = designs.map { (row: [Double]) -> Double in
+      2 * row[1] - row[2] + Distributions.normalQuantile(random.uniform())
+    }
     let weights = (0..<18).map { 0.5 + Double($0 % 4) }
     let clusters = (0..<18).map { $0 / 3 }
     let (line, _) = try line(designs: designs, response: response, weights: weights, clusters: clusters)

@@ -8,11 +8,18 @@ import Testing
   private static let isThere = SharedData.exists(ReferenceData.probe)
 
   private static func beacons() throws -> [PooledLines.Group] {
-    let table = try SharedTable(ReferenceData.folder + "multi_beacon.csv")
-    return Dictionary(grouping: table.rows) { $0["beacon"] ?? "" }.sorted { $0.key < $1.key }.map { _, rows in
-      PooledLines.Group(
-        x: rows.compactMap { $0["distance_m"].flatMap { Double($0) } }.map { log10($0) },
-        y: rows.compactMap { $0["rssi_mean"].flatMap { Double($0) } })
+    groups(try SharedTable(ReferenceData.folder + "multi_beacon.csv"))
+  }
+
+  /// Rows of a table by their beacons, in the order of their names.
+  static func groups(_ table: SharedTable) -> [PooledLines.Group] {
+    let rows: [String: [[String: String]]] = Dictionary(grouping: table.rows) { $0["beacon"] ?? "" }
+    func numbers(_ rows: [[String: String]], _ column: String) -> [Double] {
+      rows.compactMap { row in row[column].flatMap { Double($0) } }
+    }
+    return rows.keys.sorted().map { name in
+      let own = rows[name] ?? []
+      return PooledLines.Group(x: numbers(own, "distance_m").map { log10($0) }, y: numbers(own, "rssi_mean"))
     }
   }
 

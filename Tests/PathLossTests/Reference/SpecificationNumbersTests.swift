@@ -127,12 +127,7 @@ struct SpecificationNumbersTests {
 
   @Test func multiBeaconTable() throws {
     let table = try SharedTable(ReferenceData.folder + "multi_beacon.csv")
-    let groups = Dictionary(grouping: table.rows) { $0["beacon"] ?? "" }.sorted { $0.key < $1.key }.map {
-      PooledLines.Group(
-        x: $1.compactMap { $0["distance_m"].flatMap { Double($0) } }.map { log10($0) },
-        y: $1.compactMap { $0["rssi_mean"].flatMap { Double($0) } })
-    }
-    let fit = try PooledLines.fit(groups)
+    let fit = try PooledLines.fit(PooledLinesTests.groups(table))
     try expect(fit.theta[0], ".462856818", relative: 1e-6)
     try expect(fit.theta[1], "-.0141130988", relative: 1e-5)
     try expect(fit.theta[2], ".6438915439", relative: 1e-6)
