@@ -1,6 +1,6 @@
 # make demo   builds for release, surveys the simulated café and writes its report
 # make test   builds, lints and runs every test, and fuzzes the importers for a moment
-# make fuzz   fuzzes the importers and the program for SECONDS=600 in all, which must find nothing
+# make fuzz   fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects, which must find nothing
 # make bench  measures speed
 # make study  repeats the simulation study of the estimators (minutes)
 # Each installs the Debian packages that it lacks, with sudo where it must.

@@ -19,7 +19,7 @@ struct SurveyNotes {
       notes.append(
         "With such spreads \(goals.locations) locations give the exponent to about ±\(Text.number(half)) at "
           + "\(visit.label) (\(Text.number(plan.distances[0])) to \(Text.number(plan.distances[2])) m); "
-          + "±\(Text.plain(goals.exponent)) takes about \(Int(total.rounded(.up))).")
+          + "±\(Text.plain(goals.exponent)) takes about \(Text.plain(total.rounded(.up))).")
     }
     return notes + common
   }

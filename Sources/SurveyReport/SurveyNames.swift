@@ -86,6 +86,7 @@ extension NumberFormat {
   /// Seconds below two minutes, whole minutes below two hours, hours and minutes beyond.
   static func duration(_ seconds: Double) -> String {
     if seconds < 120 { return unit(fixed(seconds.rounded(.up), 0), "s") }
+    guard seconds < 1e12 else { return absent }
     let minutes = Int((seconds / 60).rounded(.up))
     if minutes < 120 { return unit(count(minutes), "min") }
     return "\(unit(count(minutes / 60), "h")) \(unit(count(minutes % 60), "min"))"
