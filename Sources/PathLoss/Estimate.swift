@@ -1,3 +1,4 @@
+import Foundation
 public import RadioSurvey
 
 /// A number with its uncertainty. What cannot be had is `nil`, and `null` in JSON.
@@ -45,4 +46,19 @@ public struct Interval: Hashable, Codable, Sendable {
 
   /// Whether the value lies in the interval, ends included.
   public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+}
+
+extension Interval {
+  /// An interval about a positive value whose logarithm has one that is symmetric.
+  ///
+  /// No end is further than a factor of a million away: where the data say nothing of a spread, its standard error has no
+  /// bound, and no spread of radio levels lies beyond that.
+  ///
+  /// - Parameters:
+  ///   - value: The value, > 0.
+  ///   - logHalfWidth: Half of the width of the logarithm's interval, ≥ 0; infinite or NaN where nothing is known.
+  init(about value: Double, logHalfWidth: Double) {
+    let factor = logHalfWidth < 13.8 ? exp(logHalfWidth) : 1e6
+    self.init(lower: value / factor, upper: value * factor)
+  }
 }

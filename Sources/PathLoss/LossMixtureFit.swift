@@ -87,8 +87,7 @@ struct LossMixtureFit {
   var spreads: FittedSpreads {
     let interval: (Double, Int) -> Interval = { value, index in
       let quantile = Distributions.studentTQuantile(0.975, degreesOfFreedom: Double(degreesOfFreedom))
-      let factor = exp(quantile * fit.standardErrors[index])
-      return Interval(lower: value / factor, upper: value * factor)
+      return Interval(about: value, logHalfWidth: quantile * fit.standardErrors[index])
     }
     let locationSD = fit.correction * fit.locationSD
     return FittedSpreads(

@@ -239,8 +239,9 @@ struct EffectLine {
     let quantile = Distributions.studentTQuantile(0.975, degreesOfFreedom: degrees)
     let estimate: (Double, Int?, Double) -> Estimate = { value, parameter, widening in
       guard let parameter, value > 0 else { return Estimate(value) }
-      let factor = exp(quantile * widening * fit.standardErrors[parameter])
-      return Estimate(value, lower95: value / factor, upper95: value * factor)
+      let interval = Interval(
+        about: value, logHalfWidth: quantile * widening * fit.standardErrors[parameter])
+      return Estimate(value, lower95: interval.lower, upper95: interval.upper)
     }
     var spread = EffectSpread(
       crowd: crowd,
