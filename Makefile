@@ -3,6 +3,7 @@
 # make fuzz   fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects, which must find nothing
 # make bench  measures speed
 # make study  repeats the simulation study of the estimators (minutes)
+# make install PREFIX=/usr/local   installs the program, its manual pages and shell completions
 # Each installs the Debian packages that it lacks, with sudo where it must.
 
 SWIFT ?= swift
@@ -14,8 +15,10 @@ OPTIONAL_TEST_PACKAGES = chromium
 STRICT = --explicit-target-dependency-import-check error
 
 SECONDS ?= 600
+PREFIX ?= /usr/local
+SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: demo test bench fuzz study build packages test-packages lint
+.PHONY: demo test bench fuzz study install packages test-packages lint
 
 demo: packages
 	$(SWIFT) build -c release --product beacon-calibrate
@@ -24,10 +27,10 @@ demo: packages
 test: packages test-packages lint
 	$(SWIFT) build --build-tests $(STRICT)
 	timeout --kill-after=30 20m $(SWIFT) test --skip-build
-	SWIFT='$(SWIFT)' timeout --kill-after=30 20m Fuzz/run short
+	SWIFT='$(SWIFT)' timeout --kill-after=30 20m Tests/Fuzz/run short
 
 fuzz: packages
-	SWIFT='$(SWIFT)' Fuzz/run $(SECONDS)
+	SWIFT='$(SWIFT)' Tests/Fuzz/run $(SECONDS)
 
 bench: packages
 	$(SWIFT) build -c release --product beacon-calibrate
@@ -36,8 +39,21 @@ bench: packages
 study: packages
 	$(SWIFT) run -c release study
 
+install: packages
+	$(SWIFT) build -c release --product beacon-calibrate
+	$(SWIFT) package plugin generate-manual --multi-page
+	@program=$$($(SWIFT) build -c release --show-bin-path)/beacon-calibrate; \
+	manual=.build/plugins/GenerateManual/outputs/beacon-calibrate; \
+	install -D -m 755 $$program $(DESTDIR)$(PREFIX)/bin/beacon-calibrate; \
+	for page in $$manual/*.1; do install -D -m 644 $$page $(SHARE)/man/man1/$${page##*/}; done; \
+	mkdir -p $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d; \
+	$$program --generate-completion-script bash >$(SHARE)/bash-completion/completions/beacon-calibrate; \
+	$$program --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_beacon-calibrate; \
+	$$program --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/beacon-calibrate.fish; \
+	echo "installed beacon-calibrate in $(DESTDIR)$(PREFIX)"
+
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Fuzz Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
 
 packages:
 	@missing=""; for package in $(PACKAGES); do \

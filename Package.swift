@@ -17,6 +17,8 @@ let package = Package(
     .target(name: "Digests", dependencies: ["COpenSSL"]),
     // Regular expressions of the surveyor, with bounded work.
     .target(name: "FieldPatterns", dependencies: ["RadioSurvey", "CPCRE2"]),
+    // Distributions, quadrature, optimisers, least squares, tests and scores: nothing of radio.
+    .target(name: "Statistics", dependencies: ["CLapacke", "CBoostMath"]),
     // Threads whose start may fail.
     .target(name: "Workers"),
     // Files for a user: whole or not at all, and errors in the system's words.
@@ -37,34 +39,44 @@ let package = Package(
     .target(
       name: "SurveyStore",
       dependencies: ["RadioSurvey", "Workers", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "PathLoss", dependencies: ["RadioSurvey", "CLapacke", "CBoostMath"]),
-    .target(name: "Ranging", dependencies: ["RadioSurvey", "PathLoss"]),
+    .target(name: "PathLoss", dependencies: ["RadioSurvey", "Statistics", "CLapacke"]),
+    // What each condition changes; how many locations and where; new data against a calibration.
+    .target(name: "SurveyEffects", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
+    .target(name: "SurveyDesign", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
+    .target(name: "SurveyDrift", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
+    .target(name: "Ranging", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
     .target(
-      name: "CoveragePlanner", dependencies: ["RadioSurvey", "PathLoss", "Ranging", "CCbc"]),
+      name: "CoveragePlanner",
+      dependencies: ["RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CCbc"]),
     .target(name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Files"]),
     .target(
       name: "SurveyReport",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
-        "CoveragePlanner", "CGnuplot", "Digests", .product(name: "Mustache", package: "swift-mustache"),
+        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "Statistics", "PathLoss",
+        "SurveyEffects", "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner", "CGnuplot", "Digests",
+        .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [.embedInCode("Assets")]),
     .executableTarget(
       name: "beacon-calibrate",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "Ranging",
-        "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests", "Files", "CLastWords",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "SurveyEffects",
+        "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests", "Files",
+        "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["RadioSurvey", "SurveyImport", "SurveyStore", "PathLoss", "CoveragePlanner"],
-      path: "Benchmarks", exclude: ["EstimatorStudy", "Study"]),
+      dependencies: [
+        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "CoveragePlanner",
+      ],
+      path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.
     .target(
-      name: "EstimatorStudy", dependencies: ["RadioSurvey", "PathLoss"], path: "Benchmarks/EstimatorStudy"),
-    .executableTarget(name: "study", dependencies: ["EstimatorStudy"], path: "Benchmarks/Study"),
+      name: "EstimatorStudy", dependencies: ["RadioSurvey", "Statistics", "PathLoss"],
+      path: "Tests/Benchmarks/EstimatorStudy"),
+    .executableTarget(name: "study", dependencies: ["EstimatorStudy"], path: "Tests/Benchmarks/Study"),
 
     // What is tried on the importers and outputs, by the fuzzer and by a test; and the program that it runs in.
     .target(
@@ -72,13 +84,13 @@ let package = Package(
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "CoveragePlanner", "SurveyReport",
         .product(name: "TOMLKit", package: "TOMLKit"),
-      ], path: "Fuzz/Trials"),
-    .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Fuzz/Program"),
+      ], path: "Tests/Fuzz/Trials"),
+    .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Tests/Fuzz/Program"),
     // What is tried on the whole program: degenerate surveys and mutated projects; and the program that does it.
     .target(
-      name: "ProjectTrials", dependencies: ["RadioSurvey", "TestSupport"], path: "Fuzz/Projects"),
+      name: "ProjectTrials", dependencies: ["RadioSurvey", "TestSupport"], path: "Tests/Fuzz/Projects"),
     .executableTarget(
-      name: "fuzz-projects", dependencies: ["ProjectTrials"], path: "Fuzz/ProjectProgram"),
+      name: "fuzz-projects", dependencies: ["ProjectTrials"], path: "Tests/Fuzz/ProjectProgram"),
 
     // C++17 behind C headers, and system libraries.
     .target(
@@ -98,6 +110,8 @@ let package = Package(
 
     // Tests: one target a room, and the built binary.
     .target(name: "TestSupport", dependencies: ["RadioSurvey"], path: "Tests/TestSupport"),
+    .testTarget(name: "StatisticsTests", dependencies: ["RadioSurvey", "Statistics", "TestSupport"]),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "FieldPatternsTests", dependencies: ["RadioSurvey", "FieldPatterns"]),
     .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
@@ -118,12 +132,18 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "PathLossTests", dependencies: ["RadioSurvey", "PathLoss", "EstimatorStudy", "TestSupport"]),
+      name: "PathLossTests",
+      dependencies: [
+        "RadioSurvey", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
+        "EstimatorStudy",
+        "TestSupport",
+      ]),
     .testTarget(
-      name: "RangingTests", dependencies: ["RadioSurvey", "PathLoss", "Ranging", "TestSupport"]),
+      name: "RangingTests",
+      dependencies: ["RadioSurvey", "Statistics", "PathLoss", "Ranging", "TestSupport"]),
     .testTarget(
       name: "CoveragePlannerTests",
-      dependencies: ["RadioSurvey", "PathLoss", "Ranging", "CoveragePlanner", "TestSupport"]),
+      dependencies: ["RadioSurvey", "Statistics", "PathLoss", "Ranging", "CoveragePlanner", "TestSupport"]),
     .testTarget(
       name: "SurveySimulatorTests",
       dependencies: [
@@ -133,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "SurveyReportTests",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "PathLoss", "Ranging", "CoveragePlanner",
-        "SurveyReport", "TestSupport", "ProjectTrials",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
+        "Ranging", "CoveragePlanner", "SurveyReport", "TestSupport", "ProjectTrials",
       ]),
     .testTarget(
       name: "CommandLineTests",
@@ -160,6 +180,9 @@ for target in package.targets where !cTargets.contains(target.name) {
 }
 
 // Estimators and planner are optimised in debug builds too, with their checks: their tests take a third of the time.
-for target in package.targets where ["PathLoss", "Ranging", "CoveragePlanner"].contains(target.name) {
+for target in package.targets
+where ["Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner"].contains(
+  target.name)
+{
   target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 }

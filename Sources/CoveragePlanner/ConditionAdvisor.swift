@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import SurveyDesign
 
 /// What one fit still needs, and where to stand for it.
 struct ConditionAdvisor {

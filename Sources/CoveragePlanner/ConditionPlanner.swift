@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Ranging
+import Statistics
 
 /// The plan for one usable fit.
 struct ConditionPlanner {

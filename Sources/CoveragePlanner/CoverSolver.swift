@@ -2,15 +2,15 @@ import CCbc
 import Synchronization
 
 /// The fewest sets that cover every point, exactly, by CBC's branch and cut.
-public enum CoverSolver {
+package enum CoverSolver {
   /// A cover and how good it can at best be.
-  public struct Cover: Hashable, Sendable {
+  package struct Cover: Hashable, Sendable {
     /// Indices of the sets chosen, ascending.
-    public var chosen: [Int]
+    package var chosen: [Int]
     /// No cover has fewer sets than this.
-    public var lowerBound: Int
+    package var lowerBound: Int
     /// Whether the cover is proven to be the smallest.
-    public var isOptimal: Bool { chosen.count == lowerBound }
+    package var isOptimal: Bool { chosen.count == lowerBound }
   }
 
   /// Covers points 0 ..< `points` by the fewest of `sets`, each a list of points; `nil` where some point is in no set.
@@ -19,7 +19,7 @@ public enum CoverSolver {
   /// is reached leaves a valid cover with a gap.
   /// - Complexity: exponential in the worst case, and at most so many nodes. A node of a floor of 120 sets and 400 points
   ///   takes about 0.05 s, one of 300 sets and 1,000 points 0.5 s.
-  public static func fewest(points: Int, sets: [[Int]], nodeLimit: Int = 2000) -> Cover? {
+  package static func fewest(points: Int, sets: [[Int]], nodeLimit: Int = 2000) -> Cover? {
     guard points > 0 else { return Cover(chosen: [], lowerBound: 0) }
     guard let greedy = greedy(points: points, sets: sets) else { return nil }
     // CBC's command layer keeps global state: one solve at a time.
@@ -59,7 +59,7 @@ public enum CoverSolver {
 
   /// Chvátal's greedy cover (Math. Oper. Res. 4(3), 1979, doi 10.1287/moor.4.3.233): the start, and what is left where
   /// the solver finds nothing better. `nil` where some point is in no set.
-  public static func greedy(points: Int, sets: [[Int]]) -> [Int]? {
+  package static func greedy(points: Int, sets: [[Int]]) -> [Int]? {
     var open = [Bool](repeating: true, count: points)
     var left = points
     var chosen: [Int] = []

@@ -1,30 +1,30 @@
-public import PathLoss
-public import RadioSurvey
-public import Ranging
+package import PathLoss
+package import RadioSurvey
+package import Ranging
 
 /// From fits and a requirement to a density, with what the fits leave open carried all the way through.
 ///
 /// Only the nearest beacon counts. The plan to build is the 10 % quantile of what the fit allows, because a plan at the
 /// point estimate fails half the time (statistics of the project, section 5, “assurance”).
-public struct CoveragePlanner: Sendable {
+package struct CoveragePlanner: Sendable {
   /// Fits, one a set of conditions.
-  public var fits: [ConditionFit]
+  package var fits: [ConditionFit]
   /// The site.
-  public var site: Site
+  package var site: Site
   /// What must be reached.
-  public var requirement: CoverageRequirement
+  package var requirement: CoverageRequirement
   /// What devices believe.
-  public var policy: BeliefPolicy
+  package var policy: BeliefPolicy
   /// Seed of the draws.
-  public var seed: UInt64
+  package var seed: UInt64
   /// Number of draws, ≥ 100.
-  public var draws: Int
+  package var draws: Int
 
   /// No device is asked to range closer than this, metres.
-  public static let minimumDistance = 0.3
+  package static let minimumDistance = 0.3
 
   /// A planner.
-  public init(
+  package init(
     fits: [ConditionFit], site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
     policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, draws: Int = 2000
   ) {
@@ -37,7 +37,7 @@ public struct CoveragePlanner: Sendable {
   }
 
   /// The whole answer.
-  public func recommend() -> Recommendation {
+  package func recommend() -> Recommendation {
     let plans = fits.map { plan(for: $0) }
     return Summary(planner: self, plans: plans).recommendation
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PathLoss
+import Statistics
 
 /// How much of a disc round one beacon is served, when its edge is served with a given probability.
 ///
@@ -10,14 +11,15 @@ import PathLoss
 ///
 /// (W. C. Jakes, Microwave Mobile Communications, 1974, section 2.5.3; D. O. Reudink). Readings off the charts in textbooks
 /// differ from the formula by several per cent.
-public enum DiscCoverage {
+package enum DiscCoverage {
   /// F, the share of the disc's area that is served.
   ///
   /// - Parameters:
   ///   - edgeProbability: P_edge, 0 < P < 1.
   ///   - pathLossExponent: n > 0.
   ///   - levelSD: σ in dB, > 0.
-  public static func areaShare(edgeProbability: Double, pathLossExponent: Double, levelSD: Double) -> Double {
+  package static func areaShare(edgeProbability: Double, pathLossExponent: Double, levelSD: Double) -> Double
+  {
     let a = -Distributions.normalQuantile(edgeProbability) / 2.0.squareRoot()
     let b = 10 * pathLossExponent / log(10) / (levelSD * 2.0.squareRoot())
     // exp((1 − 2ab)/b²) erfc(w) = exp(−a²) erfcx(w) with w = 1/b − a: the first overflows for large σ, the second for
@@ -31,7 +33,7 @@ public enum DiscCoverage {
 
   /// The probability that the edge must have for a share 0 < F < 1 of the disc's area to be served; `nil` outside the
   /// domain, and where an edge of less than 10⁻¹² would do.
-  public static func edgeProbability(areaShare: Double, pathLossExponent: Double, levelSD: Double) -> Double?
+  package static func edgeProbability(areaShare: Double, pathLossExponent: Double, levelSD: Double) -> Double?
   {
     // In units of the margin, which keeps the digits of probabilities near 1.
     let excess = { (margin: Double) in
@@ -44,7 +46,7 @@ public enum DiscCoverage {
   }
 
   /// dB by which the mean level at the edge must lie above the threshold: Φ⁻¹(P_edge) σ.
-  public static func margin(edgeProbability: Double, levelSD: Double) -> Double {
+  package static func margin(edgeProbability: Double, levelSD: Double) -> Double {
     Distributions.normalQuantile(edgeProbability) * levelSD
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import SurveyDesign
 
 /// The plan of a survey that has no data yet, or of a set of conditions that was never measured.
 struct FirstSurvey {

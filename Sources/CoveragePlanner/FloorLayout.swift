@@ -1,16 +1,16 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// Where to hang the beacons of one placement on the floor plan.
-public struct FloorLayout: Hashable, Codable, Sendable {
+package struct FloorLayout: Hashable, Codable, Sendable {
   /// The placement.
-  @Nullable public var placement: Placement?
+  @Nullable package var placement: Placement?
   /// The reach along the floor that the layout is made for, metres.
-  public var horizontalReach: Double
+  package var horizontalReach: Double
   /// Where the beacons hang: metres from the corner of the floor plan.
-  public var positions: [Position]
+  package var positions: [Position]
   /// No layout on the grid of candidate positions has fewer beacons than this; absent if none was proven, or if the regular
   /// grid, which hangs beacons elsewhere, has fewer.
-  @Nullable public var lowerBound: Int?
+  @Nullable package var lowerBound: Int?
 
   /// Nodes of the search times pairs of a candidate and a point: a node takes as long as there are pairs, and the search
   /// of any floor some seconds at most.
@@ -28,7 +28,7 @@ public struct FloorLayout: Hashable, Codable, Sendable {
   /// apart; CBC finds the smallest cover among them. Where that would be too large to solve (``SurveyLimit/coverCandidates``,
   /// ``SurveyLimit/coverPoints``), or is no better, the regular grid of cells is returned. `nil` where more than
   /// ``SurveyLimit/layoutBeacons`` would be needed.
-  public init?(placement: Placement?, horizontalReach: Double, on plan: FloorPlan) {
+  package init?(placement: Placement?, horizontalReach: Double, on plan: FloorPlan) {
     guard let regular = FloorGeometry.gridPositions(reach: horizontalReach, on: plan),
       regular.count <= SurveyLimit.layoutBeacons.value
     else { return nil }

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
+import Statistics
 
 /// The probability that the goal is met at one distance, and the largest distance at which it is met often enough.
 struct GoalModel {

@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 
 /// How surely a device is served under a lattice of beacons, where one beacon or several must reach it.
 ///
@@ -11,24 +12,24 @@ import RadioSurvey
 ///
 /// over the twelve nearest beacons. **A trap:** where any beacon counts and ρ is 0, more scatter needs *fewer* beacons,
 /// because far ones reach the device by luck. Plan with the nearest only (``largestSpacing(ofNearest:)``) or with ρ = ½.
-public struct LatticeCoverage: Hashable, Sendable {
+package struct LatticeCoverage: Hashable, Sendable {
   /// The pattern.
-  public var lattice: BeaconLattice
+  package var lattice: BeaconLattice
   /// d₀ in metres, > 0.
-  public var reach: Double
+  package var reach: Double
   /// n > 0.
-  public var pathLossExponent: Double
+  package var pathLossExponent: Double
   /// σ of the level at a place, dB > 0.
-  public var levelSD: Double
+  package var levelSD: Double
   /// ρ, 0…1; at 1 the nearest beacon decides.
-  public var commonShare: Double
+  package var commonShare: Double
   /// Height of the beacons above the device, metres ≥ 0.
-  public var height: Double
+  package var height: Double
   /// k, how many beacons must reach the device, ≥ 1.
-  public var beaconsNeeded: Int
+  package var beaconsNeeded: Int
 
   /// Coverage by a lattice.
-  public init(
+  package init(
     lattice: BeaconLattice, reach: Double, pathLossExponent: Double, levelSD: Double,
     commonShare: Double = 0.5, height: Double = 0, beaconsNeeded: Int = 1
   ) {
@@ -42,7 +43,7 @@ public struct LatticeCoverage: Hashable, Sendable {
   }
 
   /// Where the probability is asked for.
-  public enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     /// The point farthest from any beacon.
     case worstPoint
     /// The mean over the floor, by midpoints of a grid of so many cells a side over the part that repeats.
@@ -50,7 +51,7 @@ public struct LatticeCoverage: Hashable, Sendable {
   }
 
   /// P at a place, for a spacing in metres > 0.
-  public func probability(at place: Place, spacing: Double) -> Double {
+  package func probability(at place: Place, spacing: Double) -> Double {
     let rule = quadrature
     switch place {
     case .worstPoint: return probability(at: lattice.worstPoint, spacing: spacing, rule: rule)
@@ -62,7 +63,7 @@ public struct LatticeCoverage: Hashable, Sendable {
   }
 
   /// The largest spacing in metres with P ≥ `probability` at the place; `nil` where it lies outside 0.2 to 6 d₀.
-  public func largestSpacing(probability: Double, at place: Place) -> Double? {
+  package func largestSpacing(probability: Double, at place: Place) -> Double? {
     RootFinding.root(between: 0.2 * reach, and: 6 * reach, tolerance: 1e-12 * reach) {
       self.probability(at: place, spacing: $0) - probability
     }
@@ -70,7 +71,7 @@ public struct LatticeCoverage: Hashable, Sendable {
 
   /// The largest spacing in metres at which the nearest beacon alone serves the worst point with probability p: its reach
   /// d₀ 10^(−Φ⁻¹(p) σ/(10 n)), less what the height takes, over the covering radius; `nil` where the height takes all.
-  public func largestSpacing(ofNearest p: Double) -> Double? {
+  package func largestSpacing(ofNearest p: Double) -> Double? {
     let straight = reach * pow(10, -Distributions.normalQuantile(p) * levelSD / (10 * pathLossExponent))
     guard straight > height else { return nil }
     return (straight * straight - height * height).squareRoot() / lattice.coveringRadius

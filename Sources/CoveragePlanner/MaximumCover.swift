@@ -1,21 +1,21 @@
 import Synchronization
 
 /// The most points that so many sets can cover, exactly, by CBC's branch and cut.
-public struct MaximumCover: Hashable, Sendable {
+package struct MaximumCover: Hashable, Sendable {
   /// Indices of the sets chosen, ascending.
-  public var chosen: [Int]
+  package var chosen: [Int]
   /// Points that they cover.
-  public var covered: Int
+  package var covered: Int
   /// No choice covers more points than this.
-  public var upperBound: Int
+  package var upperBound: Int
   /// Whether the choice is proven to be the best.
-  public var isOptimal: Bool { covered == upperBound }
+  package var isOptimal: Bool { covered == upperBound }
 
   /// Chooses at most `count` ≥ 1 of `sets`, each a list of points 0 ..< `points`.
   ///
   /// Maximises Σ y with y_i ≤ Σ x over the sets that hold point i, and Σ x ≤ count. Bounded by nodes and not by time, so
   /// that the same question always gets the same answer.
-  public static func solve(points: Int, sets: [[Int]], count: Int, nodeLimit: Int = 2000) -> MaximumCover {
+  package static func solve(points: Int, sets: [[Int]], count: Int, nodeLimit: Int = 2000) -> MaximumCover {
     let greedy = Self.greedy(points: points, sets: sets, count: count)
     var best = MaximumCover(
       chosen: greedy, covered: covered(by: greedy, sets: sets), upperBound: points)
@@ -37,7 +37,7 @@ public struct MaximumCover: Hashable, Sendable {
 
   /// What fractions of sets could cover: the bound by linear programming, not below the optimum; `nil` where the solver
   /// fails.
-  public static func relaxation(points: Int, sets: [[Int]], count: Int) -> Double? {
+  package static func relaxation(points: Int, sets: [[Int]], count: Int) -> Double? {
     CoverSolver.solving.withLock { _ in
       program(points: points, sets: sets, count: count, isWhole: false).solution(nodeLimit: 1).value.map {
         -$0
@@ -47,7 +47,7 @@ public struct MaximumCover: Hashable, Sendable {
 
   /// The set that covers most of what is open, `count` times; the first of equals. Covers at least 1 − 1/e of the best (G.
   /// Nemhauser, L. Wolsey, M. Fisher, Math. Program. 14, 1978, doi 10.1007/BF01588971).
-  public static func greedy(points: Int, sets: [[Int]], count: Int) -> [Int] {
+  package static func greedy(points: Int, sets: [[Int]], count: Int) -> [Int] {
     var open = [Bool](repeating: true, count: points)
     var chosen: [Int] = []
     for _ in 0..<count {

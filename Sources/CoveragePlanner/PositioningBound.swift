@@ -1,5 +1,5 @@
 import Foundation
-public import RadioSurvey
+package import RadioSurvey
 
 /// How well a position can at best be told from the levels of several beacons.
 ///
@@ -8,18 +8,18 @@ public import RadioSurvey
 /// a smaller root mean square error than √tr J⁻¹, J = Σ g_i g_i'/σ² (Cramér–Rao; N. Patwari et al., IEEE Trans. Signal
 /// Process. 51(8), 2003, doi 10.1109/TSP.2003.814469). At height h the distance is √(r² + h²) and the gradient shrinks. An
 /// unknown offset of the receiver is one more parameter: it takes Σg Σg'/N off.
-public struct PositioningBound: Hashable, Sendable {
+package struct PositioningBound: Hashable, Sendable {
   /// n > 0.
-  public var pathLossExponent: Double
+  package var pathLossExponent: Double
   /// σ of the level of one beacon, dB > 0.
-  public var levelSD: Double
+  package var levelSD: Double
   /// Height of the beacons above the device, metres ≥ 0.
-  public var height: Double
+  package var height: Double
   /// Whether the receiver's offset is unknown.
-  public var isOffsetUnknown: Bool
+  package var isOffsetUnknown: Bool
 
   /// A bound.
-  public init(
+  package init(
     pathLossExponent: Double, levelSD: Double, height: Double = 0, isOffsetUnknown: Bool = false
   ) {
     self.pathLossExponent = pathLossExponent
@@ -32,7 +32,7 @@ public struct PositioningBound: Hashable, Sendable {
   ///
   /// - Returns: `nil` where these beacons do not tell the position: fewer than two (three with an unknown offset), all in
   ///   line with it, or one of them just there.
-  public func error(at position: Position, beacons: [Position]) -> Double? {
+  package func error(at position: Position, beacons: [Position]) -> Double? {
     let gradients = beacons.map { beacon in
       let dx = position.x - beacon.x
       let dy = position.y - beacon.y

@@ -1,19 +1,19 @@
 /// Where to put so many beacons that the worst-served point is as near to one as it can be: the p-centre problem.
 ///
 /// Distances may be loss-equivalent ones, d · 10^(L/(10 n)) with L dB of walls between.
-public struct SmallestReach: Hashable, Sendable {
+package struct SmallestReach: Hashable, Sendable {
   /// The least distance, in metres, within which every point has a beacon.
-  public var reach: Double
+  package var reach: Double
   /// Indices of the sites chosen, ascending.
-  public var chosen: [Int]
+  package var chosen: [Int]
   /// Whether it is proven that no smaller distance will do.
-  public var isOptimal: Bool
+  package var isOptimal: Bool
 
   /// Chooses at most `count` ≥ 1 sites, by bisection over the distances that occur; each step is a set cover.
   ///
   /// - Parameter distances: metres from each site to each point, rows of equal length; infinite where out of the question.
   /// - Returns: `nil` where no choice reaches every point, and without sites or points.
-  public static func solve(distances: [[Double]], count: Int, nodeLimit: Int = 2000) -> SmallestReach? {
+  package static func solve(distances: [[Double]], count: Int, nodeLimit: Int = 2000) -> SmallestReach? {
     guard let points = distances.first?.count, points > 0, count > 0 else { return nil }
     // Distances a billionth apart count as one.
     var steps: [Double] = []

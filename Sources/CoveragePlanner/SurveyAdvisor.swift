@@ -1,18 +1,19 @@
 import PathLoss
-public import RadioSurvey
+package import RadioSurvey
 import Ranging
+import SurveyDesign
 
 /// What to measure next, from the fits and the requirement; or what to measure first, where there are none.
-public struct SurveyAdvisor: Sendable {
+package struct SurveyAdvisor: Sendable {
   /// The planner whose number of beacons is to be known better.
-  public var planner: CoveragePlanner
+  package var planner: CoveragePlanner
   /// How well.
-  public var goals: SurveyGoals
+  package var goals: SurveyGoals
   /// The dwells of the fits, for where they were measured; completed by what the site knows.
-  public var dwells: [Dwell]
+  package var dwells: [Dwell]
 
   /// An advisor. Without fits the advice is a first survey.
-  public init(planner: CoveragePlanner, goals: SurveyGoals = SurveyGoals(), dwells: [Dwell] = []) {
+  package init(planner: CoveragePlanner, goals: SurveyGoals = SurveyGoals(), dwells: [Dwell] = []) {
     self.planner = planner
     self.goals = goals
     self.dwells = dwells
@@ -26,7 +27,7 @@ public struct SurveyAdvisor: Sendable {
   }
 
   /// The advice.
-  public func advise() -> SurveyAdvice {
+  package func advise() -> SurveyAdvice {
     planner.fits.isEmpty ? first() : next()
   }
 

@@ -1,5 +1,6 @@
 import PathLoss
 import RadioSurvey
+import SurveyDesign
 
 /// What the reader of a survey plan must know beside it: what is assumed, and what to mind on the floor.
 struct SurveyNotes {

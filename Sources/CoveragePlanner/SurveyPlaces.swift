@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import SurveyDesign
 
 /// Where a surveyor of one placement can stand: points of the floor plan where the beacons' positions are known, and
 /// otherwise distances and bearings from a beacon.

@@ -4,13 +4,13 @@ import COpenSSL
 ///
 /// One thread at a time may use a digest. ``hexadecimal`` may be asked for at any moment: it is the digest of the bytes so
 /// far, and more bytes may follow.
-public final class SHA256Digest {
+package final class SHA256Digest {
   private let context: OpaquePointer
   /// How many bytes were taken.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// The digest of no bytes.
-  public init() {
+  package init() {
     // OpenSSL fails here only without memory, which no caller can mend.
     guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
       preconditionFailure("OpenSSL cannot start SHA-256: out of memory")
@@ -21,14 +21,14 @@ public final class SHA256Digest {
   deinit { EVP_MD_CTX_free(context) }
 
   /// Takes the next bytes.
-  public func update(_ bytes: UnsafeRawBufferPointer) {
+  package func update(_ bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty else { return }
     EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
     count += bytes.count
   }
 
   /// The 32 bytes of the digest of everything so far.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     guard let copy = EVP_MD_CTX_new(), EVP_MD_CTX_copy_ex(copy, context) == 1 else {
       preconditionFailure("OpenSSL cannot copy SHA-256: out of memory")
     }
@@ -39,10 +39,10 @@ public final class SHA256Digest {
   }
 
   /// The same as 64 lower-case hexadecimal digits.
-  public var hexadecimal: String { Self.hexadecimal(bytes) }
+  package var hexadecimal: String { Self.hexadecimal(bytes) }
 
   /// The digest of a text's UTF-8.
-  public static func bytes(of text: String) -> [UInt8] {
+  package static func bytes(of text: String) -> [UInt8] {
     let digest = SHA256Digest()
     var text = text
     text.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
@@ -50,7 +50,7 @@ public final class SHA256Digest {
   }
 
   /// Bytes as lower-case hexadecimal digits, two each.
-  public static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }

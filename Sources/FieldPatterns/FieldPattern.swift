@@ -1,17 +1,17 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// A regular expression whose named captures are fields of a log, such as `(?<placement>\w+)_(?<distance_ft>\d+)ft`: how
 /// file and folder names, and lines of files that lie beside a log, say what the log does not.
 ///
 /// The syntax is PCRE2's. The work per text is bounded: a pattern that backtracks without end, such as `(a+)+$`, is an
 /// error after a million steps.
-public struct FieldPattern {
+package struct FieldPattern {
   /// What is wrong with a pattern, or with a text that it is matched with.
-  public struct Invalid: Error {
+  package struct Invalid: Error {
     /// What is wrong.
-    public var message: String
+    package var message: String
     /// What to do.
-    public var help: String
+    package var help: String
   }
 
   /// The longest pattern and the longest text that is matched, in bytes.
@@ -23,13 +23,13 @@ public struct FieldPattern {
   private let text: String
   private let expression: RegularExpression
   /// The fields that the pattern captures, in the order of ``LogField``.
-  public let fields: [LogField]
+  package let fields: [LogField]
 
   /// Reads a pattern.
   ///
   /// - Parameter ofLines: Whether it is for lines that belong to a row each, which may say when; a path holds for every row
   ///   of a log.
-  public init(_ text: String, ofLines: Bool = false) throws(Invalid) {
+  package init(_ text: String, ofLines: Bool = false) throws(Invalid) {
     guard text.utf8.count <= Self.limit else {
       throw Invalid(message: "the pattern is longer than \(Self.limit) bytes", help: Self.example)
     }
@@ -58,7 +58,7 @@ public struct FieldPattern {
   /// What a text says; `nil` if the pattern is nowhere in it. A capture that took no part, or is empty, says nothing.
   ///
   /// - Throws: ``Invalid`` if the match takes too many steps.
-  public func values(in text: String) throws(Invalid) -> [LogField: String]? {
+  package func values(in text: String) throws(Invalid) -> [LogField: String]? {
     guard text.utf8.count <= Self.limit else { return nil }
     do {
       guard let captures = try expression.captures(in: text) else { return nil }

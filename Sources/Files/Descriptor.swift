@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// Plain reads and writes of open files, which go on after interruptions.
-public enum Descriptor {
+package enum Descriptor {
   /// Writes everything.
   /// - Returns: 0, or the error number of the write that failed.
-  public static func write(_ data: Data, to descriptor: Int32) -> Int32 {
+  package static func write(_ data: Data, to descriptor: Int32) -> Int32 {
     data.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
@@ -49,7 +49,7 @@ public enum Descriptor {
 
   /// Makes sure that standard input, output and error are taken, so that no file that is opened later becomes one of them
   /// and gets what was meant for the terminal. What stands in for a closed one can be neither read nor written.
-  public static func reserveStandardStreams() {
+  package static func reserveStandardStreams() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
       // The lowest free number is taken: this one.
       _ = open("/", O_RDONLY | O_DIRECTORY)

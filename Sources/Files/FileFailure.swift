@@ -1,9 +1,9 @@
 import Foundation
 
 /// A file or folder that the system does not let this program read or write: which one, and why, in the system's words.
-public struct FileFailure: Error, Hashable, Sendable {
+package struct FileFailure: Error, Hashable, Sendable {
   /// What was tried. The raw value is a stable code.
-  public enum Attempt: String, CaseIterable, Sendable {
+  package enum Attempt: String, CaseIterable, Sendable {
     /// To read a file.
     case read = "unreadable-file"
     /// To write a file.
@@ -15,35 +15,35 @@ public struct FileFailure: Error, Hashable, Sendable {
   }
 
   /// The file or folder as the user named it.
-  public var path: String
+  package var path: String
   /// What was tried.
-  public var attempt: Attempt
+  package var attempt: Attempt
   /// The system's error number.
-  public var code: Int32
+  package var code: Int32
 
   /// A failure with the error number that the system has just given.
   init(_ attempt: Attempt, _ path: String) { self.init(attempt, path, code: errno) }
 
   /// A failure.
-  public init(_ attempt: Attempt, _ path: String, code: Int32) {
+  package init(_ attempt: Attempt, _ path: String, code: Int32) {
     self.path = path
     self.attempt = attempt
     self.code = code
   }
 
   /// What messages call standard output.
-  public static let standardOutput = "standard output"
+  package static let standardOutput = "standard output"
 
   /// Whether there is nothing at the path that was to be read.
-  public var isMissing: Bool { attempt == .read && (code == ENOENT || code == ENOTDIR) }
+  package var isMissing: Bool { attempt == .read && (code == ENOENT || code == ENOTDIR) }
 }
 
 extension FileFailure: CustomStringConvertible {
   /// `out.csv: error: the file cannot be written: No space left on device [unwritable-file]` and what to do.
-  public var description: String { "\(path): error: \(message) [\(attempt.rawValue)]\n  help: \(help)" }
+  package var description: String { "\(path): error: \(message) [\(attempt.rawValue)]\n  help: \(help)" }
 
   /// What is wrong.
-  public var message: String {
+  package var message: String {
     let reason = attempt == .read && code == EINVAL ? "it is not a regular file" : SystemMessage.text(code)
     return switch attempt {
     case .read: isMissing ? "the file does not exist" : "the file cannot be read: \(reason)"
@@ -55,7 +55,7 @@ extension FileFailure: CustomStringConvertible {
   }
 
   /// What to do.
-  public var help: String {
+  package var help: String {
     switch (attempt, code) {
     case (.create, _): "name another one, or remove it first"
     case (.read, _): isMissing ? "check the path" : "check its permissions, and that it is a file"
@@ -67,20 +67,5 @@ extension FileFailure: CustomStringConvertible {
     case (_, ENOENT): "make the folder first, or name another place"
     default: "name another place"
     }
-  }
-}
-
-/// The system's words for an error number.
-public enum SystemMessage {
-  /// The words, in the language of the C locale.
-  public static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
-
-  /// The words for an error that Foundation threw: those for the error number behind it, and never its own.
-  public static func text(of error: any Error) -> String {
-    if let error = error as? POSIXError { return text(error.code.rawValue) }
-    let error = error as NSError
-    if error.domain == NSPOSIXErrorDomain { return text(Int32(error.code)) }
-    if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error { return text(of: cause) }
-    return "the system refuses"
   }
 }

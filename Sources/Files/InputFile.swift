@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// Small files that are read whole.
-public enum InputFile {
+package enum InputFile {
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - limit: Bytes that the caller can use; one more is read, so that it can tell that there are too many.
   ///   - acceptsPipes: Whether it may be a pipe or a device, which may wait or never end: only for what the user named.
   /// - Throws: ``FileFailure`` for a file that is missing or cannot be read; what is no file is `EISDIR` or `EINVAL`.
-  public static func read(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(FileFailure) -> Data
+  package static func read(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(FileFailure) -> Data
   {
     // A pipe without a writer must not block before it is known to be one.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (acceptsPipes ? 0 : O_NONBLOCK))

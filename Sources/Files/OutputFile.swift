@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// Files that are written for a user, where the user sent them.
 ///
 /// `-` is standard output. A device, a pipe and a descriptor (`/dev/stdout`, `/dev/fd/N`) are written through and never
 /// replaced. A link is followed and stays. A regular file is replaced whole or not at all, and keeps its mode.
-public enum OutputFile {
+package enum OutputFile {
   /// Writes a file.
   /// - Parameter isNew: Whether a regular file that is there already is an error (``FileFailure/Attempt/create``).
   /// - Throws: ``FileFailure``; a regular file is then as it was.
-  public static func write(_ data: Data, to path: String, isNew: Bool = false) throws(FileFailure) {
+  package static func write(_ data: Data, to path: String, isNew: Bool = false) throws(FileFailure) {
     let place = try check(path, isNew: isNew)
     do throws(FileFailure) {
       switch place {
@@ -32,7 +32,7 @@ public enum OutputFile {
   }
 
   /// Finds out, before any work, whether a file can be written at all.
-  public static func demandWritable(_ path: String, isNew: Bool = false) throws(FileFailure) {
+  package static func demandWritable(_ path: String, isNew: Bool = false) throws(FileFailure) {
     _ = try check(path, isNew: isNew)
   }
 

@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// Files that belong together and appear in a folder together or not at all, whatever ends the program in between.
-public enum OutputFolder {
+package enum OutputFolder {
   /// One of the files.
-  public struct File: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
     /// Its path relative to the folder, such as `report.json` or `logs/counter.csv`.
-    public var name: String
+    package var name: String
     /// Its content.
-    public var data: Data
+    package var data: Data
 
     /// A file.
-    public init(name: String, data: Data) {
+    package init(name: String, data: Data) {
       self.name = name
       self.data = data
     }
@@ -23,7 +23,7 @@ public enum OutputFolder {
   /// ``FolderSwitch``.
   ///
   /// - Throws: ``FileFailure``; the folder is then as it was, and a new one is not made.
-  public static func write(_ files: [File], to path: String) throws(FileFailure) {
+  package static func write(_ files: [File], to path: String) throws(FileFailure) {
     // Another run may make the folder while this one prepares it.
     for _ in 0..<4 {
       switch try FolderPlace.resolve(path) {
@@ -37,7 +37,7 @@ public enum OutputFolder {
   }
 
   /// Finds out, before any work, whether a folder can be written at all.
-  public static func demandWritable(_ path: String) throws(FileFailure) {
+  package static func demandWritable(_ path: String) throws(FileFailure) {
     let folder =
       switch try FolderPlace.resolve(path) {
       case .existing(let root): root
@@ -46,37 +46,5 @@ public enum OutputFolder {
     guard faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0 else {
       throw FileFailure(.folder, path)
     }
-  }
-}
-
-/// Where a folder is, or is to be.
-enum FolderPlace: Hashable {
-  /// A folder that is there, without links.
-  case existing(String)
-  /// A folder that is there, and the names that are missing below it, at least one.
-  case missing(parent: String, names: [String])
-
-  static func resolve(_ path: String) throws(FileFailure) -> FolderPlace {
-    guard !path.isEmpty else { throw FileFailure(.folder, path, code: ENOENT) }
-    var next = path
-    var names: [String] = []
-    for _ in 0..<4096 {
-      if let status = stat(path: next, followsLinks: true) {
-        guard status.kind == S_IFDIR else { throw FileFailure(.folder, path, code: ENOTDIR) }
-        guard let real = OutputPlace.realPath(next) else { throw FileFailure(.folder, path) }
-        return names.isEmpty ? .existing(real) : .missing(parent: real, names: names)
-      }
-      guard errno == ENOENT else { throw FileFailure(.folder, path) }
-      let (parent, name) = OutputPlace.split(next)
-      if name == ".." { throw FileFailure(.folder, path, code: ENOENT) }
-      if let target = OutputPlace.linkTarget(next) {
-        // A link to nothing: the folder is made where it leads.
-        next = target.utf8.first == UInt8(ascii: "/") ? target : OutputPlace.join(parent, target)
-        continue
-      }
-      if !name.isEmpty, name != "." { names.insert(name, at: 0) }
-      next = parent
-    }
-    throw FileFailure(.folder, path, code: ELOOP)
   }
 }

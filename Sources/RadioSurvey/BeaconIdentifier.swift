@@ -2,7 +2,7 @@
 ///
 /// The canonical text (`description`) is unique per beacon, orders beacons, and is what logs, the store and JSON carry:
 /// `UUID/major/minor` with an upper-case UUID, an upper-case colon-separated address, or the name as written.
-public enum BeaconIdentifier: Hashable, Sendable {
+package enum BeaconIdentifier: Hashable, Sendable {
   /// Proximity UUID (upper case, with hyphens), major and minor (0…65535).
   case iBeacon(uuid: String, major: UInt16, minor: UInt16)
   /// A Bluetooth device address, `AA:BB:CC:DD:EE:FF`.
@@ -11,7 +11,7 @@ public enum BeaconIdentifier: Hashable, Sendable {
   case name(String)
 
   /// Reads the canonical text back: a triple or an address where the text has that shape, a name otherwise.
-  public init(_ text: String) {
+  package init(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 3, Self.isUUID(parts[0]), let major = UInt16(parts[1]), let minor = UInt16(parts[2]) {
       self = .iBeacon(uuid: parts[0].uppercased(), major: major, minor: minor)
@@ -23,14 +23,14 @@ public enum BeaconIdentifier: Hashable, Sendable {
   }
 
   /// Whether the text is 8-4-4-4-12 hexadecimal digits.
-  public static func isUUID(_ text: some StringProtocol) -> Bool {
+  package static func isUUID(_ text: some StringProtocol) -> Bool {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
       && groups.allSatisfy { group in group.utf8.allSatisfy(Self.isHexadecimalDigit) }
   }
 
   /// Whether the text is six colon-separated pairs of hexadecimal digits.
-  public static func isAddress(_ text: some StringProtocol) -> Bool {
+  package static func isAddress(_ text: some StringProtocol) -> Bool {
     let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
     return pairs.count == 6
       && pairs.allSatisfy { pair in pair.utf8.count == 2 && pair.utf8.allSatisfy(Self.isHexadecimalDigit) }
@@ -48,7 +48,7 @@ public enum BeaconIdentifier: Hashable, Sendable {
 
 extension BeaconIdentifier: CustomStringConvertible, Comparable, Codable {
   /// The canonical text.
-  public var description: String {
+  package var description: String {
     switch self {
     case .iBeacon(let uuid, let major, let minor): "\(uuid)/\(major)/\(minor)"
     case .address(let address): address
@@ -57,15 +57,15 @@ extension BeaconIdentifier: CustomStringConvertible, Comparable, Codable {
   }
 
   /// Orders by canonical text, so that output is stable.
-  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.description < rhs.description }
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.description < rhs.description }
 
   /// Decodes from canonical text.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
   /// Encodes as canonical text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }

@@ -1,29 +1,29 @@
 /// One beacon, at one location, under one set of conditions, for one stretch of time. The unit that flows through the
 /// house: packets inside a dwell are near-copies of one another and are never counted as independent.
-public struct Dwell: Hashable, Sendable {
+package struct Dwell: Hashable, Sendable {
   /// The beacon that was heard, or expected.
-  public var beacon: BeaconIdentifier
+  package var beacon: BeaconIdentifier
   /// Where the surveyor stood.
-  public var location: SurveyLocation
+  package var location: SurveyLocation
   /// What it was measured under.
-  public var conditions: Conditions
+  package var conditions: Conditions
   /// First reading, Unix seconds.
-  public var start: Double
+  package var start: Double
   /// Last reading, Unix seconds, ≥ start.
-  public var end: Double
+  package var end: Double
   /// Packets that the beacon sent while the receiver listened; `nil` where unknown.
-  public var expectedPackets: Int?
+  package var expectedPackets: Int?
   /// Received levels.
-  public var histogram: RSSIHistogram
+  package var histogram: RSSIHistogram
   /// First-order statistics of the series.
-  public var lag: LagStatistics
+  package var lag: LagStatistics
   /// The series itself; empty where it was not loaded.
-  public var series: PacketSeries
+  package var series: PacketSeries
   /// Line of its first row in its log, from 1; `nil` where it did not come from a log with lines.
-  public var line: Int?
+  package var line: Int?
 
   /// A dwell with what is known of it.
-  public init(
+  package init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions = Conditions(),
     start: Double = 0,
     end: Double = 0, expectedPackets: Int? = nil, histogram: RSSIHistogram = RSSIHistogram(),
@@ -42,5 +42,5 @@ public struct Dwell: Hashable, Sendable {
   }
 
   /// Packets received.
-  public var receivedPackets: Int { histogram.count }
+  package var receivedPackets: Int { histogram.count }
 }

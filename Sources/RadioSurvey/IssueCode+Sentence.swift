@@ -1,6 +1,6 @@
 extension IssueCode {
   /// What the code means, in one sentence.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .fileNotFound: "The file does not exist."
     case .unreadableFile: "The file cannot be opened or read."

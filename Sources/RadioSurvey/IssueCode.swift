@@ -1,5 +1,5 @@
 /// The stable codes of everything that can be wrong with input. A code is never renamed and never reused.
-public enum IssueCode: String, CaseIterable, Codable, Sendable {
+package enum IssueCode: String, CaseIterable, Codable, Sendable {
   // A log as a whole.
   /// The file does not exist.
   case fileNotFound = "file-not-found"

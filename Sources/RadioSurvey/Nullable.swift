@@ -1,21 +1,21 @@
 /// An optional that is written as `null` where it is absent, because a reader of our JSON must see that a quantity
 /// could not be had and not that it was forgotten. A missing key reads as `nil`.
 @propertyWrapper
-public struct Nullable<Wrapped: Codable & Sendable>: Codable, Sendable {
+package struct Nullable<Wrapped: Codable & Sendable>: Codable, Sendable {
   /// The optional itself.
-  public var wrappedValue: Wrapped?
+  package var wrappedValue: Wrapped?
 
   /// Wraps the optional.
-  public init(wrappedValue: Wrapped?) { self.wrappedValue = wrappedValue }
+  package init(wrappedValue: Wrapped?) { self.wrappedValue = wrappedValue }
 
   /// Decodes a value or `null`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     wrappedValue = container.decodeNil() ? nil : try container.decode(Wrapped.self)
   }
 
   /// Encodes the value, or `null`.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
   }
@@ -26,7 +26,7 @@ extension Nullable: Hashable where Wrapped: Hashable {}
 
 extension KeyedDecodingContainer {
   /// Lets a missing key read as `nil`, so that reports of older versions still open.
-  public func decode<Wrapped>(_ type: Nullable<Wrapped>.Type, forKey key: Key) throws -> Nullable<Wrapped> {
+  package func decode<Wrapped>(_ type: Nullable<Wrapped>.Type, forKey key: Key) throws -> Nullable<Wrapped> {
     try decodeIfPresent(type, forKey: key) ?? Nullable(wrappedValue: nil)
   }
 }

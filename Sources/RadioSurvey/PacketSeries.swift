@@ -2,30 +2,30 @@
 ///
 /// Layout, repeated per packet: zigzag LEB128 varint of the time since the packet before (ms; the first counts from the
 /// dwell's start), then the level as a two's-complement byte (dBm).
-public struct PacketSeries: Hashable, Sendable {
+package struct PacketSeries: Hashable, Sendable {
   /// The packed bytes.
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// Number of packets.
-  public private(set) var count: Int
+  package private(set) var count: Int
   private var lastMilliseconds: Int
 
   /// An empty series.
-  public init() {
+  package init() {
     bytes = []
     count = 0
     lastMilliseconds = 0
   }
 
   /// One packet of a series.
-  public struct Packet: Hashable, Sendable {
+  package struct Packet: Hashable, Sendable {
     /// Milliseconds since the dwell's start (may be negative where a log is out of order).
-    public var milliseconds: Int
+    package var milliseconds: Int
     /// Level in dBm.
-    public var level: Int
+    package var level: Int
   }
 
   /// Appends a packet: milliseconds since the dwell's start, level in dBm (−128…127).
-  public mutating func append(milliseconds: Int, level: Int) {
+  package mutating func append(milliseconds: Int, level: Int) {
     // Differences wrap around, and so do their sums: every time comes back as it was.
     let delta = milliseconds &- lastMilliseconds
     var zigzag = UInt64(bitPattern: Int64((delta << 1) ^ (delta >> 63)))
@@ -40,7 +40,7 @@ public struct PacketSeries: Hashable, Sendable {
   }
 
   /// Unpacks bytes that were packed before; `nil` where they are not a whole series.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     self.bytes = bytes
     count = 0
     lastMilliseconds = 0
@@ -50,7 +50,7 @@ public struct PacketSeries: Hashable, Sendable {
   }
 
   /// Every packet in order.
-  public var packets: [Packet] { Self.unpack(bytes) ?? [] }
+  package var packets: [Packet] { Self.unpack(bytes) ?? [] }
 
   private static func unpack(_ bytes: [UInt8]) -> [Packet]? {
     var packets: [Packet] = []

@@ -1,36 +1,36 @@
 /// How many packets of a dwell were received at each integer level. Sentinels never enter.
-public struct RSSIHistogram: Hashable, Codable, Sendable {
+package struct RSSIHistogram: Hashable, Codable, Sendable {
   /// Levels that a receiver can report, in dBm. Everything outside is a sentinel or a defect.
-  public static let levels: ClosedRange<Int> = -120...(-1)
+  package static let levels: ClosedRange<Int> = -120...(-1)
 
   /// One level and its count.
-  public struct Bin: Hashable, Codable, Sendable {
+  package struct Bin: Hashable, Codable, Sendable {
     /// Level in dBm.
-    public var level: Int
+    package var level: Int
     /// Packets at that level, ≥ 1.
-    public var count: Int
+    package var count: Int
 
     /// A bin.
-    public init(level: Int, count: Int) {
+    package init(level: Int, count: Int) {
       self.level = level
       self.count = count
     }
   }
 
   /// Non-empty bins in ascending order of level.
-  public private(set) var bins: [Bin] = []
+  package private(set) var bins: [Bin] = []
 
   /// An empty histogram.
-  public init() {}
+  package init() {}
 
   /// Counts the readings given, each in dBm and within ``levels``.
-  public init(_ readings: some Sequence<Int>) {
+  package init(_ readings: some Sequence<Int>) {
     for reading in readings { add(reading) }
   }
 
   /// Adds packets at a level (dBm, within ``levels``).
   /// - Complexity: O(log bins), plus O(bins) when the level is new.
-  public mutating func add(_ level: Int, count: Int = 1) {
+  package mutating func add(_ level: Int, count: Int = 1) {
     precondition(Self.levels.contains(level), "a sentinel never enters a histogram")
     guard count > 0 else { return }
     var low = 0
@@ -47,24 +47,24 @@ public struct RSSIHistogram: Hashable, Codable, Sendable {
   }
 
   /// Adds every packet of another histogram.
-  public mutating func merge(_ other: RSSIHistogram) {
+  package mutating func merge(_ other: RSSIHistogram) {
     for bin in other.bins { add(bin.level, count: bin.count) }
   }
 
   /// Packets received.
-  public var count: Int { bins.reduce(0) { $0 + $1.count } }
+  package var count: Int { bins.reduce(0) { $0 + $1.count } }
 
   /// Sum of the levels in dBm, exact.
-  public var sum: Int { bins.reduce(0) { $0 + $1.level * $1.count } }
+  package var sum: Int { bins.reduce(0) { $0 + $1.level * $1.count } }
 
   /// Sum of the squared levels in dBm², exact.
-  public var sumOfSquares: Int { bins.reduce(0) { $0 + $1.level * $1.level * $1.count } }
+  package var sumOfSquares: Int { bins.reduce(0) { $0 + $1.level * $1.level * $1.count } }
 
   /// Mean level in dBm; `nil` where nothing was received.
-  public var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
+  package var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
 
   /// Σ (y − ȳ)² in dB², computed about an integer pivot so that no digits cancel.
-  public var centredSumOfSquares: Double {
+  package var centredSumOfSquares: Double {
     guard let first = bins.first else { return 0 }
     let n = Double(count)
     var sum = 0
@@ -78,8 +78,8 @@ public struct RSSIHistogram: Hashable, Codable, Sendable {
   }
 
   /// Weakest level received in dBm.
-  public var minimum: Int? { bins.first?.level }
+  package var minimum: Int? { bins.first?.level }
 
   /// Strongest level received in dBm.
-  public var maximum: Int? { bins.last?.level }
+  package var maximum: Int? { bins.last?.level }
 }

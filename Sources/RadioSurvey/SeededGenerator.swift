@@ -1,13 +1,13 @@
 /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014, doi 10.1145/2660193.2660195): every random draw of the program comes
 /// from one of these with a seed that the output prints.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// A generator; equal seeds give equal draws.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next 64 bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +17,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// A uniform draw in the open interval (0, 1): the upper 52 bits, centred in their cell. With one bit more the centre of
   /// the last cell would round to 1.
-  public mutating func uniform() -> Double {
+  package mutating func uniform() -> Double {
     (Double(next() >> 12) + 0.5) * 0x1p-52
   }
 }

@@ -5,7 +5,7 @@ extension Site {
   ///
   /// Expected packets: E = T / (interval + 5 ms) × duty cycle, because each advertising event is delayed by 0…10 ms at
   /// random (Bluetooth Core, Vol 6 Part B, 4.4.2.2), never fewer than were received.
-  public func resolve(_ dwell: Dwell) -> Dwell {
+  package func resolve(_ dwell: Dwell) -> Dwell {
     var dwell = dwell
     let beacon = beacon(dwell.beacon)
     let profile = dwell.conditions.receiver.flatMap(profile)
@@ -28,7 +28,7 @@ extension Site {
 
   /// Metres between a place and a beacon by their coordinates where they lie outside ``SurveyBounds/distance``; `nil` where
   /// the distance is given, possible or not known.
-  public func impossibleDistance(of beacon: BeaconIdentifier, at location: SurveyLocation) -> Double? {
+  package func impossibleDistance(of beacon: BeaconIdentifier, at location: SurveyLocation) -> Double? {
     guard location.distance == nil, location.position != nil,
       let distance = distance(from: location, to: self.beacon(beacon)),
       !SurveyBounds.distance.contains(distance)

@@ -1,7 +1,7 @@
 /// Something that is wrong with input, told as a compiler tells it: where, what, and what to do.
-public struct SurveyIssue: Hashable, Codable, Sendable {
+package struct SurveyIssue: Hashable, Codable, Sendable {
   /// How bad it is.
-  public enum Severity: String, Codable, Sendable {
+  package enum Severity: String, Codable, Sendable {
     /// The row, key or file was not used.
     case error
     /// It was used, but a reader should know.
@@ -11,22 +11,22 @@ public struct SurveyIssue: Hashable, Codable, Sendable {
   }
 
   /// How bad it is.
-  public var severity: Severity
+  package var severity: Severity
   /// The stable code.
-  public var code: IssueCode
+  package var code: IssueCode
   /// The file as the user named it.
-  @Nullable public var file: String?
+  @Nullable package var file: String?
   /// Line, from 1.
-  @Nullable public var line: Int?
+  @Nullable package var line: Int?
   /// Column in characters, from 1.
-  @Nullable public var column: Int?
+  @Nullable package var column: Int?
   /// What is wrong.
-  public var message: String
+  package var message: String
   /// What to do about it.
-  @Nullable public var help: String?
+  @Nullable package var help: String?
 
   /// An issue.
-  public init(
+  package init(
     _ severity: Severity, _ code: IssueCode, file: String? = nil, line: Int? = nil, column: Int? = nil,
     message: String, help: String? = nil
   ) {
@@ -44,7 +44,7 @@ extension SurveyIssue: CustomStringConvertible {
   /// `walk.csv:412:5: error: expected RSSI in dBm, found 'loud' [invalid-rssi]` and, if there is one, a help line.
   ///
   /// No name in it makes a line of its own, see ``TerminalText``.
-  public var description: String {
+  package var description: String {
     var place = TerminalText.plain(file ?? "")
     if let line { place += "\(place.isEmpty ? "line " : ":")\(line)" }
     if line != nil, let column { place += ":\(column)" }

@@ -2,154 +2,154 @@ extension SurveyLimit {
   // MARK: Logs
 
   /// Bytes of a line, or of a quoted record that spans lines.
-  public static let lineLength = SurveyLimit(
+  package static let lineLength = SurveyLimit(
     1 << 20, "in a line", of: "a log", isBytes: true, beyond: "the line is rejected", .lineTooLong,
     help: "check that the log has one reading a line")
   /// Bytes of the header of a table.
-  public static let header = SurveyLimit(
+  package static let header = SurveyLimit(
     1 << 16, "in its header", of: "a log", isBytes: true, beyond: "the log is refused", .lineTooLong,
     help: "keep the columns that a survey needs")
   /// Distinct beacons of a log.
-  public static let beacons = SurveyLimit(
+  package static let beacons = SurveyLimit(
     100_000, "distinct beacons", of: "a log", beyond: "the log is refused", .limitExceeded,
     help:
       "list the survey's beacons in survey.toml, or split the log; do not keep the addresses of passing devices"
   )
   /// Distinct receivers of a log.
-  public static let receivers = SurveyLimit(
+  package static let receivers = SurveyLimit(
     100_000, "distinct receivers", of: "a log", beyond: "the log is refused", .limitExceeded,
     help: "check which column is the receiver's name, --column receiver=NAME, or split the log")
   /// Distinct locations of a log.
-  public static let locations = SurveyLimit(
+  package static let locations = SurveyLimit(
     100_000, "distinct locations", of: "a log", beyond: "the log is refused", .limitExceeded,
     help: "check which column names the place, --column location=NAME, or split the log")
   /// Distinct conditions of a log.
-  public static let conditions = SurveyLimit(
+  package static let conditions = SurveyLimit(
     100_000, "distinct sets of conditions", of: "a log", beyond: "the log is refused", .limitExceeded,
     help: "check which columns name placement, crowd, carriage, people and orientation, or split the log")
   /// Dwells that are open at once.
-  public static let openDwells = SurveyLimit(
+  package static let openDwells = SurveyLimit(
     100_000, "dwells open at once", of: "a log", beyond: "the row is rejected", .tooManyBeacons,
     help: "list the survey's beacons in survey.toml, or split the log")
   /// Bytes of packets in open dwells.
-  public static let openBytes = SurveyLimit(
+  package static let openBytes = SurveyLimit(
     64 << 20, "of packets in open dwells", of: "a log", isBytes: true,
     beyond: "the longest dwells end and go on in others at the same place",
     help: "nothing needs to be done")
   /// Packets of one dwell.
-  public static let packetsPerDwell = SurveyLimit(
+  package static let packetsPerDwell = SurveyLimit(
     1 << 20, "packets in a dwell", of: "a log",
     beyond: "the dwell ends and goes on in another at the same place",
     help: "nothing needs to be done")
   /// Finished dwells that wait for the first packet that was not heard.
-  public static let heldDwells = SurveyLimit(
+  package static let heldDwells = SurveyLimit(
     10_000, "finished dwells before the first packet that was not heard", of: "a log",
     beyond: "how many packets were sent stays unknown for those before it",
     help: "nothing needs to be done")
   /// Bytes of a rejected row that are kept.
-  public static let rejectedText = SurveyLimit(
+  package static let rejectedText = SurveyLimit(
     4096, "in a rejected row", of: "a log", isBytes: true, beyond: "the text that is kept is cut",
     help: "the log itself has the row: the issue says its line")
   /// Bytes of all rejected rows that are kept.
-  public static let rejectedRows = SurveyLimit(
+  package static let rejectedRows = SurveyLimit(
     16 << 20, "of rejected rows with their reasons", of: "a log", isBytes: true,
     beyond: "further rows are counted by code and not kept", .rejectedNotKept,
     help: "mend what the first rejected rows have in common, and import the log again")
   /// Nesting of a JSON value.
-  public static let jsonDepth = SurveyLimit(
+  package static let jsonDepth = SurveyLimit(
     64, "levels of nested JSON", of: "a log", beyond: "the line is rejected", .invalidJSON,
     help: "write one flat object a line")
   /// Intervals of a table of ground truth.
-  public static let intervals = SurveyLimit(
+  package static let intervals = SurveyLimit(
     100_000, "intervals", of: "a table of ground truth", beyond: "the log is refused", .invalidTruth,
     help: "give each log a table of its own")
   /// Datasources of a Kismet log.
-  public static let datasources = SurveyLimit(
+  package static let datasources = SurveyLimit(
     1000, "datasources", of: "a Kismet log", beyond: "the log is refused", .limitExceeded,
     help: "split the log, or name the receiver with --set receiver=NAME")
   /// Beacons that `inspect` tells apart.
-  public static let inspectedBeacons = SurveyLimit(
+  package static let inspectedBeacons = SurveyLimit(
     10_000, "beacons that 'inspect' tells apart", of: "a log", beyond: "further beacons are not listed",
     help: "import the log: everything comes in")
 
   // MARK: Projects
 
   /// Bytes of a survey file.
-  public static let surveyFile = SurveyLimit(
+  package static let surveyFile = SurveyLimit(
     4 << 20, "in all", of: "a survey.toml", isBytes: true, beyond: "the project is refused", .invalidTOML,
     help: "keep packets in log files and name those under [[log]]")
   /// Entries of one list of a survey file, walls among them.
-  public static let entries = SurveyLimit(
+  package static let entries = SurveyLimit(
     10_000, "entries in one list, such as [[beacon]] or [[floor_plan.wall]]", of: "a survey.toml",
     beyond: "the project is refused", .tooManyEntries, help: "split the site into several projects")
   /// Logs of a project.
-  public static let logs = SurveyLimit(
+  package static let logs = SurveyLimit(
     10_000, "logs", of: "a project", beyond: "the project is refused", .tooManyEntries,
     help: "narrow the patterns under [[log]], or split the site into several projects")
 
   // MARK: Analyses
 
   /// Dwells of an analysis.
-  public static let dwells = SurveyLimit(
+  package static let dwells = SurveyLimit(
     1_000_000, "dwells", of: "the survey", beyond: "commands that fit end with exit code 65", .limitExceeded,
     help: "import the logs into several stores, one a site or a season")
   /// Sets of conditions of an analysis.
-  public static let fits = SurveyLimit(
+  package static let fits = SurveyLimit(
     2000, "sets of conditions to fit", of: "the survey", beyond: "commands that fit end with exit code 65",
     .limitExceeded,
     help:
       "name some of them with 'fit --placement NAME' or 'fit --receiver NAME', or check which columns name placement, "
       + "crowd, carriage and receiver")
   /// Bytes of a log that is a SQLite database.
-  public static let databaseBytes = SurveyLimit(
+  package static let databaseBytes = SurveyLimit(
     1 << 36, "in all", of: "a log that is a database", isBytes: true, beyond: "the log is refused",
     .unreadableFile, help: "write the readings that are needed into a smaller one")
   /// Rows that a SQLite log may deliver.
-  public static let queryRows = SurveyLimit(
+  package static let queryRows = SurveyLimit(
     100_000_000, "rows to deliver", of: "a log that is a database", beyond: "the log is refused",
     .queryTooLong,
     help: "ask for less in the query")
   /// Seconds of processor time for a row of a SQLite log.
-  public static let querySeconds = SurveyLimit(
+  package static let querySeconds = SurveyLimit(
     30, "seconds of processor time for a row, and as many for each 300 MB of it",
     of: "a log that is a database",
     beyond: "the log is refused", .queryTooLong, help: "ask for less in the query")
   /// Bytes of memory that SQLite may take for a log.
-  public static let queryMemory = SurveyLimit(
+  package static let queryMemory = SurveyLimit(
     1 << 28, "of memory for SQLite", of: "a log that is a database", isBytes: true,
     beyond: "the log is refused",
     .queryTooLong, help: "ask for less in the query")
   /// Bytes of a calibration.
-  public static let calibration = SurveyLimit(
+  package static let calibration = SurveyLimit(
     64 << 20, "in all", of: "a calibration", isBytes: true, beyond: "'check' ends with exit code 65",
     .limitExceeded,
     help: "write one with 'beacon-calibrate export calibration'")
   /// Points at which a floor is looked at.
-  public static let floorPoints = SurveyLimit(
+  package static let floorPoints = SurveyLimit(
     250_000, "points half a metre apart", of: "a floor",
     beyond: "the points stand farther apart, and half of what parts them is added to distances",
     help: "nothing needs to be done: the answer errs on the side of more beacons")
   /// Points of a floor that a cover is searched for.
-  public static let coverPoints = SurveyLimit(
+  package static let coverPoints = SurveyLimit(
     100_000, "points to cover", of: "a floor", beyond: "beacons are laid out on a regular grid",
     help: "nothing needs to be done: the grid covers the floor, with some beacons more")
   /// Candidate positions that a cover is chosen from.
-  public static let coverCandidates = SurveyLimit(
+  package static let coverCandidates = SurveyLimit(
     300, "candidate positions", of: "a floor", beyond: "beacons are laid out on a regular grid",
     help: "nothing needs to be done: the grid covers the floor, with some beacons more")
   /// Pairs of a candidate position and a point: on 200 m × 200 m with a reach of 30 m there are fifty million, and the solver
   /// does not end.
-  public static let coverPairs = SurveyLimit(
+  package static let coverPairs = SurveyLimit(
     500_000, "pairs of a candidate position and a point", of: "a floor",
     beyond: "beacons are laid out on a regular grid",
     help: "nothing needs to be done: the grid covers the floor, with some beacons more")
   /// Beacons of a layout.
-  public static let layoutBeacons = SurveyLimit(
+  package static let layoutBeacons = SurveyLimit(
     1000, "beacons to lay out", of: "a floor", beyond: "their number is told and no positions",
     help: "plan one part of the floor at a time, --floor WxD")
 
   /// Every limit, in the order of the documentation.
-  public static let all: [SurveyLimit] = [
+  package static let all: [SurveyLimit] = [
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
     heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
     queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,

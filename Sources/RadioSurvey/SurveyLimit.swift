@@ -1,21 +1,21 @@
 /// How much of something an untrusted input may ask for, what becomes of more, and what to do then.
 ///
 /// Every limit of the program is one of ``all``, which `Documentation/limits.md` lists.
-public struct SurveyLimit: Hashable, Sendable {
+package struct SurveyLimit: Hashable, Sendable {
   /// What is counted, as in “more than 100,000 distinct beacons”.
-  public let subject: String
+  package let subject: String
   /// Whose: “a log”.
-  public let owner: String
+  package let owner: String
   /// How many, or how many bytes.
-  public let value: Int
+  package let value: Int
   /// Whether bytes are counted.
-  public let isBytes: Bool
+  package let isBytes: Bool
   /// What becomes of more.
-  public let beyond: String
+  package let beyond: String
   /// The code of the issue that tells so; `nil` where nothing is lost by it.
-  public let code: IssueCode?
+  package let code: IssueCode?
   /// What to do.
-  public let help: String
+  package let help: String
 
   /// A limit.
   init(
@@ -32,10 +32,10 @@ public struct SurveyLimit: Hashable, Sendable {
   }
 
   /// The value for people: `16 MiB`, or `100,000`.
-  public var text: String { Self.text(value, isBytes: isBytes) }
+  package var text: String { Self.text(value, isBytes: isBytes) }
 
   /// A value for people, which a test may have made smaller.
-  public static func text(_ value: Int, isBytes: Bool = false) -> String {
+  package static func text(_ value: Int, isBytes: Bool = false) -> String {
     if isBytes {
       for (unit, shift) in [("MiB", 20), ("KiB", 10)] where value >= 1 << shift && value % (1 << shift) == 0 {
         return "\(value >> shift) \(unit)"
@@ -52,7 +52,7 @@ public struct SurveyLimit: Hashable, Sendable {
   /// What is wrong where there is more: “the log has more than 100,000 distinct beacons”.
   ///
   /// - Parameter value: The value where it is not the limit's own.
-  public func message(_ value: Int? = nil) -> String {
+  package func message(_ value: Int? = nil) -> String {
     let holder = owner.hasPrefix("a ") ? "the \(owner.dropFirst(2))" : owner
     return "\(holder) has more than \(Self.text(value ?? self.value, isBytes: isBytes)) \(subject)"
   }

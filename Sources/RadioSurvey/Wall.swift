@@ -1,27 +1,18 @@
-/// What a wall is called; walls of one kind are taken to lose the same.
-public struct WallKind: ConditionLabel {
-  /// The name as written in the survey.
-  public let rawValue: String
-
-  /// Takes the name as written.
-  public init(rawValue: String) { self.rawValue = rawValue }
-}
-
 /// A straight wall from floor to ceiling.
-public struct Wall: Hashable, Codable, Sendable {
+package struct Wall: Hashable, Codable, Sendable {
   /// Its kind.
-  public var kind: WallKind
+  package var kind: WallKind
   /// What it is made of, where that is known.
-  public var material: WallMaterial?
+  package var material: WallMaterial?
   /// One end, metres along the floor; height and floor are not looked at.
-  public var start: Position
+  package var start: Position
   /// The other end.
-  public var end: Position
+  package var end: Position
   /// The floor that it stands on; `nil` for one that stands on every floor.
-  public var floor: String?
+  package var floor: String?
 
   /// A wall between two points of the floor plan. A kind that is named as a material is made of it.
-  public init(
+  package init(
     kind: WallKind, material: WallMaterial? = nil, from start: Position, to end: Position,
     floor: String? = nil
   ) {
@@ -36,7 +27,7 @@ public struct Wall: Hashable, Codable, Sendable {
   ///
   /// A point on the wall itself is on its near side: a beacon mounted on a wall is not behind it. Where two walls meet, a line
   /// through the joint crosses one of them. A line along the wall does not cross it.
-  public func isCrossed(from here: Position, to there: Position) -> Bool {
+  package func isCrossed(from here: Position, to there: Position) -> Bool {
     let side = { (from: Position, to: Position, point: Position) in
       (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
     }
@@ -52,7 +43,7 @@ extension FloorPlan {
   /// that it does not cross are absent.
   ///
   /// - Returns: `nil` where the points lie on different floors: which walls stand in such a way is not known.
-  public func crossings(from here: Position, to there: Position) -> [WallKind: Int]? {
+  package func crossings(from here: Position, to there: Position) -> [WallKind: Int]? {
     if let floor = here.floor, let other = there.floor, floor != other { return nil }
     let floor = here.floor ?? there.floor
     var counts: [WallKind: Int] = [:]

@@ -3,7 +3,7 @@
 ///
 /// Losses are those of homogeneous slabs by the transfer matrix with the material parameters of ITU-R P.2040-3, the mean over
 /// 0 to 60 degrees of incidence and 2.402 to 2.480 GHz. Real walls carry studs, pipes and coatings: hence the wide SD.
-public enum WallMaterial: String, Hashable, Codable, Sendable, CaseIterable {
+package enum WallMaterial: String, Hashable, Codable, Sendable, CaseIterable {
   /// One board.
   case plasterboard = "plasterboard 12.5 mm"
   /// Two boards of 12.5 mm with a cavity.
@@ -34,7 +34,7 @@ public enum WallMaterial: String, Hashable, Codable, Sendable, CaseIterable {
   case metal = "metal"
 
   /// Loss of one crossing by the literature, dB > 0.
-  public var literatureLoss: Double {
+  package var literatureLoss: Double {
     switch self {
     case .plasterboard: 1.1
     case .studWall: 1.5
@@ -54,5 +54,5 @@ public enum WallMaterial: String, Hashable, Codable, Sendable, CaseIterable {
   }
 
   /// SD of that loss from one real wall to the next, dB: 40 %, and never below 1.5 dB.
-  public var literatureSD: Double { max(1.5, 0.4 * literatureLoss) }
+  package var literatureSD: Double { max(1.5, 0.4 * literatureLoss) }
 }

@@ -1,5 +1,5 @@
-public import PathLoss
-public import RadioSurvey
+package import PathLoss
+package import RadioSurvey
 
 /// How to find what a device believes about a placement's beacons.
 ///
@@ -7,16 +7,16 @@ public import RadioSurvey
 /// the level at 1 m given here; the measured power that all beacons of the placement broadcast; the level fitted for
 /// the same placement, carriage and receiver at the crowd level at which the beacons are taken to be calibrated (the
 /// emptiest that was surveyed, unless said otherwise). The exponent is the one given here or that of the same fit.
-public struct BeliefPolicy: Hashable, Sendable {
+package struct BeliefPolicy: Hashable, Sendable {
   /// Level at 1 m that devices assume, dBm.
-  public var referencePower: Double?
+  package var referencePower: Double?
   /// Exponent that devices assume, > 0.
-  public var pathLossExponent: Double?
+  package var pathLossExponent: Double?
   /// Crowd level at which the beacons are calibrated.
-  public var calibratedAt: CrowdLevel?
+  package var calibratedAt: CrowdLevel?
 
   /// A policy; by default beacons are calibrated in place in the emptiest room.
-  public init(
+  package init(
     referencePower: Double? = nil, pathLossExponent: Double? = nil, calibratedAt: CrowdLevel? = nil
   ) {
     self.referencePower = referencePower
@@ -25,7 +25,7 @@ public struct BeliefPolicy: Hashable, Sendable {
   }
 
   /// What a device believes under these conditions; `nil` where neither policy, beacons nor a usable fit say it.
-  public func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
+  package func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
     let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel($0) }
     guard
       let power = referencePower ?? broadcastPower(of: conditions.placement, site: site)
@@ -37,7 +37,7 @@ public struct BeliefPolicy: Hashable, Sendable {
 
   /// The fit that the beacons of these conditions are taken to be calibrated with; `nil` where none is usable, or where
   /// the site does not say which of several crowd levels is the emptiest.
-  public func calibration(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> ConditionFit? {
+  package func calibration(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> ConditionFit? {
     let twins = fits.filter { fit in
       fit.status != .refused && fit.conditions.placement == conditions.placement
         && fit.conditions.carriage == conditions.carriage && fit.conditions.receiver == conditions.receiver
@@ -54,7 +54,7 @@ public struct BeliefPolicy: Hashable, Sendable {
   }
 
   /// The policy in words, for the reader of a result.
-  public var statement: String {
+  package var statement: String {
     var parts: [String] = []
     if let referencePower {
       parts.append("assumes \(referencePower) dBm at 1 m")

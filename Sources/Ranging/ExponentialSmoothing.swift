@@ -4,34 +4,34 @@ import Foundation
 ///
 /// Packets are taken to be an AR(1) process with lag-1 correlation ρ, −1 < ρ < 1: near-copies of one another, of which
 /// averaging removes less than of independent ones.
-public struct ExponentialSmoothing: Hashable, Sendable {
+package struct ExponentialSmoothing: Hashable, Sendable {
   /// α, 0 < α ≤ 1; 1 keeps the last packet only.
-  public var weight: Double
+  package var weight: Double
 
   /// A filter.
-  public init(weight: Double) { self.weight = weight }
+  package init(weight: Double) { self.weight = weight }
 
   /// The filter that a Kalman filter of a wandering level settles to: α = (√(q² + 4q) − q)/2, where q > 0 is the variance
   /// of one step of the level over that of a packet around it (A. C. Harvey, Forecasting, Structural Time Series Models
   /// and the Kalman Filter, 1989, the local level model).
-  public init(processToMeasurementVariance q: Double) {
+  package init(processToMeasurementVariance q: Double) {
     weight = 2 * q / ((q * q + 4 * q).squareRoot() + q)
   }
 
   /// Variance of the smoothed level over that of one packet: α/(2 − α) · (1 + ρ(1 − α))/(1 − ρ(1 − α)).
-  public func varianceFactor(autocorrelation rho: Double) -> Double {
+  package func varianceFactor(autocorrelation rho: Double) -> Double {
     let kept = rho * (1 - weight)
     return weight / (2 - weight) * (1 + kept) / (1 - kept)
   }
 
   /// Lag-1 correlation of the smoothed level, (1 − α + ρ)/(1 + (1 − α) ρ): what a ``RegionMonitor`` of it sees.
-  public func autocorrelation(ofPackets rho: Double) -> Double {
+  package func autocorrelation(ofPackets rho: Double) -> Double {
     (1 - weight + rho) / (1 + (1 - weight) * rho)
   }
 
   /// Packets until the smoothed level has followed all but a share 0 < ε < 1 of a step: ln ε/ln(1 − α), a fraction; 0 for
   /// α = 1, which follows with the next packet.
-  public func packets(toFollowAllBut rest: Double) -> Double {
+  package func packets(toFollowAllBut rest: Double) -> Double {
     weight >= 1 ? 0 : log(rest) / log1p(-weight)
   }
 }

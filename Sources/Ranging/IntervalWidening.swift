@@ -1,22 +1,22 @@
-public import PathLoss
-public import RadioSurvey
+package import PathLoss
+package import RadioSurvey
 
 /// By how much the intervals of a model are widened so that they hold at locations that were left out of its fit.
-public struct IntervalWidening: Hashable, Codable, Sendable {
+package struct IntervalWidening: Hashable, Codable, Sendable {
   /// Locations that were left out, one at a time.
-  public var locations: Int
+  package var locations: Int
   /// Factor on the 68.27 % interval in dB, ≥ 1; absent where there are too few locations for one.
-  @Nullable public var factor68: Double?
+  @Nullable package var factor68: Double?
   /// Factor on the 95.45 % interval in dB, ≥ 1; absent with fewer than 21 locations, where the interval is the model's alone.
-  @Nullable public var factor95: Double?
+  @Nullable package var factor95: Double?
   /// What the intervals are multiplied by at 68.27 %.
-  public var multiplier68: Double
+  package var multiplier68: Double
   /// What they are multiplied by at 95.45 %: ``factor95``, and enough that the interval contains the one at 68.27 %.
-  public var multiplier95: Double
+  package var multiplier95: Double
 
   /// From the guard of a fit. Its scores are in predicted SDs at each location's own number of packets; the factor is taken to hold
   /// for any number.
-  public init(_ conformal: ConformalGuard) {
+  package init(_ conformal: ConformalGuard) {
     locations = conformal.locations
     factor68 = conformal.widening68
     factor95 = conformal.widening95

@@ -1,5 +1,6 @@
 import Foundation
 import PathLoss
+import Statistics
 
 /// An AR(1) level of unit variance as a Markov chain over Gauss–Legendre nodes (Nyström's method).
 struct LevelChain {

@@ -1,5 +1,6 @@
 import Foundation
 import PathLoss
+import Statistics
 
 /// Which of several beacons is heard loudest, where the level of each is normal.
 ///
@@ -7,16 +8,16 @@ import PathLoss
 ///
 /// with means m and the SDs s of what each has for itself. A share ρ of the variance that all have in common cancels where
 /// the SDs are equal; where they are not, it is a second integral outside of this one.
-public enum LoudestBeacon {
+package enum LoudestBeacon {
   /// The level of one beacon where the device is.
-  public struct Level: Hashable, Sendable {
+  package struct Level: Hashable, Sendable {
     /// Mean, dBm.
-    public var mean: Double
+    package var mean: Double
     /// SD around it, dB > 0.
-    public var sd: Double
+    package var sd: Double
 
     /// A level.
-    public init(mean: Double, sd: Double) {
+    package init(mean: Double, sd: Double) {
       self.mean = mean
       self.sd = sd
     }
@@ -33,7 +34,7 @@ public enum LoudestBeacon {
   /// - Returns: in the order of `levels`; `nil` outside the domain.
   /// - Complexity: O(K²) for K beacons with equal SDs, O(K³) with unequal ones, and some hundred times that where they
   ///   share a part.
-  public static func probabilities(of levels: [Level], correlation: Double = 0) -> [Double]? {
+  package static func probabilities(of levels: [Level], correlation: Double = 0) -> [Double]? {
     guard correlation >= 0, correlation < 1, levels.allSatisfy({ $0.sd > 0 && $0.mean.isFinite }),
       levels.allSatisfy({ $0.sd.isFinite })
     else { return nil }

@@ -1,18 +1,19 @@
 import Foundation
 import PathLoss
+import Statistics
 
 /// How often the beacon that is nearest is also the one that is heard loudest.
 ///
 /// Two beacons share the surroundings of the device: the correlation of their shadowing takes part of it off the
 /// difference, whose SD is σ_D = σ √(2 (1 − ρ)).
-public enum NearestBeacon {
+package enum NearestBeacon {
   /// P(loudest) = Φ(10 n log₁₀(d₂/d₁)/σ_D) of a beacon at d₁ beside one at d₂ (metres, > 0).
   ///
   /// - Parameters:
   ///   - pathLossExponent: n > 0.
   ///   - levelSD: σ of the level of either, dB > 0.
   ///   - correlation: ρ between the two, 0 ≤ ρ < 1.
-  public static func probability(
+  package static func probability(
     distance: Double, rival: Double, pathLossExponent: Double, levelSD: Double, correlation: Double = 0
   ) -> Double {
     Distributions.normalCDF(
@@ -21,7 +22,7 @@ public enum NearestBeacon {
 
   /// The same, averaged over the straight line between two beacons: it does not depend on how far apart they are, so that
   /// no spacing makes the nearest beacon the loudest in, say, 95 % of places.
-  public static func meanBetweenTwo(pathLossExponent: Double, levelSD: Double, correlation: Double = 0)
+  package static func meanBetweenTwo(pathLossExponent: Double, levelSD: Double, correlation: Double = 0)
     -> Double
   {
     // With u = ln(d₂/d₁) the line is a logistic distribution: 2 ∫₀^∞ Φ(c u) eᵘ/(1 + eᵘ)² du.
@@ -37,7 +38,7 @@ public enum NearestBeacon {
 
   /// How far apart two beacons must hang, in metres, for a device within `guardRadius` (metres, > 0) of one to hear that
   /// one louder with probability p: r (1 + 10^(z σ_D/(10 n))), ½ ≤ p < 1.
-  public static func smallestSpacing(
+  package static func smallestSpacing(
     guardRadius: Double, probability p: Double, pathLossExponent: Double, levelSD: Double,
     correlation: Double = 0
   ) -> Double {

@@ -1,13 +1,14 @@
 import Foundation
-public import PathLoss
-public import RadioSurvey
+package import PathLoss
+package import RadioSurvey
+import Statistics
 
 /// How accurate a distance is that is read from the mean of k packets.
-public enum RangingAccuracy {
+package enum RangingAccuracy {
   /// The share that one standard deviation of a normal distribution holds.
-  public static let oneSigmaLevel = 0.682689492137086
+  package static let oneSigmaLevel = 0.682689492137086
   /// The share that two standard deviations hold.
-  public static let twoSigmaLevel = 0.954499736103642
+  package static let twoSigmaLevel = 0.954499736103642
 
   /// One row a distance (metres, > 0), in ascending order.
   ///
@@ -15,7 +16,7 @@ public enum RangingAccuracy {
   /// distance, at a location never measured. Zones are named by what the device believes.
   ///
   /// - Parameter widening: how far the intervals and radii reach beyond the model's; zones are the model's own.
-  public static func table(
+  package static func table(
     for model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
     distances: [Double], widening: IntervalWidening? = nil
   ) -> AccuracyTable {
@@ -32,7 +33,7 @@ public enum RangingAccuracy {
   /// what averaging buys; `nil` where the fit is refused.
   ///
   /// - Parameter distances: metres, > 0; `nil` for those of ``distances(for:boundaries:)``.
-  public static func table(
+  package static func table(
     for fit: ConditionFit, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
     distances: [Double]? = nil
   ) -> AccuracyTable? {
@@ -50,7 +51,7 @@ public enum RangingAccuracy {
 
   /// The distances to tabulate for a model: twelve a decade over what was measured, with both ends and the boundaries
   /// of the zones.
-  public static func distances(for model: PathLossModel, boundaries: ZoneBoundaries) -> [Double] {
+  package static func distances(for model: PathLossModel, boundaries: ZoneBoundaries) -> [Double] {
     let range = model.distanceRange
     let steps = [1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2]
     // Divided, not multiplied by 0.1, so that 0.3 m is the literal 0.3.

@@ -1,5 +1,6 @@
 import Foundation
 import PathLoss
+import Statistics
 
 /// A device that says it is in a region after so many packets at or above one level, and out of it after so many below
 /// another: how often does it change its mind while it stands still?
@@ -7,18 +8,18 @@ import PathLoss
 /// Levels are in SDs of one packet around the mean at the place, so that 0 is a device exactly on the boundary, which is
 /// the worst case. Packets are an AR(1) process with lag-1 correlation ρ; of a smoothed level, give that of
 /// ``ExponentialSmoothing/autocorrelation(ofPackets:)``.
-public struct RegionMonitor: Hashable, Sendable {
+package struct RegionMonitor: Hashable, Sendable {
   /// Level at which a packet speaks for being inside, SDs.
-  public var enterLevel: Double
+  package var enterLevel: Double
   /// Level below which a packet speaks for being outside, SDs, ≤ `enterLevel`.
-  public var exitLevel: Double
+  package var exitLevel: Double
   /// Successive packets that it takes to enter, ≥ 1.
-  public var packetsToEnter: Int
+  package var packetsToEnter: Int
   /// Successive packets that it takes to leave, ≥ 1.
-  public var packetsToExit: Int
+  package var packetsToExit: Int
 
   /// A monitor.
-  public init(enterLevel: Double, exitLevel: Double, packetsToEnter: Int = 1, packetsToExit: Int = 1) {
+  package init(enterLevel: Double, exitLevel: Double, packetsToEnter: Int = 1, packetsToExit: Int = 1) {
     self.enterLevel = enterLevel
     self.exitLevel = exitLevel
     self.packetsToEnter = packetsToEnter
@@ -26,16 +27,16 @@ public struct RegionMonitor: Hashable, Sendable {
   }
 
   /// What the monitor does in the long run.
-  public struct Rates: Hashable, Sendable {
+  package struct Rates: Hashable, Sendable {
     /// Exits per packet; there are as many entries.
-    public var exitsPerPacket: Double
+    package var exitsPerPacket: Double
     /// Share of the time inside, 0…1.
-    public var shareInside: Double
+    package var shareInside: Double
   }
 
   /// Crossings of one level in one direction per packet, without hysteresis and with one packet to decide:
   /// Φ(a) − Φ₂(a, a; ρ), at the mean arccos(ρ)/(2π) (W. F. Sheppard's quadrants, 1899).
-  public static func crossingRate(level: Double, autocorrelation: Double) -> Double {
+  package static func crossingRate(level: Double, autocorrelation: Double) -> Double {
     Distributions.normalCDF(level)
       - Distributions.bivariateNormalCDF(level, level, correlation: autocorrelation)
   }
@@ -47,7 +48,7 @@ public struct RegionMonitor: Hashable, Sendable {
   /// - Returns: `nil` outside the domain, which ends at levels beyond 6 SDs: such a monitor hardly ever changes its mind,
   ///   and how rarely depends on tails that no survey has measured.
   /// - Complexity: O(N³ + M N³) for M packets and N nodes, of which there are 130 at ρ = 0.6 and 600 at 0.99.
-  public func rates(autocorrelation rho: Double) -> Rates? {
+  package func rates(autocorrelation rho: Double) -> Rates? {
     guard rho >= 0, rho <= 0.99, exitLevel <= enterLevel, abs(exitLevel) <= 6, abs(enterLevel) <= 6,
       packetsToEnter >= 1, packetsToExit >= 1
     else { return nil }

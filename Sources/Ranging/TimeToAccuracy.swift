@@ -1,15 +1,16 @@
 import Foundation
-public import PathLoss
-public import RadioSurvey
+package import PathLoss
+package import RadioSurvey
+package import Statistics
 
 /// How many packets a device must average until its distance is so accurate, and what no number of packets can buy.
 ///
 /// The relative one sigma of a distance from k packets is s(k) = ln 10/10 · √(σL² + σF² v(k, ρ))/n, see ``AutoregressiveMean``.
 /// Averaging shrinks fading alone: s never falls below its floor ln 10/10 · σL/n. The uncertainty of the line itself, which the
 /// intervals of ``AccuracyRow`` hold, is left out: more packets do not change it.
-public struct TimeToAccuracy: Hashable, Codable, Sendable {
+package struct TimeToAccuracy: Hashable, Codable, Sendable {
   /// What can be said of a goal.
-  public enum Verdict: String, Codable, Sendable {
+  package enum Verdict: String, Codable, Sendable {
     /// So many packets reach it.
     case packets
     /// No number of packets does: shadowing alone is too large.
@@ -19,21 +20,21 @@ public struct TimeToAccuracy: Hashable, Codable, Sendable {
   }
 
   /// One accuracy and what it takes.
-  public struct Goal: Hashable, Codable, Sendable {
+  package struct Goal: Hashable, Codable, Sendable {
     /// Largest relative one sigma, which 68 % of the errors stay within.
-    public var share: Double
+    package var share: Double
     /// What can be said.
-    public var verdict: Verdict
+    package var verdict: Verdict
     /// Packets to average; absent unless the verdict is ``Verdict/packets``.
-    @Nullable public var packets: Int?
+    @Nullable package var packets: Int?
     /// The same where shadowing is at the lower end of its 95 % interval; absent where no number does, or none is known.
-    @Nullable public var fewestPackets: Int?
+    @Nullable package var fewestPackets: Int?
     /// The same at its upper end.
-    @Nullable public var mostPackets: Int?
+    @Nullable package var mostPackets: Int?
     /// Seconds that ``packets`` take at the pace of the survey; absent where that is not known.
-    @Nullable public var time: Double?
+    @Nullable package var time: Double?
     /// What to do.
-    public var action: String
+    package var action: String
 
     private enum CodingKeys: String, CodingKey {
       case share, verdict, packets, fewestPackets, mostPackets
@@ -43,29 +44,29 @@ public struct TimeToAccuracy: Hashable, Codable, Sendable {
   }
 
   /// ±25 %, ±50 % and a factor of 2 (ln 2 of the logarithm).
-  public static let shares = [0.25, 0.5, log(2)]
+  package static let shares = [0.25, 0.5, log(2)]
   /// Packets beyond which nobody waits.
-  public static let mostPackets = 1_000_000
+  package static let mostPackets = 1_000_000
   /// What counts as having reached the floor.
   static let nearFloor = 1.05
 
   /// Relative one sigma after endless averaging.
-  public var floor: Double
+  package var floor: Double
   /// The same at the ends of the 95 % interval of shadowing; absent where that has none.
-  @Nullable public var floorInterval: Interval?
+  @Nullable package var floorInterval: Interval?
   /// Relative one sigma from a single packet.
-  public var singlePacket: Double
+  package var singlePacket: Double
   /// Packets after which averaging longer gains less than 5 %; absent where there is no floor, or the verdicts are unknown.
-  @Nullable public var packetsNearFloor: Int?
+  @Nullable package var packetsNearFloor: Int?
   /// Seconds that they take at the pace of the survey.
-  @Nullable public var timeNearFloor: Double?
+  @Nullable package var timeNearFloor: Double?
   /// Mean time from packet to packet in the survey, seconds.
-  @Nullable public var packetInterval: Double?
+  @Nullable package var packetInterval: Double?
   /// One for each of ``shares``.
-  public var goals: [Goal]
+  package var goals: [Goal]
 
   /// From a fit; `nil` where it is refused.
-  public init?(_ fit: ConditionFit) {
+  package init?(_ fit: ConditionFit) {
     guard let model = PathLossModel(fit), let shadowing = fit.shadowingSD else { return nil }
     let scale = log(10) / 10 / model.pathLossExponent
     let isKnown = !fit.averaged && fit.autocorrelation != nil

@@ -1,57 +1,58 @@
 import Foundation
-public import PathLoss
-public import RadioSurvey
+package import PathLoss
+package import RadioSurvey
+package import Statistics
 
 /// How often a device names the true zone at locations that were left out of the fit, and whether it names each zone as often as was
 /// predicted there.
 ///
 /// At each location the device averages the packets received there and names a zone by what it believes; the fit without the location
 /// says with which probability it names which. The true zone is that of the true distance.
-public struct ZoneCheck: Hashable, Codable, Sendable {
+package struct ZoneCheck: Hashable, Codable, Sendable {
   /// Left-out locations of one true zone.
-  public struct Row: Hashable, Codable, Sendable {
+  package struct Row: Hashable, Codable, Sendable {
     /// The true zone.
-    public var zone: Zone
+    package var zone: Zone
     /// Locations in it.
-    public var locations: Int
+    package var locations: Int
     /// Locations at which the device named immediate.
-    public var namedImmediate: Int
+    package var namedImmediate: Int
     /// Locations at which it named near.
-    public var namedNear: Int
+    package var namedNear: Int
     /// Locations at which it named far.
-    public var namedFar: Int
+    package var namedFar: Int
     /// Share of the locations at which it named the true zone.
-    public var rightShare: Double
+    package var rightShare: Double
     /// Wilson 95 % interval of that share.
-    public var interval: Interval
+    package var interval: Interval
     /// Mean of the predicted probabilities of what is named.
-    public var predicted: ZoneProbabilities
+    package var predicted: ZoneProbabilities
   }
 
   /// Left-out locations.
-  public var locations: Int
+  package var locations: Int
   /// Share of them at which the device named the true zone.
-  public var rightShare: Double
+  package var rightShare: Double
   /// Wilson 95 % interval of that share.
-  public var interval: Interval
+  package var interval: Interval
   /// The same share as predicted.
-  public var predictedShare: Double
+  package var predictedShare: Double
   /// One for each true zone that was visited, nearest first.
-  public var rows: [Row]
+  package var rows: [Row]
   /// Mean Brier score Σ_j (p_j − o_j)² of the predicted probabilities, 0…2; smaller is better.
-  public var brierScore: Double
+  package var brierScore: Double
   /// What it would be on average if the probabilities were right.
-  public var expectedBrierScore: Double
+  package var expectedBrierScore: Double
   /// Mean logarithm of the probability that was given to the zone named; absent where that was 0 somewhere.
-  @Nullable public var logScore: Double?
+  @Nullable package var logScore: Double?
   /// Probability of a Brier score so far from the expected one, either way, if the probabilities were right (D. J. Spiegelhalter,
   /// Stat. Med. 5, 1986, doi 10.1002/sim.4780050506, for three outcomes); absent with fewer than ten locations, and where every zone
   /// was certain.
-  @Nullable public var calibrationP: Double?
+  @Nullable package var calibrationP: Double?
   /// Whether the probabilities are clearly too sure: ``calibrationP`` below 1 % with a score above the expected one.
-  public var isTooSure: Bool
+  package var isTooSure: Bool
   /// What to do.
-  public var action: String
+  package var action: String
 
   /// Locations that the normal approximation of ``calibrationP`` needs.
   static let minimumLocations = 10
@@ -59,7 +60,7 @@ public struct ZoneCheck: Hashable, Codable, Sendable {
   /// From the locations of a fit; `nil` where none was left out of it.
   ///
   /// - Parameter zones: what the device believes and where zones change. Its packets are not used: each location has its own.
-  public init?(_ means: [LocationMean], zones: ZoneModel) {
+  package init?(_ means: [LocationMean], zones: ZoneModel) {
     let cases = means.compactMap { mean in mean.heldOut.map { Case(mean, prediction: $0, zones: zones) } }
     guard !cases.isEmpty else { return nil }
     locations = cases.count

@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
-public import RadioSurvey
+package import RadioSurvey
+import Statistics
 
 /// What a device names while it is somewhere in each zone: every place of the zone's floor as likely as any other.
 ///
@@ -8,15 +9,15 @@ public import RadioSurvey
 ///
 /// Round a beacon at height h above the device the floor's area element is 2d dd as well, from d = h on; so a zone that
 /// ends below h is never entered, and has no row.
-public struct ZoneConfusion: Hashable, Codable, Sendable {
+package struct ZoneConfusion: Hashable, Codable, Sendable {
   /// How far from the beacon devices are considered, metres.
-  public var outerDistance: Double
+  package var outerDistance: Double
   /// What is named within the first boundary; absent where no device comes so close.
-  @Nullable public var immediate: ZoneProbabilities?
+  @Nullable package var immediate: ZoneProbabilities?
   /// What is named between the boundaries; absent where no device comes so close.
-  @Nullable public var near: ZoneProbabilities?
+  @Nullable package var near: ZoneProbabilities?
   /// What is named from the second boundary to the outer distance; absent where that is no farther.
-  @Nullable public var far: ZoneProbabilities?
+  @Nullable package var far: ZoneProbabilities?
 
   /// The confusion that a zone model implies.
   ///
@@ -24,7 +25,7 @@ public struct ZoneConfusion: Hashable, Codable, Sendable {
   ///   - zones: the radio, and what a device believes of it.
   ///   - outerDistance: metres, > 0.
   ///   - closestDistance: as near as a device gets in a straight line, metres ≥ 0: the beacon's height above it.
-  public init(zones: ZoneModel, outerDistance: Double, closestDistance: Double = 0) {
+  package init(zones: ZoneModel, outerDistance: Double, closestDistance: Double = 0) {
     let boundaries = zones.boundaries
     let row = { (inner: Double, outer: Double) in
       let outer = min(outer, outerDistance)

@@ -1,18 +1,18 @@
 /// What `check` demands of new survey data.
-public struct CheckSettings: Hashable, Sendable {
+package struct CheckSettings: Hashable, Sendable {
   /// Shift in dB, > 0, that still counts as unchanged (the margin of the two one-sided tests).
-  public var margin: Double
+  package var margin: Double
   /// Locations that a condition needs, ≥ 3.
-  public var minimumLocations: Int
+  package var minimumLocations: Int
   /// Span of a condition's distances in decades, > 0.
-  public var minimumSpan: Double
+  package var minimumSpan: Double
   /// Share of a file's rows that may be rejected, in percent, 0…100.
-  public var maximumRejectedPercent: Double
+  package var maximumRejectedPercent: Double
   /// Whether every placement must be surveyed at every crowd level.
-  public var demandsCompleteMatrix: Bool
+  package var demandsCompleteMatrix: Bool
 
   /// Settings; the defaults are 3 dB, 5 locations, a third of a decade, 5 % and the complete matrix.
-  public init(
+  package init(
     margin: Double = 3, minimumLocations: Int = 5, minimumSpan: Double = 0.333,
     maximumRejectedPercent: Double = 5, demandsCompleteMatrix: Bool = true
   ) {

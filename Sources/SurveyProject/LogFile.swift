@@ -1,13 +1,13 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// One log of a project, or one that the user named.
-public struct LogFile: Hashable, Sendable {
+package struct LogFile: Hashable, Sendable {
   /// Its path relative to the project's folder; the name to show.
-  public var name: String
+  package var name: String
   /// The path to open.
-  public var path: String
+  package var path: String
   /// How to read it.
-  public var mapping: LogMapping
+  package var mapping: LogMapping
 
   /// What the survey file says of it; `nil` for a log that the user named.
   var rule: Rule?
@@ -25,22 +25,22 @@ public struct LogFile: Hashable, Sendable {
   }
 
   /// A log, by the name to show and the path to open.
-  public init(name: String, path: String, mapping: LogMapping = LogMapping()) {
+  package init(name: String, path: String, mapping: LogMapping = LogMapping()) {
     self.name = name
     self.path = path
     self.mapping = mapping
   }
 
   /// Whether the user named it on the command line, where it may be a pipe, and not a pattern of the project.
-  public var isNamedByUser: Bool { rule == nil }
+  package var isNamedByUser: Bool { rule == nil }
 
   /// A path with its links followed, to compare with others; itself if nothing is there.
-  public static func resolved(_ path: String) -> String { FilePath.resolved(path) ?? path }
+  package static func resolved(_ path: String) -> String { FilePath.resolved(path) ?? path }
 
   /// Looks once more, right before it is opened, whether a log of a project and what is read with it are regular files that
   /// lie inside the project's folder. A log that the user named may be anything.
   /// - Throws: `path-outside-project`, `not-a-file`, `too-many-links`.
-  public func check() throws(ProjectError) {
+  package func check() throws(ProjectError) {
     guard let rule else { return }
     let issues = ([name] + rule.companions).compactMap(rule.fence.problem).map { problem in
       SurveyIssue(

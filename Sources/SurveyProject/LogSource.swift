@@ -1,23 +1,23 @@
 import FieldPatterns
-public import RadioSurvey
+package import RadioSurvey
 
 /// A group of logs of a survey project that are read in one way.
-public struct LogSource: Hashable, Sendable {
+package struct LogSource: Hashable, Sendable {
   /// Patterns of file names relative to the project's folder, such as `logs/counter-*.csv`. `*` and `?` stand for
   /// characters of a name, `**` for folders of any depth.
-  public var patterns: [String]
+  package var patterns: [String]
   /// Which column is what, what holds for every row, and after which silence a dwell ends.
-  public var mapping: LogMapping
+  package var mapping: LogMapping
   /// A regular expression whose named captures are fields: what the path of each log, relative to the project's folder,
   /// says of it.
-  public var pathPattern: String?
+  package var pathPattern: String?
   /// The survey file that named the group, for messages.
-  public var file: String?
+  package var file: String?
   /// The line of its `files` key, for messages.
-  public var line: Int?
+  package var line: Int?
 
   /// A group of logs.
-  public init(
+  package init(
     patterns: [String], mapping: LogMapping = LogMapping(), pathPattern: String? = nil, file: String? = nil,
     line: Int? = nil
   ) {
@@ -33,13 +33,13 @@ public struct LogSource: Hashable, Sendable {
   /// - Throws: `no-logs-matched` for each pattern without a file, `path-outside-project` for a pattern or a link that leaves
   ///   the folder, `not-a-file` for a pipe, a socket or a device that matches, `too-many-links`, `file-not-found` for a link
   ///   to nothing, `unreadable-file` for a folder that cannot be searched.
-  public func names(in directory: String, outside: Bool = false) throws(ProjectError) -> [String] {
+  package func names(in directory: String, outside: Bool = false) throws(ProjectError) -> [String] {
     try names(in: ProjectFence(directory, isOpen: outside))
   }
 
   /// The paths of the files that the patterns match, sorted.
   /// - Throws: as ``names(in:outside:)``.
-  public func files(in directory: String, outside: Bool = false) throws(ProjectError) -> [String] {
+  package func files(in directory: String, outside: Bool = false) throws(ProjectError) -> [String] {
     try names(in: directory, outside: outside).map { ProjectPath.join(directory, $0) }
   }
 
@@ -120,14 +120,5 @@ public struct LogSource: Hashable, Sendable {
 
   private func issue(_ code: IssueCode, _ message: String, _ help: String) -> SurveyIssue {
     SurveyIssue(.error, code, file: file, line: line, message: message, help: help)
-  }
-}
-
-/// Paths below a project's folder.
-enum ProjectPath {
-  /// Joins a folder and a relative path; the folder `.` adds nothing.
-  static func join(_ directory: String, _ name: String) -> String {
-    if directory.isEmpty || directory == "." { return name }
-    return directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
   }
 }

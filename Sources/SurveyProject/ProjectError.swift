@@ -1,12 +1,12 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// Why a survey project, or a scenario, cannot be used: every problem that was found, in the order of the file.
-public struct ProjectError: Error, Hashable, Sendable {
+package struct ProjectError: Error, Hashable, Sendable {
   /// What is wrong, at least one issue.
-  public var issues: [SurveyIssue]
+  package var issues: [SurveyIssue]
 
   /// An error with every problem that was found.
-  public init(issues: [SurveyIssue]) { self.issues = issues }
+  package init(issues: [SurveyIssue]) { self.issues = issues }
 
   /// An error with one problem.
   package init(
@@ -21,5 +21,5 @@ public struct ProjectError: Error, Hashable, Sendable {
 
 extension ProjectError: CustomStringConvertible {
   /// The issues, one after the other, as a compiler would print them.
-  public var description: String { issues.map(\.description).joined(separator: "\n") }
+  package var description: String { issues.map(\.description).joined(separator: "\n") }
 }

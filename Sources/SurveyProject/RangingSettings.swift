@@ -1,19 +1,19 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// What a device believes about level and distance, as far as the survey file says.
 ///
 /// A device turns a level into a distance with a measured power that the beacon broadcasts and an exponent of its own.
 /// What the file leaves open comes from the fit of the same placement at the crowd level ``calibratedAt``.
-public struct RangingSettings: Hashable, Sendable {
+package struct RangingSettings: Hashable, Sendable {
   /// Level at 1 m in dBm that the device assumes; `nil` means the fitted one.
-  public var referencePower: Double?
+  package var referencePower: Double?
   /// Path-loss exponent that the device assumes, 0.5…8; `nil` means the fitted one.
-  public var pathLossExponent: Double?
+  package var pathLossExponent: Double?
   /// The crowd level at which the beacons were calibrated; `nil` means the emptiest.
-  public var calibratedAt: CrowdLevel?
+  package var calibratedAt: CrowdLevel?
 
   /// Settings; what is absent is taken from the fits.
-  public init(
+  package init(
     referencePower: Double? = nil, pathLossExponent: Double? = nil, calibratedAt: CrowdLevel? = nil
   ) {
     self.referencePower = referencePower

@@ -1,6 +1,6 @@
 extension SurveyProject {
   /// The commented `survey.toml` that `beacon-calibrate init` writes. It loads as it stands.
-  public static let template: String = """
+  package static let template: String = """
     # A survey project of beacon-calibrate. Lines that begin with '#' are comments.
     # Lengths are metres, levels dBm, times as the suffix of the key says. Every table may be left out.
 

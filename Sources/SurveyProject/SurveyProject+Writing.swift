@@ -2,7 +2,7 @@ import RadioSurvey
 
 extension SurveyProject {
   /// The project as the text of a `survey.toml`. Reading it gives the same project back; equal projects give equal bytes.
-  public var toml: String {
+  package var toml: String {
     var writer = TOMLWriter()
     writer.put("name", site.name)
     if store != Self.defaultStore { writer.put("store", store) }

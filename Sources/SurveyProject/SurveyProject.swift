@@ -1,5 +1,5 @@
 import Foundation
-public import RadioSurvey
+package import RadioSurvey
 
 /// What `survey.toml` says: the site, the logs and how to read them, and what is asked of the deployment.
 ///
@@ -36,35 +36,35 @@ public import RadioSurvey
 /// receivers are declared, every use of one must name a declared one, so that a typing error does not open a new
 /// condition. Placements that are not declared are taken from beacons and logs in the order of the file; crowd levels are
 /// not, because their order means something.
-public struct SurveyProject: Hashable, Sendable {
+package struct SurveyProject: Hashable, Sendable {
   /// The file that describes a project, inside its folder.
-  public static let fileName = "survey.toml"
+  package static let fileName = "survey.toml"
   /// The store of a project that names none.
-  public static let defaultStore = "survey.sqlite"
+  package static let defaultStore = "survey.sqlite"
 
   /// The place that was surveyed.
-  public var site: Site
+  package var site: Site
   /// The logs and how to read them, in the order of the file.
-  public var sources: [LogSource]
+  package var sources: [LogSource]
   /// What the deployment must do.
-  public var requirement: CoverageRequirement
+  package var requirement: CoverageRequirement
   /// What devices believe.
-  public var ranging: RangingSettings
+  package var ranging: RangingSettings
   /// What `check` demands.
-  public var check: CheckSettings
+  package var check: CheckSettings
   /// With what the names of receivers are hashed; `nil` for the site's name.
-  public var privacySalt: String?
+  package var privacySalt: String?
   /// The store, relative to the folder.
-  public var store: String
+  package var store: String
   /// Whether links may lead out of the folder.
-  public var outside: Bool
+  package var outside: Bool
   /// The project's folder as the user named it.
-  public var directory: String
+  package var directory: String
   /// The survey file as messages name it.
-  public var file: String
+  package var file: String
 
   /// A project from its parts.
-  public init(
+  package init(
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
     ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
     privacySalt: String? = nil, store: String = SurveyProject.defaultStore, outside: Bool = false,
@@ -85,7 +85,7 @@ public struct SurveyProject: Hashable, Sendable {
   /// Reads `survey.toml` of a folder. No log is opened.
   /// - Throws: every problem of the file at once, each with line and column; `file-not-found`, `is-directory`,
   ///   `unreadable-file` or `invalid-encoding` where there is no text to read.
-  public static func load(directory: String) throws(ProjectError) -> SurveyProject {
+  package static func load(directory: String) throws(ProjectError) -> SurveyProject {
     let file = ProjectPath.join(directory, fileName)
     let text = try TOMLDocument.read(
       file, missing: "run 'beacon-calibrate init' to write one, or name the project's folder")
@@ -99,7 +99,7 @@ public struct SurveyProject: Hashable, Sendable {
   ///   - directory: The folder that patterns and the store are relative to.
   /// - Throws: every problem of the text at once, each with line and column: `invalid-toml`, `unknown-key`, `missing-key`,
   ///   `invalid-value`, `duplicate-name`, `path-outside-project`.
-  public init(
+  package init(
     toml: String, file: String = SurveyProject.fileName, directory: String = "."
   ) throws(ProjectError) {
     let document = try TOMLDocument(text: toml, file: file)
@@ -109,7 +109,7 @@ public struct SurveyProject: Hashable, Sendable {
 
   /// The path of the store.
   /// - Throws: `path-outside-project` where a link on its way leads out of the folder, `too-many-links`.
-  public func storePath() throws(ProjectError) -> String {
+  package func storePath() throws(ProjectError) -> String {
     let problem = ProjectFence(directory, isOpen: outside).problem(with: store)
     // That it is no store is better said by whoever opens it.
     if let problem, problem.code != .notAFile {
@@ -121,7 +121,7 @@ public struct SurveyProject: Hashable, Sendable {
 
   /// Every log of the project with its mapping, source by source, each source sorted by path.
   /// - Throws: all that ``LogSource/names(in:outside:)`` throws, and `duplicate-name` for a log that two sources match.
-  public func logFiles() throws(ProjectError) -> [LogFile] {
+  package func logFiles() throws(ProjectError) -> [LogFile] {
     let fence = ProjectFence(directory, isOpen: outside)
     var files: [LogFile] = []
     var seen: Set<String> = []
@@ -179,7 +179,7 @@ public struct SurveyProject: Hashable, Sendable {
 
 extension [LogFile] {
   /// The log that a path leads to, whatever way the path is written; `nil` for any other file.
-  public func file(at path: String) -> LogFile? {
+  package func file(at path: String) -> LogFile? {
     let resolved = LogFile.resolved(path)
     return first { LogFile.resolved($0.path) == resolved }
   }

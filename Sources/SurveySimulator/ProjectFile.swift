@@ -3,18 +3,18 @@ import Foundation
 import RadioSurvey
 
 /// A file of a simulated project, before it is written.
-public struct ProjectFile: Hashable, Sendable {
+package struct ProjectFile: Hashable, Sendable {
   /// Its path relative to the project's folder.
-  public var name: String
+  package var name: String
   /// Its text, UTF-8.
-  public var text: String
+  package var text: String
 }
 
 extension Simulation {
   /// Writes the project's files into a folder, which is made where it is missing: all of them or none. Files of the same
   /// names are replaced; others stay.
   /// - Throws: an error of `Files` where one cannot be written.
-  public func write(to directory: String) throws {
+  package func write(to directory: String) throws {
     try OutputFolder.write(
       try files().map { OutputFolder.File(name: $0.name, data: Data($0.text.utf8)) }, to: directory)
   }

@@ -1,14 +1,14 @@
 import RadioSurvey
-public import SurveyProject
+package import SurveyProject
 
 extension Scenario {
   /// Packets that a simulation may send, so that a typing error does not fill a disk: 20 million.
-  public static let packetLimit = 20_000_000
+  package static let packetLimit = 20_000_000
 
   /// Reads a scenario file.
   /// - Throws: every problem of the file at once, with line and column, as ``init(toml:file:)``; `file-not-found`,
   ///   `is-directory`, `unreadable-file` or `invalid-encoding` where there is no text to read.
-  public static func load(path: String) throws(ProjectError) -> Scenario {
+  package static func load(path: String) throws(ProjectError) -> Scenario {
     let text = try TOMLDocument.read(
       path, missing: "name a scenario file, such as Surveys/cafe/scenario.toml", acceptsPipes: true)
     return try Scenario(toml: text, file: path)
@@ -17,7 +17,7 @@ extension Scenario {
   /// Reads the text of a scenario.
   /// - Throws: every problem of the text at once: `invalid-toml`, `unknown-key`, `missing-key`, `invalid-value`,
   ///   `duplicate-name`.
-  public init(toml: String, file: String = "scenario.toml") throws(ProjectError) {
+  package init(toml: String, file: String = "scenario.toml") throws(ProjectError) {
     let document = try TOMLDocument(text: toml, file: file)
     let root = document.root
     let scenario = Self.read(root, source: toml)
@@ -53,7 +53,7 @@ extension Scenario {
       CrowdScenario.read($0, placements: placements.count)
     }
     let crowdNames = bare.map(\.definition.level.rawValue)
-    let effects = CrowdEffect.read(root, placements: placementNames, crowds: crowdNames)
+    let effects = ScenarioCrowdEffect.read(root, placements: placementNames, crowds: crowdNames)
     let crowds = bare.map { $0.applying(effects, placements: placementNames) }
     let receivers = root.list("receiver", name: \.receiver.rawValue, read: ReceiverScenario.read)
     let beacons = root.list("beacon", name: \.beacon.identifier.description) {

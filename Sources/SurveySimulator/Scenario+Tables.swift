@@ -84,7 +84,7 @@ extension Scenario.CrowdScenario {
   }
 
   /// The level with the offsets that single placements have of their own.
-  func applying(_ effects: [CrowdEffect], placements: [String]) -> Self {
+  func applying(_ effects: [ScenarioCrowdEffect], placements: [String]) -> Self {
     var offsets = offsets
     for effect in effects where effect.crowd == definition.level.rawValue {
       if let index = placements.firstIndex(of: effect.placement) { offsets[index] = effect.offset }
@@ -94,12 +94,12 @@ extension Scenario.CrowdScenario {
 }
 
 /// What a crowd level costs one placement.
-struct CrowdEffect {
+struct ScenarioCrowdEffect {
   let placement: String
   let crowd: String
   let offset: Double
 
-  static func read(_ root: TableReader, placements: [String], crowds: [String]) -> [CrowdEffect] {
+  static func read(_ root: TableReader, placements: [String], crowds: [String]) -> [ScenarioCrowdEffect] {
     root.list("crowd_effect", name: { "\($0.placement)' × '\($0.crowd)" }) { table in
       let placement = table.required("placement", table.name("placement"))
       let crowd = table.required("crowd", table.name("crowd"))
@@ -107,7 +107,7 @@ struct CrowdEffect {
       table.check("placement", placement, isOneOf: placements, of: "placement")
       table.check("crowd", crowd, isOneOf: crowds, of: "crowd")
       guard let placement, let crowd, let offset else { return nil }
-      return CrowdEffect(placement: placement, crowd: crowd, offset: offset)
+      return ScenarioCrowdEffect(placement: placement, crowd: crowd, offset: offset)
     }
   }
 }

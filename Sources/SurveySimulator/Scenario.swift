@@ -1,5 +1,5 @@
-public import RadioSurvey
-public import SurveyProject
+package import RadioSurvey
+package import SurveyProject
 
 /// A survey that is to be simulated: the site, the truth about its radio, and how the surveyor walks.
 ///
@@ -16,60 +16,60 @@ public import SurveyProject
 /// | `[[crowd_effect]]` | `placement`, `crowd`, `offset_db`: the crowd's offset for one placement |
 /// | `[[receiver]]` | `name`, `sensitivity_dbm`, `offset_db` (0) |
 /// | `[[beacon]]` | `offset_db` (0); `placement`, `x_m`, `y_m`, `z_m` and `advertising_interval_ms` are needed |
-public struct Scenario: Hashable, Sendable {
+package struct Scenario: Hashable, Sendable {
   /// The text that the scenario was read from.
-  public let source: String
+  package let source: String
   /// The name of the site.
-  public let name: String
+  package let name: String
   /// What the scenario is meant to show, in a sentence.
-  public let description: String?
+  package let description: String?
   /// The seed, where none is given with the command.
-  public let seed: UInt64
+  package let seed: UInt64
   /// Unix time of the first packet, seconds.
-  public let start: Int
+  package let start: Int
   /// The area to cover; locations stay inside it.
-  public let floorPlan: FloorPlan?
+  package let floorPlan: FloorPlan?
   /// Zone boundaries for the survey file.
-  public let zones: ZoneBoundaries
+  package let zones: ZoneBoundaries
   /// Requirement for the survey file.
-  public let requirement: CoverageRequirement
+  package let requirement: CoverageRequirement
   /// What devices believe, for the survey file.
-  public let ranging: RangingSettings
+  package let ranging: RangingSettings
   /// Check settings for the survey file.
-  public let check: CheckSettings
+  package let check: CheckSettings
   /// The radio, common to all placements.
-  public let radio: Radio
+  package let radio: Radio
   /// How the surveyor walks.
-  public let walk: Walk
+  package let walk: Walk
   /// Placements in the order of the file.
-  public let placements: [PlacementScenario]
+  package let placements: [PlacementScenario]
   /// Crowd levels from the emptiest to the fullest.
-  public let crowds: [CrowdScenario]
+  package let crowds: [CrowdScenario]
   /// Receivers, carried together.
-  public let receivers: [ReceiverScenario]
+  package let receivers: [ReceiverScenario]
   /// Beacons, each with its own locations around it.
-  public let beacons: [BeaconScenario]
+  package let beacons: [BeaconScenario]
 
   /// The radio, common to all placements.
-  public struct Radio: Hashable, Sendable {
+  package struct Radio: Hashable, Sendable {
     /// Level at 1 m in dBm of a placement, crowd and receiver without offsets.
-    public let referencePower: Double
+    package let referencePower: Double
     /// Path-loss exponent.
-    public let pathLossExponent: Double
+    package let pathLossExponent: Double
     /// SD from location to location, dB.
-    public let shadowingSD: Double
+    package let shadowingSD: Double
     /// Correlation of a location's shadowing between two crowd levels, 0…1.
-    public let shadowingCorrelation: Double
+    package let shadowingCorrelation: Double
     /// SD from packet to packet inside a dwell, dB.
-    public let fadingSD: Double
+    package let fadingSD: Double
     /// Lag-1 autocorrelation of the fading, per packet sent, 0 ≤ ρ < 1.
-    public let fadingCorrelation: Double
+    package let fadingCorrelation: Double
   }
 
   /// How the surveyor walks.
-  public struct Walk: Hashable, Sendable {
+  package struct Walk: Hashable, Sendable {
     /// How long a dwell lasts.
-    public enum Length: Hashable, Sendable {
+    package enum Length: Hashable, Sendable {
       /// Packets that the beacon sends in a dwell.
       case packets(Int)
       /// Seconds.
@@ -77,66 +77,66 @@ public struct Scenario: Hashable, Sendable {
     }
 
     /// Locations around each beacon.
-    public let locationsPerBeacon: Int
+    package let locationsPerBeacon: Int
     /// Smallest distance in metres; a beacon's height above the device bounds it from below.
-    public let nearest: Double
+    package let nearest: Double
     /// Largest distance in metres; the floor plan bounds it from above.
-    public let farthest: Double
+    package let farthest: Double
     /// Height of the receivers above the floor, metres.
-    public let deviceHeight: Double
+    package let deviceHeight: Double
     /// How long a dwell lasts.
-    public let length: Length
+    package let length: Length
     /// Seconds between two dwells.
-    public let pause: Double
+    package let pause: Double
     /// Whether packets that were sent and not received are logged, with an empty level.
-    public let logsMissedPackets: Bool
+    package let logsMissedPackets: Bool
   }
 
   /// A placement and its truth.
-  public struct PlacementScenario: Hashable, Sendable {
+  package struct PlacementScenario: Hashable, Sendable {
     /// What the survey file says of it.
-    public let definition: PlacementDefinition
+    package let definition: PlacementDefinition
     /// Offset of the level in dB.
-    public let offset: Double
+    package let offset: Double
     /// Path-loss exponent.
-    public let pathLossExponent: Double
+    package let pathLossExponent: Double
     /// SD from location to location, dB.
-    public let shadowingSD: Double
+    package let shadowingSD: Double
     /// SD from packet to packet, dB.
-    public let fadingSD: Double
+    package let fadingSD: Double
   }
 
   /// A crowd level and its truth.
-  public struct CrowdScenario: Hashable, Sendable {
+  package struct CrowdScenario: Hashable, Sendable {
     /// What the survey file says of it.
-    public let definition: CrowdLevelDefinition
+    package let definition: CrowdLevelDefinition
     /// Offset of the level in dB for each placement, in the order of ``Scenario/placements``.
-    public let offsets: [Double]
+    package let offsets: [Double]
     /// Probability that a packet is lost whatever its level.
-    public let collisionLoss: Double
+    package let collisionLoss: Double
   }
 
   /// A receiver and its truth.
-  public struct ReceiverScenario: Hashable, Sendable {
+  package struct ReceiverScenario: Hashable, Sendable {
     /// Its name in the logs.
-    public let receiver: Receiver
+    package let receiver: Receiver
     /// Level in dBm below which it hears nothing.
-    public let sensitivity: Double
+    package let sensitivity: Double
     /// Offset of the level in dB.
-    public let offset: Double
+    package let offset: Double
   }
 
   /// A beacon and its truth.
-  public struct BeaconScenario: Hashable, Sendable {
+  package struct BeaconScenario: Hashable, Sendable {
     /// What the survey file says of it.
-    public let beacon: Beacon
+    package let beacon: Beacon
     /// Index of its placement.
-    public let placement: Int
+    package let placement: Int
     /// Where it hangs; every coordinate but the floor is known.
-    public let position: Position
+    package let position: Position
     /// Advertising interval in milliseconds.
-    public let interval: Double
+    package let interval: Double
     /// Offset of the level in dB.
-    public let offset: Double
+    package let offset: Double
   }
 }

@@ -1,27 +1,27 @@
 import RadioSurvey
 
 /// One beacon at one location, at one crowd level, heard by one receiver, packet by packet.
-public struct SimulatedDwell: Hashable, Sendable {
+package struct SimulatedDwell: Hashable, Sendable {
   /// A packet that the beacon sent.
-  public struct Packet: Hashable, Sendable {
+  package struct Packet: Hashable, Sendable {
     /// When, in milliseconds of Unix time.
-    public let milliseconds: Int
+    package let milliseconds: Int
     /// The level that the receiver reports in dBm; `nil` where it did not receive the packet.
-    public let level: Int?
+    package let level: Int?
   }
 
   /// Index of the beacon in the scenario.
-  public let beacon: Int
+  package let beacon: Int
   /// Index of the location among those of the beacon.
-  public let location: Int
+  package let location: Int
   /// Index of the crowd level in the scenario.
-  public let crowd: Int
+  package let crowd: Int
   /// Index of the receiver in the scenario.
-  public let receiver: Int
+  package let receiver: Int
   /// Level in dBm that the packets scatter about: path loss, offsets and this location's shadowing.
-  public let meanLevel: Double
+  package let meanLevel: Double
   /// Every packet sent, in order, at least one.
-  public let packets: [Packet]
+  package let packets: [Packet]
 }
 
 extension Dwell {

@@ -1,9 +1,9 @@
 import RadioSurvey
-public import SurveyProject
+package import SurveyProject
 
 extension Simulation {
   /// The project that a surveyor of this scenario would have written.
-  public var project: SurveyProject {
+  package var project: SurveyProject {
     let site = Site(
       // Whatever is made from these logs says in its title what they are.
       name: "\(scenario.name) (simulated)", beacons: scenario.beacons.map(\.beacon),
@@ -20,7 +20,7 @@ extension Simulation {
   /// Every file of the project: `survey.toml`, `scenario.toml`, `truth.json`, `README.md`, and one log for each placement and
   /// crowd level. Equal scenarios and seeds give equal bytes.
   /// - Throws: an encoding error of `truth.json`, which finite numbers never give.
-  public func files() throws -> [ProjectFile] {
+  package func files() throws -> [ProjectFile] {
     var survey = "# Simulated by beacon-calibrate from scenario.toml with seed \(seed).\n\n"
     survey += project.toml
     var files = [
@@ -30,7 +30,7 @@ extension Simulation {
       ProjectFile(name: "truth.json", text: try truth.json()),
     ]
     let logs = logTexts()
-    files += logNames.map { ProjectFile(name: $0.path, text: logs[$0] ?? CanonicalLog.header) }
+    files += logNames.map { ProjectFile(name: $0.path, text: logs[$0] ?? SimulatedLog.header) }
     return files
   }
 
@@ -63,12 +63,12 @@ extension Simulation {
   }
 
   private func logTexts() -> [LogName: String] {
-    var logs: [LogName: CanonicalLog] = [:]
+    var logs: [LogName: SimulatedLog] = [:]
     let names = logNames
     forEachDwell { dwell in
       let beacon = scenario.beacons[dwell.beacon]
       let name = names[beacon.placement * scenario.crowds.count + dwell.crowd]
-      logs[name, default: CanonicalLog()].add(
+      logs[name, default: SimulatedLog()].add(
         dwell, beacon: beacon.beacon.identifier, location: locations[dwell.beacon][dwell.location],
         receiver: scenario.receivers[dwell.receiver].receiver,
         logsMissedPackets: scenario.walk.logsMissedPackets)

@@ -5,8 +5,8 @@ extension Simulation {
   var readme: String {
     let places = locations.reduce(0) { $0 + $1.count }
     let distances = locations.joined().compactMap(\.distance)
-    let nearest = CanonicalLog.fixed(distances.min() ?? 0, decimals: 2)
-    let farthest = CanonicalLog.fixed(distances.max() ?? 0, decimals: 2)
+    let nearest = SimulatedLog.fixed(distances.min() ?? 0, decimals: 2)
+    let farthest = SimulatedLog.fixed(distances.max() ?? 0, decimals: 2)
     let placements = scenario.placements.map(\.definition.placement.rawValue)
     let crowds = scenario.crowds.map(\.definition.level.rawValue)
     let receivers = scenario.receivers.map(\.receiver.rawValue)

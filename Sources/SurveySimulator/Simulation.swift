@@ -1,4 +1,4 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// A scenario drawn with a seed: every packet of the survey, and the truth behind it.
 ///
@@ -12,16 +12,16 @@ public import RadioSurvey
 /// advertises every interval plus a delay uniform on 0…10 ms (Bluetooth Core, Vol 6 Part B, 4.4.2.2).
 ///
 /// Equal scenarios and seeds give equal packets, whatever is asked for and in whatever order.
-public struct Simulation: Sendable {
+package struct Simulation: Sendable {
   /// What is simulated.
-  public let scenario: Scenario
+  package let scenario: Scenario
   /// The seed of every draw.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The locations of each beacon, in the order of ``Scenario/beacons``, nearest first, with true distances.
-  public let locations: [[SurveyLocation]]
+  package let locations: [[SurveyLocation]]
 
   /// Draws the walk of a scenario; the seed is the scenario's own unless one is given.
-  public init(scenario: Scenario, seed: UInt64? = nil) {
+  package init(scenario: Scenario, seed: UInt64? = nil) {
     let seed = seed ?? scenario.seed
     self.scenario = scenario
     self.seed = seed
@@ -29,7 +29,7 @@ public struct Simulation: Sendable {
   }
 
   /// The shadowing of a location at a crowd level in dB.
-  public func shadowing(beacon: Int, location: Int, crowd: Int) -> Double {
+  package func shadowing(beacon: Int, location: Int, crowd: Int) -> Double {
     let shared = scenario.radio.shadowingCorrelation
     var common = RandomStream(seed: seed, .sharedShadowing, beacon, location)
     var own = RandomStream(seed: seed, .crowdShadowing, beacon, location, crowd)
@@ -38,7 +38,7 @@ public struct Simulation: Sendable {
   }
 
   /// Level at 1 m in dBm without shadowing.
-  public func referencePower(beacon: Int, crowd: Int, receiver: Int) -> Double {
+  package func referencePower(beacon: Int, crowd: Int, receiver: Int) -> Double {
     let placement = scenario.beacons[beacon].placement
     return scenario.radio.referencePower + scenario.placements[placement].offset
       + scenario.crowds[crowd].offsets[placement] + scenario.receivers[receiver].offset
@@ -47,7 +47,7 @@ public struct Simulation: Sendable {
 
   /// Runs the body on every dwell, crowd level by crowd level, then placement by placement, beacon by beacon, location by
   /// location, with the receivers one after the other at each.
-  public func forEachDwell(_ body: (SimulatedDwell) throws -> Void) rethrows {
+  package func forEachDwell(_ body: (SimulatedDwell) throws -> Void) rethrows {
     for crowd in scenario.crowds.indices {
       var clock = (scenario.start + crowd * 86_400) * 1000
       for placement in scenario.placements.indices {
@@ -68,7 +68,7 @@ public struct Simulation: Sendable {
 
   /// The whole survey as dwells, as an importer would make them from the logs and ``Site/resolve(_:)`` would complete
   /// them.
-  public func survey() -> [Dwell] {
+  package func survey() -> [Dwell] {
     var dwells: [Dwell] = []
     forEachDwell { simulated in
       let beacon = scenario.beacons[simulated.beacon]

@@ -1,28 +1,28 @@
 import Foundation
-public import RadioSurvey
+package import RadioSurvey
 
 /// The truth of a simulated survey, as `truth.json` has it. Numbers are rounded to 10⁻⁶.
-public struct Truth: Codable, Hashable, Sendable {
+package struct Truth: Codable, Hashable, Sendable {
   /// What one fit should find: one placement, crowd level and receiver, for a beacon without an offset of its own.
-  public struct Condition: Codable, Hashable, Sendable {
+  package struct Condition: Codable, Hashable, Sendable {
     /// The conditions that the fit is made for.
-    public var conditions: FitConditions
+    package var conditions: FitConditions
     /// Level at 1 m, dBm.
-    public var referencePower: Double
+    package var referencePower: Double
     /// Path-loss exponent.
-    public var pathLossExponent: Double
+    package var pathLossExponent: Double
     /// SD from location to location, dB.
-    public var shadowingSD: Double
+    package var shadowingSD: Double
     /// SD from packet to packet, dB.
-    public var fadingSD: Double
+    package var fadingSD: Double
     /// Autocorrelation of the fading from one sent packet to the next.
-    public var fadingCorrelation: Double
+    package var fadingCorrelation: Double
     /// Offset that the crowd level has for the placement, dB.
-    public var crowdOffset: Double
+    package var crowdOffset: Double
     /// Probability that a packet is lost whatever its level.
-    public var collisionLoss: Double
+    package var collisionLoss: Double
     /// Level below which the receiver hears nothing, dBm.
-    public var sensitivity: Double
+    package var sensitivity: Double
 
     private enum CodingKeys: String, CodingKey {
       case conditions, pathLossExponent, fadingCorrelation, collisionLoss
@@ -35,15 +35,15 @@ public struct Truth: Codable, Hashable, Sendable {
   }
 
   /// A location and its shadowing.
-  public struct Location: Codable, Hashable, Sendable {
+  package struct Location: Codable, Hashable, Sendable {
     /// The beacon that the location belongs to.
-    public var beacon: BeaconIdentifier
+    package var beacon: BeaconIdentifier
     /// The location's name in the logs.
-    public var name: String
+    package var name: String
     /// True distance to the beacon, metres.
-    public var distance: Double
+    package var distance: Double
     /// Shadowing by crowd level, dB.
-    public var shadowing: [String: Double]
+    package var shadowing: [String: Double]
 
     private enum CodingKeys: String, CodingKey {
       case beacon, name
@@ -53,21 +53,21 @@ public struct Truth: Codable, Hashable, Sendable {
   }
 
   /// The version of this layout.
-  public var schemaVersion = 1
+  package var schemaVersion = 1
   /// Always true: nothing here was measured.
-  public var simulated = true
+  package var simulated = true
   /// The site's name.
-  public var name: String
+  package var name: String
   /// The seed of every draw.
-  public var seed: UInt64
+  package var seed: UInt64
   /// Correlation of a location's shadowing between crowd levels.
-  public var shadowingCorrelation: Double
+  package var shadowingCorrelation: Double
   /// Every placement × crowd level × receiver.
-  public var conditions: [Condition]
+  package var conditions: [Condition]
   /// Every location of every beacon.
-  public var locations: [Location]
+  package var locations: [Location]
   /// Offset of each beacon, dB, by identity.
-  public var beaconOffsets: [String: Double]
+  package var beaconOffsets: [String: Double]
 
   private enum CodingKeys: String, CodingKey {
     case schemaVersion, simulated, name, seed, shadowingCorrelation, conditions, locations
@@ -84,7 +84,7 @@ public struct Truth: Codable, Hashable, Sendable {
 
 extension Simulation {
   /// Every parameter of the scenario and every shadowing that was drawn.
-  public var truth: Truth {
+  package var truth: Truth {
     var conditions: [Truth.Condition] = []
     for (index, placement) in scenario.placements.enumerated() {
       for crowd in scenario.crowds {

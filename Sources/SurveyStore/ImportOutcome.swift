@@ -1,7 +1,7 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// What became of an import.
-public enum ImportOutcome: Hashable, Sendable {
+package enum ImportOutcome: Hashable, Sendable {
   /// The log came in. It may begin with all of other logs that had come in before, under other names: these are named.
   case imported(ImportSummary, containing: [String] = [])
   /// The same bytes had come in before, with this result; nothing was changed.
@@ -12,7 +12,7 @@ public enum ImportOutcome: Hashable, Sendable {
   case grown(ImportSummary, former: ImportSummary)
 
   /// What the log's bytes have brought in, now or then.
-  public var summary: ImportSummary {
+  package var summary: ImportSummary {
     switch self {
     case .imported(let summary, _), .alreadyImported(let summary), .replaced(let summary),
       .grown(let summary, _):

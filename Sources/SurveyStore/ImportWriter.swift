@@ -12,7 +12,7 @@ final class ImportWriter {
   private let insertRejected: Statement
   private let insertIssue: Statement
   private var locations: [SurveyLocation: Int64] = [:]
-  private var settings: [DwellSetting: Int64] = [:]
+  private var settings: [StoredSetting: Int64] = [:]
 
   /// A writer for one import, to be used within a transaction.
   init(_ db: Database, importID: Int64) throws {
@@ -31,7 +31,7 @@ final class ImportWriter {
 
   /// Writes a dwell.
   func write(_ dwell: Dwell) throws {
-    let (location, setting) = (try id(of: dwell.location), try id(of: DwellSetting(dwell)))
+    let (location, setting) = (try id(of: dwell.location), try id(of: StoredSetting(dwell)))
     try insertDwell.execute(arguments: [
       importID, location, setting, dwell.location.distance, dwell.start, dwell.end, dwell.expectedPackets,
       dwell.lag.pairs, dwell.lag.productSum, dwell.lag.leadSum, dwell.lag.lagSum, dwell.line,
@@ -70,7 +70,7 @@ final class ImportWriter {
     return db.lastInsertedRowID
   }
 
-  private func id(of setting: DwellSetting) throws -> Int64 {
+  private func id(of setting: StoredSetting) throws -> Int64 {
     if let id = settings[setting] { return id }
     let conditions = setting.conditions
     try insertSetting.execute(arguments: [
@@ -80,32 +80,5 @@ final class ImportWriter {
     ])
     settings[setting] = db.lastInsertedRowID
     return db.lastInsertedRowID
-  }
-}
-
-/// What a dwell shares with others of its import: its beacon and its conditions.
-struct DwellSetting: Hashable {
-  /// The beacon that was heard, or expected.
-  var beacon: BeaconIdentifier
-  /// What it was measured under.
-  var conditions: Conditions
-
-  /// The setting of a dwell.
-  init(_ dwell: Dwell) {
-    beacon = dwell.beacon
-    conditions = dwell.conditions
-  }
-
-  /// A row that has the columns of the table `setting`; `nil` where it cannot be read.
-  init?(_ row: Row) {
-    guard let source = ReadingSource(rawValue: row["source"]) else { return nil }
-    beacon = BeaconIdentifier(row["beacon"])
-    conditions = Conditions(
-      placement: (row["placement"] as String?).map(Placement.init(rawValue:)),
-      crowd: (row["crowd"] as String?).map(CrowdLevel.init(rawValue:)), people: row["people"],
-      carriage: (row["carriage"] as String?).map(Carriage.init(rawValue:)),
-      orientation: row["orientation_deg"],
-      receiver: (row["receiver"] as String?).map(Receiver.init(rawValue:)), channel: row["channel"],
-      source: source)
   }
 }

@@ -118,7 +118,7 @@ extension Schema {
     var position: Position?
     if let x, let y { position = Position(x: x, y: y, z: row["z_m"], floor: row["floor"]) }
     let packed: Data? = row["bytes"]
-    guard let setting = DwellSetting(row), let series = PacketSeries(bytes: packed.map { Array($0) } ?? [])
+    guard let setting = StoredSetting(row), let series = PacketSeries(bytes: packed.map { Array($0) } ?? [])
     else { return nil }
     return Dwell(
       beacon: setting.beacon,

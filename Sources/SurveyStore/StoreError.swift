@@ -1,9 +1,9 @@
 import RadioSurvey
 
 /// Why a store cannot be used, or why a change to it did not happen. Whatever is thrown, the store is as it was.
-public struct StoreError: Error, Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable {
   /// What is wrong. The raw value is a stable code.
-  public enum Reason: String, CaseIterable, Sendable {
+  package enum Reason: String, CaseIterable, Sendable {
     /// There is no store at the path.
     case notFound = "store-not-found"
     /// The file is not a SQLite database.
@@ -31,7 +31,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// What kind of failure it is; the command line turns it into an exit code.
-  public enum Category: Hashable, Sendable {
+  package enum Category: Hashable, Sendable {
     /// There is no such store (exit code 66).
     case missing
     /// The file is there, but it is no store that this program can use (exit code 65).
@@ -43,16 +43,16 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
   /// The store as the user named it.
-  public var path: String
+  package var path: String
   /// What is wrong, in words.
-  public var message: String
+  package var message: String
   /// What to do.
-  public var help: String
+  package var help: String
 
   /// What kind of failure it is.
-  public var category: Category {
+  package var category: Category {
     switch reason {
     case .notFound: .missing
     case .notSQLite, .foreignDatabase, .newerSchema, .damaged, .nameTaken: .unusable
@@ -64,7 +64,7 @@ public struct StoreError: Error, Hashable, Sendable {
 
 extension StoreError: CustomStringConvertible {
   /// `survey.sqlite: error: this is not a SQLite file [store-not-sqlite]` and a help line.
-  public var description: String {
+  package var description: String {
     let head = "\(TerminalText.plain(path)): error: \(TerminalText.plain(message)) [\(reason.rawValue)]"
     return "\(head)\n  help: \(TerminalText.plain(help))"
   }

@@ -7,7 +7,7 @@ extension SurveyStore {
   ///   - name: Not empty.
   ///   - json: The calibration as JSON text.
   /// - Throws: ``StoreError``, `refused` where the text is no JSON.
-  public func saveCalibration(name: String, json: String) throws {
+  package func saveCalibration(name: String, json: String) throws {
     try write { db in
       try db.execute(
         sql: "INSERT INTO calibration VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json",
@@ -18,7 +18,7 @@ extension SurveyStore {
   /// The calibration of a name, as JSON text; `nil` where there is none.
   ///
   /// - Throws: ``StoreError``.
-  public func calibration(name: String) throws -> String? {
+  package func calibration(name: String) throws -> String? {
     try read { db in
       try String.fetchOne(db, sql: "SELECT json FROM calibration WHERE name = ?", arguments: [name])
     } ?? nil
@@ -27,7 +27,7 @@ extension SurveyStore {
   /// The names of all calibrations, sorted.
   ///
   /// - Throws: ``StoreError``.
-  public func calibrationNames() throws -> [String] {
+  package func calibrationNames() throws -> [String] {
     try read { db in try String.fetchAll(db, sql: "SELECT name FROM calibration ORDER BY name") } ?? []
   }
 }

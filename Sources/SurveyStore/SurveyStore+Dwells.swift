@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
-public import RadioSurvey
+package import RadioSurvey
 
 extension SurveyStore {
   /// In which order the dwells of a log come.
-  public enum DwellOrder: Sendable {
+  package enum DwellOrder: Sendable {
     /// That of their ends: as they were imported.
     case ends
     /// That of their first rows: a log that is written in this order and imported again gives the same order.
@@ -18,7 +18,7 @@ extension SurveyStore {
   ///   - order: The order within an import.
   /// - Throws: ``StoreError``, `damaged` where a row cannot be read.
   /// - Complexity: O(dwells + histogram bins), and the packets where they are loaded.
-  public func dwells(includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends) throws -> [Dwell] {
+  package func dwells(includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends) throws -> [Dwell] {
     try read { db in
       let shared = try SharedRows(db)
       let rows = try Row.fetchCursor(
@@ -44,7 +44,7 @@ extension SurveyStore {
   /// How many dwells there are.
   ///
   /// - Throws: ``StoreError``.
-  public func dwellCount() throws -> Int {
+  package func dwellCount() throws -> Int {
     try read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM packed_dwell") ?? 0 } ?? 0
   }
 }
@@ -52,7 +52,7 @@ extension SurveyStore {
 /// The rows that dwells share, read once: dwells of one place share its name in memory too.
 private struct SharedRows {
   private var locations: [Int64: SurveyLocation] = [:]
-  private var settings: [Int64: DwellSetting] = [:]
+  private var settings: [Int64: StoredSetting] = [:]
 
   init(_ db: Database) throws {
     let places = try Row.fetchCursor(db, sql: "SELECT id, name, is_named, x_m, y_m, z_m, floor FROM location")
@@ -63,7 +63,7 @@ private struct SharedRows {
       locations[row[0]] = SurveyLocation(name: row[1], isNamed: row[2], position: position)
     }
     let rows = try Row.fetchCursor(db, sql: "SELECT * FROM setting")
-    while let row = try rows.next() { settings[row["id"]] = DwellSetting(row) }
+    while let row = try rows.next() { settings[row["id"]] = StoredSetting(row) }
   }
 
   /// A dwell from its row; `nil` where it cannot be read.

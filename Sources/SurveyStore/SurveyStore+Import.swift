@@ -1,5 +1,5 @@
 import GRDB
-public import RadioSurvey
+package import RadioSurvey
 import Workers
 
 extension SurveyStore {
@@ -23,7 +23,7 @@ extension SurveyStore {
   /// - Returns: What became of it.
   /// - Throws: ``StoreError``, or what `body` throws; the store is then as it was, and a store that this call would have
   ///   made does not exist.
-  public func importLog(
+  package func importLog(
     named name: ImportName, mappingDescription: String, replace: Bool,
     body: (any ImportSink, [LogContent]) throws -> LogReading
   ) throws -> ImportOutcome {
@@ -79,7 +79,7 @@ extension SurveyStore {
   /// Every log that came in, in order.
   ///
   /// - Throws: ``StoreError``.
-  public func imports() throws -> [ImportSummary] {
+  package func imports() throws -> [ImportSummary] {
     try read { db in
       try Row.fetchAll(db, sql: "SELECT * FROM import ORDER BY id").map { try ImportSummary($0, db) }
     } ?? []

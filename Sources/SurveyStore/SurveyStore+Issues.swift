@@ -1,12 +1,12 @@
 import GRDB
-public import RadioSurvey
+package import RadioSurvey
 
 extension SurveyStore {
   /// What the importers had to say beyond rejected rows, in the order of the imports and of their logs.
   ///
   /// - Parameter limit: How many at most; `nil` for all.
   /// - Throws: ``StoreError``.
-  public func issues(limit: Int? = nil) throws -> [SurveyIssue] {
+  package func issues(limit: Int? = nil) throws -> [SurveyIssue] {
     try fetch("issue", limit: limit).map { try issue($0) }
   }
 
@@ -14,7 +14,7 @@ extension SurveyStore {
   ///
   /// - Parameter limit: How many at most; `nil` for all.
   /// - Throws: ``StoreError``.
-  public func rejectedRows(limit: Int? = nil) throws -> [RejectedRow] {
+  package func rejectedRows(limit: Int? = nil) throws -> [RejectedRow] {
     try fetch("rejected_row", limit: limit).map { RejectedRow(issue: try issue($0), text: $0["text"]) }
   }
 

@@ -9,9 +9,9 @@ import Workers
 /// it is the rollback journal, and readers wait while a writer commits (``readersWait``). Writers wait for each other. When
 /// the last user closes a store, it is one file. A store object belongs to one task; several objects and processes may have
 /// the same file open.
-public final class SurveyStore {
+package final class SurveyStore {
   /// What a store is opened for.
-  public enum Access: Hashable, Sendable {
+  package enum Access: Hashable, Sendable {
     /// To read.
     case readOnly
     /// To read and write a store that exists.
@@ -21,21 +21,21 @@ public final class SurveyStore {
   }
 
   /// How long a writer waits for another.
-  public struct Patience: Sendable {
+  package struct Patience: Sendable {
     /// Seconds.
-    public var seconds: Double
+    package var seconds: Double
     /// Called once, when it begins to wait.
-    public var onWait: @Sendable () -> Void
+    package var onWait: @Sendable () -> Void
 
     /// A patience of 60 s, or another.
-    public init(seconds: Double = 60, onWait: @escaping @Sendable () -> Void = {}) {
+    package init(seconds: Double = 60, onWait: @escaping @Sendable () -> Void = {}) {
       self.seconds = seconds
       self.onWait = onWait
     }
   }
 
   /// Where the store is, as the user named it.
-  public let path: String
+  package let path: String
   private let access: Access
   private let patience: Patience
   private let wait: StoreWait
@@ -45,7 +45,7 @@ public final class SurveyStore {
   /// Opens a store. A store of an older version is brought up to date, unless it may not be written.
   ///
   /// - Throws: ``StoreError``: `notFound`, `notSQLite`, `foreignDatabase`, `newerSchema`, `io` …; the file was not changed.
-  public static func open(
+  package static func open(
     path: String, access: Access = .readOnly, patience: Patience = Patience()
   ) throws -> SurveyStore {
     try SurveyStore(path: path, access: access, patience: patience)
@@ -83,7 +83,7 @@ public final class SurveyStore {
   }
 
   /// Whether the file system does not support SQLite's write-ahead log, so that readers wait while a writer commits.
-  public var readersWait: Bool {
+  package var readersWait: Bool {
     guard let mode = try? queue?.read({ try String.fetchOne($0, sql: "PRAGMA journal_mode") }) else {
       return false
     }

@@ -8,15 +8,15 @@
 ///
 /// Foundation's `Thread` and the queues of Dispatch keep silent, or try again for ever, where the system has no memory or
 /// no process number for another thread; whoever waits for their work then waits for ever.
-public final class WorkerThread {
+package final class WorkerThread {
   /// The system has no room for another thread.
-  public struct NotStarted: Error, Hashable, Sendable {
+  package struct NotStarted: Error, Hashable, Sendable {
     /// `errno`, mostly `EAGAIN`.
-    public var code: Int32
+    package var code: Int32
   }
 
   /// Address space that a thread's stack takes unless told otherwise: 1 MiB.
-  public static let stackLength = 1 << 20
+  package static let stackLength = 1 << 20
 
   private let identifier: pthread_t
   private var isJoined = false
@@ -27,7 +27,7 @@ public final class WorkerThread {
   ///   - stackLength: Bytes of its stack.
   ///   - work: What it does. It ends with it.
   /// - Throws: ``NotStarted``; the work is then never called.
-  public init(
+  package init(
     stackLength: Int = WorkerThread.stackLength, _ work: @escaping @Sendable () -> Void
   ) throws(NotStarted) {
     var attributes = pthread_attr_t()
@@ -53,12 +53,12 @@ public final class WorkerThread {
   ///
   /// - Parameter bytes: Room for the object's own needs, and for a thread of Dispatch's, whose stack takes 8 MiB mostly.
   /// - Throws: ``NotStarted``.
-  public static func requireRoom(of bytes: Int = 24 << 20) throws(NotStarted) {
+  package static func requireRoom(of bytes: Int = 24 << 20) throws(NotStarted) {
     try WorkerThread(stackLength: bytes) {}.join()
   }
 
   /// Waits for its end. To be called on one thread only.
-  public func join() {
+  package func join() {
     guard !isJoined else { return }
     isJoined = true
     pthread_join(identifier, nil)

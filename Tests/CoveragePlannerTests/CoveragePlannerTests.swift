@@ -3,6 +3,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
+import Statistics
 import TestSupport
 import Testing
 

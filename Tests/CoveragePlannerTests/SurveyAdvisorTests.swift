@@ -3,6 +3,8 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
+import Statistics
+import SurveyDesign
 import TestSupport
 import Testing
 

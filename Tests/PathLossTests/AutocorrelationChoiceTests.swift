@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 import Testing
 
 /// Why a fit takes the autocorrelation from sums over successive packets, corrected for each dwell's own mean, and not from

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import SurveyEffects
 import Testing
 
 @testable import PathLoss

@@ -1,9 +1,11 @@
 import Foundation
 import RadioSurvey
+import Statistics
 import TestSupport
 import Testing
 
 @testable import PathLoss
+@testable import SurveyEffects
 
 @Suite struct ConditionEffectsTests {
   static let site = Site(

@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import TestSupport
 import Testing
 
 @Suite struct ConditionFitTests {

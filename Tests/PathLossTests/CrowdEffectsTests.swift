@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import SurveyEffects
 import Testing
 
 @Suite struct CrowdEffectsTests {

@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import SurveyDrift
 import Testing
 
 @Suite struct DriftCheckTests {

@@ -1,9 +1,11 @@
 import Foundation
 import RadioSurvey
+import Statistics
 import TestSupport
 import Testing
 
 @testable import PathLoss
+@testable import SurveyDesign
 
 @Suite struct DwellAdviceTests {
   /// A dwell of levels, so many seconds apart.

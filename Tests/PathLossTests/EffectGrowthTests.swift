@@ -1,8 +1,10 @@
 import RadioSurvey
+import Statistics
 import TestSupport
 import Testing
 
 @testable import PathLoss
+@testable import SurveyEffects
 
 /// Surveys of many conditions: the same answers as from few, what is of no use to anybody left out with a reason, and work that
 /// grows with the survey and no faster.

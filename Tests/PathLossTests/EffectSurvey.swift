@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import SurveyEffects
 
 /// A survey under several conditions with known truth, drawn here and nowhere else: the level is the sum of what placement,
 /// crowd and receiver change, packets are lost below a threshold and to collisions.

@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 import Testing
 
 /// Whole places and whole beacons left out, and splits by place, on surveys drawn here.

@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import SurveyDesign
 import Testing
 
 @Suite struct LocationNeedTests {

@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import SurveyDrift
 import Testing
 
 /// A location's level with its lost packets counted, in the comparisons that means of the packets received would bias.

@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 import Testing
 
 @Suite struct PathLossFittingTests {

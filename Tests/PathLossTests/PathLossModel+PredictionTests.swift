@@ -1,5 +1,6 @@
 import Foundation
 import PathLoss
+import Statistics
 import TestSupport
 import Testing
 

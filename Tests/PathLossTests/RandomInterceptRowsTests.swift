@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 import Testing
 
 @testable import PathLoss

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 import TestSupport
 import Testing
 

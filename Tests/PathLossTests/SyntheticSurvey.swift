@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 
 /// A survey with known truth, drawn here and nowhere else: one condition, AR(1) fading, levels rounded to 1 dB.
 struct SyntheticSurvey {

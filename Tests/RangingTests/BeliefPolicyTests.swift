@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Ranging
+import Statistics
 import Testing
 
 @Suite struct BeliefPolicyTests {

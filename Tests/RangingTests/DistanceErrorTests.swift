@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import Ranging
+import Statistics
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
+import Statistics
 import TestSupport
 import Testing
 

@@ -7,7 +7,7 @@ import Testing
 
 /// What fuzzing begins with and what it has found, tried once more without a fuzzer.
 @Suite struct FuzzCorpusTests {
-  private static let corpus = SharedData.projectRoot.appending(path: "Fuzz/Corpus")
+  private static let corpus = SharedData.projectRoot.appending(path: "Tests/Fuzz/Corpus")
 
   private static func files(_ trial: Trial) throws -> [(name: String, bytes: [UInt8])] {
     let folder = corpus.appending(path: trial.rawValue)

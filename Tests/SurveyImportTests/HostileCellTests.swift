@@ -32,7 +32,7 @@ import Testing
     var bytes = Array(whole.utf8)
     bytes.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      #expect(members.read(Record(base: UnsafePointer(base), count: buffer.count, line: 1)) == nil)
+      #expect(members.read(TextRecord(base: UnsafePointer(base), count: buffer.count, line: 1)) == nil)
       #expect(members.cells[5].text == "1")
       #expect(members.cells[0].text == "2")
       #expect(members.cells[3].base == nil)

@@ -12,7 +12,7 @@ import Testing
       guard let base = buffer.baseAddress, let start = buffer.firstIndex(of: UInt8(ascii: "[")) else {
         return
       }
-      let record = Record(base: base, count: buffer.count, line: 7)
+      let record = TextRecord(base: base, count: buffer.count, line: 7)
       let cell = Cell(base: base + start, count: buffer.count - start - 1, offset: start)
       JSONArray.forEachObject(of: cell, in: record) { object, offset in
         found.append("\(object.text(limit: 50)) \(object.line) \(offset)")

@@ -10,7 +10,7 @@ import Testing
     let reader = MQTTMessageReader()
     return bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return "empty" }
-      switch reader.read(Record(base: base, count: buffer.count, line: 1)) {
+      switch reader.read(TextRecord(base: base, count: buffer.count, line: 1)) {
       case .other: return "other"
       case .broken(let offset): return "broken \(offset)"
       case .message(let message):

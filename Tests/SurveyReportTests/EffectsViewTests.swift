@@ -3,6 +3,7 @@ import RadioSurvey
 import Testing
 
 @testable import PathLoss
+@testable import SurveyEffects
 @testable import SurveyReport
 
 /// What conditions change, on the page and in the terminal, from made-up values.

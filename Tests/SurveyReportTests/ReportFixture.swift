@@ -3,6 +3,8 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
+import Statistics
+import SurveyEffects
 import SurveyReport
 
 /// A report made up for the tests: what it says is consistent enough to be drawn, and was never measured.

@@ -126,7 +126,7 @@ import Testing
 
   @Test(arguments: [(0.0, "0.00"), (-0.001, "0.00"), (12.345, "12.35"), (-0.5, "-0.50"), (1234.5, "1234.50")])
   func numbersHaveFixedDecimals(value: Double, text: String) {
-    #expect(CanonicalLog.fixed(value, decimals: 2) == text)
+    #expect(SimulatedLog.fixed(value, decimals: 2) == text)
   }
 
   @Test func fileNamesAreSafeAndDistinct() {

@@ -1,18 +1,18 @@
 /// Whether a value agrees with a reference number to so many digits: |value − expected| ≤ max(tolerance |expected|, floor).
 ///
 /// Relative, with a floor of 10⁻¹² absolute, as the README of the reference numbers asks. NaN never agrees.
-public func agrees(
+package func agrees(
   _ value: Double, _ expected: Double, within tolerance: Double, floor: Double = 1e-12
 ) -> Bool {
   abs(value - expected) <= max(tolerance * abs(expected), floor)
 }
 
 /// The reference tables that lie beside the project.
-public enum ReferenceTable {
+package enum ReferenceTable {
   /// Tables of special functions, ranging, coverage and control charts.
-  public static let tables: String = "reference/statistics/ref_tables.json"
+  package static let tables: String = "reference/statistics/ref_tables.json"
   /// Losses of walls.
-  public static let walls: String = "reference/statistics/wall_loss_p2040.json"
+  package static let walls: String = "reference/statistics/wall_loss_p2040.json"
   /// The placement instance: its optima.
-  public static let placement: String = "reference/statistics/opt/placement_ref.json"
+  package static let placement: String = "reference/statistics/opt/placement_ref.json"
 }

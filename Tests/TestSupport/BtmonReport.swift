@@ -1,5 +1,5 @@
 /// One iBeacon's report and its copy, as btmon prints them.
-public func btmonReport(_ time: String, level: Int, minor: UInt16 = 0x0102) -> String {
+package func btmonReport(_ time: String, level: Int, minor: UInt16 = 0x0102) -> String {
   """
   > HCI Event: LE Meta Event (0x3e) plen 42                     #7 [hci0] \(time)
         LE Advertising Report (0x02)
@@ -22,4 +22,4 @@ public func btmonReport(_ time: String, level: Int, minor: UInt16 = 0x0102) -> S
 }
 
 /// The identity of ``btmonReport(_:level:minor:)``.
-public let btmonBeacon = "A495DEAD-C5B1-4B44-B512-1370F02D74DE/1/258"
+package let btmonBeacon = "A495DEAD-C5B1-4B44-B512-1370F02D74DE/1/258"

@@ -1,35 +1,35 @@
-public import Foundation
+package import Foundation
 
 /// The built `beacon-calibrate`, run as a user runs it.
-public enum BuiltProgram {
+package enum BuiltProgram {
   /// What a run left behind.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The exit code.
-    public var status: Int32
+    package var status: Int32
     /// Standard output.
-    public var output: String
+    package var output: String
     /// Standard error.
-    public var error: String
+    package var error: String
   }
 
   /// The binary, which stands beside the test bundle.
-  public static let url: URL = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+  package static let url: URL = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "beacon-calibrate")
 
   /// Runs it with arguments, in a folder, with the environment changed.
-  public static func run(
+  package static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Result {
     try run(url, arguments, in: folder, environment: environment)
   }
 
   /// Runs a shell command in which `"$0"` is the binary.
-  public static func shell(_ command: String, in folder: URL? = nil) throws -> Result {
+  package static func shell(_ command: String, in folder: URL? = nil) throws -> Result {
     try run(URL(filePath: "/bin/bash"), ["-c", command, url.path], in: folder, environment: [:])
   }
 
   /// Starts it and comes back at once; what it prints is lost.
-  public static func start(_ arguments: [String], in folder: URL) throws -> ChildProcess {
+  package static func start(_ arguments: [String], in folder: URL) throws -> ChildProcess {
     try ChildProcess(url.path, arguments, in: folder)
   }
 

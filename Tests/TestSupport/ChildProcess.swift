@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// A program started by a test.
 ///
 /// It is spawned and waited for directly: Foundation's `Process` learns of the end of a child on a run loop, and with many
 /// children at once that sometimes never happens.
-public final class ChildProcess {
+package final class ChildProcess {
   /// A program that could not be started, with the system's error number.
-  public struct Failure: Error {
+  package struct Failure: Error {
     /// The program.
-    public var program: String
+    package var program: String
     /// `errno`.
-    public var code: Int32
+    package var code: Int32
   }
 
   /// Its process number.
-  public let identifier: pid_t
+  package let identifier: pid_t
   private var status: Int32?
 
   /// Starts a program, found in PATH where its name has no slash.
@@ -24,7 +24,7 @@ public final class ChildProcess {
   ///   - output: File that takes its standard output; `nil` to lose it.
   ///   - error: File that takes its standard error; `nil` to lose it.
   /// - Throws: ``Failure``.
-  public init(
+  package init(
     _ program: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
     input: Int32? = nil, output: URL? = nil, error: URL? = nil
   ) throws {
@@ -63,14 +63,14 @@ public final class ChildProcess {
   }
 
   /// Kills it; it gets no chance to tidy up.
-  public func kill() { if status == nil { _ = Foundation.kill(identifier, SIGKILL) } }
+  package func kill() { if status == nil { _ = Foundation.kill(identifier, SIGKILL) } }
 
   /// Sends it a signal.
-  public func send(_ signal: Int32) { if status == nil { _ = Foundation.kill(identifier, signal) } }
+  package func send(_ signal: Int32) { if status == nil { _ = Foundation.kill(identifier, signal) } }
 
   /// Waits for its end: its exit code, or 128 + the signal that ended it.
   @discardableResult
-  public func wait() -> Int32 {
+  package func wait() -> Int32 {
     if let status { return status }
     var raw: Int32 = 0
     while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}

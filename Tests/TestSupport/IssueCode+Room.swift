@@ -1,7 +1,7 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// Where a code is raised, and so whose tests must provoke it.
-public enum IssueCodeRoom {
+package enum IssueCodeRoom {
   /// Reading a log: `LogErrorTests`.
   case log
   /// Recording a log: `LogAppenderTests` and `LiveRecordingTests`, which `LogErrorTests` lists.
@@ -16,7 +16,7 @@ public enum IssueCodeRoom {
 
 extension IssueCode {
   /// The room of the code. A code that is added must be given one here, and that room's test then asks for a provocation.
-  public var room: IssueCodeRoom {
+  package var room: IssueCodeRoom {
     switch self {
     case .fileNotFound, .unreadableFile, .isDirectory, .emptyFile, .unknownFormat, .noRows, .noUsableRows,
       .missingColumn, .duplicateColumn, .unusedColumn, .damagedArchive, .invalidTruth, .invalidQuery,
@@ -45,7 +45,7 @@ extension IssueCode {
   }
 
   /// Every code of a room.
-  public static func all(of room: IssueCodeRoom) -> Set<IssueCode> {
+  package static func all(of room: IssueCodeRoom) -> Set<IssueCode> {
     Set(allCases.filter { $0.room == room })
   }
 }

@@ -1,34 +1,36 @@
-public import Foundation
+package import Foundation
 
 /// The data and reference numbers that lie beside the project and are not part of it.
 ///
 /// Tests that need them carry `.enabled(if: SharedData.exists("herald/…"), "\(SharedData.skipped)")`, so that they are
 /// skipped aloud where the folder is absent.
-public enum SharedData {
+package enum SharedData {
   /// What a skipped test says.
-  public static let skipped: String = "needs ../shared, which is not beside this project"
+  package static let skipped: String = "needs ../shared, which is not beside this project"
 
   /// `../shared` beside the project's root.
-  public static let root: URL = projectRoot.deletingLastPathComponent().appending(path: "shared")
+  package static let root: URL = projectRoot.deletingLastPathComponent().appending(path: "shared")
 
   /// The project's root.
-  public static let projectRoot: URL = URL(filePath: #filePath)
+  package static let projectRoot: URL = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// A file below `../shared`, such as `data/herald/phones.csv`.
-  public static func url(_ path: String) -> URL { root.appending(path: path) }
+  package static func url(_ path: String) -> URL { root.appending(path: path) }
 
   /// Whether the file is there.
-  public static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
+  package static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(path).path)
+  }
 }
 
 /// A folder that vanishes with the test.
-public final class TemporaryFolder {
+package final class TemporaryFolder {
   /// Where it is.
-  public let url: URL
+  package let url: URL
 
   /// Makes an empty folder below the system's temporary folder.
-  public init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "beacon-calibrate-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -36,10 +38,10 @@ public final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// A path inside it.
-  public func path(_ name: String) -> String { url.appending(path: name).path }
+  package func path(_ name: String) -> String { url.appending(path: name).path }
 
   /// Writes a text file and returns its path.
-  public func write(_ text: String, to name: String) throws -> String {
+  package func write(_ text: String, to name: String) throws -> String {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// Whether fading shrinks where levels are weak, as it does when the receiver loses the weakest packets: the histogram's lower
 /// side is cut off, which raises its mean and lowers its SD.

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// Whether locations scatter differently from crowd level to crowd level within one placement, carriage and receiver.
 enum CrowdSpread {

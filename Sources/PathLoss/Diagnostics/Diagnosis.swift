@@ -1,9 +1,9 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// What one look at the residuals says of an assumption of the model: the finding, what it means and what to do.
-public struct Diagnosis: Hashable, Codable, Sendable {
+package struct Diagnosis: Hashable, Codable, Sendable {
   /// The stable codes of diagnoses.
-  public enum Code: String, Codable, Sendable, CaseIterable {
+  package enum Code: String, Codable, Sendable, CaseIterable {
     /// Locations far off the line that the others make (MM weight below 0.25).
     case outlyingLocation = "outlying-location"
     /// One location that decides the answer (Cook's distance).
@@ -28,24 +28,24 @@ public struct Diagnosis: Hashable, Codable, Sendable {
   }
 
   /// The stable code.
-  public var code: Code
+  package var code: Code
   /// The estimator whose residuals were looked at; absent where it is the levels themselves, a robust line or several fits.
-  @Nullable public var estimator: Estimator?
+  @Nullable package var estimator: Estimator?
   /// Whether the assumption is clearly violated.
-  public var isRaised: Bool
+  package var isRaised: Bool
   /// The statistic, in the unit that the message names.
-  public var statistic: Double
+  package var statistic: Double
   /// Probability of such a statistic, or a more extreme one, where the assumption holds; absent for those without a test.
-  @Nullable public var pValue: Double?
+  @Nullable package var pValue: Double?
   /// What was seen, with its numbers.
-  public var message: String
+  package var message: String
   /// What it means for the answers.
-  public var meaning: String
+  package var meaning: String
   /// What to do about it.
-  public var action: String
+  package var action: String
 
   /// Probability below which a test raises its diagnosis. A survey has dozens of tests, so 5 % would cry wolf in every one.
-  public static let threshold = 0.01
+  package static let threshold = 0.01
 
   /// A diagnosis; meaning and action are those of its code.
   init(_ code: Code, isRaised: Bool, statistic: Double, pValue: Double? = nil, message: String) {

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// Looks at the residuals of one fit from every side; see ``Diagnosis/Code``.
 struct FitDiagnostics {

@@ -1,22 +1,23 @@
 import Foundation
+package import Statistics
 
 /// What each row of a least-squares fit does to it (R. D. Cook, S. Weisberg, Residuals and Influence in Regression, 1982).
-public struct Influence: Hashable, Sendable {
+package struct Influence: Hashable, Sendable {
   /// Diagonal of the hat matrix, 0…1.
-  public var leverage: [Double]
+  package var leverage: [Double]
   /// e / (s √(1 − h)).
-  public var standardized: [Double]
+  package var standardized: [Double]
   /// e / (s₍ᵢ₎ √(1 − h)), s₍ᵢ₎ without the row.
-  public var studentized: [Double]
+  package var studentized: [Double]
   /// e² h / (p s² (1 − h)²), the shift of all fitted values without the row.
-  public var cooksDistance: [Double]
+  package var cooksDistance: [Double]
   /// Shift of the row's own fitted value, in its standard errors.
-  public var dffits: [Double]
+  package var dffits: [Double]
   /// Σ (e / (1 − h))², the squared errors of leaving each row out.
-  public var press: Double
+  package var press: Double
 
   /// Of an unweighted fit with rows to spare; `nil` where one row alone determines a coefficient or the residuals vanish.
-  public init?(_ fit: LeastSquares.Fit) {
+  package init?(_ fit: LeastSquares.Fit) {
     let p = Double(fit.coefficients.count)
     let degrees = Double(fit.degreesOfFreedom)
     let variance = fit.residualVariance

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// Whether packets resemble their predecessors: the portmanteau test at lag one, summed over dwells.
 ///

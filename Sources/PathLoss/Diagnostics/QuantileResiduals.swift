@@ -1,5 +1,6 @@
 import Foundation
-public import RadioSurvey
+package import RadioSurvey
+import Statistics
 
 /// Randomised quantile residuals: what is standard normal where the model holds, also for readings that are rounded to 1 dB
 /// and for packets that were lost (P. K. Dunn, G. K. Smyth, J. Comput. Graph. Stat. 5, 1996, doi
@@ -7,13 +8,13 @@ public import RadioSurvey
 ///
 /// A reading is known only to lie in an interval of its predicted distribution; its residual is Φ⁻¹ of a seeded uniform draw
 /// from the probabilities of that interval's ends.
-public enum QuantileResiduals {
+package enum QuantileResiduals {
   /// One residual for an event between two values of the predicted distribution function.
   ///
   /// - Parameters:
   ///   - lower: F below the event, 0…1.
   ///   - upper: F above it, lower…1.
-  public static func residual(
+  package static func residual(
     between lower: Double, and upper: Double, using generator: inout SeededGenerator
   ) -> Double {
     let share = lower + (upper - lower) * generator.uniform()
@@ -68,7 +69,7 @@ public enum QuantileResiduals {
   ///   - sd: dB > 0.
   ///   - sensitivity: dBm; −∞ where nothing is lost for weakness.
   ///   - collisionLoss: p_c, 0 ≤ p_c < 1.
-  public static func packets(
+  package static func packets(
     _ histogram: RSSIHistogram, lost: Int = 0, mean: Double, sd: Double,
     sensitivity: Double = -.infinity, collisionLoss: Double = 0, using generator: inout SeededGenerator
   ) -> [Double] {

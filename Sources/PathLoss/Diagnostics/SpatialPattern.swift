@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// Whether locations near one another deviate from the line alike, where the survey has coordinates.
 enum SpatialPattern {

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// How much less the line in front is known than its locations seem to say, because those of one beacon are alike.
 ///

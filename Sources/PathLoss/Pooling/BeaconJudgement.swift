@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// The beacons of one fit against each other, and what follows for the line in front.
 struct BeaconJudgement {

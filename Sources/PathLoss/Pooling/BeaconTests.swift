@@ -1,3 +1,5 @@
+import Statistics
+
 /// Whether beacons share one line, by analysis of variance.
 enum BeaconTests {
   /// The smaller p of two F tests, twice over (Bonferroni): equal levels against levels of their own with one slope, and

@@ -1,3 +1,5 @@
+import Statistics
+
 /// One beacon left out at a time: what the others predict for its locations, and how far it lies off.
 struct BeaconsLeftOut {
   /// Beacons up to which every fit is made afresh. Beyond, one beacon cannot move their scatter noticeably, so Λ is kept.

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// The profiled likelihood of ``PooledLines`` as a function of θ = (Λ₀₀, Λ₁₀, Λ₁₁).
 ///

@@ -1,4 +1,5 @@
 import Foundation
+package import Statistics
 
 /// Partial pooling over beacons: each beacon has a line of its own, and the lines scatter about a common one,
 ///
@@ -7,23 +8,23 @@ import Foundation
 /// fitted by restricted or plain maximum likelihood with Λ lower triangular (D. Bates, M. Mächler, B. Bolker, S. Walker,
 /// J. Stat. Softw. 67(1), 2015, doi 10.18637/jss.v067.i01). A beacon with few locations borrows from the others; its own line is
 /// the best linear predictor.
-public enum PooledLines {
+package enum PooledLines {
   /// The location means of one beacon.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// log₁₀ of the distances in metres.
-    public var x: [Double]
+    package var x: [Double]
     /// Mean levels in dBm.
-    public var y: [Double]
+    package var y: [Double]
 
     /// One beacon.
-    public init(x: [Double], y: [Double]) {
+    package init(x: [Double], y: [Double]) {
       self.x = x
       self.y = y
     }
   }
 
   /// Why there is no fit.
-  public enum Failure: Error, Hashable {
+  package enum Failure: Error, Hashable {
     /// Fewer than three beacons, lengths that differ, or no more locations than the model has parameters.
     case tooFew
     /// The design does not determine the common line.
@@ -31,32 +32,32 @@ public enum PooledLines {
   }
 
   /// A fitted model.
-  public struct Fit: Sendable {
+  package struct Fit: Sendable {
     /// x̄, where the intercepts hold: the mean of all log distances.
-    public var centre: Double
+    package var centre: Double
     /// (β₀, β₁): level at the centre in dBm, slope in dB a decade.
-    public var coefficients: [Double]
+    package var coefficients: [Double]
     /// Their covariance.
-    public var covariance: [[Double]]
+    package var covariance: [[Double]]
     /// Λ₀₀, Λ₁₀, Λ₁₁; the diagonal ≥ 0.
-    public var theta: [Double]
+    package var theta: [Double]
     /// σ, dB.
-    public var residualSD: Double
+    package var residualSD: Double
     /// SD of the beacons' levels at the centre, dB.
-    public var interceptSD: Double
+    package var interceptSD: Double
     /// SD of the beacons' slopes, dB a decade.
-    public var slopeSD: Double
+    package var slopeSD: Double
     /// Correlation of the two, NaN where one does not vary.
-    public var correlation: Double
+    package var correlation: Double
     /// −2 × log-likelihood, restricted where that was asked for.
-    public var deviance: Double
+    package var deviance: Double
     /// (u₀b, u₁b) of each beacon.
-    public var deviations: [[Double]]
+    package var deviations: [[Double]]
     /// Covariance of each beacon's own line at the centre less its prediction, the common line's uncertainty included
     /// (C. R. Henderson, Biometrics 31, 1975, doi 10.2307/2529430): σ²Q + (I − QZ'Z) V (I − QZ'Z)' with Q = ΛM⁻¹Λ'.
     let lineCovariances: [SymmetricMatrix2]
     /// Whether a diagonal of Λ vanishes: the beacons differ too little for all three to be told.
-    public var isSingular: Bool
+    package var isSingular: Bool
 
     /// Covariance of the beacons' (u₀, u₁) about the common line: σ² ΛΛ'.
     var scatter: SymmetricMatrix2 {
@@ -74,7 +75,7 @@ public enum PooledLines {
   ///   - theta: Λ₀₀, Λ₁₀, Λ₁₁ where they are known from a fit of nearly the same beacons.
   /// - Throws: ``Failure``.
   /// - Complexity: O(N) for each of some hundred evaluations.
-  public static func fit(
+  package static func fit(
     _ groups: [Group], criterion: RandomInterceptREML.Criterion = .restricted, theta: [Double]? = nil
   ) throws(Failure) -> Fit {
     let count = groups.reduce(0) { $0 + $1.x.count }

@@ -1,4 +1,5 @@
 import Foundation
+package import Statistics
 
 /// The line through all packets by ordinary least squares, with covariances that take the location, not the packet, as the
 /// unit.
@@ -10,19 +11,19 @@ import Foundation
 ///
 /// The design is constant within a location, so that H_gg has one eigenvalue n_g x_g'B x_g that is not zero, and everything
 /// follows exactly from counts and means.
-public enum ClusterRobust {
+package enum ClusterRobust {
   /// A line with its covariances.
-  public struct Fit: Hashable, Sendable {
+  package struct Fit: Hashable, Sendable {
     /// β.
-    public var coefficients: [Double]
+    package var coefficients: [Double]
     /// s² (X'X)⁻¹, as if packets were independent.
-    public var packetCovariance: [[Double]]
+    package var packetCovariance: [[Double]]
     /// The CR1 covariance.
-    public var cr1: [[Double]]
+    package var cr1: [[Double]]
     /// The CR2 covariance.
-    public var cr2: [[Double]]
+    package var cr2: [[Double]]
     /// Satterthwaite's degrees of freedom of each coefficient, for CR2.
-    public var degreesOfFreedom: [Double]
+    package var degreesOfFreedom: [Double]
   }
 
   /// Fits the line. A location that alone determines a coefficient adds nothing to CR2.
@@ -30,7 +31,7 @@ public enum ClusterRobust {
   /// - Parameter groups: the locations; two or more, and more packets than columns.
   /// - Throws: ``LeastSquares/Failure``.
   /// - Complexity: O(G p²).
-  public static func fit(_ groups: [RandomInterceptREML.Group]) throws(LeastSquares.Failure) -> Fit {
+  package static func fit(_ groups: [RandomInterceptREML.Group]) throws(LeastSquares.Failure) -> Fit {
     let p = groups.first?.design.count ?? 0
     let counts = groups.map { Double($0.count) }
     let packets = counts.reduce(0, +)

@@ -1,26 +1,27 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// A straight line through location means that a few bad locations cannot pull away: Huber's M-estimate and the
 /// MM-estimate (V. J. Yohai, Ann. Stat. 15, 1987, doi 10.1214/aos/1176350366). A second opinion beside the likelihood, never
 /// its replacement: where both agree, no location decides the answer; where they differ, the weights say which ones do.
-public enum RobustLine {
+package enum RobustLine {
   /// A fitted line y = a + b x.
-  public struct Fit: Hashable, Sendable {
+  package struct Fit: Hashable, Sendable {
     /// a, in the unit of y.
-    public var intercept: Double
+    package var intercept: Double
     /// b, in units of y per unit of x.
-    public var slope: Double
+    package var slope: Double
     /// Robust SD of the residuals; 0 where half of the points lie on one line.
-    public var scale: Double
+    package var scale: Double
     /// Weight of each point, 0…1; near 0 it has no say.
-    public var weights: [Double]
+    package var weights: [Double]
     /// Standard errors of (intercept, slope), for Huber's estimate where the scale is above 0.
-    public var standardErrors: [Double]?
+    package var standardErrors: [Double]?
   }
 
   /// Why there is no line.
-  public enum Failure: Error, Hashable {
+  package enum Failure: Error, Hashable {
     /// Fewer than three points, lengths that differ, or a number that is not finite.
     case shape
     /// All x are equal.
@@ -47,7 +48,7 @@ public enum RobustLine {
   /// K = 1 + p/N var(ψ')/(mean ψ')² (P. J. Huber, Robust Statistics, 1981, ch. 7).
   ///
   /// - Throws: ``Failure``.
-  public static func huber(x: [Double], y: [Double]) throws(Failure) -> Fit {
+  package static func huber(x: [Double], y: [Double]) throws(Failure) -> Fit {
     try check(x, y)
     var weights = x.map { _ in 1.0 }
     guard var line = Line(x, y, weights: weights) else { throw .oneAbscissa }
@@ -73,7 +74,7 @@ public enum RobustLine {
   /// c = 4.685061 at that scale.
   ///
   /// - Throws: ``Failure``.
-  public static func mm(x: [Double], y: [Double], seed: UInt64 = 1) throws(Failure) -> Fit {
+  package static func mm(x: [Double], y: [Double], seed: UInt64 = 1) throws(Failure) -> Fit {
     try check(x, y)
     guard let (start, scale) = scaleEstimate(x, y, seed: seed) else { throw .oneAbscissa }
     guard scale > 0 else { return exact(start, start.residuals(x, y)) }

@@ -1,21 +1,22 @@
 import Foundation
-public import RadioSurvey
+package import RadioSurvey
+import Statistics
 
 /// The line by estimates that rest on other assumptions than the model's: Huber and MM on location means, which bad locations
 /// cannot pull away, and packet least squares with intervals that are robust to everything within a location.
-public struct RobustOpinion: Hashable, Codable, Sendable {
+package struct RobustOpinion: Hashable, Codable, Sendable {
   /// A location that the MM-estimate gives next to no weight.
-  public struct OutlyingLocation: Hashable, Codable, Sendable {
+  package struct OutlyingLocation: Hashable, Codable, Sendable {
     /// The beacon.
-    public var beacon: BeaconIdentifier
+    package var beacon: BeaconIdentifier
     /// The place.
-    public var location: String
+    package var location: String
     /// Metres.
-    public var distance: Double
+    package var distance: Double
     /// Mean level less the MM line, dB.
-    public var residual: Double
+    package var residual: Double
     /// Its weight, 0…0.25.
-    public var weight: Double
+    package var weight: Double
 
     private enum CodingKeys: String, CodingKey {
       case beacon, location
@@ -26,22 +27,22 @@ public struct RobustOpinion: Hashable, Codable, Sendable {
   }
 
   /// Level at 1 m by the MM-estimate, dBm.
-  public var mmReferencePower: Double
+  package var mmReferencePower: Double
   /// Exponent by the MM-estimate.
-  public var mmExponent: Double
+  package var mmExponent: Double
   /// Its robust SD of location means, dB.
-  public var mmScale: Double
+  package var mmScale: Double
   /// Level at 1 m by Huber's estimate, dBm.
-  @Nullable public var huberReferencePower: Double?
+  @Nullable package var huberReferencePower: Double?
   /// Exponent by Huber's estimate.
-  @Nullable public var huberExponent: Double?
+  @Nullable package var huberExponent: Double?
   /// Exponent of the line through all packets with the CR2 interval on Satterthwaite's degrees of freedom.
-  @Nullable public var clusterRobustExponent: Estimate?
+  @Nullable package var clusterRobustExponent: Estimate?
   /// Locations with a weight below 0.25, by distance.
-  public var outlyingLocations: [OutlyingLocation]
+  package var outlyingLocations: [OutlyingLocation]
 
   /// Weight below which a location counts as outlying.
-  public static let outlyingWeight = 0.25
+  package static let outlyingWeight = 0.25
 
   /// Of five locations or more; `nil` where they carry no line.
   init?(_ locations: [SurveyedLocation]) {

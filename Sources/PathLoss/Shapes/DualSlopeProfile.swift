@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// The dual slope over every break that the locations can carry: the line with a hinge for each break of a grid of 0.01
 /// decades, and for the best one found by golden section between the best point's neighbours.

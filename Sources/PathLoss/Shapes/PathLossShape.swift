@@ -1,5 +1,5 @@
 /// A shape of the mean level over distance.
-public enum PathLossShape: Hashable, Codable, Sendable {
+package enum PathLossShape: Hashable, Codable, Sendable {
   /// P1 − 10 n x, x = log₁₀ d: both free.
   case freeIntercept
   /// P1* − 10 n x with the level at 1 m given, dBm: the close-in model, n alone is fitted.
@@ -13,10 +13,10 @@ public enum PathLossShape: Hashable, Codable, Sendable {
   case powerCurve(referencePower: Double)
 
   /// Locations below which a level at 1 m that is given is safer than one that is fitted.
-  public static let fewLocations = 6
+  package static let fewLocations = 6
 
   /// Free parameters of the mean.
-  public var parameters: Int {
+  package var parameters: Int {
     switch self {
     case .fixedIntercept: 1
     case .freeIntercept, .powerCurve: 2
@@ -26,13 +26,13 @@ public enum PathLossShape: Hashable, Codable, Sendable {
   }
 
   /// Whether the shape may be chosen.
-  public var isChoosable: Bool {
+  package var isChoosable: Bool {
     if case .powerCurve = self { return false }
     return true
   }
 
   /// The name that the output uses.
-  public var name: String {
+  package var name: String {
     switch self {
     case .freeIntercept: "log-distance"
     case .fixedIntercept: "fixed-intercept"

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// A and B by a line of ln d on ln(rssi/t), C so that the curve passes through 1 m at t, as the page of AltBeacon's library on
 /// distance calibration has it (altbeacon.github.io/android-beacon-library). The residuals that are summed are those of the

@@ -1,36 +1,37 @@
 import Foundation
+import Statistics
 
 /// Which shape predicts locations that it has not seen best: leave-one-location-out log scores, and the simplest shape within
 /// one standard error of the best (L. Breiman, J. Friedman, R. Olshen, C. Stone, Classification and Regression Trees, 1984, for the
 /// rule).
 ///
 /// Of simulated surveys whose level falls along a line, 8 to 30 locations over 1.6 decades, 4 to 5 % are taken for bent.
-public struct ShapeChoice: Hashable, Sendable {
+package struct ShapeChoice: Hashable, Sendable {
   /// One shape's showing.
-  public struct Candidate: Hashable, Sendable {
+  package struct Candidate: Hashable, Sendable {
     /// The shape as fitted to all locations.
-    public var fit: ShapeFit
+    package var fit: ShapeFit
     /// Mean log density given to left-out locations.
-    public var logScore: Double
+    package var logScore: Double
     /// Its deficit to the best shape's, ≥ 0 for every shape that may be chosen.
-    public var deficit: Double
+    package var deficit: Double
     /// Standard error of the deficit over locations.
-    public var deficitError: Double
+    package var deficitError: Double
     /// What it has over the line with both free; absent where that could not be fitted.
-    public var gain: Double?
+    package var gain: Double?
     /// Standard error of the gain over locations.
-    public var gainError: Double?
+    package var gainError: Double?
   }
 
   /// Every shape that the locations can carry, simplest first.
-  public var candidates: [Candidate]
+  package var candidates: [Candidate]
   /// The index of the chosen one: the simplest whose deficit is within one standard error.
-  public var chosen: Int
+  package var chosen: Int
   /// Locations, the sample of every criterion here.
-  public var locations: Int
+  package var locations: Int
 
   /// Compares shapes at locations that count alike; see ``init(shapes:sample:)``.
-  public init?(shapes: [PathLossShape], x: [Double], y: [Double]) {
+  package init?(shapes: [PathLossShape], x: [Double], y: [Double]) {
     self.init(shapes: shapes, sample: ShapeSample(x: x, y: y))
   }
 
@@ -38,7 +39,7 @@ public struct ShapeChoice: Hashable, Sendable {
   ///
   /// - Parameter shapes: free intercept among them.
   /// - Returns: `nil` where no shape that may be chosen can be fitted without any one of the locations.
-  public init?(shapes: [PathLossShape], sample: ShapeSample) {
+  package init?(shapes: [PathLossShape], sample: ShapeSample) {
     let scored = shapes.sorted { $0.precedes($1) }.compactMap { shape -> (fit: ShapeFit, scores: [Double])? in
       guard let fit = ShapeFitting.fit(shape, to: sample), let scores = Self.scores(shape, sample) else {
         return nil

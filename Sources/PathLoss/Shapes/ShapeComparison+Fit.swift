@@ -1,4 +1,5 @@
 import RadioSurvey
+import Statistics
 
 extension ShapeComparison {
   /// Compares what one fit and its site allow.

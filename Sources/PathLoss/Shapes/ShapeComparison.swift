@@ -1,47 +1,47 @@
-public import RadioSurvey
+package import RadioSurvey
 
 /// The line of a fit beside other shapes of the fall with distance, judged by how well each predicts locations left out of it.
 ///
 /// The numbers in front stay the line's, because ranging and planning invert it; ``difference`` says where that costs.
 /// Every shape is fitted to the locations' levels, each weighted by its variance σL² + σF² v(n, ρ): so the line here may differ
 /// a little from the one in front.
-public struct ShapeComparison: Hashable, Codable, Sendable {
+package struct ShapeComparison: Hashable, Codable, Sendable {
   /// One shape's parameters and showing.
-  public struct Candidate: Hashable, Codable, Sendable {
+  package struct Candidate: Hashable, Codable, Sendable {
     /// The shape: `log-distance`, `fixed-intercept`, `dual-slope`, `walls` or `power-curve`.
-    public var shape: String
+    package var shape: String
     /// Free parameters of the mean.
-    public var parameters: Int
+    package var parameters: Int
     /// Level at 1 m, dBm; without an interval where it is the beacons' measured power.
-    public var referencePower: Estimate
+    package var referencePower: Estimate
     /// Exponent, up to the break of the dual slope; absent for the power curve.
-    @Nullable public var pathLossExponent: Estimate?
+    @Nullable package var pathLossExponent: Estimate?
     /// Exponent beyond the break.
-    @Nullable public var farExponent: Estimate?
+    @Nullable package var farExponent: Estimate?
     /// The break, metres; an end is absent where the locations do not bound it.
-    @Nullable public var breakpointDistance: Estimate?
+    @Nullable package var breakpointDistance: Estimate?
     /// A of the power curve d = A (rssi/t)^B + C, metres.
-    @Nullable public var curveScale: Estimate?
+    @Nullable package var curveScale: Estimate?
     /// B of the power curve.
-    @Nullable public var curvePower: Estimate?
+    @Nullable package var curvePower: Estimate?
     /// C of the power curve, metres.
-    @Nullable public var curveOffset: Double?
+    @Nullable package var curveOffset: Double?
     /// By how much locations scatter about the shape, dB.
-    public var residualSD: Estimate
+    package var residualSD: Estimate
     /// Mean log density given to left-out locations; larger is better.
-    public var logScore: Double
+    package var logScore: Double
     /// The best shape's log score less this one's; below 0 only for the power curve.
-    public var deficit: Double
+    package var deficit: Double
     /// Standard error of the deficit over locations.
-    public var deficitError: Double
+    package var deficitError: Double
     /// This log score less that of the line.
-    @Nullable public var gain: Double?
+    @Nullable package var gain: Double?
     /// Standard error of the gain over locations.
-    @Nullable public var gainError: Double?
+    @Nullable package var gainError: Double?
     /// Akaike's criterion with the small-sample term, the locations as the sample; smaller is better.
-    @Nullable public var aicc: Double?
+    @Nullable package var aicc: Double?
     /// Schwarz's criterion, the locations as the sample; smaller is better.
-    public var bic: Double
+    package var bic: Double
 
     init(_ candidate: ShapeChoice.Candidate) {
       let fit = candidate.fit
@@ -78,33 +78,33 @@ public struct ShapeComparison: Hashable, Codable, Sendable {
   }
 
   /// A shape that was not compared, and why.
-  public struct Omission: Hashable, Codable, Sendable {
+  package struct Omission: Hashable, Codable, Sendable {
     /// The shape.
-    public var shape: String
+    package var shape: String
     /// Why.
-    public var message: String
+    package var message: String
     /// What to do about it.
-    public var action: String
+    package var action: String
   }
 
   /// Locations that were compared at: those where something was heard.
-  public var locations: Int
+  package var locations: Int
   /// Locations where nothing was heard, which have no level to compare with.
-  public var silentLocations: Int
+  package var silentLocations: Int
   /// The simplest shape whose log score is within one standard error of the best.
-  public var chosen: String
+  package var chosen: String
   /// Every shape that the locations can carry, simplest first.
-  public var candidates: [Candidate]
+  package var candidates: [Candidate]
   /// The others.
-  public var omitted: [Omission]
+  package var omitted: [Omission]
   /// What walls cost, a kind each; empty where the survey knows of none.
-  public var walls: [WallLoss]
+  package var walls: [WallLoss]
   /// Present where the chosen shape is no line and predicts clearly better than one.
-  @Nullable public var difference: ShapeDifference?
+  @Nullable package var difference: ShapeDifference?
 
   /// The candidate of this name.
-  public func candidate(_ shape: String) -> Candidate? { candidates.first { $0.shape == shape } }
+  package func candidate(_ shape: String) -> Candidate? { candidates.first { $0.shape == shape } }
 
   /// The chosen candidate.
-  public var chosenCandidate: Candidate? { candidate(chosen) }
+  package var chosenCandidate: Candidate? { candidate(chosen) }
 }

@@ -3,19 +3,19 @@ import RadioSurvey
 
 /// That another shape predicts left-out locations better than the line by more than one standard error, and by how much the
 /// two differ where the survey has measured. A fixed intercept is a line too and makes no difference.
-public struct ShapeDifference: Hashable, Codable, Sendable {
+package struct ShapeDifference: Hashable, Codable, Sendable {
   /// The chosen shape.
-  public var shape: String
+  package var shape: String
   /// The line less the chosen shape where they differ most, dB.
-  public var largest: Double
+  package var largest: Double
   /// Where that is, metres.
-  public var distance: Double
+  package var distance: Double
   /// The shadowing SD of the fit in front, dB.
-  public var shadowingSD: Double
+  package var shadowingSD: Double
   /// Whether they differ by more than the shadowing SD.
-  public var isLarge: Bool
+  package var isLarge: Bool
   /// Why the fit says so, and what to do.
-  public var reason: FitReason
+  package var reason: FitReason
 
   init(
     _ winner: ShapeChoice.Candidate, line: ShapeChoice.Candidate, level: [Double], sample: ShapeSample,

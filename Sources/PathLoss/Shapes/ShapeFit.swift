@@ -1,54 +1,57 @@
 import Foundation
+import Statistics
 
 /// A shape fitted to location means by weighted least squares.
-public struct ShapeFit: Hashable, Sendable {
+package struct ShapeFit: Hashable, Sendable {
   /// A, B and C of the power curve d = A (rssi/t)^B + C.
-  public struct Curve: Hashable, Sendable {
+  package struct Curve: Hashable, Sendable {
     /// A, metres.
-    public var scale: Estimate
+    package var scale: Estimate
     /// B.
-    public var power: Estimate
+    package var power: Estimate
     /// C = 1 − A, metres, so that the curve passes through 1 m at t.
-    public var offset: Double { 1 - scale.estimate }
+    package var offset: Double { 1 - scale.estimate }
   }
 
   /// The shape.
-  public var shape: PathLossShape
+  package var shape: PathLossShape
   /// Level at 1 m, dBm; without an interval where it was given.
-  public var referencePowerEstimate: Estimate
+  package var referencePowerEstimate: Estimate
   /// Exponent, up to the break; `nil` for the power curve, which has none.
-  public var exponentEstimate: Estimate?
+  package var exponentEstimate: Estimate?
   /// Exponent beyond the break, of the dual slope.
-  public var farExponentEstimate: Estimate?
+  package var farExponentEstimate: Estimate?
   /// The break's distance in metres, of the dual slope; an end is absent where the locations do not bound it.
-  public var breakpoint: Estimate?
+  package var breakpoint: Estimate?
   /// Losses in dB a crossing, in the order of the shape's names.
-  public var wallLosses: [Estimate] = []
+  package var wallLosses: [Estimate] = []
   /// Of the power curve.
-  public var curve: Curve?
+  package var curve: Curve?
   /// Σ w e² over locations, dB².
-  public var residualSumOfSquares: Double
+  package var residualSumOfSquares: Double
   /// Σ log w over locations; 0 where all count alike.
-  public var logWeights: Double
+  package var logWeights: Double
   /// Locations.
-  public var locations: Int
+  package var locations: Int
 
   /// Level at 1 m, dBm.
-  public var referencePower: Double { referencePowerEstimate.estimate }
+  package var referencePower: Double { referencePowerEstimate.estimate }
   /// Exponent, up to the break; NaN for the power curve.
-  public var pathLossExponent: Double { exponentEstimate?.estimate ?? .nan }
+  package var pathLossExponent: Double { exponentEstimate?.estimate ?? .nan }
   /// Exponent beyond the break.
-  public var farExponent: Double? { farExponentEstimate?.estimate }
+  package var farExponent: Double? { farExponentEstimate?.estimate }
   /// log₁₀ of the break's distance in metres.
-  public var logBreak: Double? { breakpoint.map { log10($0.estimate) } }
+  package var logBreak: Double? { breakpoint.map { log10($0.estimate) } }
   /// A, B and C of the power curve.
-  public var powerCurve: [Double]? { curve.map { [$0.scale.estimate, $0.power.estimate, $0.offset] } }
+  package var powerCurve: [Double]? { curve.map { [$0.scale.estimate, $0.power.estimate, $0.offset] } }
 
   /// s = √(RSS / (G − parameters)), dB.
-  public var residualSD: Double { (residualSumOfSquares / Double(locations - shape.parameters)).squareRoot() }
+  package var residualSD: Double {
+    (residualSumOfSquares / Double(locations - shape.parameters)).squareRoot()
+  }
 
   /// s with its 95 % interval s √(ν / χ²_ν).
-  public var residualSDEstimate: Estimate {
+  package var residualSDEstimate: Estimate {
     let degrees = Double(locations - shape.parameters)
     let end = { (p: Double) in
       residualSD * (degrees / Distributions.chiSquaredQuantile(p, degreesOfFreedom: degrees)).squareRoot()
@@ -57,25 +60,25 @@ public struct ShapeFit: Hashable, Sendable {
   }
 
   /// −2 log L of normal residuals at the maximum-likelihood variance RSS/G; −∞ where the fit is exact.
-  public var deviance: Double {
+  package var deviance: Double {
     let n = Double(locations)
     return n * (1 + log(2 * Double.pi * residualSumOfSquares / n)) - logWeights
   }
 
   /// Akaike's criterion with the small-sample term, the variance counted as a parameter and G locations as the sample:
   /// −2l + 2k + 2k(k + 1)/(G − k − 1) (C. M. Hurvich, C.-L. Tsai, Biometrika 76, 1989); `nil` where G ≤ k + 1.
-  public var aicc: Double? {
+  package var aicc: Double? {
     InformationCriteria.aicc(deviance: deviance, parameters: shape.parameters + 1, sample: locations)
   }
 
   /// Schwarz's criterion −2l + k log G, G locations.
-  public var bic: Double {
+  package var bic: Double {
     InformationCriteria.bic(deviance: deviance, parameters: shape.parameters + 1, sample: locations)
   }
 
   /// Mean level in dBm at a log distance, behind so many walls of each kind; `nil` where the power curve has none, nearer than
   /// its constant.
-  public func mean(atLogDistance x: Double, crossings: [Double] = []) -> Double? {
+  package func mean(atLogDistance x: Double, crossings: [Double] = []) -> Double? {
     if case .powerCurve(let power) = shape, let curve {
       let reach = (pow(10, x) - curve.offset) / curve.scale.estimate
       return reach > 0 ? power * pow(reach, 1 / curve.power.estimate) : nil

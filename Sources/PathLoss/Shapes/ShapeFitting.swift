@@ -1,14 +1,15 @@
 import Foundation
+import Statistics
 
 /// Fits the shapes of ``PathLossShape`` to location means.
-public enum ShapeFitting {
+package enum ShapeFitting {
   /// Locations that the dual slope needs on either side of its break.
-  public static let locationsPerSide = 3
+  package static let locationsPerSide = 3
   /// Step of the grid on which the break is sought, decades of distance.
-  public static let breakStep = 0.01
+  package static let breakStep = 0.01
 
   /// Fits one shape to locations that count alike; see ``fit(_:to:)``.
-  public static func fit(_ shape: PathLossShape, x: [Double], y: [Double]) -> ShapeFit? {
+  package static func fit(_ shape: PathLossShape, x: [Double], y: [Double]) -> ShapeFit? {
     guard x.count == y.count else { return nil }
     return fit(shape, to: ShapeSample(x: x, y: y))
   }
@@ -17,7 +18,7 @@ public enum ShapeFitting {
   ///
   /// - Returns: `nil` where the locations cannot carry the shape: too few, all at one distance, fewer than three on a side of
   ///   every break, walls that always come together, or levels that the power curve cannot take.
-  public static func fit(_ shape: PathLossShape, to sample: ShapeSample) -> ShapeFit? {
+  package static func fit(_ shape: PathLossShape, to sample: ShapeSample) -> ShapeFit? {
     guard sample.count > shape.parameters else { return nil }
     switch shape {
     case .freeIntercept:

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// What a shape, fitted without one location, says of it.
 struct ShapeLeftOut {

@@ -1,16 +1,16 @@
 /// What the shapes are fitted to: the mean level of each location, however many packets it is of.
-public struct ShapeSample: Hashable, Sendable {
+package struct ShapeSample: Hashable, Sendable {
   /// log₁₀ of the distances in metres, one a location.
-  public var x: [Double]
+  package var x: [Double]
   /// Levels in dBm, in the same order.
-  public var y: [Double]
+  package var y: [Double]
   /// How much each location counts, > 0: the inverse of its variance, with mean 1.
-  public var weights: [Double]
+  package var weights: [Double]
   /// How often the way to each location passes through walls, a column a kind in the order of the shape's names.
-  public var crossings: [[Double]]
+  package var crossings: [[Double]]
 
   /// Locations that count alike.
-  public init(x: [Double], y: [Double], crossings: [[Double]] = []) {
+  package init(x: [Double], y: [Double], crossings: [[Double]] = []) {
     self.x = x
     self.y = y
     weights = x.map { _ in 1 }
@@ -26,7 +26,7 @@ public struct ShapeSample: Hashable, Sendable {
   }
 
   /// Locations.
-  public var count: Int { x.count }
+  package var count: Int { x.count }
 
   /// Crossings on the way to one location, a number a kind.
   func crossings(at location: Int) -> [Double] { crossings.map { $0[location] } }

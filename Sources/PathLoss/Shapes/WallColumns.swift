@@ -1,4 +1,5 @@
 import RadioSurvey
+import Statistics
 
 /// Which walls the ways from beacons to locations pass through, and of which kinds the survey can tell the loss.
 ///

@@ -1,9 +1,10 @@
-public import RadioSurvey
+package import RadioSurvey
+import Statistics
 
 /// What one kind of wall, or the way between two floors, costs by this survey, or why this survey cannot tell.
-public struct WallLoss: Hashable, Codable, Sendable {
+package struct WallLoss: Hashable, Codable, Sendable {
   /// How the loss is known.
-  public enum Basis: String, Codable, Sendable, CaseIterable {
+  package enum Basis: String, Codable, Sendable, CaseIterable {
     /// Fitted together with the line.
     case measured
     /// Too few locations on one of its sides.
@@ -13,19 +14,19 @@ public struct WallLoss: Hashable, Codable, Sendable {
   }
 
   /// The kind's name.
-  public var kind: String
+  package var kind: String
   /// Locations whose way to the beacon passes through one or more of them.
-  public var locationsBehind: Int
+  package var locationsBehind: Int
   /// How the loss is known.
-  public var basis: Basis
+  package var basis: Basis
   /// dB a crossing, ≥ 0, as measured here; absent unless it was.
-  @Nullable public var loss: Estimate?
+  @Nullable package var loss: Estimate?
   /// dB a crossing by the literature for its material, never mixed with what was measured; absent where the material is not known.
-  @Nullable public var literatureLoss: Estimate?
+  @Nullable package var literatureLoss: Estimate?
   /// What was seen.
-  public var message: String
+  package var message: String
   /// What to do about it.
-  public var action: String
+  package var action: String
 
   init(
     kind: String, locationsBehind: Int, basis: Basis, material: WallMaterial?, message: String,

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// Line and wall losses together, the losses ≥ 0: least squares with bounds by active sets (C. L. Lawson, R. J. Hanson, Solving
 /// Least Squares Problems, 1974, chapter 23), the line's two columns always active.

@@ -1,21 +1,22 @@
 import Foundation
+import Statistics
 
 /// A building material as a radio wave meets it.
 ///
 /// Relative permittivity a f^b and conductivity c f^d in S/m, with f in GHz (ITU-R P.2040-2 and -3, table of material
 /// properties, 1 to 100 GHz). Figures from the literature: no wall at hand was measured.
-public struct ElectricalMaterial: Hashable, Sendable {
+package struct ElectricalMaterial: Hashable, Sendable {
   /// a of the permittivity, ≥ 1.
-  public var permittivity: Double
+  package var permittivity: Double
   /// b of the permittivity.
-  public var permittivityPower: Double
+  package var permittivityPower: Double
   /// c of the conductivity, S/m at 1 GHz, ≥ 0.
-  public var conductivity: Double
+  package var conductivity: Double
   /// d of the conductivity.
-  public var conductivityPower: Double
+  package var conductivityPower: Double
 
   /// A material.
-  public init(
+  package init(
     permittivity: Double, permittivityPower: Double = 0, conductivity: Double, conductivityPower: Double
   ) {
     self.permittivity = permittivity
@@ -38,27 +39,27 @@ extension ElectricalMaterial {
   }
 
   /// Air.
-  public static let air = Self(1, 0, 0)
+  package static let air = Self(1, 0, 0)
   /// Concrete.
-  public static let concrete = Self(5.24, 0.0462, 0.7822)
+  package static let concrete = Self(5.24, 0.0462, 0.7822)
   /// Brick.
-  public static let brick = Self(3.91, 0.0238, 0.16)
+  package static let brick = Self(3.91, 0.0238, 0.16)
   /// Plasterboard.
-  public static let plasterboard = Self(2.73, 0.0085, 0.9395)
+  package static let plasterboard = Self(2.73, 0.0085, 0.9395)
   /// Wood.
-  public static let wood = Self(1.99, 0.0047, 1.0718)
+  package static let wood = Self(1.99, 0.0047, 1.0718)
   /// Glass.
-  public static let glass = Self(6.31, 0.0036, 1.3394)
+  package static let glass = Self(6.31, 0.0036, 1.3394)
   /// Ceiling board.
-  public static let ceilingBoard = Self(1.48, 0.0011, 1.0750)
+  package static let ceilingBoard = Self(1.48, 0.0011, 1.0750)
   /// Chipboard.
-  public static let chipboard = Self(2.58, 0.0217, 0.78)
+  package static let chipboard = Self(2.58, 0.0217, 0.78)
   /// Plywood.
-  public static let plywood = Self(2.71, 0.33, 0)
+  package static let plywood = Self(2.71, 0.33, 0)
   /// Marble.
-  public static let marble = Self(7.074, 0.0055, 0.9262)
+  package static let marble = Self(7.074, 0.0055, 0.9262)
   /// Floorboard.
-  public static let floorboard = Self(3.66, 0.0044, 1.3515)
+  package static let floorboard = Self(3.66, 0.0044, 1.3515)
   /// Metal.
-  public static let metal = Self(1, 1e7, 0)
+  package static let metal = Self(1, 1e7, 0)
 }

@@ -1,8 +1,8 @@
-public import RadioSurvey
+package import RadioSurvey
 
 extension WallMaterial {
   /// The layers that stand for this material: what its figure from the literature is computed of.
-  public var slab: WallSlab {
+  package var slab: WallSlab {
     switch self {
     case .plasterboard: WallSlab([.init(.plasterboard, thickness: 0.0125)])
     case .studWall:

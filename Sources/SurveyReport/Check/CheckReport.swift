@@ -1,10 +1,11 @@
-public import PathLoss
-public import RadioSurvey
+import PathLoss
+package import RadioSurvey
+package import SurveyDrift
 
 /// What `check` found in new survey data.
-public struct CheckReport: ResultDocument {
+package struct CheckReport: ResultDocument {
   /// The answer to one question.
-  public enum Outcome: String, Codable, Sendable {
+  package enum Outcome: String, Codable, Sendable {
     /// Yes.
     case pass
     /// No.
@@ -14,28 +15,28 @@ public struct CheckReport: ResultDocument {
   }
 
   /// One question and its answer.
-  public struct Item: Hashable, Codable, Sendable {
+  package struct Item: Hashable, Codable, Sendable {
     /// What was asked: `rows`, `matrix`, `locations`, `level`.
-    public var group: String
+    package var group: String
     /// Of what: a file, or conditions.
-    public var name: String
+    package var name: String
     /// The answer.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// The code, where the answer is not a pass.
-    @Nullable public var code: IssueCode?
+    @Nullable package var code: IssueCode?
     /// The answer in a sentence.
-    public var message: String
+    package var message: String
     /// What to do about it.
-    @Nullable public var help: String?
+    @Nullable package var help: String?
     /// The file that it is about.
-    @Nullable public var file: String?
+    @Nullable package var file: String?
     /// The line in it, from 1.
-    @Nullable public var line: Int?
+    @Nullable package var line: Int?
     /// The verdict on the level, for the group `level`.
-    @Nullable public var drift: DriftVerdict?
+    @Nullable package var drift: DriftVerdict?
 
     /// An answer.
-    public init(
+    package init(
       group: String, name: String, outcome: Outcome, code: IssueCode? = nil, message: String,
       help: String? = nil, file: String? = nil, line: Int? = nil, drift: DriftVerdict? = nil
     ) {
@@ -51,7 +52,7 @@ public struct CheckReport: ResultDocument {
     }
 
     /// The answer as an issue, for people.
-    public var issue: SurveyIssue? {
+    package var issue: SurveyIssue? {
       code.map { code in
         SurveyIssue(
           outcome == .pass ? .note : .error, code, file: file, line: line, message: message, help: help)
@@ -60,18 +61,18 @@ public struct CheckReport: ResultDocument {
   }
 
   /// See ``ResultDocument``.
-  public var schemaVersion = 1
+  package var schemaVersion = 1
   /// Whether every answer is a pass.
-  public var passed: Bool
+  package var passed: Bool
   /// Margin of equivalence, dB.
-  public var margin: Double
+  package var margin: Double
   /// Issues of the logs by code.
-  public var issues: [String: Int]
+  package var issues: [String: Int]
   /// Every question.
-  public var items: [Item]
+  package var items: [Item]
 
   /// A report over its items.
-  public init(margin: Double, issues: [String: Int], items: [Item]) {
+  package init(margin: Double, issues: [String: Int], items: [Item]) {
     self.margin = margin
     self.issues = issues
     self.items = items

@@ -2,9 +2,9 @@ import RadioSurvey
 
 /// A check as JUnit XML, the format that CI servers read: one suite a group, one case a question; a failure names file
 /// and line.
-public enum JUnit {
+package enum JUnit {
   /// The document, UTF-8, with a final newline.
-  public static func xml(_ report: CheckReport) -> String {
+  package static func xml(_ report: CheckReport) -> String {
     var groups: [String] = []
     for item in report.items where !groups.contains(item.group) { groups.append(item.group) }
     let failures = report.items.count { $0.outcome != .pass }

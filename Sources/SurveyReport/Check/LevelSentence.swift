@@ -1,5 +1,6 @@
 import PathLoss
 import RadioSurvey
+import SurveyDrift
 
 /// A verdict on the level as an answer for people.
 struct LevelSentence {

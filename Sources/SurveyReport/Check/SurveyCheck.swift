@@ -1,21 +1,23 @@
 import Foundation
-public import PathLoss
-public import RadioSurvey
-public import SurveyProject
+package import PathLoss
+package import RadioSurvey
+import Statistics
+import SurveyDrift
+package import SurveyProject
 
 /// Questions that new survey data must answer before anybody builds on them.
-public struct SurveyCheck: Sendable {
+package struct SurveyCheck: Sendable {
   /// A log as it was read for the check.
-  public struct Log: Sendable {
+  package struct Log: Sendable {
     /// What it brought in.
-    public var summary: ImportSummary
+    package var summary: ImportSummary
     /// The first rows that were rejected.
-    public var rejected: [SurveyIssue]
+    package var rejected: [SurveyIssue]
     /// Its dwells, completed by the site.
-    public var dwells: [Dwell]
+    package var dwells: [Dwell]
 
     /// A log.
-    public init(summary: ImportSummary, rejected: [SurveyIssue], dwells: [Dwell]) {
+    package init(summary: ImportSummary, rejected: [SurveyIssue], dwells: [Dwell]) {
       self.summary = summary
       self.rejected = rejected
       self.dwells = dwells
@@ -23,16 +25,16 @@ public struct SurveyCheck: Sendable {
   }
 
   /// The logs.
-  public var logs: [Log]
+  package var logs: [Log]
   /// The site.
-  public var site: Site
+  package var site: Site
   /// What is demanded.
-  public var settings: CheckSettings
+  package var settings: CheckSettings
   /// What the level is held against; `nil` to check the data alone.
-  public var calibration: [ConditionFit]?
+  package var calibration: [ConditionFit]?
 
   /// A check.
-  public init(
+  package init(
     logs: [Log], site: Site = Site(), settings: CheckSettings = CheckSettings(),
     calibration: [ConditionFit]? = nil
   ) {
@@ -43,7 +45,7 @@ public struct SurveyCheck: Sendable {
   }
 
   /// Asks every question.
-  public func run() -> CheckReport {
+  package func run() -> CheckReport {
     let fits = PathLossFitting.fit(logs.flatMap(\.dwells), options: FitOptions(site: site))
     let issues = logs.reduce(into: [String: Int]()) { total, log in
       total.merge(log.summary.issues, uniquingKeysWith: +)

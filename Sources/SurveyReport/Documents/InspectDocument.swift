@@ -1,21 +1,21 @@
-public import RadioSurvey
-public import SurveyImport
+package import RadioSurvey
+package import SurveyImport
 import SurveyProject
 
 /// What `inspect` found.
-public struct InspectDocument: ResultDocument {
+package struct InspectDocument: ResultDocument {
   /// One log, and how to import it.
-  public struct File: Codable, Sendable {
+  package struct File: Codable, Sendable {
     /// What is in it.
-    public var inspection: LogInspection
+    package var inspection: LogInspection
     /// The command that imports it, with words in capitals where something is missing; absent where the mapping says what
     /// only `survey.toml` can.
-    @Nullable public var importCommand: String?
+    @Nullable package var importCommand: String?
     /// The entry of `survey.toml` that says the same.
-    public var stanza: String
+    package var stanza: String
 
     /// A log and how to import it.
-    public init(_ inspection: LogInspection) {
+    package init(_ inspection: LogInspection) {
       self.inspection = inspection
       let mapping = inspection.mapping.filled(inspection.missingTruth)
       importCommand = ImportCommand.text(inspection.file, mapping)
@@ -24,31 +24,12 @@ public struct InspectDocument: ResultDocument {
   }
 
   /// See ``ResultDocument``.
-  public var schemaVersion = 1
+  package var schemaVersion = 1
   /// The logs in the order given.
-  public var files: [File]
+  package var files: [File]
 
   /// A document.
-  public init(files: [File]) { self.files = files }
-}
-
-/// Every issue code with its meaning.
-public struct IssueCodeDocument: ResultDocument {
-  /// One code.
-  public struct Code: Codable, Sendable {
-    /// The code.
-    public var code: IssueCode
-    /// What it means.
-    public var meaning: String
-  }
-
-  /// See ``ResultDocument``.
-  public var schemaVersion = 1
-  /// The codes, those of logs first.
-  public var codes: [Code] = IssueCode.allCases.map { Code(code: $0, meaning: $0.sentence) }
-
-  /// The document; there is only one.
-  public init() {}
+  package init(files: [File]) { self.files = files }
 }
 
 extension LogMapping {

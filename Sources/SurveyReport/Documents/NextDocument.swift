@@ -1,17 +1,17 @@
-public import CoveragePlanner
+package import CoveragePlanner
 import RadioSurvey
 
 /// What `next` advises.
-public struct NextDocument: ResultDocument {
+package struct NextDocument: ResultDocument {
   /// See ``ResultDocument``.
-  public var schemaVersion = 1
+  package var schemaVersion = 1
   /// The site's name. Untrusted text.
-  public var site: String
+  package var site: String
   /// The advice.
-  public var advice: SurveyAdvice
+  package var advice: SurveyAdvice
 
   /// A document.
-  public init(site: String, advice: SurveyAdvice) {
+  package init(site: String, advice: SurveyAdvice) {
     self.site = site
     self.advice = advice
   }

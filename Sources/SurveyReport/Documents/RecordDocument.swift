@@ -1,26 +1,27 @@
-public import PathLoss
-public import RadioSurvey
+import PathLoss
+package import RadioSurvey
+package import SurveyDesign
 
 /// What `record` recorded.
-public struct RecordDocument: ResultDocument {
+package struct RecordDocument: ResultDocument {
   /// One dwell.
-  public struct Entry: Codable, Sendable {
+  package struct Entry: Codable, Sendable {
     /// The beacon.
-    public var beacon: BeaconIdentifier
+    package var beacon: BeaconIdentifier
     /// The place.
-    public var location: String
+    package var location: String
     /// True distance in metres.
-    @Nullable public var distance: Double?
+    @Nullable package var distance: Double?
     /// What it was recorded under.
-    public var conditions: Conditions
+    package var conditions: Conditions
     /// First reading, Unix seconds.
-    public var start: Double
+    package var start: Double
     /// Seconds from the first reading to the last.
-    public var duration: Double
+    package var duration: Double
     /// Packets to expect in that time, where the beacon's interval is known.
-    @Nullable public var expectedPackets: Int?
+    @Nullable package var expectedPackets: Int?
     /// What was heard, and whether it was long enough.
-    public var advice: DwellAdvice
+    package var advice: DwellAdvice
 
     private enum CodingKeys: String, CodingKey {
       case beacon, location
@@ -34,7 +35,7 @@ public struct RecordDocument: ResultDocument {
     /// A dwell after earlier ones, of which those of the same beacon at the same receiver tell how packets correlate.
     ///
     /// - Parameter limit: What fading may leave in the mean, dB.
-    public init(_ dwell: Dwell, after earlier: some Sequence<Dwell>, limit: Double) {
+    package init(_ dwell: Dwell, after earlier: some Sequence<Dwell>, limit: Double) {
       beacon = dwell.beacon
       location = dwell.location.name
       distance = dwell.location.distance
@@ -51,28 +52,28 @@ public struct RecordDocument: ResultDocument {
   }
 
   /// See ``ResultDocument``.
-  public var schemaVersion = 1
+  package var schemaVersion = 1
   /// The log that rows were appended to.
-  public var log: String
+  package var log: String
   /// The capture's format; absent where it ended before that was known.
-  @Nullable public var format: String?
+  @Nullable package var format: String?
   /// Packets appended.
-  public var packets: Int
+  package var packets: Int
   /// Rows appended of packets that were expected and not heard.
-  public var missedPackets: Int
+  package var missedPackets: Int
   /// Rows of the capture that were not used.
-  public var rejectedRows: Int
+  package var rejectedRows: Int
   /// Readings that came while no dwell was being recorded.
-  public var betweenDwells: Int
+  package var betweenDwells: Int
   /// What fading may leave in a mean, dB.
-  public var limit: Double
+  package var limit: Double
   /// Dwells in the order in which they ended.
-  public var dwells: [Entry]
+  package var dwells: [Entry]
   /// Beacons of the survey that were never heard.
-  public var silentBeacons: [BeaconIdentifier]
+  package var silentBeacons: [BeaconIdentifier]
 
   /// A recording.
-  public init(
+  package init(
     log: String, format: String?, packets: Int, missedPackets: Int, rejectedRows: Int, betweenDwells: Int,
     limit: Double, dwells: [Dwell], site: Site
   ) {
@@ -88,7 +89,7 @@ public struct RecordDocument: ResultDocument {
   }
 
   /// The site's beacons that none of the dwells is of.
-  public static func silent(_ site: Site, heard: [Dwell]) -> [BeaconIdentifier] {
+  package static func silent(_ site: Site, heard: [Dwell]) -> [BeaconIdentifier] {
     let heard = Set(heard.map(\.beacon))
     return site.beacons.map(\.identifier).filter { !heard.contains($0) }
   }

@@ -1,28 +1,29 @@
-public import CoveragePlanner
+package import CoveragePlanner
 import Foundation
-public import PathLoss
-public import RadioSurvey
-public import Ranging
+package import PathLoss
+package import RadioSurvey
+package import Ranging
+package import SurveyEffects
 
 /// What a survey says: every result that a command prints or a report shows, computed once by the rooms that own them.
-public struct SurveyAnalysis: Sendable {
+package struct SurveyAnalysis: Sendable {
   /// What to do with the dwells.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The site.
-    public var site: Site
+    package var site: Site
     /// What the deployment must do.
-    public var requirement: CoverageRequirement
+    package var requirement: CoverageRequirement
     /// What devices believe.
-    public var policy: BeliefPolicy
+    package var policy: BeliefPolicy
     /// Seed of every random draw.
-    public var seed: UInt64
+    package var seed: UInt64
     /// Distances to tabulate, metres; `nil` for those that were measured.
-    public var distances: [Double]?
+    package var distances: [Double]?
     /// Places to keep from a second fit, which then predicts them.
-    public var split: PlaceSplit?
+    package var split: PlaceSplit?
 
     /// Options; the default knows nothing of the site.
-    public init(
+    package init(
       site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
       policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, distances: [Double]? = nil
     ) {
@@ -35,14 +36,14 @@ public struct SurveyAnalysis: Sendable {
   }
 
   /// The options it was made with.
-  public let options: Options
+  package let options: Options
   /// The dwells, completed by what the site knows.
-  public let dwells: [Dwell]
+  package let dwells: [Dwell]
   /// One fit a set of conditions, in the order of the site's own lists.
-  public let fits: [ConditionFit]
+  package let fits: [ConditionFit]
 
   /// Fits the dwells.
-  public init(dwells: [Dwell], options: Options) {
+  package init(dwells: [Dwell], options: Options) {
     self.options = options
     self.dwells = dwells.map(options.site.resolve)
     let order = SiteSummary(options.site)
@@ -53,23 +54,23 @@ public struct SurveyAnalysis: Sendable {
   }
 
   /// Takes fits that were made before.
-  public init(fits: [ConditionFit], options: Options) {
+  package init(fits: [ConditionFit], options: Options) {
     self.options = options
     dwells = []
     self.fits = fits
   }
 
   /// What crowds cost.
-  public var crowdEffects: [CrowdEffect] { CrowdEffects.effects(of: fits, site: options.site) }
+  package var crowdEffects: [CrowdEffect] { CrowdEffects.effects(of: fits, site: options.site) }
 
   /// What each condition changes, from one model of all dwells; `nil` where the fits were made before.
-  public var effects: ConditionEffects? {
+  package var effects: ConditionEffects? {
     guard !dwells.isEmpty else { return nil }
     return EffectsFitting.effects(of: dwells, site: options.site, options: FitOptions(site: options.site))
   }
 
   /// Accuracy over distance for every usable fit whose beacons' calibration is known.
-  public var accuracy: [AccuracyTable] {
+  package var accuracy: [AccuracyTable] {
     fits.compactMap { fit in
       guard let belief = options.policy.belief(for: fit.conditions, fits: fits, site: options.site) else {
         return nil
@@ -81,7 +82,7 @@ public struct SurveyAnalysis: Sendable {
   }
 
   /// How densely to deploy.
-  public var recommendation: Recommendation {
+  package var recommendation: Recommendation {
     CoveragePlanner(
       fits: fits, site: options.site, requirement: options.requirement, policy: options.policy,
       seed: options.seed
@@ -89,12 +90,12 @@ public struct SurveyAnalysis: Sendable {
   }
 
   /// Whether no fit can be used: the answer to the whole command is no.
-  public var isRefused: Bool { fits.allSatisfy { $0.status == .refused } }
+  package var isRefused: Bool { fits.allSatisfy { $0.status == .refused } }
 }
 
 extension DataSummary {
   /// Counts over dwells that the site has completed.
-  public init(dwells: [Dwell], rejectedRows: Int) {
+  package init(dwells: [Dwell], rejectedRows: Int) {
     struct Link: Hashable {
       var beacon: BeaconIdentifier
       var location: String

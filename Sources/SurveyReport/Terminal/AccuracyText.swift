@@ -1,11 +1,12 @@
 import PathLoss
 import RadioSurvey
 import Ranging
+import Statistics
 
 /// Ranging accuracy for a terminal.
-public enum AccuracyText {
+package enum AccuracyText {
   /// The document as text with a final newline.
-  public static func render(_ document: AccuracyDocument) -> String {
+  package static func render(_ document: AccuracyDocument) -> String {
     var lines: [String] = []
     for (table, heldOut) in zip(document.accuracy, document.heldOut) {
       if !lines.isEmpty { lines.append("") }

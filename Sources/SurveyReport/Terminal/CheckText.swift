@@ -1,9 +1,9 @@
 import RadioSurvey
 
 /// A check for a terminal: what is wrong as a compiler says it, then the counts.
-public enum CheckText {
+package enum CheckText {
   /// The report as text with a final newline.
-  public static func render(_ report: CheckReport) -> String {
+  package static func render(_ report: CheckReport) -> String {
     var lines = report.items.compactMap { item in item.outcome == .pass ? nil : item.issue?.description }
     if !report.issues.isEmpty {
       let counts = report.issues.sorted { $0.key < $1.key }.map {

@@ -1,13 +1,13 @@
-public import RadioSurvey
-public import SurveyImport
+package import RadioSurvey
+package import SurveyImport
 
 /// What the surveyor is asked before each dwell, and what becomes of the answers.
 ///
 /// Placement, crowd, people and carriage keep their value until another is typed. Location and distance must be given anew
 /// each time: nothing is easier than to walk on and keep the old distance.
-public struct DwellDialogue {
+package struct DwellDialogue {
   /// What follows from an answer.
-  public enum Step: Equatable {
+  package enum Step: Equatable {
     /// Something to say.
     case say(String)
     /// A dwell begins.
@@ -31,13 +31,13 @@ public struct DwellDialogue {
   private var question: Int? = 0
 
   /// A dialogue that begins with what is known already.
-  public init(_ fields: [LogField: String] = [:], site: Site = Site()) {
+  package init(_ fields: [LogField: String] = [:], site: Site = Site()) {
     self.fields = fields
     self.site = site
   }
 
   /// What to show before the next answer.
-  public var prompt: String {
+  package var prompt: String {
     guard let question else { return "" }
     let (field, text) = Self.questions[question]
     let value = fields[field].map { " [\($0)]" } ?? ""
@@ -45,7 +45,7 @@ public struct DwellDialogue {
   }
 
   /// Takes an answer, without its line end; `nil` where the surveyor has typed Ctrl-D.
-  public mutating func take(_ answer: String?) -> [Step] {
+  package mutating func take(_ answer: String?) -> [Step] {
     guard let answer else { return question == nil ? [.end, .finish] : [.finish] }
     guard let question else {
       fields = fields.filter { Self.kept.contains($0.key) }

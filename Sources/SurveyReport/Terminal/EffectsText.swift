@@ -1,5 +1,6 @@
 import PathLoss
 import RadioSurvey
+import SurveyEffects
 
 /// What conditions change, for a terminal.
 enum EffectsText {

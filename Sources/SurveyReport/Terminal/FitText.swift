@@ -1,10 +1,11 @@
 import PathLoss
 import RadioSurvey
+import SurveyEffects
 
 /// A survey's fits for a terminal.
-public enum FitText {
+package enum FitText {
   /// The document as text with a final newline.
-  public static func render(_ document: FitDocument) -> String {
+  package static func render(_ document: FitDocument) -> String {
     let data = document.data
     var lines = [
       "\(NumberFormat.count(data.receivedPackets, "packet")) in \(NumberFormat.count(data.dwells, "dwell")) at "

@@ -1,5 +1,6 @@
 import PathLoss
 import RadioSurvey
+import Statistics
 
 /// How often intervals hold at places, beacons and receivers that were left out whole, for a terminal.
 enum HeldOutGroupText {

@@ -1,9 +1,9 @@
 import RadioSurvey
 
 /// What an import brought in, for a terminal.
-public enum ImportText {
+package enum ImportText {
   /// One line a file, and a final newline.
-  public static func render(_ document: ImportDocument) -> String {
+  package static func render(_ document: ImportDocument) -> String {
     let lines = document.files.map { file in
       let summary = file.summary
       switch file.outcome {

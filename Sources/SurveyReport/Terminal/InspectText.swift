@@ -3,16 +3,16 @@ import RadioSurvey
 import SurveyImport
 
 /// An inspection for a terminal.
-public enum InspectText {
+package enum InspectText {
   private static let shownBeacons = 20
 
   /// The logs one after the other, and a final newline.
-  public static func render(_ document: InspectDocument) -> String {
+  package static func render(_ document: InspectDocument) -> String {
     document.files.map(render).joined(separator: "\n")
   }
 
   /// The codes as a table, and a final newline.
-  public static func render(_ document: IssueCodeDocument) -> String {
+  package static func render(_ document: IssueCodeDocument) -> String {
     var table = TextTable([("code", .left), ("meaning", .left)])
     for code in document.codes { table.add([code.code.rawValue, code.meaning]) }
     return table.lines.joined(separator: "\n") + "\n"

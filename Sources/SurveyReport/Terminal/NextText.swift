@@ -1,16 +1,17 @@
 import CoveragePlanner
 import PathLoss
-public import RadioSurvey
+package import RadioSurvey
+import SurveyDesign
 
 /// Survey advice for a terminal, verdict first.
-public enum NextText {
+package enum NextText {
   /// Visits whose places are listed; the sheet has them all.
   private static let mostVisits = 3
 
   /// The document as text with a final newline.
   ///
   /// - Parameter site: for the names of its beacons.
-  public static func render(_ document: NextDocument, site: Site) -> String {
+  package static func render(_ document: NextDocument, site: Site) -> String {
     let advice = document.advice
     let names = SurveyNames(site: site, visits: advice.visits)
     var lines = [advice.sentence]

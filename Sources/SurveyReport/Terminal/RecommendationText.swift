@@ -1,11 +1,11 @@
-public import CoveragePlanner
+package import CoveragePlanner
 import PathLoss
 import RadioSurvey
 
 /// A recommendation for a terminal, verdict first.
-public enum RecommendationText {
+package enum RecommendationText {
   /// The recommendation as text with a final newline.
-  public static func render(_ recommendation: Recommendation) -> String {
+  package static func render(_ recommendation: Recommendation) -> String {
     var lines = [recommendation.verdict, "", "Requirement: \(recommendation.requirement)", ""]
     lines += recommendation.placements.map { "- \($0.sentence)" }
     lines.append("")

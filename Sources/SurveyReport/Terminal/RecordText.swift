@@ -1,12 +1,13 @@
 import PathLoss
-public import RadioSurvey
+package import RadioSurvey
+import SurveyDesign
 
 /// A recording for a terminal: while it runs, and when it is over.
-public enum RecordText {
+package enum RecordText {
   private static let mark = "*"
 
   /// What was recorded, with a final newline.
-  public static func render(_ document: RecordDocument) -> String {
+  package static func render(_ document: RecordDocument) -> String {
     var head =
       "\(document.log): \(NumberFormat.count(document.packets, "packet")) appended in "
       + NumberFormat.count(document.dwells.count, "dwell")
@@ -32,7 +33,7 @@ public enum RecordText {
   ///   - seconds: How long the recording has gone on, s.
   ///   - ending: How the surveyor ends it, such as `Ctrl-C ends`.
   ///   - limit: What fading may leave in a mean, dB.
-  public static func live(
+  package static func live(
     _ open: [RecordDocument.Entry], silent: [BeaconIdentifier], seconds: Double, ending: String, limit: Double
   ) -> [String] {
     let time = "\(NumberFormat.unit(NumberFormat.fixed(seconds, 0), "s")); \(ending)"
@@ -54,7 +55,7 @@ public enum RecordText {
   }
 
   /// A finished dwell in one line.
-  public static func line(_ entry: RecordDocument.Entry) -> String {
+  package static func line(_ entry: RecordDocument.Entry) -> String {
     let advice = entry.advice
     var words = [
       entry.beacon.description, NumberFormat.count(advice.packets, "packet"),

@@ -2,9 +2,9 @@ import PathLoss
 import RadioSurvey
 
 /// How other shapes of the fall with distance do beside the line, for a terminal.
-public enum ShapesText {
+package enum ShapesText {
   /// The table of every usable fit, with a final newline.
-  public static func render(_ document: FitDocument) -> String {
+  package static func render(_ document: FitDocument) -> String {
     let compared = document.fits.compactMap { fit in fit.shapes.map { (fit.conditions.label, $0) } }
     guard !compared.isEmpty else { return "no shape to compare: all fits are refused\n" }
     var table = TextTable([

@@ -1,10 +1,11 @@
 import PathLoss
 import RadioSurvey
+import Statistics
 
 /// How well the fits predict locations that they have not seen, for a terminal.
-public enum ValidationText {
+package enum ValidationText {
   /// A table of the held-out check, and what the residuals say, with a final newline.
-  public static func render(_ document: FitDocument) -> String {
+  package static func render(_ document: FitDocument) -> String {
     let usable = document.fits.filter { $0.status != .refused }
     guard !usable.isEmpty else { return "no fit to validate: all are refused\n" }
     var table = TextTable([

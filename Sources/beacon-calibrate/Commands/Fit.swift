@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PathLoss
+import SurveyEffects
 import SurveyReport
 
 /// `fit`: path-loss models.

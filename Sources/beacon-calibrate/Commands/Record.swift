@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PathLoss
 import RadioSurvey
+import SurveyDesign
 import SurveyImport
 import SurveyProject
 import SurveyReport

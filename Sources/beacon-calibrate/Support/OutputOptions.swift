@@ -2,19 +2,6 @@ import ArgumentParser
 import Foundation
 import SurveyReport
 
-/// How a result is written.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case json
-}
-
-/// When text is coloured.
-enum ColorMode: String, ExpressibleByArgument, CaseIterable {
-  case auto
-  case always
-  case never
-}
-
 /// The options of every command that has a result.
 struct OutputOptions: ParsableArguments {
   @Option(help: "Write the result as text for people or as JSON for programs.")

@@ -1,5 +1,6 @@
 import Foundation
 import PathLoss
+import Statistics
 import TestSupport
 
 /// A suite that reproduces numbers of the reference files.

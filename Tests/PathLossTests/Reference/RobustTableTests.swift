@@ -1,6 +1,7 @@
 import EstimatorStudy
 import Foundation
 import PathLoss
+import Statistics
 import TestSupport
 import Testing
 

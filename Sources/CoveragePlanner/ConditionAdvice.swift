@@ -1,0 +1,33 @@
+import PathLoss
+package import RadioSurvey
+package import SurveyDesign
+
+/// What one set of conditions still needs.
+package struct ConditionAdvice: Hashable, Codable, Sendable {
+  /// The conditions.
+  package var conditions: FitConditions
+  /// Whether to go on.
+  package var verdict: SurveyVerdict
+  /// Why, each with its numbers.
+  package var reasons: [String]
+  /// Those among the reasons that no number of locations can express.
+  package var obstacles: [String] = []
+  /// Locations measured.
+  package var locations: Int
+  /// The exponent; absent where the fit is refused.
+  @Nullable package var exponent: LocationNeed?
+  /// The shadowing SD, as a share of it; absent where the fit is refused.
+  @Nullable package var shadowing: LocationNeed?
+  /// The number of beacons; absent where it cannot be counted, which the reasons explain.
+  @Nullable package var beacons: BeaconNeed?
+  /// Packets to stay for; absent where the fit is refused.
+  @Nullable package var dwell: DwellSize?
+
+  /// Advice without numbers.
+  package init(conditions: FitConditions, verdict: SurveyVerdict, reasons: [String], locations: Int) {
+    self.conditions = conditions
+    self.verdict = verdict
+    self.reasons = reasons
+    self.locations = locations
+  }
+}

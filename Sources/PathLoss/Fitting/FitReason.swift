@@ -1,0 +1,53 @@
+import RadioSurvey
+
+/// Why a fit is weak or refused, and what to do about it.
+package struct FitReason: Hashable, Codable, Sendable {
+  /// The stable codes of reasons.
+  package enum Code: String, Codable, Sendable, CaseIterable {
+    /// Fewer than five locations: refused.
+    case tooFewLocations = "too-few-locations"
+    /// Fewer than ten locations: weak.
+    case fewLocations = "few-locations"
+    /// Distances span less than a third of a decade: refused.
+    case narrowSpan = "narrow-span"
+    /// No location has two packets, so fading cannot be told from shadowing: refused.
+    case singlePackets = "single-packets"
+    /// The interval of the slope contains zero, or the level rises with distance: refused.
+    case slopeUnclear = "slope-unclear"
+    /// The exponent lies outside 1.2…4: weak.
+    case exponentUnusual = "exponent-unusual"
+    /// Readings were smoothed by their source: weak.
+    case averagedReadings = "averaged-readings"
+    /// Expected packets exceed received ones, and this estimator uses only the received: weak where the loss is large.
+    case packetsLost = "packets-lost"
+    /// Locations at which nothing was heard were left out: weak.
+    case silentLocations = "silent-locations"
+    /// Levels within a location fall into two groups, as if two receivers or beacons were mixed: weak.
+    case mixedLevels = "mixed-levels"
+    /// Intervals hold clearly less often on left-out locations than they should: weak.
+    case undercoverage = "undercoverage"
+    /// Another shape predicts left-out locations clearly better than the line: weak where the two differ by more than the
+    /// shadowing SD at a location.
+    case shapeDiffers = "shape-differs"
+    /// Dwells without a known distance were left out.
+    case unknownDistance = "unknown-distance"
+    /// Lost packets and silent locations are part of the fit.
+    case lossesFitted = "losses-fitted"
+    /// How many packets were sent is not known, so lost ones could not be part of the fit.
+    case lossesUnknown = "losses-unknown"
+  }
+
+  /// The stable code.
+  package var code: Code
+  /// What was seen, with its numbers.
+  package var message: String
+  /// What to do about it.
+  package var action: String
+
+  /// A reason.
+  package init(_ code: Code, message: String, action: String) {
+    self.code = code
+    self.message = message
+    self.action = action
+  }
+}

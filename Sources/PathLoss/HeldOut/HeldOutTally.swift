@@ -1,0 +1,92 @@
+import Foundation
+import Statistics
+
+/// Counts and scores predictions of Student's t against what was measured.
+package struct HeldOutTally: Sendable {
+  /// One prediction and what came of it.
+  package struct Outcome: Hashable, Sendable {
+    /// Measured less predicted, dB.
+    package var error: Double
+    /// Predicted SD (the scale of t), dB ≥ 0.
+    package var sd: Double
+    /// Degrees of freedom of t.
+    package var degreesOfFreedom: Double
+    /// How many measurements it stands for.
+    package var count: Int
+
+    /// An outcome.
+    package init(error: Double, sd: Double, degreesOfFreedom: Double, count: Int = 1) {
+      self.error = error
+      self.sd = sd
+      self.degreesOfFreedom = degreesOfFreedom
+      self.count = count
+    }
+  }
+
+  /// Measurements.
+  package var count = 0
+  /// Of them inside the 68.27 % interval.
+  package var inside68 = 0
+  /// Of them inside the 95.45 % interval.
+  package var inside95 = 0
+  /// √ mean error², dB.
+  package var rootMeanSquare = 0.0
+  /// Mean |error|, dB.
+  package var meanAbsolute = 0.0
+  /// Mean continuous ranked probability score, dB; see ``PredictiveScores``.
+  package var crps = 0.0
+  /// Mean log density; −∞ where a point prediction missed.
+  package var logScore = 0.0
+  /// Measurements by the probability that was predicted for less than them; see ``PITHistogram``.
+  package var probabilities = [Int](repeating: 0, count: PITHistogram.bins)
+
+  /// Counts and scores the outcomes.
+  package init(_ outcomes: [Outcome]) {
+    var factors: [Double: (narrow: Double, wide: Double)] = [:]
+    for outcome in outcomes {
+      let degrees = outcome.degreesOfFreedom
+      let factor =
+        factors[degrees]
+        ?? (
+          Distributions.studentTQuantile((1 + HeldOutCheck.oneSigma) / 2, degreesOfFreedom: degrees),
+          Distributions.studentTQuantile((1 + HeldOutCheck.twoSigma) / 2, degreesOfFreedom: degrees)
+        )
+      factors[degrees] = factor
+      let weight = Double(outcome.count)
+      let error = abs(outcome.error)
+      // Rounding allowance, so that levels that lie on the line exactly count as inside.
+      let slack = 1e-9
+      count += outcome.count
+      if error <= factor.narrow * outcome.sd + slack { inside68 += outcome.count }
+      if error <= factor.wide * outcome.sd + slack { inside95 += outcome.count }
+      let probability =
+        outcome.sd > 0
+        ? Distributions.studentTCDF(outcome.error / outcome.sd, degreesOfFreedom: degrees)
+        : error <= slack ? 0.5 : outcome.error < 0 ? 0 : 1
+      probabilities[PITHistogram.bin(probability)] += outcome.count
+      rootMeanSquare += weight * error * error
+      meanAbsolute += weight * error
+      crps +=
+        weight * PredictiveScores.crps(outcome.error, centre: 0, scale: outcome.sd, degreesOfFreedom: degrees)
+      logScore +=
+        weight
+        * PredictiveScores.logScore(outcome.error, centre: 0, scale: outcome.sd, degreesOfFreedom: degrees)
+    }
+    let total = Double(max(1, count))
+    rootMeanSquare = (rootMeanSquare / total).squareRoot()
+    meanAbsolute /= total
+    crps /= total
+    logScore /= total
+  }
+
+  /// The shares inside the intervals with their own uncertainty, and the scores where they are finite.
+  package var coverage: HeldOutCoverage {
+    HeldOutCoverage(
+      locations: count, coverage68: Double(inside68) / Double(max(1, count)),
+      interval68: WilsonInterval.interval(successes: inside68, trials: count),
+      coverage95: Double(inside95) / Double(max(1, count)),
+      interval95: WilsonInterval.interval(successes: inside95, trials: count),
+      crps: crps.isFinite ? crps : nil, logScore: logScore.isFinite ? logScore : nil,
+      pit: PITHistogram(counts: probabilities))
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import RadioSurvey
+import Statistics
+
+/// What a receiver reads in one packet that it receives: Student's t, rounded to 1 dB and cut by the receiver's threshold.
+struct ReceivedPacket {
+  /// Level of the first bin, dBm.
+  private let first: Int
+  /// P(reading ≤ level), by level.
+  private var cumulative: [Double] = []
+  /// Σ C² over the bins below, and Σ (1 − C)² from a bin upwards.
+  private var below: [Double] = [0]
+  private var above: [Double] = []
+
+  init(
+    centre: Double, scale: Double, degreesOfFreedom: Double, threshold: ReceptionThreshold,
+    levels: RSSIHistogram
+  ) {
+    let reach = min(12 * scale, 200)
+    first = min(Int((centre - reach).rounded(.down)), levels.minimum ?? 0)
+    let last = max(Int((centre + reach).rounded(.up)), levels.bins.last?.level ?? 0)
+    let cdf: (Double) -> Double = {
+      Distributions.studentTCDF(($0 - centre) / scale, degreesOfFreedom: degreesOfFreedom)
+    }
+    let edge = threshold.width == 0 ? threshold.level : -.infinity
+    var lower = cdf(max(Double(first) - 0.5, edge))
+    var sum = 0.0
+    for level in first...last {
+      let upper = cdf(max(Double(level) + 0.5, edge))
+      sum += (upper - lower) * exp(threshold.logReception(at: Double(level)))
+      cumulative.append(sum)
+      lower = upper
+    }
+    if sum > 0 { cumulative = cumulative.map { $0 / sum } }
+    for share in cumulative { below.append(below[below.count - 1] + share * share) }
+    above = cumulative.map { (1 - $0) * (1 - $0) }
+    for index in above.indices.dropLast().reversed() { above[index] += above[index + 1] }
+  }
+
+  /// A reading counts by the middle of its bin: inside an interval where |2 F − 1| is no more than its level.
+  func scores(_ histogram: RSSIHistogram) -> SinglePacketCoverage.Location {
+    var result = SinglePacketCoverage.Location(packets: 0, inside68: 0, inside95: 0, crps: 0)
+    for bin in histogram.bins {
+      let index = bin.level - first
+      let middle = (cumulative[index] + (index > 0 ? cumulative[index - 1] : 0)) / 2
+      let distance = abs(2 * middle - 1)
+      result.packets += bin.count
+      if distance <= HeldOutCheck.oneSigma { result.inside68 += bin.count }
+      if distance <= HeldOutCheck.twoSigma { result.inside95 += bin.count }
+      result.crps += Double(bin.count) * (below[index] + above[index])
+    }
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A location's level as its own packets tell it, the lost ones included.
+package struct OwnLevel {
+  /// dBm.
+  package let value: Double
+  /// dB²: divided by the packets received it is the variance of the level, packets counted as independent. It exceeds σF²
+  /// where the packets received are only the strong ones.
+  let packetVariance: Double
+
+  /// The maximum of the location's likelihood over its level.
+  ///
+  /// - Parameters:
+  ///   - rest: σF and the collision loss.
+  ///   - threshold: what the location's levels were cut by.
+  /// - Returns: `nil` where nothing was heard, or the likelihood has no maximum.
+  package init?(_ location: CensoredLocation, rest: HeldOutCheck.Rest, threshold: ReceptionThreshold) {
+    guard var level = location.mean else { return nil }
+    let logFading = rest.logFading(location)
+    let logit = rest.logit(location)
+    let terms: (Double) -> CensoredTerms = {
+      CensoredTerms(
+        location, mean: $0, logSpread: logFading, logit: logit, threshold: threshold,
+        losses: .mixture)
+    }
+    let independent = location.received * exp(-2 * logFading)
+    var here = terms(level)
+    for _ in 0..<50 {
+      // Where the mixture bends upwards, a step of the received packets' own curvature still climbs.
+      let curvature = here.meanMean < 0 ? -here.meanMean : independent
+      var step = min(max(here.mean / curvature, -5), 5)
+      var next = terms(level + step)
+      while next.value < here.value - 1e-9, abs(step) > 1e-9 {
+        step /= 2
+        next = terms(level + step)
+      }
+      level += step
+      here = next
+      if abs(step) < 1e-7 { break }
+    }
+    guard here.meanMean < 0, level.isFinite else { return nil }
+    value = level
+    packetVariance = -location.received / here.meanMean
+  }
+}

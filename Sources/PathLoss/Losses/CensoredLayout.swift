@@ -1,0 +1,120 @@
+import Foundation
+import Statistics
+
+/// Where the parameters of a censored model stand: β, log σF of each pair of spreads, log σL of each pair that has one, then
+/// the logits of the collision losses that are fitted.
+package struct CensoredLayout {
+  /// Columns of the design.
+  let columns: Int
+  /// For each pair of spreads, whether its log σL is a parameter.
+  let hasLocationSD: [Bool]
+  /// Whether the collision loss of each class is fitted; empty where losses are no mixture.
+  let isFitted: [Bool]
+  /// For each class of spreads, which pair it has; empty where all have the same.
+  private let pairs: [Int]
+  /// For each pair, the parameter that is its log σL; −1 where there is none.
+  private let shadowing: [Int]
+  /// For each class, the parameter that is its logit; −1 where there is none.
+  private let position: [Int]
+  /// The first logit, or the number of parameters where there is none.
+  private let firstLogit: Int
+  /// Number of parameters.
+  let dimension: Int
+
+  init(columns: Int, pairs: [Int] = [], hasLocationSD: [Bool], isFitted: [Bool]) {
+    self.columns = columns
+    self.pairs = pairs
+    self.hasLocationSD = hasLocationSD
+    self.isFitted = isFitted
+    var next = columns + hasLocationSD.count
+    shadowing = hasLocationSD.map { has in
+      defer { if has { next += 1 } }
+      return has ? next : -1
+    }
+    firstLogit = next
+    position = isFitted.map { fitted in
+      defer { if fitted { next += 1 } }
+      return fitted ? next : -1
+    }
+    dimension = next
+  }
+
+  /// 1/1000 of the smallest fading that 1 dB of rounding leaves visible, and a collision loss of 10⁻⁷.
+  var lowest: [Double] {
+    (0..<dimension).map { $0 < columns ? -.infinity : $0 < firstLogit ? log(1e-3) : log(1e-7) }
+  }
+
+  /// One step moves a coefficient by 20 dB, a standard deviation by a factor of 2.7, and odds by 7.4 at most.
+  var longestSteps: [Double] {
+    (0..<dimension).map { $0 < columns ? 20 : $0 < firstLogit ? 1 : 2 }
+  }
+
+  /// x'β in dBm.
+  func mean(_ location: CensoredLocation, _ parameters: [Double]) -> Double {
+    var sum = 0.0
+    for j in 0..<columns { sum += location.design[j] * parameters[j] }
+    return sum
+  }
+
+  /// The pair of spreads that a class has.
+  func pair(ofSpreadClass index: Int) -> Int { index < pairs.count ? pairs[index] : 0 }
+
+  /// The parameter that is the log σF of a class of spreads.
+  package func fading(ofSpreadClass index: Int) -> Int { columns + pair(ofSpreadClass: index) }
+
+  /// The parameter that is the log σL of a class of spreads; `nil` where its locations do not differ.
+  package func shadowing(ofSpreadClass index: Int) -> Int? {
+    let parameter = shadowing[pair(ofSpreadClass: index)]
+    return parameter >= 0 ? parameter : nil
+  }
+
+  /// The pair whose log σL is this parameter.
+  func pair(ofShadowing parameter: Int) -> Int? { shadowing.firstIndex(of: parameter) }
+
+  /// The logit that holds at a location; `nil` where no collision is fitted.
+  func logit(_ location: CensoredLocation, _ parameters: [Double]) -> Double? {
+    guard location.lossClass < position.count, position[location.lossClass] >= 0 else { return nil }
+    return parameters[position[location.lossClass]]
+  }
+
+  /// The loss class whose logit is this parameter.
+  func lossClass(ofParameter index: Int) -> Int? { position.firstIndex(of: index) }
+
+  /// The parameter that is the logit of a class.
+  package func parameter(ofLossClass index: Int) -> Int? { position[index] >= 0 ? position[index] : nil }
+
+  /// Collision losses of all classes.
+  func collisionLoss(_ parameters: [Double]) -> [Double] {
+    position.map { $0 >= 0 ? 1 / (1 + exp(-parameters[$0])) : 0 }
+  }
+
+  /// Adds one location's derivatives, by the chain rule μ = x'β.
+  func add(_ terms: LocationTerms, of location: CensoredLocation, to point: inout DampedNewton.Point) {
+    point.value += terms.value
+    let size = dimension
+    let design = location.design
+    var last = [(index: fading(ofSpreadClass: location.spreadClass), term: LocationTerms.spread)]
+    if let index = shadowing(ofSpreadClass: location.spreadClass) {
+      last.append((index, LocationTerms.shadowing))
+    }
+    if location.lossClass < position.count, position[location.lossClass] >= 0 {
+      last.append((position[location.lossClass], LocationTerms.loss))
+    }
+    // A column is 0 at most locations where it is one of many levels.
+    for i in 0..<columns where design[i] != 0 {
+      point.gradient[i] += design[i] * terms.gradient[0]
+      for j in 0..<columns { point.hessian[i * size + j] += design[i] * design[j] * terms.hessian[0] }
+      for (index, term) in last {
+        let cross = design[i] * terms.hessian[term]
+        point.hessian[i * size + index] += cross
+        point.hessian[index * size + i] += cross
+      }
+    }
+    for (index, term) in last {
+      point.gradient[index] += terms.gradient[term]
+      for (other, otherTerm) in last {
+        point.hessian[index * size + other] += terms.hessian[term * 4 + otherTerm]
+      }
+    }
+  }
+}

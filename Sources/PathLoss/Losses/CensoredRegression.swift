@@ -1,0 +1,158 @@
+import Foundation
+package import Statistics
+
+/// The linear model for levels that are rounded and may be too weak to be heard, without an effect of the location:
+///
+///     y = x'β + e,   e ~ N(0, σ²),   received where y ≥ τ and no collision.
+///
+/// With exact levels and every lost packet below τ it is the Tobit model (J. Tobin, Econometrica 26, 1958, doi
+/// 10.2307/1907382); with packets not counted it is truncated regression; with ``PacketLosses/mixture`` a lost packet was
+/// too weak or collided, with a probability that is fitted. By an expectation–maximisation start and Newton steps on the
+/// likelihood itself; covariances are those of the observed information.
+///
+/// Packets of one location are near-copies of one another, so the intervals that follow from it are several times too
+/// narrow: it serves to start ``RandomInterceptTobit`` and to be compared with. It has one σ, whatever class of spreads a
+/// location belongs to.
+package enum CensoredRegression {
+  /// Why there is no fit.
+  package enum Failure: Error, Hashable {
+    /// Fewer locations with packets than columns, or none with a packet.
+    case tooFewLocations(heard: Int, columns: Int)
+    /// The design does not determine the coefficients.
+    case design(LeastSquares.Failure)
+    /// Every packet of a loss class was lost.
+    case nothingReceived(lossClass: Int)
+    /// The likelihood has no maximum that could be found.
+    case notConverged
+  }
+
+  /// A fitted model.
+  package struct Fit: Sendable {
+    /// β.
+    package var coefficients: [Double]
+    /// σ in dB.
+    package var spread: Double
+    /// Collision loss of each class, 0…1; empty unless losses are a mixture.
+    package var collisionLoss: [Double]
+    /// Log-likelihood at the maximum.
+    package var logLikelihood: Double
+    /// β, log σ, then the logit of each collision loss that is above 0.
+    package var parameters: [Double]
+    /// Covariance of the parameters.
+    package var covariance: [[Double]]
+
+    /// Standard errors of the parameters.
+    package var standardErrors: [Double] { covariance.indices.map { covariance[$0][$0].squareRoot() } }
+  }
+
+  /// Fits the model.
+  ///
+  /// - Parameters:
+  ///   - locations: each with the same number of columns.
+  ///   - threshold: τ and its width.
+  ///   - losses: what packets not received are taken for.
+  /// - Throws: ``Failure``.
+  package static func fit(
+    _ locations: [CensoredLocation], threshold: ReceptionThreshold, losses: PacketLosses
+  ) throws(Failure) -> Fit {
+    let start = try leastSquares(locations)
+    let classes = losses == .mixture ? 1 + (locations.map(\.lossClass).max() ?? 0) : 0
+    var tally = LossTally(locations, classes: classes)
+    if let silent = tally.silentClass { throw .nothingReceived(lossClass: silent) }
+    var parameters = start
+    if losses == .mixture {
+      parameters = try expectation(from: start, locations, threshold, &tally)
+    }
+    while true {
+      let layout = CensoredLayout(
+        columns: start.count - 1, hasLocationSD: [false], isFitted: tally.isLossFitted)
+      do {
+        let optimum = try DampedNewton.maximise(
+          from: parameters + tally.fittedLogits, longest: layout.longestSteps, lowest: layout.lowest
+        ) { point(at: $0, locations, layout, threshold, losses) }
+        return Fit(
+          coefficients: Array(optimum.parameters.prefix(layout.columns)),
+          spread: exp(optimum.parameters[layout.columns]),
+          collisionLoss: layout.collisionLoss(optimum.parameters),
+          logLikelihood: optimum.point.value, parameters: optimum.parameters, covariance: optimum.covariance)
+      } catch .boundary(let parameter) {
+        // No lost packet that weakness does not explain: the collision loss of this class is 0.
+        guard let lossClass = layout.lossClass(ofParameter: parameter) else { throw .notConverged }
+        tally.isLossFitted[lossClass] = false
+      } catch {
+        throw .notConverged
+      }
+    }
+  }
+
+  /// Ordinary least squares on the received packets: β and log σ to start from.
+  private static func leastSquares(_ locations: [CensoredLocation]) throws(Failure) -> [Double] {
+    let heard = locations.compactMap(\.group)
+    let columns = locations.first?.design.count ?? 0
+    guard columns > 0, heard.count >= columns else {
+      throw .tooFewLocations(heard: heard.count, columns: columns)
+    }
+    let counts = heard.map { Double($0.count) }
+    let line: LeastSquares.Fit
+    do {
+      line = try LeastSquares.fit(
+        columns: (0..<columns).map { j in heard.map { $0.design[j] } }, response: heard.map(\.mean),
+        weights: counts)
+    } catch { throw .design(error) }
+    let squares = line.residualSumOfSquares + heard.reduce(0) { $0 + $1.centredSumOfSquares }
+    return line.coefficients + [0.5 * log(max(squares / counts.reduce(0, +), 0.1))]
+  }
+
+  /// Expectation–maximisation: each lost packet counts as weak with the probability that it was, the line follows from
+  /// those, and the collision losses from the rest. A few rounds bring Newton's steps within reach of the maximum.
+  private static func expectation(
+    from start: [Double], _ locations: [CensoredLocation], _ threshold: ReceptionThreshold,
+    _ tally: inout LossTally
+  ) throws(Failure) -> [Double] {
+    let layout = CensoredLayout(columns: start.count - 1, hasLocationSD: [false], isFitted: [])
+    var parameters = start
+    var weighted = locations
+    for _ in 0..<25 {
+      let spread = exp(parameters[layout.columns])
+      let total = (spread * spread + threshold.width * threshold.width).squareRoot()
+      var collided = Array(repeating: 0.0, count: tally.isLossFitted.count)
+      for (g, location) in locations.enumerated() where location.lost > 0 {
+        let pc = tally.loss[location.lossClass]
+        let weak =
+          (1 - pc)
+          * Distributions.normalCDF((threshold.level - layout.mean(location, parameters)) / total)
+        let share = pc + weak > 0 ? weak / (pc + weak) : 0
+        weighted[g].lost = location.lost * share
+        collided[location.lossClass] += location.lost * (1 - share)
+      }
+      let change = tally.update(collided: collided)
+      let isHeardEverywhere = threshold.level == -.infinity
+      do {
+        let optimum = try DampedNewton.maximise(
+          from: parameters, longest: layout.longestSteps, lowest: layout.lowest
+        ) {
+          point(
+            at: $0, weighted, layout, threshold, isHeardEverywhere ? .uncounted : .belowThreshold)
+        }
+        parameters = optimum.parameters
+      } catch { throw .notConverged }
+      if change < 1e-3 { break }
+    }
+    return parameters
+  }
+
+  private static func point(
+    at parameters: [Double], _ locations: [CensoredLocation], _ layout: CensoredLayout,
+    _ threshold: ReceptionThreshold, _ losses: PacketLosses
+  ) -> DampedNewton.Point {
+    WorkMeter.add(likelihoods: locations.count)
+    var point = DampedNewton.Point(dimension: layout.dimension)
+    for location in locations {
+      let terms = CensoredTerms(
+        location, mean: layout.mean(location, parameters), logSpread: parameters[layout.columns],
+        logit: layout.logit(location, parameters), threshold: threshold, losses: losses)
+      layout.add(LocationTerms(terms), of: location, to: &point)
+    }
+    return point
+  }
+}

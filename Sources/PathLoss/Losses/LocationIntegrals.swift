@@ -1,0 +1,172 @@
+import Foundation
+import Statistics
+
+/// The likelihoods of all locations of a ``RandomInterceptTobit``, each integrated over its own effect. It remembers where
+/// every location's mode was, because the next parameters lie close by.
+package struct LocationIntegrals {
+  private let locations: [CensoredLocation]
+  private let layout: CensoredLayout
+  private let threshold: ReceptionThreshold
+  private let losses: PacketLosses
+  private let heardRule: GaussHermiteRule
+  private let silentRule: GaussHermiteRule
+  private var modes: [Double]
+  /// Posterior mean and SD of each location's effect at the parameters of the last call.
+  private(set) var effects: [RandomInterceptTobit.Fit.Effect]
+
+  package init(
+    _ locations: [CensoredLocation], layout: CensoredLayout, threshold: ReceptionThreshold,
+    losses: PacketLosses, nodes: RandomInterceptTobit.Nodes
+  ) {
+    self.locations = locations
+    self.layout = layout
+    self.threshold = threshold
+    self.losses = losses
+    heardRule = GaussHermiteRule(count: nodes.heard)
+    silentRule = GaussHermiteRule(count: nodes.silent)
+    modes = locations.map { _ in 0 }
+    effects = locations.map { _ in .init(mean: 0, spread: 0) }
+  }
+
+  /// Log-likelihood, gradient and Hessian.
+  mutating func point(at parameters: [Double]) -> DampedNewton.Point {
+    WorkMeter.add(likelihoods: locations.count)
+    var point = DampedNewton.Point(dimension: layout.dimension)
+    for g in locations.indices {
+      layout.add(integrate(g, parameters), of: locations[g], to: &point)
+    }
+    return point
+  }
+
+  /// What is integrated at one location: log of packets' likelihood and effect's density, as a function of the effect u.
+  private struct Integrand {
+    let location: CensoredLocation
+    let mean: Double
+    let logFading: Double
+    let logit: Double?
+    let threshold: ReceptionThreshold
+    let losses: PacketLosses
+    /// 1/σL².
+    let precision: Double
+
+    func terms(_ u: Double) -> CensoredTerms {
+      CensoredTerms(
+        location, mean: mean + u, logSpread: logFading, logit: logit, threshold: threshold, losses: losses)
+    }
+  }
+
+  /// One location's log-likelihood with its derivatives; where its class has no σL there is nothing to integrate over.
+  package mutating func integrate(_ g: Int, _ parameters: [Double]) -> LocationTerms {
+    let location = locations[g]
+    let logFading = parameters[layout.fading(ofSpreadClass: location.spreadClass)]
+    guard let shadowing = layout.shadowing(ofSpreadClass: location.spreadClass) else {
+      effects[g] = .init(mean: 0, spread: 0)
+      return LocationTerms(
+        CensoredTerms(
+          location, mean: layout.mean(location, parameters), logSpread: logFading,
+          logit: layout.logit(location, parameters), threshold: threshold, losses: losses))
+    }
+    let logLocation = parameters[shadowing]
+    let integrand = Integrand(
+      location: location, mean: layout.mean(location, parameters), logFading: logFading,
+      logit: layout.logit(location, parameters), threshold: threshold, losses: losses,
+      precision: exp(-2 * logLocation))
+    let (mode, spread) = mode(of: integrand, from: modes[g])
+    modes[g] = mode
+    let rule = location.received > 0 ? heardRule : silentRule
+
+    // Sums over the nodes, relative to the largest integrand so far.
+    var largest = -Double.infinity
+    var total = 0.0
+    var gradient = SIMD4<Double>(repeating: 0)
+    var hessian = SIMD16<Double>(repeating: 0)
+    var first = 0.0
+    var second = 0.0
+    for (z, logWeight) in zip(rule.nodes, rule.logWeights) {
+      let u = mode + spread * z
+      let terms = integrand.terms(u)
+      let square = u * u * integrand.precision
+      let height = terms.value - 0.5 * square - logLocation + 0.5 * z * z + logWeight
+      if height > largest {
+        let scale = exp(largest - height)
+        total *= scale
+        gradient *= scale
+        hessian *= scale
+        first *= scale
+        second *= scale
+        largest = height
+      }
+      let weight = exp(height - largest)
+      let slope = SIMD4(terms.mean, terms.spread, square - 1, terms.loss)
+      total += weight
+      first += weight * z
+      second += weight * z * z
+      gradient += weight * slope
+      let curvature = SIMD16(
+        lowHalf: SIMD8(
+          terms.meanMean, terms.meanSpread, 0, terms.meanLoss,
+          terms.meanSpread, terms.spreadSpread, 0, terms.spreadLoss),
+        highHalf: SIMD8(
+          0, 0, -2 * square, 0,
+          terms.meanLoss, terms.spreadLoss, 0, terms.lossLoss))
+      hessian += weight * (curvature + Self.product(slope))
+    }
+    gradient /= total
+    hessian = hessian / total - Self.product(gradient)
+    let average = first / total
+    effects[g] = .init(
+      mean: mode + spread * average,
+      spread: spread * max(0, second / total - average * average).squareRoot())
+    return LocationTerms(
+      value: largest + log(total) + log(spread), gradient: gradient, hessian: hessian)
+  }
+
+  /// v v'.
+  private static func product(_ v: SIMD4<Double>) -> SIMD16<Double> {
+    SIMD16(
+      lowHalf: SIMD8(lowHalf: v[0] * v, highHalf: v[1] * v),
+      highHalf: SIMD8(lowHalf: v[2] * v, highHalf: v[3] * v))
+  }
+
+  /// The mode of the integrand and the SD that its curvature gives, at most σL.
+  ///
+  /// Lost packets can give two modes, one where they were too weak and one where they collided; where packets were lost,
+  /// the search begins at several places and keeps the highest.
+  private func mode(of integrand: Integrand, from last: Double) -> (mode: Double, spread: Double) {
+    var best = climb(integrand, from: last)
+    if losses == .mixture, integrand.location.lost > integrand.location.received, threshold.level > -.infinity
+    {
+      for start in [0, threshold.level - integrand.mean - exp(integrand.logFading)] {
+        let other = climb(integrand, from: start)
+        if other.height > best.height + 1e-9 { best = other }
+      }
+    }
+    return (best.place, 1 / best.curvature.squareRoot())
+  }
+
+  private func climb(
+    _ integrand: Integrand, from start: Double
+  ) -> (place: Double, height: Double, curvature: Double) {
+    let precision = integrand.precision
+    var u = start
+    var terms = integrand.terms(u)
+    var height = terms.value - 0.5 * u * u * precision
+    var curvature = max(precision - terms.meanMean, precision)
+    for _ in 0..<60 {
+      var step = min(max((terms.mean - u * precision) / curvature, -5), 5)
+      var next = integrand.terms(u + step)
+      var nextHeight = next.value - 0.5 * (u + step) * (u + step) * precision
+      while nextHeight < height - 1e-9 * (1 + abs(height)), abs(step) > 1e-9 {
+        step /= 2
+        next = integrand.terms(u + step)
+        nextHeight = next.value - 0.5 * (u + step) * (u + step) * precision
+      }
+      u += step
+      terms = next
+      height = nextHeight
+      curvature = max(precision - terms.meanMean, precision)
+      if abs(step) * curvature.squareRoot() < 1e-8 { break }
+    }
+    return (u, height, curvature)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import RadioSurvey
+import Statistics
+
+/// The estimator that knows of lost packets, fitted to one set of conditions, in the terms of a ``ConditionFit``.
+struct LossMixtureFit {
+  /// Every location, silent ones included.
+  let locations: [CensoredLocation]
+  /// τ and w that the locations were cut by.
+  let threshold: ReceptionThreshold
+  /// Where they come from; `nil` where nothing was lost, so that they do not matter.
+  let sensitivity: ReceiverSensitivity?
+  /// The fit.
+  let fit: RandomInterceptTobit.Fit
+  /// What the whole fit says of its locations.
+  let whole: HeldOutCheck.Rest
+  /// Each location's level as its packets received and lost tell it; `nil` where nothing was heard, or that has no answer.
+  let ownLevels: [OwnLevel?]
+
+  /// `nil` where the likelihood has no maximum: too few locations, or no packet differs from another.
+  ///
+  /// - Parameters:
+  ///   - counted: every location with what was lost there.
+  ///   - stated: the receiver's sensitivity in dBm, where its profile has one.
+  ///   - levels: everything that the receiver read.
+  init?(_ counted: [CountedLocation], stated: Double?, levels: RSSIHistogram) {
+    sensitivity =
+      counted.contains { $0.lost > 0 }
+      ? ReceiverSensitivity.find(counted, stated: stated, levels: levels) : nil
+    let threshold = sensitivity?.threshold ?? .none
+    let locations = counted.map { $0.censored(by: threshold) }
+    guard let fit = try? RandomInterceptTobit.fit(locations, threshold: threshold, losses: .mixture)
+    else { return nil }
+    self.fit = fit
+    let whole = HeldOutCheck.Rest(
+      parameters: fit.parameters, covariance: fit.covariance, layout: fit.layout, locations: locations.count)
+    self.whole = whole
+    ownLevels = locations.map { OwnLevel($0, rest: whole, threshold: threshold) }
+    self.threshold = threshold
+    self.locations = locations
+  }
+
+  /// Levels in dBm of the locations at which something was heard; the mean of the packets received where there is no other.
+  var heardLevels: [Double] {
+    zip(locations, ownLevels).compactMap { location, own in location.mean.map { own?.value ?? $0 } }
+  }
+
+  /// Locations − 2.
+  var degreesOfFreedom: Int { locations.count - 2 }
+
+  /// Level at 1 m, dBm.
+  var referencePower: Estimate {
+    Estimate(
+      fit.coefficients[0], standardError: fit.correction * fit.standardErrors[0],
+      degreesOfFreedom: Double(degreesOfFreedom))
+  }
+
+  /// n = −b1/10.
+  var pathLossExponent: Estimate {
+    Estimate(
+      -fit.coefficients[1] / 10, standardError: fit.correction * fit.standardErrors[1] / 10,
+      degreesOfFreedom: Double(degreesOfFreedom))
+  }
+
+  /// Covariance of the line, corrected as its standard errors are.
+  var covariance: LineCovariance {
+    let square = fit.correction * fit.correction
+    return LineCovariance(
+      interceptVariance: square * fit.covariance[0][0], covariance: square * fit.covariance[0][1],
+      slopeVariance: square * fit.covariance[1][1])
+  }
+
+  /// Its interval is that of the logit; it has none where the loss is 0.
+  var collisionLoss: Estimate {
+    let loss = fit.collisionLoss.first ?? 0
+    guard let index = fit.layout.isFitted.isEmpty ? nil : fit.layout.parameter(ofLossClass: 0) else {
+      return Estimate(loss)
+    }
+    let half = Distributions.normalQuantile(0.975) * fit.standardErrors[index]
+    let share: (Double) -> Double = { 1 / (1 + exp(-$0)) }
+    let logit = fit.parameters[index]
+    return Estimate(
+      loss, standardError: fit.standardErrors[index] * loss * (1 - loss), lower95: share(logit - half),
+      upper95: share(logit + half))
+  }
+
+  /// σL, corrected for the columns that were fitted, and σF, with intervals of their logarithms.
+  var spreads: FittedSpreads {
+    let interval: (Double, Int) -> Interval = { value, index in
+      let quantile = Distributions.studentTQuantile(0.975, degreesOfFreedom: Double(degreesOfFreedom))
+      return Interval(about: value, logHalfWidth: quantile * fit.standardErrors[index])
+    }
+    let locationSD = fit.correction * fit.locationSD
+    return FittedSpreads(
+      locationSD: locationSD,
+      locationInterval: fit.locationSD > 0
+        ? interval(locationSD, fit.layout.shadowing(ofSpreadClass: 0) ?? 0) : nil,
+      residualSD: fit.fadingSD, residualInterval: interval(fit.fadingSD, fit.layout.fading(ofSpreadClass: 0)),
+      holdsRounding: false)
+  }
+}

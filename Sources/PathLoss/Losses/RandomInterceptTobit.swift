@@ -1,0 +1,220 @@
+import Foundation
+import Statistics
+
+/// The linear model with one random intercept a location, for levels that are rounded to 1 dB and packets that are lost
+/// because they are too weak or because they collide:
+///
+///     y_gk = x_g'β + S_g + e_gk,   S_g ~ N(0, σL²),   e_gk ~ N(0, σF²),
+///     received as round(y_gk) where y_gk ≥ τ and no collision (probability pc, fitted); otherwise lost.
+///
+/// A location's likelihood is ∫ Π_k p(row_gk | x_g'β + u) φ(u/σL)/σL du by adaptive Gauss–Hermite quadrature about the mode
+/// (Q. Liu, D. A. Pierce, Biometrika 81, 1994, doi 10.1093/biomet/81.3.624), so a location where nothing was heard counts
+/// like any other. Gradient and Hessian are the averages over the nodes of the complete data's (T. A. Louis, J. R. Stat.
+/// Soc. B 44, 1982); the covariance is that of the observed information, and the intervals are Student's t with
+/// G − p degrees of freedom. It is maximum likelihood, not restricted: see ``Fit/correction``.
+///
+/// σF and σL may differ by ``CensoredLocation/spreadClass``. A class with fewer than five locations heard, or without two
+/// packets that differ at one location, takes the spreads of the class with the most; see ``Fit/spreadPairs``.
+package enum RandomInterceptTobit {
+  /// Nodes of the quadrature: a location's own likelihood is close to normal where packets were received, and has a
+  /// shoulder where none were.
+  package struct Nodes: Hashable, Sendable {
+    /// At locations where something was received.
+    package var heard: Int
+    /// At locations where nothing was.
+    package var silent: Int
+
+    /// So many nodes.
+    package init(heard: Int = 20, silent: Int = 40) {
+      self.heard = heard
+      self.silent = silent
+    }
+  }
+
+  /// Why there is no fit.
+  package enum Failure: Error, Hashable {
+    /// No more locations with packets than columns.
+    case tooFewLocations(heard: Int, columns: Int)
+    /// One packet at every location, or no packet differs from its neighbours by as much as the rounding: σF is not known.
+    case noFading
+    /// The model to start from has no fit.
+    case start(CensoredRegression.Failure)
+    /// The likelihood has no maximum that could be found.
+    case notConverged
+  }
+
+  /// A fitted model.
+  package struct Fit: Sendable {
+    /// β.
+    package var coefficients: [Double]
+    /// σF of each class of spreads, dB.
+    package var fadingSDs: [Double]
+    /// σL of each class of spreads in dB by maximum likelihood; 0 where its locations differ by no more than their packets.
+    package var locationSDs: [Double]
+    /// For each class of spreads, which pair of them it has, counted from 0: classes with equal numbers share theirs.
+    package var spreadPairs: [Int]
+    /// Collision loss of each class, 0…1; empty unless losses are a mixture.
+    package var collisionLoss: [Double]
+    /// Log-likelihood at the maximum.
+    package var logLikelihood: Double
+    /// β, log σF of each pair of spreads, log σL of each pair (unless it is −∞), then the logit of each collision loss that
+    /// is above 0.
+    package var parameters: [Double]
+    /// Covariance of the parameters, from the observed information.
+    package var covariance: [[Double]]
+    /// For each location, mean and SD of its own effect S_g given its packets, dB.
+    package var effects: [Effect]
+    /// For each class of spreads, by what to multiply σL because maximum likelihood understates it: √(G_c/(G_c − h_c)) with
+    /// the G_c locations that share it and the sum h_c of their hat values, the coefficients that they pay for. With one
+    /// class it is ``correction``.
+    package var locationCorrections: [Double]
+    /// Covariance of β with that correction: V Σ_g c_g² I_g x_g x_g' V, where I_g is the information of location g on its
+    /// mean. With one class it is ``correction`` squared times V.
+    package var coefficientCovariance: [[Double]]
+
+    /// Where the parameters stand.
+    package let layout: CensoredLayout
+
+    /// A location's own effect, given its packets.
+    package struct Effect: Hashable, Sendable {
+      /// Mean, dB.
+      package var mean: Double
+      /// SD, dB.
+      package var spread: Double
+    }
+
+    /// σF of the first class of spreads, dB.
+    package var fadingSD: Double { fadingSDs[0] }
+    /// σL of the first class of spreads, dB.
+    package var locationSD: Double { locationSDs[0] }
+
+    /// Standard errors of the parameters.
+    package var standardErrors: [Double] { covariance.indices.map { covariance[$0][$0].squareRoot() } }
+
+    /// √(G/(G − p)): by about so much maximum likelihood understates σL with G locations and p columns, and with it the
+    /// standard errors of β, which are nearly proportional to σL.
+    package var correction: Double {
+      let count = Double(effects.count)
+      return (count / max(1, count - Double(layout.columns))).squareRoot()
+    }
+  }
+
+  /// Fits the model.
+  ///
+  /// - Parameters:
+  ///   - locations: each with the same number of columns; more of them with packets than columns.
+  ///   - threshold: τ and its width.
+  ///   - losses: what packets not received are taken for.
+  ///   - nodes: of the quadrature; the defaults keep the log-likelihood of 72 locations to 10⁻⁶.
+  ///   - start: a close fit of the same columns, to save time.
+  /// - Throws: ``Failure``.
+  /// - Complexity: cells × nodes a step, with some ten steps.
+  package static func fit(
+    _ locations: [CensoredLocation], threshold: ReceptionThreshold, losses: PacketLosses,
+    nodes: Nodes = Nodes(), start: Fit? = nil
+  ) throws(Failure) -> Fit {
+    let groups = locations.compactMap(\.group)
+    let columns = locations.first?.design.count ?? 0
+    guard columns > 0, groups.count > columns else {
+      throw .tooFewLocations(heard: groups.count, columns: columns)
+    }
+    guard groups.contains(where: { $0.count > 1 && $0.centredSumOfSquares > 0 }) else { throw .noFading }
+    let classes = losses == .mixture ? 1 + (locations.map(\.lossClass).max() ?? 0) : 0
+    var tally = LossTally(locations, classes: classes)
+    if let silent = tally.silentClass { throw .start(.nothingReceived(lossClass: silent)) }
+    let spreads = SpreadClasses(locations)
+    let beginning = try beginning(locations, groups, spreads, threshold, losses, start)
+    var hasLocationSD = Array(repeating: true, count: spreads.count)
+    while true {
+      let layout = CensoredLayout(
+        columns: columns, pairs: spreads.pairs, hasLocationSD: hasLocationSD, isFitted: tally.isLossFitted)
+      var integrals = LocationIntegrals(
+        locations, layout: layout, threshold: threshold, losses: losses, nodes: nodes)
+      do {
+        let optimum = try DampedNewton.maximise(
+          from: beginning.parameters(layout), longest: layout.longestSteps, lowest: layout.lowest
+        ) { integrals.point(at: $0) }
+        return Fit(optimum, layout: layout, spreads: spreads, locations: locations, integrals: integrals)
+      } catch .boundary(let parameter) {
+        if let lossClass = layout.lossClass(ofParameter: parameter) {
+          tally.isLossFitted[lossClass] = false
+        } else if let pair = layout.pair(ofShadowing: parameter) {
+          guard spreads.count > 1 else { return try pooled(locations, spreads, threshold, losses) }
+          hasLocationSD[pair] = false
+        } else {
+          throw .noFading
+        }
+      } catch {
+        throw .notConverged
+      }
+    }
+  }
+
+  /// Where to begin, in terms that hold for every layout.
+  private struct Beginning {
+    var coefficients: [Double]
+    /// One a pair of spreads, as the next.
+    var logFading: [Double]
+    var logLocation: [Double]
+    var loss: [Double]
+
+    func parameters(_ layout: CensoredLayout) -> [Double] {
+      let logits = loss.indices.filter { layout.isFitted[$0] }.map { index in
+        let share = min(max(loss[index], 1e-4), 0.999)
+        return log(share / (1 - share))
+      }
+      let logLocation = layout.hasLocationSD.indices.filter { layout.hasLocationSD[$0] }.map {
+        self.logLocation[$0]
+      }
+      return coefficients + logFading + logLocation + logits
+    }
+  }
+
+  /// The pooled model's line and collision losses with the received packets' variance components.
+  private static func beginning(
+    _ locations: [CensoredLocation], _ groups: [RandomInterceptREML.Group],
+    _ spreads: SpreadClasses, _ threshold: ReceptionThreshold, _ losses: PacketLosses, _ start: Fit?
+  ) throws(Failure) -> Beginning {
+    if let start, start.spreadPairs == spreads.pairs, start.locationSDs.allSatisfy({ $0 > 0 }) {
+      let firsts = (0..<spreads.count).map { pair in spreads.pairs.firstIndex(of: pair) ?? 0 }
+      return Beginning(
+        coefficients: start.coefficients, logFading: firsts.map { log(start.fadingSDs[$0]) },
+        logLocation: firsts.map { log(start.locationSDs[$0]) }, loss: start.collisionLoss)
+    }
+    let pooled: CensoredRegression.Fit
+    do {
+      pooled = try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
+    } catch { throw .start(error) }
+    let received = try? RandomInterceptREML.fit(groups, criterion: .likelihood)
+    let fading = received.map(\.residualSD) ?? pooled.spread
+    let location = received.map(\.locationSD) ?? pooled.spread
+    return Beginning(
+      coefficients: pooled.coefficients,
+      logFading: Array(repeating: log(max(fading, 0.3)), count: spreads.count),
+      logLocation: Array(repeating: log(max(location, 0.5)), count: spreads.count),
+      loss: pooled.collisionLoss)
+  }
+
+  /// σL → 0: the model without an effect of the location.
+  private static func pooled(
+    _ locations: [CensoredLocation], _ spreads: SpreadClasses, _ threshold: ReceptionThreshold,
+    _ losses: PacketLosses
+  ) throws(Failure) -> Fit {
+    let fit: CensoredRegression.Fit
+    do {
+      fit = try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
+    } catch { throw .start(error) }
+    let columns = fit.coefficients.count
+    let square = Double(locations.count) / Double(max(1, locations.count - columns))
+    return Fit(
+      coefficients: fit.coefficients, fadingSDs: spreads.pairs.map { _ in fit.spread },
+      locationSDs: spreads.pairs.map { _ in 0 }, spreadPairs: spreads.pairs,
+      collisionLoss: fit.collisionLoss, logLikelihood: fit.logLikelihood, parameters: fit.parameters,
+      covariance: fit.covariance, effects: locations.map { _ in Fit.Effect(mean: 0, spread: 0) },
+      locationCorrections: spreads.pairs.map { _ in square.squareRoot() },
+      coefficientCovariance: fit.covariance.prefix(columns).map { $0.prefix(columns).map { $0 * square } },
+      layout: CensoredLayout(
+        columns: columns, pairs: spreads.pairs, hasLocationSD: [false],
+        isFitted: fit.collisionLoss.map { $0 > 0 }))
+  }
+}

@@ -1,0 +1,32 @@
+package import RadioSurvey
+import Statistics
+
+/// A number with its uncertainty. What cannot be had is `nil`, and `null` in JSON.
+package struct Estimate: Hashable, Codable, Sendable {
+  /// The estimate.
+  package var estimate: Double
+  /// Its standard error, in the unit of the estimate.
+  @Nullable package var standardError: Double?
+  /// Lower end of the 95 % interval.
+  @Nullable package var lower95: Double?
+  /// Upper end of the 95 % interval.
+  @Nullable package var upper95: Double?
+
+  /// An estimate with what is known of its uncertainty.
+  package init(
+    _ estimate: Double, standardError: Double? = nil, lower95: Double? = nil, upper95: Double? = nil
+  ) {
+    self.estimate = estimate
+    self.standardError = standardError
+    self.lower95 = lower95
+    self.upper95 = upper95
+  }
+}
+
+extension Estimate {
+  /// An estimate with the 95 % interval of Student's t.
+  package init(_ value: Double, standardError: Double, degreesOfFreedom: Double) {
+    let half = Distributions.studentTQuantile(0.975, degreesOfFreedom: degreesOfFreedom) * standardError
+    self.init(value, standardError: standardError, lower95: value - half, upper95: value + half)
+  }
+}

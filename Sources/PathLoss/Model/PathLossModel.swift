@@ -1,0 +1,53 @@
+package import RadioSurvey
+package import Statistics
+
+/// The numbers of a usable fit: what ranging and planning compute with.
+package struct PathLossModel: Hashable, Sendable {
+  /// The conditions it was fitted for.
+  package var conditions: FitConditions
+  /// Level at 1 m, dBm.
+  package var referencePower: Double
+  /// Path-loss exponent n > 0.
+  package var pathLossExponent: Double
+  /// Shadowing SD, dB ≥ 0.
+  package var shadowingSD: Double
+  /// Fading SD, dB ≥ 0.
+  package var fadingSD: Double
+  /// Lag-1 autocorrelation of packets, 0 ≤ ρ < 1. Zero where it is unknown.
+  package var autocorrelation: Double
+  /// Covariance of (level at 1 m, slope).
+  package var covariance: LineCovariance
+  /// Degrees of freedom of its t distribution, ≥ 1.
+  package var degreesOfFreedom: Double
+  /// Distances that were measured, metres.
+  package var distanceRange: Interval
+
+  /// A model with these numbers.
+  package init(
+    conditions: FitConditions = FitConditions(), referencePower: Double, pathLossExponent: Double,
+    shadowingSD: Double, fadingSD: Double, autocorrelation: Double = 0, covariance: LineCovariance,
+    degreesOfFreedom: Double, distanceRange: Interval
+  ) {
+    self.conditions = conditions
+    self.referencePower = referencePower
+    self.pathLossExponent = pathLossExponent
+    self.shadowingSD = shadowingSD
+    self.fadingSD = fadingSD
+    self.autocorrelation = autocorrelation
+    self.covariance = covariance
+    self.degreesOfFreedom = degreesOfFreedom
+    self.distanceRange = distanceRange
+  }
+
+  /// The numbers of a fit; `nil` where the fit is refused.
+  package init?(_ fit: ConditionFit) {
+    guard fit.status != .refused, let power = fit.referencePower, let exponent = fit.pathLossExponent,
+      let shadowing = fit.shadowingSD, let fading = fit.fadingSD, let covariance = fit.covariance,
+      let degrees = fit.degreesOfFreedom, let range = fit.distanceRange
+    else { return nil }
+    self.init(
+      conditions: fit.conditions, referencePower: power.estimate, pathLossExponent: exponent.estimate,
+      shadowingSD: shadowing.estimate, fadingSD: fading.estimate, autocorrelation: fit.autocorrelation ?? 0,
+      covariance: covariance, degreesOfFreedom: Double(degrees), distanceRange: range)
+  }
+}

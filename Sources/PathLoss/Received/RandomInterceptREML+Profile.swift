@@ -1,0 +1,148 @@
+import Foundation
+package import Statistics
+
+extension RandomInterceptREML.Fit {
+  /// Interval of σL/σF by profile likelihood: all ratios whose deviance exceeds the least one by no more than the
+  /// quantile of χ² with one degree of freedom; `nil` where σF is 0.
+  package func ratioInterval(level: Double = 0.95) -> Interval? {
+    guard let deviance else { return nil }
+    return profile(
+      at: ratio, unit: 1 / meanCount.squareRoot(), threshold: deviance + Self.threshold(level),
+      deviance: { ratio in
+        guard let point = try? likelihood.point(at: ratio * ratio) else { return .nan }
+        return likelihood.profiledDeviance(point)
+      })
+  }
+
+  /// Interval of σL by profile likelihood; σF is re-estimated for every σL that is tried. Its lower end is 0 where the
+  /// data do not rule out that locations are alike. `nil` where the locations lie on the line exactly.
+  package func locationSDInterval(level: Double = 0.95) -> Interval? {
+    guard let deviance else { return locationSDIntervalWithoutFading(level: level) }
+    return profile(
+      at: locationSD, unit: residualSD / meanCount.squareRoot(),
+      threshold: deviance + Self.threshold(level), deviance: { devianceOverFading(locationSD: $0) })
+  }
+
+  /// Interval of σF by profile likelihood; σL is re-estimated for every σF that is tried. `nil` where σF is 0.
+  package func residualSDInterval(level: Double = 0.95) -> Interval? {
+    guard let deviance else { return nil }
+    return profile(
+      at: residualSD, unit: residualSD, threshold: deviance + Self.threshold(level),
+      deviance: { devianceOverLocations(residualSD: $0) })
+  }
+
+  private static func threshold(_ level: Double) -> Double {
+    Distributions.chiSquaredQuantile(level, degreesOfFreedom: 1)
+  }
+
+  private var meanCount: Double { likelihood.observations / Double(likelihood.means.count) }
+
+  /// The two places around the estimate where a profiled deviance reaches the threshold; 0 where it never does below.
+  /// They are good to 10⁻⁹ of the estimate. The inner optimum needs only 10⁻⁶, because the deviance is flat there.
+  private func profile(
+    at estimate: Double, unit: Double, threshold: Double, deviance: @escaping (Double) -> Double
+  ) -> Interval? {
+    let excess: (Double) -> Double = { deviance($0) - threshold }
+    let tolerance = 1e-9 * max(estimate, unit)
+    var lower = 0.0
+    if estimate > 0 {
+      let atZero = excess(0)
+      let floor = atZero.isNaN ? estimate * 1e-6 : 0
+      let atFloor = atZero.isNaN ? excess(floor) : atZero
+      if atFloor > 0 {
+        lower = RootFinding.root(between: floor, and: estimate, tolerance: tolerance, of: excess) ?? floor
+      }
+    }
+    var inner = estimate
+    var outer = max(estimate * 1.25, unit)
+    var steps = 0
+    while excess(outer) < 0 {
+      inner = outer
+      outer *= 1.6
+      steps += 1
+      if steps > 60 { return nil }
+    }
+    guard let upper = RootFinding.root(between: inner, and: outer, tolerance: tolerance, of: excess) else {
+      return nil
+    }
+    return Interval(lower: lower, upper: max(upper, estimate))
+  }
+
+  /// min over σF of the deviance at a given σL.
+  private func devianceOverFading(locationSD: Double) -> Double {
+    let likelihood = likelihood
+    if locationSD == 0 {
+      guard let none = try? likelihood.point(at: 0) else { return .nan }
+      return likelihood.profiledDeviance(none)
+    }
+    let locationVariance = locationSD * locationSD
+    let slope: (Double) -> Double = { logVariance in
+      let variance = exp(logVariance)
+      let s = locationVariance / variance
+      guard let point = try? likelihood.point(at: s) else { return .nan }
+      return -s * (point.logTermsSlope - point.residualSlope / variance) + likelihood.denominator
+        - point.residualSumOfSquares / variance
+    }
+    let centre = 2 * log(residualSD)
+    guard let (low, high) = bracket(around: centre, step: 0.1, slope: slope),
+      let root = RootFinding.root(between: low, and: high, tolerance: 1e-6, of: slope),
+      let point = try? likelihood.point(at: locationVariance / exp(root))
+    else { return .nan }
+    return likelihood.deviance(point, variance: exp(root))
+  }
+
+  /// min over σL of the deviance at a given σF.
+  private func devianceOverLocations(residualSD: Double) -> Double {
+    let likelihood = likelihood
+    let variance = residualSD * residualSD
+    guard variance > 0, let none = try? likelihood.point(at: 0) else { return .nan }
+    if none.logTermsSlope - none.residualSlope / variance >= 0 {
+      return likelihood.deviance(none, variance: variance)
+    }
+    let slope: (Double) -> Double = { logS in
+      guard let point = try? likelihood.point(at: exp(logS)) else { return .nan }
+      return point.logTermsSlope - point.residualSlope / variance
+    }
+    let centre = 2 * log(max(ratio, 1e-3))
+    guard let (low, high) = bracket(around: centre, step: 0.2, slope: slope),
+      let root = RootFinding.root(between: low, and: high, tolerance: 1e-6, of: slope),
+      let point = try? likelihood.point(at: exp(root))
+    else { return .nan }
+    return likelihood.deviance(point, variance: variance)
+  }
+
+  /// Widens a bracket until the slope is negative at its lower and positive at its upper end.
+  private func bracket(around centre: Double, step: Double, slope: (Double) -> Double) -> (Double, Double)? {
+    var low = centre - step
+    var high = centre + step
+    var width = step
+    for _ in 0..<40 {
+      if slope(low) < 0 { break }
+      high = low
+      width *= 2
+      low -= width
+    }
+    width = step
+    for _ in 0..<40 {
+      if slope(high) > 0 { return (low, high) }
+      low = high
+      width *= 2
+      high += width
+    }
+    return nil
+  }
+
+  /// σF = 0: the location means are an ordinary sample, d(σ²) = ν log σ² + RSS/σ².
+  private func locationSDIntervalWithoutFading(level: Double) -> Interval? {
+    guard locationSD > 0 else { return nil }
+    let degrees = Double(likelihood.means.count - (likelihood.restricted ? likelihood.columns.count : 0))
+    let threshold = Self.threshold(level)
+    let excess: (Double) -> Double = { logRatio in
+      degrees * (logRatio + exp(-logRatio) - 1) - threshold
+    }
+    guard let low = RootFinding.root(between: -20, and: 0, of: excess),
+      let high = RootFinding.root(between: 0, and: 200, of: excess)
+    else { return nil }
+    return Interval(lower: locationSD * exp(low / 2), upper: locationSD * exp(high / 2))
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+package import Statistics
+
+/// The linear model with one random intercept a location,
+///
+///     y_gk = x_g'β + S_g + e_gk,   S_g ~ N(0, σL²),   e_gk ~ N(0, σF²),
+///
+/// fitted by restricted maximum likelihood (or plain maximum likelihood) from each location's count, mean and sum of
+/// squares. x_g is constant within a location, so nothing else of the packets enters and the fit is exact.
+///
+/// With s = σL²/σF² and w_g = n_g/(1 + n_g s), the profiled deviance (−2 × restricted log-likelihood) is
+///
+///     d(s) = Σ log(1 + n_g s) + log|X'WX| + (N − p) [1 + log(2π r²(s)/(N − p))],
+///     r²(s) = Σ_g Σ_k (y_gk − ȳ_g)² + min_β Σ w_g (ȳ_g − x_g'β)²
+///
+/// (D. Bates, M. Mächler, B. Bolker, S. Walker, J. Stat. Softw. 67(1), 2015, doi 10.18637/jss.v067.i01, in their case of
+/// one scalar random effect). ML leaves log|X'WX| out and has N for N − p. The optimum is a root of the analytic
+/// derivative, so σL/σF is good to about 10⁻¹².
+package enum RandomInterceptREML {
+  /// Which likelihood is maximised.
+  package enum Criterion: Sendable {
+    /// Restricted maximum likelihood: variances allow for the coefficients that were fitted.
+    case restricted
+    /// Maximum likelihood.
+    case likelihood
+  }
+
+  /// What the packets of one location amount to.
+  package struct Group: Hashable, Sendable {
+    /// x_g, one number a column.
+    package var design: [Double]
+    /// Packets n_g ≥ 1.
+    package var count: Int
+    /// Mean ȳ_g.
+    package var mean: Double
+    /// Σ_k (y_gk − ȳ_g)² ≥ 0.
+    package var centredSumOfSquares: Double
+
+    /// One location.
+    package init(design: [Double], count: Int, mean: Double, centredSumOfSquares: Double) {
+      self.design = design
+      self.count = count
+      self.mean = mean
+      self.centredSumOfSquares = centredSumOfSquares
+    }
+  }
+
+  /// Why there is no fit.
+  package enum Failure: Error, Hashable {
+    /// No more locations than columns.
+    case tooFewGroups(groups: Int, columns: Int)
+    /// One packet at every location: σL and σF cannot be told apart.
+    case singlePackets
+    /// The design does not determine the coefficients.
+    case design(LeastSquares.Failure)
+  }
+
+  /// A fitted model.
+  package struct Fit: Sendable {
+    /// β.
+    package var coefficients: [Double]
+    /// Covariance of β: σF² (X'WX)⁻¹.
+    package var covariance: [[Double]]
+    /// σL/σF ≥ 0; infinite where every location's packets are equal.
+    package var ratio: Double
+    /// σL ≥ 0.
+    package var locationSD: Double
+    /// σF ≥ 0.
+    package var residualSD: Double
+    /// The deviance at the optimum; `nil` where the likelihood has no bound (σF = 0).
+    package var deviance: Double?
+    /// x_g'(X'WX)⁻¹x_g w_g, the share of its own fitted value that each location has.
+    package var hatValues: [Double]
+    /// ȳ_g − x_g'β.
+    package var residuals: [Double]
+    /// What the likelihood is made of.
+    let likelihood: Likelihood
+
+    /// Standard errors of β.
+    package var standardErrors: [Double] { covariance.indices.map { covariance[$0][$0].squareRoot() } }
+  }
+
+  /// Fits the model.
+  ///
+  /// - Parameters:
+  ///   - groups: the locations, each with the same number of columns; more of them than columns.
+  ///   - criterion: restricted likelihood unless told otherwise.
+  ///   - startingRatio: σL/σF to start from, where a close fit is known; it changes the time, not the result, as long
+  ///     as the deviance has one minimum.
+  /// - Throws: ``Failure``.
+  package static func fit(
+    _ groups: [Group], criterion: Criterion = .restricted, startingRatio: Double? = nil
+  ) throws(Failure) -> Fit {
+    let columns = groups.first?.design.count ?? 0
+    guard columns > 0, groups.count > columns else {
+      throw .tooFewGroups(groups: groups.count, columns: columns)
+    }
+    guard groups.contains(where: { $0.count > 1 }) else { throw .singlePackets }
+    let likelihood = Likelihood(groups, criterion: criterion)
+    guard likelihood.within > 0 else { return try fitWithoutFading(likelihood) }
+    let s = try likelihood.optimum(startingRatio: startingRatio)
+    let point = try likelihood.point(at: s, isWhole: true)
+    let variance = point.residualSumOfSquares / likelihood.denominator
+    return Fit(
+      coefficients: point.line.coefficients,
+      covariance: point.line.inverseCross.map { row in row.map { $0 * variance } }, ratio: s.squareRoot(),
+      locationSD: (s * variance).squareRoot(), residualSD: variance.squareRoot(),
+      deviance: likelihood.profiledDeviance(point), hatValues: point.line.hatValues,
+      residuals: point.line.residuals, likelihood: likelihood)
+  }
+
+  /// The limit σF → 0: every packet of a location is the same, and the location means are an ordinary regression.
+  private static func fitWithoutFading(_ likelihood: Likelihood) throws(Failure) -> Fit {
+    let line: LeastSquares.Fit
+    do {
+      line = try LeastSquares.fit(columns: likelihood.columns, response: likelihood.means)
+    } catch { throw .design(error) }
+    let degrees = likelihood.restricted ? line.degreesOfFreedom : likelihood.means.count
+    let variance = line.residualSumOfSquares / Double(degrees)
+    return Fit(
+      coefficients: line.coefficients,
+      covariance: line.inverseCross.map { row in row.map { $0 * variance } }, ratio: .infinity,
+      locationSD: variance.squareRoot(), residualSD: 0, deviance: nil, hatValues: line.hatValues,
+      residuals: line.residuals, likelihood: likelihood)
+  }
+}

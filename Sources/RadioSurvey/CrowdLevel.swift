@@ -1,0 +1,8 @@
+/// How full the room is: empty … full.
+package struct CrowdLevel: ConditionLabel {
+  /// The name as written in the survey.
+  package let rawValue: String
+
+  /// Takes the name as written.
+  package init(rawValue: String) { self.rawValue = rawValue }
+}

@@ -1,0 +1,36 @@
+/// A field of the canonical survey log, by its column name.
+package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+  /// The columns of the canonical log, one case each.
+  case timestamp, uuid, major, minor, beacon, address
+  case rssi = "rssi_dbm"
+  case location
+  case distanceMetres = "distance_m"
+  case distanceCentimetres = "distance_cm"
+  case distanceFeet = "distance_ft"
+  case x = "x_m"
+  case y = "y_m"
+  case z = "z_m"
+  case floor, placement, crowd, people, carriage
+  case orientation = "orientation_deg"
+  case receiver, channel, source
+
+  /// Whether the column holds a name that somebody gave, and not a number, a time or a word of this program.
+  package var isName: Bool {
+    switch self {
+    case .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: true
+    case .timestamp, .uuid, .major, .minor, .address, .rssi, .distanceMetres, .distanceCentimetres,
+      .distanceFeet, .x, .y, .z, .people, .orientation, .channel, .source:
+      false
+    }
+  }
+
+  /// Metres per unit of the column, for the columns that hold a distance.
+  package var metresPerUnit: Double? {
+    switch self {
+    case .distanceMetres: 1
+    case .distanceCentimetres: 0.01
+    case .distanceFeet: 0.3048
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// The receiving device: a phone model or a sniffer.
+package struct Receiver: ConditionLabel {
+  /// The name as written in the survey.
+  package let rawValue: String
+
+  /// Takes the name as written.
+  package init(rawValue: String) { self.rawValue = rawValue }
+}

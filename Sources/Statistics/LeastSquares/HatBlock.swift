@@ -1,0 +1,57 @@
+/// A cluster's block of the hat matrix, H_cc = ZZ' with Z = X̃_c L and LL' = (X̃'X̃)⁻¹, taken apart: H_cc = Σ v_k v_k', where
+/// v_k'v_k is the eigenvalue λ_k.
+package struct HatBlock {
+  /// λ_k above ``least``.
+  package let values: [Double]
+  /// v_k, a number a row of the cluster.
+  package let along: [[Double]]
+  /// |z|² of each row: the diagonal of H_cc.
+  package let diagonal: [Double]
+
+  /// Eigenvalues that count as 0.
+  package static let least = 1e-12
+  /// Columns up to which Z'Z is taken apart, whatever the number of rows. Above, it is the smaller of Z'Z and ZZ', which have the
+  /// same eigenvalues: the cost of either grows with the cube of its size, and a place has a few rows however many levels a
+  /// survey has.
+  package static let narrowColumns = 24
+
+  /// - Parameters:
+  ///   - rows: X̃_c.
+  ///   - root: L.
+  ///   - narrowColumns: see ``HatBlock/narrowColumns``.
+  /// - Returns: `nil` where LAPACK finds no eigenvalues.
+  package init?(_ rows: [[Double]], root: [[Double]], narrowColumns: Int = HatBlock.narrowColumns) {
+    let p = root.count
+    let z = rows.map { row in
+      var product = [Double](repeating: 0, count: p)
+      for k in 0..<p where row[k] != 0 {
+        for j in 0...k { product[j] += row[k] * root[k][j] }
+      }
+      return product
+    }
+    diagonal = z.map { SymmetricMatrix.dot($0, $0) }
+    var values: [Double] = []
+    var along: [[Double]] = []
+    if p > narrowColumns, rows.count < p {
+      guard let eigen = SymmetricMatrix.eigen(z.map { a in z.map { SymmetricMatrix.dot(a, $0) } }) else {
+        return nil
+      }
+      for (value, vector) in zip(eigen.values, eigen.vectors) where value > Self.least {
+        values.append(value)
+        along.append(vector.map { $0 * value.squareRoot() })
+      }
+    } else {
+      var cross = SymmetricMatrix.zeros(p)
+      for row in z {
+        for i in 0..<p { for j in 0..<p { cross[i][j] += row[i] * row[j] } }
+      }
+      guard let eigen = SymmetricMatrix.eigen(cross) else { return nil }
+      for (value, vector) in zip(eigen.values, eigen.vectors) where value > Self.least {
+        values.append(value)
+        along.append(z.map { SymmetricMatrix.dot($0, vector) })
+      }
+    }
+    self.values = values
+    self.along = along
+  }
+}

@@ -1,0 +1,20 @@
+import CLapacke
+
+extension LeastSquares {
+  /// R of the Householder QR of a matrix (LAPACK dgeqrf): as many rows as columns that stand for all rows in every sum of squares,
+  /// because |Xb| = |Rb| for every b.
+  ///
+  /// - Parameter columns: of equal length, longer than there are columns; finite.
+  /// - Returns: the columns of R, zeros below its diagonal.
+  /// - Complexity: O(N p²).
+  package static func triangle(_ columns: [[Double]]) -> [[Double]] {
+    let rows = columns.first?.count ?? 0
+    let count = columns.count
+    WorkMeter.add(products: rows * count * count)
+    var matrix = columns.flatMap(\.self)
+    var reflectors = [Double](repeating: 0, count: count)
+    LAPACKStatus.of(
+      LAPACKE_dgeqrf(LAPACK_COL_MAJOR, Int32(rows), Int32(count), &matrix, Int32(rows), &reflectors))
+    return (0..<count).map { j in (0..<count).map { i in i <= j ? matrix[j * rows + i] : 0 } }
+  }
+}

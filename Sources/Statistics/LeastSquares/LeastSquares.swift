@@ -1,0 +1,162 @@
+import CLapacke
+import Foundation
+
+/// Linear least squares by Householder QR with column pivoting (LAPACK dgeqp3) on columns scaled to unit length. Normal
+/// equations are never formed: they double the digits that an ill-conditioned design costs.
+package enum LeastSquares {
+  /// Why there is no fit.
+  package enum Failure: Error, Hashable, CustomStringConvertible {
+    /// Columns, response or weights differ in length, or there are fewer rows than columns, or no column.
+    case shape(rows: Int, columns: Int)
+    /// A number is not finite, or a weight is not positive.
+    case notFinite
+    /// A column is a combination of the others, to working precision.
+    case rankDeficient(column: Int)
+
+    /// What is wrong and what to do.
+    package var description: String {
+      switch self {
+      case .shape(let rows, let columns):
+        "least squares needs columns of equal length and at least as many rows as columns, "
+          + "found \(rows) rows and \(columns) columns; measure more or leave a column out"
+      case .notFinite: "least squares needs finite numbers and positive weights; look for a missing value"
+      case .rankDeficient(let column):
+        "column \(column) of the design is a combination of the others; leave it out, or vary it by itself"
+      }
+    }
+  }
+
+  /// A fitted line or plane y = Xβ.
+  package struct Fit: Hashable, Sendable {
+    /// β, in the order of the columns.
+    package var coefficients: [Double]
+    /// (X'WX)⁻¹, computed from R.
+    package var inverseCross: [[Double]]
+    /// log |X'WX|.
+    package var logDeterminant: Double
+    /// y − Xβ, unweighted.
+    package var residuals: [Double]
+    /// Diagonal of the hat matrix, W^½ X (X'WX)⁻¹ X' W^½; 0…1 each, their sum is the number of columns.
+    package var hatValues: [Double]
+    /// Σ w (y − Xβ)².
+    package var residualSumOfSquares: Double
+    /// Rows less columns.
+    package var degreesOfFreedom: Int
+
+    /// s² = RSS / (N − p); NaN where N = p.
+    package var residualVariance: Double { residualSumOfSquares / Double(degreesOfFreedom) }
+
+    /// s² (X'WX)⁻¹, the covariance of β where the rows are independent; NaN where N = p.
+    package var covariance: [[Double]] {
+      let variance = residualVariance
+      return inverseCross.map { row in row.map { $0 * variance } }
+    }
+  }
+
+  /// Minimises Σ w (y − Xβ)².
+  ///
+  /// A column counts as dependent where its pivot in R is at most max(N, p) · 2⁻⁵² · |R₁₁|.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of X.
+  ///   - response: y.
+  ///   - weights: w > 0 for each row; equal where absent.
+  /// - Throws: ``Failure``.
+  /// - Complexity: O(N p²).
+  package static func fit(columns: [[Double]], response: [Double], weights: [Double]? = nil)
+    throws(Failure) -> Fit
+  {
+    let rows = response.count
+    let count = columns.count
+    guard count > 0, rows >= count, columns.allSatisfy({ $0.count == rows }), weights?.count ?? rows == rows
+    else { throw .shape(rows: rows, columns: count) }
+    WorkMeter.add(products: rows * count * count)
+    var roots = [Double](repeating: 1, count: rows)
+    var rotated = response
+    for row in 0..<rows {
+      if let weights { roots[row] = weights[row].squareRoot() }
+      rotated[row] *= roots[row]
+      guard roots[row] > 0, roots[row].isFinite, rotated[row].isFinite else { throw .notFinite }
+    }
+
+    // Scaled, weighted copy, column by column. Powers of two scale without rounding. Plain loops, because a fit calls this
+    // some hundred times.
+    var matrix = [Double](repeating: 0, count: rows * count)
+    var scales = [Double](repeating: 1, count: count)
+    for index in 0..<count {
+      let column = columns[index]
+      let start = index * rows
+      var largest = 0.0
+      for row in 0..<rows {
+        let value = column[row] * roots[row]
+        guard value.isFinite else { throw .notFinite }
+        matrix[start + row] = value
+        largest = max(largest, abs(value))
+      }
+      guard largest > 0 else { throw .rankDeficient(column: index) }
+      guard largest.isNormal else { throw .notFinite }
+      scales[index] = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
+      for row in 0..<rows { matrix[start + row] *= scales[index] }
+      var squares = 0.0
+      for row in 0..<rows { squares += matrix[start + row] * matrix[start + row] }
+      let length = Double(sign: .plus, exponent: -squares.squareRoot().exponent, significand: 1)
+      scales[index] *= length
+      for row in 0..<rows { matrix[start + row] *= length }
+    }
+
+    let m = Int32(rows)
+    let p = Int32(count)
+    var pivots = [Int32](repeating: 0, count: count)
+    var reflectors = [Double](repeating: 0, count: count)
+    LAPACKStatus.of(LAPACKE_dgeqp3(LAPACK_COL_MAJOR, m, p, &matrix, m, &pivots, &reflectors))
+    let order = pivots.map { Int($0) - 1 }
+    let tolerance = Double(rows) * Double.ulpOfOne * abs(matrix[0])
+    for j in 0..<count where abs(matrix[j * rows + j]) <= tolerance {
+      throw .rankDeficient(column: order[j])
+    }
+    LAPACKStatus.of(
+      LAPACKE_dormqr(
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, p, matrix, m, reflectors,
+        &rotated, m))
+
+    // R (p × p, upper), its inverse, and from it coefficients and (X'WX)⁻¹.
+    var inverse = [Double](repeating: 0, count: count * count)
+    var logDeterminant = 0.0
+    for j in 0..<count {
+      for i in 0...j { inverse[j * count + i] = matrix[j * rows + i] }
+      logDeterminant += 2 * log(abs(matrix[j * rows + j]) / scales[order[j]])
+    }
+    var solution = Array(rotated.prefix(count))
+    LAPACKStatus.of(
+      LAPACKE_dtrtrs(
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), CChar(UInt8(ascii: "N")), p, 1,
+        inverse, p, &solution, p))
+    LAPACKStatus.of(
+      LAPACKE_dtrtri(
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), p, &inverse, p))
+    // The explicit first p columns of Q, whose squared rows are the hat values.
+    LAPACKStatus.of(LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, p, p, &matrix, m, reflectors))
+
+    var fit = Fit(
+      coefficients: Array(repeating: 0, count: count),
+      inverseCross: Array(repeating: Array(repeating: 0, count: count), count: count),
+      logDeterminant: logDeterminant, residuals: response, hatValues: Array(repeating: 0, count: rows),
+      residualSumOfSquares: 0, degreesOfFreedom: rows - count)
+    for j in 0..<count {
+      let column = order[j]
+      fit.coefficients[column] = solution[j] * scales[column]
+      for i in 0..<count {
+        var sum = 0.0
+        for k in max(i, j)..<count { sum += inverse[k * count + i] * inverse[k * count + j] }
+        fit.inverseCross[order[i]][column] = sum * scales[order[i]] * scales[column]
+      }
+      for row in 0..<rows { fit.hatValues[row] += matrix[j * rows + row] * matrix[j * rows + row] }
+    }
+    for row in 0..<rows {
+      for j in 0..<count { fit.residuals[row] -= columns[j][row] * fit.coefficients[j] }
+      let residual = roots[row] * fit.residuals[row]
+      fit.residualSumOfSquares += residual * residual
+    }
+    return fit
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Proper scores of a predictive distribution against what was then measured.
+///
+/// The continuous ranked probability score ∫ (F(z) − 1{z ≥ y})² dz is in the unit of the measurement, smaller is better, and
+/// is |y − μ| where the prediction is a point; the log score is the logarithm of the density, larger is better
+/// (T. Gneiting, A. E. Raftery, J. Am. Stat. Assoc. 102, 2007, doi 10.1198/016214506000001437). The closed forms are those of
+/// A. Jordan, F. Krüger, S. Lerch, J. Stat. Softw. 90(12), 2019, doi 10.18637/jss.v090.i12.
+package enum PredictiveScores {
+  /// CRPS of N(mean, sd²), sd ≥ 0.
+  package static func crps(_ y: Double, normalMean mean: Double, sd: Double) -> Double {
+    guard sd > 0 else { return abs(y - mean) }
+    let z = (y - mean) / sd
+    return sd
+      * (z * (2 * Distributions.normalCDF(z) - 1) + 2 * Distributions.normalDensity(z) - 1
+        / Double.pi.squareRoot())
+  }
+
+  /// CRPS of Student's t about a centre, with a scale ≥ 0 and degrees of freedom > 1.
+  ///
+  /// - Returns: infinity for one degree of freedom or fewer, where the distribution has no mean.
+  package static func crps(_ y: Double, centre: Double, scale: Double, degreesOfFreedom nu: Double) -> Double
+  {
+    guard nu > 1 else { return .infinity }
+    guard scale > 0 else { return abs(y - centre) }
+    let z = (y - centre) / scale
+    let cdf = Distributions.studentTCDF(z, degreesOfFreedom: nu)
+    let density = Distributions.studentTDensity(z, degreesOfFreedom: nu)
+    // B(1/2, ν − 1/2) / B(1/2, ν/2)².
+    let logRatio =
+      Distributions.logGamma(nu - 0.5) - Distributions.logGamma(nu) - 0.5 * log(Double.pi)
+      + 2 * (Distributions.logGamma((nu + 1) / 2) - Distributions.logGamma(nu / 2))
+    return scale
+      * (z * (2 * cdf - 1) + 2 * density * (nu + z * z) / (nu - 1)
+        - 2 * nu.squareRoot() / (nu - 1) * exp(logRatio))
+  }
+
+  /// CRPS of a lognormal, such as that of a distance in metres: ln y ~ N(logMean, logSD²), y > 0, logSD > 0.
+  package static func crps(_ y: Double, logMean: Double, logSD: Double) -> Double {
+    let w = (log(y) - logMean) / logSD
+    return y * (2 * Distributions.normalCDF(w) - 1)
+      - 2 * exp(logMean + logSD * logSD / 2)
+      * (Distributions.normalCDF(w - logSD) + Distributions.normalCDF(logSD / 2.0.squareRoot()) - 1)
+  }
+
+  /// Log density of N(mean, sd²) at y; −∞ away from a point.
+  package static func logScore(_ y: Double, normalMean mean: Double, sd: Double) -> Double {
+    guard sd > 0 else { return y == mean ? .infinity : -.infinity }
+    let z = (y - mean) / sd
+    return -0.5 * (z * z + log(2 * Double.pi)) - log(sd)
+  }
+
+  /// Log density of Student's t about a centre at y, with a scale and degrees of freedom > 0.
+  package static func logScore(_ y: Double, centre: Double, scale: Double, degreesOfFreedom nu: Double)
+    -> Double
+  {
+    guard scale > 0 else { return y == centre ? .infinity : -.infinity }
+    let z = (y - centre) / scale
+    return Distributions.logGamma((nu + 1) / 2) - Distributions.logGamma(nu / 2)
+      - 0.5 * log(nu * Double.pi) - (nu + 1) / 2 * log1p(z * z / nu) - log(scale)
+  }
+}

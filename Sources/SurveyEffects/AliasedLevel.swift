@@ -1,0 +1,14 @@
+import PathLoss
+package import RadioSurvey
+
+/// A level that cannot be told from others, and was left out.
+package struct AliasedLevel: Hashable, Codable, Sendable {
+  /// Its factor.
+  package var factor: EffectFactor
+  /// The level; absent where it is not stated, or a slope is meant.
+  @Nullable package var level: String?
+  /// What it cannot be told from.
+  package var message: String
+  /// What to measure.
+  package var action: String
+}

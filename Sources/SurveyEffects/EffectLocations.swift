@@ -1,0 +1,126 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+
+/// The dwells of a survey, sorted into locations of the model of all conditions.
+struct EffectLocations {
+  /// A level that too few places were measured at, so that its dwells were left out.
+  struct SparseLevel {
+    var factor: EffectFactor
+    var level: String?
+    var places: Int
+  }
+
+  /// Places at which a level must have been heard to have an effect of its own: with fewer, its interval could not be told
+  /// from the data.
+  static let minimumPlaces = 3
+
+  /// By distance, beacon, place and conditions.
+  private(set) var locations: [EffectLocation] = []
+  /// Dwells without a usable distance.
+  private(set) var withoutDistance = 0
+  /// Levels that were left out, in the order in which they fell.
+  private(set) var sparse: [SparseLevel] = []
+
+  private struct Key: Hashable {
+    var beacon: BeaconIdentifier
+    var place: String
+    var distance: Double
+    var levels: [String?]
+    var people: Int?
+
+    func precedes(_ other: Self) -> Bool {
+      if distance != other.distance { return distance < other.distance }
+      if beacon != other.beacon { return beacon < other.beacon }
+      if place != other.place { return place < other.place }
+      if levels != other.levels {
+        return levels.map { $0 ?? "" }.lexicographicallyPrecedes(other.levels.map { $0 ?? "" })
+      }
+      return (people ?? -1) < (other.people ?? -1)
+    }
+  }
+
+  /// A place with its beacon.
+  struct Place: Hashable {
+    var beacon: BeaconIdentifier
+    var place: String
+    var distance: Double
+
+    init(_ location: EffectLocation) {
+      beacon = location.beacon
+      place = location.place
+      distance = location.distance
+    }
+  }
+
+  /// - Parameters:
+  ///   - dwells: in any order.
+  ///   - site: says how many people a crowd level means, where the dwells do not.
+  init(_ dwells: [Dwell], site: Site) {
+    // A factor that never changes tells nothing, and would only split what belongs together.
+    let varying = EffectFactor.allCases.map { factor in
+      Set(dwells.map { factor.level(of: $0.conditions) }).count > 1
+    }
+    var byKey: [Key: [Dwell]] = [:]
+    for dwell in dwells {
+      guard let distance = dwell.location.distance, distance > 0, distance.isFinite else {
+        withoutDistance += 1
+        continue
+      }
+      let levels = EffectFactor.allCases.map { factor in
+        varying[factor.index] || factor.index < EffectFactor.orientation.index
+          ? factor.level(of: dwell.conditions) : nil
+      }
+      byKey[
+        Key(
+          beacon: dwell.beacon, place: dwell.location.name, distance: distance, levels: levels,
+          people: levels[EffectFactor.crowd.index] == nil ? dwell.conditions.people : nil), default: []
+      ].append(dwell)
+    }
+    locations = byKey.sorted { $0.key.precedes($1.key) }.map { key, dwells in
+      Self.location(key, dwells, site: site)
+    }
+    dropSparse()
+    var clusters: [Place: Int] = [:]
+    for g in locations.indices {
+      let place = Place(locations[g])
+      locations[g].cluster = clusters[place] ?? clusters.count
+      clusters[place] = locations[g].cluster
+    }
+  }
+
+  private static func location(_ key: Key, _ dwells: [Dwell], site: Site) -> EffectLocation {
+    var histogram = RSSIHistogram()
+    for dwell in dwells { histogram.merge(dwell.histogram) }
+    let isAveraged = dwells.contains { $0.conditions.source == .averaged }
+    let expected = dwells.map(\.expectedPackets)
+    let people = dwells.map { dwell in
+      dwell.conditions.people
+        ?? dwell.conditions.crowd.flatMap { crowd in
+          site.crowdLevels.first { $0.level == crowd }?.people
+        }
+    }
+    return EffectLocation(
+      beacon: key.beacon, place: key.place, distance: key.distance, levels: key.levels,
+      people: people.contains(nil)
+        ? nil : people.reduce(0) { $0 + Double($1 ?? 0) } / Double(people.count),
+      histogram: histogram,
+      expected: isAveraged || expected.contains(nil) ? nil : expected.reduce(0) { $0 + ($1 ?? 0) },
+      isAveraged: isAveraged, dwells: dwells.count)
+  }
+
+  /// Leaves out the levels that were heard at too few places, one after the other, the rarest first.
+  private mutating func dropSparse() {
+    var counts = SparseLevels(locations)
+    while let rarest = counts.rarest(below: Self.minimumPlaces) {
+      sparse.append(rarest)
+      counts.remove(rarest.factor, rarest.level)
+    }
+    if !sparse.isEmpty { locations = locations.indices.filter { counts.isKept[$0] }.map { locations[$0] } }
+  }
+
+  /// How many different places, each with its beacon, some locations are at.
+  static func places(_ locations: [EffectLocation]) -> Int {
+    Set(locations.map(Place.init)).count
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+package import PathLoss
+package import RadioSurvey
+import Statistics
+
+/// Fits one model to all dwells of a survey, with conditions as effects.
+///
+/// Locations are beacon × place × distance × conditions, each with a draw of shadowing. Where a place was measured under
+/// several conditions the draws are alike: coefficients stay unbiased, and their intervals are cluster-robust over places
+/// (``ClusteredLine``), or over beacons where that makes them wider. They hold so in simulations with every place measured at
+/// every crowd level, and with each place measured at one.
+package enum EffectsFitting {
+  /// Places more than columns below which there is no fit.
+  static let spareLocations = 3
+  /// p below which changes are said not to add up.
+  static let interactionSignificance = 0.01
+
+  /// What conditions change.
+  ///
+  /// - Parameters:
+  ///   - dwells: of the whole survey, in any order.
+  ///   - site: gives the order of its levels and how many people a crowd level means.
+  ///   - options: sensitivities of the receivers.
+  /// - Returns: effects whose quantities are absent where the data cannot support them, with reasons that say why.
+  package static func effects(
+    of dwells: [Dwell], site: Site = Site(), options: FitOptions = FitOptions()
+  ) -> ConditionEffects {
+    let survey = EffectLocations(dwells, site: site)
+    let heard = survey.locations.filter(\.isHeard)
+    var result = ConditionEffects(
+      status: .refused, locations: survey.locations.count,
+      places: EffectLocations.places(survey.locations),
+      dwells: survey.locations.reduce(0) { $0 + $1.dwells })
+    var reasons = EffectReasons(survey)
+    reasons.judgeSurvey()
+    guard !reasons.isRefused else {
+      result.reasons = reasons.all
+      return result
+    }
+    let canCount = survey.locations.allSatisfy { $0.expected != nil }
+    let design = EffectDesign(canCount ? survey.locations : heard, site: site)
+    reasons.judgeDesign(design, heard: heard)
+    if !reasons.isRefused {
+      let shift = canCount ? ReceiverShift(design.locations, sensitivities: options.sensitivities) : nil
+      if let line = fit(design, shift) {
+        fill(&result, line, shift: shift, site: site, reasons: &reasons)
+      } else {
+        reasons.add(
+          .noFit, "the model of all conditions has no best fit to these data",
+          "measure each condition at more places, each for 10 packets or more")
+      }
+    }
+    result.reasons = reasons.all
+    result.status = reasons.status
+    return result
+  }
+
+  private static func fit(_ design: EffectDesign, _ shift: ReceiverShift?) -> EffectLine? {
+    // Where there is no maximum, the packets received still have one.
+    shift.flatMap { EffectLine(design, shift: $0) } ?? EffectLine(received: design)
+  }
+
+  private static func fill(
+    _ result: inout ConditionEffects, _ base: EffectLine, shift: ReceiverShift?, site: Site,
+    reasons: inout EffectReasons
+  ) {
+    let varying = EffectFactor.allCases.filter { (base.design.levels[$0] ?? []).count > 1 }
+    let choice = EncodingChoice(base, site: site, factors: varying.count)
+    var line = base
+    if choice.encoding != .categorical || choice.hasCrowdSlopes {
+      let design = EffectDesign(
+        base.design.locations, site: site, encoding: choice.encoding, hasCrowdSlopes: choice.hasCrowdSlopes)
+      if let other = fit(design, shift) {
+        if let people = design.columns.firstIndex(of: .people) {
+          result.changePerPerson = other.contrast(design.unit(people)).estimate
+        }
+        // One number for all people is never quite true. Where each crowd level was measured, its own change has the honest
+        // interval, and the number stands beside it.
+        if choice.encoding != .perPerson || !varying.contains(.crowd) { line = other }
+      }
+    }
+    let design = line.design
+    result.estimator = line.estimator
+    let origin = design.setting(logDistance: 0, levels: design.references)
+    if design.inseparable(origin).isEmpty { result.referencePower = line.contrast(origin.row).estimate }
+    result.pathLossExponent = line.contrast(design.unit(1)).estimate.divided(by: -10)
+    result.encoding = choice.comparisons.isEmpty ? nil : choice.encoding
+    if varying.contains(.crowd) { result.encoding = choice.encoding }
+    result.encodings = choice.comparisons
+    result.factors = factors(line, varying)
+    result.terms = varying.flatMap { terms(of: $0, line) }
+    result.spreads = line.spreads
+    result.aliased = design.aliases.compactMap { AliasNaming(design).level($0) }
+    let cells = EffectCells(line)
+    result.interaction = cells.interaction
+    let missing = cells.missing
+    if (result.pathLossExponent?.lower95 ?? 0) > 0 {
+      var falls: [String?: Estimate] = [:]
+      result.predictedCells = missing.first.compactMap {
+        cells.prediction($0, falls: &falls)
+      }
+    }
+    reasons.judge(result, line: line, missing: missing)
+  }
+
+  /// Whether any level of a factor changes anything.
+  private static func test(_ factor: EffectFactor, _ line: EffectLine) -> ClusteredLine.Test? {
+    line.test(line.design.columns(of: factor).map { line.design.unit($0) })
+  }
+
+  private static func factors(_ line: EffectLine, _ varying: [EffectFactor]) -> [FactorEffect] {
+    let tests = varying.map { test($0, line) }
+    let adjusted = HolmAdjustment.adjusted(tests.map { $0?.p })
+    return varying.indices.map { index in
+      let factor = varying[index]
+      let levels = line.design.levels[factor] ?? []
+      return FactorEffect(
+        factor: factor, reference: factor == .channel ? nil : levels[0], levels: levels.count,
+        statistic: tests[index]?.statistic, numeratorDegrees: tests[index]?.numerator,
+        denominatorDegrees: tests[index]?.denominator, p: tests[index]?.p, adjustedP: adjusted[index])
+    }
+  }
+
+  /// Each level of a factor against the reference, everything else at its reference and at the mean log distance; channels
+  /// against their mean, so that their offsets sum to 0.
+  private static func terms(of factor: EffectFactor, _ line: EffectLine) -> [EffectTerm] {
+    let design = line.design
+    let levels = design.levels[factor] ?? []
+    let settings = levels.map { level in
+      var all = design.references
+      all[factor.index] = level
+      return design.setting(logDistance: design.centre, levels: all)
+    }
+    let isMean = factor == .channel
+    let mean = settings[0].row.indices.map { j in
+      settings.reduce(0) { $0 + $1.row[j] } / Double(settings.count)
+    }
+    let shown = isMean ? Array(levels.indices) : Array(levels.indices.dropFirst())
+    let contrasts = shown.map { index -> (Int, EffectDesign.Setting, EffectLine.Contrast) in
+      let against = isMean ? mean : settings[0].row
+      let difference = EffectDesign.Setting(
+        row: zip(settings[index].row, against).map { $0 - $1 },
+        left: zip(settings[index].left, settings[0].left).map { $0 - $1 })
+      return (index, difference, line.contrast(difference.row))
+    }.filter { $0.1.row.contains { $0 != 0 } }
+    let adjusted = HolmAdjustment.adjusted(contrasts.map { $0.2.p })
+    return zip(contrasts, adjusted).map { contrast, adjustedP in
+      let (index, difference, value) = contrast
+      let members = design.locations.filter { $0[factor] == levels[index] }
+      return EffectTerm(
+        factor: factor, level: levels[index], reference: isMean ? nil : levels[0],
+        change: value.estimate, degreesOfFreedom: value.degreesOfFreedom, p: value.p,
+        adjustedP: adjustedP ?? 1, locations: members.count, places: EffectLocations.places(members),
+        inseparableFrom: isMean ? [] : design.inseparable(difference).map(AliasNaming.name))
+    }
+  }
+}

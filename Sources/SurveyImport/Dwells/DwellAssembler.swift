@@ -1,0 +1,215 @@
+import RadioSurvey
+
+/// Makes dwells of readings as they stream by.
+///
+/// Each stream (beacon × receiver × channel) has one open dwell. It ends when the location or a condition changes, when
+/// the time moves by more than the mapping's gap, or at the limit of packets. Dwells are delivered in the order in which
+/// they end, those that are open at the end of the log in the order in which they began.
+///
+/// **Expected packets.** A log that has rows without a level records what was not heard, so in it every raw dwell has
+/// `expectedPackets` = received + missed. A log without such rows says nothing about packets lost, and `expectedPackets`
+/// stays `nil`. Until the first such row finished dwells are held back, as many as ``ReadLimits/heldDwells`` and
+/// ``ReadLimits/heldBytes`` allow; those let go before it keep `nil`, which is unknown and never wrong. Averaged readings
+/// are no packets, so their dwells keep `nil` too.
+struct DwellAssembler {
+  /// What became of a reading.
+  enum Outcome {
+    /// It is in its dwell.
+    case added
+    /// It is in its dwell, though its time lies before that of the reading before.
+    case addedOutOfOrder
+    /// Too many dwells are open; it was not used.
+    case tooManyOpen
+  }
+
+  private struct Held {
+    var dwell: Dwell
+    var missed: Int
+  }
+
+  private let gap: Double
+  private let site: Site
+  private let limits: ReadLimits
+  private let sink: any ImportSink
+  private var streams: [ReadingStream.Key: ReadingStream] = [:]
+  private var held: [Held] = []
+  private var heldBytes = 0
+  private var holdsBack = true
+  private var recordsMisses = false
+  private var row = 0
+
+  /// Dwells delivered or held.
+  private(set) var dwells = 0
+
+  /// Delivers to a sink; the site fills in what the log does not say.
+  init(gap: Double, site: Site, limits: ReadLimits, sink: any ImportSink) {
+    self.gap = gap
+    self.site = site
+    self.limits = limits
+    self.sink = sink
+  }
+
+  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected and not heard. The line is asked for only
+  /// where the reading opens a dwell.
+  mutating func add(
+    _ context: ReadingContext, time: Double, level: Int?, line: () -> Int? = { nil }
+  ) throws -> Outcome {
+    row += 1
+    if row % limits.rowsBetweenSweeps == 0 {
+      try sweep(at: time)
+      try shorten()
+    }
+    if level == nil, !recordsMisses {
+      recordsMisses = true
+      try release()
+    }
+    guard let stream = context.stream, !stream.quick.pointee.isRetired else {
+      return try open(context, time: time, level: level, line: line)
+    }
+    let quick = stream.quick
+    let isLate = time < quick.pointee.lastTime
+    let continues =
+      abs(time - quick.pointee.lastTime) <= gap && quick.pointee.received < limits.packetsPerDwell
+      && (quick.pointee.contextSerial == context.serial
+        || stream.opened.location == context.location && stream.opened.conditions == context.conditions)
+    if continues {
+      quick.pointee.contextSerial = context.serial
+    } else {
+      try finish(stream)
+      stream.reopen(context, time: time, row: row, line: line())
+    }
+    quick.pointee.append(time: time, level: level ?? 0, row: row)
+    return isLate ? .addedOutOfOrder : .added
+  }
+
+  /// Adds plain rows for as long as each only continues its stream's open dwell: in order of time, within the gap, and no
+  /// packet that may have to be merged. What it does is what ``add(_:time:level:line:)`` and the merger would do.
+  ///
+  /// - Parameters:
+  ///   - rows: Rows of a chunk, and which of them.
+  ///   - contexts: The chunk's contexts by key, `nil` where one is not known yet.
+  ///   - takesZoneless: Whether rows whose time has no zone are plain enough.
+  /// - Returns: What was added. The row at ``PlainRun/next`` is for the long way.
+  mutating func addPlain(
+    _ rows: UnsafePointer<ScannedRow>, _ range: Range<Int>,
+    contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>, takesZoneless: Bool,
+    merger: EventMerger
+  ) -> PlainRun {
+    var run = PlainRun(next: range.lowerBound)
+    var row = row
+    let sweepRow = (row / limits.rowsBetweenSweeps + 1) * limits.rowsBetweenSweeps
+    let (gap, mostPackets, reach, recordsMisses) = (gap, limits.packetsPerDwell, merger.reach, recordsMisses)
+    let mayMerge = merger.window > 0
+    while run.next < range.upperBound, row + 1 < sweepRow {
+      let reading = rows[run.next]
+      guard reading.kind == .plain || reading.kind == .withoutZone && takesZoneless,
+        let context = contexts[Int(reading.key)], let stream = context.pointee.stream
+      else { break }
+      let time = reading.time
+      let silence = time - stream.pointee.lastTime
+      guard stream.pointee.contextSerial == context.pointee.serial, silence >= 0, silence <= gap,
+        !stream.pointee.isRetired, stream.pointee.received < mostPackets
+      else { break }
+      if reading.level == 0 {
+        guard recordsMisses else { break }
+        run.missed += 1
+      } else if mayMerge, !context.pointee.isAveraged {
+        guard let hearing = context.pointee.hearing, !hearing.pointee.isForgotten,
+          hearing.pointee.contextSerial == context.pointee.serial
+        else { break }
+        hearing.pointee.resolution.see(time)
+        guard abs(time - hearing.pointee.time) > reach || !hearing.pointee.resolution.isMilliseconds else {
+          break
+        }
+        hearing.pointee.time = time
+      }
+      if reading.kind == .withoutZone { run.zoneless += 1 }
+      row += 1
+      stream.pointee.append(time: time, level: Int(reading.level), row: row)
+      run.next += 1
+    }
+    self.row = row
+    return run
+  }
+
+  /// Delivers every dwell that is open or held.
+  mutating func finish() throws {
+    for stream in streams.values.sorted(by: { $0.openingRow < $1.openingRow }) { try finish(stream) }
+    streams = [:]
+    try release()
+  }
+
+  private mutating func open(
+    _ context: ReadingContext, time: Double, level: Int?, line: () -> Int?
+  ) throws -> Outcome {
+    let key = ReadingStream.Key(
+      beacon: context.beacon, receiver: context.conditions.receiver, channel: context.conditions.channel)
+    if let stream = streams[key] {
+      context.stream = stream
+      row -= 1
+      return try add(context, time: time, level: level, line: line)
+    }
+    if streams.count >= limits.openDwells { try sweep(at: time, idleRows: 0) }
+    guard streams.count < limits.openDwells else { return .tooManyOpen }
+    let stream = ReadingStream(key: key, context: context, time: time, row: row, line: line())
+    streams[key] = stream
+    context.stream = stream
+    stream.quick.pointee.append(time: time, level: level ?? 0, row: row)
+    return .added
+  }
+
+  /// Finishes the dwells that have been silent for longer than the gap, so that memory follows what is open.
+  ///
+  /// A stream must also have been quiet for a stretch of rows: receivers whose clocks disagree may alternate.
+  private mutating func sweep(at time: Double, idleRows: Int? = nil) throws {
+    let idleRows = idleRows ?? limits.rowsBetweenSweeps
+    let silent = streams.values.filter {
+      abs(time - $0.quick.pointee.lastTime) > gap && row - $0.quick.pointee.lastRow >= idleRows
+    }
+    for stream in silent.sorted(by: { $0.openingRow < $1.openingRow }) { try retire(stream) }
+  }
+
+  /// Finishes the longest of the open dwells where all of them hold too many packets, so that memory does not follow the
+  /// rows of a log in which nothing ever falls silent.
+  private mutating func shorten() throws {
+    var open = streams.values.reduce(0) { $0 + $1.quick.pointee.series.bytes.count }
+    guard open > limits.openBytes else { return }
+    let longest = streams.values.map { (bytes: $0.quick.pointee.series.bytes.count, stream: $0) }
+      .sorted { ($1.bytes, $0.stream.openingRow) < ($0.bytes, $1.stream.openingRow) }
+    for one in longest where open > limits.openBytes / 2 {
+      try retire(one.stream)
+      open -= one.bytes
+    }
+  }
+
+  private mutating func retire(_ stream: ReadingStream) throws {
+    try finish(stream)
+    stream.quick.pointee.isRetired = true
+    streams[stream.key] = nil
+  }
+
+  private mutating func finish(_ stream: ReadingStream) throws {
+    dwells += 1
+    let (dwell, missed) = (stream.dwell, stream.quick.pointee.missed)
+    guard holdsBack, !recordsMisses else { return try deliver(dwell, missed: missed) }
+    held.append(Held(dwell: dwell, missed: missed))
+    heldBytes += dwell.series.bytes.count
+    if held.count > limits.heldDwells || heldBytes > limits.heldBytes { try release() }
+  }
+
+  /// Lets the held dwells go, in order.
+  private mutating func release() throws {
+    holdsBack = false
+    let waiting = held
+    held = []
+    for one in waiting { try deliver(one.dwell, missed: one.missed) }
+  }
+
+  private func deliver(_ dwell: Dwell, missed: Int) throws {
+    var dwell = dwell
+    if recordsMisses { dwell.expectedPackets = dwell.receivedPackets + missed }
+    dwell = site.resolve(dwell)
+    if dwell.conditions.source == .averaged { dwell.expectedPackets = nil }
+    try sink.receive(dwell)
+  }
+}

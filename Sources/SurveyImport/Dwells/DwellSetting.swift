@@ -1,0 +1,78 @@
+package import RadioSurvey
+
+/// What the surveyor says of a dwell: where, and under which conditions. What is not said is left to the capture.
+package struct DwellSetting: Hashable, Sendable {
+  /// The place; `nil` where the capture says it.
+  package var location: SurveyLocation?
+  /// The beacon that the location's distance is to; `nil` where it is to the only one that is heard.
+  package var beacon: BeaconIdentifier?
+  /// The conditions that are known.
+  package var conditions: Conditions
+
+  /// Reads what was typed, each field as the canonical log has it; the beacon may also be named as the site names it. A
+  /// site's only beacon is the one that a distance is to.
+  ///
+  /// - Throws: ``LogError`` that names the field and what it takes.
+  package init(_ fields: [LogField: String], site: Site = Site()) throws(LogError) {
+    let held = fields.mapValues(HeldText.init)
+    let decoder = ContextDecoder { held[$0]?.cell.trimmed ?? .absent }
+    let places: [LogField] = [.location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y]
+    let isPlaced = places.contains { !decoder.value($0).isEmpty }
+    beacon = fields[.beacon].map { text in
+      site.beacons.first { $0.name == text }?.identifier ?? BeaconIdentifier(text)
+    }
+    if beacon == nil, site.beacons.count == 1 { beacon = site.beacons[0].identifier }
+    do throws(RowFailure) {
+      location = isPlaced ? try decoder.location() : nil
+      conditions = try decoder.conditions()
+    } catch {
+      let issue = SurveyIssue(
+        .error, error.code, message: "\(error.field.map { "\($0.rawValue): " } ?? "")\(error.message)",
+        help: error.help)
+      throw LogError(.unusable, issue)
+    }
+  }
+}
+
+extension DwellSetting {
+  /// The name that stands for the surveyor's place while a capture is read which has none of its own.
+  static let here = "(where the surveyor stands)"
+
+  /// The location of a reading: the capture's own, completed by the surveyor's; `nil` where all that is known of it is the
+  /// distance to another beacon.
+  func location(of beacon: BeaconIdentifier, over heard: SurveyLocation) -> SurveyLocation? {
+    guard let location else { return heard }
+    var result = heard.name == Self.here ? location : heard
+    result.position = heard.position ?? location.position
+    let isNear = self.beacon == nil || self.beacon == beacon
+    result.distance = heard.distance ?? (isNear ? location.distance : nil)
+    return result.isNamed || result.position != nil || result.distance != nil ? result : nil
+  }
+
+  /// Whether a reading of this beacon would be given the surveyor's distance.
+  func measures(_ beacon: BeaconIdentifier, over heard: SurveyLocation) -> Bool {
+    location?.distance != nil && heard.distance == nil && (self.beacon ?? beacon) == beacon
+  }
+
+  /// The conditions of a reading: the capture's own, completed by the surveyor's.
+  func conditions(over heard: Conditions) -> Conditions {
+    Conditions(
+      placement: heard.placement ?? conditions.placement, crowd: heard.crowd ?? conditions.crowd,
+      people: heard.people ?? conditions.people, carriage: heard.carriage ?? conditions.carriage,
+      orientation: heard.orientation ?? conditions.orientation,
+      receiver: heard.receiver ?? conditions.receiver, channel: heard.channel, source: heard.source)
+  }
+}
+
+extension LogMapping {
+  /// The mapping with a place for captures that do not say where they were made, to be replaced by the surveyor's, and with
+  /// a time for readings that have none, to be replaced by that of their arrival.
+  package var withLivePlace: LogMapping {
+    var mapping = self
+    if mapping.constants[.location] == nil, mapping.columns[.location] == nil {
+      mapping.constants[.location] = DwellSetting.here
+    }
+    if mapping.constants[.timestamp] == nil { mapping.constants[.timestamp] = "0" }
+    return mapping
+  }
+}

@@ -1,0 +1,15 @@
+import RadioSurvey
+
+/// An advertising packet as a capture has it.
+struct Advertisement {
+  /// The sender's address.
+  var address: UInt64
+  /// The AD structures.
+  var data: ByteView
+  /// The level in dBm as it stands; `nil` where the capture says that it has none.
+  var level: Int?
+  /// Advertising channel 37, 38 or 39, where the capture has it.
+  var channel: Int?
+  /// Whether it is a further report of an advertising event that has been counted.
+  var isRepeat = false
+}

@@ -1,0 +1,174 @@
+import RadioSurvey
+
+/// Makes readings of the advertising packets of one capture.
+///
+/// **Where and under what conditions** a capture was made it does not say: that comes from the mapping's constants.
+///
+/// **One advertising event is one packet.** A scan response comes from the same advertiser within a millisecond of its
+/// advertisement, but only where somebody scans actively; counted, it would make the packet count depend on the scanner,
+/// and it can exceed what the advertising interval lets expect. So scan responses, and fragments after the first of a
+/// long extended advertisement, are passed over and counted as `repeated-report`.
+///
+/// **Whoever is not of the survey** (``BeaconSelection``) is counted as `foreign-device`; neither its address nor its
+/// packets are kept. What is passed over is counted by code and told once, but is no rejected row: nothing is wrong with
+/// it.
+final class CaptureReadings {
+  private struct ContextKey: Hashable {
+    var identity: AdvertisedIdentity
+    var channel: Int?
+    var receiver: Receiver?
+    var source: ReadingSource?
+  }
+
+  /// Contexts that are remembered at once; a hostile capture may have any number.
+  private static let rememberedContexts = 1 << 16
+
+  private let session: ImportSession
+  private let location: SurveyLocation
+  private let conditions: Conditions
+  private let selection: BeaconSelection
+  private var contexts: [ContextKey: ReadingContext] = [:]
+
+  /// Records read so far; the number of the current one, from 1.
+  var records = 0
+  /// The line of the current record, where the capture is a text.
+  var line: Int?
+  /// The receiver of what comes now, where the capture names it.
+  var receiver: Receiver?
+  /// What the readings that come now are, where they are no packets.
+  var source: ReadingSource?
+
+  /// Readings for a session.
+  ///
+  /// - Throws: ``LogError`` with `missing-location` and whatever else can be wrong with a constant.
+  init(_ session: ImportSession) throws {
+    self.session = session
+    let cells = session.mapping.constants.mapValues { text in
+      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+      _ = bytes.initialize(from: text.utf8)
+      return Cell(base: UnsafePointer(bytes.baseAddress), count: bytes.count, offset: -1)
+    }
+    defer { for cell in cells.values { cell.base?.deallocate() } }
+    let decoder = ContextDecoder { cells[$0]?.trimmed ?? .absent }
+    do throws(RowFailure) {
+      location = try decoder.location()
+      conditions = try decoder.conditions()
+      selection = try BeaconSelection(decoder, site: session.site)
+    } catch {
+      let isPlace = error.code == .missingLocation
+      throw session.failure(
+        error.code, message: isPlace ? "a capture does not say where it was made" : error.message,
+        help: isPlace
+          ? "say how far the beacon was, --set distance_m=METRES, or name the place, --set location=NAME"
+          : error.help)
+    }
+  }
+
+  /// Takes an advertising packet.
+  func take(_ packet: Advertisement, time: Double) throws {
+    let payload = AdvertisementPayload(packet.data)
+    guard let identity = selection.identity(address: packet.address, payload: payload) else {
+      return try passForeign()
+    }
+    if packet.isRepeat {
+      return try session.pass(.repeatedReport) {
+        ("scan responses and fragments are not counted again: one advertising event is one packet", nil)
+      }
+    }
+    guard SurveyBounds.isTime(time) else {
+      return try reject(
+        .invalidTimestamp, "expected a time from 2010 to 2100, found \(time) s", help: Timestamp.help)
+    }
+    guard let level = packet.level, Level.isLevel(level) else {
+      return try session.reject(
+        .sentinelRSSI, .warning, at: ImportSession.Place(line: line),
+        message: "packet \(records) has no level\(packet.level.map { ", but \($0)" } ?? "")",
+        help: "levels lie between −119 and −1 dBm; the receiver had none for this packet",
+        text: "packet \(records)")
+    }
+    try session.add(context(identity, packet.channel), time: time, level: level) {
+      (ImportSession.Place(line: line), "packet \(records)")
+    }
+  }
+
+  /// Takes a packet of a device that is not the survey's, or that does not say whose it is.
+  func passForeign() throws {
+    try session.pass(.foreignDevice) {
+      (
+        "devices that are not the survey's beacons are counted and not kept",
+        "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
+          + "or keep every device with --keep-addresses"
+      )
+    }
+  }
+
+  /// Takes a record that is no advertising packet: a command, a connection's data, a scan request.
+  func passOther() throws {
+    try session.pass(.notAdvertising) {
+      ("records that are no advertising packets are passed over", nil)
+    }
+  }
+
+  /// Takes a packet that was received with errors.
+  func passFailedCRC() throws {
+    try session.pass(.crcFailed) {
+      (
+        "packets whose checksum is wrong are dropped: neither their sender nor their length can be trusted",
+        nil
+      )
+    }
+  }
+
+  /// Takes a record that cannot be read; its bytes are not kept, because nobody knows whose they are.
+  func rejectDamaged(_ what: String) throws {
+    try reject(.damagedRecord, what, help: "capture whole packets; a snapshot length cuts them")
+  }
+
+  /// Tells that the log ends inside a record.
+  func noteTruncation() throws {
+    try session.note(
+      .warning, .truncatedCapture, line: nil, message: "the capture ends inside record \(records + 1)",
+      help: "everything before was read; check that the capture tool had finished writing")
+  }
+
+  /// Tells that reading ends here, because nobody can say where the next record begins.
+  func noteDamage(_ what: String) throws {
+    try session.note(
+      .error, .damagedRecord, line: nil,
+      message: "record \(records + 1) \(what): what follows cannot be read", help: "copy the capture again")
+  }
+
+  /// - Throws: ``LogError`` with `no-usable-rows` where the capture has no advertising packet of the survey.
+  func finish() throws {
+    guard session.rows == 0 else { return }
+    let counts = session.counts.filter { $0.value > 0 }
+      .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
+    throw session.failure(
+      .noUsableRows,
+      message:
+        "no advertising packet of the survey's beacons among \(records) records\(counts.isEmpty ? "" : " (\(counts))")",
+      help: "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
+        + "or keep every device with --keep-addresses")
+  }
+
+  private func reject(_ code: IssueCode, _ what: String, help: String) throws {
+    try session.reject(
+      code, at: ImportSession.Place(line: line), message: "packet \(records): \(what)", help: help,
+      text: "packet \(records)")
+  }
+
+  private func context(_ identity: AdvertisedIdentity, _ channel: Int?) -> ReadingContext {
+    let key = ContextKey(identity: identity, channel: channel, receiver: receiver, source: source)
+    if let context = contexts[key] { return context }
+    if contexts.count >= Self.rememberedContexts { contexts.removeAll(keepingCapacity: true) }
+    var conditions = conditions
+    conditions.channel = channel ?? conditions.channel
+    conditions.receiver = receiver ?? conditions.receiver
+    conditions.source = source ?? conditions.source
+    let context = session.context(
+      beacon: selection.identifier(of: identity), location: location, conditions: conditions)
+    contexts[key] = context
+    return context
+  }
+}

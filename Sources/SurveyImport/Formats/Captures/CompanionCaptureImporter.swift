@@ -1,0 +1,168 @@
+import RadioSurvey
+
+/// A capture of ESPresense Companion, version 1: one JSON object with the nodes and their places, the places at which the
+/// surveyor marked that the device was, and then every message that a node sent about that one device.
+///
+/// The true distance of a message is that from its node to the place that was marked last before it, in three dimensions;
+/// both are in the site's metres. A place holds until the next one is marked, as the program itself reads it: what is
+/// heard on the way there is counted where the device no longer was. Without a distance (before the first mark, from a
+/// node without a place, or on another floor) a message is rejected.
+///
+/// `distance` and `refRssi` of a message are estimates and are not read; for `rssi` and `rxAdj` see ``ESPresenseLevel``.
+/// (Layout: ESPresense Companion, `DeviceCaptureService.cs`.)
+package struct CompanionCaptureImporter: SurveyImporter {
+  /// An importer without state.
+  package init() {}
+
+  /// Whether the log begins with an object that has a device and nodes.
+  package static func recognises(_ head: LogHead) -> Bool {
+    let body = head.bytes.drop { $0 <= 0x20 }
+    guard body.first == UInt8(ascii: "{") else { return false }
+    let names = JSONArray.members(of: body, stop: "messages").names
+    return names.contains("deviceId") && (names.contains("nodes") || names.contains("messages"))
+  }
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `ESPresense Companion capture`, with the numbers of nodes and marked places.
+  /// - Throws: ``LogError`` with `truncated-capture`, `unknown-format` for another version, or `missing-column` where
+  ///   neither the capture nor the mapping says where the device was; whatever the sink throws.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    let (head, line) = try Self.head(log, session)
+    let truth = try CaptureTruth(head, session: session)
+    try ColumnPlan(session.mapping).check(
+      truth.places.isEmpty ? [.rssi, .beacon] : [.rssi, .beacon, .x, .y], found: [], session: session)
+    let messages = CapturedMessages(truth, session: session)
+    let reader = JSONObjectReader(log, limit: session.limits.lineLength, line: line)
+    while let (outcome, record) = try reader.next() {
+      // What ends the array and the object around it is no message.
+      if outcome == .broken, record.cell.trimmed.starts(with: "}") { break }
+      try messages.take(record, isWhole: outcome == .object)
+    }
+    log.consume(log.pending.count)
+    try ESPresenseLevel.noteCensoring(session)
+    if truth.isTruncated {
+      try session.note(
+        .warning, .truncatedCapture, line: nil,
+        message: "the capture was full before it was stopped: later messages are missing",
+        help: "make shorter captures")
+    }
+    return "ESPresense Companion capture (\(truth.nodes.count) nodes, \(truth.places.count) marked places)"
+  }
+
+  /// Consumes everything before the first message, and returns it as an object without messages.
+  private static func head(_ log: LogBytes, _ session: ImportSession) throws -> (bytes: [UInt8], line: Int) {
+    while true {
+      let (names, start) = JSONArray.members(of: log.pending, stop: "messages")
+      if let start {
+        guard names.contains("nodes") else {
+          throw session.failure(
+            .unknownFormat, message: "the messages stand before the nodes",
+            help: "export the capture from ESPresense Companion again, and do not sort it")
+        }
+        let bytes = Array(log.pending[..<start])
+        log.consume(start)
+        return (bytes + Array("]}".utf8), 1 + bytes.count { $0 == 0x0A })
+      }
+      if log.pending.count > session.limits.lineLength {
+        throw session.failure(
+          .lineTooLong, message: "nodes and places are longer than \(session.limits.lineLength) bytes",
+          help: "check that this is a capture of ESPresense Companion")
+      }
+      if try !log.fill() {
+        throw session.failure(
+          .truncatedCapture, message: "the capture ends before its first message",
+          help: "export the capture again")
+      }
+    }
+  }
+}
+
+/// Makes readings of the messages of a capture.
+private final class CapturedMessages {
+  private let truth: CaptureTruth
+  private let session: ImportSession
+  private let row: FieldRow
+  private let members: JSONMembers
+  /// Whether the mapping says where the device was, and the capture does not.
+  private let isPlaced: Bool
+
+  init(_ truth: CaptureTruth, session: ImportSession) {
+    members = JSONMembers(slots: ["t": 0, "node": 1, "rssi": 2, "rxadj": 3], session: session)
+    self.truth = truth
+    self.session = session
+    let given: [LogField] = [.distanceMetres, .distanceCentimetres, .distanceFeet, .x]
+    isPlaced = truth.places.isEmpty || given.contains { session.mapping.constants[$0] != nil }
+    let isNamed = [LogField.beacon, .uuid].contains { session.mapping.constants[$0] != nil }
+    row = FieldRow(
+      [.timestamp, .rssi, .receiver] + (isNamed ? [] : [.beacon])
+        + (isPlaced ? [] : [.x, .y, .z, .floor, .distanceMetres]),
+      session: session, rules: ESPresenseLevel.rules)
+    let identity =
+      GatewayIdentity.espresense(truth.device)
+      ?? GatewayIdentity.address(truth.device).map { AdvertisedIdentity.address($0) }
+    row.set(.beacon, identity?.identifier.description ?? truth.device)
+  }
+
+  func take(_ record: TextRecord, isWhole: Bool) throws {
+    guard isWhole, members.read(record) == nil else {
+      return try reject(
+        .invalidJSON, record, "this is not a whole JSON object", "a capture that was cut off ends like this")
+    }
+    let node = members.cells[1].text ?? ""
+    row.set(.timestamp, members.cells[0])
+    row.set(.receiver, node.isEmpty ? nil : node)
+    try ESPresenseLevel.set(row, members.cells[2], correction: members.cells[3], session: session)
+    if !isPlaced {
+      // A time that cannot be read is rejected with the row.
+      if case .seconds(let time) = Timestamp.read(members.cells[0]), try !place(node, time, record) { return }
+    }
+    try row.decode(record)
+  }
+
+  /// Sets where the device was. Returns whether that gives a distance; if not, the message has been rejected.
+  private func place(_ node: String, _ time: Double, _ record: TextRecord) throws -> Bool {
+    let mark = "mark the first place before anything is recorded"
+    guard let position = truth.place(at: time) else {
+      try reject(.missingLocation, record, "no place was marked before this message", mark)
+      return false
+    }
+    guard let receiver = truth.nodes[node.lowercased()] else {
+      try reject(
+        .missingLocation, record, "the capture does not say where node \(quoted(node)) is",
+        "give the node its point in the configuration of ESPresense Companion")
+      return false
+    }
+    if let floor = position.floor, !receiver.floors.isEmpty,
+      !receiver.floors.contains(where: { $0.lowercased() == floor.lowercased() })
+    {
+      try reject(
+        .missingLocation, record, "node \(quoted(node)) is on another floor than the device",
+        "levels through a floor say nothing of path loss on one")
+      return false
+    }
+    guard let distance = position.distance(to: receiver.position), SurveyBounds.distance.contains(distance)
+    else {
+      try reject(
+        .invalidDistance, record,
+        "the device is marked where node \(quoted(node)) is, expected 0.05 m to 10 km between them",
+        "mark another place")
+      return false
+    }
+    row.set(.x, "\(position.x)")
+    row.set(.y, "\(position.y)")
+    row.set(.z, position.z.map { "\($0)" })
+    row.set(.floor, position.floor)
+    row.set(.distanceMetres, "\(distance)")
+    try session.warn(.heldPosition, .note, at: { record.place(at: 0) }) {
+      ("a marked place is taken to hold until the next one: do not record on the way between them", nil)
+    }
+    return true
+  }
+
+  private func reject(_ code: IssueCode, _ record: TextRecord, _ message: String, _ help: String) throws {
+    try session.reject(
+      code, at: record.place(at: 0), message: message, help: help,
+      text: record.text(limit: session.limits.rejectedText))
+  }
+}

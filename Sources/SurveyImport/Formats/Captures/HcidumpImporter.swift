@@ -1,0 +1,129 @@
+import RadioSurvey
+
+/// What `hcidump --raw` prints: each packet as hexadecimal bytes, `>` before those that the controller sent and `<` before
+/// those of the host, lines that go on being indented: a capture in hexadecimal digits, and read as one. With `--timestamp` a date stands before the mark; without it the
+/// log has no times.
+package struct HcidumpImporter: SurveyImporter {
+  /// An importer without state.
+  package init() {}
+
+  /// Whether one of the first lines is a packet: a mark, possibly after a date, and at least three bytes.
+  package static func recognises(_ head: LogHead) -> Bool {
+    let lines = head.bytes.split(separator: 0x0A, maxSplits: 10).prefix(10)
+    return lines.contains { line in
+      line.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress,
+          let start = Packet(TextRecord(base: base, count: bytes.count, line: 1))
+        else { return false }
+        return start.bytes.count >= 3
+      }
+    }
+  }
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `hcidump hex text`, and whether it is without times.
+  /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; whatever the sink throws.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    let readings = try CaptureReadings(session)
+    let lines = LineReader(log, session: session)
+    var packets = PacketReader(session: session, readings: readings)
+    while let record = try lines.next() { try packets.take(record) }
+    try packets.finish()
+    try readings.finish()
+    return "hcidump hex text (\(packets.hasTimes ? "with" : "without") times)"
+  }
+
+  /// A packet as far as it has been read.
+  fileprivate struct Packet {
+    /// Most bytes of a packet: the longest event.
+    static let longest = 258
+
+    var isFromController: Bool
+    /// Unix seconds; `nil` where the line has none.
+    var time: Double?
+    var hasZone = true
+    var bytes: [UInt8]
+    var line: Int
+
+    /// The packet that begins on this line, if one does.
+    init?(_ record: TextRecord) {
+      let marks: [UInt8] = [UInt8(ascii: ">"), UInt8(ascii: "<")]
+      guard let mark = record.bytes.firstIndex(where: { marks.contains($0) }), mark <= 40,
+        let bytes = Self.bytes(of: record.cell((mark + 1)..<record.count))
+      else { return nil }
+      isFromController = record.base[mark] == marks[0]
+      let time = record.cell(0..<mark).trimmed
+      if !time.isEmpty {
+        switch Timestamp.read(time) {
+        // A time that cannot be is rejected with its packet.
+        case .seconds(let seconds), .impossible(let seconds): self.time = seconds
+        case .withoutZone(let seconds): (self.time, hasZone) = (seconds, false)
+        case .tooFine, .invalid: return nil
+        }
+      }
+      self.bytes = bytes
+      line = record.line
+    }
+
+    /// Pairs of hexadecimal digits with blanks between; `nil` for anything else.
+    static func bytes(of cell: Cell) -> [UInt8]? {
+      var bytes: [UInt8] = []
+      for pair in cell.trimmed.bytes.split(whereSeparator: { $0 <= 0x20 }) {
+        guard pair.count == 2, bytes.count <= longest,
+          let byte = UInt8(String(decoding: pair, as: UTF8.self), radix: 16), pair.first != UInt8(ascii: "+")
+        else { return nil }
+        bytes.append(byte)
+      }
+      return bytes
+    }
+  }
+
+  /// Puts packets together from their lines.
+  private struct PacketReader {
+    private let session: ImportSession
+    private let readings: CaptureReadings
+    private var events: HCIAdvertisingReports
+    private var packet: Packet?
+    private(set) var hasTimes = false
+
+    init(session: ImportSession, readings: CaptureReadings) {
+      self.session = session
+      self.readings = readings
+      events = HCIAdvertisingReports(readings)
+    }
+
+    mutating func take(_ record: TextRecord) throws {
+      if let next = Packet(record) {
+        try finish()
+        packet = next
+      } else if record.count > 0, record.base[0] == 0x20 || record.base[0] == 0x09,
+        let more = Packet.bytes(of: record.cell), let bytes = packet?.bytes,
+        bytes.count + more.count <= Packet.longest
+      {
+        packet?.bytes += more
+      } else if record.cell.trimmed.count > 0 {
+        try finish()
+        try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) {
+          ("lines that are no packet are not used, the first of them \(quoted(record.bytes))", nil)
+        }
+      }
+    }
+
+    /// Hands over the packet that is complete now.
+    mutating func finish() throws {
+      guard let packet else { return }
+      self.packet = nil
+      readings.records += 1
+      readings.line = packet.line
+      if packet.time != nil { hasTimes = true }
+      if !packet.hasZone {
+        try session.warn(.timestampWithoutZone, at: { ImportSession.Place(line: packet.line, column: 1) }) {
+          ("the time has no zone and was read as UTC", "say of which zone the receiver's clock was")
+        }
+      }
+      guard packet.isFromController else { return try readings.passOther() }
+      try packet.bytes.withUnsafeBytes { try events.takeH4(ByteView($0), time: packet.time ?? 0) }
+    }
+  }
+}

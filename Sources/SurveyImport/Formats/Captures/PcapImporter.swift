@@ -1,0 +1,67 @@
+import RadioSurvey
+
+/// A pcap capture of Bluetooth, with times in microseconds or nanoseconds and in either byte order.
+///
+/// The header is 24 bytes, with the link type in the last four; a record is seconds, fraction, length, original length.
+package struct PcapImporter: SurveyImporter {
+  private static let headerLength = 24
+  private static let recordLength = 16
+
+  /// An importer without state.
+  package init() {}
+
+  /// Whether the log begins with one of the four signatures.
+  package static func recognises(_ head: LogHead) -> Bool {
+    head.bytes.withUnsafeBytes { variant(ByteView($0)) } != nil
+  }
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `pcap (link type …)`.
+  /// - Throws: ``LogError`` with `no-rssi`, `unsupported-link-type`, `missing-location` or `no-usable-rows`; whatever the
+  ///   sink throws.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    guard let header = try log.view(Self.headerLength), let (isBig, unit) = Self.variant(header),
+      let field = header.integer(UInt32.self, at: 20, isBig: isBig)
+    else {
+      throw session.failure(
+        .truncatedCapture, message: "the capture ends inside its header", help: "copy the capture again")
+    }
+    // The upper bits tell of frame check sequences.
+    let number = field & 0x0FFF_FFFF
+    guard let link = LinkType(rawValue: number) else { throw LinkTypeReader.refusal(number, session) }
+    log.consume(Self.headerLength)
+    let readings = try CaptureReadings(session)
+    var packets = LinkTypeReader(readings, session: session)
+    while let record = try log.view(Self.recordLength),
+      let seconds = record.integer(UInt32.self, at: 0, isBig: isBig),
+      let fraction = record.integer(UInt32.self, at: 4, isBig: isBig),
+      let length = record.integer(UInt32.self, at: 8, isBig: isBig)
+    {
+      guard length <= session.limits.lineLength else {
+        try readings.noteDamage("claims \(length) bytes")
+        log.consume(log.pending.count)
+        break
+      }
+      guard let packet = try log.view(Self.recordLength + Int(length))?.suffix(from: Self.recordLength) else {
+        break
+      }
+      try packets.take(packet, link, time: Double(seconds) + Double(fraction) / unit)
+      log.consume(Self.recordLength + Int(length))
+    }
+    if !log.pending.isEmpty { try readings.noteTruncation() }
+    try readings.finish()
+    return "pcap (link type \(number))"
+  }
+
+  /// Byte order and fractions a second of a log that begins like this.
+  private static func variant(_ head: ByteView) -> (isBig: Bool, unit: Double)? {
+    switch head.big(UInt32.self, at: 0) {
+    case 0xA1B2_C3D4: (true, 1e6)
+    case 0xA1B2_3C4D: (true, 1e9)
+    case 0xD4C3_B2A1: (false, 1e6)
+    case 0x4D3C_B2A1: (false, 1e9)
+    default: nil
+    }
+  }
+}

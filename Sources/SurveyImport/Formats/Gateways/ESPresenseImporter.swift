@@ -1,0 +1,70 @@
+import RadioSurvey
+
+/// What ESPresense nodes publish by MQTT, as a subscriber wrote it down: topic `espresense/devices/DEVICE/NODE`, payload
+/// `{"mac":…,"id":…,"rssi@1m":…,"rssi":…,"rxAdj":…,"distance":…}`.
+///
+/// The node is the receiver. Its `rssi` is the median of a window of packets less the node's own correction `rxAdj`; the
+/// correction is undone, because what a receiver hears too strong or too weak is for the calibration to find. The
+/// readings are marked as averaged. `distance` is what the node made of the level, and never ground truth; `rssi@1m` is what
+/// it assumes. (Layout: ESPresense, `BleFingerprint.cpp`.)
+///
+/// The beacon is the identity in `id` (`iBeacon:UUID-major-minor`, `altBeacon:…`, `eddy:…`), the address in `mac`, or by
+/// its whole `id`, such as an alias, where the survey names it so.
+package struct ESPresenseImporter: SurveyImporter {
+  private static let names = ["mac", "id", "rssi", "rssi@1m", "rxadj"]
+
+  /// An importer without state.
+  package init() {}
+
+  /// Whether one of the first messages has the topic or the payload of a node's report.
+  package static func recognises(_ head: LogHead) -> Bool {
+    GatewayMessages.recognises(head, names, isReading: isReading)
+  }
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `ESPresense MQTT messages`.
+  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
+  ///   where readings were taken; whatever the sink throws.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try GatewayMessages.requireTimes(of: log, Self.names, session: session, isReading: Self.isReading)
+    try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
+    let selection = try BeaconSelection(session)
+    let row = FieldRow(
+      [.timestamp, .beacon, .rssi, .receiver], session: session, rules: ESPresenseLevel.rules)
+    let messages = GatewayMessages(Self.names, session: session)
+    try messages.read(log, isReading: Self.isReading) {
+      let topic = messages.message.topic
+      let identifier = messages.text("id") ?? topic.dropLast().last.map(String.init) ?? ""
+      guard let beacon = Self.beacon(identifier, address: messages.text("mac"), selection) else {
+        return try messages.passForeign()
+      }
+      row.set(.timestamp, messages.time)
+      row.set(.beacon, beacon.description)
+      row.set(.receiver, topic.count >= 4 ? topic.last.map(String.init) : nil)
+      try ESPresenseLevel.set(
+        row, messages.member("rssi"), correction: messages.member("rxadj"), session: session)
+      try row.decode(messages.message.record)
+    }
+    try ESPresenseLevel.noteCensoring(session)
+    return "ESPresense MQTT messages"
+  }
+
+  /// What the survey calls a device; `nil` where it is not the survey's.
+  private static func beacon(
+    _ identifier: String, address: String?, _ selection: BeaconSelection
+  ) -> BeaconIdentifier? {
+    let name = identifier.hasPrefix("name:") ? [String(identifier.dropFirst(5))] : []
+    return selection.beacon(
+      payload: GatewayIdentity.espresense(identifier),
+      address: GatewayIdentity.address(address) ?? GatewayIdentity.address(identifier),
+      names: [identifier] + name)
+  }
+
+  private static func isReading(_ message: MQTTMessage, has: (String) -> Bool) -> Bool {
+    guard has("rssi") else { return false }
+    if message.topic.isEmpty { return has("rssi@1m") }
+    return message.topic.count >= 4 && message.topic[message.topic.count - 3] == "devices"
+      && (message.topic[message.topic.count - 4] == "espresense" || has("rssi@1m"))
+  }
+}

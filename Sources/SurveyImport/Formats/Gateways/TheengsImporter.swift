@@ -1,0 +1,122 @@
+import RadioSurvey
+
+/// What Theengs Gateway and OpenMQTTGateway publish by MQTT, as a subscriber wrote it down: topic
+/// `home/GATEWAY/BTtoMQTT/DEVICE` (or `…/undecoded`), payload
+/// `{"id":"AA:BB:…","rssi":-74,"manufacturerdata":"4c000215…","servicedata":…,"servicedatauuid":…}`, or the fields of an
+/// iBeacon that the gateway has decoded.
+///
+/// The gateway is the receiver, and the level that of a single packet. `txpower` is the radio's transmit level, or what an
+/// iBeacon says of itself, and `distance` what the gateway made of it: neither is read.
+///
+/// A message under `…/undecoded` may come back from the gateway that decodes it, under that gateway's name; such a copy
+/// is not counted again.
+///
+/// A gateway scans in turns and passes on one packet a device and scan, or so, and none below its limit. So the number of
+/// packets says nothing of losses, unless the survey says of the receiver how much of the time it listens; see
+/// ``ThinnedReadings``.
+package struct TheengsImporter: SurveyImporter {
+  private static let rawNames = ["manufacturerdata", "servicedata", "servicedatauuid"]
+  private static let names =
+    ["id", "mac", "rssi", "name", "mac_type", "model_id", "uuid", "major", "minor"] + rawNames
+
+  /// An importer without state.
+  package init() {}
+
+  /// Whether one of the first messages has the topic or the payload of a gateway's report.
+  package static func recognises(_ head: LogHead) -> Bool {
+    GatewayMessages.recognises(head, names, isReading: isReading)
+  }
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `Theengs or OpenMQTTGateway messages`.
+  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
+  ///   where readings were taken; whatever the sink throws.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try GatewayMessages.requireTimes(of: log, Self.names, session: session, isReading: Self.isReading)
+    try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
+    let selection = try BeaconSelection(session)
+    let row = FieldRow(
+      [.timestamp, .beacon, .rssi, .receiver, .source], session: session, rules: ThinnedReadings.rules())
+    let messages = GatewayMessages(Self.names, session: session)
+    var offloaded = OffloadedReadings()
+    try messages.read(log, isReading: Self.isReading) {
+      let address = GatewayIdentity.address(messages.text("id"))
+      let beacon = selection.beacon(
+        payload: Self.payload(messages), address: address ?? GatewayIdentity.address(messages.text("mac")),
+        names: messages.text("name").map { [$0] } ?? [])
+      guard let beacon else { return try messages.passForeign() }
+      if offloaded.repeats(messages) {
+        return try session.pass(.repeatedReport) {
+          ("messages that another gateway decoded and published again are not counted twice", nil)
+        }
+      }
+      let receiver = Self.receiver(messages.message.topic)
+      row.set(.timestamp, messages.time)
+      row.set(.beacon, beacon.description)
+      row.set(.rssi, messages.member("rssi"))
+      row.set(.receiver, receiver)
+      row.set(.source, ThinnedReadings.mark(of: beacon, at: receiver, session))
+      try row.decode(messages.message.record)
+    }
+    try ThinnedReadings.note("gateways pass on some of the packets that they hear", session)
+    return "Theengs or OpenMQTTGateway messages"
+  }
+
+  /// The beacon payload that the gateway passed on, or has decoded.
+  private static func payload(_ messages: GatewayMessages) -> AdvertisedIdentity? {
+    let maker = GatewayIdentity.bytes(messages.text("manufacturerdata")).map {
+      GatewayIdentity.structure(0xFF, $0)
+    }
+    let service = GatewayIdentity.serviceData(
+      messages.text("servicedatauuid"), messages.text("servicedata"))
+    let found = ((maker ?? []) + service).withUnsafeBytes { AdvertisementPayload(ByteView($0)).beacon }
+    return found
+      ?? GatewayIdentity.triple(
+        uuid: messages.text("uuid"), major: messages.text("major"), minor: messages.text("minor"))
+  }
+
+  /// The name of the gateway, which stands before `BTtoMQTT`.
+  private static func receiver(_ topic: [Substring]) -> String? {
+    guard let mark = topic.firstIndex(of: "BTtoMQTT"), mark > 0, !topic[mark - 1].isEmpty else { return nil }
+    return String(topic[mark - 1])
+  }
+
+  private static func isReading(_ message: MQTTMessage, has: (String) -> Bool) -> Bool {
+    guard has("id"), has("rssi"), !has("rssi@1m") else { return false }
+    if message.topic.contains("BTtoMQTT") { return true }
+    return rawNames.contains(where: has) || has("mac_type") || has("model_id")
+  }
+}
+
+/// What gateways have passed on for another one to decode.
+private struct OffloadedReadings {
+  private struct Key: Hashable {
+    var device: String
+    var level: String
+  }
+
+  /// Seconds within which the other gateway publishes it again.
+  private static let delay = 2.0
+  /// Readings that are remembered at once; a hostile log may have any number.
+  private static let limit = 1 << 16
+
+  private var times: [Key: Double] = [:]
+
+  /// Whether a message is a copy of one that was passed on, by device, level and time.
+  mutating func repeats(_ messages: GatewayMessages) -> Bool {
+    guard let device = messages.text("id"), let level = messages.text("rssi") else { return false }
+    let time: Double
+    switch messages.time.withCell({ Timestamp.read($0) }) {
+    case .seconds(let seconds), .withoutZone(let seconds): time = seconds
+    case .tooFine, .impossible, .invalid: return false
+    }
+    let key = Key(device: device.uppercased(), level: level)
+    if messages.message.topic.last == "undecoded" {
+      if times.count >= Self.limit { times.removeAll(keepingCapacity: true) }
+      times[key] = time
+      return false
+    }
+    return times[key].map { abs(time - $0) <= Self.delay } ?? false
+  }
+}

@@ -1,0 +1,136 @@
+import RadioSurvey
+
+/// What the Android app Beacon Scanner posts: `{"reader":"…","beacons":[{…},{…}]}`, one post after another, on a line
+/// each, or as an array.
+///
+/// A post is the list of all beacons with the level that was heard last, and when. So a beacon that was not heard since
+/// the post before is there again with the same time, and is not counted again; and between two posts any number of
+/// packets may have been received, see ``ThinnedReadings``. `reader` is the receiver, `distance` the app's estimate.
+///
+/// Earlier versions have the identity among the beacon's own members, later ones in `ibeaconData` and
+/// `eddystoneUidData`. (Layout: the app's `BeaconSaved.kt`.)
+package struct BeaconScannerImporter: SurveyImporter {
+  /// An importer without state.
+  package init() {}
+
+  /// Whether the log begins with an object that has beacons with addresses.
+  package static func recognises(_ head: LogHead) -> Bool {
+    let body = head.bytes.drop { $0 <= 0x20 || $0 == UInt8(ascii: "[") }
+    guard body.first == UInt8(ascii: "{") else { return false }
+    return JSONArray.members(of: body).names.contains("beacons")
+      && String(decoding: body, as: UTF8.self).contains("\"beaconAddress\"")
+  }
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `Beacon Scanner posts`.
+  /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
+    let posts = JSONMembers(slots: ["reader": 0, "beacons": 1], session: session)
+    let reader = JSONObjectReader(log, limit: session.limits.lineLength)
+    let beacons = try PostedBeacons(session)
+    while let (outcome, record) = try reader.next() {
+      guard outcome == .object, posts.read(record) == nil else {
+        try session.reject(
+          .invalidJSON, at: record.place(at: 0), message: "this is not a whole JSON object",
+          help: "a log that was cut off ends like this",
+          // Its text may be about devices that are not the survey's.
+          text: "post in line \(record.line)")
+        continue
+      }
+      let receiver = posts.cells[0].isEmpty ? nil : posts.cells[0].text
+      try JSONArray.forEachObject(of: posts.cells[1], in: record) { beacon, _ in
+        try beacons.take(beacon, receiver: receiver)
+      }
+    }
+    try ThinnedReadings.note("posts of Beacon Scanner hold the level that was heard last", session)
+    return "Beacon Scanner posts"
+  }
+}
+
+/// Makes readings of the beacons of posts.
+private final class PostedBeacons {
+  private static let names = [
+    "beaconaddress", "uuid", "major", "minor", "namespaceid", "instanceid", "rssi", "lastseen",
+    "ibeacondata", "eddystoneuiddata",
+  ]
+  private static let nestedNames = [
+    "uuid", "major", "minor", "namespaceid", "instanceid", "namespace_id", "instance_id",
+  ]
+
+  private struct Key: Hashable {
+    var beacon: BeaconIdentifier
+    var receiver: String?
+  }
+
+  /// Beacons that are remembered at once; a hostile log may have any number.
+  private static let limit = 1 << 16
+
+  private let session: ImportSession
+  private let selection: BeaconSelection
+  private let row: FieldRow
+  private let members: JSONMembers
+  private let nested: JSONMembers
+  private var lastSeen: [Key: String] = [:]
+
+  init(_ session: ImportSession) throws {
+    self.session = session
+    members = JSONMembers(slots: Self.slots(Self.names), session: session)
+    nested = JSONMembers(slots: Self.slots(Self.nestedNames), session: session)
+    selection = try BeaconSelection(session)
+    row = FieldRow(
+      [.timestamp, .beacon, .rssi, .receiver, .source], session: session,
+      rules: ThinnedReadings.rules(time: .milliseconds))
+  }
+
+  func take(_ record: TextRecord, receiver: String?) throws {
+    // The object around it is whole, so this one is.
+    guard members.read(record) == nil else { return }
+    var texts: [String: String] = [:]
+    for (name, slot) in Self.slots(Self.names) { texts[name] = Self.text(members.cells[slot]) }
+    for name in ["ibeacondata", "eddystoneuiddata"] {
+      let cell = members.cells[Self.slots(Self.names)[name] ?? 0]
+      guard let base = cell.base, cell.count > 0, base[0] == UInt8(ascii: "{"),
+        nested.read(TextRecord(base: base, count: cell.count, line: record.line)) == nil
+      else { continue }
+      for (name, slot) in Self.slots(Self.nestedNames) {
+        texts[name.filter { $0 != "_" }] = Self.text(nested.cells[slot]) ?? texts[name.filter { $0 != "_" }]
+      }
+    }
+    let payload =
+      GatewayIdentity.triple(uuid: texts["uuid"], major: texts["major"], minor: texts["minor"])
+      ?? GatewayIdentity.eddystone(namespace: texts["namespaceid"], instance: texts["instanceid"])
+    let beacon = selection.beacon(
+      payload: payload, address: GatewayIdentity.address(texts["beaconaddress"]), names: [])
+    guard let beacon else {
+      return try session.warn(.foreignDevice, .note, at: { record.place(at: 0) }) {
+        (
+          "packets of devices that are not the survey's are not kept",
+          "list its beacons in survey.toml, or keep every device with --keep-addresses"
+        )
+      }
+    }
+    let key = Key(beacon: beacon, receiver: receiver)
+    // The same reading again has the same time.
+    if let time = texts["lastseen"], lastSeen[key] == time {
+      return try session.pass(.repeatedReport) {
+        ("beacons that were not heard since the post before are not counted again", nil)
+      }
+    }
+    if lastSeen.count >= Self.limit { lastSeen.removeAll(keepingCapacity: true) }
+    lastSeen[key] = texts["lastseen"]
+    row.set(.timestamp, texts["lastseen"])
+    row.set(.beacon, beacon.description)
+    row.set(.rssi, texts["rssi"])
+    row.set(.receiver, receiver)
+    row.set(.source, ThinnedReadings.mark(of: beacon, at: receiver, session))
+    try row.decode(record)
+  }
+
+  private static func text(_ cell: Cell) -> String? { cell.isEmpty ? nil : cell.text }
+
+  private static func slots(_ names: [String]) -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) })
+  }
+}

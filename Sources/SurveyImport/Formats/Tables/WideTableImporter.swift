@@ -1,0 +1,100 @@
+import RadioSurvey
+
+/// Wide tables: one row a scan, one column a beacon, the column's name being the beacon's.
+///
+/// A cell that is empty or holds a number that is no level (−200, 100 …) says that the beacon was not heard in this scan.
+package struct WideTableImporter: SurveyImporter {
+  /// An importer without state.
+  package init() {}
+
+  /// Whether the first line is a header without a column of levels, of which some names say where or when, and below the
+  /// others stand levels and signs that there is none, and hardly anything else.
+  package static func recognises(_ head: LogHead) -> Bool { Layout(head) != nil }
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `wide table`, with the number of its beacons and how times are written.
+  /// - Throws: ``LogError`` with `missing-column` where no column says where readings were taken; whatever the sink throws.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    let head = session.head(of: log)
+    guard let layout = Layout(head) else {
+      throw session.failure(.unknownFormat, message: "the log is no wide table", help: nil)
+    }
+    let header = layout.dialect.header
+    try ColumnPlan(session.mapping).check(
+      Set(layout.columns.keys).union([.rssi, .beacon]), found: header, session: session)
+    let sample = TimeSample(
+      head.rows(layout.dialect.delimiter).compactMap { row in
+        layout.columns[.timestamp].flatMap { row.element($0) }
+      },
+      columnName: layout.columns[.timestamp].map { header[$0] } ?? "")
+    try sample.report(to: session, line: 1)
+    let rules = RowRules(time: sample.format, isUnheard: { _ in true }, isCSV: true)
+    let names = layout.beacons.map { HeldText(header[$0]) }
+    let decoders = layout.beacons.indices.map { index in
+      var columns = layout.columns
+      columns[.rssi] = layout.beacons[index]
+      columns[.beacon] = header.count
+      // A scan is one row: its decoders, one a beacon, need to remember little.
+      return RowDecoder(columns: columns, session: session, rules: rules, remembering: 16)
+    }
+    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: header.count + 1)
+    cells.initialize(repeating: .absent, count: header.count + 1)
+    defer { cells.deallocate() }
+    try withExtendedLifetime(names) {
+      try CSVTable.forEachRow(
+        of: log, delimiter: layout.dialect.delimiter, columns: header.count, session: session
+      ) { row, record in
+        for column in header.indices { cells[column] = row[column] }
+        for (name, decoder) in zip(names, decoders) {
+          cells[header.count] = name.cell
+          try decoder.decode(cells, record: record)
+        }
+      }
+    }
+    let times = sample.format.name.map { ", times \($0)" } ?? ""
+    return "wide table (\(layout.beacons.count) beacons\(times))"
+  }
+
+  /// Which columns of a wide table say where and when, and which are beacons.
+  private struct Layout {
+    /// Most beacons of one table.
+    static let mostBeacons = 1000
+
+    let dialect: CSVDialect
+    let columns: [LogField: Int]
+    let beacons: [Int]
+
+    init?(_ head: LogHead) {
+      guard let dialect = CSVDialect(head),
+        let aliases = ColumnAliases(dialect.header, mapping: head.mapping, needsLevel: false),
+        aliases.columns[.rssi] == nil, !aliases.columns.isEmpty
+      else { return nil }
+      let used = Set(aliases.columns.values)
+      let beacons = dialect.header.indices.filter { !used.contains($0) }
+      guard 2...Self.mostBeacons ~= beacons.count,
+        Set(beacons.map { dialect.header[$0] }).count == beacons.count,
+        beacons.allSatisfy({ !dialect.header[$0].isEmpty })
+      else { return nil }
+      let cells = head.rows(dialect.delimiter)
+        .filter { $0.count == dialect.header.count }.flatMap { row in beacons.map { row[$0] } }
+      var levels = 0
+      var odd = 0
+      for text in cells where !text.isEmpty {
+        switch text.withCell({ Level.read($0) }) {
+        case .level(let level, _) where level <= -20: levels += 1
+        case .level, .invalid: odd += 1
+        case .sentinel:
+          // Zero is what other sensors read too.
+          if Int(text).map({ [100, 127, -110, -128, -200, -999, 0].contains($0) }) != true { odd += 1 }
+        case .missed: break
+        }
+      }
+      // A damaged row among the first is no reason to refuse the others.
+      guard levels > 0, odd * 10 <= cells.count else { return nil }
+      self.dialect = dialect
+      columns = aliases.columns
+      self.beacons = beacons
+    }
+  }
+}

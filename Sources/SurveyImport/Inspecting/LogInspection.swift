@@ -1,0 +1,132 @@
+package import RadioSurvey
+
+/// What is in a log, found without importing it.
+package struct LogInspection: Hashable, Codable, Sendable {
+  /// What the times of a log count from.
+  package enum Clock: String, Codable, Sendable {
+    /// Calendar times with a zone.
+    case zone
+    /// Calendar times without a zone, read as UTC.
+    case withoutZone = "without-zone"
+    /// Seconds, or finer, since 1970.
+    case unix
+    /// Seconds since some start that is not 1970, such as the receiver's boot: good for spans, not for dates.
+    case sinceStart = "since-start"
+    /// No times at all.
+    case none
+  }
+
+  /// A beacon, or another device, that was heard.
+  package struct Beacon: Hashable, Codable, Sendable {
+    /// Its identity.
+    package var beacon: BeaconIdentifier
+    /// Packets received.
+    package var packets: Int
+    /// Packets that the log says were expected and not heard.
+    package var missed: Int
+    /// The weakest level in dBm; absent where none was received.
+    @Nullable package var weakest: Int?
+    /// The strongest level in dBm.
+    @Nullable package var strongest: Int?
+
+    private enum CodingKeys: String, CodingKey {
+      case beacon, packets, missed
+      case weakest = "weakest_dbm"
+      case strongest = "strongest_dbm"
+    }
+  }
+
+  /// Packets of one beacon at one receiver that follow the one before within the mapping's window: one advertising event
+  /// that was heard on several channels, or logged twice. An import keeps the first packet of each event.
+  package struct Duplicates: Hashable, Codable, Sendable {
+    /// The window in milliseconds; 0 where every packet is kept.
+    package var within: Double
+    /// Whether the times of the log are fine enough to tell a duplicate from two packets.
+    package var isResolved = false
+    /// How many there are.
+    package var count = 0
+    /// How many of them have the very level of the packet before.
+    package var sameLevel = 0
+
+    private enum CodingKeys: String, CodingKey {
+      case within = "within_ms"
+      case isResolved, count, sameLevel
+    }
+  }
+
+  /// Silences of one beacon at one receiver that are longer than the mapping's gap, and so part dwells.
+  package struct Gaps: Hashable, Codable, Sendable {
+    /// Seconds that make a gap.
+    package var threshold: Double
+    /// How many there are.
+    package var count = 0
+    /// The longest in seconds; absent where there is none.
+    @Nullable package var longest: Double?
+
+    private enum CodingKeys: String, CodingKey {
+      case threshold = "threshold_s"
+      case count
+      case longest = "longest_s"
+    }
+  }
+
+  /// The log as the user named it.
+  package var file: String
+  /// Format and dialect.
+  package var format: String
+  /// Data rows, or records, read.
+  package var rows: Int
+  /// Rows that are a packet.
+  package var receivedPackets: Int
+  /// Rows that say “expected and not heard”.
+  package var missedPackets: Int
+  /// Rows that an import would reject.
+  package var rejectedRows: Int
+  /// Dwells that an import would make.
+  package var dwells: Int
+  /// Beacons with their counts, the most heard first; at most ``beaconLimit``.
+  package var beacons: [Beacon]
+  /// Beacons that were heard; above ``beaconLimit`` only those within it are told apart and counted.
+  package var beaconCount: Int
+  /// The first reading, Unix seconds or seconds since the clock's start; absent without times.
+  @Nullable package var start: Double?
+  /// The last reading.
+  @Nullable package var end: Double?
+  /// What the times count from.
+  package var clock: Clock
+  /// Advertising channels that are told apart, sorted; empty where the log has none.
+  package var channels: [Int]
+  /// Receivers, sorted; empty where the log has none.
+  package var receivers: [Receiver]
+  /// Packets that are single levels.
+  package var rawPackets: Int
+  /// Packets whose level the source had smoothed.
+  package var averagedPackets: Int
+  /// Rows whose level means “no level”.
+  package var sentinels: Int
+  /// Packets that an import merges with the one before.
+  package var duplicates: Duplicates
+  /// Silences that part dwells.
+  package var gaps: Gaps
+  /// What a fit would lack and neither log nor mapping says: of `beacon`, `location`, `distance_m`, `placement`, `crowd`.
+  package var missingTruth: [LogField]
+  /// Issues by code.
+  package var issues: [String: Int]
+  /// The first issue of each code, in the order of the log.
+  package var examples: [SurveyIssue]
+  /// How to read the log: the mapping given, with columns that were guessed from their names.
+  package var mapping: LogMapping
+  /// Fields of the mapping that were guessed from the columns' names.
+  package var guessed: [LogField]
+
+  /// Beacons that are told apart.
+  package static let beaconLimit = SurveyLimit.inspectedBeacons.value
+
+  private enum CodingKeys: String, CodingKey {
+    case file, format, rows, receivedPackets, missedPackets, rejectedRows, dwells, beacons, beaconCount
+    case start = "start_s"
+    case end = "end_s"
+    case clock, channels, receivers, rawPackets, averagedPackets, sentinels, duplicates, gaps, missingTruth
+    case issues, examples, mapping, guessed
+  }
+}

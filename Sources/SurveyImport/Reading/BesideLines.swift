@@ -1,0 +1,57 @@
+import FieldPatterns
+import RadioSurvey
+
+/// The lines of a file that lies beside a log, each read by a pattern.
+final class BesideLines {
+  /// The fields that its lines may give.
+  let fields: [LogField]
+  private let name: String
+  private let pattern: FieldPattern
+  private let log: LogBytes
+  private let limit: Int
+  private var line = 0
+
+  /// Opens the file.
+  ///
+  /// - Throws: ``LogError``: `invalid-truth` for a pattern that is none, or why the file cannot be read.
+  init(_ beside: BesideFile, limits: ReadLimits) throws {
+    name = beside.file
+    do {
+      pattern = try FieldPattern(beside.pattern, ofLines: true)
+    } catch {
+      throw LogError(
+        .unusable,
+        SurveyIssue(.error, .invalidTruth, file: beside.file, message: error.message, help: error.help))
+    }
+    fields = pattern.fields
+    log = try LogBytes(FileSource(path: beside.file, displayName: beside.file), limits: limits)
+    limit = limits.lineLength
+  }
+
+  /// The values of the next line, one a field, empty where it does not say; `nil` at the end.
+  func next() throws -> [String]? {
+    line += 1
+    guard let end = try log.endOfLine(from: 0, limit: limit) else { throw failure("the line is too long") }
+    guard !log.isExhausted else { return nil }
+    let bytes = log.pending.prefix(end)
+    let text = String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
+    log.consume(min(end + 1, log.pending.count))
+    let values: [LogField: String]?
+    do {
+      values = try pattern.values(in: text)
+    } catch {
+      throw failure(error.message, help: error.help)
+    }
+    guard let values else { throw failure("the pattern does not fit \(quoted(text))") }
+    return fields.map { values[$0] ?? "" }
+  }
+
+  /// An error at the line that was read last.
+  func failure(
+    _ message: String, help: String = "each line of this file says something of the same line of the log"
+  ) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(.error, .invalidTruth, file: name, line: line, message: message, help: help))
+  }
+}

@@ -1,0 +1,389 @@
+import RadioSurvey
+
+/// The reading of one log: takes readings and issues from an importer, makes dwells, keeps count.
+package final class ImportSession {
+  /// Where in the log something stands: line and column from 1, in characters.
+  struct Place {
+    var line: Int?
+    var column: Int?
+  }
+
+  /// The log as the user named it.
+  let name: String
+  /// How its columns are named and what it does not say itself.
+  let mapping: LogMapping
+  /// What it may ask of this machine.
+  let limits: ReadLimits
+  /// Where the log is, for formats that cannot be read from front to back; `nil` where it is no plain file.
+  let path: String?
+  /// What is known of beacons and receivers; empty where nothing is.
+  let site: Site
+  /// What may be kept of devices and people that are not the survey's.
+  let privacy: Privacy
+  /// Takes the digest of the log; `nil` if nobody asks for it.
+  var digest: LogDigest?
+
+  /// Bytes of the files that belong to the log beside its own.
+  var companionBytes = 0
+
+  private let sink: any ImportSink
+  private let observer: (any ReadingObserver)?
+  private let truth: TruthTable?
+  private var merger: EventMerger
+  private var assembler: DwellAssembler
+  private var contexts = 0
+  private var census: LogCensus
+  /// Bytes of rejected rows that were kept, and rows that were not.
+  private var keptBytes = 0
+  private var rowsNotKept = 0
+  private var firstRejection: SurveyIssue?
+  private var firstRepeated: (key: String, place: Place)?
+  private var spellings = NameSpellings()
+  /// How often each code was raised so far.
+  private(set) var counts: [IssueCode: Int] = [:]
+  private(set) var receivedPackets = 0
+  private(set) var missedPackets = 0
+  private(set) var rejectedRows = 0
+  /// Packets that repeat the one before, see ``EventMerger``.
+  private(set) var mergedPackets = 0
+
+  /// A session that delivers to a sink.
+  init(
+    name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink,
+    path: String? = nil, receiverDigest: ((String) -> String)? = nil
+  ) throws {
+    truth = try mapping.truth.map { try TruthTable(path: $0, limits: limits) }
+    self.name = name
+    self.path = path
+    self.mapping = truth?.mapping(mapping) ?? mapping
+    self.limits = limits
+    census = LogCensus(limits)
+    self.site = site ?? Site()
+    self.sink = sink
+    privacy = Privacy(mapping: self.mapping, site: self.site, digest: receiverDigest)
+    observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
+    merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
+    assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
+  }
+
+  deinit { merger.forget() }
+
+  /// Says that the log's format writes milliseconds, whatever its first times look like.
+  func clockResolvesMilliseconds() { merger.resolution.isMilliseconds = true }
+
+  /// Rows read so far.
+  var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets }
+
+  /// How the log begins, before anything of it is consumed.
+  func head(of log: LogBytes) -> LogHead {
+    LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+  }
+
+  /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted
+  /// here and not kept.
+  ///
+  /// With the constants `uuid`, `major` and `minor`, or `address`, or `beacon`, that one beacon is the survey's, `beacon`
+  /// beside one of the others being its name. Without them everybody who sends a beacon's payload is, and of addresses
+  /// those that the site lists, or all with the constant `address = *`.
+  func surveyed(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> BeaconIdentifier? {
+    if let wanted = wantedBeacon {
+      if beacon == wanted.identity { return wanted.name }
+    } else if privacy.keeps(beacon, isSurveyLog: false) {
+      return beacon
+    }
+    try passForeign(at: place)
+    return nil
+  }
+
+  /// What to do where devices are not the survey's.
+  private static let foreignHelp =
+    "list its beacons in survey.toml, or keep every address with --keep-addresses"
+
+  /// Counts a packet of a device that is not the survey's.
+  func passForeign(at place: () -> Place) throws {
+    try warn(.foreignDevice, .note, at: place) {
+      (
+        "packets of devices that are not the survey's are not kept",
+        Self.foreignHelp
+      )
+    }
+  }
+
+  /// The one beacon that the mapping's constants name.
+  private lazy var wantedBeacon: (identity: BeaconIdentifier, name: BeaconIdentifier)? = {
+    let constants = mapping.constants
+    let name = constants[.beacon].map { BeaconIdentifier($0) }
+    if let address = constants[.address], address != "*" {
+      return (.address(address.uppercased()), name ?? .address(address.uppercased()))
+    }
+    if let uuid = constants[.uuid], let major = constants[.major], let minor = constants[.minor] {
+      let triple = BeaconIdentifier("\(uuid)/\(major)/\(minor)")
+      return (triple, triple)
+    }
+    return name.map { ($0, $0) }
+  }()
+
+  /// A context for readings that share beacon, location and conditions.
+  func context(
+    beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions
+  ) -> ReadingContext {
+    contexts += 1
+    let source = conditions.receiver.flatMap(site.profile)?.source ?? conditions.source
+    var conditions = conditions
+    census.count(beacon, location, conditions)
+    if census.excess == nil { conditions.receiver = conditions.receiver.map(privacy.kept) }
+    var location = location
+    let settled = spellings.settle(beacon, &location, &conditions)
+    return ReadingContext(
+      beacon: settled, location: location, conditions: conditions, serial: contexts,
+      isAveraged: source == .averaged,
+      impossibleDistance: site.impossibleDistance(of: settled, at: location))
+  }
+
+  /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
+  /// that was expected and not heard. `record` says where the row stands and how it reads; it is asked only when needed.
+  func add(
+    _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
+  ) throws {
+    var context = context
+    switch truth?.outcome(for: context, at: time, session: self) {
+    case nil: break
+    case .reading(let joined)?: context = joined
+    case .outside?: return try rejectOutside(record())
+    case .placeless?: return try rejectPlaceless(record())
+    }
+    if let excess = census.excess {
+      throw failure(
+        .limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
+    }
+    if let distance = context.impossibleDistance { return try rejectImpossible(distance, record()) }
+    guard SurveyBounds.isTime(time) else { return try rejectTime(time, record()) }
+    if merger.merges(context, time: time, level: level) {
+      return try merge(context, time: time, level: level, record)
+    }
+    switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
+    case .added: break
+    case .addedOutOfOrder:
+      try warn(.timeOrder, at: { record().place }) {
+        ("the time lies before that of the row before", "sort the log by time if its order means nothing")
+      }
+    case .tooManyOpen:
+      let (place, text) = record()
+      return try reject(
+        .tooManyBeacons, at: place,
+        message: "more than \(limits.openDwells) dwells are open at once",
+        help: "split the log, or leave out passing devices: only the beacons of the survey are needed",
+        text: text)
+    }
+    if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
+    observer?.observe(context, time: time, level: level) { record().text }
+  }
+
+  /// Whether rows may go by ``addPlain(_:from:contexts:)``: nobody looks at each, and nothing is joined by time.
+  var takesPlainRows: Bool { truth == nil && observer == nil }
+
+  /// Takes the plain rows of a chunk, up to one that needs ``add(_:time:level:record:)``.
+  ///
+  /// - Returns: The first row that was not taken.
+  func addPlain(
+    _ chunk: LogChunk, from first: Int,
+    contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>
+  ) -> Int {
+    let run = assembler.addPlain(
+      chunk.rows, first..<chunk.rowCount, contexts: contexts,
+      takesZoneless: counts[.timestampWithoutZone] != nil, merger: merger)
+    missedPackets += run.missed
+    receivedPackets += run.next - first - run.missed
+    if run.zoneless > 0 { counts[.timestampWithoutZone, default: 0] += run.zoneless }
+    return run.next
+  }
+
+  private func rejectOutside(_ record: (place: Place, text: String)) throws {
+    try reject(
+      .outsideTruth, at: record.place, message: "no interval of the table of ground truth covers this time",
+      help: "readings between two places are of no use; if this one is, mend the interval", text: record.text)
+  }
+
+  private func rejectPlaceless(_ record: (place: Place, text: String)) throws {
+    try reject(
+      .missingLocation, at: record.place, message: "the interval of this time does not say where",
+      help: "fill location, distance or coordinates in the table of ground truth", text: record.text)
+  }
+
+  private func rejectImpossible(_ distance: Double, _ record: (place: Place, text: String)) throws {
+    try reject(
+      .invalidDistance, at: Place(line: record.place.line),
+      message:
+        "by their coordinates the place and the beacon are \(distance) m apart, expected 0.05 m to 10 km",
+      help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml", text: record.text)
+  }
+
+  private func rejectTime(_ time: Double, _ record: (place: Place, text: String)) throws {
+    try reject(
+      .invalidTimestamp, at: record.place, message: "expected a time from 2010 to 2100, found \(time) s",
+      help: Timestamp.help, text: record.text)
+  }
+
+  /// Counts a packet that repeats the one before.
+  private func merge(
+    _ context: ReadingContext, time: Double, level: Int?, _ record: () -> (place: Place, text: String)
+  ) throws {
+    mergedPackets += 1
+    observer?.observeMerged(context, time: time, level: level)
+    try warn(.mergedPacket, .note, at: { record().place }) {
+      (
+        "packets of one beacon at one receiver within \(merger.windowText) of the one before are one advertising event; "
+          + "the first is kept", "--merge-ms 0, or merge_ms = 0 in survey.toml, keeps every packet"
+      )
+    }
+  }
+
+  /// Takes a row that is not used.
+  func reject(
+    _ code: IssueCode, _ severity: SurveyIssue.Severity = .error, at place: Place, message: String,
+    help: String?, text: String
+  ) throws {
+    rejectedRows += 1
+    counts[code, default: 0] += 1
+    guard keptBytes < limits.rejectedRows else {
+      rowsNotKept += 1
+      return
+    }
+    let issue = SurveyIssue(
+      severity, code, file: name, line: place.line, column: place.column,
+      message: privacy.kept(message, isRow: false), help: help)
+    if firstRejection == nil { firstRejection = issue }
+    let row = RejectedRow(issue: issue, text: privacy.kept(text, isRow: true))
+    keptBytes += issue.message.utf8.count + (issue.help?.utf8.count ?? 0) + row.text.utf8.count
+    try sink.reject(row)
+  }
+
+  /// Warns of a row that is used all the same, or of an entry that is no row: counted every time, told once a code.
+  func warn(
+    _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
+    _ words: () -> (message: String, help: String?)
+  ) throws {
+    let count = counts[code, default: 0] + 1
+    counts[code] = count
+    guard count == 1 else { return }
+    let (place, (message, help)) = (place(), words())
+    try sink.report(
+      SurveyIssue(
+        severity, code, file: name, line: place.line, column: place.column, message: message, help: help))
+  }
+
+  /// Passes over a record that is not meant for the survey and that nothing is wrong with: counted every time, told once
+  /// a code, and no row.
+  func pass(_ code: IssueCode, _ words: () -> (message: String, help: String?)) throws {
+    let count = counts[code, default: 0] + 1
+    counts[code] = count
+    guard count == 1 else { return }
+    let (message, help) = words()
+    try sink.report(SurveyIssue(.note, code, file: name, message: message, help: help))
+  }
+
+  /// Counts an object that has a key twice. The first is told when the log has been read.
+  func noteRepeated(_ key: String, at place: Place) {
+    counts[.duplicateKey, default: 0] += 1
+    if firstRepeated == nil { firstRepeated = (key, place) }
+  }
+
+  /// Tells of keys that were repeated and of names in several spellings.
+  private func noteSettled() throws {
+    if let (key, place) = firstRepeated {
+      let message = "an object has the key \(quoted(key)) twice; the first value counts"
+      try sink.report(
+        SurveyIssue(
+          .warning, .duplicateKey, file: name, line: place.line, column: place.column,
+          message: privacy.kept(message, isRow: false),
+          help: "correct what writes the log; RFC 8259 leaves open which value holds"))
+    }
+    if let respelled = spellings.respelled {
+      try note(
+        .warning, .equivalentName, line: nil,
+        message:
+          "the \(respelled.field.rawValue) \(quoted(respelled.name)) has two spellings that Unicode holds for the same text; "
+          + "they are one name, in the spelling that came first",
+        help: "write the name in one way, for example in Unicode's form NFC")
+    }
+  }
+
+  /// Reports something about the log as a whole.
+  func note(_ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int?, message: String, help: String?)
+    throws
+  {
+    counts[code, default: 0] += 1
+    try sink.report(SurveyIssue(severity, code, file: name, line: line, message: message, help: help))
+  }
+
+  /// Tells that the log has grown while it was read, and how far it was read.
+  func noteGrowth(stoppedAt byte: Int?) throws {
+    guard let byte else { return }
+    try note(
+      .note, .logGrowing, line: nil,
+      message: "the log grew while it was read; it was read up to byte \(byte)",
+      help: "import it again when the recorder has ended: the longer log takes the place of this one")
+  }
+
+  /// Tells that names of receivers were not kept. They are not told here either: issues are stored too.
+  private func noteReplacedReceivers() throws {
+    let names = privacy.replacedReceivers.sorted()
+    guard !names.isEmpty else { return }
+    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+    try note(
+      .note, .hashedReceiver, line: nil,
+      message: "receivers that may be named after people are kept as "
+        + names.prefix(10).map(\.rawValue).joined(separator: ", ") + more,
+      help:
+        "list them as [[receiver]] in survey.toml, or give the name with --set receiver=NAME, to keep it; "
+        + "--keep-addresses keeps every name")
+  }
+
+  /// Tells that rejected rows were too many to keep.
+  private func noteRowsNotKept() throws {
+    guard rowsNotKept > 0 else { return }
+    let size = SurveyLimit.text(limits.rejectedRows, isBytes: true)
+    try note(
+      .warning, .rejectedNotKept, line: nil,
+      message:
+        "\(rowsNotKept) of \(rejectedRows) rejected rows are counted by code and not kept: those before hold \(size)",
+      help: SurveyLimit.rejectedRows.help)
+  }
+
+  /// A failure of the log as a whole.
+  func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
+    LogError(.unusable, SurveyIssue(.error, code, file: name, line: line, message: message, help: help))
+  }
+
+  /// Delivers what is left and sums up.
+  ///
+  /// - Throws: ``LogError`` with `no-rows` or `no-usable-rows`; whatever the sink throws.
+  func finish(format: String) throws -> ImportSummary {
+    guard rows > 0 else {
+      if let foreign = counts[.foreignDevice] {
+        throw failure(
+          .noUsableRows, message: "none of \(foreign) packets is of a beacon of the survey",
+          help: Self.foreignHelp)
+      }
+      throw failure(
+        .noRows, message: "the log has a header and nothing after it",
+        help: "check that the survey tool had finished writing it")
+    }
+    guard receivedPackets + missedPackets > 0 else {
+      let reasons = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+        .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
+      let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
+      throw failure(
+        .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
+        help: counts[.foreignDevice] == nil ? firstRejection?.help : Self.foreignHelp)
+    }
+    try assembler.finish()
+    try noteReplacedReceivers()
+    try noteRowsNotKept()
+    try noteSettled()
+    return ImportSummary(
+      file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,
+      rejectedRows: rejectedRows, dwells: assembler.dwells,
+      issues: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }))
+  }
+}

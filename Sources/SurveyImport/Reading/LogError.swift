@@ -1,0 +1,30 @@
+package import RadioSurvey
+
+/// Why a log cannot be read at all. Everything smaller than that is an issue that goes to the sink.
+package struct LogError: Error, Hashable, Sendable {
+  /// What kind of failure it is; the command line turns it into an exit code.
+  package enum Category: Hashable, Sendable {
+    /// There is no such file (exit code 66).
+    case missing
+    /// The file is there, but nothing can be made of its content (exit code 65).
+    case unusable
+    /// The system refuses to open or read the file (exit code 74).
+    case io
+  }
+
+  /// What is wrong, where, and what to do.
+  package var issue: SurveyIssue
+  /// What kind of failure it is.
+  package var category: Category
+
+  /// A failure of a whole log.
+  package init(_ category: Category, _ issue: SurveyIssue) {
+    self.category = category
+    self.issue = issue
+  }
+}
+
+extension LogError: CustomStringConvertible {
+  /// The issue as people read it: `walk.csv: error: … [code]` and a help line.
+  package var description: String { issue.description }
+}

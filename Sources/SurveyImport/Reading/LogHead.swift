@@ -1,0 +1,29 @@
+package import RadioSurvey
+
+/// How a log begins: all that an importer may look at to recognise its format.
+package struct LogHead {
+  /// How the user names columns, and what the log does not say itself.
+  package let mapping: LogMapping
+  /// The first bytes, expanded if the log is compressed, without a byte-order mark; up to 64 KiB.
+  package let bytes: [UInt8]
+  /// The column names that would be read, in lower case: the canonical ones and those of the mapping.
+  package let columnNames: Set<String>
+
+  /// The beginning of a log.
+  package init(bytes: [UInt8], mapping: LogMapping) {
+    self.bytes = bytes
+    self.mapping = mapping
+    columnNames = Set(ColumnPlan(mapping).names.values)
+  }
+
+  /// Whether the first line is longer than what is looked at, so that a header would be cut.
+  func endsInFirstLine(_ limits: ReadLimits) -> Bool {
+    bytes.count >= limits.headLength && !bytes.contains(UInt8(ascii: "\n"))
+  }
+
+  /// The first line without its end, or everything where no line ends.
+  var firstLine: ArraySlice<UInt8> {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  }
+}

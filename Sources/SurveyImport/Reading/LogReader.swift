@@ -1,0 +1,182 @@
+package import RadioSurvey
+
+/// Reads survey logs of every format that is known, plain or compressed with gzip.
+///
+/// A log is read once, from front to back, in constant memory; what it is shows in its first bytes.
+package struct LogReader {
+  /// The formats, in the order in which they are tried.
+  static var importers: [any SurveyImporter.Type] {
+    [
+      KismetImporter.self, SQLiteImporter.self, BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self,
+      PacketLoggerImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
+      HcidumpImporter.self, ESPresenseImporter.self, TheengsImporter.self, CompanionCaptureImporter.self,
+      BeaconScannerImporter.self, WiGLEImporter.self, NetworkSurveyImporter.self, ScannerJSONImporter.self,
+      JSONLinesImporter.self, HomemadeCSVImporter.self,
+      WideTableImporter.self, CSVImporter.self,
+    ]
+  }
+
+  /// The formats whose first line is a header that is taken as it stands.
+  private static var tables: [any SurveyImporter.Type] {
+    [HomemadeCSVImporter.self, WideTableImporter.self, CSVImporter.self]
+  }
+
+  private let mapping: LogMapping
+  private let site: Site?
+  private let limits: ReadLimits
+  private let receiverDigest: ((String) -> String)?
+
+  /// A reader.
+  ///
+  /// - Parameters:
+  ///   - mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
+  ///   - site: Fills in what is known of beacons and receivers, see ``Site/resolve(_:)``.
+  ///   - receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil`
+  ///     keeps every name, for readers who store nothing.
+  package init(
+    mapping: LogMapping = .init(), site: Site? = nil, receiverDigest: ((String) -> String)? = nil
+  ) {
+    self.init(mapping: mapping, site: site, limits: ReadLimits(), receiverDigest: receiverDigest)
+  }
+
+  init(
+    mapping: LogMapping, site: Site? = nil, limits: ReadLimits, receiverDigest: ((String) -> String)? = nil
+  ) {
+    self.mapping = mapping
+    self.site = site
+    self.limits = limits
+    self.receiverDigest = receiverDigest
+  }
+
+  /// Opens a log and reads it into a sink.
+  ///
+  /// - Parameters:
+  ///   - path: Where the log is: a file.
+  ///   - displayName: What issues and the summary call it: the path as the user typed it.
+  ///   - sink: Takes dwells, rejected rows and issues as they come.
+  /// - Returns: What the log brought in.
+  /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; whatever the sink throws. What the
+  ///   sink has received by then is to be discarded.
+  package func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
+    try read(LogInput(path: path, displayName: displayName), into: sink).summary
+  }
+
+  /// Reads a log that is open into a sink: its rows and its digest come from the same bytes in the same pass.
+  ///
+  /// - Parameters:
+  ///   - input: The log. It is read to the byte where it ended when it was opened.
+  ///   - sink: Takes dwells, rejected rows and issues as they come.
+  ///   - earlier: Contents that the log may have grown from, for ``LogContent/beginsWith``.
+  /// - Returns: What the log brought in, and the bytes that brought it.
+  /// - Throws: ``LogError`` if the log cannot be recognised or used at all, or changes while it is read; whatever the sink
+  ///   throws. What the sink has received by then is to be discarded.
+  package func read(
+    _ input: LogInput, into sink: any ImportSink, earlier: [LogContent] = []
+  ) throws -> LogReading {
+    let digest = LogDigest(earlier: earlier)
+    let file = input.source()
+    let source = DigestingSource(file, digest: digest)
+    var summary = try read(
+      source, displayName: input.name, path: input.path, digest: digest, into: sink
+    ) { session in
+      try source.drain()
+      try session.noteGrowth(stoppedAt: file.stoppedAt)
+    }
+    summary.sha256 = digest.content.sha256
+    return LogReading(summary: summary, content: digest.content)
+  }
+
+  /// Reads a log from wherever its bytes come.
+  ///
+  /// - Parameters:
+  ///   - digest: Takes the digest of files that belong to the log.
+  ///   - atEnd: Called once the importer has ended, before the session sums up.
+  func read(
+    _ source: any ByteSource, displayName: String, path: String? = nil, digest: LogDigest? = nil,
+    into sink: any ImportSink, atEnd: (ImportSession) throws -> Void = { _ in }
+  ) throws -> ImportSummary {
+    func run(_ sink: any ImportSink) throws -> ImportSummary {
+      try recogniseAndRead(
+        source, displayName: displayName, path: path, digest: digest, into: sink, atEnd: atEnd)
+    }
+    guard mapping.header != nil else { return try run(sink) }
+    do {
+      return try run(HeadedSink(passingTo: sink))
+    } catch let error as LogError {
+      throw LogError(
+        error.category, error.issue.file == displayName ? HeadedSink.moved(error.issue) : error.issue)
+    }
+  }
+
+  private func recogniseAndRead(
+    _ source: any ByteSource, displayName: String, path: String?, digest: LogDigest?,
+    into sink: any ImportSink,
+    atEnd: (ImportSession) throws -> Void
+  ) throws -> ImportSummary {
+    let (log, isPacked) = try open(source, displayName: displayName)
+    let session = try ImportSession(
+      name: displayName, mapping: mapping, site: site, limits: limits, sink: sink,
+      path: isPacked ? nil : path, receiverDigest: receiverDigest)
+    session.digest = digest
+    guard !log.isExhausted else {
+      throw session.failure(
+        .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
+    }
+    let head = session.head(of: log)
+    guard let importer = Self.importers.first(where: { $0.recognises(head) }) else {
+      throw unknownFormat(head, session)
+    }
+    if head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
+      throw session.failure(
+        .lineTooLong, line: 1, message: SurveyLimit.header.message(limits.headLength),
+        help: SurveyLimit.header.help)
+    }
+    if mapping.query != nil, importer != SQLiteImporter.self {
+      throw session.failure(
+        .invalidQuery, message: "a query is given, but the log is no SQLite database",
+        help: "remove format and query from its [[log]] in survey.toml")
+    }
+    let format = try importer.init().read(log, session: session)
+    try atEnd(session)
+    return try session.finish(format: isPacked ? "\(format), gzip" : format)
+  }
+
+  /// The names of a log's columns, for a log that is a table with a header; empty for any other.
+  func header(_ input: LogInput) throws -> [String] {
+    let (log, _) = try open(input.source(), displayName: input.name)
+    let head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+    return CSVDialect(head)?.header ?? []
+  }
+
+  private func open(
+    _ source: any ByteSource, displayName: String
+  ) throws -> (log: LogBytes, isPacked: Bool) {
+    let bytes = PeekingSource(source)
+    let isPacked = GzipSource.recognises(try bytes.peek(2))
+    var plain: any ByteSource = bytes
+    if isPacked { plain = try GzipSource(bytes, displayName: displayName) }
+    if let names = mapping.header {
+      let beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
+      plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
+    }
+    guard source is LiveSource else { return (try LogBytes(plain, limits: limits), isPacked) }
+    return (try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }, isPacked)
+  }
+
+  private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {
+    let signatures: [([UInt8], String)] = [
+      ([0xFF, 0xFE], "UTF-16 text: save it as UTF-8"), ([0xFE, 0xFF], "UTF-16 text: save it as UTF-8"),
+      (Array("PK\u{3}\u{4}".utf8), "a zip archive or a spreadsheet: unpack it, or export it as CSV"),
+      (Array("BZh".utf8), "a bzip2 archive: unpack it"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive: unpack it"),
+    ]
+    let canonical =
+      "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
+      + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; other names are given with "
+      + "--column FIELD=NAME"
+    let kind = signatures.first { head.bytes.starts(with: $0.0) }?.1
+    return session.failure(
+      .unknownFormat, message: "no format known to this tool recognises the file",
+      help: kind.map { "this looks like \($0); \(canonical)" } ?? canonical)
+  }
+}

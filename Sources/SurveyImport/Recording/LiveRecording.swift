@@ -1,0 +1,268 @@
+package import RadioSurvey
+
+/// Writes the readings of a live capture to a canonical log as they come, and keeps the dwells they make.
+///
+/// Dwells end as those of an import do: when the location or a condition changes, or after a silence; and when the
+/// surveyor ends them. Rows wait in memory only until everything that has come was taken, see ``flush()``.
+package final class LiveRecording: ImportSink, ReadingObserver {
+  /// How many issues of one code are kept.
+  private static let keptIssues = 3
+  /// Rows in bytes that are written at once at the latest.
+  private static let mostPending = 1 << 16
+  /// Silent seconds before a dwell's beginning that a reading may seem to come from: clocks are read to so much.
+  private static let slack = 1.0
+  /// Seconds between two readings of a beacon that arrive in one breath and have no times of their own: an import takes
+  /// what lies closer together for one advertising event.
+  private static let breath = 0.004
+
+  private let log: LogAppender
+  private let name: String
+  private let site: Site
+  private let gap: Double
+  private let now: () -> Double
+  private let limits: ReadLimits
+  private var clock = CaptureClock()
+  private var lacksZone = false
+  private var setting: DwellSetting?
+  private var begun = 0.0
+  private var streams: [ReadingStream.Key: (stream: ReadingStream, row: CanonicalRows.Row)] = [:]
+  private var pending: [UInt8] = []
+  private var failure: LogError?
+  private var counts: [IssueCode: Int] = [:]
+
+  /// Finished dwells in the order in which they began.
+  package private(set) var finished: [Dwell] = []
+  /// Issues in order, the first three of each code.
+  package private(set) var issues: [SurveyIssue] = []
+  /// Packets written.
+  package private(set) var packets = 0
+  /// Rows written of packets that were expected and not heard.
+  package private(set) var missedPackets = 0
+  /// Rows of the capture that were not used.
+  package private(set) var rejectedRows = 0
+  /// Readings that came while no dwell was being recorded.
+  package var betweenDwells: Int { counts[.betweenDwells] ?? 0 }
+
+  /// A recording into a log.
+  ///
+  /// - Parameters:
+  ///   - log: Where rows go.
+  ///   - name: What issues call the capture.
+  ///   - site: Fills in what is known of beacons and receivers, for what is shown.
+  ///   - gap: Seconds of silence after which a new dwell begins.
+  ///   - now: This machine's clock in Unix seconds.
+  package convenience init(
+    log: LogAppender, name: String, site: Site, gap: Double, now: @escaping () -> Double
+  ) {
+    self.init(log: log, name: name, site: site, gap: gap, limits: ReadLimits(), now: now)
+  }
+
+  init(
+    log: LogAppender, name: String, site: Site, gap: Double, limits: ReadLimits, now: @escaping () -> Double
+  ) {
+    self.log = log
+    self.name = name
+    self.site = site
+    self.gap = gap
+    self.limits = limits
+    self.now = now
+    if let issue = log.mended { keep(issue) }
+  }
+
+  /// Begins to record under a setting; until then, and after ``end()``, readings are counted and not written.
+  ///
+  /// - Throws: ``LogError`` with `missing-column` where the log has no column for something that the surveyor says.
+  package func begin(_ setting: DwellSetting) throws(LogError) {
+    try end()
+    let nowhere = SurveyLocation(name: "", isNamed: false)
+    try checkColumns(setting.location ?? nowhere, setting.conditions)
+    self.setting = setting
+    // Before the first reading nothing can have been held up that is not this dwell's.
+    begun = clock.kind == nil ? -.infinity : now()
+  }
+
+  /// Whether readings are written.
+  package var isRecording: Bool { setting != nil }
+
+  /// Finishes the dwells that are open, writes them and stops recording.
+  package func end() throws(LogError) {
+    let wasRecording = isRecording
+    for entry in streams.values.sorted(by: { $0.stream.openingRow < $1.stream.openingRow }) {
+      finished.append(site.resolve(entry.stream.dwell))
+    }
+    streams = [:]
+    setting = nil
+    try flush()
+    if wasRecording { try log.synchronise() }
+  }
+
+  /// Ends for good; a log that was made in vain is taken away.
+  package func close() throws(LogError) {
+    try end()
+    log.discardIfEmpty()
+  }
+
+  /// Writes what waits.
+  ///
+  /// - Throws: ``LogError`` with `unwritable-log`, or whatever went wrong since.
+  package func flush() throws(LogError) {
+    let bytes = pending
+    pending.removeAll(keepingCapacity: true)
+    do throws(LogError) { try log.append(bytes) } catch {
+      failure = failure ?? error
+    }
+    if let failure { throw failure }
+  }
+
+  /// The dwells that are being recorded, in the order in which they began.
+  package var open: [Dwell] {
+    streams.values.map(\.stream).sorted { $0.openingRow < $1.openingRow }.map { site.resolve($0.dwell) }
+  }
+
+  // MARK: What the reader delivers
+
+  func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String) {
+    guard failure == nil else { return }
+    let arrival = now()
+    let former = clock.kind
+    var time = clock.time(time, hasZone: !lacksZone, arrival: arrival)
+    if clock.kind != former { tellClock() }
+    guard let setting, !clock.isLive || time >= begun - Self.slack else {
+      return count(.betweenDwells, "readings that came while no dwell was being recorded are not kept")
+    }
+    guard let location = setting.location(of: context.beacon, over: context.location) else {
+      return count(.foreignDevice, "readings of beacons whose distance nobody has given are not kept")
+    }
+    let conditions = setting.conditions(over: context.conditions)
+    let key = ReadingStream.Key(
+      beacon: context.beacon, receiver: conditions.receiver, channel: conditions.channel)
+    if clock.kind == .arrival, let last = streams[key]?.stream.quick.pointee.lastTime {
+      time = max(time, last + Self.breath)
+    }
+    let row = packets + missedPackets
+    if !continues(key, time: time, location: location, conditions: conditions) {
+      do throws(LogError) {
+        if setting.measures(context.beacon, over: context.location) { try checkAlone(key) }
+        try checkColumns(location, conditions)
+      } catch {
+        failure = error
+        return
+      }
+      let moved = ReadingContext(
+        beacon: context.beacon, location: location, conditions: conditions, serial: 0,
+        isAveraged: context.isAveraged)
+      if let former = streams[key] { finished.append(site.resolve(former.stream.dwell)) }
+      streams[key] = (
+        ReadingStream(key: key, context: moved, time: time, row: row, line: nil),
+        log.rows.row(beacon: context.beacon, location: location, conditions: conditions)
+      )
+    }
+    guard let entry = streams[key] else { return }
+    entry.stream.quick.pointee.append(time: time, level: level ?? 0, row: row)
+    entry.row.append(time: time, level: level, to: &pending)
+    if level == nil { missedPackets += 1 } else { packets += 1 }
+    if pending.count >= Self.mostPending { try? flush() }
+  }
+
+  /// A packet that repeats the one before is no reading of its own.
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
+
+  private func continues(
+    _ key: ReadingStream.Key, time: Double, location: SurveyLocation, conditions: Conditions
+  ) -> Bool {
+    guard let stream = streams[key]?.stream else { return false }
+    return abs(time - stream.quick.pointee.lastTime) <= gap
+      && stream.quick.pointee.received < limits.packetsPerDwell
+      && stream.opened.location == location && stream.opened.conditions == conditions
+  }
+
+  /// The reader's own dwells are not used: they know nothing of this machine's clock.
+  package func receive(_ dwell: Dwell) {}
+
+  /// Counts a row that is not used.
+  package func reject(_ row: RejectedRow) {
+    rejectedRows += 1
+    keep(row.issue)
+  }
+
+  /// Keeps an issue.
+  package func report(_ issue: SurveyIssue) {
+    // The clock says better what became of such times.
+    if issue.code == .timestampWithoutZone { lacksZone = true } else { keep(issue) }
+  }
+
+  private func keep(_ issue: SurveyIssue) {
+    counts[issue.code, default: 0] += 1
+    if counts[issue.code, default: 0] <= Self.keptIssues { issues.append(issue) }
+  }
+
+  private func count(_ code: IssueCode, _ message: String) {
+    counts[code, default: 0] += 1
+    if counts[code] == 1 { issues.append(SurveyIssue(.note, code, file: name, message: message)) }
+  }
+
+  private func tellClock() {
+    switch clock.kind {
+    case .local(let offset)?:
+      let hours = (abs(offset) / 36).rounded() / 100
+      count(
+        .movedClock,
+        "times without zone are local times, \(hours) h \(offset < 0 ? "behind" : "ahead of") UTC; they were moved"
+      )
+    case .sinceStart?:
+      count(
+        .movedClock,
+        "times since the capture's start were moved so that the first reading falls on its arrival; with btmon, -T gives the time of day"
+      )
+    case .arrival?:
+      count(.movedClock, "the capture has no times; each reading has that of its arrival")
+    case .kept? where lacksZone && !clock.isLive:
+      keep(
+        SurveyIssue(
+          .warning, .timestampWithoutZone, file: name, message: "times without zone were read as UTC"))
+    case .kept?, nil: break
+    }
+  }
+
+  /// Refuses to write one distance down for two beacons, or for one beacon at two receivers.
+  private func checkAlone(_ key: ReadingStream.Key) throws(LogError) {
+    let others = streams.keys.sorted { $0.beacon < $1.beacon }
+      .filter { setting?.beacon == nil || $0.beacon == key.beacon }
+    if let other = others.first(where: { $0.beacon != key.beacon })?.beacon {
+      throw ambiguity(
+        "\(quoted(other.description)) and \(quoted(key.beacon.description)) are heard, and the distance is to one of them",
+        "name it with --beacon")
+    }
+    if let other = others.first(where: { $0.receiver != key.receiver })?.receiver, let receiver = key.receiver
+    {
+      throw ambiguity(
+        "\(quoted(other.rawValue)) and \(quoted(receiver.rawValue)) hear the beacon, and the distance is to one of them",
+        "take the readings of one receiver at a time")
+    }
+  }
+
+  private func ambiguity(_ message: String, _ help: String) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(
+        .error, .ambiguousDistance, file: name, message: message,
+        help: "\(help); what was recorded before gives the distance to the former"))
+  }
+
+  private func checkColumns(_ location: SurveyLocation, _ conditions: Conditions) throws(LogError) {
+    guard let field = log.rows.missing(location: location, conditions: conditions) else { return }
+    throw log.lacks(field)
+  }
+}
+
+extension LogAppender {
+  /// The failure of a log that has no column for something that is to be recorded.
+  func lacks(_ field: LogField) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(
+        .error, .missingColumn, file: name, line: 1,
+        message: "the log has no column \(field.rawValue), which this recording needs",
+        help: "record into a log that does not exist yet; logs are imported together"))
+  }
+}

@@ -1,0 +1,142 @@
+package import RadioSurvey
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes of a live capture: those of a pipe, as they come.
+///
+/// Text is passed on in whole lines, so that a recording which is interrupted never takes the beginning of a line for a
+/// whole one; what follows the last line end is passed on only where the capture ends by itself. A capture that holds a
+/// zero byte is no text and passes as it comes.
+final class LiveSource: ByteSource {
+  /// Milliseconds after which the control is asked again though nothing has come.
+  private static let patience: Int32 = 250
+  /// Bytes that are looked at to tell text from other captures, and bytes without a line end that are held back.
+  private static let looked = 64
+  private static let capacity = 1 << 16
+
+  private let descriptor: Int32
+  private let name: String
+  private let control: any LiveControl
+  private var held: [UInt8] = []
+  /// How many of the bytes held may be passed on.
+  private var ready = 0
+  private var isText: Bool?
+  private var isAtEnd = false
+  private var typed: [UInt8] = []
+  private var listens = true
+  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
+
+  /// A capture that nobody else reads.
+  init(descriptor: Int32, name: String, control: any LiveControl) {
+    self.descriptor = descriptor
+    self.name = name
+    self.control = control
+  }
+
+  deinit { chunk.deallocate() }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    while ready == 0, !isAtEnd {
+      guard try control.tick() else {
+        isAtEnd = true
+        held = []
+        break
+      }
+      if try waits() { try take() }
+    }
+    let count = min(buffer.count, ready)
+    buffer.copyBytes(from: held[..<count])
+    held.removeFirst(count)
+    ready -= count
+    return count
+  }
+
+  /// Waits until bytes of the capture are there, or for the length of our patience. Answers typed are handed over.
+  private func waits() throws(LogError) -> Bool {
+    var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    if listens, let terminal = control.terminal {
+      polled.append(pollfd(fd: terminal, events: Int16(POLLIN), revents: 0))
+    }
+    guard poll(&polled, nfds_t(polled.count), Self.patience) > 0 else { return false }
+    if polled.count > 1, polled[1].revents != 0 { try listen(polled[1].fd) }
+    return polled[0].revents != 0
+  }
+
+  private func take() throws(LogError) {
+    let count = Self.system(descriptor, chunk)
+    if count < 0 {
+      guard errno == EINTR || errno == EAGAIN else { throw FileSource.readFailure(errno, name: name) }
+      return
+    }
+    if count == 0 {
+      isAtEnd = true
+      ready = held.count
+      return
+    }
+    let searched = held.count
+    held += chunk[..<count]
+    if isText == nil, held.count >= Self.looked || held.contains(0x0A) {
+      isText = !held.prefix(Self.looked).contains(0)
+    }
+    switch isText {
+    case nil: break
+    case false?: ready = held.count
+    case true?:
+      if let end = held[searched...].lastIndex(of: 0x0A) {
+        ready = end + 1
+      } else if held.count >= Self.capacity {
+        ready = held.count
+      }
+    }
+  }
+
+  private func listen(_ terminal: Int32) throws(LogError) {
+    let count = Self.system(terminal, chunk)
+    guard count > 0 else {
+      if count < 0, errno == EINTR || errno == EAGAIN { return }
+      listens = false
+      return try control.take(answer: nil)
+    }
+    typed += chunk[..<count]
+    while let end = typed.firstIndex(of: 0x0A) {
+      let line = typed[..<end]
+      typed.removeFirst(end + 1)
+      try control.take(answer: String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
+    }
+  }
+
+  private static func system(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    #endif
+  }
+}
+
+extension LogReader {
+  /// Reads a live capture into a sink until it ends or its control ends it.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Where the capture comes from, 0 for standard input. It is not closed.
+  ///   - displayName: What issues and the summary call it.
+  ///   - sink: Takes readings as they come.
+  ///   - control: Watches, and says when it is over.
+  /// - Returns: What came.
+  /// - Throws: ``LogError`` where the capture cannot be recognised or used at all; whatever sink and control throw.
+  package func read(
+    live descriptor: Int32, displayName: String, into sink: any ImportSink, control: any LiveControl
+  ) throws -> ImportSummary {
+    try read(
+      LiveSource(descriptor: descriptor, name: displayName, control: control), displayName: displayName,
+      into: sink)
+  }
+}

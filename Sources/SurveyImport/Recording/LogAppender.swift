@@ -1,0 +1,174 @@
+package import RadioSurvey
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A canonical log that rows are appended to, whole ones and nothing else.
+///
+/// Every write ends with a row. One that the system carries out in part is taken back to its last whole row, so that a
+/// log whose disk is full is still whole; only a kill in the middle of a write can leave a row that is cut off, which is
+/// closed with a line end when the log is opened again, and rejected when it is imported. A log has one writer at a time.
+package final class LogAppender {
+  private let descriptor: Int32
+  let name: String
+  private let path: String
+  private let isNew: Bool
+  private var isEmpty: Bool
+  /// How its rows are written.
+  let rows: CanonicalRows
+  /// What had to be mended.
+  package let mended: SurveyIssue?
+
+  /// Opens a log, or makes one.
+  ///
+  /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` where there is a file
+  ///   that is no canonical CSV log.
+  package init(path: String, displayName: String) throws(LogError) {
+    var status = stat()
+    isNew = stat(path, &status) != 0
+    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    name = displayName
+    self.path = path
+    guard descriptor >= 0 else {
+      if errno == EISDIR { throw FileSource.directory(displayName) }
+      throw Self.failure(errno, displayName)
+    }
+    do throws(LogError) {
+      (rows, isEmpty, mended) = try Self.prepare(descriptor, displayName)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends rows, with the header before them where the log is new.
+  ///
+  /// - Throws: ``LogError`` with `unwritable-log`; the log then ends with a whole row.
+  func append(_ added: [UInt8]) throws(LogError) {
+    guard !added.isEmpty else { return }
+    let bytes = isEmpty ? rows.header + added : added
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Self.system(descriptor, UnsafeRawBufferPointer(rebasing: buffer[written...]))
+      }
+      guard count < 0 else {
+        written += count
+        continue
+      }
+      let code = errno
+      if code == EINTR { continue }
+      takeBack(bytes[..<written])
+      throw Self.failure(code, name)
+    }
+    isEmpty = false
+  }
+
+  /// Has the system put on its medium what was appended.
+  func synchronise() throws(LogError) {
+    // Some file systems have nothing to synchronise.
+    guard fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT else { return }
+    throw Self.failure(errno, name)
+  }
+
+  /// Takes a log away that this run made and that nothing was recorded in.
+  func discardIfEmpty() {
+    if isNew, isEmpty { unlink(path) }
+  }
+
+  /// Takes back the rest of a row that was written in part.
+  private func takeBack(_ written: ArraySlice<UInt8>) {
+    let whole = written.lastIndex(of: 0x0A).map { $0 + 1 } ?? written.startIndex
+    var status = stat()
+    guard whole < written.endIndex, fstat(descriptor, &status) == 0 else { return }
+    _ = ftruncate(descriptor, status.st_size - off_t(written.endIndex - whole))
+  }
+
+  private static func prepare(
+    _ descriptor: Int32, _ name: String
+  ) throws(LogError) -> (rows: CanonicalRows, isEmpty: Bool, mended: SurveyIssue?) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno, name) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw failure(EINVAL, name) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno == EWOULDBLOCK else { throw failure(errno, name) }
+      throw LogError(
+        .io,
+        SurveyIssue(
+          .error, .logInUse, file: name, message: "another recording writes to this log",
+          help: "end it, or record into a log of its own: logs are imported together"))
+    }
+    guard status.st_size > 0 else { return (CanonicalRows(), true, nil) }
+    let head = try read(descriptor, at: 0, count: 1 << 16, name)
+    // A run that was killed while it made the log.
+    let own = CanonicalRows()
+    if head.count < own.header.count, own.header.starts(with: head) {
+      guard ftruncate(descriptor, 0) == 0 else { throw failure(errno, name) }
+      return (own, true, cut(name, "the header of the log was cut off; it was written again"))
+    }
+    let log = LogHead(
+      bytes: head.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(head.dropFirst(3)) : head, mapping: LogMapping())
+    guard let dialect = CSVDialect(log), dialect.delimiter == .comma,
+      let rows = CanonicalRows(header: dialect.header)
+    else {
+      throw LogError(
+        .unusable,
+        SurveyIssue(
+          .error, .unknownFormat, file: name,
+          message: "the file is no canonical survey log in CSV with commas, and nothing was appended to it",
+          help: "name a log that record or export wrote, or one that does not exist yet"))
+    }
+    guard try read(descriptor, at: status.st_size - 1, count: 1, name) != [0x0A] else {
+      return (rows, false, nil)
+    }
+    guard [0x0A].withUnsafeBytes({ system(descriptor, UnsafeRawBufferPointer(rebasing: $0[..<1])) }) == 1
+    else {
+      throw failure(errno, name)
+    }
+    return (rows, false, cut(name, "the last row was cut off, or had no line end; it was closed with one"))
+  }
+
+  private static func cut(_ name: String, _ message: String) -> SurveyIssue {
+    SurveyIssue(
+      .warning, .cutRow, file: name, message: message,
+      help: "an import rejects the row where it is not whole; the rows before it are")
+  }
+
+  private static func read(
+    _ descriptor: Int32, at offset: off_t, count: Int, _ name: String
+  ) throws(LogError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = pread(descriptor, &bytes, count, offset)
+    guard read >= 0 else { throw FileSource.readFailure(errno, name: name) }
+    return Array(bytes.prefix(read))
+  }
+
+  private static func failure(_ code: Int32, _ name: String) -> LogError {
+    let reason =
+      code == EINVAL ? "it is no plain file" : String(cString: strerror(code))
+    return LogError(
+      .io,
+      SurveyIssue(
+        .error, .unwritableLog, file: name, message: "the log cannot be written: \(reason)",
+        help: code == ENOSPC || code == EFBIG || code == EDQUOT
+          ? "make room; what was recorded before is whole"
+          : "name a log in a folder that you may write to"))
+  }
+
+  private static func system(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}

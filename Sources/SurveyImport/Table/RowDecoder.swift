@@ -1,0 +1,248 @@
+import RadioSurvey
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes readings of the rows of a table, whichever text format the table came in.
+///
+/// Survey logs repeat themselves: most rows say the same as a row before in every column but time and level. The bytes of
+/// those other cells are the key of a small cache of contexts, so that a row which repeats its neighbour costs one
+/// comparison, and no string is made for it.
+final class RowDecoder {
+  private struct Entry {
+    var key: [UInt8]
+    var result: Result<ReadingContext, RowFailure>
+  }
+
+  private let session: ImportSession
+  private let rules: RowRules
+  private let columns: [Int]
+  private let levelColumn: Int
+  private let timeColumn: Int
+  private let contextColumns: [Int]
+  private let constants: [Cell]
+  private var entries: [Entry?]
+  private var latest = 0
+  private var key: [UInt8] = []
+  private var hasTimes = false
+
+  /// The context of the latest row that was decoded; `nil` where it has none.
+  private(set) var latestContext: ReadingContext?
+
+  /// A decoder for rows whose cells stand in these columns, which remembers so many contexts, a power of two.
+  init(
+    columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules(),
+    remembering slots: Int = 1 << 12
+  ) {
+    entries = Array(repeating: nil, count: slots)
+    self.session = session
+    self.rules = rules
+    self.columns = LogField.allCases.map { columns[$0] ?? -1 }
+    levelColumn = columns[.rssi] ?? -1
+    timeColumn = columns[.timestamp] ?? -1
+    let others = columns.filter { $0.key != .rssi && $0.key != .timestamp }
+    contextColumns = Set(others.values).sorted()
+    constants = LogField.allCases.map { field in
+      guard let text = session.mapping.constants[field] ?? rules.defaults[field] else { return .absent }
+      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+      _ = bytes.initialize(from: text.utf8)
+      return Cell(base: UnsafePointer(bytes.baseAddress), count: bytes.count, offset: -1).trimmed
+    }
+  }
+
+  deinit {
+    for constant in constants { constant.base?.deallocate() }
+  }
+
+  /// What a scanner must know of the rows; `nil` where they are not for it: without times, or where one column is two
+  /// fields.
+  func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
+    guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
+      !contextColumns.contains(timeColumn), !contextColumns.contains(levelColumn)
+    else { return nil }
+    return RowLayout(
+      delimiter: delimiter, columns: columns, timeColumn: timeColumn, levelColumn: levelColumn,
+      contextColumns: contextColumns, time: rules.time, unit: session.mapping.timeUnit,
+      emptyIsUnheard: rules.emptyIsUnheard, lineLength: session.limits.lineLength)
+  }
+
+  /// Takes a row: its cells by column, and the record that they stand in.
+  func decode(_ cells: UnsafePointer<Cell>, record: TextRecord) throws {
+    let level: (level: Int?, isRounded: Bool)
+    let time: (seconds: Double, hasZone: Bool)
+    let context: ReadingContext
+    latestContext = nil
+    do throws(RowFailure) {
+      level = try self.level(cells)
+      time = try self.time(cells)
+      context = try self.context(cells).get()
+      latestContext = context
+    } catch {
+      return try reject(error, cells, record)
+    }
+    try use(
+      context, time: time.seconds, level: level.level, isRounded: level.isRounded, hasZone: time.hasZone,
+      cells, record)
+  }
+
+  /// The level in dBm, `nil` for a packet that was expected and not heard; whether decimals were rounded away.
+  @inline(__always)
+  private func level(_ cells: UnsafePointer<Cell>) throws(RowFailure) -> (level: Int?, isRounded: Bool) {
+    let cell = levelColumn < 0 ? .absent : cells[levelColumn]
+    switch Level.read(cell) {
+    case .level(let level, let isRounded): return (level, isRounded)
+    case .missed where cell.base != nil && rules.emptyIsUnheard: return (nil, false)
+    case .missed:
+      throw RowFailure(
+        code: .missingCell, message: "the row has no rssi_dbm",
+        help: "write null for a packet that was expected and not heard")
+    case .sentinel:
+      if let number = Number.double(cell), rules.isUnheard(number) { return (nil, false) }
+      throw RowFailure(
+        code: .sentinelRSSI, severity: .warning, field: .rssi,
+        message: "\(quoted(cell.bytes)) is no level but a sign that there is none",
+        help:
+          "levels lie between −119 and −1 dBm; leave the cell empty where a packet was expected and not heard"
+      )
+    case .invalid:
+      throw .unreadable(
+        .invalidRSSI, .rssi, expected: "RSSI in dBm", found: cell,
+        help: "write a number such as -67; leave the cell empty where the packet was not heard")
+    }
+  }
+
+  /// The time in Unix seconds; whether it came with a zone. A log without times has 0 throughout.
+  @inline(__always)
+  private func time(_ cells: UnsafePointer<Cell>) throws(RowFailure) -> (seconds: Double, hasZone: Bool) {
+    let cell = timeColumn < 0 || cells[timeColumn].isEmpty ? value(.timestamp, cells) : cells[timeColumn]
+    if cell.base == nil, !hasTimes { return (0, true) }
+    hasTimes = true
+    let reading =
+      session.mapping.timeUnit == nil
+      ? Timestamp.read(cell, as: rules.time) : Timestamp.read(cell, unit: session.mapping.timeUnit)
+    switch reading {
+    case .seconds(let seconds): return (seconds, true)
+    case .withoutZone(let seconds): return (seconds, false)
+    case .tooFine:
+      throw .unreadable(
+        .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
+        help: "this looks like milliseconds or finer since 1970: say so with --time-unit ms")
+    case .impossible:
+      throw .unreadable(
+        .invalidTimestamp, .timestamp, expected: "a time from 2010 to 2100", found: cell,
+        help: Timestamp.help)
+    case .invalid:
+      throw .unreadable(
+        .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
+        help: "write times as 2024-05-01T10:00:00Z or as seconds since 1970")
+    }
+  }
+
+  private func context(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
+    key.removeAll(keepingCapacity: true)
+    for column in contextColumns {
+      let cell = cells[column]
+      key.append(contentsOf: cell.bytes)
+      // Lengths part the cells: no two different rows share a key.
+      withUnsafeBytes(of: UInt32(truncatingIfNeeded: cell.count)) { key.append(contentsOf: $0) }
+    }
+    if let result = entry(latest) { return result }
+    let slot = Int(truncatingIfNeeded: hash() & UInt64(entries.count - 1))
+    latest = slot
+    if let result = entry(slot) { return result }
+    let result = decodeContext(cells)
+    entries[slot] = Entry(key: key, result: result)
+    return result
+  }
+
+  /// The cached result of a slot, if it is that of the current key.
+  @inline(__always)
+  private func entry(_ slot: Int) -> Result<ReadingContext, RowFailure>? {
+    guard let entry = entries[slot], entry.key.count == key.count,
+      key.withUnsafeBytes({ mine in
+        entry.key.withUnsafeBytes { theirs in
+          guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return true }
+          return memcmp(mine, theirs, key.count) == 0
+        }
+      })
+    else { return nil }
+    return entry.result
+  }
+
+  private func decodeContext(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
+    let decoder = ContextDecoder { self.value($0, cells) }
+    do throws(RowFailure) {
+      var location = try decoder.location()
+      if !location.isNamed { location.name += rules.locationMark }
+      let beacon = try decoder.beacon()
+      guard session.privacy.keeps(beacon, isSurveyLog: rules.isSurveyLog) else {
+        throw RowFailure(code: .foreignDevice, message: "the device is not the survey's")
+      }
+      return .success(
+        session.context(beacon: beacon, location: location, conditions: try decoder.conditions()))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo) of the key, folded so that the low bits depend on all.
+  private func hash() -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in key { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return hash ^ (hash >> 29)
+  }
+
+  /// The cell of a field, or its constant where the log has none.
+  private func value(_ field: LogField, _ cells: UnsafePointer<Cell>) -> Cell {
+    guard let index = Self.index[field] else { return .absent }
+    let column = columns[index]
+    let cell = column < 0 ? Cell.absent : cells[column]
+    if cell.isEmpty && !constants[index].isEmpty { return constants[index] }
+    return rules.isCSV && field.isName ? cell.name : cell
+  }
+
+  /// Warns of what a reader should know about the row, and hands the reading over.
+  private func use(
+    _ context: ReadingContext, time: Double, level: Int?, isRounded: Bool, hasZone: Bool,
+    _ cells: UnsafePointer<Cell>, _ record: TextRecord
+  ) throws {
+    let timeOffset = timeColumn < 0 ? -1 : cells[timeColumn].offset
+    if isRounded, let level {
+      try session.warn(.roundedRSSI, at: { record.place(at: cells[levelColumn].offset) }) {
+        (
+          "the level \(quoted(cells[levelColumn].bytes)) was rounded to \(level) dBm",
+          "levels are kept to 1 dB"
+        )
+      }
+    }
+    if !hasZone {
+      try session.warn(.timestampWithoutZone, at: { record.place(at: timeOffset) }) {
+        (
+          "the time has no zone and was read as UTC",
+          "write times as 2024-05-01T10:00:00Z or with their offset"
+        )
+      }
+    }
+    try session.add(context, time: time, level: level) {
+      (record.place(at: timeOffset), record.text(limit: session.limits.rejectedText))
+    }
+  }
+
+  private func reject(_ failure: RowFailure, _ cells: UnsafePointer<Cell>, _ record: TextRecord) throws {
+    let offset = failure.field.map { field in
+      Self.index[field].map { columns[$0] < 0 ? -1 : cells[columns[$0]].offset } ?? -1
+    }
+    if failure.code == .foreignDevice { return try session.passForeign(at: { record.place(at: -1) }) }
+    try session.reject(
+      failure.code, failure.severity, at: record.place(at: offset ?? -1), message: failure.message,
+      help: failure.help, text: record.text(limit: session.limits.rejectedText))
+  }
+
+  private static let index = Dictionary(
+    uniqueKeysWithValues: LogField.allCases.enumerated().map { ($0.element, $0.offset) })
+}

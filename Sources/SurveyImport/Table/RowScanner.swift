@@ -1,0 +1,254 @@
+import RadioSurvey
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Scans the lines of chunks for what changes from row to row: time and level. What the rows of a chunk share is found
+/// again by its bytes and told by a number. Everything that is not plain is left to the exact reader.
+///
+/// Only the cells up to the last one that is no context are told apart; the bytes of the rest of the line are one key.
+final class RowScanner {
+  private struct Span {
+    var start: UInt32
+    var count: UInt32
+  }
+
+  private static let slots = 1 << 13
+  private static let mostKeys = 1 << 12
+  private static let unused = UInt16.max
+  private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+  private let layout: RowLayout
+  /// Cells that are told apart.
+  private let split: Int
+  /// Whether further cells follow those, all of them context.
+  private let hasTail: Bool
+  private let pattern: UInt64
+  private let spanCount: Int
+  private let spanColumns: UnsafeMutablePointer<Int>
+  /// Ends of the cells that are told apart, as offsets in the chunk.
+  private let ends: UnsafeMutablePointer<Int>
+  private let spans: UnsafeMutablePointer<Span>
+  private let keySpans: UnsafeMutablePointer<Span>
+  private let keyHashes: UnsafeMutablePointer<UInt64>
+  private let table: UnsafeMutablePointer<UInt16>
+  private var clock: TimeCellReader
+
+  /// A scanner of rows of a layout.
+  init(_ layout: RowLayout) {
+    self.layout = layout
+    let context = Set(layout.contextColumns)
+    let lastOther = (0..<layout.columns).last { !context.contains($0) } ?? 0
+    split = lastOther + 1
+    hasTail = split < layout.columns
+    pattern = UInt64(layout.delimiter) &* 0x0101_0101_0101_0101
+    let heads = layout.contextColumns.filter { $0 < lastOther }
+    spanCount = heads.count + (hasTail ? 1 : 0)
+    spanColumns = .allocate(capacity: max(1, heads.count))
+    spanColumns.initialize(from: heads, count: heads.count)
+    ends = .allocate(capacity: split + 1)
+    spans = .allocate(capacity: max(1, spanCount))
+    keySpans = .allocate(capacity: max(1, spanCount) * Self.mostKeys)
+    keyHashes = .allocate(capacity: Self.mostKeys)
+    table = .allocate(capacity: Self.slots)
+    clock = TimeCellReader(layout.time, unit: layout.unit)
+  }
+
+  deinit {
+    spanColumns.deallocate()
+    ends.deallocate()
+    spans.deallocate()
+    keySpans.deallocate()
+    keyHashes.deallocate()
+    table.deallocate()
+  }
+
+  /// Scans every line of a chunk.
+  func scan(_ chunk: LogChunk) {
+    guard chunk.isCut else { return }
+    table.update(repeating: Self.unused, count: Self.slots)
+    let base = chunk.base
+    let count = chunk.count
+    var quote = position(of: UInt8(ascii: "\""), in: base, from: 0, to: count)
+    var start = 0
+    while start < count {
+      let end = position(of: 0x0A, in: base, from: start, to: count)
+      if quote < start { quote = position(of: UInt8(ascii: "\""), in: base, from: start, to: count) }
+      scanLine(base, start: start, end: end, hasQuote: quote < end, chunk)
+      start = end + 1
+    }
+    chunk.close(at: start)
+  }
+
+  @inline(__always)
+  private func scanLine(
+    _ base: UnsafePointer<UInt8>, start: Int, end: Int, hasQuote: Bool, _ chunk: LogChunk
+  ) {
+    var row = ScannedRow(time: 0, start: UInt32(truncatingIfNeeded: start), key: 0, level: 0, kind: .odd)
+    let lineEnd = end > start && base[end - 1] == 0x0D ? end - 1 : end
+    if lineEnd == start { row.kind = .blank }
+    if !hasQuote, lineEnd > start, end - start <= layout.lineLength, cut(base, start, lineEnd) {
+      read(base, start, lineEnd, &row, chunk)
+    }
+    chunk.append(row)
+  }
+
+  /// Finds the ends of the cells; `false` where the row does not have as many as it should.
+  @inline(__always)
+  private func cut(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let needed = hasTail ? split : split - 1
+    var found = 0
+    var offset = start
+    while found < needed, offset < end {
+      let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self) ^ pattern
+      // The high bit of each byte that is zero, exactly.
+      var zeros = ~(((word & Self.lowBits) &+ Self.lowBits) | word | Self.lowBits)
+      while zeros != 0, found < needed {
+        let position = offset + zeros.trailingZeroBitCount >> 3
+        guard position < end else { return false }
+        ends[found] = position
+        found += 1
+        zeros &= zeros &- 1
+      }
+      offset += 8
+    }
+    guard found == needed else { return false }
+    if hasTail { return true }
+    let last = needed > 0 ? ends[needed - 1] + 1 : start
+    ends[needed] = end
+    return position(of: layout.delimiter, in: base, from: last, to: end) == end
+  }
+
+  @inline(__always)
+  private func cell(_ column: Int, _ base: UnsafePointer<UInt8>, _ start: Int) -> Cell {
+    let first = column == 0 ? start : ends[column - 1] + 1
+    return Cell(base: base + first, count: ends[column] - first, offset: first - start).trimmed
+  }
+
+  @inline(__always)
+  private func read(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ row: inout ScannedRow, _ chunk: LogChunk
+  ) {
+    guard let level = level(cell(layout.levelColumn, base, start)) else { return }
+    let time = cell(layout.timeColumn, base, start)
+    guard time.count > 0 else { return }
+    let kind: ScannedRow.Kind
+    switch clock.read(time) {
+    case .seconds(let seconds):
+      row.time = seconds
+      kind = .plain
+    case .withoutZone(let seconds):
+      row.time = seconds
+      kind = .withoutZone
+    case .tooFine, .impossible, .invalid: return
+    }
+    guard let key = key(base, start, end, chunk) else { return }
+    row.level = level
+    row.key = key
+    row.kind = kind
+  }
+
+  @inline(__always)
+  private func level(_ cell: Cell) -> Int8? {
+    if cell.count == 3, let base = cell.base, base[0] == UInt8(ascii: "-") {
+      let tens = base[1] &- UInt8(ascii: "0")
+      let ones = base[2] &- UInt8(ascii: "0")
+      // −10 … −99 are levels all.
+      if tens < 10, ones < 10, tens > 0 { return -Int8(truncatingIfNeeded: Int(tens) * 10 + Int(ones)) }
+    }
+    switch Level.read(cell) {
+    case .level(let level, isRounded: false): return Int8(truncatingIfNeeded: level)
+    case .missed where layout.emptyIsUnheard: return 0
+    default: return nil
+    }
+  }
+
+  /// The number of the row's context; `nil` where the chunk has too many, or the row's cells are not as many as they
+  /// should be.
+  @inline(__always)
+  private func key(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ chunk: LogChunk
+  ) -> UInt16? {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for index in 0..<spanCount {
+      let first: Int
+      let last: Int
+      if hasTail, index == spanCount - 1 {
+        (first, last) = (ends[split - 1] + 1, end)
+      } else {
+        let column = spanColumns[index]
+        (first, last) = (column == 0 ? start : ends[column - 1] + 1, ends[column])
+      }
+      spans[index] = Span(
+        start: UInt32(truncatingIfNeeded: first), count: UInt32(truncatingIfNeeded: last - first))
+      hash = Self.mix(hash, base + first, last - first)
+    }
+    var slot = Int(truncatingIfNeeded: hash) & (Self.slots - 1)
+    while table[slot] != Self.unused {
+      let key = Int(table[slot])
+      if keyHashes[key] == hash, isSame(base, key) { return table[slot] }
+      slot = (slot + 1) & (Self.slots - 1)
+    }
+    return insert(base, end, hash, slot, chunk)
+  }
+
+  private func insert(
+    _ base: UnsafePointer<UInt8>, _ end: Int, _ hash: UInt64, _ slot: Int, _ chunk: LogChunk
+  ) -> UInt16? {
+    guard chunk.keyCount < Self.mostKeys else { return nil }
+    if hasTail {
+      var cells = split + 1
+      for index in (ends[split - 1] + 1)..<max(end, ends[split - 1] + 1) where base[index] == layout.delimiter
+      {
+        cells += 1
+      }
+      guard cells == layout.columns else { return nil }
+    }
+    let key = chunk.keyCount
+    chunk.keyCount += 1
+    keyHashes[key] = hash
+    for index in 0..<spanCount { keySpans[key * spanCount + index] = spans[index] }
+    table[slot] = UInt16(key)
+    return UInt16(key)
+  }
+
+  @inline(__always)
+  private func isSame(_ base: UnsafePointer<UInt8>, _ key: Int) -> Bool {
+    for index in 0..<spanCount {
+      let (mine, other) = (spans[index], keySpans[key * spanCount + index])
+      guard mine.count == other.count,
+        memcmp(base + Int(mine.start), base + Int(other.start), Int(mine.count)) == 0
+      else { return false }
+    }
+    return true
+  }
+
+  /// Stirs bytes and their number into a hash.
+  @inline(__always)
+  private static func mix(_ seed: UInt64, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    var hash = seed ^ UInt64(truncatingIfNeeded: count)
+    var rest = count
+    var next = UnsafeRawPointer(bytes)
+    while rest > 0 {
+      var word = next.loadUnaligned(as: UInt64.self)
+      if rest < 8 { word &= (1 << UInt64(rest * 8)) &- 1 }
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+      next += 8
+      rest -= 8
+    }
+    return hash
+  }
+
+  /// Where the next such byte is; `end` where there is none.
+  @inline(__always)
+  private func position(of byte: UInt8, in base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    guard start < end, let found = memchr(base + start, Int32(byte), end - start) else { return end }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}

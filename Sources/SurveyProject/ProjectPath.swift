@@ -1,0 +1,11 @@
+import FieldPatterns
+import RadioSurvey
+
+/// Paths below a project's folder.
+enum ProjectPath {
+  /// Joins a folder and a relative path; the folder `.` adds nothing.
+  static func join(_ directory: String, _ name: String) -> String {
+    if directory.isEmpty || directory == "." { return name }
+    return directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+  }
+}

@@ -1,0 +1,82 @@
+package import CoveragePlanner
+package import PathLoss
+package import RadioSurvey
+package import Ranging
+package import SurveyEffects
+
+/// Everything that one calibration found: the contract of `report.json`, and all that the HTML page and the plots are drawn
+/// from.
+///
+/// The keys are lower camel case with the unit as suffix. A field is never renamed and never changes its meaning within a
+/// ``schemaVersion``; new fields may be added, and a reader ignores what it does not know.
+package struct CalibrationReport: Hashable, Codable, Sendable {
+  /// The version of this layout that this program writes.
+  package static let currentSchemaVersion = 1
+
+  /// The version of this layout.
+  package var schemaVersion: Int
+  /// What made the report.
+  package var tool: Tool
+  /// Title of the report; the site's name where nothing better is known. Untrusted text.
+  package var title: String
+  /// The date that the report bears, as given from outside; absent in a report that is to be reproduced.
+  @Nullable package var date: String?
+  /// The words and the order of the site's conditions.
+  package var site: SiteSummary
+  /// What the survey holds, in counts.
+  package var data: DataSummary
+  /// What each file brought in.
+  package var imports: [ImportSummary]
+  /// What is wrong with the input: the first issues of each code.
+  package var issues: [SurveyIssue]
+  /// The fitted models, in the order in which they are shown.
+  package var fits: [ConditionFit]
+  /// What crowd levels cost within each placement.
+  package var crowdEffects: [CrowdEffect]
+  /// What each condition changes, from one model of all dwells; absent where it was not asked for.
+  @Nullable package var effects: ConditionEffects?
+  /// How accurate ranging will be, a table for each usable fit.
+  package var accuracy: [AccuracyTable]
+  /// The plan; absent where none was asked for.
+  @Nullable package var recommendation: Recommendation?
+  /// Where it all comes from.
+  package var provenance: Provenance
+
+  /// A report.
+  package init(
+    tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
+    imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
+    crowdEffects: [CrowdEffect] = [], effects: ConditionEffects? = nil, accuracy: [AccuracyTable] = [],
+    recommendation: Recommendation? = nil,
+    provenance: Provenance
+  ) {
+    schemaVersion = Self.currentSchemaVersion
+    self.tool = tool
+    self.title = title
+    self.site = site
+    self.data = data
+    self.imports = imports
+    self.issues = issues
+    self.fits = fits
+    self.crowdEffects = crowdEffects
+    self.accuracy = accuracy
+    self.effects = effects
+    self.provenance = provenance
+    self.date = date
+    self.recommendation = recommendation
+  }
+
+  /// The program that made a report.
+  package struct Tool: Hashable, Codable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Its version.
+    package var version: String
+
+    /// A program and its version.
+    package init(name: String = "beacon-calibrate", version: String) {
+      self.name = name
+      self.version = version
+    }
+  }
+}

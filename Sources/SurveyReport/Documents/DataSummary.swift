@@ -1,0 +1,46 @@
+package import RadioSurvey
+
+/// What a survey holds, in counts.
+package struct DataSummary: Hashable, Codable, Sendable {
+  /// Places where the surveyor stood.
+  package var locations: Int
+  /// Dwells.
+  package var dwells: Int
+  /// Packets received.
+  package var receivedPackets: Int
+  /// Packets expected; absent where any dwell's is unknown.
+  @Nullable package var expectedPackets: Int?
+  /// Rows that were not used.
+  package var rejectedRows: Int
+  /// Beacons.
+  package var beacons: Int
+  /// Placements.
+  package var placements: Int
+  /// Crowd levels.
+  package var crowdLevels: Int
+  /// Receivers.
+  package var receivers: Int
+  /// When the first reading was taken, RFC 3339; absent where logs have no absolute time.
+  @Nullable package var firstReading: String?
+  /// When the last reading was taken, RFC 3339.
+  @Nullable package var lastReading: String?
+
+  /// A summary.
+  package init(
+    locations: Int, dwells: Int, receivedPackets: Int, expectedPackets: Int? = nil, rejectedRows: Int,
+    beacons: Int, placements: Int, crowdLevels: Int, receivers: Int, firstReading: String? = nil,
+    lastReading: String? = nil
+  ) {
+    self.locations = locations
+    self.dwells = dwells
+    self.receivedPackets = receivedPackets
+    self.rejectedRows = rejectedRows
+    self.beacons = beacons
+    self.placements = placements
+    self.crowdLevels = crowdLevels
+    self.receivers = receivers
+    self.expectedPackets = expectedPackets
+    self.firstReading = firstReading
+    self.lastReading = lastReading
+  }
+}

@@ -1,0 +1,31 @@
+import CoveragePlanner
+import Foundation
+package import PathLoss
+package import RadioSurvey
+import Ranging
+package import SurveyEffects
+
+/// What `fit` found.
+package struct FitDocument: ResultDocument {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+  /// Counts.
+  package var data: DataSummary
+  /// One fit a set of conditions.
+  package var fits: [ConditionFit]
+  /// What crowds cost.
+  package var crowdEffects: [CrowdEffect]
+  /// What each condition changes, from one model of all dwells of the survey, whatever fits were asked for.
+  @Nullable package var effects: ConditionEffects?
+
+  /// A document.
+  package init(
+    data: DataSummary, fits: [ConditionFit], crowdEffects: [CrowdEffect] = [],
+    effects: ConditionEffects? = nil
+  ) {
+    self.effects = effects
+    self.data = data
+    self.fits = fits
+    self.crowdEffects = crowdEffects
+  }
+}

@@ -1,0 +1,39 @@
+/// Why a report could not be made.
+package enum ReportError: Error, Hashable, Sendable {
+  /// gnuplot is not in any directory of the search path.
+  case gnuplotMissing
+  /// gnuplot was started and failed; what it printed.
+  case gnuplotFailed(String)
+  /// gnuplot did not end by itself, and was ended after so many seconds; why.
+  case gnuplotEnded(after: Double, because: String)
+  /// The system keeps no script for gnuplot: memory, or the limit on the size of files.
+  case noRoomForScript
+  /// gnuplot drew something that is not the SVG that was asked for.
+  case unreadablePlot(String)
+  /// A template of the page cannot be parsed: a defect of this program.
+  case brokenTemplate(String)
+}
+
+extension ReportError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  package var description: String {
+    switch self {
+    case .gnuplotMissing:
+      "gnuplot is not in PATH, and the plots need it\n"
+        + "  help: install the Debian package gnuplot-nox (apt-get install gnuplot-nox)"
+    case .gnuplotFailed(let output):
+      "gnuplot failed\(output.isEmpty ? "" : ": \(output)")\n"
+        + "  help: check that `gnuplot --version` says 5.4 or later"
+    case .gnuplotEnded(let seconds, let reason):
+      "gnuplot was ended after \(NumberFormat.fixed(seconds, 1)) s: \(reason)\n"
+        + "  help: check that `gnuplot --version` answers, or give it more time with --plot-seconds"
+    case .noRoomForScript:
+      "there is no room for the script of the plots\n"
+        + "  help: raise the limit on memory (ulimit -v) or on the size of files (ulimit -f)"
+    case .unreadablePlot(let what):
+      "gnuplot's SVG cannot be read: \(what)\n"
+        + "  help: check that `gnuplot --version` says 5.4 or later, with the svg terminal"
+    case .brokenTemplate(let what): "a template of the report is broken: \(what)"
+    }
+  }
+}

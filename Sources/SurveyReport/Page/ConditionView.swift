@@ -1,0 +1,153 @@
+import PathLoss
+import RadioSurvey
+import Ranging
+import Statistics
+
+/// One set of conditions in the section of the models.
+struct ConditionView {
+  /// A reason as the page shows it.
+  struct Reason {
+    var reasonHeadline: String
+    var reasonMessage: String
+    var reasonAction: String
+  }
+
+  var conditionID: String
+  var conditionLabel: String
+  var statusWord: String
+  var statusStyle: String
+  var isOpen: Bool
+  var conditionReasons: [Reason]
+  var hasReasons: Bool
+  /// Sentences on the data behind the fit.
+  var notes: [String]
+  var quantities: TableView
+  /// One where there are beacons to compare.
+  var beaconViews: [BeaconsView]
+  var shapes: ShapesView?
+  var figures: [FigureView]
+  var hasFigures: Bool
+  var reading: String
+  var limits: String
+  var locationTable: TableView
+  var isRefused: Bool
+
+  init(_ fit: ConditionFit, index: ReportIndex, shelf: PlotShelf, isOpen: Bool) {
+    conditionID = index.id("model", fit.conditions)
+    conditionLabel = fit.conditions.shownLabel
+    statusWord = fit.status.shownWord
+    statusStyle = fit.status.style
+    self.isOpen = isOpen
+    conditionReasons = fit.reasons.map {
+      Reason(
+        reasonHeadline: $0.code.headline, reasonMessage: DisplayText.sentence($0.message),
+        reasonAction: DisplayText.sentence($0.action))
+    }
+    hasReasons = !fit.reasons.isEmpty
+    isRefused = fit.status == .refused
+    notes = Self.notes(fit)
+    quantities = Self.quantities(fit)
+    beaconViews = fit.beacons.map { [BeaconsView($0)] } ?? []
+    shapes = fit.shapes.map(ShapesView.init)
+    figures = [
+      shelf.figure(.level(fit.conditions), caption: "RSSI against distance"),
+      shelf.figure(.residuals(fit.conditions), caption: "Residuals against distance"),
+    ].compactMap(\.self)
+    hasFigures = !figures.isEmpty
+    let packets = index.accuracy(fit.conditions)?.packets ?? 1
+    reading =
+      isRefused
+      ? "The marks are the means of the locations. No line is drawn, because the fit was refused."
+      : "Of the means of \(NumberFormat.count(packets, "packet")) at new locations, 68 and 95 % are expected inside the bands. "
+        + "Residuals that bend or fan out with distance would speak against a straight line."
+    limits =
+      "The bands hold for locations like the surveyed ones, between "
+      + "\(NumberFormat.metres(fit.distanceRange?.lower)) and \(NumberFormat.metres(fit.distanceRange?.upper)); nothing is known beyond."
+    locationTable = Self.locations(fit)
+  }
+
+  private static func notes(_ fit: ConditionFit) -> [String] {
+    var notes = [
+      "\(NumberFormat.count(fit.locations, "location")), \(NumberFormat.count(fit.dwells, "dwell")), "
+        + "\(NumberFormat.count(fit.receivedPackets, "packet")) received"
+        + (fit.expectedPackets.map { " of \(NumberFormat.count($0)) expected." }
+          ?? "; how many were sent is not known.")
+    ]
+    if let expected = fit.expectedPackets, expected > fit.receivedPackets {
+      switch fit.estimator {
+      case .received:
+        notes.append(
+          "Packets were lost, and this estimator uses only those received: the exponent is biased low.")
+      case .lossMixture:
+        notes.append(
+          "Packets were lost, and the fit allows for it: each was too weak, or lost at any level."
+            + (fit.reml.map {
+              " From the packets received alone the exponent would be "
+                + "\(NumberFormat.interval($0.pathLossExponent, 2))."
+            } ?? ""))
+      }
+    }
+    if fit.averaged {
+      notes.append(
+        "Some readings were smoothed by their source: the fading SD is understated, packet counts are unknown."
+      )
+    }
+    if fit.status != .refused { notes.append(HeldOutText.sentence(fit.heldOut)) }
+    if fit.estimator != .received, let received = fit.reml?.heldOut {
+      notes.append(HeldOutText.receivedOnly(received))
+    }
+    if let packets = fit.ols?.heldOut { notes.append(HeldOutText.packetLine(packets)) }
+    if let conformal = fit.conformal { notes.append(HeldOutText.conformal(conformal)) }
+    return notes
+  }
+
+  private static func quantities(_ fit: ConditionFit) -> TableView {
+    func row(_ name: String, _ estimate: Estimate?, _ decimals: Int, _ unit: String) -> TableView.Row {
+      TableView.Row(
+        .text(name),
+        [
+          .number(NumberFormat.fixed(estimate?.lower95, decimals)),
+          .number(NumberFormat.fixed(estimate?.estimate, decimals)),
+          .number(NumberFormat.fixed(estimate?.upper95, decimals)), .text(unit),
+        ])
+    }
+    return TableView(
+      caption: "Quantities of the model, 95 % intervals\(fit.averaged ? " (smoothed readings)" : "")",
+      columns: ["Quantity", "#Lower", "#Estimate", "#Upper", "Unit"],
+      rows: [
+        row("Level at 1 m", fit.referencePower, 1, "dBm"),
+        row("Path-loss exponent", fit.pathLossExponent, 2, "–"),
+        row("Shadowing SD", fit.shadowingSD, 2, "dB"), row("Fading SD", fit.fadingSD, 2, "dB"),
+        row(
+          "Collision loss",
+          fit.collisionLoss.map {
+            Estimate(
+              100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
+          }, 1, "%"),
+        row("Sensitivity", fit.sensitivity.map { Estimate($0) }, 1, "dBm"),
+        row("Autocorrelation of packets", fit.autocorrelation.map { Estimate($0) }, 2, "–"),
+        row("Level at 1 m, every packet counted", fit.ols?.referencePower, 1, "dBm"),
+        row("Exponent, every packet counted", fit.ols?.pathLossExponent, 2, "–"),
+        row(
+          "Exponent, the same line with intervals by location (CR2)", fit.robust?.clusterRobustExponent, 2,
+          "–"),
+        row("Exponent, robust to bad locations (MM)", fit.robust.map { Estimate($0.mmExponent) }, 2, "–"),
+      ])
+  }
+
+  private static func locations(_ fit: ConditionFit) -> TableView {
+    TableView(
+      caption: "Locations drawn above",
+      columns: ["Location", "Beacon", "#Distance (m)", "#Packets", "#Mean RSSI (dBm)", "#Residual (dB)"],
+      rows: PointLimit.thinned(fit.locationMeans).map { mean in
+        TableView.Row(
+          .text(DisplayText.visible(mean.location)),
+          [
+            .text(DisplayText.visible(mean.beacon.description)),
+            .number(NumberFormat.significant(mean.distance)),
+            .number(NumberFormat.count(mean.receivedPackets)), .number(NumberFormat.fixed(mean.mean, 1)),
+            .number(fit.status == .refused ? NumberFormat.absent : NumberFormat.signed(mean.residual, 1)),
+          ])
+      })
+  }
+}

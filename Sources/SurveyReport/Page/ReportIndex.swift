@@ -1,0 +1,109 @@
+import CoveragePlanner
+import PathLoss
+import RadioSurvey
+import Ranging
+import SurveyEffects
+
+/// A report in the order in which it is shown, with the ids of what it names.
+struct ReportIndex {
+  let report: CalibrationReport
+  /// The fits by placement, carriage and receiver, then from the emptiest crowd level to the fullest.
+  let fits: [ConditionFit]
+  /// Every placement, carriage and receiver that has a fit: the conditions without their crowd level.
+  let panels: [FitConditions]
+  /// Placements that have a fit, a plan or a crowd effect.
+  let placements: [Placement?]
+  /// Crowd levels of the fits, from the emptiest to the fullest.
+  let crowdLevels: [CrowdLevel?]
+  private let byPanel: [FitConditions: [ConditionFit]]
+  private let accuracyTables: [FitConditions: AccuracyTable]
+  private let conditionIDs: [String: String]
+  private let placementIDs: [String: String]
+
+  init(_ report: CalibrationReport) {
+    self.report = report
+    let site = report.site
+    let fits = report.fits.sorted { site.precedes($0.conditions, $1.conditions) }
+    self.fits = fits
+    let planned = report.recommendation?.conditions.map(\.conditions) ?? []
+    let effects = report.crowdEffects.map(\.conditions)
+    let all = (fits.map(\.conditions) + planned + effects).sorted(by: site.precedes)
+    byPanel = Dictionary(grouping: fits) { Self.withoutCrowd($0.conditions) }
+    accuracyTables = Dictionary(
+      report.accuracy.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
+    panels = Self.unique(fits.map { Self.withoutCrowd($0.conditions) })
+    placements = Self.unique(all.map(\.placement))
+    crowdLevels = site.ordered(Set(all.map(\.crowd)))
+    conditionIDs = Slug.ids(all.map(Self.key) + all.map { Self.key(Self.withoutCrowd($0)) }, prefix: "")
+    placementIDs = Slug.ids(placements.map { $0?.rawValue ?? "" }, prefix: "")
+  }
+
+  /// The fits of a panel.
+  func fits(in panel: FitConditions) -> [ConditionFit] {
+    byPanel[panel] ?? []
+  }
+
+  /// The accuracy of these conditions.
+  func accuracy(_ conditions: FitConditions) -> AccuracyTable? {
+    accuracyTables[conditions]
+  }
+
+  /// Crowd effects of a placement, in order.
+  func crowdEffects(_ placement: Placement?) -> [CrowdEffect] {
+    report.crowdEffects.filter { $0.conditions.placement == placement }
+      .sorted { report.site.precedes($0.conditions, $1.conditions) }
+  }
+
+  /// Plans of a placement, in order.
+  func plans(_ placement: Placement?) -> [ConditionPlan] {
+    (report.recommendation?.conditions ?? []).filter { $0.conditions.placement == placement }
+      .sorted { report.site.precedes($0.conditions, $1.conditions) }
+  }
+
+  /// The place of a crowd level's colour, shape and dash: the same throughout a report.
+  func seriesIndex(_ crowd: CrowdLevel?) -> Int { crowdLevels.firstIndex(of: crowd) ?? 0 }
+
+  /// The id of some conditions on the page, behind a prefix.
+  func id(_ prefix: String, _ conditions: FitConditions) -> String {
+    "\(prefix)-\(conditionIDs[Self.key(conditions)] ?? "other")"
+  }
+
+  /// The id of a placement on the page, behind a prefix.
+  func id(_ prefix: String, placement: Placement?) -> String {
+    "\(prefix)-\(placementIDs[placement?.rawValue ?? ""] ?? "other")"
+  }
+
+  /// Conditions with the crowd level taken off.
+  static func withoutCrowd(_ conditions: FitConditions) -> FitConditions {
+    var panel = conditions
+    panel.crowd = nil
+    return panel
+  }
+
+  /// Names of the conditions as one text, in which different conditions differ.
+  private static func key(_ conditions: FitConditions) -> String {
+    [
+      conditions.placement?.rawValue, conditions.crowd?.rawValue, conditions.carriage?.rawValue,
+      conditions.receiver?.rawValue,
+    ].map { $0.map { "+\($0)" } ?? "-" }.joined(separator: "\u{1F}")
+  }
+
+  private static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+}
+
+extension FitConditions {
+  /// The names made visible and joined.
+  var shownLabel: String {
+    names.isEmpty ? "all data" : names.map(DisplayText.visible).joined(separator: " · ")
+  }
+
+  /// Crowd, carriage and receiver without the placement; “all data” where none is known.
+  var shownWithoutPlacement: String {
+    var rest = self
+    rest.placement = nil
+    return rest.shownLabel
+  }
+}

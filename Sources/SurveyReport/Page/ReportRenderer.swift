@@ -1,0 +1,23 @@
+import Foundation
+import Mustache
+
+/// Renders a report as one self-contained HTML page.
+package enum ReportRenderer {
+  /// The page: everything inlined, nothing to load, no script, readable without any.
+  ///
+  /// Equal reports and plots give equal text. Every name in it is escaped, and the report itself is embedded as JSON in the
+  /// element `calibration-report`.
+  ///
+  /// - Parameters:
+  ///   - report: what to show.
+  ///   - plots: its drawings, from ``PlotRenderer/render(_:searchPath:)``; a drawing that is missing is left out.
+  /// - Throws: `EncodingError` where a number of the report is not finite, and ``ReportError/brokenTemplate(_:)``.
+  package static func html(_ report: CalibrationReport, plots: [Plot]) throws -> String {
+    let library = try ReportTemplates.library()
+    let page = try PageView(report, plots: plots, css: ReportTemplates.css)
+    guard let html = library.render(page, withTemplate: "page") else {
+      throw ReportError.brokenTemplate("there is no page")
+    }
+    return html
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Mustache
+
+/// The templates and the style sheet, which are compiled into the program.
+enum ReportTemplates {
+  /// The style sheet.
+  static var css: String { text(PackageResources.report_css) }
+
+  /// The style sheet of a survey plan.
+  static var sheetCSS: String { text(PackageResources.sheet_css) }
+
+  /// The templates by name, each rendered with the escaping of ``ReportMarkup``.
+  static func library() throws -> MustacheLibrary {
+    MustacheContentTypes.register(ReportMarkup.ContentType(), named: ReportMarkup.ContentType.name)
+    var library = MustacheLibrary()
+    for (name, bytes) in sources {
+      do {
+        try library.register(
+          "{{% CONTENT_TYPE: \(ReportMarkup.ContentType.name) }}\(text(bytes))", named: name)
+      } catch { throw ReportError.brokenTemplate("\(name): \(error)") }
+    }
+    return library
+  }
+
+  private static var sources: [(String, [UInt8])] {
+    [
+      ("page", PackageResources.page_mustache), ("findings", PackageResources.findings_mustache),
+      ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
+      ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),
+      ("effects", PackageResources.effects_mustache), ("heldout", PackageResources.heldout_mustache),
+      ("data", PackageResources.data_mustache), ("table", PackageResources.table_mustache),
+      ("figures", PackageResources.figures_mustache), ("group", PackageResources.group_mustache),
+      ("sheet", PackageResources.sheet_mustache),
+    ]
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

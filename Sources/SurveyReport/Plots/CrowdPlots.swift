@@ -1,0 +1,116 @@
+import PathLoss
+import RadioSurvey
+import Ranging
+import Statistics
+
+/// All crowd levels of one placement, carriage and receiver in one frame: the small multiples at the head of a section.
+struct CrowdPlots {
+  let index: ReportIndex
+  let scales: PlotScales
+  /// The conditions without a crowd level.
+  let panel: FitConditions
+
+  var requests: [PlotRequest] {
+    let fits = index.fits(in: panel)
+    // One crowd level in a small report: the detailed plots stand open and say it all.
+    guard fits.count > 1 || index.fits.count > 4 else { return [] }
+    let tables = fits.compactMap { fit in index.accuracy(fit.conditions).map { (fit, $0) } }
+    return [levels(fits)] + (tables.isEmpty ? [] : [accuracy(tables), zones(tables)])
+  }
+
+  private func levels(_ fits: [ConditionFit]) -> PlotRequest {
+    let total = fits.reduce(0) { $0 + $1.locationMeans.count }
+    return PlotRequest(
+      subject: .crowdLevels(panel), id: index.id("plot-crowd-levels", panel),
+      title: "RSSI against distance: \(panel.shownLabel)", description: PlotText.levels(fits),
+      omission: PointLimit.omission(total: total)
+    ) { session in
+      try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(fits.map { seriesName($0, "location means") }))
+      try session.send(PlotFrame.distance(scales.distance))
+      try session.send(
+        """
+        set yrange [\(scales.level.lower):\(scales.level.upper)]
+        set ytics 10
+        set ylabel "mean RSSI (dBm)" offset 1.2,0
+        """)
+      var curves: [GnuplotScript] = []
+      for fit in fits where !fit.locationMeans.isEmpty {
+        let share = total > PointLimit.points ? fit.locationMeans.count * PointLimit.points / total : total
+        let means = PointLimit.thinned(fit.locationMeans.sorted { $0.distance < $1.distance }, limit: share)
+        let points = try session.define(means.map { [$0.distance, $0.mean] })
+        let series = index.seriesIndex(fit.conditions.crowd)
+        let colour = PlotColour.series(series)
+        let band = PredictionBand(fit, packets: 1, points: 2)
+        let name = try session.define(text: seriesName(fit, "location means"))
+        curves.append(
+          "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(colour) title \(name)"
+        )
+        if let band {
+          let line = try session.define(band.rows.map { [$0.distance, $0.mean] })
+          curves.append("\(line) using 1:2 with lines lc \(colour) lw 2 dt \(PlotMark.dash(series)) notitle")
+        }
+      }
+      try session.send("plot \(curves.isEmpty ? "NaN notitle" : GnuplotScript(curves, separator: ", "))")
+    }
+  }
+
+  private func accuracy(_ tables: [(ConditionFit, AccuracyTable)]) -> PlotRequest {
+    PlotRequest(
+      subject: .crowdAccuracy(panel), id: index.id("plot-crowd-accuracy", panel),
+      title: "Radius that holds 95 %: \(panel.shownLabel)", description: PlotText.radii(tables.map(\.1))
+    ) { session in
+      try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(tables.map { seriesName($0.0, "holds 95 %") } + ["radius = distance"]))
+      try session.send(PlotFrame.distance(scales.accuracyDistance))
+      try session.send(PlotFrame.radius(scales.radius))
+      var curves = try curves(tables, unnamed: "holds 95 %", in: session) {
+        [$0.distance, $0.radius95 ?? .nan]
+      }
+      if let rows = tables.first?.1.rows {
+        let diagonal = try session.define(rows.map { [$0.distance, $0.distance] })
+        curves.append(
+          "\(diagonal) using 1:2 with lines lc \(PlotColour.guide) lw 1 dt (10,3,2,3) title \"radius = distance\""
+        )
+      }
+      try session.send("plot \(GnuplotScript(curves, separator: ", "))")
+    }
+  }
+
+  private func zones(_ tables: [(ConditionFit, AccuracyTable)]) -> PlotRequest {
+    PlotRequest(
+      subject: .crowdZones(panel), id: index.id("plot-crowd-zones", panel),
+      title: "Probability of near or better: \(panel.shownLabel)",
+      description: PlotText.near(tables.map(\.1), boundaries: index.report.site.zones)
+    ) { session in
+      try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(tables.map { seriesName($0.0, "near or better") }))
+      try session.send(PlotFrame.distance(scales.accuracyDistance))
+      try session.send(PlotFrame.probability)
+      try session.send(PlotFrame.verticalGuide(index.report.site.zones.near))
+      let curves = try curves(tables, unnamed: "near or better", in: session) {
+        [$0.distance, ($0.zones.immediate + $0.zones.near) * 100]
+      }
+      try session.send("plot \(GnuplotScript(curves, separator: ", "))")
+    }
+  }
+
+  private func curves(
+    _ tables: [(ConditionFit, AccuracyTable)], unnamed: String, in session: GnuplotSession,
+    row: (AccuracyRow) -> [Double]
+  ) throws -> [GnuplotScript] {
+    try tables.map { fit, table in
+      let block = try session.define(table.rows.map(row))
+      let name = try session.define(text: seriesName(fit, unnamed))
+      let series = index.seriesIndex(fit.conditions.crowd)
+      return
+        "\(block) using 1:2 with lines lc \(PlotColour.series(series)) lw 2.2 dt \(PlotMark.dash(series)) title \(name)"
+    }
+  }
+
+  /// The crowd level, or what the curve is where the survey names none.
+  private func seriesName(_ fit: ConditionFit, _ unnamed: String) -> String {
+    let name = fit.conditions.crowd.map { DisplayText.short($0.rawValue, 22) } ?? unnamed
+    return fit.status == .refused ? "\(name) (refused)" : name
+  }
+}

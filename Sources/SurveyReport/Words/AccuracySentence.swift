@@ -1,0 +1,123 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+import Statistics
+
+/// What the checks of a table of accuracy say, in words that the terminal and the page share.
+enum AccuracySentence {
+  /// When and by how much the intervals were widened beyond the model's.
+  static func widening(_ widening: IntervalWidening?) -> String {
+    guard let widening else {
+      return
+        "The intervals are the model’s alone: no location could be left out to see how far they must reach."
+    }
+    let left = NumberFormat.count(widening.locations, "location")
+    guard widening.factor68 != nil else {
+      return
+        "The intervals are the model’s alone: \(left) left out are too few to see how far they must reach."
+    }
+    return "\(level("68 %", widening.multiplier68)), as far as \(left) left out of the fit ask for; "
+      + (widening.factor95 != nil
+        ? "\(level("95 %", widening.multiplier95, isFirst: false))."
+        : "how far the 95 % interval must reach takes 21 locations to see: it is \(alone(widening)).")
+  }
+
+  private static func level(_ name: String, _ multiplier: Double, isFirst: Bool = true) -> String {
+    let subject = "\(isFirst ? "The" : "the") \(name) interval is the model’s"
+    return multiplier > 1.005
+      ? "\(subject) widened \(NumberFormat.fixed(multiplier, 2)) times" : "\(subject), wide enough"
+  }
+
+  private static func alone(_ widening: IntervalWidening) -> String {
+    widening.multiplier95 > 1.005
+      ? "the model’s widened \(NumberFormat.fixed(widening.multiplier95, 2)) times, to hold the 68 % interval"
+      : "the model’s alone"
+  }
+
+  /// How often devices named the true zone, beside what was predicted.
+  static func zones(_ check: ZoneCheck?) -> String {
+    guard let check else {
+      return "Whether devices name the true zone is not known: no location could be left out of the fit."
+    }
+    let rows = check.rows.map { row in
+      "\(row.zone.rawValue) \(NumberFormat.count(Int((row.rightShare * Double(row.locations)).rounded()))) of "
+        + NumberFormat.count(row.locations)
+    }
+    let right = Int((check.rightShare * Double(check.locations)).rounded())
+    return "A device named the true zone at \(NumberFormat.count(right)) of "
+      + "\(NumberFormat.count(check.locations, "location")) left out "
+      + "(\(NumberFormat.percent(check.rightShare)), \(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
+      + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). \(calibration(check))"
+      + (check.isTooSure || check.action == "nothing"
+        ? "" : " Most are named wrong: \(check.action).")
+  }
+
+  private static func calibration(_ check: ZoneCheck) -> String {
+    let scores =
+      "Brier score \(NumberFormat.fixed(check.brierScore, 2)), \(NumberFormat.fixed(check.expectedBrierScore, 2)) expected"
+    guard let p = check.calibrationP else {
+      return "Whether the predicted shares are right cannot be judged from so few (\(scores))."
+    }
+    let probability = p < 0.001 ? "p < 0.001" : "p = \(NumberFormat.significant(p, 2))"
+    return check.isTooSure
+      ? "The predicted shares are too sure (\(scores), \(probability)): \(check.action)."
+      : "That does not speak against the predicted shares (\(scores), \(probability))."
+  }
+
+  /// What averaging more packets can and cannot buy.
+  static func averaging(_ time: TimeToAccuracy) -> String {
+    let goals = time.goals.map { "\(goal($0.share)): \(answer($0))" }
+    var sentences = ["Averaging packets, so that 68 % of the distances are right within"]
+    sentences[0] += " \(goals.joined(separator: "; "))."
+    let floor = NumberFormat.percent(time.floor)
+    let range = time.floorInterval.map {
+      " (\(NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper))))"
+    }
+    sentences.append(
+      "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or more, because shadowing does "
+        + "not average out"
+        + (time.packetsNearFloor.map {
+          "; after \(packets($0, time.timeNearFloor)) more of them gain less than 5 %"
+        } ?? "") + ".")
+    if time.goals.contains(where: { $0.verdict == .never }) {
+      sentences.append("Where it says never, only more beacons or a new survey help.")
+    }
+    if time.goals.contains(where: { $0.verdict == .unknown }) {
+      sentences.append(
+        "How many packets it takes cannot be said: how alike successive ones are is not known.")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private static func goal(_ share: Double) -> String {
+    share == log(2) ? "a factor of 2" : "±\(NumberFormat.percent(share))"
+  }
+
+  private static func answer(_ goal: TimeToAccuracy.Goal) -> String {
+    switch goal.verdict {
+    case .unknown: return "cannot be said"
+    case .never:
+      return goal.fewestPackets.map {
+        "never (from \(packets($0, nil)) if shadowing is as low as its interval allows)"
+      } ?? "never"
+    case .packets:
+      let most = goal.mostPackets.map { NumberFormat.count($0) } ?? "never"
+      let fewest = NumberFormat.count(goal.fewestPackets)
+      let range =
+        goal.fewestPackets == nil || (goal.fewestPackets == goal.mostPackets)
+        ? "" : " (\(NumberFormat.range(fewest, most)))"
+      return "from \(packets(goal.packets ?? 1, goal.time))\(range)"
+    }
+  }
+
+  private static func packets(_ count: Int, _ seconds: Double?) -> String {
+    NumberFormat.count(count, "packet")
+      + (seconds.map { seconds in
+        " or "
+          + (seconds < 120
+            ? NumberFormat.unit(NumberFormat.significant(seconds, 2), "s")
+            : NumberFormat.unit(NumberFormat.significant(seconds / 60, 2), "min"))
+      } ?? "")
+  }
+}

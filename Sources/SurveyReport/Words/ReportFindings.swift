@@ -1,0 +1,193 @@
+import PathLoss
+import RadioSurvey
+import Ranging
+import SurveyEffects
+
+/// The findings of a report, worst first. They put typed values into words and compute no statistic.
+struct ReportFindings {
+  let index: ReportIndex
+  var report: CalibrationReport { index.report }
+
+  /// Most lines of evidence in one finding; the rest is counted.
+  private static let evidenceLimit = 4
+
+  init(_ index: ReportIndex) { self.index = index }
+
+  /// All of them. Findings of one severity stay in the order of the page.
+  var all: [Finding] {
+    let found =
+      [requirement].compactMap(\.self) + plans + reasons + diagnoses
+      + [lostPackets, averaged, rejectedRows, packetIntervals, crowd, doubling, calibrated].compactMap(\.self)
+    return found.enumerated().sorted {
+      ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)
+    }.map(\.element)
+  }
+
+  // MARK: - Fits
+
+  /// Reasons of weak and refused fits, a finding for each code.
+  private var reasons: [Finding] {
+    let found = index.fits.flatMap { fit in fit.reasons.map { (fit, $0) } }
+    return FitReason.Code.allCases.filter { ![.packetsLost, .averagedReadings].contains($0) }.compactMap {
+      code in
+      let members = found.filter { $0.1.code == code }
+      guard let first = members.first else { return nil }
+      let isRefused = members.contains { $0.0.status == .refused }
+      // What leaves every fit calibrated is worth knowing and no more.
+      let isMild = members.allSatisfy { $0.0.status == .calibrated }
+      let severity = isMild ? max(.note, code.severity) : code.severity
+      return Finding(
+        id: "finding-\(code.rawValue)", severity: isRefused ? min(.problem, severity) : severity,
+        title: code.headline,
+        evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
+        meaning: code.meaning, action: actions(members),
+        link: ("#\(index.id("model", first.0.conditions))", "Model"))
+    }
+  }
+
+  /// Wherever fewer packets came than were sent, whether or not a fit is weak for it.
+  private var lostPackets: Finding? {
+    let losing = index.fits.filter {
+      $0.estimator == .received && ($0.expectedPackets ?? 0) > $0.receivedPackets
+    }
+    .sorted { Self.received($0) < Self.received($1) }
+    let reasons = index.fits.flatMap { fit in
+      fit.reasons.filter { $0.code == .packetsLost }.map { (fit, $0) }
+    }
+    guard !losing.isEmpty || !reasons.isEmpty else { return nil }
+    let evidence =
+      losing.isEmpty
+      ? reasons.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }
+      : losing.map { fit in
+        "\(fit.conditions.shownLabel): \(NumberFormat.count(fit.receivedPackets)) of \(NumberFormat.count(fit.expectedPackets)) expected packets were received"
+      }
+    return Finding(
+      id: "finding-packets-lost",
+      severity: reasons.contains { $0.0.status != .calibrated } ? .caution : .note,
+      title: FitReason.Code.packetsLost.headline, evidence: limited(evidence),
+      meaning: FitReason.Code.packetsLost.meaning,
+      action: reasons.isEmpty
+        ? "Trust the exponent less the more was lost, and the far end of each fit least of all."
+        : actions(reasons), link: ("#model", "Model"))
+  }
+
+  /// Share of the expected packets that came; 1 where unknown.
+  private static func received(_ fit: ConditionFit) -> Double {
+    fit.expectedPackets.map { $0 > 0 ? Double(fit.receivedPackets) / Double($0) : 1 } ?? 1
+  }
+
+  private var averaged: Finding? {
+    let fits = index.fits.filter { fit in
+      fit.averaged || fit.reasons.contains { $0.code == .averagedReadings }
+    }
+    guard !fits.isEmpty else { return nil }
+    let reasons = fits.flatMap { fit in fit.reasons.filter { $0.code == .averagedReadings }.map { (fit, $0) }
+    }
+    return Finding(
+      id: "finding-averaged-readings", severity: .caution, title: FitReason.Code.averagedReadings.headline,
+      evidence: limited(fits.map(\.conditions.shownLabel)), meaning: FitReason.Code.averagedReadings.meaning,
+      action: reasons.isEmpty
+        ? "Where it matters, survey with a receiver that logs every packet." : actions(reasons),
+      link: ("#model", "Model"))
+  }
+
+  private var packetIntervals: Finding? {
+    let ratios = index.fits.compactMap { fit -> (FitConditions, Double, Double)? in
+      guard let honest = fit.pathLossExponent?.standardError,
+        let claimed = fit.ols?.pathLossExponent.standardError,
+        claimed > 0, honest > claimed
+      else { return nil }
+      return (fit.conditions, honest, claimed)
+    }
+    guard let worst = ratios.max(by: { $0.1 / $0.2 < $1.1 / $1.2 }) else { return nil }
+    return Finding(
+      id: "finding-packet-intervals", severity: .note,
+      title: "Counting packets would promise too much",
+      evidence: [
+        "\(worst.0.shownLabel): standard error of the exponent \(NumberFormat.significant(worst.1, 2)) over locations, "
+          + "\(NumberFormat.significant(worst.2, 2)) had every packet counted as independent"
+      ],
+      meaning:
+        "Packets at one place are near-copies of one another. The usual line through all packets would claim intervals up to \(NumberFormat.significant(worst.1 / worst.2, 2)) times too narrow here.",
+      action: "For a tighter answer visit more locations; longer stays at the same ones do not help.",
+      link: ("#model", "Model"))
+  }
+
+  private var calibrated: Finding? {
+    let usable = index.fits.filter { $0.status == .calibrated }.count
+    guard usable > 0 else { return nil }
+    return Finding(
+      id: "finding-calibrated", severity: .good,
+      title:
+        "\(NumberFormat.count(usable)) of \(NumberFormat.count(index.fits.count, "set")) of conditions calibrated",
+      evidence: ["Each has ten locations or more, a wide span of distances and a clear slope."],
+      meaning: "Their models can be planned with, within the distances that were measured.",
+      action: "Keep this calibration as the baseline that later surveys are checked against.",
+      link: ("#model", "Model"))
+  }
+
+  // MARK: - Data, crowd, accuracy
+
+  private var rejectedRows: Finding? {
+    guard report.data.rejectedRows > 0 else { return nil }
+    let rows = report.imports.reduce(0) { $0 + $1.rows }
+    let files = report.imports.filter { $0.rejectedRows > 0 }
+    return Finding(
+      id: "finding-rejected-rows",
+      severity: rows > 0 && report.data.rejectedRows * 20 > rows ? .caution : .note,
+      title: "Rows that were not used",
+      evidence: limited(
+        files.map {
+          "\(DisplayText.visible($0.file)): \(NumberFormat.count($0.rejectedRows)) of \(NumberFormat.count($0.rows, "row"))"
+        }),
+      meaning: "They are kept in the store with their reasons and enter no number of this report.",
+      action: "Look at the first lines of each kind; sentinels such as 127 need nothing done.",
+      link: ("#data", "Data quality"))
+  }
+
+  private var crowd: Finding? {
+    let clear = report.crowdEffects.filter { ($0.change.upper95 ?? 0) < 0 }
+      .sorted { $0.change.estimate < $1.change.estimate }
+    guard !clear.isEmpty else { return nil }
+    return Finding(
+      id: "finding-crowd", severity: .note, title: "People cost level",
+      evidence: limited(
+        clear.map {
+          "\($0.conditions.shownLabel): \(NumberFormat.interval($0.change, 1)) dB against \(DisplayText.visible($0.baseline.rawValue))"
+        }),
+      meaning: "A device takes the loss for distance: beacons seem farther when the room is full.",
+      action: "Plan with the fullest crowd level that must work.", link: ("#crowd", "Crowd"))
+  }
+
+  private var doubling: Finding? {
+    let shares = report.accuracy.flatMap(\.rows).compactMap(\.doubleRadius68Coverage)
+    guard let low = shares.min(), let high = shares.max(), low < 0.945 else { return nil }
+    let range =
+      NumberFormat.percent(low) == NumberFormat.percent(high)
+      ? NumberFormat.percent(low) : "\(NumberFormat.percent(low)) to \(NumberFormat.percent(high))"
+    return Finding(
+      id: "finding-doubling", severity: .note, title: "Twice the 68 % radius is not a 95 % radius",
+      evidence: ["A circle of twice the 68 % radius holds \(range) here."],
+      meaning:
+        "Errors in metres are skewed: large ones are more common than a normal distribution would have it.",
+      action: "Use the 95 % radius of the accuracy tables.", link: ("#accuracy", "Accuracy"))
+  }
+
+  // MARK: - Parts
+
+  /// At most so many lines, the rest counted.
+  func limited(_ lines: [String]) -> [String] {
+    guard lines.count > Self.evidenceLimit else { return lines }
+    return lines.prefix(Self.evidenceLimit) + [
+      "and \(NumberFormat.count(lines.count - Self.evidenceLimit)) more"
+    ]
+  }
+
+  /// The distinct actions of some reasons; where some weaken or refuse a fit, theirs alone.
+  private func actions(_ reasons: [(ConditionFit, FitReason)]) -> String {
+    let grave = reasons.filter { $0.0.status != .calibrated }
+    var seen: Set<String> = []
+    let distinct = (grave.isEmpty ? reasons : grave).map(\.1.action).filter { seen.insert($0).inserted }
+    return limited(distinct.map(DisplayText.sentence)).joined(separator: " ")
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import RadioSurvey
+
+/// Keeps the dwells of a log in memory, for commands that use no store.
+final class CollectingSink: ImportSink {
+  private(set) var dwells: [Dwell] = []
+  private(set) var rejected: [SurveyIssue] = []
+
+  func receive(_ dwell: Dwell) { dwells.append(dwell) }
+
+  func reject(_ row: RejectedRow) {
+    if rejected.count < 10 { rejected.append(row.issue) }
+  }
+
+  func report(_ issue: SurveyIssue) {}
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import CoveragePlanner
+import Foundation
+import RadioSurvey
+import Ranging
+import SurveyProject
+import SurveyReport
+import SurveyStore
+
+/// What a deployment must do, and what devices believe; each overrides the project's.
+struct RequirementOptions: ParsableArguments {
+  @Option(help: "What a device must get: near, immediate or heard.")
+  var goal: GoalName?
+
+  @Option(help: ArgumentHelp("Seconds within which it must be heard.", valueName: "s"))
+  var within: Double?
+
+  @Option(help: ArgumentHelp("With what probability, 0.5 to 0.999.", valueName: "p"))
+  var probability: Double?
+
+  @Option(help: ArgumentHelp("At which crowd level; 'any' for every level surveyed.", valueName: "level"))
+  var atCrowd: String?
+
+  @Option(help: ArgumentHelp("Packets that a device averages, 1 to 1000.", valueName: "k"))
+  var packets: Int?
+
+  @Option(help: ArgumentHelp("Level at 1 m that devices assume.", valueName: "dBm"))
+  var assumePower: Double?
+
+  @Option(help: ArgumentHelp("Path-loss exponent that devices assume.", valueName: "n"))
+  var assumeExponent: Double?
+
+  @Option(help: ArgumentHelp("Floor to cover in metres, such as 12x8.", valueName: "WxD"))
+  var floor: String?
+
+  @Option(help: ArgumentHelp("Seed of the random draws.", valueName: "seed"))
+  var seed: UInt64 = 1
+
+  /// What can be named as a goal.
+  enum GoalName: String, ExpressibleByArgument, CaseIterable {
+    case near
+    case immediate
+    case heard
+  }
+
+  func validate() throws {
+    if let probability, !(0.5...0.999).contains(probability) {
+      throw ValidationError("--probability must lie between 0.5 and 0.999.")
+    }
+    if let packets, !(1...1000).contains(packets) {
+      throw ValidationError("--packets must lie between 1 and 1000.")
+    }
+    if let within, !(0.01...3600).contains(within) {
+      throw ValidationError("--within must lie between 0.01 and 3600 s.")
+    }
+    if let assumeExponent, !(0.5...8).contains(assumeExponent) {
+      throw ValidationError("--assume-exponent must lie between 0.5 and 8.")
+    }
+    if let assumePower, !(-120...0).contains(assumePower) {
+      throw ValidationError("--assume-power must lie between -120 and 0 dBm.")
+    }
+    if within != nil, goal != .heard { throw ValidationError("--within goes with --goal heard.") }
+    if floor != nil, floorPlan == nil {
+      throw ValidationError("--floor must be two lengths of 0.5 to 10000 m, such as 12x8.")
+    }
+  }
+
+  /// The options of an analysis.
+  func analysis(_ project: SurveyProject?, distances: [Double]? = nil) -> SurveyAnalysis.Options {
+    var site = project?.site ?? Site()
+    if var floorPlan {
+      floorPlan.walls = site.floorPlan?.walls ?? []
+      site.floorPlan = floorPlan
+    }
+    var requirement = project?.requirement ?? CoverageRequirement()
+    switch goal {
+    case .near?: requirement.goal = .zone(.near)
+    case .immediate?: requirement.goal = .zone(.immediate)
+    case .heard?: requirement.goal = .heard(within: within ?? 3)
+    case nil: break
+    }
+    if let probability { requirement.probability = probability }
+    if let atCrowd { requirement.crowd = atCrowd == "any" ? nil : CrowdLevel(rawValue: atCrowd) }
+    if let packets { requirement.packets = packets }
+    let ranging = project?.ranging
+    return SurveyAnalysis.Options(
+      site: site, requirement: requirement,
+      policy: BeliefPolicy(
+        referencePower: assumePower ?? ranging?.referencePower,
+        pathLossExponent: assumeExponent ?? ranging?.pathLossExponent, calibratedAt: ranging?.calibratedAt),
+      seed: seed, distances: distances)
+  }
+
+  private var floorPlan: FloorPlan? {
+    let sides = (floor ?? "").split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy(SurveyBounds.floorSide.contains) else { return nil }
+    return FloorPlan(width: sides[0], depth: sides[1])
+  }
+}

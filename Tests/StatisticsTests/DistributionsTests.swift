@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Statistics
+
+/// Boost.Math against values of 20 digits computed with mpmath.
+@Suite struct DistributionsTests {
+  private static let reference = "reference/statistics/ref_tables.json"
+
+  /// One row of the reference: its arguments and the value, as numbers or as decimal text.
+  private struct Cell: Decodable {
+    var value: Double
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Double.self) {
+        value = number
+      } else {
+        let text = try container.decode(String.self)
+        guard let number = Double(text) else {
+          throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a number: \(text)")
+        }
+        value = number
+      }
+    }
+  }
+
+  private struct Tables: Decodable {
+    var special: [String: [[Cell]]]
+  }
+
+  private static func rows(_ name: String) throws -> [[Double]] {
+    let tables = try JSONDecoder().decode(
+      Tables.self, from: Data(contentsOf: SharedData.url(Self.reference)))
+    return try #require(tables.special[name]).map { row in row.map(\.value) }
+  }
+
+  /// Relative difference, but never finer than what a subnormal result can resolve.
+  private static func isClose(_ value: Double, _ expected: Double, _ tolerance: Double) -> Bool {
+    abs(value - expected) <= max(tolerance * abs(expected), 2 * expected.ulp)
+  }
+
+  @Test(.enabled(if: SharedData.exists(reference), "\(SharedData.skipped)"))
+  func distributionFunctionsMatchTwentyDigits() throws {
+    // 1e-13: what Boost promises with long double inside, and a digit.
+    for row in try Self.rows("norm_cdf") {
+      #expect(Self.isClose(Distributions.normalCDF(row[0]), row[1], 1e-13), "Φ(\(row[0]))")
+    }
+    for row in try Self.rows("t_cdf") {
+      let value = Distributions.studentTCDF(row[0], degreesOfFreedom: row[1])
+      #expect(Self.isClose(value, row[2], 1e-13), "t(\(row[0]); \(row[1]))")
+    }
+    for row in try Self.rows("F_cdf") {
+      let value = Distributions.fCDF(row[0], numerator: row[1], denominator: row[2])
+      #expect(Self.isClose(value, row[3], 1e-13), "F(\(row[0]); \(row[1]), \(row[2]))")
+    }
+  }
+
+  @Test(.enabled(if: SharedData.exists(reference), "\(SharedData.skipped)"))
+  func quantilesMatchTwentyDigits() throws {
+    // 1e-12: the argument, rounded to a Double, moves the far quantiles by a few 1e-14.
+    for row in try Self.rows("norm_ppf") {
+      #expect(Self.isClose(Distributions.normalQuantile(row[0]), row[1], 1e-12), "Φ⁻¹(\(row[0]))")
+    }
+    for row in try Self.rows("t_ppf") {
+      let value = Distributions.studentTQuantile(row[0], degreesOfFreedom: row[1])
+      #expect(Self.isClose(value, row[2], 1e-12), "t⁻¹(\(row[0]); \(row[1]))")
+    }
+    for row in try Self.rows("chi2_ppf") {
+      let value = Distributions.chiSquaredQuantile(row[0], degreesOfFreedom: row[1])
+      #expect(Self.isClose(value, row[2], 1e-12), "χ²⁻¹(\(row[0]); \(row[1]))")
+    }
+  }
+
+  @Test func closedForms() {
+    #expect(Self.isClose(Distributions.normalDensity(0), 1 / (2 * Double.pi).squareRoot(), 1e-15))
+    #expect(Self.isClose(Distributions.studentTDensity(1, degreesOfFreedom: 1), 1 / (2 * Double.pi), 1e-14))
+    #expect(Self.isClose(Distributions.chiSquaredCDF(2, degreesOfFreedom: 2), 1 - exp(-1), 1e-14))
+    #expect(Distributions.studentTCDF(0, degreesOfFreedom: 7) == 0.5)
+  }
+
+  @Test func outsideTheDomainIsNaNAndTheEndsAreInfinite() {
+    #expect(Distributions.normalQuantile(-0.1).isNaN)
+    #expect(Distributions.normalQuantile(.nan).isNaN)
+    #expect(Distributions.studentTQuantile(0.5, degreesOfFreedom: -1).isNaN)
+    #expect(Distributions.studentTCDF(1, degreesOfFreedom: 0).isNaN)
+    #expect(Distributions.chiSquaredCDF(-1, degreesOfFreedom: 3).isNaN)
+    #expect(Distributions.fCDF(1, numerator: -1, denominator: 3).isNaN)
+    #expect(Distributions.normalQuantile(0) == -.infinity)
+    #expect(Distributions.normalQuantile(1) == .infinity)
+    #expect(Distributions.studentTQuantile(1, degreesOfFreedom: 4) == .infinity)
+    #expect(Distributions.chiSquaredQuantile(0, degreesOfFreedom: 4) == 0)
+  }
+}

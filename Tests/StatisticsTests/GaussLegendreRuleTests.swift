@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+@Suite struct GaussLegendreRuleTests {
+  @Test("integrates polynomials up to degree 2K − 1 exactly, and not the next", arguments: [1, 2, 5, 12])
+  func degree(count: Int) {
+    let rule = GaussLegendreRule(count: count, from: 0, to: 1)
+    for degree in 0..<(2 * count) {
+      let value = rule.integral { pow($0, Double(degree)) }
+      #expect(abs(value - 1 / Double(degree + 1)) < 1e-14, "degree \(degree)")
+    }
+    let next = rule.integral { pow($0, Double(2 * count)) }
+    #expect(abs(next - 1 / Double(2 * count + 1)) > 1e-16)
+  }
+
+  @Test func largeRulesAndPanels() {
+    let rule = GaussLegendreRule(count: 200, from: -1, to: 3)
+    #expect(abs(rule.weights.reduce(0, +) - 4) < 1e-13)
+    #expect(rule.nodes == rule.nodes.sorted())
+    // A step at a break between panels costs no accuracy.
+    let panels = GaussLegendreRule(count: 6, panels: [0, 0.3, 0.3, 1])
+    #expect(panels.nodes.count == 12)
+    #expect(abs(panels.integral { $0 < 0.3 ? 1 : 2 } - 1.7) < 1e-14)
+  }
+
+  @Test func linearSystems() throws {
+    let matrix = [[2.0, 1, 0], [0, 3, -1], [4, 0, 1]]
+    let solutions = try #require(
+      LinearSystem.solutions(of: matrix, for: [[3, 2, 5], [1, 0, 0]]))
+    for (solution, side) in zip(solutions, [[3.0, 2, 5], [1, 0, 0]]) {
+      for (row, expected) in zip(matrix, side) {
+        #expect(abs(zip(row, solution).reduce(0) { $0 + $1.0 * $1.1 } - expected) < 1e-14)
+      }
+    }
+    #expect(LinearSystem.solutions(of: [[1, 1], [1, 1]], for: [[1, 2]]) == nil)
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Statistics
+
+@Suite struct LeastSquaresTests {
+  private static let certified = "reference/nist/linear/certified.json"
+  private static let simple = "reference/statistics/simple.csv"
+
+  private struct DataSet: Decodable {
+    struct Exact: Decodable {
+      var beta: [Double]
+    }
+    struct Certified: Decodable {
+      var rsd: Double
+    }
+    var kind: String
+    var degree: Int?
+    var certified: Certified
+    var exact: Exact
+    var y: [Double]
+    var x: [[Double]]
+
+    enum CodingKeys: String, CodingKey {
+      case kind, degree, certified, y, x
+      case exact = "exact_rational"
+    }
+
+    /// Columns of the design that the set is certified for.
+    var columns: [[Double]] {
+      switch kind {
+      case "poly":
+        (0...(degree ?? 1)).map { power in x.map { pow($0[0], Double(power)) } }
+      case "noint": [x.map { $0[0] }]
+      default: [x.map { _ in 1 }] + (x.first ?? []).indices.map { column in x.map { $0[column] } }
+      }
+    }
+  }
+
+  /// What a solver in this arithmetic is accepted at, by the README of the sets.
+  private static let acceptedDigits = [
+    "Norris": 11.5, "Pontius": 11.5, "NoInt1": 14, "NoInt2": 14, "Filip": 7, "Longley": 10, "Wampler1": 9,
+    "Wampler2": 12, "Wampler3": 9, "Wampler4": 7.5, "Wampler5": 5.5,
+  ]
+
+  /// The digits of acceptance, and those that Householder QR on scaled columns reached elsewhere in the same arithmetic, less
+  /// one for another order of operations.
+  @Test(.enabled(if: SharedData.exists(certified), "\(SharedData.skipped)"))
+  func certifiedDigitsOnEveryLinearSet() throws {
+    let sets = try decodeShared([String: DataSet].self, from: Self.certified)
+    let digits = try decodeShared(
+      [String: [String: Double]].self, from: "reference/nist/linear/lre_by_method.json")
+    #expect(sets.count == 11)
+    for (name, set) in sets.sorted(by: { $0.key < $1.key }) {
+      let fit = try LeastSquares.fit(columns: set.columns, response: set.y)
+      try #require(fit.coefficients.count == set.exact.beta.count, "\(name)")
+      let worst = zip(fit.coefficients, set.exact.beta).map(relativeError).max() ?? 1
+      let reached = min(15, -log10(max(worst, 1e-16)))
+      let needed = try max(#require(digits[name]?["scaledQR"]) - 1, #require(Self.acceptedDigits[name]))
+      #expect(reached >= needed, "\(name): \(reached) digits, needs \(needed)")
+      if set.certified.rsd > 0 {
+        // Five digits: what the worst set (Wampler5, Filip) leaves of the residuals.
+        #expect(relativeError(fit.residualVariance.squareRoot(), set.certified.rsd) < 1e-5, "\(name)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: SharedData.exists(simple), "\(SharedData.skipped)"))
+  func simpleLineToTenDigits() throws {
+    let table = try SharedTable(Self.simple)
+    let x = table.numbers("distance_m").map { log10($0) }
+    let fit = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: table.numbers("rssi"))
+    #expect(relativeError(fit.coefficients[0], -60.894337562426215792) < 1e-10)
+    #expect(relativeError(fit.coefficients[1], -20.944365122458068458) < 1e-10)
+    #expect(relativeError(fit.covariance[0][0].squareRoot(), 1.2314696368334877514) < 1e-10)
+    #expect(relativeError(fit.covariance[1][1].squareRoot(), 1.7881677951788862044) < 1e-10)
+    #expect(relativeError(fit.residualVariance.squareRoot(), 5.3561585302227025559) < 1e-10)
+    #expect(fit.degreesOfFreedom == 38)
+  }
+
+  @Test func weightsCountLikeRepeatedRows() throws {
+    let x = [0.0, 1, 2, 3, 5]
+    let y = [1.0, 3, 2, 7, 8]
+    let weights = [1.0, 3, 2, 1, 4]
+    let weighted = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: y, weights: weights)
+    let repeats = weights.indices.flatMap { Array(repeating: $0, count: Int(weights[$0])) }
+    let long = try LeastSquares.fit(
+      columns: [repeats.map { _ in 1 }, repeats.map { x[$0] }], response: repeats.map { y[$0] })
+    for j in 0..<2 {
+      #expect(abs(weighted.coefficients[j] - long.coefficients[j]) < 1e-12)
+      for i in 0..<2 { #expect(abs(weighted.inverseCross[i][j] - long.inverseCross[i][j]) < 1e-13) }
+    }
+    #expect(abs(weighted.residualSumOfSquares - long.residualSumOfSquares) < 1e-11)
+    #expect(abs(weighted.logDeterminant - long.logDeterminant) < 1e-12)
+    #expect(abs(weighted.hatValues.reduce(0, +) - 2) < 1e-13)
+    #expect(abs(weighted.hatValues[4] - 4 * long.hatValues[10]) < 1e-13)
+  }
+
+  @Test func logDeterminantAndInverseBelongTogether() throws {
+    let x = [0.1, 0.9, 2.5, 3.0]
+    let fit = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: [1, 2, 3, 5])
+    let inverse = fit.inverseCross
+    let determinant = inverse[0][0] * inverse[1][1] - inverse[0][1] * inverse[1][0]
+    #expect(abs(fit.logDeterminant + log(determinant)) < 1e-12)
+  }
+
+  @Test func refusesWhatItCannotFit() {
+    let x = [1.0, 2, 3]
+    #expect(throws: LeastSquares.Failure.rankDeficient(column: 1)) {
+      try LeastSquares.fit(columns: [[1, 1, 1], [2, 2, 2]], response: x)
+    }
+    #expect(throws: LeastSquares.Failure.rankDeficient(column: 1)) {
+      try LeastSquares.fit(columns: [x, [0, 0, 0]], response: x)
+    }
+    #expect(throws: LeastSquares.Failure.shape(rows: 1, columns: 2)) {
+      try LeastSquares.fit(columns: [[1], [2]], response: [1])
+    }
+    #expect(throws: LeastSquares.Failure.shape(rows: 3, columns: 0)) {
+      try LeastSquares.fit(columns: [], response: x)
+    }
+    #expect(throws: LeastSquares.Failure.notFinite) {
+      try LeastSquares.fit(columns: [x], response: [1, .nan, 2])
+    }
+    #expect(throws: LeastSquares.Failure.notFinite) {
+      try LeastSquares.fit(columns: [x], response: x, weights: [1, 0, 2])
+    }
+    #expect("\(LeastSquares.Failure.rankDeficient(column: 1))".contains("column 1"))
+  }
+}

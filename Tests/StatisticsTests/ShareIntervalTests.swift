@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Statistics
+
+/// Intervals of shares against beta quantiles computed apart, by SciPy.
+@Suite struct ShareIntervalTests {
+  private func agrees(_ interval: Interval, _ lower: Double, _ upper: Double) -> Bool {
+    abs(interval.lower - lower) < 1e-9 && abs(interval.upper - upper) < 1e-9
+  }
+
+  @Test func exactIntervalsAreThoseOfTheBetaDistribution() {
+    #expect(agrees(ShareInterval.exact(successes: 8, trials: 10), 0.4439045376923585, 0.9747892736731666))
+    #expect(agrees(ShareInterval.exact(successes: 0, trials: 10), 0, 0.3084971078187607))
+    #expect(agrees(ShareInterval.exact(successes: 30, trials: 30), 0.8842966917779722, 1))
+    #expect(agrees(ShareInterval.exact(successes: 181, trials: 252), 0.658375953308656, 0.7729162290322447))
+    #expect(
+      agrees(ShareInterval.exact(successes: 13.5, trials: 20.25), 0.42564907293074816, 0.8570225473917792))
+    #expect(agrees(ShareInterval.exact(successes: 0, trials: 0), 0, 1))
+  }
+
+  @Test func groupsThatDifferCountForFewTrials() {
+    #expect(
+      agrees(
+        ShareInterval.clustered([(3, 4), (4, 4), (1, 4), (2, 4), (4, 4)]), 0.23357744461614857,
+        0.9714625562318056))
+    #expect(
+      agrees(
+        ShareInterval.clustered([(6, 12), (12, 12), (0, 12), (12, 12), (5, 12), (11, 12)]),
+        0.17378372226237693, 0.958852567335763))
+    #expect(
+      agrees(
+        ShareInterval.clustered([(2, 3), (2, 3), (2, 3), (2, 3), (9, 12), (1, 9), (12, 12)]),
+        0.23007932532276734, 0.9540420671911266))
+    // Nothing missed says nothing about the scatter: 21 groups, 21 trials.
+    #expect(
+      agrees(ShareInterval.clustered(Array(repeating: (2, 2), count: 21)), 0.8389023847809204, 1))
+    #expect(agrees(ShareInterval.clustered([(3, 4)]), 0, 1))
+  }
+
+  @Test func singleTrialsAreNoGroups() {
+    let single = ShareInterval.clustered((0..<40).map { ($0 % 4 == 0 ? 0 : 1, 1) })
+    let exact = ShareInterval.exact(successes: 30, trials: 40)
+    #expect(abs(single.lower - exact.lower) < 0.01 && abs(single.upper - exact.upper) < 0.01)
+  }
+}
