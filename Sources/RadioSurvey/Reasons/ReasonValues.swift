@@ -1,0 +1,106 @@
+/// The numbers and names of a reason, each under a key in lower camel case with its unit, as in JSON.
+package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// One number, name, fact or list.
+  package enum Value: Hashable, Sendable {
+    case number(Double)
+    case text(String)
+    case flag(Bool)
+    case numbers([Double])
+    case texts([String])
+  }
+
+  private var values: [String: Value]
+
+  /// Values by key; of two with one key the last counts.
+  package init(dictionaryLiteral elements: (String, Value)...) {
+    values = Dictionary(elements) { _, last in last }
+  }
+
+  /// The value of a key, if there is one.
+  package subscript(key: String) -> Value? {
+    get { values[key] }
+    set { values[key] = newValue }
+  }
+
+  /// The number of a key, if it has one.
+  package func number(_ key: String) -> Double? {
+    if case .number(let number)? = values[key] { number } else { nil }
+  }
+
+  /// The whole number of a key, if it has one.
+  package func count(_ key: String) -> Int? {
+    number(key).flatMap { Int(exactly: $0) }
+  }
+
+  /// The text of a key, if it has one.
+  package func text(_ key: String) -> String? {
+    if case .text(let text)? = values[key] { text } else { nil }
+  }
+
+  /// The fact of a key; false if there is none.
+  package func flag(_ key: String) -> Bool {
+    if case .flag(let flag)? = values[key] { flag } else { false }
+  }
+
+  /// The numbers of a key, none if there are none.
+  package func numbers(_ key: String) -> [Double] {
+    if case .numbers(let numbers)? = values[key] { numbers } else { [] }
+  }
+
+  /// The texts of a key, none if there are none.
+  package func texts(_ key: String) -> [String] {
+    if case .texts(let texts)? = values[key] { texts } else { [] }
+  }
+
+  /// Whether there is no value.
+  package var isEmpty: Bool { values.isEmpty }
+}
+
+extension ReasonValues.Value {
+  /// A whole number.
+  package static func count(_ count: Int) -> Self { .number(Double(count)) }
+}
+
+extension ReasonValues: Codable {
+  package init(from decoder: any Decoder) throws {
+    values = try decoder.singleValueContainer().decode([String: Value].self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(values)
+  }
+}
+
+extension ReasonValues.Value: Codable {
+  /// A JSON boolean, number, text or list of numbers or texts. An empty list reads as a list of texts, and a number that
+  /// is infinite or none, which JSON cannot write, as null.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .number(.nan)
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let texts = try? container.decode([String].self) {
+      self = .texts(texts)
+    } else {
+      self = .numbers(try container.decode([Double].self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number) where !number.isFinite: try container.encodeNil()
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .flag(let flag): try container.encode(flag)
+    case .numbers(let numbers): try container.encode(numbers.map { $0.isFinite ? $0 : nil })
+    case .texts(let texts): try container.encode(texts)
+    }
+  }
+}
