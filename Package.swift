@@ -49,11 +49,19 @@ let package = Package(
       name: "CoveragePlanner",
       dependencies: ["RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CCbc"]),
     .target(name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Files"]),
+    // Every number of every output, computed once.
+    .target(
+      name: "SurveyResults",
+      dependencies: [
+        "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
+        "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner",
+      ]),
     .target(
       name: "SurveyReport",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "Statistics", "PathLoss",
-        "SurveyEffects", "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner", "CGnuplot", "Digests",
+        "SurveyEffects", "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner", "SurveyResults",
+        "CGnuplot", "Digests",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -61,7 +69,8 @@ let package = Package(
       name: "beacon-calibrate",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "SurveyEffects",
-        "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyReport", "Digests", "Files",
+        "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults", "SurveyReport", "Digests",
+        "Files",
         "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -82,7 +91,7 @@ let package = Package(
     .target(
       name: "FuzzTrials",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "CoveragePlanner", "SurveyReport",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "CoveragePlanner", "SurveyResults", "SurveyReport",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], path: "Tests/Fuzz/Trials"),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Tests/Fuzz/Program"),
@@ -154,7 +163,7 @@ let package = Package(
       name: "SurveyReportTests",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
-        "Ranging", "CoveragePlanner", "SurveyReport", "TestSupport", "ProjectTrials",
+        "Ranging", "CoveragePlanner", "SurveyResults", "SurveyReport", "TestSupport", "ProjectTrials",
       ]),
     .testTarget(
       name: "CommandLineTests",

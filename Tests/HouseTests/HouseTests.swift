@@ -31,9 +31,13 @@ import Testing
       "Ranging": estimators,
       "CoveragePlanner": estimators.union(["SurveyDesign", "Ranging", "CCbc"]),
       "SurveySimulator": ["RadioSurvey", "SurveyProject", "Files"],
-      "SurveyReport": values.union(["Digests", "CGnuplot", "Mustache"]),
+      "SurveyResults": values.subtracting(["SurveyStore"]),
+      "SurveyReport": values.union(["SurveyResults", "Digests", "CGnuplot", "Mustache"]),
       "beacon-calibrate": values.union(
-        ["SurveyReport", "SurveySimulator", "Digests", "Files", "CLastWords", "ArgumentParser"]),
+        [
+          "SurveyResults", "SurveyReport", "SurveySimulator", "Digests", "Files", "CLastWords",
+          "ArgumentParser",
+        ]),
     ]
   }()
 

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Ranging
+import SurveyResults
 import Testing
 
 @testable import SurveyReport

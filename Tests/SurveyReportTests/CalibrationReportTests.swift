@@ -1,4 +1,5 @@
 import Foundation
+import SurveyResults
 import Testing
 
 @testable import SurveyReport

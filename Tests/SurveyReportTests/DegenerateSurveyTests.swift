@@ -6,6 +6,7 @@ import RadioSurvey
 import Ranging
 import SurveyImport
 import SurveyProject
+import SurveyResults
 import TestSupport
 import Testing
 
@@ -85,7 +86,7 @@ private struct DegenerateResults {
     var options = SurveyAnalysis.Options(site: project.site, requirement: requirement, policy: policy)
     // Places held out are fitted a second time.
     if survey.seed % 5 == 0 { options.split = PlaceSplit(places: 2, seed: 1) }
-    analysis = SurveyAnalysis(dwells: sink.dwells, options: options)
+    analysis = SurveyAnalysis(dwells: sink.dwells, options: options, parts: .all)
   }
 
   /// What the outputs of all commands break. `report` holds what `fit`, `accuracy` and `recommend` print.

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import SurveyResults
 import Testing
 
 @testable import PathLoss

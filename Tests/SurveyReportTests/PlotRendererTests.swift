@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import SurveyResults
 import TestSupport
 import Testing
 

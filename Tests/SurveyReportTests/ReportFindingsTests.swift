@@ -1,5 +1,6 @@
 import CoveragePlanner
 import PathLoss
+import SurveyResults
 import Testing
 
 @testable import SurveyReport

@@ -6,6 +6,7 @@ import Ranging
 import Statistics
 import SurveyEffects
 import SurveyReport
+import SurveyResults
 
 /// A report made up for the tests: what it says is consistent enough to be drawn, and was never measured.
 enum ReportFixture {

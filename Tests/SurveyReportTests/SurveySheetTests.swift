@@ -2,6 +2,7 @@ import CoveragePlanner
 import Foundation
 import PathLoss
 import RadioSurvey
+import SurveyResults
 import Testing
 
 @testable import SurveyReport

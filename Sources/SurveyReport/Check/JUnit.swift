@@ -1,4 +1,5 @@
 import RadioSurvey
+package import SurveyResults
 
 /// A check as JUnit XML, the format that CI servers read: one suite a group, one case a question; a failure names file
 /// and line.
@@ -30,11 +31,12 @@ package enum JUnit {
     if let line = item.line { attributes += " line=\"\(line)\"" }
     guard item.outcome != .pass else { return ["    <testcase \(attributes)/>"] }
     let place = [item.file, item.line.map(String.init)].compactMap(\.self).joined(separator: ":")
-    let text = [place.isEmpty ? nil : place, item.message, item.help.map { "help: \($0)" }]
+    let words = item.words
+    let text = [place.isEmpty ? nil : place, words.message, words.action.map { "help: \($0)" }]
       .compactMap(\.self).joined(separator: "\n")
     return [
       "    <testcase \(attributes)>",
-      "      <failure type=\"\(item.code?.rawValue ?? item.outcome.rawValue)\" message=\"\(MarkupText.attribute(item.message))\">"
+      "      <failure type=\"\(item.reason.issueCode?.rawValue ?? item.outcome.rawValue)\" message=\"\(MarkupText.attribute(words.message))\">"
         + "\(MarkupText.attribute(text))</failure>",
       "    </testcase>",
     ]

@@ -1,4 +1,5 @@
 import RadioSurvey
+import SurveyResults
 
 /// The section on the quality of the data.
 struct DataView {

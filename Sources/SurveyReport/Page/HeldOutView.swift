@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import SurveyResults
 
 /// The section on whether the intervals hold where nobody measured.
 struct HeldOutView {
@@ -17,7 +18,7 @@ struct HeldOutView {
       columns: [
         "Conditions", "Left out", "#Locations", "Estimator", "#Inside 68 %", "#Inside 95 %",
         "#Packet line, 68\u{00A0}%", "#Packet line, 95\u{00A0}%",
-      ], rows: index.fits.flatMap { Self.rows($0, index) } + Self.pooled(index.fits))
+      ], rows: index.fits.flatMap { Self.rows($0, index) } + Self.pooled(index.report.pooledCoverage))
     heldOutReading =
       "Each location was left out, predicted from the others, and compared with what was measured there. A share whose bracket "
       + "lies below 68 or 95 % says that the intervals are too narrow; the fit is then weak. The packet line takes every packet for "
@@ -61,8 +62,8 @@ struct HeldOutView {
     return rows
   }
 
-  private static func pooled(_ fits: [ConditionFit]) -> [TableView.Row] {
-    PooledCoverage.pool(fits).flatMap { pool in
+  private static func pooled(_ pools: [PooledCoverage]) -> [TableView.Row] {
+    pools.flatMap { pool in
       let head = TableView.Cell.text(
         "\(pool.conditions.shownLabel), \(NumberFormat.count(pool.receivers, "receiver")) together")
       var rows = [row(head, "each location", "each receiver’s own", pool.heldOut, pool.ols)]

@@ -3,6 +3,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import SurveyResults
 
 /// Everything that the page template reads. Only stored properties are seen by it.
 struct PageView {

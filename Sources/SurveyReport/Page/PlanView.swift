@@ -1,6 +1,7 @@
 import CoveragePlanner
 import PathLoss
 import RadioSurvey
+import SurveyResults
 
 /// The section of the plan.
 struct PlanView {

@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import SurveyEffects
+import SurveyResults
 
 /// A report in the order in which it is shown, with the ids of what it names.
 struct ReportIndex {
@@ -17,6 +18,7 @@ struct ReportIndex {
   let crowdLevels: [CrowdLevel?]
   private let byPanel: [FitConditions: [ConditionFit]]
   private let accuracyTables: [FitConditions: AccuracyTable]
+  private let bands: [FitConditions: PredictionBand]
   private let conditionIDs: [String: String]
   private let placementIDs: [String: String]
 
@@ -31,6 +33,7 @@ struct ReportIndex {
     byPanel = Dictionary(grouping: fits) { Self.withoutCrowd($0.conditions) }
     accuracyTables = Dictionary(
       report.accuracy.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
+    bands = Dictionary(report.bands.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     panels = Self.unique(fits.map { Self.withoutCrowd($0.conditions) })
     placements = Self.unique(all.map(\.placement))
     crowdLevels = site.ordered(Set(all.map(\.crowd)))
@@ -46,6 +49,11 @@ struct ReportIndex {
   /// The accuracy of these conditions.
   func accuracy(_ conditions: FitConditions) -> AccuracyTable? {
     accuracyTables[conditions]
+  }
+
+  /// Where a new location's mean will lie under these conditions; `nil` if their fit is refused.
+  func band(_ conditions: FitConditions) -> PredictionBand? {
+    bands[conditions]
   }
 
   /// Crowd effects of a placement, in order.

@@ -1,5 +1,6 @@
 import Foundation
 import Mustache
+package import SurveyResults
 
 /// Renders a report as one self-contained HTML page.
 package enum ReportRenderer {

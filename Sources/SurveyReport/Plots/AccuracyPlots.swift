@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Ranging
+import SurveyResults
 
 /// Ranging accuracy and zones against distance, for one fit.
 struct AccuracyPlots {

@@ -2,6 +2,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import SurveyResults
 
 /// All crowd levels of one placement, carriage and receiver in one frame: the small multiples at the head of a section.
 struct CrowdPlots {
@@ -41,13 +42,14 @@ struct CrowdPlots {
         let points = try session.define(means.map { [$0.distance, $0.mean] })
         let series = index.seriesIndex(fit.conditions.crowd)
         let colour = PlotColour.series(series)
-        let band = PredictionBand(fit, packets: 1, points: 2)
+        let band = index.band(fit.conditions)
         let name = try session.define(text: seriesName(fit, "location means"))
         curves.append(
           "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(colour) title \(name)"
         )
         if let band {
-          let line = try session.define(band.rows.map { [$0.distance, $0.mean] })
+          let ends = [band.rows.first, band.rows.last].compactMap(\.self)
+          let line = try session.define(ends.map { [$0.distance, $0.mean] })
           curves.append("\(line) using 1:2 with lines lc \(colour) lw 2 dt \(PlotMark.dash(series)) notitle")
         }
       }

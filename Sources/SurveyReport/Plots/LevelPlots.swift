@@ -2,6 +2,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import SurveyResults
 
 /// Level and residuals against distance, for one fit.
 struct LevelPlots {
@@ -21,7 +22,7 @@ struct LevelPlots {
   }
 
   private var level: PlotRequest {
-    let band = PredictionBand(fit, packets: index.accuracy(fit.conditions)?.packets ?? 1)
+    let band = index.band(fit.conditions)
     return PlotRequest(
       subject: .level(fit.conditions), id: index.id("plot-level", fit.conditions),
       title: "RSSI against distance: \(label)", description: PlotText.level(fit, band: band),

@@ -1,4 +1,5 @@
 import Foundation
+package import SurveyResults
 
 /// Draws the plots of a report with one gnuplot process.
 package enum PlotRenderer {

@@ -5,6 +5,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import SurveyEffects
+import SurveyResults
 
 /// The ranges of the axes, shared by all plots of a kind so that they can be compared by eye.
 struct PlotScales {
@@ -29,7 +30,7 @@ struct PlotScales {
     if let range = Self.logarithmic(means.map(\.distance), margin: 1.12) { distance = range }
     var levels = means.map(\.mean)
     for fit in fits {
-      let band = PredictionBand(fit, packets: index.accuracy(fit.conditions)?.packets ?? 1)
+      let band = index.band(fit.conditions)
       levels += band?.rows.flatMap { [$0.lower95, $0.upper95] } ?? []
     }
     if let low = levels.min(), let high = levels.max() {

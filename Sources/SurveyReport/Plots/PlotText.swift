@@ -4,6 +4,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import SurveyEffects
+import SurveyResults
 
 /// What each plot shows, in words and numbers, for a reader who does not see it.
 enum PlotText {

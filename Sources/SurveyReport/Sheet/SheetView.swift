@@ -2,6 +2,7 @@ import CoveragePlanner
 import Foundation
 import Mustache
 import RadioSurvey
+import SurveyResults
 
 /// The sheet as its template wants it.
 struct SheetView {

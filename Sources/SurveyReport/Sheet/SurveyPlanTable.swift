@@ -1,6 +1,7 @@
 import CoveragePlanner
 import Foundation
 package import RadioSurvey
+package import SurveyResults
 
 /// A survey plan as a log to be filled in: canonical columns with everything but what will be measured.
 package enum SurveyPlanTable {

@@ -2,6 +2,7 @@ import CoveragePlanner
 import Foundation
 import Mustache
 package import RadioSurvey
+package import SurveyResults
 
 /// A survey plan as a sheet to print and to fill in with a pen: one HTML page that loads nothing and runs nothing.
 package enum SurveySheet {

@@ -2,6 +2,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+package import SurveyResults
 
 /// Ranging accuracy for a terminal.
 package enum AccuracyText {

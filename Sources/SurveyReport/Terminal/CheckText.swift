@@ -1,4 +1,5 @@
 import RadioSurvey
+package import SurveyResults
 
 /// A check for a terminal: what is wrong as a compiler says it, then the counts.
 package enum CheckText {

@@ -1,4 +1,5 @@
 package import PathLoss
+package import SurveyResults
 
 /// What `demo` and `report` say of their work on a terminal.
 package enum DemoText {

@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import SurveyEffects
+package import SurveyResults
 
 /// A survey's fits for a terminal.
 package enum FitText {

@@ -5,8 +5,8 @@ import Statistics
 /// How often intervals hold at places, beacons and receivers that were left out whole, for a terminal.
 enum HeldOutGroupText {
   /// Tables with a line of explanation each; none where no fit has such a check.
-  static func render(_ fits: [ConditionFit]) -> [String] {
-    split(fits) + byDistance(fits) + inTurn(fits) + pooled(fits)
+  static func render(_ fits: [ConditionFit], pools: [PooledCoverage]) -> [String] {
+    split(fits) + byDistance(fits) + inTurn(fits) + pooled(pools)
   }
 
   private static let columns: [(title: String, alignment: TextTable.Alignment)] = [
@@ -77,8 +77,7 @@ enum HeldOutGroupText {
     ] + table.lines
   }
 
-  private static func pooled(_ fits: [ConditionFit]) -> [String] {
-    let pools = PooledCoverage.pool(fits)
+  private static func pooled(_ pools: [PooledCoverage]) -> [String] {
     guard !pools.isEmpty else { return [] }
     var table = TextTable(columns)
     for pool in pools {

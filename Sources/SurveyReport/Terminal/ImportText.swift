@@ -1,4 +1,5 @@
 import RadioSurvey
+package import SurveyResults
 
 /// What an import brought in, for a terminal.
 package enum ImportText {

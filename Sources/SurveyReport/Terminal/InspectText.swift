@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import SurveyImport
+package import SurveyResults
 
 /// An inspection for a terminal.
 package enum InspectText {

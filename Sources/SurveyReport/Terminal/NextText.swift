@@ -2,6 +2,7 @@ import CoveragePlanner
 import PathLoss
 package import RadioSurvey
 import SurveyDesign
+package import SurveyResults
 
 /// Survey advice for a terminal, verdict first.
 package enum NextText {

@@ -1,6 +1,7 @@
 import PathLoss
 package import RadioSurvey
 import SurveyDesign
+package import SurveyResults
 
 /// A recording for a terminal: while it runs, and when it is over.
 package enum RecordText {

@@ -1,5 +1,6 @@
 import PathLoss
 import RadioSurvey
+package import SurveyResults
 
 /// How other shapes of the fall with distance do beside the line, for a terminal.
 package enum ShapesText {

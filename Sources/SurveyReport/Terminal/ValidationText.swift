@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+package import SurveyResults
 
 /// How well the fits predict locations that they have not seen, for a terminal.
 package enum ValidationText {
@@ -36,7 +37,8 @@ package enum ValidationText {
     lines +=
       [""] + table.lines + refusals(document.fits) + singlePackets(usable) + probabilities(usable)
     lines +=
-      HeldOutGroupText.render(usable) + diagnoses(usable, codes: Diagnosis.Code.allCases)
+      HeldOutGroupText.render(usable, pools: document.pooledCoverage)
+      + diagnoses(usable, codes: Diagnosis.Code.allCases)
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -1,6 +1,7 @@
 import CoveragePlanner
 import PathLoss
 import RadioSurvey
+import SurveyResults
 
 extension ReportFindings {
   /// Whether the requirement is met.

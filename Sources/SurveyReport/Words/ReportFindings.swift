@@ -2,6 +2,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import SurveyEffects
+import SurveyResults
 
 /// The findings of a report, worst first. They put typed values into words and compute no statistic.
 struct ReportFindings {

@@ -4,6 +4,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import SurveyReport
+import SurveyResults
 
 /// `accuracy`: how good ranging will be.
 struct Accuracy: ParsableCommand {
@@ -37,7 +38,7 @@ struct Accuracy: ParsableCommand {
   func run() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, conditions: conditions,
-      distances: distance.isEmpty ? nil : distance, output: output)
+      distances: distance.isEmpty ? nil : distance, parts: .accuracy, output: output)
     let tables = loaded.analysis.accuracy.filter { conditions.include($0.conditions) }
     let fits = loaded.analysis.fits.filter { conditions.include($0.conditions) }
     let document = AccuracyDocument(

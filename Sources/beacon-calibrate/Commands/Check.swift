@@ -5,6 +5,7 @@ import RadioSurvey
 import SurveyImport
 import SurveyProject
 import SurveyReport
+import SurveyResults
 
 /// `check`: new survey data under test.
 struct Check: ParsableCommand {

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import SurveyProject
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// `demo`: the whole way on a simulated café.
@@ -35,7 +36,7 @@ struct Demo: ParsableCommand {
     let importer = LogImport(store: store, project: project, output: terminal)
     let files = try project.logFiles().map(importer.run)
     let loaded = try LoadedSurvey(
-      project: project, store: store, options: requirement.analysis(project), output: terminal)
+      project: project, store: store, options: requirement.analysis(project), parts: .all, output: terminal)
     if terminal.format == .text {
       try Terminal.standardOutput(
         Data(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits).utf8))

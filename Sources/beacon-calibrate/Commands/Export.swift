@@ -6,6 +6,7 @@ import RadioSurvey
 import SurveyImport
 import SurveyProject
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// `export`: what other tools and later checks need.

@@ -3,6 +3,7 @@ import Foundation
 import PathLoss
 import SurveyEffects
 import SurveyReport
+import SurveyResults
 
 /// `fit`: path-loss models.
 struct Fit: ParsableCommand {
@@ -56,7 +57,7 @@ struct Fit: ParsableCommand {
   func run() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: nil, conditions: conditions,
-      split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, output: output)
+      split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, parts: .effects, output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
     let document = FitDocument(

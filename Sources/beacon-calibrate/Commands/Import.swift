@@ -4,6 +4,7 @@ import RadioSurvey
 import SurveyImport
 import SurveyProject
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// `import`: logs into the store.

@@ -4,6 +4,7 @@ import RadioSurvey
 import SurveyImport
 import SurveyProject
 import SurveyReport
+import SurveyResults
 
 /// `inspect`: what is in a log, and how to import it.
 struct Inspect: ParsableCommand {

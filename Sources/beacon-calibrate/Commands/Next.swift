@@ -6,6 +6,7 @@ import PathLoss
 import RadioSurvey
 import SurveyProject
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// `next`: what to measure.

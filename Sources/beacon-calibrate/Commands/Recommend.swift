@@ -2,6 +2,7 @@ import ArgumentParser
 import CoveragePlanner
 import Foundation
 import SurveyReport
+import SurveyResults
 
 /// `recommend`: how many beacons.
 struct Recommend: ParsableCommand {
@@ -22,8 +23,11 @@ struct Recommend: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let loaded = try LoadedSurvey(survey, requirement: requirement, output: output)
-    let document = RecommendationDocument(recommendation: loaded.analysis.recommendation)
+    let loaded = try LoadedSurvey(survey, requirement: requirement, parts: .plan, output: output)
+    guard let recommendation = loaded.analysis.recommendation else {
+      preconditionFailure("no plan")
+    }
+    let document = RecommendationDocument(recommendation: recommendation)
     try output.write(document) { colored in
       Style(colored).paint(RecommendationText.render(document.recommendation))
     }

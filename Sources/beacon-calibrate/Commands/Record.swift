@@ -6,6 +6,7 @@ import SurveyDesign
 import SurveyImport
 import SurveyProject
 import SurveyReport
+import SurveyResults
 
 /// `record`: a live capture into a canonical log.
 struct Record: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Files
 import Foundation
+import RadioSurvey
 import SurveyReport
+import SurveyResults
 
 /// `report`: everything on one page.
 struct Report: ParsableCommand {
@@ -11,8 +13,11 @@ struct Report: ParsableCommand {
       Writes index.html and report.json. The page loads nothing and works without JavaScript. The same store and \
       options give the same bytes; the date is left out unless --date or SOURCE_DATE_EPOCH gives it.
 
-      Example:
+      --from draws the page again from a report.json, without a store: the same bytes.
+
+      Examples:
         beacon-calibrate report --project Surveys/cafe --output cafe-report
+        beacon-calibrate report --from cafe-report/report.json --output again
       """)
 
   @OptionGroup var survey: SurveyOptions
@@ -23,10 +28,50 @@ struct Report: ParsableCommand {
   @Option(help: ArgumentHelp("Folder to write; made if it is not there.", valueName: "folder"))
   var output: String
 
+  @Option(help: ArgumentHelp("Draw the page from this report.json instead of a store.", valueName: "file"))
+  var from: String?
+
+  func validate() throws {
+    guard from != nil else { return }
+    guard survey.isDefault, requirement.isDefault, page.isDefault else {
+      throw ValidationError(
+        "--from takes everything from the file: of the other options, only --output, "
+          + "--plot-seconds and those of the terminal go with it.")
+    }
+  }
+
   func run() throws {
     try OutputFolder.demandWritable(output)
-    let loaded = try LoadedSurvey(survey, requirement: requirement, output: terminal)
+    if let from {
+      try page.write(Self.load(from), to: output, terminal: terminal)
+      return
+    }
+    let loaded = try LoadedSurvey(survey, requirement: requirement, parts: .all, output: terminal)
     let report = page.report(loaded, seed: requirement.seed)
     try page.write(report, to: output, terminal: terminal)
+  }
+
+  private static func load(_ path: String) throws -> CalibrationReport {
+    let limit = SurveyLimit.calibration
+    let help = "\n  help: write one with 'beacon-calibrate report'"
+    do throws(any Error) {
+      let data = try InputFile.read(path, limit: limit.value, acceptsPipes: true)
+      guard data.count <= limit.value else {
+        throw CommandFailure(
+          .unusableData,
+          text: SurveyIssue(
+            .error, .limitExceeded, file: path, message: "the report is larger than \(limit.text)",
+            help: limit.help
+          ).description)
+      }
+      return try CalibrationReport(json: data)
+    } catch let error as FileFailure {
+      throw CommandFailure(
+        error.isMissing ? .missingInput : .inputOutput,
+        "\(path): error: \(error.message) [\(error.isMissing ? "file-not-found" : error.attempt.rawValue)]\(help)"
+      )
+    } catch let error as CalibrationReport.Unreadable {
+      throw CommandFailure(.unusableData, "\(path): error: \(error.description)\(help)")
+    }
   }
 }

@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import SurveyProject
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// A store's survey, fitted: what the analysing commands start from.
@@ -16,7 +17,7 @@ struct LoadedSurvey {
   /// Loads and fits.
   init(
     _ survey: SurveyOptions, requirement: RequirementOptions?, conditions: ConditionOptions? = nil,
-    distances: [Double]? = nil, split: PlaceSplit? = nil, output: OutputOptions
+    distances: [Double]? = nil, split: PlaceSplit? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
   ) throws {
     let project = try survey.loadProject()
     let store = try survey.openStore(project)
@@ -25,13 +26,13 @@ struct LoadedSurvey {
       ?? SurveyAnalysis.Options(site: project?.site ?? Site())
     options.split = split
     try self.init(
-      project: project, store: store, options: options, conditions: conditions, output: output)
+      project: project, store: store, options: options, conditions: conditions, parts: parts, output: output)
   }
 
   /// Fits what a store holds.
   init(
     project: SurveyProject?, store: SurveyStore, options: SurveyAnalysis.Options,
-    conditions: ConditionOptions? = nil, output: OutputOptions
+    conditions: ConditionOptions? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
   ) throws {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
@@ -46,7 +47,7 @@ struct LoadedSurvey {
     issues = try store.issues(limit: 100)
     storeSchemaVersion = SurveyStore.schemaVersion
     progress.show("fitting \(dwells.count) dwells")
-    analysis = SurveyAnalysis(dwells: dwells, options: options)
+    analysis = SurveyAnalysis(dwells: dwells, options: options, parts: parts)
   }
 
   /// Counts.

@@ -3,6 +3,7 @@ import RadioSurvey
 import SurveyImport
 import SurveyProject
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// Brings logs into a store, one transaction a file.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SurveyReport
+import SurveyResults
 
 /// The options of every command that has a result.
 struct OutputOptions: ParsableArguments {

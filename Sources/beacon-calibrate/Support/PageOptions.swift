@@ -4,6 +4,7 @@ import Files
 import Foundation
 import RadioSurvey
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// What a report says of itself, and where it goes.
@@ -25,6 +26,9 @@ struct PageOptions: ParsableArguments {
     }
     _ = try printedDate()
   }
+
+  /// Whether neither title nor date was given.
+  var isDefault: Bool { title == nil && date == nil }
 
   /// The date to print; `nil` for none.
   private func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }

@@ -3,6 +3,7 @@ import Foundation
 import RadioSurvey
 import SurveyImport
 import SurveyReport
+import SurveyResults
 
 /// Set by the first interrupt; the second one ends the program at once.
 nonisolated(unsafe) private var isInterrupted: sig_atomic_t = 0

@@ -5,6 +5,7 @@ import RadioSurvey
 import Ranging
 import SurveyProject
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// What a deployment must do, and what devices believe; each overrides the project's.
@@ -35,6 +36,13 @@ struct RequirementOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Seed of the random draws.", valueName: "seed"))
   var seed: UInt64 = 1
+
+  /// Whether nothing was asked for.
+  var isDefault: Bool {
+    goal == nil && within == nil && probability == nil && atCrowd == nil && packets == nil
+      && assumePower == nil
+      && assumeExponent == nil && floor == nil && seed == 1
+  }
 
   /// What can be named as a goal.
   enum GoalName: String, ExpressibleByArgument, CaseIterable {

@@ -16,6 +16,9 @@ struct SurveyOptions: ParsableArguments {
   @Option(help: ArgumentHelp("SQLite store. Default: the project's, or survey.sqlite.", valueName: "file"))
   var store: String?
 
+  /// Whether nothing was named.
+  var isDefault: Bool { project == nil && store == nil }
+
   /// The project, if one is named or stands here.
   func loadProject() throws -> SurveyProject? {
     if let project { return try SurveyProject.load(directory: project) }

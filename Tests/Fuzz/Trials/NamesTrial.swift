@@ -4,6 +4,7 @@ import RadioSurvey
 import SurveyImport
 import SurveyProject
 import SurveyReport
+import SurveyResults
 import TOMLKit
 
 /// Names of any scalars, put through every output and read back by readers that share no code with the writers.
@@ -228,23 +229,32 @@ struct NamesTrial {
   }
 
   private func check() throws(Violation) {
+    let reason = CheckReason(
+      .tooManyRejected,
+      [
+        "rejectedRows": .count(1), "rows": .count(2), "firstMessage": .text(names[1]),
+        "firstHelp": .text(names[2]),
+      ])
     let item = CheckReport.Item(
-      group: "rows", name: names[0], outcome: .fail, code: .invalidRSSI, message: names[1], help: names[2],
-      file: file, line: 7)
+      group: "rows", name: names[0], outcome: .fail, reason: reason, file: file, line: 7)
+    let message = item.words.message
+    try Violation.unless(
+      message.utf8.suffix(names[1].utf8.count).elementsEqual(names[1].utf8), "a message lacks the name")
     let report = CheckReport(margin: 3, issues: [names[3]: 1], items: [item])
     let suite = try MarkupReader.read(Array(JUnit.xml(report).utf8), isHTML: false)
     try Violation.unless(
       suite.structure.map(\.name) == ["testsuites", "testsuite", "testcase", "failure"],
       "JUnit has other elements")
-    for (key, name) in [("name", names[0]), ("file", file), ("message", names[1])] {
+    for (key, name) in [("name", names[0]), ("file", file), ("message", message)] {
       try same(suite.values.last { $0.name == key }?.value, Self.xml(name), "JUnit's \(key)")
     }
     try same(
-      suite.texts.last, Self.xml("\(file):7\n\(names[1])\nhelp: \(names[2])"), "the text of a failure")
+      suite.texts.last, Self.xml("\(file):7\n\(message)\nhelp: \(names[2])"), "the text of a failure")
     let json = try attempt("JSON") { try report.json() }
     let back = try attempt("JSON") { try JSONDecoder().decode(CheckReport.self, from: json) }
     for (found, name) in [
-      (back.items[0].name, names[0]), (back.items[0].message, names[1]), (back.items[0].help, names[2]),
+      (back.items[0].name, names[0]), (back.items[0].words.message, message),
+      (back.items[0].words.action, names[2]),
       (back.items[0].file, file), (back.issues.keys.first, names[3]),
     ] { try same(found, name, "a text of JSON") }
     guard let issue = item.issue else { throw Violation("a failure is no issue") }

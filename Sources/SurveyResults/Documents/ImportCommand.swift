@@ -28,9 +28,15 @@ package enum ImportCommand {
     if let truth = mapping.truth { words += ["--truth", ShellText.path(truth)] }
     if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }
     if mapping.mergeMilliseconds != LogMapping().mergeMilliseconds {
-      words += ["--merge-ms", NumberFormat.plain(mapping.mergeMilliseconds)]
+      words += ["--merge-ms", plain(mapping.mergeMilliseconds)]
     }
     let sound = words.compactMap(\.self)
     return sound.count == words.count ? sound.joined(separator: " ") : nil
+  }
+
+  /// A setting as it was given: at most three decimals.
+  private static func plain(_ value: Double) -> String {
+    let thousandths = (value * 1000).rounded() / 1000
+    return thousandths == thousandths.rounded() ? String(Int(thousandths)) : String(thousandths)
   }
 }

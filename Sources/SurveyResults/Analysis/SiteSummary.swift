@@ -31,7 +31,7 @@ package struct SiteSummary: Hashable, Codable, Sendable {
 
   /// Whether the first conditions are shown before the second: by placement, carriage and receiver, then from the
   /// emptiest crowd level to the fullest.
-  func precedes(_ first: FitConditions, _ second: FitConditions) -> Bool {
+  package func precedes(_ first: FitConditions, _ second: FitConditions) -> Bool {
     let keys = [first, second].map { conditions in
       (
         rank(conditions.placement, in: placements), conditions.placement?.rawValue ?? "",
@@ -48,7 +48,7 @@ package struct SiteSummary: Hashable, Codable, Sendable {
   }
 
   /// Crowd levels among these, from the emptiest to the fullest; `nil` (no level named) first.
-  func ordered(_ levels: Set<CrowdLevel?>) -> [CrowdLevel?] {
+  package func ordered(_ levels: Set<CrowdLevel?>) -> [CrowdLevel?] {
     levels.sorted {
       let (a, b) = (rank($0, in: crowdLevels), rank($1, in: crowdLevels))
       return a != b ? a < b : ($0?.rawValue ?? "") < ($1?.rawValue ?? "")

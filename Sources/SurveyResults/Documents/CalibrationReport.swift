@@ -11,7 +11,7 @@ package import SurveyEffects
 /// ``schemaVersion``; new fields may be added, and a reader ignores what it does not know.
 package struct CalibrationReport: Hashable, Codable, Sendable {
   /// The version of this layout that this program writes.
-  package static let currentSchemaVersion = 1
+  package static let currentSchemaVersion = 2
 
   /// The version of this layout.
   package var schemaVersion: Int
@@ -37,6 +37,10 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   @Nullable package var effects: ConditionEffects?
   /// How accurate ranging will be, a table for each usable fit.
   package var accuracy: [AccuracyTable]
+  /// Where a new location's mean will lie, for each usable fit.
+  package var bands: [PredictionBand]
+  /// How often intervals held under the same conditions at all receivers together.
+  package var pooledCoverage: [PooledCoverage]
   /// The plan; absent where none was asked for.
   @Nullable package var recommendation: Recommendation?
   /// Where it all comes from.
@@ -60,6 +64,10 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     self.fits = fits
     self.crowdEffects = crowdEffects
     self.accuracy = accuracy
+    bands = fits.compactMap { fit in
+      PredictionBand(fit, packets: accuracy.first { $0.conditions == fit.conditions }?.packets ?? 1)
+    }
+    pooledCoverage = PooledCoverage.pool(fits)
     self.effects = effects
     self.provenance = provenance
     self.date = date

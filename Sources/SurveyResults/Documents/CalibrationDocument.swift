@@ -30,27 +30,22 @@ package struct CalibrationDocument: ResultDocument {
     self.fits = fits
   }
 
-  /// Why a file is no calibration.
-  package struct Unreadable: Error, CustomStringConvertible {
-    /// What is wrong with it.
-    package var description: String
+  /// Why a file cannot be read as a calibration.
+  package enum Unreadable: Error, Hashable, Sendable {
+    /// The bytes are not such a document.
+    case notACalibration
+    /// A document of another kind or version.
+    case other(kind: String, version: Int)
   }
 
   /// Reads a calibration back.
-  /// - Throws: ``Unreadable`` where the bytes are not a calibration of a version that is known.
+  /// - Throws: ``Unreadable`` if the bytes are not a calibration of a version that this program knows.
   package init(json: Data) throws {
-    let decoded: Self
-    do {
-      decoded = try JSONDecoder().decode(Self.self, from: json)
-    } catch {
-      throw Unreadable(
-        description: "it is not a calibration written by 'beacon-calibrate export calibration'")
+    guard let decoded = try? JSONDecoder().decode(Self.self, from: json) else {
+      throw Unreadable.notACalibration
     }
     guard decoded.kind == Self.kind, decoded.schemaVersion == 1 else {
-      throw Unreadable(
-        description:
-          "it is a \(decoded.kind) of schema version \(decoded.schemaVersion); this program reads a "
-          + "\(Self.kind) of version 1")
+      throw Unreadable.other(kind: decoded.kind, version: decoded.schemaVersion)
     }
     self = decoded
   }

@@ -57,18 +57,12 @@ package struct SurveyCheck: Sendable {
 
   private func rows(_ log: Log) -> CheckReport.Item {
     let summary = log.summary
-    let share = summary.rows == 0 ? 0 : 100 * Double(summary.rejectedRows) / Double(summary.rows)
     let first = log.rejected.first
-    let counts = "\(summary.rejectedRows) of \(summary.rows) rows were rejected"
-    let isBad = share > settings.maximumRejectedPercent
+    let reason = CheckReason.rows(
+      rejected: summary.rejectedRows, of: summary.rows, allowedPercent: settings.maximumRejectedPercent,
+      first: first)
     return CheckReport.Item(
-      group: "rows", name: summary.file, outcome: isBad ? .fail : .pass,
-      code: isBad ? .tooManyRejected : nil,
-      message: isBad
-        ? "\(counts), more than \(NumberFormat.significant(settings.maximumRejectedPercent)) %: "
-          + "\(first?.message ?? "see the issues")"
-        : counts,
-      help: isBad ? first?.help ?? "mend the log, or raise maximum_rejected_percent under [check]" : nil,
+      group: "rows", name: summary.file, outcome: reason.issueCode == nil ? .pass : .fail, reason: reason,
       file: summary.file, line: first?.line)
   }
 
@@ -85,40 +79,16 @@ package struct SurveyCheck: Sendable {
         let isThere = measured.contains(cell)
         return CheckReport.Item(
           group: "matrix", name: cell.label, outcome: isThere ? .pass : .fail,
-          code: isThere ? nil : .missingCondition,
-          message: isThere ? "measured" : "“\(cell.label)” was not measured",
-          help: isThere
-            ? nil : "survey it, or take the placement or crowd level out of survey.toml")
+          reason: .cell(cell, isMeasured: isThere))
       }
     }
   }
 
   private func locations(_ fit: ConditionFit) -> CheckReport.Item {
-    let source = source(of: fit.conditions)
-    let label = fit.conditions.label
-    func item(_ outcome: CheckReport.Outcome, _ code: IssueCode?, _ message: String, _ help: String? = nil)
-      -> CheckReport.Item
-    {
-      CheckReport.Item(
-        group: "locations", name: label, outcome: outcome, code: code, message: message, help: help,
-        file: source?.file, line: source?.line)
-    }
-    guard fit.locations >= settings.minimumLocations else {
-      return item(
-        .unclear, .tooFewLocations,
-        "“\(label)” has \(fit.locations) \(fit.locations == 1 ? "location" : "locations"), and nothing can be said "
-          + "with fewer than \(settings.minimumLocations)",
-        "measure at least \(settings.minimumLocations - fit.locations) more, at other distances")
-    }
-    let span = fit.distanceRange.map { log10($0.upper / $0.lower) } ?? 0
-    guard span >= settings.minimumSpan else {
-      return item(
-        .unclear, .narrowSpan,
-        "“\(label)” spans \(NumberFormat.significant(span, 2)) decades of distance, and "
-          + "\(NumberFormat.significant(settings.minimumSpan)) are needed",
-        "measure nearer and farther away")
-    }
-    return item(.pass, nil, "\(fit.locations) locations over \(NumberFormat.significant(span, 2)) decades")
+    let reason = CheckReason.locations(
+      fit.conditions, fit.locations, span: fit.distanceRange.map { log10($0.upper / $0.lower) } ?? 0,
+      neededLocations: settings.minimumLocations, neededSpan: settings.minimumSpan)
+    return item("locations", fit.conditions, reason.issueCode == nil ? .pass : .unclear, reason)
   }
 
   private func levels(_ fits: [ConditionFit]) -> [CheckReport.Item] {
@@ -127,26 +97,33 @@ package struct SurveyCheck: Sendable {
       fits, with: calibration, margin: settings.margin, minimumLocations: settings.minimumLocations)
     return fits.map { fit in
       guard let verdict = verdicts.first(where: { $0.conditions == fit.conditions }) else {
-        return CheckReport.Item(
-          group: "level", name: fit.conditions.label, outcome: .unclear, code: .noBaseline,
-          message: "the calibration has no usable fit for “\(fit.conditions.label)”",
-          help: "export a calibration that covers it", file: source(of: fit.conditions)?.file,
-          line: source(of: fit.conditions)?.line)
+        return item("level", fit.conditions, .unclear, .noBaseline(fit.conditions))
       }
-      return LevelSentence(verdict: verdict, source: source(of: fit.conditions)).item
+      let outcome: CheckReport.Outcome =
+        switch verdict.answer {
+        case .equivalent: .pass
+        case .shifted: .fail
+        case .unclear: .unclear
+        }
+      return item("level", fit.conditions, outcome, .level(verdict), verdict)
     }
   }
 
-  /// Where the conditions first appear in the logs.
-  struct Source {
-    var file: String
-    var line: Int?
+  private func item(
+    _ group: String, _ conditions: FitConditions, _ outcome: CheckReport.Outcome, _ reason: CheckReason,
+    _ drift: DriftVerdict? = nil
+  ) -> CheckReport.Item {
+    let source = source(of: conditions)
+    return CheckReport.Item(
+      group: group, name: conditions.label, outcome: outcome, reason: reason, file: source?.file,
+      line: source?.line, drift: drift)
   }
 
-  private func source(of conditions: FitConditions) -> Source? {
+  /// Where the conditions first appear in the logs.
+  private func source(of conditions: FitConditions) -> (file: String, line: Int?)? {
     for log in logs {
       if let dwell = log.dwells.first(where: { $0.conditions.fitConditions == conditions }) {
-        return Source(file: log.summary.file, line: dwell.line)
+        return (log.summary.file, dwell.line)
       }
     }
     return nil

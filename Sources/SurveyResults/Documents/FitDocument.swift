@@ -13,6 +13,8 @@ package struct FitDocument: ResultDocument {
   package var data: DataSummary
   /// One fit a set of conditions.
   package var fits: [ConditionFit]
+  /// How often intervals held under the same conditions at all receivers together.
+  package var pooledCoverage: [PooledCoverage]
   /// What crowds cost.
   package var crowdEffects: [CrowdEffect]
   /// What each condition changes, from one model of all dwells of the survey, whatever fits were asked for.
@@ -26,6 +28,7 @@ package struct FitDocument: ResultDocument {
     self.effects = effects
     self.data = data
     self.fits = fits
+    pooledCoverage = PooledCoverage.pool(fits)
     self.crowdEffects = crowdEffects
   }
 }

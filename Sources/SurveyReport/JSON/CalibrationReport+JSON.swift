@@ -1,4 +1,5 @@
 package import Foundation
+package import SurveyResults
 
 extension CalibrationReport {
   /// The report as JSON, UTF-8: keys sorted, two spaces of indentation, slashes as they are, a final line end.
@@ -9,26 +10,9 @@ extension CalibrationReport {
   package func json() throws -> Data { try encoded([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
 
   private func encoded(_ formatting: JSONEncoder.OutputFormatting) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = formatting
-    var data = try encoder.encode(self)
+    var data = try JSONEncoder.results(formatting).encode(self)
     data.append(UInt8(ascii: "\n"))
     return data
-  }
-
-  /// Reads a report back.
-  /// - Throws: `DecodingError` where the text is not such a report, a version later than this program's included.
-  package init(json: Data) throws {
-    let report = try JSONDecoder().decode(CalibrationReport.self, from: json)
-    guard report.schemaVersion <= Self.currentSchemaVersion else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: [],
-          debugDescription:
-            "the report has schemaVersion \(report.schemaVersion); this program reads up to \(Self.currentSchemaVersion)"
-        ))
-    }
-    self = report
   }
 
   /// The same JSON on one line for a `<script type="application/json">`: `<`, `>`, `&`, U+2028 and U+2029, which JSON has only inside

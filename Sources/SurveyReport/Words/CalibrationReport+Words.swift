@@ -1,0 +1,12 @@
+package import SurveyResults
+
+extension CalibrationReport.Unreadable: CustomStringConvertible {
+  /// What is wrong with the file.
+  package var description: String {
+    switch self {
+    case .notAReport: "it is not a report.json written by 'beacon-calibrate report'"
+    case .version(let version):
+      "it has schema version \(version); this program reads version \(CalibrationReport.currentSchemaVersion)"
+    }
+  }
+}

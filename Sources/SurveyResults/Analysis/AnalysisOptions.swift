@@ -1,0 +1,49 @@
+package import PathLoss
+package import RadioSurvey
+package import Ranging
+
+extension SurveyAnalysis {
+  /// What to do with the dwells.
+  package struct Options: Sendable {
+    /// The site.
+    package var site: Site
+    /// What the deployment must do.
+    package var requirement: CoverageRequirement
+    /// What devices assume of beacons.
+    package var policy: BeliefPolicy
+    /// Seed of every random draw.
+    package var seed: UInt64
+    /// Distances to tabulate, metres; `nil` for those that were measured.
+    package var distances: [Double]?
+    /// Places to keep from a second fit, which then predicts them.
+    package var split: PlaceSplit?
+
+    /// Options; the default knows nothing of the site.
+    package init(
+      site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
+      policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, distances: [Double]? = nil
+    ) {
+      self.site = site
+      self.requirement = requirement
+      self.policy = policy
+      self.seed = seed
+      self.distances = distances
+    }
+  }
+
+  /// What to compute besides the fits.
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// What crowds cost, and what each condition changes.
+    package static let effects = Parts(rawValue: 1)
+    /// Accuracy over distance.
+    package static let accuracy = Parts(rawValue: 2)
+    /// How densely to deploy.
+    package static let plan = Parts(rawValue: 4)
+    /// Everything.
+    package static let all: Parts = [.effects, .accuracy, .plan]
+  }
+}

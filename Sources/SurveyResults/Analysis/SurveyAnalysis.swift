@@ -1,0 +1,59 @@
+package import CoveragePlanner
+package import PathLoss
+package import RadioSurvey
+package import Ranging
+package import SurveyEffects
+
+/// What a survey says: every result that a command prints or a report shows, computed once by the rooms that own them.
+package struct SurveyAnalysis: Sendable {
+  /// The options it was made with.
+  package let options: Options
+  /// The dwells, completed by what the site knows.
+  package let dwells: [Dwell]
+  /// One fit per set of conditions, in the order of the site's own lists.
+  package let fits: [ConditionFit]
+  /// What crowds cost; empty unless asked for.
+  package let crowdEffects: [CrowdEffect]
+  /// What each condition changes, from one model of all dwells; `nil` unless asked for.
+  package let effects: ConditionEffects?
+  /// Accuracy over distance for every usable fit whose beacons' calibration is known; empty unless asked for.
+  package let accuracy: [AccuracyTable]
+  /// How densely to deploy; `nil` unless asked for.
+  package let recommendation: Recommendation?
+
+  /// Fits the dwells and computes the parts that are asked for.
+  package init(dwells: [Dwell], options: Options, parts: Parts = []) {
+    let site = options.site
+    let dwells = dwells.map(site.resolve)
+    let order = SiteSummary(site)
+    let fits = PathLossFitting.fit(dwells, options: FitOptions(site: site, split: options.split))
+      .sorted { order.precedes($0.conditions, $1.conditions) }
+    self.options = options
+    self.dwells = dwells
+    self.fits = fits
+    let hasEffects = parts.contains(.effects) && !dwells.isEmpty
+    crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
+    effects =
+      hasEffects ? EffectsFitting.effects(of: dwells, site: site, options: FitOptions(site: site)) : nil
+    accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, options) : []
+    recommendation =
+      parts.contains(.plan)
+      ? CoveragePlanner(
+        fits: fits, site: site, requirement: options.requirement, policy: options.policy, seed: options.seed
+      ).recommend() : nil
+  }
+
+  private static func accuracy(_ fits: [ConditionFit], _ options: Options) -> [AccuracyTable] {
+    fits.compactMap { fit in
+      guard let belief = options.policy.belief(for: fit.conditions, fits: fits, site: options.site) else {
+        return nil
+      }
+      return RangingAccuracy.table(
+        for: fit, belief: belief, boundaries: options.site.zones, packets: options.requirement.packets,
+        distances: options.distances)
+    }
+  }
+
+  /// Whether no fit can be used: the answer to the whole command is no.
+  package var isRefused: Bool { fits.allSatisfy { $0.status == .refused } }
+}

@@ -1,0 +1,87 @@
+import PathLoss
+package import RadioSurvey
+import SurveyDrift
+
+/// The answer to one question of a check, with its numbers.
+package struct CheckReason: Reason {
+  /// The stable codes. Those of answers that are no pass are also issue codes.
+  package enum Code: String, Codable, CaseIterable, Sendable {
+    case rowsAccepted = "rows-accepted"
+    case tooManyRejected = "too-many-rejected"
+    case conditionMeasured = "condition-measured"
+    case missingCondition = "missing-condition"
+    case enoughLocations = "enough-locations"
+    case tooFewLocations = "too-few-locations"
+    case narrowSpan = "narrow-span"
+    case levelEquivalent = "level-equivalent"
+    case levelShifted = "level-shifted"
+    case levelUnclear = "level-unclear"
+    case noBaseline = "no-baseline"
+  }
+
+  package var code: Code
+  package var values: ReasonValues
+
+  package init(_ code: Code, _ values: ReasonValues) {
+    self.code = code
+    self.values = values
+  }
+
+  /// The code of the issue; `nil` for a pass.
+  package var issueCode: IssueCode? { IssueCode(rawValue: code.rawValue) }
+}
+
+extension CheckReason {
+  /// Rows of a log, rejected and in all, against the share allowed in percent, with the words for the first one rejected.
+  static func rows(rejected: Int, of rows: Int, allowedPercent: Double, first: SurveyIssue?) -> Self {
+    let share = rows == 0 ? 0 : 100 * Double(rejected) / Double(rows)
+    var values: ReasonValues = [
+      "rejectedRows": .count(rejected), "rows": .count(rows), "allowed_percent": .number(allowedPercent),
+    ]
+    guard share > allowedPercent else { return Self(.rowsAccepted, values) }
+    values["firstMessage"] = (first?.message).map { .text($0) }
+    values["firstHelp"] = (first?.help).map { .text($0) }
+    return Self(.tooManyRejected, values)
+  }
+
+  /// Whether a placement was measured at a crowd level.
+  static func cell(_ conditions: FitConditions, isMeasured: Bool) -> Self {
+    Self(isMeasured ? .conditionMeasured : .missingCondition, ["conditions": .text(conditions.label)])
+  }
+
+  /// Locations and the decades of distance that they span, against what is needed.
+  static func locations(
+    _ conditions: FitConditions, _ locations: Int, span: Double, neededLocations: Int, neededSpan: Double
+  ) -> Self {
+    Self(
+      locations < neededLocations ? .tooFewLocations : span < neededSpan ? .narrowSpan : .enoughLocations,
+      [
+        "conditions": .text(conditions.label), "locations": .count(locations), "span_decades": .number(span),
+        "neededLocations": .count(neededLocations), "neededSpan_decades": .number(neededSpan),
+      ])
+  }
+
+  /// Whether a level is where the calibration says.
+  static func level(_ verdict: DriftVerdict) -> Self {
+    var values: ReasonValues = [
+      "conditions": .text(verdict.conditions.label), "locations": .count(verdict.locations),
+      "margin_db": .number(verdict.margin),
+    ]
+    values["shift_db"] = (verdict.shift?.estimate).map { .number($0) }
+    values["lower95_db"] = (verdict.shift?.lower95).map { .number($0) }
+    values["upper95_db"] = (verdict.shift?.upper95).map { .number($0) }
+    values["neededLocations"] = verdict.locationsNeeded.map { .count($0) }
+    let code: Code =
+      switch verdict.answer {
+      case .equivalent: .levelEquivalent
+      case .shifted: .levelShifted
+      case .unclear: .levelUnclear
+      }
+    return Self(code, values)
+  }
+
+  /// Conditions of which the calibration has no usable fit.
+  static func noBaseline(_ conditions: FitConditions) -> Self {
+    Self(.noBaseline, ["conditions": .text(conditions.label)])
+  }
+}

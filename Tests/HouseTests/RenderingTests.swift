@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The report renders what is computed elsewhere.
+@Suite struct RenderingTests {
+  /// Values of `Statistics` that the report shows.
+  private static let values: Set = ["Interval", "PITHistogram"]
+
+  @Test func `The report calls no fit and no distribution`() throws {
+    let files = try SourceFile.all()
+    let statistics = Set(files.filter { $0.room == "Statistics" }.flatMap(\.types)).subtracting(Self.values)
+    #expect(statistics.contains("Distributions") && statistics.contains("WilsonInterval"))
+    for file in files where file.room == "SurveyReport" {
+      for (number, line) in file.lines.enumerated() {
+        let code = line.prefix { $0 != "\"" }
+        guard !code.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
+        let words = code.split { !($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }
+        for word in words {
+          let names = word.split(separator: ".").map(String.init)
+          let isForbidden =
+            names.contains {
+              statistics.contains($0) || $0.hasSuffix("Fitting") || $0.hasSuffix("Regression")
+            }
+            || Self.computing.contains { word.hasPrefix($0) }
+          #expect(!isForbidden, "\(file.path):\(number + 1) computes with \(word)")
+        }
+      }
+    }
+  }
+
+  /// Calls that compute a result in the rooms between `Statistics` and the report.
+  private static let computing = [
+    "CoveragePlanner", "SurveyAdvisor", "PathLossModel", "PooledCoverage.pool", "RangingAccuracy",
+    "DriftCheck",
+    "CrowdEffects.effects", "RandomInterceptREML", "SurveyAnalysis", "PredictionBand.init",
+  ]
+}
