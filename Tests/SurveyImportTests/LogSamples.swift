@@ -30,7 +30,7 @@ struct Reading {
 }
 
 /// A log in memory, which comes in pieces of a few bytes at first and larger ones later, as pipes deliver them.
-private final class MemorySource: ByteSource {
+final class MemorySource: ByteSource {
   private var rest: ArraySlice<UInt8>
   private var piece = 1
 

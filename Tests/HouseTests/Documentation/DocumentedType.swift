@@ -1,0 +1,109 @@
+import Foundation
+
+/// A type of the sources with its documentation, as the pages under `Documentation` tell of it.
+struct DocumentedType {
+  /// A stored property that is written to JSON.
+  struct Property {
+    var name: String
+    var type: String
+    var isNullable: Bool
+    var documentation: String
+  }
+
+  var room: String
+  /// Its name with those of the types around it.
+  var name: String
+  var conformances: String
+  var documentation: String
+  var properties: [Property] = []
+  /// JSON keys by property, where the type names them.
+  var keys: [String: String] = [:]
+  /// Cases of an enumeration with their texts, and what they mean.
+  var cases: [(text: String, documentation: String)] = []
+
+  /// The types of one file, in its order.
+  static func all(in file: SourceFile) -> [DocumentedType] {
+    var reader = Reader(room: file.room)
+    for line in file.lines { reader.take(String(line)) }
+    return reader.types
+  }
+
+  /// Follows the braces of a file that is laid out by the formatter: two spaces a level.
+  private struct Reader {
+    var room: String
+    var types: [DocumentedType] = []
+    private var open: [(depth: Int, name: String, index: Int?)] = []
+    private var comment: [String] = []
+    private var isNullable = false
+
+    init(room: String) { self.room = room }
+
+    mutating func take(_ line: String) {
+      let depth = line.prefix { $0 == " " }.count / 2
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.hasPrefix("///") {
+        comment.append(text.dropFirst(3).trimmingCharacters(in: .whitespaces))
+        return
+      }
+      defer { if !text.hasPrefix("@") { comment = [] } }
+      if text.hasPrefix("}") || text.isEmpty {
+        if text.hasPrefix("}") { open.removeAll { $0.depth >= depth } }
+        return
+      }
+      if let (name, rest, isExtension) = Self.declaration(text) {
+        open.removeAll { $0.depth >= depth }
+        let path = (open.map(\.name) + [name]).joined(separator: ".")
+        guard line.hasSuffix("{") || !line.hasSuffix("}") else { return }
+        if isExtension {
+          open.append((depth, name, types.firstIndex { $0.name == name }))
+        } else {
+          types.append(
+            DocumentedType(room: room, name: path, conformances: rest, documentation: paragraph))
+          open.append((depth, name, types.count - 1))
+        }
+        return
+      }
+      guard let owner = open.last, depth == owner.depth + 1, let index = owner.index else { return }
+      read(text, into: index, owner: owner.name)
+    }
+
+    private mutating func read(_ text: String, into index: Int, owner: String) {
+      if text.hasPrefix("case "), owner == "CodingKeys" || types[index].conformances.contains("String") {
+        for part in text.dropFirst(5).split(separator: ",") {
+          let sides = part.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+          let value = sides.count > 1 ? sides[1].trimmingCharacters(in: ["\""]) : sides[0]
+          types[index].keys[sides[0]] = value
+          types[index].cases.append((value, paragraph))
+        }
+        return
+      }
+      let words = text.split(separator: " ")
+      guard let variable = words.firstIndex(where: { $0 == "var" || $0 == "let" }),
+        variable + 1 < words.count,
+        !words[..<variable].contains(where: { $0.hasPrefix("static") || $0.hasPrefix("private") }),
+        let colon = text.firstIndex(of: ":"), !text.hasSuffix("{"), !text.hasSuffix("}")
+      else { return }
+      let name = words[variable + 1].prefix { $0 != ":" }
+      let type = text[text.index(after: colon)...].split(separator: "=")[0].trimmingCharacters(
+        in: .whitespaces)
+      types[index].properties.append(
+        Property(
+          name: String(name), type: type, isNullable: type.hasSuffix("?"),
+          documentation: comment.joined(separator: " ")))
+    }
+
+    private var paragraph: String { comment.prefix { !$0.isEmpty }.joined(separator: " ") }
+
+    /// The name of a type or extension that a line begins, and what follows the name.
+    private static func declaration(_ text: String) -> (name: String, rest: String, isExtension: Bool)? {
+      let words = text.split(separator: " ")
+      let kinds: Set<Substring> = ["struct", "enum", "class", "actor", "extension", "protocol"]
+      let modifiers: Set<Substring> = ["package", "public", "private", "fileprivate", "final", "indirect"]
+      guard let kind = words.firstIndex(where: { !modifiers.contains($0) && !$0.hasPrefix("@") }),
+        kinds.contains(words[kind]), kind + 1 < words.count
+      else { return nil }
+      let name = words[kind + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      return (String(name), words[(kind + 1)...].joined(separator: " "), words[kind] == "extension")
+    }
+  }
+}

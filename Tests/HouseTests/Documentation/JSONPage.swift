@@ -1,0 +1,94 @@
+/// The JSON documents: keys, types, units and meanings, from the code that writes them.
+struct JSONPage {
+  private static let rooms: Set = [
+    "RadioSurvey", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
+    "Ranging", "CoveragePlanner", "SurveyResults",
+  ]
+
+  let text: String
+
+  init(_ files: [SourceFile]) {
+    let types = files.filter { Self.rooms.contains($0.room) }.flatMap(DocumentedType.all(in:))
+    let keyed = types.filter { $0.name.hasSuffix(".CodingKeys") }
+    let known = Dictionary(
+      types.filter { !$0.name.hasSuffix("CodingKeys") }.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let keys = Dictionary(
+      keyed.map { (String($0.name.dropLast(".CodingKeys".count)), $0.keys) },
+      uniquingKeysWith: { first, _ in first })
+    let roots = types.filter {
+      $0.conformances.contains(": ResultDocument") || $0.name == "CalibrationReport"
+    }
+    .map(\.name).sorted()
+    let named = Self.reachable(from: roots, known)
+    var lines = [
+      "# JSON documents", "",
+      "What `--format json` prints, and `report.json`. This page is made from the code. Keys are in lower camel case and end in",
+      "their unit: `_dbm`, `_db`, `_m`, `_s`. A value that is not known is `null`. A key keeps its name and its meaning within a",
+      "`schemaVersion`; a reader ignores keys that it does not know.", "",
+      "A reason has a stable `code` and its numbers in `values`; `message`, `meaning` and `action` say the same in English and",
+      "may change in any version.", "", "## Documents", "",
+    ]
+    lines += roots.flatMap { Self.section(known[$0], keys, known) }
+    lines += ["## Parts", ""]
+    lines += named.filter { !roots.contains($0) }.sorted().flatMap { Self.section(known[$0], keys, known) }
+    text = lines.joined(separator: "\n")
+  }
+
+  private static func section(
+    _ type: DocumentedType?, _ keys: [String: [String: String]], _ known: [String: DocumentedType]
+  ) -> [String] {
+    guard let type else { return [] }
+    var lines = ["### `\(type.name)`", "", GeneratedPage.cell(type.documentation), ""]
+    if !type.cases.isEmpty {
+      lines += ["| value | meaning |", "|---|---|"]
+      lines += type.cases.map { "| `\($0.text)` | \(GeneratedPage.cell($0.documentation)) |" }
+      return lines + [""]
+    }
+    let names = keys[type.name]
+    let rows = type.properties.compactMap { property -> String? in
+      guard let key = names == nil ? property.name : names?[property.name] else { return nil }
+      return "| `\(key)` | \(shown(property.type)) | \(GeneratedPage.cell(property.documentation)) |"
+    }
+    guard !rows.isEmpty else { return lines }
+    return lines + ["| key | type | meaning |", "|---|---|---|"] + rows + [""]
+  }
+
+  /// A Swift type as a reader of JSON knows it.
+  private static func shown(_ type: String) -> String {
+    if type.hasSuffix("?") { return "\(shown(String(type.dropLast()))) or null" }
+    if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":") {
+      return "list of \(shown(String(type.dropFirst().dropLast())))"
+    }
+    switch type {
+    case "Double": return "number"
+    case "Int", "UInt64", "UInt8", "Int64": return "whole number"
+    case "String": return "text"
+    case "Bool": return "true or false"
+    default: return "`\(type)`"
+    }
+  }
+
+  /// Types that the roots hold, and those that these hold.
+  private static func reachable(from roots: [String], _ known: [String: DocumentedType]) -> Set<String> {
+    var found = Set(roots)
+    var open = roots
+    while let name = open.popLast() {
+      for property in known[name]?.properties ?? [] {
+        for word in property.type.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == ".") }) {
+          let candidates = outer(name).map { "\($0).\(word)" } + [String(word)]
+          if let type = candidates.first(where: { known[$0] != nil }), found.insert(type).inserted {
+            open.append(type)
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// A name and those of the types around it, innermost first.
+  private static func outer(_ name: String) -> [String] {
+    let parts = name.split(separator: ".")
+    return (1...parts.count).reversed().map { parts[..<$0].joined(separator: ".") }
+  }
+}
