@@ -31,7 +31,7 @@ import Testing
   func truth() throws {
     let report = try JSON(
       String(contentsOf: SharedData.projectRoot.appending(path: "Reports/cafe/report.json"), encoding: .utf8))
-    #expect(report["schemaVersion"].integer == 1)
+    #expect(report["schemaVersion"].integer == 2)
     #expect(report["title"].string?.contains("simulated") == true)
     let truth = try JSON(
       String(contentsOf: SharedData.projectRoot.appending(path: "Surveys/cafe/truth.json"), encoding: .utf8))
