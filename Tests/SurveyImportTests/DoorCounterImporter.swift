@@ -12,7 +12,7 @@ struct DoorCounterImporter: SurveyImporter {
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     // What the row does not say, the user must: an error names the option to give.
     try ColumnPlan(session.mapping).check(
-      [.rssi, .beacon], found: [.timestamp, .rssi, .beacon], session: session)
+      [.rssi, .beacon], found: [], session: session)
     let row = FieldRow([.timestamp, .beacon, .rssi], session: session)
     let lines = LineReader(log, session: session)
     _ = try lines.next()
