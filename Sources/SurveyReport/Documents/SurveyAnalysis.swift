@@ -85,7 +85,7 @@ package struct SurveyAnalysis: Sendable {
   package var recommendation: Recommendation {
     CoveragePlanner(
       fits: fits, site: options.site, requirement: options.requirement, policy: options.policy,
-      seed: options.seed
+      seed: options.seed, wording: EnglishWording()
     ).recommend()
   }
 
