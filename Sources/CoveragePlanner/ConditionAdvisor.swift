@@ -93,7 +93,7 @@ struct ConditionAdvisor {
   private var refused: ConditionAdvice {
     var advice = ConditionAdvice(
       conditions: fit.conditions, verdict: .measureMore,
-      reasons: fit.reasons.prefix(1).map { "The fit is refused: \($0.message); \($0.action)." },
+      reasons: [planner.refusal(of: fit)].compactMap(\.self),
       locations: fit.locations)
     advice.obstacles = advice.reasons
     return advice

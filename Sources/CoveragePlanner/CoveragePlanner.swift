@@ -19,6 +19,8 @@ package struct CoveragePlanner: Sendable {
   package var seed: UInt64
   /// Number of draws, ≥ 100.
   package var draws: Int
+  /// Puts the reasons of refused fits into words.
+  package var wording: (any Wording)?
 
   /// No device is asked to range closer than this, metres.
   package static let minimumDistance = 0.3
@@ -26,7 +28,8 @@ package struct CoveragePlanner: Sendable {
   /// A planner.
   package init(
     fits: [ConditionFit], site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
-    policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, draws: Int = 2000
+    policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, draws: Int = 2000,
+    wording: (any Wording)? = nil
   ) {
     self.fits = fits
     self.site = site
@@ -34,6 +37,7 @@ package struct CoveragePlanner: Sendable {
     self.policy = policy
     self.seed = seed
     self.draws = draws
+    self.wording = wording
   }
 
   /// The whole answer.
@@ -45,16 +49,24 @@ package struct CoveragePlanner: Sendable {
   /// The plan for one fit.
   func plan(for fit: ConditionFit) -> ConditionPlan {
     guard let model = PathLossModel(fit) else {
-      let why =
-        fit.reasons.first.map { "The fit is refused: \($0.message); \($0.action)." }
-        ?? "The fit is refused; measure again."
-      return ConditionPlan(conditions: fit.conditions, verdict: .cannotBeSaid, sentence: why)
+      return ConditionPlan(
+        conditions: fit.conditions, verdict: .cannotBeSaid,
+        sentence: refusal(of: fit) ?? "The fit is refused; measure again.")
     }
     switch goal(for: fit, model: model) {
     case .failure(let reason):
       return ConditionPlan(conditions: fit.conditions, verdict: .cannotBeSaid, sentence: reason.message)
     case .success(let goal):
       return ConditionPlanner(planner: self, fit: fit, model: model, goal: goal).plan
+    }
+  }
+
+  /// Why a fit is refused, in words.
+  func refusal(of fit: ConditionFit) -> String? {
+    fit.reasons.first.map { reason in
+      let words = wording?.words(for: reason) ?? ReasonWords(reason.code.rawValue)
+      return
+        "The fit is refused: \(([words.message] + [words.action].compactMap(\.self)).joined(separator: "; "))."
     }
   }
 

@@ -1,7 +1,8 @@
 import PathLoss
+package import RadioSurvey
 
-/// Why the model of all conditions is weak or refused, and what to do about it.
-package struct EffectReason: Hashable, Codable, Sendable {
+/// Why the model of all conditions is weak or refused, and what else a reader must know of it.
+package struct EffectReason: Reason {
   /// The stable codes of reasons.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// Everything was measured under the same conditions: refused.
@@ -40,16 +41,13 @@ package struct EffectReason: Hashable, Codable, Sendable {
 
   /// The stable code.
   package var code: Code
-  /// What was seen, with its numbers.
-  package var message: String
-  /// What to do about it.
-  package var action: String
+  /// Its numbers and names; see the functions that make a reason.
+  package var values: ReasonValues
 
   /// A reason.
-  package init(_ code: Code, message: String, action: String) {
+  package init(_ code: Code, _ values: ReasonValues) {
     self.code = code
-    self.message = message
-    self.action = action
+    self.values = values
   }
 
   /// What it makes of the model.

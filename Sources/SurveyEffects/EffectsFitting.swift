@@ -45,9 +45,7 @@ package enum EffectsFitting {
       if let line = fit(design, shift) {
         fill(&result, line, shift: shift, site: site, reasons: &reasons)
       } else {
-        reasons.add(
-          .noFit, "the model of all conditions has no best fit to these data",
-          "measure each condition at more places, each for 10 packets or more")
+        reasons.add(.noFit)
       }
     }
     result.reasons = reasons.all
@@ -151,7 +149,7 @@ package enum EffectsFitting {
         factor: factor, level: levels[index], reference: isMean ? nil : levels[0],
         change: value.estimate, degreesOfFreedom: value.degreesOfFreedom, p: value.p,
         adjustedP: adjustedP ?? 1, locations: members.count, places: EffectLocations.places(members),
-        inseparableFrom: isMean ? [] : design.inseparable(difference).map(AliasNaming.name))
+        inseparableFrom: isMean ? [] : design.inseparable(difference).map { EffectName($0) })
     }
   }
 }

@@ -137,14 +137,12 @@ import Testing
   @Test("a refused fit is never planned with")
   func refused() throws {
     var refused = fit("table", "full", power: -80, status: .refused)
-    refused.reasons = [
-      FitReason(.tooFewLocations, message: "Only 3 locations.", action: "Measure at least 5.")
-    ]
+    refused.reasons = [.tooFewLocations(3)]
     let answer = CoveragePlanner(fits: [refused]).recommend()
     let plan = try #require(answer.conditions.first)
     #expect(plan.verdict == .cannotBeSaid)
     #expect(plan.recommended == nil)
-    #expect(plan.sentence.contains("Measure at least 5."))
+    #expect(plan.sentence.contains("too-few-locations"))
     #expect(!answer.isMet)
     #expect(answer.verdict.contains("cannot be said"))
   }

@@ -20,7 +20,7 @@ import Testing
       conditions: FitConditions(placement: placement, crowd: crowd), status: status, locations: locations,
       dwells: locations, receivedPackets: 20 * locations)
     guard status != .refused else {
-      fit.reasons = [FitReason(.tooFewLocations, message: "3 locations", action: "measure at 2 more")]
+      fit.reasons = [.tooFewLocations(3)]
       return fit
     }
     let count = Double(locations)

@@ -69,6 +69,26 @@ import Testing
     }
   }
 
+  /// Rooms whose sentences are all in the report's words; texts of `fatalError` and the like count too.
+  private static let withoutProse = ["Statistics", "PathLoss", "SurveyEffects"]
+
+  @Test func `A room of numbers has no English sentence`() throws {
+    for file in try SourceFile.all() where Self.withoutProse.contains(file.room) {
+      for (line, text) in file.sentences {
+        Issue.record("\(file.path):\(line): “\(text)” belongs in the words of the report")
+      }
+    }
+  }
+
+  @Test func `A sentence is found whatever stands around it`() {
+    let lines: [(line: Substring, texts: [String])] = [
+      (#"let a = "one" // "two three four five""#, ["one"]),
+      (#"a(b: "x \(c("d", e)) y")"#, ["x   y", "d"]),
+      (#"f("a \"b\" c")"#, ["a  b  c"]),
+    ]
+    for (line, texts) in lines { #expect(LiteralScanner.literals(in: line) == texts) }
+  }
+
   @Test func `The top level is what the design lists`() throws {
     let top = try FileManager.default.contentsOfDirectory(atPath: SharedData.projectRoot.path)
     let listed: Set = [

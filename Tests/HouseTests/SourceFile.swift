@@ -42,4 +42,24 @@ struct SourceFile {
       ).map { String($0.output.1) }
     }
   }
+
+  /// String literals with four words or more, each with the number of its line, and what is interpolated left out.
+  var sentences: [(line: Int, text: String)] {
+    var found: [(line: Int, text: String)] = []
+    var isMultiline = false
+    for (index, line) in lines.enumerated() {
+      if line.contains("\"\"\"") { isMultiline.toggle() }
+      let texts =
+        isMultiline && !line.contains("\"\"\"") ? [String(line)] : LiteralScanner.literals(in: line)
+      for text in texts where Self.words(text) >= 4 {
+        found.append((index + 1, text))
+      }
+    }
+    return found
+  }
+
+  /// Parts of a text between spaces that have a letter: a code in kebab case is one.
+  private static func words(_ text: String) -> Int {
+    text.split(separator: " ").count { $0.contains(where: \.isLetter) }
+  }
 }

@@ -129,8 +129,9 @@ import Testing
       let offset = try #require(pooling.lines[0].offset)
       #expect(abs(offset.estimate + 9) < 7)
       if outliers.map(\.beacon) == [.name("B0")] {
-        #expect(diagnosis.isRaised && diagnosis.message.contains("; beacon B0 reads "))
-        #expect(diagnosis.message.contains("dB below the others"))
+        #expect(diagnosis.isRaised && diagnosis.values.count("outlying") == 1)
+        let shown = try #require(diagnosis.values.items("shown").first)
+        #expect(shown.text("beacon") == "B0" && shown.number("offset_db") == offset.estimate)
       }
     }
     #expect(named.right >= 6 && named.wrong <= 1, "\(named)")

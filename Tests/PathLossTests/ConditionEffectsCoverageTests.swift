@@ -96,7 +96,7 @@ import Testing
     survey.extra = ("under table", "full", -12)
     let effects = survey.effects(seed: 3)
     let reason = try #require(effects.reason(.effectsInteract))
-    #expect(reason.message.contains("“under table · full · A”"))
+    #expect(reason.values.text("farthest") == "under table · full · A")
     #expect((effects.interaction?.estimatedSD ?? 0) > 1.5)
     var plain = survey
     plain.extra = nil

@@ -76,7 +76,7 @@ import Testing
     #expect(relativeError(effects.pathLossExponent?.estimate ?? 0, try -fixed("x") / 10) < 1e-7)
     #expect(relativeError(effects.spreads[0].shadowingSD?.estimate ?? 0, reference.locationSD) < 1e-6)
     #expect(relativeError(effects.spreads[0].fadingSD?.estimate ?? 0, reference.fadingSD) < 1e-6)
-    #expect(effects.reason(.lossesUnknown)?.message.contains("too small") == true)
+    #expect(effects.reason(.lossesUnknown) != nil)
     #expect(effects.status == .weak)
   }
 
@@ -183,17 +183,16 @@ import Testing
     #expect(effects.status == .weak)
     let alias = try #require(effects.aliased.first)
     #expect(effects.aliased.count == 1 && alias.factor == .receiver && alias.level == "phone B")
-    #expect(
-      alias.message
-        == "receiver “phone B” cannot be told from carriage “pocket”: each was measured only with the other")
-    #expect(alias.action.contains("measure receiver “phone B” without carriage “pocket”"))
+    #expect(alias.reason.code == .alwaysTogether)
+    #expect(alias.reason.names("name") == [EffectName(.receiver, "phone B")])
+    #expect(alias.reason.names("twin") == [EffectName(.carriage, "pocket")])
     let term = try #require(effects.term(.carriage, "pocket"))
-    #expect(term.inseparableFrom == ["receiver “phone B”"])
+    #expect(term.inseparableFrom == [EffectName(.receiver, "phone B")])
     #expect(effects.term(.receiver, "phone B") == nil)
     #expect(effects.reason(.aliasedConditions) != nil)
     // What would need the two apart is not predicted.
     #expect(effects.predictedCells.isEmpty)
-    #expect(effects.reason(.cellsNotMeasured)?.message.contains("predicts none") == true)
+    #expect(effects.reason(.cellsNotMeasured)?.values.count("predicted") == 0)
     #expect(effects.referencePower != nil)
   }
 
@@ -211,7 +210,9 @@ import Testing
     }
     let effects = EffectsFitting.effects(of: dwells, site: EffectSurvey().site)
     let reason = try #require(effects.reason(.sparseLevels))
-    #expect(reason.message.contains("carriage “bag” (2)"))
+    #expect(
+      reason.values.items("levels")
+        == [["factor": .text("carriage"), "level": .text("bag"), "places": .count(2)]])
     #expect(effects.term(.carriage, "bag") == nil && effects.term(.crowd, "full") != nil)
     #expect(effects.places == 22)
   }

@@ -48,9 +48,9 @@ import Testing
   @Test func moreLevelsThanOneModelTakesAreRefusedWithTheLimit() throws {
     let (meter, effects, _) = Self.work(Self.survey(placements: 80, crowds: 1, receivers: 1))
     #expect(effects.status == .refused && effects.reasons.map(\.code) == [.tooManyLevels])
-    let message = try #require(effects.reason(.tooManyLevels)?.message)
-    #expect(message.contains("80 of placement") && message.contains("81 coefficients"))
-    #expect(message.contains("more than \(EffectDesign.columnLimit) is not fitted"))
+    let values = try #require(effects.reason(.tooManyLevels)?.values)
+    #expect(values.items("factors") == [["factor": .text("placement"), "levels": .count(80)]])
+    #expect(values.count("coefficients") == 81 && values.count("limit") == EffectDesign.columnLimit)
     #expect(effects.terms.isEmpty && effects.predictedCells.isEmpty && effects.locations == 240)
     #expect(meter.likelihoods == 0 && meter.products == 0)
     let most = Self.survey(placements: EffectDesign.columnLimit - 1, crowds: 1, receivers: 1)
@@ -73,9 +73,9 @@ import Testing
     let effects = EffectsFitting.effects(of: dwells, site: survey.site)
     try #require(effects.status != .refused, "\(effects.reasons)")
     let missing = 7 * 6 * 6 - 17
-    #expect(effects.reason(.cellsNotMeasured)?.message.hasPrefix("\(missing) sets") == true)
-    #expect(effects.reason(.cellsNotMeasured)?.message.contains("cannot") == false)
-    #expect(effects.reason(.cellsNotListed)?.message.contains("only the first 200") == true)
+    let values = try #require(effects.reason(.cellsNotMeasured)?.values)
+    #expect(values.count("sets") == missing && values.count("unpredicted") == 0)
+    #expect(effects.reason(.cellsNotListed)?.values.count("listed") == 200)
     #expect(effects.predictedCells.count == EffectCells.predictionLimit)
     let predicted = effects.predictedCells.map(\.conditions)
     #expect(Set(predicted).isDisjoint(with: dwells.map(\.conditions.fitConditions)))
@@ -86,7 +86,7 @@ import Testing
       let effects = Self.survey(placements: 1, crowds: crowds, receivers: 2).effects(seed: 3)
       #expect(effects.estimator == .lossMixture && effects.spreads.count == crowds)
       #expect(
-        (effects.reason(.spreadsShared)?.message.contains("\(crowds) crowd levels") == true) == isShared)
+        (effects.reason(.spreadsShared)?.values.count("crowdLevels") == crowds) == isShared)
       #expect((Set(effects.spreads.map(\.collisionLoss)).count == 1) == isShared)
     }
   }

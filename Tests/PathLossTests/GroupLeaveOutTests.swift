@@ -107,10 +107,10 @@ import Testing
     let survey = dwells(seed: 3)
     let tooMany = try #require(try fit(survey, split: PlaceSplit(places: 12)).split)
     #expect(tooMany.heldOut == nil)
-    #expect(tooMany.refusal == "there are 12 places; 12 cannot be left out")
+    #expect(tooMany.refusal == .tooFewPlaces(12, toLeaveOut: 12))
     let line = SyntheticSurvey(locations: 10).dwells(seed: 1)
     let tooFew = try #require(try fit(line, split: PlaceSplit(places: 8)).split)
-    #expect(tooFew.refusal == "the other 2 places, with 2 locations, cannot carry a fit")
+    #expect(tooFew.refusal == .noFit(places: 2, locations: 2))
   }
 
   /// Near locations scatter by 9 dB, far ones by 1: two thirds lie inside over all, none of the nearest third.
@@ -128,7 +128,7 @@ import Testing
     #expect(bands.map(\.inside68) == [0, 20, 20])
     #expect(try #require(fit.heldOut).interval68.contains(HeldOutCheck.oneSigma))
     let reason = try #require(fit.reason(.undercoverage))
-    #expect(fit.status == .weak && reason.message.hasPrefix("at left-out locations from 0.5 m to "))
+    #expect(fit.status == .weak && reason.values.text("leftOut") == "distance")
   }
 
   @Test func receiversAreAddedUp() throws {

@@ -83,8 +83,8 @@ import Testing
     let fit = try fit(bent(3, by: 40, shadowingSD: 1))
     let reason = try #require(fit.reason(.shapeDiffers))
     #expect(fit.status == .weak && fit.model == "log-distance")
-    #expect(reason.message.hasPrefix("a bend at ") && reason.message.contains("more than the shadowing SD"))
-    #expect(reason.action.contains("do not plan beyond the break at"))
+    #expect(reason.values.text("shape") == "dual-slope" && reason.values.flag("isLarge"))
+    #expect(reason.values.number("breakpoint_m") ?? 0 > 0)
     let difference = try #require(fit.shapes?.difference)
     #expect(difference.isLarge && abs(difference.largest) > difference.shadowingSD)
     #expect(try self.fit(bent(1, by: 0)).reason(.shapeDiffers) == nil)
@@ -103,7 +103,7 @@ import Testing
     let unknown = try #require(try fit(dwells).shapes)
     #expect(unknown.candidate("fixed-intercept") == nil)
     #expect(
-      unknown.omitted.first { $0.shape == "fixed-intercept" }?.action.contains("measured_power_dbm") == true)
+      unknown.omitted.first { $0.shape == "fixed-intercept" }?.reason.code == .measuredPowerUnknown)
   }
 
   @Test func beaconsOfDifferentPowersHaveNoCommonLevel() throws {
@@ -116,7 +116,7 @@ import Testing
     }
     let omission = try #require(
       try fit(dwells, options).shapes?.omitted.first { $0.shape == "fixed-intercept" })
-    #expect(omission.message.contains("different measured powers"))
+    #expect(omission.reason.code == .measuredPowersDiffer)
   }
 
   /// Differences are those of the scores, the best has none, and the power curve is never chosen.
@@ -160,7 +160,7 @@ import Testing
   @Test func fewLocationsStillCompareWhatTheyCan() throws {
     let shapes = try #require(try fit(SyntheticSurvey(locations: 5).dwells(seed: 1), powers(-59)).shapes)
     #expect(shapes.candidate("dual-slope") == nil && shapes.candidate("log-distance") != nil)
-    #expect(shapes.omitted.contains { $0.shape == "dual-slope" && $0.action.contains("7 locations") })
+    #expect(shapes.omitted.contains { $0.shape == "dual-slope" && $0.reason.values.count("needed") == 7 })
     let refused = try fit(SyntheticSurvey(locations: 4).dwells(seed: 1))
     #expect(refused.shapes == nil)
     let unchecked = try fit(SyntheticSurvey().dwells(seed: 1), FitOptions(checksHeldOut: false))

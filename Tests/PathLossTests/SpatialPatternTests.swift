@@ -30,7 +30,7 @@ import Testing
   @Test func aRoomOfTwoHalvesIsSeen() throws {
     let found = try #require(try diagnosis(seed: 1, field: { x, y in x > y ? 5 : -5 }))
     #expect(found.isRaised && found.statistic > 0.1 && found.estimator == .received)
-    #expect(found.message.contains("36 locations with coordinates") && found.action.contains("3 m apart"))
+    #expect(found.values.count("locations") == 36 && found.values.number("range_m") == 3)
   }
 
   /// Independent shadowing: z is standard normal over 30 surveys (SE of its mean 0.18, of its SD 0.13), and is seldom raised.

@@ -125,6 +125,5 @@ import Testing
     #expect(throws: LeastSquares.Failure.notFinite) {
       try LeastSquares.fit(columns: [x], response: x, weights: [1, 0, 2])
     }
-    #expect("\(LeastSquares.Failure.rankDeficient(column: 1))".contains("column 1"))
   }
 }

@@ -13,7 +13,7 @@ import Testing
     var effects = ConditionEffects(
       status: .weak,
       reasons: [
-        EffectReason(.cellsNotMeasured, message: "1 set of conditions was not measured", action: "measure it")
+        .cellsNotMeasured(1, predicted: 1, unpredicted: 0, interactionSD: 1)
       ], locations: 40, places: 20, dwells: 40)
     effects.estimator = .lossMixture
     effects.encoding = .categorical
@@ -32,7 +32,8 @@ import Testing
       EffectTerm(
         factor: .crowd, level: level, reference: "empty",
         change: Estimate(-6.04, standardError: 1, lower95: -8.1, upper95: -3.9), degreesOfFreedom: 17.5,
-        p: 0.0002, adjustedP: 0.0002, locations: 20, places: 20, inseparableFrom: ["receiver “B”"]),
+        p: 0.0002, adjustedP: 0.0002, locations: 20, places: 20, inseparableFrom: [EffectName(.receiver, "B")]
+      ),
       EffectTerm(
         factor: .receiver, level: nil, reference: "A",
         change: Estimate(-1, standardError: 1, lower95: -3, upper95: 1), degreesOfFreedom: 17.5,
@@ -79,7 +80,7 @@ import Testing
 
   @Test func nothingToCompareIsNoSection() throws {
     let single = ConditionEffects(
-      status: .refused, reasons: [EffectReason(.oneCondition, message: "one", action: "more")])
+      status: .refused, reasons: [.oneCondition])
     #expect(try !Self.page(single).ids.contains("effects"))
     #expect(try !Self.page(nil).ids.contains("effects"))
     #expect(EffectsText.lines(single).isEmpty && EffectsText.lines(nil).isEmpty)
@@ -88,12 +89,13 @@ import Testing
   @Test func aRefusalSaysWhy() throws {
     let refused = ConditionEffects(
       status: .refused,
-      reasons: [EffectReason(.tooFewLocations, message: "4 places", action: "measure at 6 more")])
+      reasons: [.tooFewLocations(4, coefficients: 7, needed: 10)])
     #expect(
       EffectsText.lines(refused).last
-        == "- conditions compared: 4 places; measure at 6 more [too-few-locations]")
+        == "- conditions compared: 4 places with packets; a model with 7 coefficients needs 10; measure at 6 more places "
+        + "[too-few-locations]")
     let page = try Self.page(refused)
-    #expect(page.text.contains("cannot be said") && page.text.contains("Measure at 6 more."))
+    #expect(page.text.contains("cannot be said") && page.text.contains("Measure at 6 more places."))
   }
 
   @Test func theTextHasARowForEachChange() {

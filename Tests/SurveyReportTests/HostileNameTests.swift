@@ -19,7 +19,11 @@ import Testing
     let cells = ["one", "two"].map { crowd in
       ReportFixture.Cell(
         placement: name, crowd: "\(name) \(crowd)", receiver: name, status: .weak,
-        reasons: [FitReason(.mixedLevels, message: name, action: name)])
+        reasons: [
+          FitReason(
+            .shapeDiffers,
+            ["shape": .text("walls"), "walls": .items([["kind": .text(name), "loss_db": .number(3)]])])
+        ])
     }
     var report = ReportFixture.report(cells, title: name, beacon: name)
     report.tool.version = name

@@ -1,5 +1,6 @@
 import CoveragePlanner
 import PathLoss
+import RadioSurvey
 import SurveyResults
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     let finding = try #require(findings(ReportFixture.cells).first { $0.id == "finding-mixed-levels" })
     #expect(finding.severity == .problem)
     #expect(finding.evidence.first?.hasPrefix("under a table · empty: levels within 6 of 9") == true)
-    #expect(finding.action.contains("one handset"))
+    #expect(finding.action.contains("log it as a condition"))
   }
 
   @Test func lossIsReportedWhereverMoreWasExpected() throws {
@@ -35,7 +36,7 @@ import Testing
   @Test func everyReasonHasItsWords() {
     for code in FitReason.Code.allCases {
       let cell = ReportFixture.Cell(
-        placement: "p", crowd: "c", status: .weak, reasons: [FitReason(code, message: "seen", action: "do")])
+        placement: "p", crowd: "c", status: .weak, reasons: [FitReason(code, [:])])
       #expect(findings([cell]).contains { $0.id == "finding-\(code.rawValue)" }, "\(code)")
     }
   }
@@ -74,15 +75,15 @@ import Testing
   }
 
   @Test func onlyGraveActionsAreNamedWhereThereAreSome() throws {
-    let mild = FitReason(.packetsLost, message: "1 %", action: "nothing")
-    let grave = FitReason(.packetsLost, message: "20 %", action: "take it as a lower bound")
+    let mild = FitReason.packetsLost(3, of: 300)
+    let grave = FitReason.packetsLost(60, of: 300)
     let cells = [
       ReportFixture.Cell(placement: "p", crowd: "a", reasons: [mild], expectedShare: 1.01),
       ReportFixture.Cell(placement: "p", crowd: "b", status: .weak, reasons: [grave], expectedShare: 1.25),
     ]
     let finding = try #require(findings(cells).first { $0.id == "finding-packets-lost" })
     #expect(finding.severity == .caution)
-    #expect(finding.action == "Take it as a lower bound.")
+    #expect(finding.action.hasPrefix("Take the exponent as a lower bound;"))
     #expect(finding.evidence.first?.hasPrefix("p · b:") == true)
   }
 }

@@ -46,13 +46,7 @@ enum ReportFixture {
       placement: "under a table", crowd: "empty", power: -66.0, exponent: 2.2, shadowing: 5.1, locations: 9,
       status: .weak,
       reasons: [
-        FitReason(
-          .fewLocations, message: "9 locations carry the fit; 10 are needed for a calibrated one",
-          action: "Measure at 1 more location, between 6 m and 12 m."),
-        FitReason(
-          .mixedLevels,
-          message: "levels within 6 of 9 locations fall into two groups 13.8 dB apart",
-          action: "Name the receiver in the log (column receiver), or survey with one handset at a time."),
+        .fewLocations(9), .mixedLevels(in: 6, of: 9, separation: 13.8, upperShare: 0.5),
       ], averaged: true),
     Cell(
       placement: "under a table", crowd: "full", power: -71.5, exponent: 2.6, shadowing: 4.9,
@@ -61,12 +55,8 @@ enum ReportFixture {
     Cell(
       placement: longName, crowd: "full", locations: 4, status: .refused,
       reasons: [
-        FitReason(
-          .tooFewLocations, message: "4 locations; no fit is made with fewer than 5",
-          action: "Measure at 6 more locations, from 1 m to 12 m."),
-        FitReason(
-          .narrowSpan, message: "distances from 2.0 m to 3.1 m span 0.19 of a decade",
-          action: "Measure from 1 m to at least 8 m."),
+        .tooFewLocations(4),
+        .narrowSpan(Interval(lower: 2, upper: 3.1), decades: 0.19),
       ], expectedShare: nil, verdict: .cannotBeSaid),
   ]
 
@@ -186,8 +176,8 @@ enum ReportFixture {
       referencePower: estimate(cell.power + 0.1, 0.1), pathLossExponent: estimate(cell.exponent, 0.02),
       residualSD: 4.6)
     fit.heldOut = HeldOutCoverage(
-      locations: cell.locations, coverage68: 0.6875, interval68: Interval(lower: 0.444, upper: 0.858),
-      coverage95: 0.9375, interval95: Interval(lower: 0.717, upper: 0.989))
+      locations: cell.locations, inside68: (11 * cell.locations + 8) / 16,
+      inside95: (15 * cell.locations + 8) / 16)
     return fit
   }
 

@@ -35,12 +35,11 @@ enum CensoringAlarm {
     func sd(at level: Double) -> Double { exp(line.coefficients[0] + slope * level) }
     return Diagnosis(
       .censoredLevels, isRaised: p < Diagnosis.threshold && !isAllowedFor, statistic: slope, pValue: p,
-      message:
-        "packets scatter by about \(DiagnosisText.number(sd(at: strongest.mean), digits: 1)) dB at the strongest location "
-        + "(\(DiagnosisText.number(strongest.mean, digits: 0)) dBm) and \(DiagnosisText.number(sd(at: weakest.mean), digits: 1)) dB at the "
-        + "weakest (\(DiagnosisText.number(weakest.mean, digits: 0)) dBm; \(DiagnosisText.probability(p)) for a fall)"
-        + (p < Diagnosis.threshold && isAllowedFor
-          ? "; the fit counts the packets that were too weak as lost" : "")
+      [
+        "strongest_dbm": .number(strongest.mean), "strongestSD_db": .number(sd(at: strongest.mean)),
+        "weakest_dbm": .number(weakest.mean), "weakestSD_db": .number(sd(at: weakest.mean)),
+        "isAllowedFor": .flag(p < Diagnosis.threshold && isAllowedFor),
+      ]
     )
   }
 }

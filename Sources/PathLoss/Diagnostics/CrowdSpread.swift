@@ -24,14 +24,12 @@ enum CrowdSpread {
   private static func compare(_ fits: [ConditionFit]) -> Diagnosis? {
     let residuals = fits.map { $0.locationMeans.map(\.levelResidual) }
     guard let test = SpreadTests.brownForsythe(residuals) else { return nil }
-    let spreads = zip(fits, residuals).map { fit, residuals in
+    let spreads = zip(fits, residuals).map { fit, residuals -> ReasonValues in
       let sd = (residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count - 2))).squareRoot()
-      return "\(fit.conditions.crowd?.rawValue ?? "") \(DiagnosisText.number(sd, digits: 1)) dB"
+      return ["crowd": .text(fit.conditions.crowd?.rawValue ?? ""), "sd_db": .number(sd)]
     }
     return Diagnosis(
       .spreadByCrowd, isRaised: test.pValue < Diagnosis.threshold, statistic: test.statistic,
-      pValue: test.pValue,
-      message:
-        "locations scatter by \(spreads.joined(separator: ", ")) (\(DiagnosisText.probability(test.pValue)))")
+      pValue: test.pValue, ["crowdLevels": .items(spreads)])
   }
 }

@@ -27,16 +27,18 @@ struct FitDiagnostics {
 
   private static func outlying(_ robust: RobustOpinion, locations: Int) -> Diagnosis {
     let outliers = robust.outlyingLocations
-    let names = outliers.prefix(5).map { location in
-      "'\(location.location)' at \(DiagnosisText.number(location.distance)) m (\(DiagnosisText.signed(location.residual)) dB)"
+    let shown = outliers.prefix(5).map { location -> ReasonValues in
+      [
+        "location": .text(location.location), "distance_m": .number(location.distance),
+        "residual_db": .number(location.residual),
+      ]
     }
-    let more = outliers.count > 5 ? " and \(outliers.count - 5) more" : ""
     return Diagnosis(
       .outlyingLocation, isRaised: !outliers.isEmpty, statistic: Double(outliers.count),
-      message: outliers.isEmpty
-        ? "none of \(locations) locations lies far off the robust line"
-        : "\(outliers.count) of \(locations) locations \(outliers.count == 1 ? "lies" : "lie") far off the robust line: "
-          + names.joined(separator: ", ") + more)
+      ReasonValues(known: [
+        "outlying": .count(outliers.count), "locations": .count(locations),
+        "shown": shown.isEmpty ? nil : .items(shown),
+      ]))
   }
 
   /// The largest Cook's distance, flagged above 4/G; raised where leaving the location out would move the exponent by more
@@ -51,27 +53,29 @@ struct FitDiagnostics {
       worst = (location, removal)
     }
     guard let (location, removal) = worst else { return nil }
-    let flagged = removal.distance > 4 / Double(locations.count)
+    let limit = 4 / Double(locations.count)
+    let isAbove = removal.distance > limit
     return Diagnosis(
-      .influentialLocation, isRaised: flagged && abs(removal.exponentChange) > residuals.exponentError,
+      .influentialLocation, isRaised: isAbove && abs(removal.exponentChange) > residuals.exponentError,
       statistic: removal.distance,
-      message:
-        "leaving out '\(location.name)' at \(DiagnosisText.number(location.distance)) m would move the exponent by "
-        + "\(DiagnosisText.signed(removal.exponentChange)), more than any other (Cook's distance "
-        + "\(DiagnosisText.number(removal.distance)), "
-        + "\(flagged ? "above" : "below") \(DiagnosisText.number(4 / Double(locations.count))))")
+      [
+        "location": .text(location.name), "distance_m": .number(location.distance),
+        "exponentChange": .number(removal.exponentChange), "limit": .number(limit),
+        "isAboveLimit": .flag(isAbove),
+      ])
   }
 
   private static func bent(_ residuals: FitResiduals) -> Diagnosis? {
     guard let runs = SerialTests.runs(residuals.scores),
       let watson = SerialTests.durbinWatson(residuals.scores)
     else { return nil }
+    var values = silent(residuals)
+    values["signChanges"] = .count(runs.runs - 1)
+    values["expectedSignChanges"] = .number(runs.expected - 1)
+    values["durbinWatson"] = .number(watson)
     return Diagnosis(
       .bentLine, isRaised: runs.z < 0 && runs.pValue < Diagnosis.threshold, statistic: runs.z,
-      pValue: runs.pValue,
-      message: "residuals change sign \(runs.runs - 1) times along the distance where chance would give "
-        + "\(DiagnosisText.number(runs.expected - 1)) (\(DiagnosisText.probability(runs.pValue)); Durbin–Watson "
-        + "\(DiagnosisText.number(watson)), 2 without pattern\(silent(residuals)))")
+      pValue: runs.pValue, values)
   }
 
   private static func spreadWithDistance(_ residuals: [Double], locations: [SurveyedLocation]) -> Diagnosis? {
@@ -84,27 +88,20 @@ struct FitDiagnostics {
     let far = rootMeanSquare(residuals.suffix(residuals.count - half))
     return Diagnosis(
       .spreadWithDistance, isRaised: test.pValue < Diagnosis.threshold, statistic: test.statistic,
-      pValue: test.pValue,
-      message:
-        "locations scatter by \(DiagnosisText.number(near)) dB in the nearer half and \(DiagnosisText.number(far)) dB in the farther "
-        + "(\(DiagnosisText.probability(test.pValue)))")
+      pValue: test.pValue, ["near_db": .number(near), "far_db": .number(far)])
   }
 
   private static func shape(_ residuals: FitResiduals) -> Diagnosis? {
     guard residuals.scores.count >= 8, let test = ShapiroWilk.test(residuals.scores) else { return nil }
     return Diagnosis(
       .residualShape, isRaised: test.pValue < Diagnosis.threshold, statistic: test.w, pValue: test.pValue,
-      message:
-        "the locations' residuals have Shapiro–Wilk W \(DiagnosisText.number(test.w, digits: 3)), 1 for a perfect normal "
-        + "(\(DiagnosisText.probability(test.pValue))\(silent(residuals)))")
+      silent(residuals))
   }
 
-  /// What stands for locations at which nothing was heard.
-  private static func silent(_ residuals: FitResiduals) -> String {
-    guard residuals.silent > 0 else { return "" }
-    return
-      "; \(residuals.silent) silent \(residuals.silent == 1 ? "location" : "locations") drawn from what silence says, with seed "
-      + "\(QuantileResiduals.seed)"
+  /// How many locations at which nothing was heard are among the residuals, and the seed that drew theirs.
+  private static func silent(_ residuals: FitResiduals) -> ReasonValues {
+    guard residuals.silent > 0 else { return [:] }
+    return ["silentLocations": .count(residuals.silent), "seed": .number(Double(QuantileResiduals.seed))]
   }
 
   private static func rootMeanSquare(_ values: some Collection<Double>) -> Double {

@@ -30,16 +30,15 @@ enum PacketCorrelation {
     guard used > 0 else { return nil }
     let p = max(0, 1 - Distributions.chiSquaredCDF(statistic, degreesOfFreedom: Double(used)))
     let rho = PacketAutocorrelation(dwells)?.value
-    let worth = rho.map { rho in
-      let v = AutoregressiveMean.varianceFactor(packets: 20, autocorrelation: rho)
-      return
-        "; lag-1 correlation \(DiagnosisText.number(rho)), so that 20 packets are worth \(DiagnosisText.number(1 / v, digits: 1)) "
-        + "independent ones"
+    let packets = 20
+    let worth = rho.map {
+      1 / AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: $0)
     }
     return Diagnosis(
       .packetCorrelation, isRaised: p < Diagnosis.threshold, statistic: statistic, pValue: p,
-      message: "successive packets of \(used) \(used == 1 ? "dwell" : "dwells") "
-        + "\(p < Diagnosis.threshold ? "resemble each other" : "do not clearly resemble each other") "
-        + "(\(DiagnosisText.probability(p)))\(worth ?? "")")
+      ReasonValues(known: [
+        "dwells": .count(used), "autocorrelation": .known(rho), "packets": .count(packets),
+        "independentPackets": .known(worth),
+      ]))
   }
 }

@@ -76,10 +76,6 @@ enum SpatialPattern {
     let p = Distributions.normalCDF(-(statistic - expected) / variance.squareRoot())
     return Diagnosis(
       .spatialPattern, isRaised: p < Diagnosis.threshold, statistic: statistic, pValue: p,
-      message:
-        "among \(count) locations with coordinates, those within some \(DiagnosisText.number(range, digits: 0)) m "
-        + "\(p < Diagnosis.threshold ? "deviate alike" : "do not clearly deviate alike") (Moran's I "
-        + "\(DiagnosisText.number(statistic)) where chance would give \(DiagnosisText.number(expected)); "
-        + "\(DiagnosisText.probability(p)))")
+      ["locations": .count(count), "range_m": .number(range), "expected": .number(expected)])
   }
 }

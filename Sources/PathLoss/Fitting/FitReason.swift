@@ -1,7 +1,7 @@
-import RadioSurvey
+package import RadioSurvey
 
-/// Why a fit is weak or refused, and what to do about it.
-package struct FitReason: Hashable, Codable, Sendable {
+/// Why a fit is weak or refused, and what else a reader must know of it.
+package struct FitReason: Reason {
   /// The stable codes of reasons.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// Fewer than five locations: refused.
@@ -39,15 +39,12 @@ package struct FitReason: Hashable, Codable, Sendable {
 
   /// The stable code.
   package var code: Code
-  /// What was seen, with its numbers.
-  package var message: String
-  /// What to do about it.
-  package var action: String
+  /// Its numbers; see the functions that make a reason.
+  package var values: ReasonValues
 
   /// A reason.
-  package init(_ code: Code, message: String, action: String) {
+  package init(_ code: Code, _ values: ReasonValues) {
     self.code = code
-    self.message = message
-    self.action = action
+    self.values = values
   }
 }

@@ -21,7 +21,7 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
   /// Those left out, in order; absent where each was in its turn.
   @Nullable package var names: [String]?
   /// Why nothing could be predicted.
-  @Nullable package var refusal: String?
+  package var refusal: SplitRefusal?
   /// The estimator in front.
   @Nullable package var heldOut: GroupedCoverage?
   /// The packets received alone.
@@ -34,5 +34,41 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
     self.unit = unit
     self.fitted = fitted
     self.leftOut = leftOut
+  }
+}
+
+extension HeldOutGroups {
+  private enum CodingKeys: String, CodingKey {
+    case unit, fitted, leftOut, seed, names, refusal, refusalReason, heldOut, reml, ols
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      unit: try container.decode(Unit.self, forKey: .unit),
+      fitted: try container.decode(Int.self, forKey: .fitted),
+      leftOut: try container.decode(Int.self, forKey: .leftOut))
+    seed = try container.decodeIfPresent(UInt64.self, forKey: .seed)
+    names = try container.decodeIfPresent([String].self, forKey: .names)
+    refusal = try container.decodeIfPresent(SplitRefusal.self, forKey: .refusalReason)
+    heldOut = try container.decodeIfPresent(GroupedCoverage.self, forKey: .heldOut)
+    reml = try container.decodeIfPresent(GroupedCoverage.self, forKey: .reml)
+    ols = try container.decodeIfPresent(GroupedCoverage.self, forKey: .ols)
+  }
+
+  /// The refusal twice: as a sentence, and as code and values.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(fitted, forKey: .fitted)
+    try container.encode(leftOut, forKey: .leftOut)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(names, forKey: .names)
+    try container.encode(
+      refusal.flatMap { encoder.wording?.words(for: $0)?.message }, forKey: .refusal)
+    try container.encode(refusal, forKey: .refusalReason)
+    try container.encode(heldOut, forKey: .heldOut)
+    try container.encode(reml, forKey: .reml)
+    try container.encode(ols, forKey: .ols)
   }
 }

@@ -82,10 +82,7 @@ package struct HeldOutTally: Sendable {
   /// The shares inside the intervals with their own uncertainty, and the scores where they are finite.
   package var coverage: HeldOutCoverage {
     HeldOutCoverage(
-      locations: count, coverage68: Double(inside68) / Double(max(1, count)),
-      interval68: WilsonInterval.interval(successes: inside68, trials: count),
-      coverage95: Double(inside95) / Double(max(1, count)),
-      interval95: WilsonInterval.interval(successes: inside95, trials: count),
+      locations: count, inside68: inside68, inside95: inside95,
       crps: crps.isFinite ? crps : nil, logScore: logScore.isFinite ? logScore : nil,
       pit: PITHistogram(counts: probabilities))
   }

@@ -31,7 +31,7 @@ package struct PlaceSplit: Hashable, Sendable {
     var result = HeldOutGroups(unit: .place, fitted: max(0, names.count - places), leftOut: places)
     result.seed = seed
     guard names.count > places else {
-      result.refusal = "there are \(names.count) places; \(places) cannot be left out"
+      result.refusal = .tooFewPlaces(names.count, toLeaveOut: places)
       return result
     }
     let left = drawn(from: names)
@@ -42,8 +42,7 @@ package struct PlaceSplit: Hashable, Sendable {
     guard survey.heard.count >= PathLossFitting.minimumLocations,
       let fit = try? RandomInterceptREML.fit(survey.heard.map(\.group))
     else {
-      result.refusal =
-        "the other \(result.fitted) places, with \(survey.heard.count) locations, cannot carry a fit"
+      result.refusal = .noFit(places: result.fitted, locations: survey.heard.count)
       return result
     }
     let rest = SurveyedLocations(usable.filter { isLeft.contains(label($0)) })

@@ -46,7 +46,7 @@ package struct PooledCoverage: Hashable, Codable, Sendable {
 
   private static func sum(_ parts: [HeldOutCoverage]) -> GroupedCoverage {
     GroupedCoverage(
-      inside68: parts.map { (Int((Double($0.locations) * $0.coverage68).rounded()), $0.locations) },
-      inside95: parts.map { (Int((Double($0.locations) * $0.coverage95).rounded()), $0.locations) })
+      inside68: parts.map { ($0.inside68, $0.locations) },
+      inside95: parts.map { ($0.inside95, $0.locations) })
   }
 }

@@ -118,28 +118,27 @@ struct BeaconJudgement {
 
   private static func diagnosis(_ pooling: BeaconPooling, pValue: Double?) -> Diagnosis {
     let outliers = pooling.lines.filter(\.isOutlying)
-    let times: (Double) -> String = { DiagnosisText.number($0, digits: 1) }
-    let names = outliers.prefix(5).map { line in
-      let offset = line.offset?.estimate ?? 0
-      return "; beacon \(line.beacon) reads \(DiagnosisText.number(abs(offset), digits: 1)) dB "
-        + "\(offset < 0 ? "below" : "above") the others (\(DiagnosisText.probability(line.pValue ?? 1)))"
+    let shown = outliers.prefix(5).map { line -> ReasonValues in
+      [
+        "beacon": .text("\(line.beacon)"), "offset_db": .number(line.offset?.estimate ?? 0),
+        "pValue": .number(line.pValue ?? 1),
+      ]
     }
-    let more = outliers.count > 5 ? "; and \(outliers.count - 5) more" : ""
     return Diagnosis(
       .beaconsDiffer, isRaised: !outliers.isEmpty || pValue.map { $0 < Diagnosis.threshold } ?? false,
       statistic: pooling.levelSD.estimate, pValue: pValue,
-      message:
-        "levels of \(pooling.lines.count) beacons differ by an SD of \(DiagnosisText.number(pooling.levelSD.estimate, digits: 1)) dB, "
-        + "exponents by \(DiagnosisText.number(pooling.exponentSD.estimate))"
-        + (pValue.map { " (\(DiagnosisText.probability($0)))" } ?? "")
-        + ": the intervals of level and exponent are \(times(pooling.widening.referencePower)) and "
-        + "\(times(pooling.widening.pathLossExponent)) times those of locations alone"
-        + names.joined() + more)
+      ReasonValues(known: [
+        "beacons": .count(pooling.lines.count), "levelSD_db": .number(pooling.levelSD.estimate),
+        "exponentSD": .number(pooling.exponentSD.estimate),
+        "levelWidening": .number(pooling.widening.referencePower),
+        "exponentWidening": .number(pooling.widening.pathLossExponent),
+        "outlying": .count(outliers.count), "shown": shown.isEmpty ? nil : .items(shown),
+      ]))
   }
 }
 
 extension ConditionFit {
-  /// Says what the beacons make of the line in front.
+  /// Puts what the beacons make of the line in front.
   mutating func pool(_ beacons: BeaconJudgement) {
     self.beacons = beacons.pooling
     covariance = beacons.covariance

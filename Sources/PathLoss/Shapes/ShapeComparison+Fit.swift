@@ -39,9 +39,7 @@ extension ShapeComparison {
       omitted.append(
         Omission(
           shape: PathLossShape.walls([]).name,
-          message:
-            "\(error.locations) of \(locations.count) locations, or their beacons, have no coordinates",
-          action: "log x_m and y_m, and give them for the beacons in survey.toml"))
+          reason: .positionsUnknown(error.locations, of: locations.count)))
     }
     if let columns, !columns.names.isEmpty { shapes.append(.walls(columns.names)) }
     // The reference level of the curve is the beacons' own where it is known.
@@ -53,7 +51,8 @@ extension ShapeComparison {
 
     let compared = Set(choice.candidates.map(\.fit.shape.name))
     for shape in shapes.sorted(by: { $0.precedes($1) }) where !compared.contains(shape.name) {
-      omitted.append(Self.omission(shape, locations: locations.count))
+      omitted.append(
+        Omission(shape: shape.name, reason: ShapeOmission(shape, locations: locations.count)))
     }
     let winner = choice.candidates[choice.chosen].fit
     self.locations = locations.count
@@ -83,42 +82,12 @@ extension ShapeComparison {
     let name = PathLossShape.fixedIntercept(referencePower: 0).name
     guard let first = powers.first.flatMap(\.self), !powers.contains(nil) else {
       return .failure(
-        Missing(
-          value: Omission(
-            shape: name, message: "the measured power of the beacons is not known",
-            action: "give measured_power_dbm for the beacons in survey.toml")))
+        Missing(value: Omission(shape: name, reason: ShapeOmission(.measuredPowerUnknown))))
     }
     guard powers.allSatisfy({ $0 == first }) else {
       return .failure(
-        Missing(
-          value: Omission(
-            shape: name, message: "the beacons broadcast different measured powers",
-            action: "nothing, or fit them apart")))
+        Missing(value: Omission(shape: name, reason: ShapeOmission(.measuredPowersDiffer))))
     }
     return .success(first)
-  }
-
-  private static func omission(_ shape: PathLossShape, locations: Int) -> Omission {
-    let (message, action) =
-      switch shape {
-      case .dualSlope:
-        (
-          "\(locations) locations do not leave \(ShapeFitting.locationsPerSide) on either side of a break without each of them",
-          "measure at \(2 * ShapeFitting.locationsPerSide + 1) locations or more, spread evenly in log distance"
-        )
-      case .walls(let kinds):
-        (
-          "\(locations) locations cannot tell the losses of \(kinds.count) kinds of wall without each of them",
-          "measure at more locations on both sides of each kind"
-        )
-      case .powerCurve:
-        (
-          "the curve does not reach every location: one lies nearer than its constant",
-          "nothing: it is for comparison only"
-        )
-      case .freeIntercept, .fixedIntercept:
-        ("\(locations) locations do not carry it", "measure at more locations")
-      }
-    return Omission(shape: shape.name, message: message, action: action)
   }
 }

@@ -82,9 +82,7 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
     /// The shape.
     package var shape: String
     /// Why.
-    package var message: String
-    /// What to do about it.
-    package var action: String
+    package var reason: ShapeOmission
   }
 
   /// Locations that were compared at: those where something was heard.
@@ -107,4 +105,22 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
 
   /// The chosen candidate.
   package var chosenCandidate: Candidate? { candidate(chosen) }
+}
+
+extension ShapeComparison.Omission {
+  private enum CodingKeys: String, CodingKey {
+    case shape
+  }
+
+  package init(from decoder: any Decoder) throws {
+    shape = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .shape)
+    reason = try ShapeOmission(from: decoder)
+  }
+
+  /// One object with the keys of both the shape and the reason.
+  package func encode(to encoder: any Encoder) throws {
+    try reason.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(shape, forKey: .shape)
+  }
 }

@@ -14,7 +14,7 @@ package struct ShapeDifference: Hashable, Codable, Sendable {
   package var shadowingSD: Double
   /// Whether they differ by more than the shadowing SD.
   package var isLarge: Bool
-  /// Why the fit says so, and what to do.
+  /// The same as a reason of the fit.
   package var reason: FitReason
 
   init(
@@ -32,61 +32,9 @@ package struct ShapeDifference: Hashable, Codable, Sendable {
     largest = worst.difference
     distance = worst.distance
     isLarge = abs(worst.difference) > shadowingSD
-    let number = { (value: Double) in DiagnosisText.number(value) }
-    let error = winner.gainError ?? 0
-    let digits = error < 0.01 ? 3 : 2
-    let score =
-      "left-out locations better (log score \(DiagnosisText.signed(winner.gain ?? 0, digits: digits)) ± "
-      + "\(DiagnosisText.number(error, digits: digits)) each)"
-    let off =
-      "the line in front is off by \(number(abs(worst.difference))) dB at \(number(worst.distance)) m, "
-      + "\(isLarge ? "more" : "less") than the shadowing SD of \(number(shadowingSD)) dB"
-    let unheard =
-      silent > 0
-      ? "; \(silent) of the places had nothing to hear and could not be compared, so far levels look too strong here"
-      : ""
-    reason = FitReason(
-      .shapeDiffers,
-      message: Self.told(winner.fit, line: line.fit, walls: walls) + " predicts \(score); \(off)" + unheard,
-      action: Self.action(winner.fit, isLarge: isLarge))
-  }
-
-  private static func told(_ fit: ShapeFit, line: ShapeFit, walls: [WallLoss]) -> String {
-    let number = { (value: Double) in DiagnosisText.number(value) }
-    switch fit.shape {
-    case .dualSlope:
-      return
-        "a bend at \(number(fit.breakpoint?.estimate ?? .nan)) m, with exponent \(interval(fit.exponentEstimate)) "
-        + "up to there and \(interval(fit.farExponentEstimate)) beyond,"
-    case .walls:
-      let losses = walls.compactMap { wall in wall.loss.map { "'\(wall.kind)' \(interval($0)) dB" } }
-      return "a line with walls, exponent \(interval(fit.exponentEstimate)) and a crossing of "
-        + "\(losses.joined(separator: ", ")), about which locations scatter by \(number(fit.residualSD)) dB instead of "
-        + "\(number(line.residualSD)) dB,"
-    case .freeIntercept, .fixedIntercept, .powerCurve: return "'\(fit.shape.name)'"
-    }
-  }
-
-  private static func action(_ fit: ShapeFit, isLarge: Bool) -> String {
-    switch fit.shape {
-    case .dualSlope:
-      let at = DiagnosisText.number(fit.breakpoint?.estimate ?? .nan)
-      return isLarge
-        ? "do not plan beyond the break at \(at) m; measure at more locations on both sides of it, and look there for a wall, "
-          + "a corner or lost packets"
-        : "do not plan beyond the distances measured, where the two part"
-    case .walls:
-      return "do not plan through walls with the line in front, which mixes both of their sides; "
-        + "measure at more locations behind each kind"
-    case .freeIntercept, .fixedIntercept, .powerCurve: return "nothing"
-    }
-  }
-
-  private static func interval(_ estimate: Estimate?) -> String {
-    guard let estimate else { return "?" }
-    let value = DiagnosisText.number(estimate.estimate)
-    guard let lower = estimate.lower95, let upper = estimate.upper95 else { return value }
-    return "\(value) (\(DiagnosisText.number(lower)) to \(DiagnosisText.number(upper)))"
+    reason = .shapeDiffers(
+      self.shape, from: line.fit, as: winner, largest: worst.difference, at: worst.distance,
+      shadowingSD: shadowingSD, walls: walls, silentLocations: silent)
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -66,11 +66,10 @@ struct WallColumns {
   private mutating func judge(_ kind: String, _ material: WallMaterial?, _ counts: [Double]) {
     let behind = counts.indices.filter { counts[$0] > 0 }
     let before = counts.indices.filter { counts[$0] == 0 }
-    func add(_ basis: WallLoss.Basis, _ message: String, _ action: String) {
+    func add(_ basis: WallLoss.Basis, _ reason: WallReason) {
       losses.append(
         WallLoss(
-          kind: kind, locationsBehind: behind.count, basis: basis, material: material, message: message,
-          action: action))
+          kind: kind, locationsBehind: behind.count, basis: basis, material: material, reason: reason))
     }
     let needed = Self.minimumLocations
     guard behind.count >= needed, before.count >= needed else {
@@ -78,32 +77,21 @@ struct WallColumns {
       let few = isBehind ? behind.count : before.count
       return add(
         .notMeasured,
-        "\(few) of \(counts.count) locations \(few == 1 ? "is" : "are") \(isBehind ? "behind" : "not behind") "
-          + "'\(kind)'; its loss needs \(needed)",
-        "measure at \(needed - few) more \(isBehind ? "behind it" : "on the near side"), "
-          + "at distances that the other side has too")
+        .oneSided(kind, few: few, isBehind: isBehind, of: counts.count, needed: needed))
     }
     if let beacon = beaconInstead(behind: behind, before: before) {
-      return add(
-        .aliased,
-        "all locations of '\(beacon)' are behind '\(kind)' and none of the others: its loss cannot be "
-          + "told from a weaker beacon",
-        "measure each beacon on both sides of it")
+      return add(.aliased, .beaconInstead(kind, beacon: beacon))
     }
     if let distance = distanceInstead(behind: behind, before: before) {
       return add(
         .aliased,
-        "whether a location is behind '\(kind)' is decided by its distance: "
-          + "\(distance.isBehindFarther ? "beyond" : "up to") \(DiagnosisText.number(distance.boundary)) m nearly all are, "
-          + "and nearly none of the rest; its loss cannot be told from the fall with distance",
-        "measure at \(Self.minimumOverlap) or more locations "
-          + (distance.isBehindFarther
-            ? "right behind it, and as many beyond \(DiagnosisText.number(distance.boundary)) m with nothing between"
-            : "far behind it, and as many near the beacon with nothing between"))
+        .distanceInstead(
+          kind, boundary: distance.boundary, isBehindFarther: distance.isBehindFarther,
+          needed: Self.minimumOverlap))
     }
     names.append(kind)
     columns.append(counts)
-    add(.measured, "", "")
+    add(.measured, .measured(behind: behind.count, of: counts.count, isWide: false))
   }
 
   /// The beacon all of whose locations are behind, where every beacon's are all behind or all not.
@@ -134,12 +122,13 @@ struct WallColumns {
       if let twin = columns[..<index].firstIndex(of: columns[index]) {
         let merged = "\(names[twin]) + \(names[index])"
         for name in [names[twin], names[index]] {
-          alias(name, "'\(merged)' are only crossed together: what is told is the sum of their losses")
+          alias(name, .crossedTogether(merged))
         }
+        let behind = columns[twin].count { $0 > 0 }
         losses.append(
           WallLoss(
-            kind: merged, locationsBehind: columns[twin].count { $0 > 0 }, basis: .measured, material: nil,
-            message: "", action: ""))
+            kind: merged, locationsBehind: behind, basis: .measured, material: nil,
+            reason: .measured(behind: behind, of: locations.count, isWide: false)))
         names[twin] = merged
         names.remove(at: index)
         columns.remove(at: index)
@@ -156,8 +145,7 @@ struct WallColumns {
       } catch {
         // Which of the columns the fit calls dependent is chance: where one is, no loss is its own.
         for name in names {
-          alias(
-            name, "the crossings of '\(name)' are a combination of distance and of other kinds' crossings")
+          alias(name, .combination(name))
         }
         names = []
         columns = []
@@ -165,11 +153,10 @@ struct WallColumns {
     }
   }
 
-  private mutating func alias(_ kind: String, _ message: String) {
+  private mutating func alias(_ kind: String, _ reason: WallReason) {
     guard let index = losses.firstIndex(where: { $0.kind == kind }) else { return }
     losses[index].basis = .aliased
-    losses[index].message = message
-    losses[index].action = "measure at locations where it is crossed by itself"
+    losses[index].reason = reason
   }
 
   /// The kinds with what the fit says of their losses.
@@ -179,18 +166,13 @@ struct WallColumns {
       var loss = loss
       guard let fit, fit.wallLosses.indices.contains(column) else {
         loss.basis = .notMeasured
-        loss.message = "\(locations.count) locations cannot carry the losses of \(names.count) kinds"
-        loss.action = "measure at more locations on both sides of it"
+        loss.reason = .tooManyKinds(names.count, locations: locations.count)
         return loss
       }
       let estimate = fit.wallLosses[column]
       loss.loss = estimate
       let wide = (estimate.upper95 ?? 0) - (estimate.lower95 ?? 0) > 6
-      loss.message = "\(loss.locationsBehind) of \(locations.count) locations are behind it"
-      loss.action =
-        wide
-        ? "measure at more locations on both sides of it before planning with this loss"
-        : "nothing: the loss is known to a few dB"
+      loss.reason = .measured(behind: loss.locationsBehind, of: locations.count, isWide: wide)
       return loss
     }
   }

@@ -23,14 +23,11 @@ package struct WallLoss: Hashable, Codable, Sendable {
   @Nullable package var loss: Estimate?
   /// dB a crossing by the literature for its material, never mixed with what was measured; absent where the material is not known.
   @Nullable package var literatureLoss: Estimate?
-  /// What was seen.
-  package var message: String
-  /// What to do about it.
-  package var action: String
+  /// Where the loss comes from, or why there is none.
+  package var reason: WallReason
 
   init(
-    kind: String, locationsBehind: Int, basis: Basis, material: WallMaterial?, message: String,
-    action: String
+    kind: String, locationsBehind: Int, basis: Basis, material: WallMaterial?, reason: WallReason
   ) {
     self.kind = kind
     self.locationsBehind = locationsBehind
@@ -41,14 +38,36 @@ package struct WallLoss: Hashable, Codable, Sendable {
         $0.literatureLoss, standardError: $0.literatureSD, lower95: max(0, $0.literatureLoss - half),
         upper95: $0.literatureLoss + half)
     }
-    self.message = message
-    self.action = action
+    self.reason = reason
   }
 
+}
+
+extension WallLoss {
   private enum CodingKeys: String, CodingKey {
     case kind, locationsBehind, basis
     case loss = "loss_db"
     case literatureLoss = "literatureLoss_db"
-    case message, action
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    kind = try container.decode(String.self, forKey: .kind)
+    locationsBehind = try container.decode(Int.self, forKey: .locationsBehind)
+    basis = try container.decode(Basis.self, forKey: .basis)
+    reason = try WallReason(from: decoder)
+    loss = try container.decodeIfPresent(Estimate.self, forKey: .loss)
+    literatureLoss = try container.decodeIfPresent(Estimate.self, forKey: .literatureLoss)
+  }
+
+  /// One object with the keys of both the loss and its reason.
+  package func encode(to encoder: any Encoder) throws {
+    try reason.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(locationsBehind, forKey: .locationsBehind)
+    try container.encode(basis, forKey: .basis)
+    try container.encode(loss, forKey: .loss)
+    try container.encode(literatureLoss, forKey: .literatureLoss)
   }
 }

@@ -1,12 +1,13 @@
 /// The numbers and names of a reason, each under a key in lower camel case with its unit, as in JSON.
 package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// One number, name, fact or list.
+  /// One number, name, fact, list or group of parts.
   package enum Value: Hashable, Sendable {
     case number(Double)
     case text(String)
     case flag(Bool)
     case numbers([Double])
     case texts([String])
+    case items([ReasonValues])
   }
 
   private var values: [String: Value]
@@ -15,6 +16,9 @@ package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral 
   package init(dictionaryLiteral elements: (String, Value)...) {
     values = Dictionary(elements) { _, last in last }
   }
+
+  /// Values by key, without those that are absent.
+  package init(known values: [String: Value?]) { self.values = values.compactMapValues(\.self) }
 
   /// The value of a key, if there is one.
   package subscript(key: String) -> Value? {
@@ -52,6 +56,11 @@ package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     if case .texts(let texts)? = values[key] { texts } else { [] }
   }
 
+  /// The parts of a key, each with numbers and names of its own; none if there are none.
+  package func items(_ key: String) -> [ReasonValues] {
+    if case .items(let items)? = values[key] { items } else { [] }
+  }
+
   /// Whether there is no value.
   package var isEmpty: Bool { values.isEmpty }
 }
@@ -59,6 +68,12 @@ package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral 
 extension ReasonValues.Value {
   /// A whole number.
   package static func count(_ count: Int) -> Self { .number(Double(count)) }
+
+  /// The number, if there is one.
+  package static func known(_ number: Double?) -> Self? { number.map { .number($0) } }
+
+  /// The text, if there is one.
+  package static func known(_ text: String?) -> Self? { text.map { .text($0) } }
 }
 
 extension ReasonValues: Codable {
@@ -73,7 +88,7 @@ extension ReasonValues: Codable {
 }
 
 extension ReasonValues.Value: Codable {
-  /// A JSON boolean, number, text or list of numbers or texts. An empty list reads as a list of texts, and a number that
+  /// A JSON boolean, number, text or list of numbers, texts or objects. An empty list reads as a list of texts, and a number that
   /// is infinite or none, which JSON cannot write, as null.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -87,6 +102,8 @@ extension ReasonValues.Value: Codable {
       self = .text(text)
     } else if let texts = try? container.decode([String].self) {
       self = .texts(texts)
+    } else if let items = try? container.decode([ReasonValues].self) {
+      self = .items(items)
     } else {
       self = .numbers(try container.decode([Double].self))
     }
@@ -101,6 +118,7 @@ extension ReasonValues.Value: Codable {
     case .flag(let flag): try container.encode(flag)
     case .numbers(let numbers): try container.encode(numbers.map { $0.isFinite ? $0 : nil })
     case .texts(let texts): try container.encode(texts)
+    case .items(let items): try container.encode(items)
     }
   }
 }

@@ -14,6 +14,11 @@ extension CodingUserInfoKey {
   }()
 }
 
+extension Encoder {
+  /// The wording that documents are encoded with, if there is one.
+  package var wording: (any Wording)? { userInfo[.wording] as? any Wording }
+}
+
 /// The keys of a reason in JSON.
 private enum ReasonKey: String, CodingKey {
   case code, values, message, meaning, action
@@ -29,12 +34,14 @@ extension Reason {
   }
 
   /// Writes code, values and, if the encoder has a wording, the words.
-  package func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws { try encodeReason(to: encoder) }
+
+  /// The same, for a reason that has fields of its own to write beside them.
+  package func encodeReason(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ReasonKey.self)
     try container.encode(code, forKey: .code)
     if !values.isEmpty { try container.encode(values, forKey: .values) }
-    guard let wording = encoder.userInfo[.wording] as? any Wording, let words = wording.words(for: self)
-    else { return }
+    guard let words = encoder.wording?.words(for: self) else { return }
     try container.encode(words.message, forKey: .message)
     try container.encodeIfPresent(words.meaning, forKey: .meaning)
     try container.encodeIfPresent(words.action, forKey: .action)

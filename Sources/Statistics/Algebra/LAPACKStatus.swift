@@ -1,6 +1,6 @@
 import CLapacke
 
-/// What LAPACK says of a call.
+/// The status that a call of LAPACK returns.
 package enum LAPACKStatus {
   /// The status of a call, once LAPACK had the memory that it asked for.
   ///
@@ -9,7 +9,7 @@ package enum LAPACKStatus {
   @discardableResult
   package static func of(_ status: Int32) -> Int32 {
     guard status != LAPACK_WORK_MEMORY_ERROR, status != LAPACK_TRANSPOSE_MEMORY_ERROR else {
-      fatalError("LAPACK has no memory to work in")
+      fatalError("LAPACK lacks memory")
     }
     return status
   }

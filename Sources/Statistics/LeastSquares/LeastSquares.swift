@@ -5,25 +5,13 @@ import Foundation
 /// equations are never formed: they double the digits that an ill-conditioned design costs.
 package enum LeastSquares {
   /// Why there is no fit.
-  package enum Failure: Error, Hashable, CustomStringConvertible {
+  package enum Failure: Error, Hashable {
     /// Columns, response or weights differ in length, or there are fewer rows than columns, or no column.
     case shape(rows: Int, columns: Int)
     /// A number is not finite, or a weight is not positive.
     case notFinite
     /// A column is a combination of the others, to working precision.
     case rankDeficient(column: Int)
-
-    /// What is wrong and what to do.
-    package var description: String {
-      switch self {
-      case .shape(let rows, let columns):
-        "least squares needs columns of equal length and at least as many rows as columns, "
-          + "found \(rows) rows and \(columns) columns; measure more or leave a column out"
-      case .notFinite: "least squares needs finite numbers and positive weights; look for a missing value"
-      case .rankDeficient(let column):
-        "column \(column) of the design is a combination of the others; leave it out, or vary it by itself"
-      }
-    }
   }
 
   /// A fitted line or plane y = Xβ.

@@ -9,7 +9,7 @@ struct ShapesView {
 
   init(_ shapes: ShapeComparison) {
     let omitted = shapes.omitted.map {
-      "No \($0.shape): \(DisplayText.visible($0.message)). \(DisplayText.sentence($0.action))"
+      "No \($0.shape): \(DisplayText.visible($0.reason.message)). \(DisplayText.sentence($0.reason.action))"
     }
     shapesSentence =
       ([
@@ -50,7 +50,8 @@ struct ShapesView {
           [
             .number(NumberFormat.count(wall.locationsBehind)), .number(NumberFormat.interval(wall.loss, 1)),
             .number(NumberFormat.interval(wall.literatureLoss, 1)),
-            .sentence(DisplayText.visible(DisplayText.sentence("\(wall.message); \(wall.action)"))),
+            .sentence(
+              DisplayText.visible(DisplayText.sentence("\(wall.reason.message); \(wall.reason.action)"))),
           ])
       })
   }

@@ -25,7 +25,7 @@ enum HeldOutGroupText {
     lines += table.lines
     for (fit, split) in checked {
       if let refusal = split.refusal {
-        lines.append(TerminalText.plain("- \(fit.conditions.label): \(refusal)"))
+        lines.append(TerminalText.plain("- \(fit.conditions.label): \(refusal.message)"))
       } else if let front = split.heldOut {
         lines.append(
           TerminalText.plain(

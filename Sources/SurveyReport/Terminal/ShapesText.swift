@@ -34,7 +34,7 @@ package enum ShapesText {
       ] + table.lines
     let notes = compared.flatMap { label, shapes in
       ShapeWords.walls(shapes).map { "- \(label): \($0)" }
-        + shapes.omitted.map { "- \(label): no \($0.shape): \($0.message); \($0.action)" }
+        + shapes.omitted.map { "- \(label): no \($0.shape): \($0.reason.message); \($0.reason.action)" }
     }
     if !notes.isEmpty { lines += [""] + once(notes) }
     return lines.joined(separator: "\n") + "\n"

@@ -10,7 +10,8 @@ enum EffectWords {
   static func level(_ term: EffectTerm) -> String {
     let name = term.level ?? notStated
     return term.inseparableFrom.isEmpty
-      ? name : "\(name) (together with \(term.inseparableFrom.joined(separator: ", ")))"
+      ? name
+      : "\(name) (together with \(term.inseparableFrom.map(EffectNameWords.text).joined(separator: ", ")))"
   }
 
   static func reference(_ term: EffectTerm) -> String {

@@ -97,7 +97,7 @@ enum ShapeWords {
         ?? "'\(wall.kind)' is not measured"
       let literature =
         wall.literatureLoss.map { " (literature, not measured: \(NumberFormat.interval($0, 1)) dB)" } ?? ""
-      return "\(loss)\(literature): \(wall.message); \(wall.action)"
+      return "\(loss)\(literature): \(wall.reason.message); \(wall.reason.action)"
     } + scatter(shapes)
   }
 

@@ -1,0 +1,55 @@
+import PathLoss
+
+extension Diagnosis.Code {
+  /// What it means for the answers where it is raised.
+  var meaning: String {
+    switch self {
+    case .outlyingLocation:
+      "they do not belong to the line through the other locations; they widen every interval and may tilt the slope"
+    case .influentialLocation:
+      "the exponent rests on this location: without it the answer would differ"
+    case .bentLine:
+      "the level does not fall along one straight line in log distance, so predictions are off on both sides of the bend"
+    case .spatialPattern:
+      "places near one another share their shadowing: they are worth fewer locations than they count, so the line's intervals are "
+        + "too narrow, and whole parts of the room may lie above or below the line"
+    case .spreadWithDistance:
+      "one shadowing SD does not fit all distances: intervals are too wide at one end and too narrow at the other"
+    case .spreadByCrowd:
+      "people change not only the level but also how much it scatters, so one crowd level's accuracy does not hold for another"
+    case .residualShape:
+      "locations do not scatter normally, so the 95 % interval may hold more or less often than stated"
+    case .censoredLevels:
+      "the weakest packets never arrive: far levels look stronger and steadier than they are, and the exponent comes out too low"
+    case .packetCorrelation:
+      "successive packets are near-copies: many of them say little more than a few, as the intervals here allow for"
+    case .beaconsDiffer:
+      "locations of one beacon are alike, so the number of beacons, not of locations, decides how well the line is known; "
+        + "the intervals in front allow for it"
+    }
+  }
+
+  /// What to do about it where it is raised.
+  var action: String {
+    switch self {
+    case .outlyingLocation:
+      "check distance, room and line of sight there, and measure it again; drop it only for a reason found on the spot"
+    case .influentialLocation: "measure two or three more locations near that distance"
+    case .bentLine:
+      "look for a wall or a corner at the bend; measure more locations beyond it, or fit the two sides separately"
+    case .spatialPattern:
+      "measure places 3 m apart or more, in every part of the room and on different sides of the beacons; look at a map of the "
+        + "residuals for a wall or a corner that the line does not know"
+    case .spreadWithDistance:
+      "take the interval at the distances that matter from the held-out check, or fit near and far separately"
+    case .spreadByCrowd: "use each crowd level's own fit, and plan with the one that scatters most"
+    case .residualShape:
+      "trust the conformal width where it is the wider one; look for two rooms or receivers taken for one"
+    case .censoredLevels: "log how many packets were expected, and add locations where nothing is lost"
+    case .packetCorrelation:
+      "visit more locations; where readings at one place must average out, space them in time"
+    case .beaconsDiffer:
+      "check battery, transmit power and mounting of the beacons that deviate; survey more beacons rather than more places of each"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import PathLoss
+import RadioSurvey
+
+/// The words of diagnoses.
+enum DiagnosisWords {
+  static func words(_ diagnosis: Diagnosis) -> ReasonWords {
+    ReasonWords(
+      seen(diagnosis), meaning: diagnosis.isRaised ? diagnosis.code.meaning : "no sign against the model",
+      action: diagnosis.isRaised ? diagnosis.code.action : "nothing")
+  }
+
+  private static func seen(_ diagnosis: Diagnosis) -> String {
+    let p = NumberFormat.pValue(diagnosis.pValue)
+    let values = diagnosis.values
+    let number = { (key: String, digits: Int) in NumberFormat.rounded(values.number(key), digits) }
+    switch diagnosis.code {
+    case .outlyingLocation: return outlying(values)
+    case .influentialLocation:
+      return
+        "leaving out '\(values.text("location") ?? "")' at \(number("distance_m", 2)) m would move the exponent by "
+        + "\(NumberFormat.signedRounded(values.number("exponentChange"))), more than any other (Cook's distance "
+        + "\(NumberFormat.rounded(diagnosis.statistic)), \(values.flag("isAboveLimit") ? "above" : "below") \(number("limit", 2)))"
+    case .bentLine:
+      return
+        "residuals change sign \(number("signChanges", 0)) times along the distance where chance would give "
+        + "\(number("expectedSignChanges", 2)) (\(p); Durbin–Watson \(number("durbinWatson", 2)), 2 without pattern"
+        + "\(silent(values)))"
+    case .spatialPattern:
+      return
+        "among \(number("locations", 0)) locations with coordinates, those within some \(number("range_m", 0)) m "
+        + "\(diagnosis.isRaised ? "deviate alike" : "do not clearly deviate alike") (Moran's I "
+        + "\(NumberFormat.rounded(diagnosis.statistic)) where chance would give \(number("expected", 2)); \(p))"
+    case .spreadWithDistance:
+      return
+        "locations scatter by \(number("near_db", 2)) dB in the nearer half and \(number("far_db", 2)) dB in the farther "
+        + "(\(p))"
+    case .spreadByCrowd:
+      let spreads = values.items("crowdLevels").map {
+        "\($0.text("crowd") ?? "") \(NumberFormat.rounded($0.number("sd_db"), 1)) dB"
+      }
+      return "locations scatter by \(spreads.joined(separator: ", ")) (\(p))"
+    case .residualShape:
+      return
+        "the locations' residuals have Shapiro–Wilk W \(NumberFormat.rounded(diagnosis.statistic, 3)), 1 for a perfect "
+        + "normal (\(p)\(silent(values)))"
+    case .censoredLevels:
+      return "packets scatter by about \(number("strongestSD_db", 1)) dB at the strongest location "
+        + "(\(number("strongest_dbm", 0)) dBm) and \(number("weakestSD_db", 1)) dB at the "
+        + "weakest (\(number("weakest_dbm", 0)) dBm; \(p) for a fall)"
+        + (values.flag("isAllowedFor") ? "; the fit counts the packets that were too weak as lost" : "")
+    case .packetCorrelation: return packets(diagnosis)
+    case .beaconsDiffer: return beacons(diagnosis)
+    }
+  }
+
+  private static func outlying(_ values: ReasonValues) -> String {
+    let locations = NumberFormat.rounded(values.number("locations"))
+    let count = values.count("outlying") ?? 0
+    guard count > 0 else { return "none of \(locations) locations deviates strongly from the robust line" }
+    let shown = values.items("shown")
+    let names = shown.map { location in
+      "'\(location.text("location") ?? "")' at \(NumberFormat.rounded(location.number("distance_m"))) m "
+        + "(\(NumberFormat.signedRounded(location.number("residual_db"))) dB)"
+    }
+    let more = count > shown.count ? " and \(count - shown.count) more" : ""
+    return
+      "\(count) of \(locations) locations \(count == 1 ? "deviates" : "deviate") strongly from the robust line: "
+      + names.joined(separator: ", ") + more
+  }
+
+  private static func packets(_ diagnosis: Diagnosis) -> String {
+    let values = diagnosis.values
+    let dwells = values.count("dwells") ?? 0
+    let worth = values.number("autocorrelation").map {
+      "; lag-1 correlation \(NumberFormat.rounded($0)), so that \(NumberFormat.rounded(values.number("packets"))) packets are "
+        + "worth \(NumberFormat.rounded(values.number("independentPackets"), 1)) independent ones"
+    }
+    return "successive packets of \(dwells) \(dwells == 1 ? "dwell" : "dwells") "
+      + "\(diagnosis.isRaised ? "resemble each other" : "do not clearly resemble each other") "
+      + "(\(NumberFormat.pValue(diagnosis.pValue)))\(worth ?? "")"
+  }
+
+  private static func beacons(_ diagnosis: Diagnosis) -> String {
+    let values = diagnosis.values
+    let shown = values.items("shown")
+    let names = shown.map { beacon in
+      let offset = beacon.number("offset_db") ?? 0
+      return "; beacon \(beacon.text("beacon") ?? "") reads \(NumberFormat.rounded(abs(offset), 1)) dB "
+        + "\(offset < 0 ? "below" : "above") the others (\(NumberFormat.pValue(beacon.number("pValue"))))"
+    }
+    let hidden = (values.count("outlying") ?? 0) - shown.count
+    return
+      "levels of \(NumberFormat.rounded(values.number("beacons"))) beacons differ by an SD of "
+      + "\(NumberFormat.rounded(values.number("levelSD_db"), 1)) dB, exponents by "
+      + NumberFormat.rounded(values.number("exponentSD"))
+      + (diagnosis.pValue.map { " (\(NumberFormat.pValue($0)))" } ?? "")
+      + ": the intervals of level and exponent are \(NumberFormat.rounded(values.number("levelWidening"), 1)) and "
+      + "\(NumberFormat.rounded(values.number("exponentWidening"), 1)) times those of locations alone"
+      + names.joined() + (hidden > 0 ? "; and \(hidden) more" : "")
+  }
+
+  /// How the residuals of locations at which nothing was heard came about.
+  private static func silent(_ values: ReasonValues) -> String {
+    guard let silent = values.count("silentLocations"), silent > 0 else { return "" }
+    return
+      "; \(silent) silent \(silent == 1 ? "location" : "locations") drawn from the levels too weak to be heard, with seed "
+      + NumberFormat.rounded(values.number("seed"))
+  }
+}

@@ -1,0 +1,213 @@
+import PathLoss
+import RadioSurvey
+
+/// The words of the reasons of single fits.
+enum FitReasonWords {
+  static func words(_ reason: FitReason) -> ReasonWords {
+    let values = reason.values
+    switch reason.code {
+    case .tooFewLocations: return tooFewLocations(values)
+    case .fewLocations: return fewLocations(values)
+    case .narrowSpan: return narrowSpan(values)
+    case .singlePackets:
+      return ReasonWords(
+        "one packet at every location: fading cannot be told from shadowing",
+        action: "stay at each location for 10 packets or more")
+    case .slopeUnclear: return slopeUnclear(values)
+    case .exponentUnusual: return exponentUnusual(values)
+    case .averagedReadings:
+      return ReasonWords(
+        "levels were smoothed by their source: fading is understated and the number of packets unknown",
+        action: "survey with a receiver that logs single packets")
+    case .packetsLost: return packetsLost(values)
+    case .silentLocations: return silentLocations(values)
+    case .mixedLevels: return mixedLevels(values)
+    case .undercoverage: return undercoverage(values)
+    case .shapeDiffers: return ShapeDifferenceWords.words(values)
+    case .unknownDistance: return unknownDistance(values)
+    case .lossesFitted: return lossesFitted(values)
+    case .lossesUnknown:
+      return ReasonWords(
+        "how many packets were sent is not known, so lost ones could not be part of the fit; weak packets are "
+          + "lost first, which biases the exponent low (in simulation, of 2.2: by 0.02 at 9 % lost, by 0.2 at 27 %)",
+        action: "give advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
+    }
+  }
+
+  private static func tooFewLocations(_ values: ReasonValues) -> ReasonWords {
+    let locations = values.count("locations") ?? 0
+    return ReasonWords(
+      "\(self.locations(locations)) with packets; a line needs \(number(values, "needed"))",
+      action: "measure at \(missing(values, "needed")) more, better at \(missing(values, "comfortable")), "
+        + "spread evenly in log distance")
+  }
+
+  private static func fewLocations(_ values: ReasonValues) -> ReasonWords {
+    let locations = values.count("locations") ?? 0
+    return ReasonWords(
+      "\(self.locations(locations)); shadowing and intervals are poorly known below \(number(values, "comfortable"))",
+      action: "measure at \(missing(values, "comfortable")) more locations")
+  }
+
+  /// What a number of locations lacks of another.
+  private static func missing(_ values: ReasonValues, _ key: String) -> String {
+    NumberFormat.rounded(values.number(key).map { $0 - (values.number("locations") ?? 0) })
+  }
+
+  /// Of one fit and of all conditions together.
+  static func narrowSpan(_ values: ReasonValues) -> ReasonWords {
+    guard let nearest = values.number("nearest_m"), let farthest = values.number("farthest_m") else {
+      return ReasonWords("the distances do not determine a line", action: "measure at more distances")
+    }
+    return ReasonWords(
+      "distances from \(NumberFormat.rounded(nearest)) m to \(NumberFormat.rounded(farthest)) m span "
+        + "\(number(values, "decades")) decades; an exponent needs \(number(values, "neededDecades"))",
+      action:
+        "measure at \(NumberFormat.rounded(nearest / 2)) m and \(NumberFormat.rounded(farthest * 2)) m too"
+    )
+  }
+
+  private static func slopeUnclear(_ values: ReasonValues) -> ReasonWords {
+    let exponent = values.estimate("exponent")
+    if values.flag("isRising") {
+      return ReasonWords(
+        "the level rises with distance: exponent \(number(values, "exponent")), 95 % interval \(interval(exponent) ?? "")",
+        action: "check distances, units and which beacon was measured")
+    }
+    return ReasonWords(
+      interval(exponent).map {
+        "the 95 % interval of the exponent, \($0), contains 0: the level does not clearly fall with distance"
+      } ?? "the exponent has no 95 % interval: the level does not clearly fall with distance",
+      action: "measure at more locations and over a wider span of distances")
+  }
+
+  private static func exponentUnusual(_ values: ReasonValues) -> ReasonWords {
+    let brackets = interval(values.estimate("exponent")).map { " (95 % interval \($0))" } ?? ""
+    return ReasonWords(
+      "exponent \(number(values, "exponent"))\(brackets) lies outside \(number(values, "usualLower")) to "
+        + number(values, "usualUpper"),
+      action:
+        "check the units of distance, lost packets at far locations, and walls that only some locations have"
+    )
+  }
+
+  private static func packetsLost(_ values: ReasonValues) -> ReasonWords {
+    let share = lostShare(values) ?? 0
+    return ReasonWords(
+      "\(lost(values)) were not received; weak packets are "
+        + "lost first, so the exponent from received packets is biased low (in simulation, of 2.2: by 0.02 at 9 % "
+        + "lost, by 0.2 at 27 %)",
+      action: share > values.number("tolerableShare") ?? 1
+        ? "take the exponent as a lower bound; add locations nearer to the beacon, where nothing is lost"
+        : "nothing, as long as the loss stays this small")
+  }
+
+  private static func silentLocations(_ values: ReasonValues) -> ReasonWords {
+    let count = values.count("locations") ?? 0
+    return ReasonWords(
+      "\(locations(count)) at which nothing was heard \(count == 1 ? "was" : "were") left out: the fit knows only "
+        + "places that are heard, so far levels come out too strong",
+      action:
+        "take the level there to be below the receiver's sensitivity; add locations at half the distance")
+  }
+
+  private static func mixedLevels(_ values: ReasonValues) -> ReasonWords {
+    ReasonWords(
+      "levels within \(number(values, "mixedLocations")) of \(number(values, "locations")) locations fall into two groups "
+        + "\(number(values, "separation_db")) dB apart, \(NumberFormat.roundedPercent(values.number("upperShare"))) in the "
+        + "stronger one: as if two receivers or two beacons were taken for one",
+      action: "find what the groups differ in (receiver, beacon, carriage) and log it as a condition")
+  }
+
+  private static func undercoverage(_ values: ReasonValues) -> ReasonWords {
+    let shares =
+      "the 68.27 % interval held \(percent(values, "coverage68")) of the time (at most \(percent(values, "atMost68"))) and "
+      + "the 95.45 % interval \(percent(values, "coverage95")) (at most \(percent(values, "atMost95")))"
+    switch FitReason.LeftOut(rawValue: values.text("leftOut") ?? "") ?? .location {
+    case .location:
+      return ReasonWords(
+        "at left-out locations \(shares)",
+        action:
+          "look for locations far off the line: another room, a wall, a wrong distance; fit them separately"
+      )
+    case .distance:
+      return ReasonWords(
+        "at left-out locations from \(number(values, "nearest_m")) m to \(number(values, "farthest_m")) m \(shares)",
+        action: "expect larger errors at these distances than stated; measure more locations there")
+    case .place: return wholeLeftOut("places", shares)
+    case .beacon: return wholeLeftOut("beacons", shares)
+    }
+  }
+
+  private static func wholeLeftOut(_ units: String, _ shares: String) -> ReasonWords {
+    ReasonWords(
+      "with whole \(units) left out, \(shares)",
+      action: "measure more \(units); until then expect larger errors at a new one")
+  }
+
+  /// Of one fit and of all conditions together.
+  static func unknownDistance(_ values: ReasonValues) -> ReasonWords {
+    let count = values.count("dwells") ?? 0
+    return ReasonWords(
+      "\(count) \(count == 1 ? "dwell has" : "dwells have") no distance above 0 m and \(count == 1 ? "was" : "were") left out",
+      action: "log distance_m, or coordinates of both location and beacon")
+  }
+
+  private static func lossesFitted(_ values: ReasonValues) -> ReasonWords {
+    var message = "\(lost(values)) were not received"
+    if let loss = values.estimate("collisionLoss") {
+      message += "; \(NumberFormat.roundedPercent(loss.estimate)) are lost at any level"
+      if let lower = loss.lower95, let upper = loss.upper95 {
+        message +=
+          " (95 % interval \(NumberFormat.roundedPercent(lower)) to \(NumberFormat.roundedPercent(upper)))"
+      }
+    }
+    let basis = values.text("sensitivityBasis").flatMap(ReceiverSensitivity.Basis.init)
+    if let sensitivity = values.number("sensitivity_dbm"), let basis {
+      message +=
+        ", the rest are too weak for a sensitivity of \(NumberFormat.rounded(sensitivity)) dBm (\(text(basis)))"
+    }
+    let silent = values.count("silentLocations") ?? 0
+    if silent > 0 { message += "; \(locations(silent)) at which nothing was heard counted too" }
+    return ReasonWords(
+      message,
+      action: basis == .stated
+        ? "nothing: the exponent allows for both kinds of loss"
+        : "give sensitivity_dbm for the receiver in survey.toml if it is known; otherwise nothing")
+  }
+
+  private static func text(_ basis: ReceiverSensitivity.Basis) -> String {
+    switch basis {
+    case .stated: "as stated"
+    case .edge: "where the levels break off"
+    case .soft: "fitted, because the levels fade out"
+    }
+  }
+
+  /// `20 of 400 expected packets (5 %)`.
+  private static func lost(_ values: ReasonValues) -> String {
+    "\(number(values, "lost")) of \(number(values, "expected")) expected packets "
+      + "(\(NumberFormat.roundedPercent(lostShare(values))))"
+  }
+
+  private static func lostShare(_ values: ReasonValues) -> Double? {
+    values.number("lost").flatMap { lost in
+      values.number("expected").flatMap { $0 > 0 ? lost / $0 : nil }
+    }
+  }
+
+  static func locations(_ count: Int) -> String { count == 1 ? "1 location" : "\(count) locations" }
+
+  private static func number(_ values: ReasonValues, _ key: String) -> String {
+    NumberFormat.rounded(values.number(key))
+  }
+
+  private static func percent(_ values: ReasonValues, _ key: String) -> String {
+    NumberFormat.roundedPercent(values.number(key))
+  }
+
+  private static func interval(_ estimate: Estimate?) -> String? {
+    guard let lower = estimate?.lower95, let upper = estimate?.upper95 else { return nil }
+    return "\(NumberFormat.rounded(lower)) to \(NumberFormat.rounded(upper))"
+  }
+}

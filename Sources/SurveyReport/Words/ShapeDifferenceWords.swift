@@ -1,0 +1,58 @@
+import PathLoss
+import RadioSurvey
+
+/// The words of a fit whose level falls in another shape than the line.
+enum ShapeDifferenceWords {
+  static func words(_ values: ReasonValues) -> ReasonWords {
+    let error = values.number("gainError")
+    let digits = (error ?? 0) < 0.01 ? 3 : 2
+    let score =
+      "left-out locations better (log score \(NumberFormat.signedRounded(values.number("gain"), digits)) ± "
+      + "\(NumberFormat.rounded(error, digits)) each)"
+    let off =
+      "the line in front is off by \(NumberFormat.rounded(values.number("largest_db").map(abs))) dB at "
+      + "\(number(values, "distance_m")) m, \(values.flag("isLarge") ? "more" : "less") than the shadowing SD of "
+      + "\(number(values, "shadowingSD_db")) dB"
+    let silent = values.count("silentLocations") ?? 0
+    let unheard =
+      silent > 0
+      ? "; nothing was heard at \(silent) of the places, so they could not be compared and far levels look too strong here"
+      : ""
+    return ReasonWords("\(shape(values)) predicts \(score); \(off)\(unheard)", action: action(values))
+  }
+
+  private static func shape(_ values: ReasonValues) -> String {
+    let exponent = NumberFormat.roundedInterval(values.estimate("exponent"))
+    switch values.text("shape") {
+    case PathLossShape.dualSlope.name:
+      return "a bend at \(number(values, "breakpoint_m")) m, with exponent \(exponent) up to there and "
+        + "\(NumberFormat.roundedInterval(values.estimate("farExponent"))) beyond,"
+    case PathLossShape.walls([]).name:
+      let losses = values.items("walls").map {
+        "'\($0.text("kind") ?? "")' \(NumberFormat.roundedInterval($0.estimate("loss", unit: "_db"))) dB"
+      }
+      return
+        "a line with walls, exponent \(exponent) and a crossing of \(losses.joined(separator: ", ")), about which "
+        + "locations scatter by \(number(values, "residualSD_db")) dB instead of \(number(values, "lineResidualSD_db")) dB,"
+    case let name: return "'\(name ?? "")'"
+    }
+  }
+
+  private static func action(_ values: ReasonValues) -> String {
+    switch values.text("shape") {
+    case PathLossShape.dualSlope.name:
+      values.flag("isLarge")
+        ? "do not plan beyond the break at \(number(values, "breakpoint_m")) m; measure at more locations on both sides of it, "
+          + "and look there for a wall, a corner or lost packets"
+        : "do not plan beyond the distances measured, where the two differ"
+    case PathLossShape.walls([]).name:
+      "do not plan through walls with the line in front, which averages over both of their sides; "
+        + "measure at more locations behind each kind"
+    default: "nothing"
+    }
+  }
+
+  private static func number(_ values: ReasonValues, _ key: String) -> String {
+    NumberFormat.rounded(values.number(key))
+  }
+}
