@@ -1,12 +1,14 @@
 /// The numbers and names of a reason, each under a key in lower camel case with its unit, as in JSON.
 package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// One number, name, fact or list.
+  /// One number, name, fact, list or cause.
   package enum Value: Hashable, Sendable {
     case number(Double)
     case text(String)
     case flag(Bool)
     case numbers([Double])
     case texts([String])
+    /// Another reason that this one rests on: its code and values.
+    indirect case reason(code: String, values: ReasonValues)
   }
 
   private var values: [String: Value]
@@ -52,6 +54,14 @@ package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     if case .texts(let texts)? = values[key] { texts } else { [] }
   }
 
+  /// The reason of a key, if it has one of this kind.
+  package func reason<Kind: Reason>(_ key: String, as kind: Kind.Type) -> Kind? {
+    guard case .reason(let code, let values)? = values[key], let code = Kind.Code(rawValue: code) else {
+      return nil
+    }
+    return Kind(code, values)
+  }
+
   /// Whether there is no value.
   package var isEmpty: Bool { values.isEmpty }
 }
@@ -59,6 +69,11 @@ package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral 
 extension ReasonValues.Value {
   /// A whole number.
   package static func count(_ count: Int) -> Self { .number(Double(count)) }
+
+  /// A reason that another one rests on.
+  package static func reason(_ reason: some Reason) -> Self {
+    .reason(code: reason.code.rawValue, values: reason.values)
+  }
 }
 
 extension ReasonValues: Codable {
@@ -73,7 +88,7 @@ extension ReasonValues: Codable {
 }
 
 extension ReasonValues.Value: Codable {
-  /// A JSON boolean, number, text or list of numbers or texts. An empty list reads as a list of texts, and a number that
+  /// A JSON boolean, number, text, list of numbers or texts, or reason. An empty list reads as a list of texts, and a number that
   /// is infinite or none, which JSON cannot write, as null.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -87,6 +102,8 @@ extension ReasonValues.Value: Codable {
       self = .text(text)
     } else if let texts = try? container.decode([String].self) {
       self = .texts(texts)
+    } else if let cause = try? container.decode(Cause.self) {
+      self = .reason(code: cause.code, values: cause.values ?? [:])
     } else {
       self = .numbers(try container.decode([Double].self))
     }
@@ -101,6 +118,14 @@ extension ReasonValues.Value: Codable {
     case .flag(let flag): try container.encode(flag)
     case .numbers(let numbers): try container.encode(numbers.map { $0.isFinite ? $0 : nil })
     case .texts(let texts): try container.encode(texts)
+    case .reason(let code, let values):
+      try container.encode(Cause(code: code, values: values.isEmpty ? nil : values))
     }
+  }
+
+  /// A reason within a reason, as JSON has it.
+  private struct Cause: Codable {
+    var code: String
+    var values: ReasonValues?
   }
 }
