@@ -5,8 +5,8 @@ import RadioSurvey
 package struct SurveyAdvice: Hashable, Codable, Sendable {
   /// Whether to go on.
   package var verdict: SurveyVerdict
-  /// The same as a sentence.
-  package var sentence: String
+  /// The same with its counts.
+  package var reason: SurveyReason
   /// Whether this is the plan of a survey that has no data yet.
   package var isFirst: Bool
   /// What is wanted.
@@ -18,15 +18,30 @@ package struct SurveyAdvice: Hashable, Codable, Sendable {
   /// Seconds that all visits take.
   package var seconds: Double
   /// What was assumed and not measured, and what to mind.
-  package var notes: [String]
+  package var notes: [SurveyNote]
   /// Seed of the draws.
   package var seed: UInt64
   /// Number of draws.
   package var draws: Int
 
   private enum CodingKeys: String, CodingKey {
-    case verdict, sentence, isFirst, goals, conditions, visits
+    case verdict, reason, isFirst, goals, conditions, visits
     case seconds = "total_s"
     case notes, seed, draws
+  }
+
+  /// Writes the reason as text under `sentence` too.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(verdict, forKey: .verdict)
+    try container.encode(isFirst, forKey: .isFirst)
+    try container.encode(goals, forKey: .goals)
+    try container.encode(conditions, forKey: .conditions)
+    try container.encode(visits, forKey: .visits)
+    try container.encode(seconds, forKey: .seconds)
+    try container.encode(notes, forKey: .notes)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(draws, forKey: .draws)
+    try encoder.encode(reason, message: "sentence", coded: CodingKeys.reason.rawValue)
   }
 }

@@ -2,10 +2,10 @@ package import RadioSurvey
 
 /// The planner's whole answer.
 package struct Recommendation: Hashable, Codable, Sendable {
-  /// The requirement in words.
-  package var requirement: String
-  /// The answer in one sentence.
-  package var verdict: String
+  /// What was asked for.
+  package var requirement: RequirementReason
+  /// The answer.
+  package var verdict: RecommendationReason
   /// Whether some placement meets the requirement.
   package var isMet: Bool
   /// By placement.
@@ -22,7 +22,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
 
   /// A recommendation without a layout.
   package init(
-    requirement: String, verdict: String, isMet: Bool, placements: [PlacementPlan],
+    requirement: RequirementReason, verdict: RecommendationReason, isMet: Bool, placements: [PlacementPlan],
     conditions: [ConditionPlan], seed: UInt64, draws: Int
   ) {
     self.requirement = requirement
@@ -32,5 +32,24 @@ package struct Recommendation: Hashable, Codable, Sendable {
     self.conditions = conditions
     self.seed = seed
     self.draws = draws
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case requirement = "requirementReason"
+    case verdict = "verdictReason"
+    case isMet, placements, conditions, layout, seed, draws
+  }
+
+  /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(isMet, forKey: .isMet)
+    try container.encode(placements, forKey: .placements)
+    try container.encode(conditions, forKey: .conditions)
+    try container.encode(_layout, forKey: .layout)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(draws, forKey: .draws)
+    try encoder.encode(requirement, message: "requirement", coded: CodingKeys.requirement.rawValue)
+    try encoder.encode(verdict, message: "verdict", coded: CodingKeys.verdict.rawValue)
   }
 }

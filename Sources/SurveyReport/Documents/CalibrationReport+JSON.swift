@@ -1,4 +1,5 @@
 package import Foundation
+import RadioSurvey
 
 extension CalibrationReport {
   /// The report as JSON, UTF-8: keys sorted, two spaces of indentation, slashes as they are, a final line end.
@@ -11,6 +12,7 @@ extension CalibrationReport {
   private func encoded(_ formatting: JSONEncoder.OutputFormatting) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
+    encoder.userInfo[.wording] = EnglishWording()
     var data = try encoder.encode(self)
     data.append(UInt8(ascii: "\n"))
     return data

@@ -16,6 +16,7 @@ extension ResultDocument {
   package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.userInfo[.wording] = EnglishWording()
     return try encoder.encode(self) + Data("\n".utf8)
   }
 }
