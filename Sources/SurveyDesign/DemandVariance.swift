@@ -22,7 +22,7 @@ package struct DemandVariance: Hashable, Sendable {
   ///   - covariance: V, of level at 1 m and slope.
   ///   - demand: distances in metres > 0, at least one.
   package init(covariance: LineCovariance, demand: [Double]) {
-    precondition(!demand.isEmpty, "a demand has a distance")
+    precondition(!demand.isEmpty)
     self.covariance = covariance
     let logs = demand.map { log10($0) }
     constant = 1

@@ -139,7 +139,7 @@ private struct DegenerateResults {
     let options = analysis.options
     let planner = CoveragePlanner(
       fits: analysis.fits, site: options.site, requirement: options.requirement, policy: options.policy,
-      seed: options.seed, wording: EnglishWording())
+      seed: options.seed)
     let advisor = SurveyAdvisor(planner: planner, goals: SurveyGoals(), dwells: analysis.dwells)
     return NextDocument(site: options.site.name, advice: advisor.advise())
   }

@@ -224,8 +224,8 @@ enum ReportFixture {
     let plans = zip(cells, fits).map { cell, fit in
       var plan = ConditionPlan(
         conditions: cell.conditions, verdict: cell.verdict,
-        sentence: sentence(cell), impossibleShare: cell.verdict == .onlyFar ? 0.71 : 0.01,
-        cautions: cell.status == .weak ? ["the fit is weak"] : [])
+        reason: reason(cell), impossibleShare: cell.verdict == .onlyFar ? 0.71 : 0.01,
+        cautions: cell.status == .weak ? [PlanCaution(.weakFit, ["reasons": .texts(["few-locations"])])] : [])
       plan.belief = RangingBelief(referencePower: -59, pathLossExponent: 2)
       if cell.verdict == .works || cell.verdict == .needsMoreBeacons {
         let reach = 3.4 - (cell.exponent - 1.9) * 2
@@ -245,26 +245,47 @@ enum ReportFixture {
     var names: [String] = []
     for cell in cells where !names.contains(cell.placement) { names.append(cell.placement) }
     return Recommendation(
-      requirement:
-        "near or better at every point with probability 0.9, judged by the nearest beacon from 10 packets, at crowd level full",
-      verdict: "No placement meets the requirement at crowd level full; “in the clear” needs 3 more beacons.",
-      isMet: false,
+      requirement: RequirementReason(
+        .near,
+        [
+          "probability": .number(0.9), "crowd": .text("full"), "packets": .count(10),
+          "nearBoundary_m": .number(3), "assumption": .reason(BeliefPolicy().assumption),
+        ]),
+      verdict: RecommendationReason(.needsMoreBeacons, more("in the clear")), isMet: false,
       placements: names.map { name in
         PlacementPlan(
           placement: Placement(rawValue: name), worksUpTo: name == "in the clear" ? "half full" : nil,
           meetsRequirement: false,
-          sentence: name == "in the clear"
-            ? "Works up to crowd level half full." : "Does not work at any crowd level.")
+          reason: name == "in the clear"
+            ? PlacementReason(.needsMoreBeacons, more(name))
+            : PlacementReason(.onlyFar, ["placement": .text(name), "crowd": .text("full")]))
       }, conditions: plans, seed: 20_250_504, draws: 2000)
   }
 
-  private static func sentence(_ cell: Cell) -> String {
+  private static func more(_ placement: String) -> ReasonValues {
+    [
+      "placement": .text(placement), "spacing_m": .number(4.7), "density_per100m2": .number(5.2),
+      "beaconsNeeded": .count(9), "beaconsPresent": .count(6),
+    ]
+  }
+
+  private static func reason(_ cell: Cell) -> PlanReason {
+    let hopeless: ReasonValues = [
+      "closestDistance_m": .number(0.8),
+      "closestProbability": .number(cell.verdict == .onlyFar ? 0.26 : 0.74),
+      "probability": .number(0.8),
+    ]
     switch cell.verdict {
-    case .works: "Works with a beacon every 4.7 m (triangular lattice)."
-    case .needsMoreBeacons: "Needs 9 beacons for this floor; there are 6. Add 3."
-    case .notOftenEnough: "80 % is never reached: at 0.8 m it is 0.74."
-    case .onlyFar: "Only far is ever reached: at 0.8 m the device says far with probability 0.74."
-    case .cannotBeSaid: "Cannot be said: the fit was refused. Measure at 6 more locations."
+    case .works:
+      return PlanReason(.works, ["spacing_m": .number(4.7), "density_per100m2": .number(5.2)])
+    case .needsMoreBeacons:
+      var values = more(cell.placement)
+      values["placement"] = nil
+      values["horizontalReach_m"] = .number(2.7)
+      return PlanReason(.needsMoreBeacons, values)
+    case .notOftenEnough: return PlanReason(.notOftenEnough, hopeless)
+    case .onlyFar: return PlanReason(.onlyFar, hopeless)
+    case .cannotBeSaid: return .fitRefused(nil)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The numbers and names of a reason, each under a key in lower camel case with its unit, as in JSON.
 package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// One number, name, fact, list or group of parts.
+  /// One number, name, fact, list, group of parts or cause.
   package enum Value: Hashable, Sendable {
     case number(Double)
     case text(String)
@@ -8,6 +8,8 @@ package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     case numbers([Double])
     case texts([String])
     case items([ReasonValues])
+    /// Another reason that this one rests on: its code and values.
+    indirect case reason(code: String, values: ReasonValues)
   }
 
   private var values: [String: Value]
@@ -61,6 +63,14 @@ package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     if case .items(let items)? = values[key] { items } else { [] }
   }
 
+  /// The reason of a key, if it has one of this kind.
+  package func reason<Kind: Reason>(_ key: String, as kind: Kind.Type) -> Kind? {
+    guard case .reason(let code, let values)? = values[key], let code = Kind.Code(rawValue: code) else {
+      return nil
+    }
+    return Kind(code, values)
+  }
+
   /// Whether there is no value.
   package var isEmpty: Bool { values.isEmpty }
 }
@@ -74,6 +84,11 @@ extension ReasonValues.Value {
 
   /// The text, if there is one.
   package static func known(_ text: String?) -> Self? { text.map { .text($0) } }
+
+  /// A reason that another one rests on.
+  package static func reason(_ reason: some Reason) -> Self {
+    .reason(code: reason.code.rawValue, values: reason.values)
+  }
 }
 
 extension ReasonValues: Codable {
@@ -88,7 +103,7 @@ extension ReasonValues: Codable {
 }
 
 extension ReasonValues.Value: Codable {
-  /// A JSON boolean, number, text or list of numbers, texts or objects. An empty list reads as a list of texts, and a number that
+  /// A JSON boolean, number, text, list of numbers, texts or objects, or reason. An empty list reads as a list of texts, and a number that
   /// is infinite or none, which JSON cannot write, as null.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -104,6 +119,8 @@ extension ReasonValues.Value: Codable {
       self = .texts(texts)
     } else if let items = try? container.decode([ReasonValues].self) {
       self = .items(items)
+    } else if let cause = try? container.decode(Cause.self) {
+      self = .reason(code: cause.code, values: cause.values ?? [:])
     } else {
       self = .numbers(try container.decode([Double].self))
     }
@@ -119,6 +136,14 @@ extension ReasonValues.Value: Codable {
     case .numbers(let numbers): try container.encode(numbers.map { $0.isFinite ? $0 : nil })
     case .texts(let texts): try container.encode(texts)
     case .items(let items): try container.encode(items)
+    case .reason(let code, let values):
+      try container.encode(Cause(code: code, values: values.isEmpty ? nil : values))
     }
+  }
+
+  /// A reason within a reason, as JSON has it.
+  private struct Cause: Codable {
+    var code: String
+    var values: ReasonValues?
   }
 }

@@ -49,13 +49,13 @@ struct AccuracyView {
       ? NumberFormat.count(packets.first ?? 1, "packet")
       : "\(NumberFormat.range(NumberFormat.count(packets.min()), NumberFormat.count(packets.max()))) packets"
     return
-      "It averages \(count), and believes in \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of \(exponent)"
+      "It averages \(count), and assumes \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of \(exponent)"
       + (Set(tables.map(\.belief)).count > 1
         ? "; what holds where is stated with each set of conditions." : ".")
   }
 
   private static func belief(_ table: AccuracyTable) -> String {
-    "A device is taken to average \(NumberFormat.count(table.packets, "packet")) and to believe in "
+    "A device is taken to average \(NumberFormat.count(table.packets, "packet")) and to assume "
       + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an exponent of "
       + "\(NumberFormat.fixed(table.belief.pathLossExponent, 2))."
   }
@@ -65,7 +65,7 @@ struct AccuracyView {
   {
     let radii = index.panels.compactMap { shelf.figure(.crowdAccuracy($0), caption: $0.shownLabel) }
     let near = index.panels.compactMap { shelf.figure(.crowdZones($0), caption: $0.shownLabel) }
-    let limits = "For a new location, one beacon, and the belief named above; refused fits have no line."
+    let limits = "For a new location, one beacon, and the assumption named above; refused fits have no line."
     return [
       FigureGroup(
         groupID: "accuracy-radius", groupHeading: "The radius that holds 95 %", figures: radii,

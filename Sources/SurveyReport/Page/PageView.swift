@@ -68,7 +68,7 @@ struct PageView {
       )
     }
     requirementText =
-      report.recommendation.map { DisplayText.sentence($0.requirement) }
+      report.recommendation.map { DisplayText.sentence(RequirementWords.sentence($0.requirement)) }
       ?? "No requirement was given, so there is no plan: this report calibrates only."
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
@@ -109,7 +109,8 @@ struct PageView {
   /// The planner's verdict, or what can be said without one.
   private static func verdict(_ index: ReportIndex) -> (String, String) {
     if let recommendation = index.report.recommendation {
-      return (DisplayText.visible(recommendation.verdict), recommendation.isMet ? "good" : "problem")
+      let words = RecommendationWords.sentence(recommendation.verdict)
+      return (DisplayText.visible(words), recommendation.isMet ? "good" : "problem")
     }
     let counts = [FitStatus.calibrated, .weak, .refused].map { status in
       index.fits.filter { $0.status == status }.count

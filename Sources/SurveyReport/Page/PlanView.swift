@@ -37,13 +37,13 @@ struct PlanView {
 
   init?(_ index: ReportIndex, _ shelf: PlotShelf) {
     guard let recommendation = index.report.recommendation else { return nil }
-    requirementWords = DisplayText.sentence(recommendation.requirement)
-    planVerdict = DisplayText.visible(recommendation.verdict)
+    requirementWords = DisplayText.sentence(RequirementWords.sentence(recommendation.requirement))
+    planVerdict = DisplayText.visible(RecommendationWords.sentence(recommendation.verdict))
     placementLines = recommendation.placements.map { plan in
       PlacementLine(
         placementID: index.id("placement", placement: plan.placement),
         placementName: plan.placement.map { DisplayText.visible($0.rawValue) } ?? "all data",
-        placementSentence: DisplayText.sentence(plan.sentence),
+        placementSentence: DisplayText.sentence(PlacementWords.sentence(plan.reason)),
         placementState: plan.meetsRequirement ? "✓ meets it" : "✕ does not meet it",
         placementStyle: plan.meetsRequirement ? "good" : "problem")
     }
@@ -51,7 +51,7 @@ struct PlanView {
     matrix = Self.matrix(plans, index)
     planTable = Self.table(plans, index)
     func sentence(_ plan: ConditionPlan) -> String {
-      DisplayText.ended("\(plan.conditions.shownLabel): \(plan.sentence)")
+      DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence(plan.reason))")
     }
     openSentences = plans.filter { $0.recommended == nil }.map(sentence)
     hasOpenSentences = !openSentences.isEmpty
@@ -67,7 +67,7 @@ struct PlanView {
     layoutSentence = recommendation.layout.map(Self.layoutSentence) ?? ""
     var seen: Set<String> = []
     planCautions = plans.flatMap { plan in
-      plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \($0)") }
+      plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence($0))") }
     }
     .filter { seen.insert($0).inserted }
     hasCautions = !planCautions.isEmpty

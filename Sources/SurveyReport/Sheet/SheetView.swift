@@ -42,7 +42,7 @@ struct SheetView {
     self.css = css
     title = DisplayText.visible(document.site)
     kind = advice.isFirst ? "First survey" : "Next measurements"
-    sentence = DisplayText.visible(advice.sentence)
+    sentence = DisplayText.visible(AdviceWords.sentence(advice.reason))
     let places = advice.visits.reduce(0) { $0 + $1.places.count }
     summary =
       places == 0
@@ -59,7 +59,7 @@ struct SheetView {
         "Stand still for the time given, with every receiver named; write down when you began and ended.",
         "A place that cannot be reached: take another of the same distance, and correct its row.",
       ]
-    notes = advice.notes.map(DisplayText.visible)
+    notes = advice.notes.map { DisplayText.visible(SurveyNoteWords.sentence($0)) }
     visits = advice.visits.enumerated().map { index, visit in
       let isOnFloor = visit.places.contains { $0.x != nil }
       return Visit(

@@ -15,7 +15,7 @@ package enum NextText {
   package static func render(_ document: NextDocument, site: Site) -> String {
     let advice = document.advice
     let names = SurveyNames(site: site, visits: advice.visits)
-    var lines = [advice.sentence]
+    var lines = [AdviceWords.sentence(advice.reason)]
     if !advice.conditions.isEmpty { lines += conditions(advice) }
     if !advice.visits.isEmpty {
       lines += ["", heading(advice)] + visits(advice)
@@ -27,7 +27,7 @@ package enum NextText {
         if left > 0 { lines += ["", "The places of \(left) more: see --sheet, --csv or --format json."] }
       }
     }
-    if !advice.notes.isEmpty { lines += [""] + advice.notes.map { "- \($0)" } }
+    if !advice.notes.isEmpty { lines += [""] + advice.notes.map { "- \(SurveyNoteWords.sentence($0))" } }
     if !advice.isFirst {
       lines += [
         "", "Seed \(advice.seed), \(NumberFormat.count(advice.draws)) draws of what the fits leave open.",
@@ -60,7 +60,8 @@ package enum NextText {
         NumberFormat.fixed(condition.exponent?.now, 2), more(condition.exponent),
         NumberFormat.percent(condition.shadowing?.now), more(condition.shadowing),
         condition.beacons.map { SurveyNames.beacons($0.now) } ?? NumberFormat.absent,
-        condition.beacons.map { $0.isHopeless ? "none will do" : more($0.locations) } ?? NumberFormat.absent,
+        condition.beacons.map { $0.isHopeless ? "none is enough" : more($0.locations) }
+          ?? NumberFormat.absent,
         packets(condition.dwell),
       ])
     }
@@ -70,8 +71,9 @@ package enum NextText {
     lines = [""] + table.lines + lines
     // What the table cannot say, once for all conditions that it holds for.
     var told: Set<String> = []
-    for obstacle in advice.conditions.flatMap(\.obstacles) where told.insert(obstacle).inserted {
-      let labels = advice.conditions.filter { $0.obstacles.contains(obstacle) }.map(\.conditions.label)
+    let obstacles = advice.conditions.map { ($0.conditions.label, $0.obstacles.map(AdviceWords.sentence)) }
+    for obstacle in obstacles.flatMap(\.1) where told.insert(obstacle).inserted {
+      let labels = obstacles.filter { $0.1.contains(obstacle) }.map(\.0)
       lines.append("- \(labels.joined(separator: "; ")): \(obstacle)")
     }
     return lines

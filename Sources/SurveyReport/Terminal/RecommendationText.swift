@@ -6,8 +6,11 @@ import RadioSurvey
 package enum RecommendationText {
   /// The recommendation as text with a final newline.
   package static func render(_ recommendation: Recommendation) -> String {
-    var lines = [recommendation.verdict, "", "Requirement: \(recommendation.requirement)", ""]
-    lines += recommendation.placements.map { "- \($0.sentence)" }
+    var lines = [
+      RecommendationWords.sentence(recommendation.verdict), "",
+      "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",
+    ]
+    lines += recommendation.placements.map { "- \(PlacementWords.sentence($0.reason))" }
     lines.append("")
     var table = TextTable([
       ("conditions", .left), ("verdict", .left), ("reach", .right), ("spacing", .right),

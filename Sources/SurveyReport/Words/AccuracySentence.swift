@@ -49,8 +49,8 @@ enum AccuracySentence {
       + "\(NumberFormat.count(check.locations, "location")) left out "
       + "(\(NumberFormat.percent(check.rightShare)), \(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
       + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). \(calibration(check))"
-      + (check.isTooSure || check.action == "nothing"
-        ? "" : " Most are named wrong: \(check.action).")
+      + (check.advice.code == .addBeacons
+        ? " Most are named wrong: \(RangingWords.action(check.advice))." : "")
   }
 
   private static func calibration(_ check: ZoneCheck) -> String {
@@ -61,7 +61,7 @@ enum AccuracySentence {
     }
     let probability = p < 0.001 ? "p < 0.001" : "p = \(NumberFormat.significant(p, 2))"
     return check.isTooSure
-      ? "The predicted shares are too sure (\(scores), \(probability)): \(check.action)."
+      ? "The predicted shares are too sure (\(scores), \(probability)): \(RangingWords.action(check.advice))."
       : "That does not speak against the predicted shares (\(scores), \(probability))."
   }
 

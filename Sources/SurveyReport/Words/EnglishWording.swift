@@ -19,7 +19,7 @@ package struct EnglishWording: Wording {
     case let reason as EffectReason: EffectReasonWords.words(reason)
     case let reason as AliasReason: AliasWords.words(reason)
     case let reason as EffectName: EffectNameWords.words(reason)
-    default: nil
+    default: PlanWording.words(for: reason)
     }
   }
 }

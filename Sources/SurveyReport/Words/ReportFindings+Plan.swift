@@ -7,13 +7,14 @@ extension ReportFindings {
   /// Whether the requirement is met.
   var requirement: Finding? {
     guard let recommendation = report.recommendation else { return nil }
+    let asked = DisplayText.clause(RequirementWords.sentence(recommendation.requirement))
     return Finding(
       id: "finding-requirement", severity: recommendation.isMet ? .good : .problem,
       title: recommendation.isMet ? "The requirement is met" : "The requirement is not met",
-      evidence: [recommendation.verdict],
+      evidence: [RecommendationWords.sentence(recommendation.verdict)],
       meaning: recommendation.isMet
-        ? "At least one placement gives what was asked for: \(DisplayText.clause(recommendation.requirement))."
-        : "No placement that was surveyed gives what was asked for: \(DisplayText.clause(recommendation.requirement)).",
+        ? "At least one placement gives what was asked for: \(asked)."
+        : "No placement that was surveyed gives what was asked for: \(asked).",
       action: recommendation.isMet
         ? "Build the placement and the spacing that the plan names."
         : "The plan says how far each placement works and what it lacks.",
@@ -24,7 +25,7 @@ extension ReportFindings {
   var plans: [Finding] {
     let plans = index.placements.flatMap(index.plans)
     func sentences(where isMeant: (ConditionPlan) -> Bool) -> [String] {
-      plans.filter(isMeant).map { "\($0.conditions.shownLabel): \($0.sentence)" }
+      plans.filter(isMeant).map { "\($0.conditions.shownLabel): \(PlanWords.sentence($0.reason))" }
     }
     func finding(
       _ id: String, _ severity: Finding.Severity, _ title: String, evidence: [String], meaning: String,
@@ -75,7 +76,7 @@ extension ReportFindings {
     return (report.recommendation?.placements ?? []).filter {
       thin.contains($0.placement) && !$0.meetsRequirement
     }
-    .map(\.sentence)
+    .map { PlacementWords.sentence($0.reason) }
   }
 
   private func isFitted(_ conditions: FitConditions) -> Bool {

@@ -23,9 +23,9 @@ struct SurveyNames {
     identifier.map { names[$0] ?? $0.description } ?? "–"
   }
 
-  /// `13 to 20`, `13 to no limit`, or that no number will do.
+  /// `13 to 20`, `13 to no limit`, or that no number is enough.
   static func beacons(_ interval: BeaconInterval) -> String {
-    guard let low = interval.low else { return "none will do" }
+    guard let low = interval.low else { return "none is enough" }
     let high = interval.high.map { NumberFormat.count($0) } ?? "no limit"
     return NumberFormat.range(NumberFormat.count(low), high)
   }

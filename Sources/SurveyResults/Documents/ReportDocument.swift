@@ -1,4 +1,4 @@
-import PathLoss
+package import CoveragePlanner
 
 /// What `report` wrote.
 package struct ReportDocument: ResultDocument {
@@ -11,10 +11,10 @@ package struct ReportDocument: ResultDocument {
   /// Whether some placement meets the requirement.
   package var isMet: Bool
 
-  /// A document.
-  package init(verdict: String?, page: String, isMet: Bool) {
-    self.verdict = verdict
+  /// A document for the plan of a report, if it has one.
+  package init(_ recommendation: Recommendation?, page: String) {
+    verdict = recommendation.map { RecommendationWords.sentence($0.verdict) }
+    isMet = recommendation?.isMet ?? false
     self.page = page
-    self.isMet = isMet
   }
 }

@@ -104,7 +104,7 @@ struct Next: ParsableCommand {
     let analysis = first ? nil : try fitted(project, options)
     let planner = CoveragePlanner(
       fits: analysis?.fits ?? [], site: options.site, requirement: options.requirement,
-      policy: options.policy, seed: options.seed, wording: EnglishWording())
+      policy: options.policy, seed: options.seed)
     let advisor = SurveyAdvisor(
       planner: planner, goals: goals(isFirst: analysis == nil), dwells: analysis?.dwells ?? [])
     let document = NextDocument(site: options.site.name, advice: advisor.advise())

@@ -63,9 +63,7 @@ struct PageOptions: ParsableArguments {
         OutputFolder.File(name: "report.json", data: try report.json()),
       ], to: folder)
     let page = (folder as NSString).appendingPathComponent("index.html")
-    let document = ReportDocument(
-      verdict: report.recommendation?.verdict, page: page,
-      isMet: report.recommendation?.isMet ?? false)
+    let document = ReportDocument(report.recommendation, page: page)
     try terminal.write(document) { _ in
       [document.verdict, "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }.joined()
     }

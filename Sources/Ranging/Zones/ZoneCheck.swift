@@ -52,7 +52,9 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
   /// Whether the probabilities are clearly too sure: ``calibrationP`` below 1 % with a score above the expected one.
   package var isTooSure: Bool
   /// What to do.
-  package var action: String
+  package var advice: ZoneAdvice {
+    isTooSure ? ZoneAdvice(.trustHeldOutShares) : ZoneAdvice(rightShare < 0.5 ? .addBeacons : .nothing)
+  }
 
   /// Locations that the normal approximation of ``calibrationP`` needs.
   static let minimumLocations = 10
@@ -81,14 +83,28 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
       calibrationP = p
       isTooSure = z > 0 && p < Diagnosis.threshold
     }
-    let isMostlyWrong = 2 * right < cases.count
-    action =
-      isTooSure
-      ? "trust the shares at left-out locations more than the predicted ones, and measure more locations in the zones that fail"
-      : isMostlyWrong
-        ? "add beacons, or let them broadcast the level at 1 m that was measured under these conditions"
-        : "nothing"
     if log.isFinite { logScore = log }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case locations, rightShare, interval, predictedShare, rows, brierScore, expectedBrierScore, logScore,
+      calibrationP, isTooSure
+  }
+
+  /// Writes the advice as text under `action`, its code under `advice`.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(locations, forKey: .locations)
+    try container.encode(rightShare, forKey: .rightShare)
+    try container.encode(interval, forKey: .interval)
+    try container.encode(predictedShare, forKey: .predictedShare)
+    try container.encode(rows, forKey: .rows)
+    try container.encode(brierScore, forKey: .brierScore)
+    try container.encode(expectedBrierScore, forKey: .expectedBrierScore)
+    try container.encode(_logScore, forKey: .logScore)
+    try container.encode(_calibrationP, forKey: .calibrationP)
+    try container.encode(isTooSure, forKey: .isTooSure)
+    try encoder.encode(advice, message: "action", coded: "advice")
   }
 
   private static func row(_ zone: Int, _ cases: [Case]) -> Row? {

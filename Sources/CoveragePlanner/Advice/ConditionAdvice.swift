@@ -9,9 +9,9 @@ package struct ConditionAdvice: Hashable, Codable, Sendable {
   /// Whether to go on.
   package var verdict: SurveyVerdict
   /// Why, each with its numbers.
-  package var reasons: [String]
+  package var reasons: [AdviceReason]
   /// Those among the reasons that no number of locations can express.
-  package var obstacles: [String] = []
+  package var obstacles: [AdviceReason] = []
   /// Locations measured.
   package var locations: Int
   /// The exponent; absent where the fit is refused.
@@ -24,7 +24,7 @@ package struct ConditionAdvice: Hashable, Codable, Sendable {
   @Nullable package var dwell: DwellSize?
 
   /// Advice without numbers.
-  package init(conditions: FitConditions, verdict: SurveyVerdict, reasons: [String], locations: Int) {
+  package init(conditions: FitConditions, verdict: SurveyVerdict, reasons: [AdviceReason], locations: Int) {
     self.conditions = conditions
     self.verdict = verdict
     self.reasons = reasons

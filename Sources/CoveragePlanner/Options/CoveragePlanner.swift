@@ -19,8 +19,6 @@ package struct CoveragePlanner: Sendable {
   package var seed: UInt64
   /// Number of draws, ≥ 100.
   package var draws: Int
-  /// Puts the reasons of refused fits into words.
-  package var wording: (any Wording)?
 
   /// No device is asked to range closer than this, metres.
   package static let minimumDistance = 0.3
@@ -28,8 +26,7 @@ package struct CoveragePlanner: Sendable {
   /// A planner.
   package init(
     fits: [ConditionFit], site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
-    policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, draws: Int = 2000,
-    wording: (any Wording)? = nil
+    policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, draws: Int = 2000
   ) {
     self.fits = fits
     self.site = site
@@ -37,7 +34,6 @@ package struct CoveragePlanner: Sendable {
     self.policy = policy
     self.seed = seed
     self.draws = draws
-    self.wording = wording
   }
 
   /// The whole answer.
@@ -50,45 +46,25 @@ package struct CoveragePlanner: Sendable {
   func plan(for fit: ConditionFit) -> ConditionPlan {
     guard let model = PathLossModel(fit) else {
       return ConditionPlan(
-        conditions: fit.conditions, verdict: .cannotBeSaid,
-        sentence: refusal(of: fit) ?? "The fit is refused; measure again.")
+        conditions: fit.conditions, verdict: .cannotBeSaid, reason: .fitRefused(fit.reasons.first))
     }
     switch goal(for: fit, model: model) {
     case .failure(let reason):
-      return ConditionPlan(conditions: fit.conditions, verdict: .cannotBeSaid, sentence: reason.message)
+      return ConditionPlan(conditions: fit.conditions, verdict: .cannotBeSaid, reason: reason)
     case .success(let goal):
       return ConditionPlanner(planner: self, fit: fit, model: model, goal: goal).plan
     }
   }
 
-  /// Why a fit is refused, in words.
-  func refusal(of fit: ConditionFit) -> String? {
-    fit.reasons.first.map { reason in
-      let words = wording?.words(for: reason) ?? ReasonWords(reason.code.rawValue)
-      return
-        "The fit is refused: \(([words.message] + [words.action].compactMap(\.self)).joined(separator: "; "))."
-    }
-  }
-
-  /// Why no plan can be made, with what to do.
-  struct Refusal: Error {
-    var message: String
-  }
-
-  func goal(for fit: ConditionFit, model: PathLossModel) -> Result<GoalModel, Refusal> {
+  /// What a device must get under the conditions of a fit, or why that is not known.
+  func goal(for fit: ConditionFit, model: PathLossModel) -> Result<GoalModel, PlanReason> {
     switch requirement.goal {
     case .zone(let zone):
       guard let belief = policy.belief(for: fit.conditions, fits: fits, site: site) else {
-        return .failure(
-          Refusal(
-            message:
-              "What a device believes here is unknown: there is no usable fit of this placement at the crowd level "
-              + "at which its beacons are calibrated, or survey.toml does not list the crowd levels from the emptiest to "
-              + "the fullest. Survey that level, list them, or give the power and exponent that devices assume."
-          ))
+        return .failure(.assumedPowerUnknown)
       }
       guard let distance = site.zones.outerDistance(of: zone) else {
-        return .failure(Refusal(message: "The requirement must name immediate or near."))
+        return .failure(.zoneWithoutEnd)
       }
       let fading = model.fadingSD * model.averagingFactor(packets: requirement.packets).squareRoot()
       return .success(GoalModel(target: .level(belief.level(at: distance)), fadingSD: fading))
@@ -99,30 +75,23 @@ package struct CoveragePlanner: Sendable {
 
   private func heardGoal(
     within seconds: Double, fit: ConditionFit, model: PathLossModel
-  ) -> Result<GoalModel, Refusal> {
+  ) -> Result<GoalModel, PlanReason> {
     let profile = fit.conditions.receiver.flatMap(site.profile)
     guard let sensitivity = profile?.sensitivity else {
-      return .failure(
-        Refusal(
-          message: "The receiver's sensitivity is unknown: give sensitivity_dbm for it in survey.toml."))
+      return .failure(.sensitivityUnknown)
     }
     let intervals = site.beacons.filter {
       fit.conditions.placement == nil || $0.placement == fit.conditions.placement
     }.compactMap(\.advertisingInterval)
     guard let interval = intervals.max() else {
-      return .failure(
-        Refusal(
-          message:
-            "The advertising interval is unknown: give advertising_interval_ms for the beacons in survey.toml."
-        ))
+      return .failure(.intervalUnknown)
     }
     let sent = seconds * 1000 / (interval + 5) * (profile?.dutyCycle ?? 1)
     // Correlated packets fail together: so many of them are worth fewer tries.
     let rho = model.autocorrelation
     let tries = max(sent.rounded(.down) * (1 - rho) / (1 + rho), sent >= 1 ? 1 : 0)
     guard tries > 0 else {
-      return .failure(
-        Refusal(message: "No packet is sent within \(Text.number(seconds)) s: shorten the interval."))
+      return .failure(.noPacket(within: seconds))
     }
     // Without a fitted loss all of it counts as collisions, although some was weakness: errs towards more beacons.
     let loss =

@@ -6,8 +6,8 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   package var conditions: FitConditions
   /// The verdict.
   package var verdict: CoverageVerdict
-  /// The verdict in a sentence, with its numbers and what to do.
-  package var sentence: String
+  /// The verdict with its numbers, or why there is none.
+  package var reason: PlanReason
   /// What the device believes when it names a zone; absent for a “heard” requirement.
   @Nullable package var belief: RangingBelief?
   /// The plan at the 10 % quantile of what the fit allows: the one to build.
@@ -32,25 +32,45 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   /// Probability of “near or better” at twice the near boundary: near when it is not.
   @Nullable package var falseNearProbability: Double?
   /// Cautions: extrapolation, weak fit, packets lost.
-  package var cautions: [String]
+  package var cautions: [PlanCaution]
 
   /// A plan with its verdict; the rest is set where it can be had.
   package init(
-    conditions: FitConditions, verdict: CoverageVerdict, sentence: String, impossibleShare: Double = 0,
-    cautions: [String] = []
+    conditions: FitConditions, verdict: CoverageVerdict, reason: PlanReason, impossibleShare: Double = 0,
+    cautions: [PlanCaution] = []
   ) {
     self.conditions = conditions
     self.verdict = verdict
-    self.sentence = sentence
+    self.reason = reason
     self.impossibleShare = impossibleShare
     self.cautions = cautions
   }
 
   private enum CodingKeys: String, CodingKey {
-    case conditions, verdict, sentence, belief, recommended, pointEstimate
+    case conditions, verdict, reason, belief, recommended, pointEstimate
     case densityLow = "densityLow_per100m2"
     case densityHigh = "densityHigh_per100m2"
     case impossibleShare, beaconsNeeded, beaconsPresent, presentProbability, closestProbability
     case falseNearProbability, cautions
+  }
+
+  /// Writes the reason as text under `sentence` too.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(conditions, forKey: .conditions)
+    try container.encode(verdict, forKey: .verdict)
+    try container.encode(_belief, forKey: .belief)
+    try container.encode(_recommended, forKey: .recommended)
+    try container.encode(_pointEstimate, forKey: .pointEstimate)
+    try container.encode(_densityLow, forKey: .densityLow)
+    try container.encode(_densityHigh, forKey: .densityHigh)
+    try container.encode(impossibleShare, forKey: .impossibleShare)
+    try container.encode(_beaconsNeeded, forKey: .beaconsNeeded)
+    try container.encode(_beaconsPresent, forKey: .beaconsPresent)
+    try container.encode(_presentProbability, forKey: .presentProbability)
+    try container.encode(_closestProbability, forKey: .closestProbability)
+    try container.encode(_falseNearProbability, forKey: .falseNearProbability)
+    try container.encode(cautions, forKey: .cautions)
+    try encoder.encode(reason, message: "sentence", coded: CodingKeys.reason.rawValue)
   }
 }

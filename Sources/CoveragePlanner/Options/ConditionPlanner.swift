@@ -17,7 +17,8 @@ struct ConditionPlanner {
     let reaches = draws.radios.map { goal.reach(probability: probability, radio: $0) }.sorted()
     let usable = reaches.map { lattice(reach: $0) }
 
-    var plan = ConditionPlan(conditions: fit.conditions, verdict: .works, sentence: "")
+    var plan = ConditionPlan(
+      conditions: fit.conditions, verdict: .works, reason: PlanReason(.works, [:]))
     plan.impossibleShare = Double(usable.count { $0 == nil }) / Double(max(usable.count, 1))
     plan.pointEstimate = lattice(reach: goal.reach(probability: probability, radio: estimate))
     // Quantiles are order statistics of the reach: the density falls as the reach grows.
@@ -42,7 +43,7 @@ struct ConditionPlanner {
     }
     plan.cautions = cautions(for: plan)
     plan.verdict = verdict(of: plan)
-    plan.sentence = PlanSentence(plan: plan, planner: planner, closestDistance: closestDistance).text
+    plan.reason = .verdict(of: plan, probability: probability, closestDistance: closestDistance)
     return plan
   }
 
@@ -99,30 +100,19 @@ struct ConditionPlanner {
     return present >= planner.requirement.probability ? .works : .needsMoreBeacons
   }
 
-  private func cautions(for plan: ConditionPlan) -> [String] {
-    var cautions: [String] = []
+  private func cautions(for plan: ConditionPlan) -> [PlanCaution] {
+    var cautions: [PlanCaution] = []
     if let reach = plan.recommended?.reach, !model.distanceRange.contains(reach) {
-      cautions.append(
-        "The reach of \(Text.number(reach)) m lies outside the distances measured "
-          + "(\(Text.number(model.distanceRange.lower)) to \(Text.number(model.distanceRange.upper)) m): measure there."
-      )
+      cautions.append(.reachExtrapolated(reach, measured: model.distanceRange))
     }
     if let floor = planner.site.floorPlan, presentBeacons.contains(where: { $0.position != nil }),
       case let step = FloorGeometry.step(over: floor), step > FloorGeometry.step
     {
-      cautions.append(
-        "The floor is so large that it was looked at every \(Text.number(step)) m; half a cell was added to distances."
-      )
+      cautions.append(.coarseFloor(step: step))
     }
-    if fit.status == .weak {
-      cautions.append(
-        "The fit is weak: " + fit.reasons.map(\.code.rawValue).joined(separator: ", ") + ".")
-    }
+    if fit.status == .weak { cautions.append(.weakFit(fit.reasons)) }
     if fit.estimator == .received, let expected = fit.expectedPackets, expected > fit.receivedPackets {
-      let lost = Double(expected - fit.receivedPackets) / Double(expected)
-      cautions.append(
-        "\(Text.percent(lost)) of the packets were lost and the fit uses only those received: the exponent is biased "
-          + "low and levels far away are overstated.")
+      cautions.append(.packetsLost(Double(expected - fit.receivedPackets) / Double(expected)))
     }
     return cautions
   }

@@ -10,7 +10,7 @@ package import Statistics
 /// intervals of ``AccuracyRow`` hold, is left out: more packets do not change it.
 package struct TimeToAccuracy: Hashable, Codable, Sendable {
   /// What can be said of a goal.
-  package enum Verdict: String, Codable, Sendable {
+  package enum Verdict: String, Codable, Sendable, CaseIterable {
     /// So many packets reach it.
     case packets
     /// No number of packets does: shadowing alone is too large.
@@ -34,12 +34,23 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
     /// Seconds that ``packets`` take at the pace of the survey; absent where that is not known.
     @Nullable package var time: Double?
     /// What to do.
-    package var action: String
+    package var advice: AveragingAdvice { AveragingAdvice(verdict, packets: packets) }
 
     private enum CodingKeys: String, CodingKey {
       case share, verdict, packets, fewestPackets, mostPackets
       case time = "time_s"
-      case action
+    }
+
+    /// Writes the advice as text under `action`; the verdict is its code.
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(share, forKey: .share)
+      try container.encode(verdict, forKey: .verdict)
+      try container.encode(_packets, forKey: .packets)
+      try container.encode(_fewestPackets, forKey: .fewestPackets)
+      try container.encode(_mostPackets, forKey: .mostPackets)
+      try container.encode(_time, forKey: .time)
+      try encoder.encode(advice, message: "action", coded: nil)
     }
   }
 
@@ -92,8 +103,7 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
       return Goal(
         share: share, verdict: verdict, packets: packets,
         fewestPackets: needed(share, shadowing: shadowing.lower95),
-        mostPackets: needed(share, shadowing: shadowing.upper95), time: seconds(packets),
-        action: verdict.action)
+        mostPackets: needed(share, shadowing: shadowing.upper95), time: seconds(packets))
     }
     packetInterval = interval
     if floor > 0 {
@@ -128,15 +138,5 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
     case timeNearFloor = "timeNearFloor_s"
     case packetInterval = "packetInterval_s"
     case goals
-  }
-}
-
-extension TimeToAccuracy.Verdict {
-  fileprivate var action: String {
-    switch self {
-    case .packets: "average so many packets before a distance is shown"
-    case .never: "do not wait longer: add beacons, so that devices are nearer to one, or survey again"
-    case .unknown: "record single packets, thirty pairs or more in dwells of ten"
-    }
   }
 }

@@ -15,7 +15,7 @@ struct ConditionAdvisor {
   let size: DwellSize?
 
   private let places: SurveyPlaces
-  private let goal: Result<GoalModel, CoveragePlanner.Refusal>?
+  private let goal: Result<GoalModel, PlanReason>?
 
   /// Draws for questions about surveys that are not made yet, where a search asks many of them.
   private static let searchDraws = 400
@@ -53,26 +53,22 @@ struct ConditionAdvisor {
       advice.beacons = need
       if need.isHopeless {
         advice.verdict = .cannotBeReached
-        advice.reasons = [Self.hopeless]
+        advice.reasons = [.beaconsHopeless]
         advice.obstacles = advice.reasons
         return advice
       }
       needs.append(need.locations)
-      if !need.isMet { advice.reasons.append(sentence(need)) }
-    case .failure(let refusal):
-      advice.reasons.append(refusal.message)
-      advice.obstacles.append(refusal.message)
+      if !need.isMet { advice.reasons.append(.beaconsOpen(need)) }
+    case .failure(let cause):
+      advice.reasons.append(.beaconsNotCounted(cause))
+      advice.obstacles.append(.beaconsNotCounted(cause))
     }
-    if !exponent.isMet {
-      advice.reasons.append(
-        sentence(exponent, "the exponent is known to ±\(Text.number(exponent.now ?? 0))", unit: Text.plain))
-    }
-    if !spread.isMet, let now = spread.now {
-      advice.reasons.append(
-        sentence(spread, "shadowing is known to ±\(Text.percent(now)) of itself", unit: Text.percent))
+    if !exponent.isMet { advice.reasons.append(.exponentOpen(exponent)) }
+    if !spread.isMet, spread.now != nil {
+      advice.reasons.append(.shadowingOpen(spread))
     } else if !spread.isMet {
-      advice.reasons.append(Self.indistinct)
-      advice.obstacles.append(Self.indistinct)
+      advice.reasons.append(.shadowingIndistinct)
+      advice.obstacles.append(.shadowingIndistinct)
     }
     let open = needs.filter { !$0.isMet }
     if open.contains(where: { $0.more != nil }) || spread.now == nil {
@@ -83,59 +79,26 @@ struct ConditionAdvisor {
     return advice
   }
 
-  private static let hopeless =
-    "No number of beacons will do here, with 95 % confidence: more locations do not change that. Hang the beacons where "
-    + "the path is clearer, or ask for less."
-
-  private static let indistinct =
-    "Shadowing cannot be told from fading here: stay longer at each location, and measure at more of them."
-
   private var refused: ConditionAdvice {
     var advice = ConditionAdvice(
       conditions: fit.conditions, verdict: .measureMore,
-      reasons: [planner.refusal(of: fit)].compactMap(\.self),
+      reasons: fit.reasons.prefix(1).map { .fitRefused($0) },
       locations: fit.locations)
     advice.obstacles = advice.reasons
     return advice
   }
 
-  private func sentence(_ need: LocationNeed, _ now: String, unit: (Double) -> String) -> String {
-    let start = "\(now.prefix(1).uppercased())\(now.dropFirst()); ±\(unit(need.goal)) takes"
-    return "\(start) \(Self.locations(need))."
-  }
-
-  private func sentence(_ need: BeaconNeed) -> String {
-    let now =
-      "The number of beacons lies between \(need.now.low ?? 0) and \(need.now.high.map(String.init) ?? "no limit")"
-    return "\(now) at 90 % confidence; an interval no wider than \(Text.plain(need.widest)) takes "
-      + "\(Self.locations(need.locations))."
-  }
-
-  /// `40 more locations (12 to 90)`, or that no number will do.
-  private static func locations(_ need: LocationNeed) -> String {
-    guard let more = need.more else { return "more than \(LocationNeed.most) more locations" }
-    var text = "\(more) more \(more == 1 ? "location" : "locations")"
-    if need.moreLow != nil || need.moreHigh != nil {
-      let high = need.moreHigh.map(String.init) ?? "more than \(LocationNeed.most)"
-      text += " (\(min(need.moreLow ?? more, more)) to \(high))"
-    }
-    return text
-  }
-
   // MARK: Number of beacons
 
   private func beaconNeed(_ model: PathLossModel, size: DwellSize, shadowing: Estimate)
-    -> Result<BeaconNeed, CoveragePlanner.Refusal>
+    -> Result<BeaconNeed, PlanReason>
   {
     guard let floor = planner.site.floorPlan else {
-      return .failure(
-        CoveragePlanner.Refusal(
-          message:
-            "Beacons cannot be counted without a floor plan: give [floor_plan] in survey.toml, or --floor."))
+      return .failure(.floorPlanMissing)
     }
     guard case .success(let goal)? = goal else {
-      if case .failure(let refusal)? = goal { return .failure(refusal) }
-      return .failure(CoveragePlanner.Refusal(message: "The fit is refused."))
+      if case .failure(let cause)? = goal { return .failure(cause) }
+      return .failure(.fitRefused(nil))
     }
     let now = estimate(model, goal: goal, floor: floor, draws: planner.draws)
     let more = { (sd: Double) in

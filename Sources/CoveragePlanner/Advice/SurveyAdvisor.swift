@@ -51,9 +51,7 @@ package struct SurveyAdvisor: Sendable {
     }
     return SurveyAdvice(
       verdict: .measureMore,
-      sentence:
-        "There are no data yet: measure \(goals.locations) locations for each placement at each crowd level, "
-        + "then ask again.",
+      reason: .noData(locations: goals.locations),
       isFirst: true, goals: goals, conditions: [], visits: visits, seconds: seconds(visits),
       notes: SurveyNotes(planner: planner, goals: goals, visits: visits).first, seed: planner.seed,
       draws: planner.draws)
@@ -94,7 +92,7 @@ package struct SurveyAdvisor: Sendable {
       missing || advice.contains { $0.verdict == .measureMore }
       ? .measureMore : advice.contains { $0.verdict == .cannotBeReached } ? .cannotBeReached : .enough
     return SurveyAdvice(
-      verdict: verdict, sentence: sentence(verdict, advice, visits: ordered), isFirst: false, goals: goals,
+      verdict: verdict, reason: SurveyReason(verdict, advice, visits: ordered), isFirst: false, goals: goals,
       conditions: advice, visits: ordered, seconds: seconds(ordered),
       notes: SurveyNotes(planner: planner, goals: goals, visits: ordered).next, seed: planner.seed,
       draws: planner.draws)
@@ -187,33 +185,6 @@ package struct SurveyAdvisor: Sendable {
       guard let position = dwell.location.position, let distance = dwell.location.distance else { return nil }
       let place = CandidatePlace(beacon: dwell.beacon, position: position, distance: distance)
       return seen.insert(place).inserted ? place : nil
-    }
-  }
-
-  private func sentence(
-    _ verdict: SurveyVerdict, _ advice: [ConditionAdvice], visits: [PlannedVisit]
-  ) -> String {
-    let done = advice.count { $0.verdict == .enough }
-    let closed = advice.count { $0.verdict == .cannotBeReached }
-    let sets =
-      "\(advice.count) \(advice.count == 1 ? "set" : "sets") of conditions that the requirement needs"
-    switch verdict {
-    case .enough:
-      let text = "Enough is measured: every goal is reached in \(advice.count == 1 ? "the" : "all") \(sets)"
-      let isCounted = advice.allSatisfy { $0.beacons != nil }
-      return isCounted ? "\(text)." : "\(text), but the number of beacons could not be judged."
-    case .measureMore:
-      let absent = visits.count { $0.cause == .notMeasured }
-      var text = "Measure more: of \(sets), \(done) \(done == 1 ? "has" : "have") reached the goals"
-      if closed > 0 { text += " and \(closed) cannot by more locations" }
-      if absent > 0 {
-        text += "; \(absent) more \(absent == 1 ? "was" : "were") never measured"
-      }
-      return text + "."
-    case .cannotBeReached:
-      return
-        "Stop measuring: of \(sets), \(done) \(done == 1 ? "has" : "have") reached the goals and \(closed) cannot by "
-        + "more locations."
     }
   }
 }

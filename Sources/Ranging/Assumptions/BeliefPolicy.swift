@@ -53,19 +53,13 @@ package struct BeliefPolicy: Hashable, Sendable {
     }
   }
 
-  /// The policy in words, for the reader of a result.
-  package var statement: String {
-    var parts: [String] = []
-    if let referencePower {
-      parts.append("assumes \(referencePower) dBm at 1 m")
-    } else {
-      let level = calibratedAt.map { "“\($0)”" } ?? "the emptiest level surveyed"
-      parts.append(
-        "assumes the measured power that the beacons broadcast or, where none is given, the level fitted for the same "
-          + "placement at \(level)")
-    }
-    parts.append(pathLossExponent.map { "exponent \($0)" } ?? "the exponent of that fit")
-    return "A device \(parts.joined(separator: ", with "))."
+  /// The policy for the reader of a result.
+  package var assumption: DeviceAssumption {
+    var values: ReasonValues = [:]
+    values["referencePower_dbm"] = referencePower.map { .number($0) }
+    values["pathLossExponent"] = pathLossExponent.map { .number($0) }
+    values["calibratedAt"] = calibratedAt.map { .text($0.rawValue) }
+    return DeviceAssumption(referencePower == nil ? .powerBroadcastOrFitted : .powerGiven, values)
   }
 
   private func broadcastPower(of placement: Placement?, site: Site) -> Double? {

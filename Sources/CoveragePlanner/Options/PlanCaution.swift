@@ -1,0 +1,24 @@
+package import RadioSurvey
+
+/// What the reader of a plan must allow for.
+package struct PlanCaution: Reason {
+  /// The stable codes.
+  package enum Code: String, Codable, Sendable, CaseIterable {
+    /// The plan's reach lies outside the distances measured.
+    case reachExtrapolated = "reach-extrapolated"
+    /// The floor is so large that it was looked at on a coarse grid.
+    case coarseFloor = "coarse-floor"
+    /// The fit is weak.
+    case weakFit = "weak-fit"
+    /// Packets were lost, and the fit uses only those received.
+    case packetsLost = "packets-lost"
+  }
+
+  package let code: Code
+  package let values: ReasonValues
+
+  package init(_ code: Code, _ values: ReasonValues) {
+    self.code = code
+    self.values = values
+  }
+}

@@ -1,0 +1,55 @@
+package import RadioSurvey
+
+/// The planner's whole answer.
+package struct Recommendation: Hashable, Codable, Sendable {
+  /// What was asked for.
+  package var requirement: RequirementReason
+  /// The answer.
+  package var verdict: RecommendationReason
+  /// Whether some placement meets the requirement.
+  package var isMet: Bool
+  /// By placement.
+  package var placements: [PlacementPlan]
+  /// By conditions.
+  package var conditions: [ConditionPlan]
+  /// Where to hang the beacons of the placement that needs the fewest; absent without a floor plan, or where no
+  /// placement can meet the requirement.
+  @Nullable package var layout: FloorLayout?
+  /// Seed of the draws.
+  package var seed: UInt64
+  /// Number of draws.
+  package var draws: Int
+
+  /// A recommendation without a layout.
+  package init(
+    requirement: RequirementReason, verdict: RecommendationReason, isMet: Bool, placements: [PlacementPlan],
+    conditions: [ConditionPlan], seed: UInt64, draws: Int
+  ) {
+    self.requirement = requirement
+    self.verdict = verdict
+    self.isMet = isMet
+    self.placements = placements
+    self.conditions = conditions
+    self.seed = seed
+    self.draws = draws
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case requirement = "requirementReason"
+    case verdict = "verdictReason"
+    case isMet, placements, conditions, layout, seed, draws
+  }
+
+  /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(isMet, forKey: .isMet)
+    try container.encode(placements, forKey: .placements)
+    try container.encode(conditions, forKey: .conditions)
+    try container.encode(_layout, forKey: .layout)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(draws, forKey: .draws)
+    try encoder.encode(requirement, message: "requirement", coded: CodingKeys.requirement.rawValue)
+    try encoder.encode(verdict, message: "verdict", coded: CodingKeys.verdict.rawValue)
+  }
+}

@@ -1,0 +1,118 @@
+import PathLoss
+import RadioSurvey
+import Ranging
+
+/// The verdicts of all conditions, drawn together by placement and for the whole survey.
+struct Summary {
+  let planner: CoveragePlanner
+  let plans: [ConditionPlan]
+
+  var recommendation: Recommendation {
+    let placements = planner.placementOrder.map(summary)
+    let met = placements.filter(\.meetsRequirement)
+    let best = fewestBeacons(among: placements)
+    var layout: FloorLayout?
+    if let best, let lattice = best.recommended, let floor = planner.site.floorPlan {
+      layout = FloorLayout(
+        placement: best.conditions.placement, horizontalReach: lattice.horizontalReach, on: floor)
+    }
+    var recommendation = Recommendation(
+      requirement: RequirementReason(planner), verdict: verdict(met: met, best: best, layout: layout),
+      isMet: !met.isEmpty,
+      placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws)
+    recommendation.layout = layout
+    return recommendation
+  }
+
+  private func summary(of placement: Placement?) -> PlacementPlan {
+    let own = plans.filter { $0.conditions.placement == placement }
+    let levels = planner.crowdOrder(of: own.map(\.conditions.crowd))
+    var worksUpTo: CrowdLevel?
+    for level in levels {
+      guard isPossible(own.filter { $0.conditions.crowd == level }) else { break }
+      worksUpTo = level
+    }
+    let demanded = demanded(own)
+    let isMet = !demanded.isEmpty && demanded.allSatisfy { $0.verdict == .works }
+    return PlacementPlan(
+      placement: placement, worksUpTo: worksUpTo, meetsRequirement: isMet,
+      reason: reason(
+        placement, demanded: demanded, isMet: isMet,
+        worksUpTo: worksUpTo == (levels.last ?? nil) ? nil : worksUpTo))
+  }
+
+  /// Whether some density is promised for every receiver and carriage of the level.
+  private func isPossible(_ plans: [ConditionPlan]) -> Bool {
+    !plans.isEmpty && plans.allSatisfy { $0.verdict == .works || $0.verdict == .needsMoreBeacons }
+  }
+
+  /// - Parameters:
+  ///   - demanded: the plans that the requirement asks of the placement.
+  ///   - worksUpTo: the fullest level that a dense enough deployment serves, unless that is the last one.
+  private func reason(
+    _ placement: Placement?, demanded: [ConditionPlan], isMet: Bool, worksUpTo: CrowdLevel?
+  ) -> PlacementReason {
+    // The worst receiver decides.
+    let worst = demanded.max { ($0.verdict == $1.verdict ? density($0) < density($1) : rank($0) < rank($1)) }
+    guard let worst else { return .levelNotSurveyed(placement) }
+    return isMet
+      ? .met(placement, deciding: worst)
+      : .missed(placement, deciding: worst, among: demanded, worksUpTo: worksUpTo)
+  }
+
+  /// How bad a verdict is, from 0.
+  private func rank(_ plan: ConditionPlan) -> Int {
+    switch plan.verdict {
+    case .works: 0
+    case .needsMoreBeacons: 1
+    case .cannotBeSaid: 3
+    case .notOftenEnough: 4
+    case .onlyFar: 5
+    }
+  }
+
+  /// The condition that decides the placement which needs the fewest beacons. Each placement is as good as its worst
+  /// receiver.
+  private func fewestBeacons(among placements: [PlacementPlan]) -> ConditionPlan? {
+    let deciding = placements.compactMap { placement -> ConditionPlan? in
+      let own = demanded(plans.filter { $0.conditions.placement == placement.placement })
+      return isPossible(own) ? own.max { density($0) < density($1) } : nil
+    }
+    return deciding.min { density($0) < density($1) }
+  }
+
+  private func demanded(_ plans: [ConditionPlan]) -> [ConditionPlan] {
+    guard let crowd = planner.requirement.crowd else { return plans }
+    return plans.filter { $0.conditions.crowd == crowd }
+  }
+
+  private func density(_ plan: ConditionPlan) -> Double { plan.recommended?.triangularDensity ?? .infinity }
+
+  private func verdict(met: [PlacementPlan], best: ConditionPlan?, layout: FloorLayout?)
+    -> RecommendationReason
+  {
+    if !met.isEmpty { return .met(by: met.map(\.placement), best: best) }
+    if plans.allSatisfy({ $0.verdict == .cannotBeSaid }) { return .cannotBeSaid }
+    guard let best, let lattice = best.recommended else { return .noDensityShown }
+    return .needsMoreBeacons(best, lattice, needed: layout?.positions.count ?? best.beaconsNeeded)
+  }
+}
+
+extension CoveragePlanner {
+  /// Placements in the order of the survey file, then any others by name.
+  var placementOrder: [Placement?] {
+    let present = Set(fits.map(\.conditions.placement))
+    let named = site.placements.map(\.placement).filter { present.contains($0) }
+    let others = present.compactMap(\.self).filter { !named.contains($0) }.sorted()
+    return named + others + (present.contains(nil) ? [nil] : [])
+  }
+
+  /// Distinct levels from the emptiest to the fullest; those the site does not rank come last, by name.
+  func crowdOrder(of levels: [CrowdLevel?]) -> [CrowdLevel?] {
+    Set(levels).sorted { lhs, rhs in
+      let left = lhs.flatMap(site.rank) ?? .max
+      let right = rhs.flatMap(site.rank) ?? .max
+      return left == right ? (lhs?.rawValue ?? "") < (rhs?.rawValue ?? "") : left < right
+    }
+  }
+}

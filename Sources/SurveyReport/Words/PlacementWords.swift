@@ -1,0 +1,47 @@
+import CoveragePlanner
+import RadioSurvey
+
+/// What one placement can do over all crowd levels.
+enum PlacementWords {
+  /// What was found and what it takes.
+  static func sentence(_ reason: PlacementReason) -> String {
+    let values = reason.values
+    let name = values.text("placement").map { "“\($0)”" } ?? "The survey"
+    switch reason.code {
+    case .levelNotSurveyed:
+      return "\(name) was not surveyed at the crowd level that the requirement names: survey it there."
+    case .metAsDeployed: return "\(name) meets the requirement as deployed."
+    case .metWithSpacing: return "\(name) meets the requirement with beacons \(PlanWords.spacing(values))."
+    case .needsMoreBeacons: return "\(name) needs more beacons\(place(values)): \(count(values))."
+    case .onlyFar: return "\(name) only ever reaches far\(place(values)).\(upTo(values))"
+    case .notOftenEnough: return "\(name) never meets the goal often enough\(place(values)).\(upTo(values))"
+    case .cannotBeSaid:
+      let plan = values.reason("plan", as: PlanReason.self).map(PlanWords.sentence) ?? ""
+      return "\(name) cannot be judged\(place(values)): \(plan)\(upTo(values))"
+    }
+  }
+
+  /// The conditions that decide, as far as the placement was surveyed under several.
+  private static func place(_ values: ReasonValues) -> String {
+    var text = values.text("crowd").map { " at “\($0)”" } ?? ""
+    if let carriage = values.text("carriage") { text += " carried as “\(carriage)”" }
+    if let receiver = values.text("receiver") { text += " with “\(receiver)”" }
+    guard let better = values.count("betterConditions"), let all = values.count("conditions") else {
+      return text
+    }
+    return "\(text) (\(better) of \(all) conditions are better)"
+  }
+
+  private static func upTo(_ values: ReasonValues) -> String {
+    values.text("worksUpTo").map { " A dense enough deployment works up to “\($0)”." } ?? ""
+  }
+
+  private static func count(_ values: ReasonValues) -> String {
+    guard values.number("spacing_m") != nil else { return "the density is not known" }
+    let spacing = PlanWords.spacing(values)
+    guard let needed = values.count("beaconsNeeded"), let present = values.count("beaconsPresent") else {
+      return spacing
+    }
+    return "\(needed) on a regular grid instead of \(present), \(spacing)"
+  }
+}
