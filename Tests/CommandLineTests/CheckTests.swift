@@ -8,14 +8,19 @@ import Testing
 
 /// `check` on the café.
 @Suite struct CheckTests {
-  /// A copy of the café and its own calibration.
-  private func cafe() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(
-      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
+  /// The café's own calibration, written once.
+  private static let calibration: Result<Data, any Error> = Result {
+    let folder = try CafeProject.copied()
     let result = try BuiltProgram.run(
       ["export", "calibration", "--project", "cafe", "--output", "cafe.json"], in: folder.url)
     #expect(result.status == 0, "\(result.error)")
+    return try Data(contentsOf: folder.url.appending(path: "cafe.json"))
+  }
+
+  /// A copy of the café and its own calibration.
+  private func cafe() throws -> TemporaryFolder {
+    let folder = try CafeProject.copied()
+    try Self.calibration.get().write(to: folder.url.appending(path: "cafe.json"))
     return folder
   }
 

@@ -28,13 +28,16 @@ import Testing
     return result.output
   }
 
+  /// Kills of each change, 200 in all.
+  private static let kills = 50
+
   /// What is killed.
   enum Change: String, CaseIterable {
     case new, replaced, grown, migrated
   }
 
   @Test(
-    "a change that is killed at any of 100 moments leaves a store as before or as after",
+    "a change that is killed at any moment leaves a store as before or as after",
     arguments: Change.allCases)
   func killed(change: Change) throws {
     let folder = try TemporaryFolder()
@@ -71,7 +74,7 @@ import Testing
 
     var generator = SeededGenerator(seed: 50)
     var undone = 0
-    for moment in 0..<100 {
+    for moment in 0..<Self.kills {
       for suffix in ["-journal", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: store.path + suffix)
       }
@@ -98,7 +101,9 @@ import Testing
       #expect(try integrity(folder) == "ok")
     }
     // Some moments lie inside the transaction, or the test shows nothing.
-    if change != .migrated { #expect(undone >= 3, "\(undone) of 100 kills left an open transaction behind") }
+    if change != .migrated {
+      #expect(undone >= 3, "\(undone) of \(Self.kills) kills left an open transaction behind")
+    }
     // The store is as good as new: the change that was killed succeeds.
     #expect(try BuiltProgram.run(arguments, in: folder.url).status == 0)
     #expect(try content(folder) == samplesAfter)

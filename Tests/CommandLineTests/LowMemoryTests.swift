@@ -31,15 +31,24 @@ import Testing
     try BuiltProgram.shell("ulimit \(limit) && exec timeout -k 1 60 \"$0\" \(arguments)", in: folder.url)
   }
 
-  /// The smallest of some limits under which the program can start; below it the system's loader fails.
+  /// The smallest of some rising limits under which the program can start, by halving; below it the system's loader fails.
   private func smallest(_ limits: [Int], _ name: String, in folder: TemporaryFolder) throws -> Int {
-    try #require(try limits.first { try run("\(name) \($0)", "--version", in: folder).status == 0 })
+    var (low, high) = (0, limits.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if try run("\(name) \(limits[middle])", "--version", in: folder).status == 0 {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    try #require(try run("\(name) \(limits[low])", "--version", in: folder).status == 0)
+    return limits[low]
   }
 
   /// The least address space in KiB under which the program can start.
   private func leastMemory(in folder: TemporaryFolder) throws -> Int {
-    let rough = try smallest(Array(stride(from: 40_000, to: 2_000_000, by: 8000)), "-v", in: folder)
-    return try smallest(Array(stride(from: rough - 7500, through: rough, by: 500)), "-v", in: folder)
+    try smallest(Array(stride(from: 40_000, to: 2_000_000, by: 500)), "-v", in: folder)
   }
 
   /// Whether a run ended as it must, and said so where it failed.

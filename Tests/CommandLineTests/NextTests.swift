@@ -4,19 +4,9 @@ import Testing
 
 /// `next` as a user runs it.
 @Suite struct NextTests {
-  private func cafe(imported: Bool) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(
-      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
-    guard imported else { return folder }
-    let result = try BuiltProgram.run(["import", "--project", "cafe", "--quiet"], in: folder.url)
-    try #require(result.status == 0, "\(result.error)")
-    return folder
-  }
-
   @Test("a survey that goes on: verdict, needs and places")
   func next() throws {
-    let folder = try cafe(imported: true)
+    let folder = try CafeProject.imported()
     let result = try BuiltProgram.run(["next", "--project", "cafe", "--locations", "3"], in: folder.url)
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.hasPrefix("Measure more: of 8 sets of conditions"))
@@ -50,7 +40,7 @@ import Testing
 
   @Test("a project without data gets its first survey, and the filled-in log comes in")
   func firstSurvey() throws {
-    let folder = try cafe(imported: false)
+    let folder = try CafeProject.copied()
     let result = try BuiltProgram.run(
       ["next", "--project", "cafe", "--sheet", "first.html", "--csv", "plan.csv"], in: folder.url)
     #expect(result.status == 0)
@@ -81,7 +71,7 @@ import Testing
 
   @Test("an empty store, and --first, plan the first survey too")
   func emptyStore() throws {
-    let folder = try cafe(imported: true)
+    let folder = try CafeProject.imported()
     let first = try BuiltProgram.run(
       ["next", "--project", "cafe", "--first", "--csv", "-", "--locations", "3"], in: folder.url)
     #expect(first.status == 0 && first.output.hasPrefix("timestamp,beacon,rssi_dbm,"))
@@ -95,7 +85,7 @@ import Testing
 
   @Test("what is missing, mistyped or unwritable is told with its code")
   func failures() throws {
-    let folder = try cafe(imported: false)
+    let folder = try CafeProject.copied()
     for (arguments, status, text) in [
       (["--project", "nowhere"], Int32(66), "nowhere"), (["--store", "none.sqlite"], 66, "none.sqlite"),
       ([], 66, "neither a survey.toml nor a store"),

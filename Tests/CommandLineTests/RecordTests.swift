@@ -318,4 +318,14 @@ import Testing
     #expect(output.contains("appended in 2\u{A0}dwells, "))
     #expect(output.contains(" between dwells"))
   }
+
+  @Test("nobody can be asked without a terminal: nothing is written")
+  func askedWithoutTerminal() throws {
+    let folder = try TemporaryFolder()
+    let result = try BuiltProgram.shell(
+      "printf 'timestamp,beacon,rssi_dbm\\n1,door,-60\\n' | setsid -w \"$0\" record walk.csv --ask",
+      in: folder.url)
+    #expect(result.status == 64 && result.error.contains("--ask needs a terminal"), "\(result.error)")
+    #expect(try rows(folder).isEmpty)
+  }
 }

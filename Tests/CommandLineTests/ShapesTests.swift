@@ -80,11 +80,7 @@ import Testing
 
   @Test("the café, which was simulated along lines, is not taken for anything else")
   func cafe() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(
-      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
-    let imported = try BuiltProgram.run(["import", "--project", "cafe", "--quiet"], in: folder.url)
-    try #require(imported.status == 0, "\(imported.error)")
+    let folder = try CafeProject.imported()
     let result = try BuiltProgram.run(["fit", "--project", "cafe", "--format", "json"], in: folder.url)
     let fits = try JSON(result.output)["fits"].elements
     #expect(fits.count == 24)

@@ -5,11 +5,7 @@ import Testing
 /// `fit --validate`, and the keys of `fit --format json` that hold the same.
 @Suite struct ValidateTests {
   private func fit(_ arguments: [String]) throws -> BuiltProgram.Result {
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(
-      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
-    let imported = try BuiltProgram.run(["import", "--project", "cafe", "--quiet"], in: folder.url)
-    try #require(imported.status == 0, "\(imported.error)")
+    let folder = try CafeProject.imported()
     return try BuiltProgram.run(["fit", "--project", "cafe"] + arguments, in: folder.url)
   }
 

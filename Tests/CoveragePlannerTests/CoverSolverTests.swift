@@ -6,14 +6,12 @@ import Testing
 
 @Suite struct CoverSolverTests {
   @Test(
-    "the reference instance: optimum 18 as HiGHS, CBC and GLPK say, greedy 22",
-    .enabled(if: SharedData.exists("reference/statistics/opt/cover_matrix.csv"), "\(SharedData.skipped)"))
+    "the reference instance: optimum 18 as HiGHS, CBC and GLPK say, greedy 22")
   func reference() throws {
-    let text = try String(
-      contentsOf: SharedData.url("reference/statistics/opt/cover_matrix.csv"), encoding: .utf8)
-    let rows = text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: true) }
-    #expect(rows.count == 384)
-    let sets = (0..<117).map { set in rows.indices.filter { rows[$0][set] == "1" } }
+    let sets = try JSON(reference: "Solvers/placement")["covers"].elements.map {
+      $0.elements.compactMap(\.integer)
+    }
+    #expect(sets.count == 117)
     let cover = try #require(CoverSolver.fewest(points: 384, sets: sets))
     #expect(cover.chosen.count == 18)
     #expect(cover.isOptimal)

@@ -92,11 +92,10 @@ import Testing
     "a deployment that is dense enough works, and a layout with fewer beacons is offered where there is one")
   func denseDeployment() throws {
     let floor = FloorPlan(width: 6, depth: 6)
-    let beacons = (0..<16).map { index in
-      Beacon(
-        identifier: .name("\(index)"),
-        position: Position(x: Double(index % 4) * 1.5 + 0.75, y: Double(index / 4) * 1.5 + 0.75),
-        placement: "clear")
+    let beacons: [Beacon] = (0..<16).map { (index: Int) -> Beacon in
+      let x: Double = 0.75 + 1.5 * Double(index % 4)
+      let y: Double = 0.75 + 1.5 * Double(index / 4)
+      return Beacon(identifier: .name("\(index)"), position: Position(x: x, y: y), placement: "clear")
     }
     let site = Site(beacons: beacons, crowdLevels: Self.levels, floorPlan: floor)
     let answer = CoveragePlanner(fits: [fit("clear", "empty", power: -60)], site: site).recommend()

@@ -7,10 +7,9 @@ import Testing
 
 @Suite struct DiscCoverageTests {
   @Test(
-    "area shares, margins and their inverse equal the tables to 1e-8",
-    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
+    "area shares, margins and their inverse equal the tables to 1e-8")
   func tables() throws {
-    let tables = try JSON(shared: ReferenceTable.tables)
+    let tables = try JSON(reference: "Tables/discs")
     let rows = tables["jakes"].elements
     #expect(rows.count == 20)
     for row in rows {

@@ -14,9 +14,9 @@ import Testing
 
   @Test(
     "any-of coverage at the worst point and over the 60 × 60 midpoints equals the table to 1e-10",
-    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"), arguments: 0..<24)
+    arguments: 0..<24)
   func anyOf(index: Int) throws {
-    let rows = try JSON(shared: ReferenceTable.tables)["lattice_any_of"].elements
+    let rows = try JSON(reference: "Tables/lattices")["lattice_any_of"].elements
     #expect(rows.count == 24)
     let row = rows[index]
     let coverage = try coverage(row, sigma: row["sigma"].real, n: row["n"].real, rho: row["rho"].real)
@@ -29,9 +29,9 @@ import Testing
 
   @Test(
     "the largest spacing for 90 % equals the table to 1e-8: worst point, area of 40 × 40 midpoints, nearest only",
-    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"), arguments: 0..<30)
+    arguments: 0..<30)
   func largestSpacing(index: Int) throws {
-    let rows = try JSON(shared: ReferenceTable.tables)["max_spacing_p90"].elements
+    let rows = try JSON(reference: "Tables/lattices")["max_spacing_p90"].elements
     #expect(rows.count == 30)
     let row = rows[index]
     let isNearest = row["rho"].string == "nearest only"

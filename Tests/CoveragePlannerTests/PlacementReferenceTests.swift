@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 /// The placement instance of the reference: 24 × 16 m, one wall of 6.9 dB, 117 candidates, 384 points.
-@Suite(.enabled(if: SharedData.exists(ReferenceTable.placement), "\(SharedData.skipped)"))
-struct PlacementReferenceTests {
+@Suite struct PlacementReferenceTests {
   private static let candidates = (0..<9).flatMap { row in
     (0..<13).map { Position(x: Double(2 * $0), y: Double(2 * row)) }
   }
@@ -48,16 +47,14 @@ struct PlacementReferenceTests {
 
   @Test("the model gives the published matrix of covers, cell by cell")
   func matrix() throws {
-    let meta = try JSON(shared: ReferenceTable.placement)["meta"]
+    let meta = try JSON(reference: "Solvers/placement")["meta"]
     #expect(meta["candidates"].integer == 117 && meta["demand"].integer == 384)
-    let text = try String(
-      contentsOf: SharedData.url("reference/statistics/opt/cover_matrix.csv"), encoding: .utf8)
-    let rows = text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
-    #expect(rows.count == 384)
-    let sets = sets(meta).map(Set.init)
-    for (point, row) in rows.enumerated() {
-      #expect(row == sets.map { $0.contains(point) ? "1" : "0" })
+    let covers = try JSON(reference: "Solvers/placement")["covers"].elements.map {
+      $0.elements.map(\.integer)
     }
+    let sets = sets(meta)
+    #expect(covers.count == 117)
+    for (set, cover) in zip(sets, covers) { #expect(set == cover) }
     let reach =
       meta["near_m"].real
       * pow(
@@ -65,52 +62,20 @@ struct PlacementReferenceTests {
     #expect(agrees(reach, meta["single_server_radius_no_wall"].real, within: 1e-8))
   }
 
-  /// The programmes that the other solvers were given: a row a point, its sets by their names `x0`, `x1`, …
   @Test(
-    "the programmes of the reference say the same, and its solution is a cover",
-    arguments: ["setcover", "maxcover8"])
-  func programmes(name: String) throws {
-    let sets = try sets(JSON(shared: ReferenceTable.placement)["meta"]).map(Set.init)
-    let folder = "reference/statistics/opt/\(name)"
-    let programme = try String(contentsOf: SharedData.url(folder + ".lp"), encoding: .utf8)
-    var rows: [Int: Set<Int>] = [:]
-    for line in programme.split(separator: "\n") where line.hasPrefix(" c") {
-      let words = line.split(separator: " ")
-      let point = try #require(Int(words[0].dropFirst().dropLast()))
-      rows[point] = Set(words.filter { $0.hasPrefix("x") }.compactMap { Int($0.dropFirst()) })
-    }
-    #expect(rows.count == 384)
-    for (point, row) in rows { #expect(row == Set(sets.indices.filter { sets[$0].contains(point) })) }
-    // GLPK's solution: `j` lines number the variables from 1, in the order of the objective's, sets before points.
-    let solution = try String(contentsOf: SharedData.url(folder + ".sol"), encoding: .utf8)
-    var chosen: [Int] = []
-    for line in solution.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count == 3, words[0] == "j", words[2] == "1", let number = Int(words[1]) else { continue }
-      chosen.append(number - 1)
-    }
-    let sites = name == "setcover" ? chosen : Self.sites(of: programme, chosen: chosen)
-    #expect(sites.count == (name == "setcover" ? 18 : 8))
-    #expect(Set(sites.flatMap { sets[$0] }).count == (name == "setcover" ? 384 : 248))
-  }
-
-  /// The sets among the variables that are 1: variables are numbered as they first appear in the programme.
-  private static func sites(of programme: String, chosen: [Int]) -> [Int] {
-    var names: [Substring] = []
-    var seen: Set<Substring> = []
-    for line in programme.split(separator: "\n").prefix(while: { $0 != "Binary" }).dropFirst() {
-      for word in line.split(separator: " ") where word.hasPrefix("x") || word.hasPrefix("y") {
-        if seen.insert(word).inserted { names.append(word) }
-      }
-    }
-    return chosen.compactMap { index in
-      names[index].hasPrefix("x") ? Int(names[index].dropFirst()) : nil
-    }
+    "the solution of GLPK is a cover of as many points as its optimum says",
+    arguments: [("setcover", 18, 384), ("maxcover8", 8, 248)])
+  func solutions(name: String, beacons: Int, points: Int) throws {
+    let reference = try JSON(reference: "Solvers/placement")
+    let sets = sets(reference["meta"])
+    let sites = reference[name]["glpk_sites"].elements.compactMap(\.integer)
+    #expect(sites.count == beacons)
+    #expect(Set(sites.flatMap { sets[$0] }).count == points)
   }
 
   @Test("set cover: 18, 17.33 in fractions, 22 by greed")
   func setCover() throws {
-    let reference = try JSON(shared: ReferenceTable.placement)
+    let reference = try JSON(reference: "Solvers/placement")
     let expected = reference["setcover"]
     let sets = sets(reference["meta"])
     let cover = try #require(CoverSolver.fewest(points: 384, sets: sets))
@@ -128,7 +93,7 @@ struct PlacementReferenceTests {
 
   @Test("eight beacons cover 248 points at most, 248.8 in fractions, and greed finds them")
   func maximumCover() throws {
-    let reference = try JSON(shared: ReferenceTable.placement)
+    let reference = try JSON(reference: "Solvers/placement")
     let expected = reference["maxcover8"]
     let sets = sets(reference["meta"])
     let cover = MaximumCover.solve(points: 384, sets: sets, count: 8)
@@ -147,7 +112,7 @@ struct PlacementReferenceTests {
 
   @Test("eight beacons leave no point farther than 4.9497 m, the wall counted as distance")
   func centre() throws {
-    let reference = try JSON(shared: ReferenceTable.placement)
+    let reference = try JSON(reference: "Solvers/placement")
     let distances = distances(reference["meta"])
     let answer = try #require(SmallestReach.solve(distances: distances, count: 8))
     // The reference is rounded to nine decimals.

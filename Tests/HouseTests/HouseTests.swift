@@ -44,7 +44,9 @@ import Testing
   private static let system: Set = ["Foundation", "Synchronization", "Dispatch", "Glibc", "Darwin", "Musl"]
 
   @Test func `A room imports what the design allows it`() throws {
-    for file in try SourceFile.all() {
+    // The house has hundreds of files; none would be no proof.
+    #expect(SourceFile.all.count > 300 && SourceFile.all.contains { $0.imports.contains("GRDB") })
+    for file in SourceFile.all {
       let allowed = try #require(
         Self.allowed[file.room], "\(file.path): a room that the design does not have")
       let others = Set(file.imports).subtracting(Self.system).subtracting(allowed)
@@ -53,15 +55,15 @@ import Testing
   }
 
   /// Types in one file are related where the name of one begins or ends with the name of the file.
-  @Test func `A file has one type, and its name`() throws {
-    for file in try SourceFile.all() where file.types.count > 1 {
+  @Test func `A file has one type, and its name`() {
+    for file in SourceFile.all where file.types.count > 1 {
       Issue.record("\(file.path) declares \(file.types.joined(separator: ", "))")
     }
   }
 
-  @Test func `No two types of one program have one name`() throws {
+  @Test func `No two types of one program have one name`() {
     var places: [String: [String]] = [:]
-    for file in try SourceFile.all() {
+    for file in SourceFile.all {
       for type in file.types { places[type, default: []].append(file.path) }
     }
     for (type, paths) in places.sorted(by: { $0.key < $1.key }) where paths.count > 1 {

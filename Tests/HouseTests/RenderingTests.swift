@@ -8,11 +8,11 @@ import Testing
   private static let values: Set = ["Interval", "PITHistogram"]
 
   @Test func `The report calls no fit and no distribution`() throws {
-    let files = try SourceFile.all()
+    let files = SourceFile.all
     let statistics = Set(files.filter { $0.room == "Statistics" }.flatMap(\.types)).subtracting(Self.values)
     #expect(statistics.contains("Distributions") && statistics.contains("WilsonInterval"))
     for file in files where file.room == "SurveyReport" {
-      for (number, line) in file.lines.enumerated() {
+      for (number, line) in try file.lines().enumerated() {
         let code = line.prefix { $0 != "\"" }
         guard !code.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
         let words = code.split { !($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }

@@ -1,45 +1,70 @@
 import Foundation
 import TestSupport
 
-/// A Swift file of a room, as text.
+/// A Swift file of a room: what it imports and declares.
 struct SourceFile {
   /// The target whose room it lies in.
   let room: String
   /// Its path from the top of the repository.
   let path: String
-  let lines: [Substring]
+  /// Modules that it imports.
+  private(set) var imports: [String] = []
+  /// Types that it declares at its top level and shows to other files.
+  private(set) var types: [String] = []
 
   /// All Swift files under `Sources`, by path.
-  static func all() throws -> [SourceFile] {
+  static let all: [SourceFile] = {
     let top = SharedData.projectRoot.appending(path: "Sources")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: top.path).filter {
-      $0.hasSuffix(".swift")
+    let paths = FileManager.default.subpaths(atPath: top.path) ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+      (try? Data(contentsOf: top.appending(path: path))).map { SourceFile(path: path, text: $0) }
     }
-    return try paths.sorted().map { path in
-      let text = try String(contentsOf: top.appending(path: path), encoding: .utf8)
-      return SourceFile(
-        room: String(path.prefix { $0 != "/" }), path: "Sources/\(path)",
-        lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+  }()
+
+  private init(path: String, text: Data) {
+    room = String(path.prefix { $0 != "/" })
+    self.path = "Sources/\(path)"
+    text.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      var rest = 0
+      while rest < bytes.count {
+        let end =
+          memchr(start + rest, Int32(UInt8(ascii: "\n")), bytes.count - rest).map { start.distance(to: $0) }
+          ?? bytes.count
+        // Nothing of interest is indented, and most lines are.
+        if Self.beginsDeclaration(bytes[rest]) {
+          read(Substring(decoding: UnsafeRawBufferPointer(rebasing: bytes[rest..<end]), as: UTF8.self))
+        }
+        rest = end + 1
+      }
     }
   }
 
-  /// Modules that it imports.
-  var imports: [String] {
-    lines.compactMap { line in
-      line.wholeMatch(
-        of: /(?:(?:public|package|@testable) )?import (?:(?:struct|class|enum|func) )?(\w+)(?:\..*)?/
-      )
-      .map { String($0.output.1) }
-    }
+  private static func beginsDeclaration(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "@") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 
-  /// Types that it declares at its top level and shows to other files.
-  var types: [String] {
-    lines.compactMap { line in
-      line.firstMatch(
-        of:
-          /^(?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|final|indirect) )*(?:struct|class|enum|actor|protocol) (\w+)/
-      ).map { String($0.output.1) }
+  private static let modifiers: Set<Substring> = ["public", "package", "final", "indirect"]
+  private static let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "func"]
+
+  /// Reads a line that begins in the first column.
+  private mutating func read(_ line: Substring) {
+    var words = line.split(separator: " ")[...]
+    while let word = words.first, word.hasPrefix("@") || Self.modifiers.contains(word) {
+      // An attribute's arguments may hold spaces.
+      if word.contains("("), !word.contains(")") { words = words.drop { !$0.contains(")") } }
+      words = words.dropFirst()
+    }
+    let isImport = words.first == "import"
+    if isImport { words = words.dropFirst() }
+    let hasKind = words.first.map(Self.kinds.contains) ?? false
+    let kind = hasKind ? words.popFirst() : nil
+    guard let word = words.first else { return }
+    let name = String(word.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    if isImport {
+      imports.append(name)
+    } else if let kind, kind != "func" {
+      types.append(name)
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import TestSupport
 import Testing
 
 /// Why a fit takes the autocorrelation from sums over successive packets, corrected for each dwell's own mean, and not from
@@ -14,13 +15,12 @@ import Testing
     dwells: [Dwell], locations: [AutoregressiveREML.Location]
   ) {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
     var dwells: [Dwell] = []
     var locations: [AutoregressiveREML.Location] = []
     for g in 0..<30 {
       let distance = 0.5 * pow(40, Double(g) / 29)
-      let centre = -59 - 22 * log10(distance) + 4 * normal()
-      var error = normal()
+      let centre = -59 - 22 * log10(distance) + 4 * random.normal()
+      var error = random.normal()
       var times: [Double] = []
       var levels: [Int] = []
       for step in 0..<packets {
@@ -28,7 +28,7 @@ import Testing
           times.append(Double(step))
           levels.append(Int((centre + 3 * error).rounded()))
         }
-        error = 0.6 * error + 0.8 * normal()
+        error = 0.6 * error + 0.8 * random.normal()
       }
       guard levels.count > 1 else { continue }
       dwells.append(SyntheticSurvey.dwell(location: "L\(g)", distance: distance, levels: levels))

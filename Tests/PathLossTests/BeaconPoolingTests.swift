@@ -25,17 +25,18 @@ import Testing
 
     func dwells(seed: UInt64) -> [Dwell] {
       var random = SeededGenerator(seed: seed)
-      func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
       let (low, high) = (log10(0.7), log10(20.0))
       return (0..<beacons).flatMap { b -> [Dwell] in
-        let own = (level: levelSD * normal() + (b == 0 ? outlier : 0), slope: slopeSD * normal())
+        let own = (
+          level: levelSD * random.normal() + (b == 0 ? outlier : 0), slope: slopeSD * random.normal()
+        )
         let start = low + (high - low) * (1 - reach) * random.uniform()
         return (0..<locations).map { g in
           let x = start + (high - low) * reach * random.uniform()
-          let level = -60 + own.level + (own.slope - 22) * x + shadowingSD * normal()
+          let level = -60 + own.level + (own.slope - 22) * x + shadowingSD * random.normal()
           return SyntheticSurvey.dwell(
             beacon: .name("B\(b)"), location: "L\(b)-\(g)", distance: pow(10, x),
-            levels: (0..<packets).map { _ in Int((level + 2 * normal()).rounded()) },
+            levels: (0..<packets).map { _ in Int((level + 2 * random.normal()).rounded()) },
             expected: isCounted ? packets : nil)
         }
       }
@@ -225,13 +226,10 @@ import Testing
       ScatterInterval.interval(effects: [1, 1, 1], variances: [1, 1, 1]) == Interval(lower: 0, upper: 0))
   }
 
-  private static let isThere = SharedData.exists(ReferenceData.probe)
-
   /// The reference set of twelve beacons: fixed effects as lme4 has them, and the variance of each predicted line by the
   /// general formula, done apart with full matrices.
-  @Test(.enabled(if: isThere, "\(SharedData.skipped)"))
-  func predictionErrorsMatchFullMatrices() throws {
-    let table = try SharedTable(ReferenceData.folder + "multi_beacon.csv")
+  @Test func predictionErrorsMatchFullMatrices() throws {
+    let table = try CSVTable(reference: "beacons")
     let groups = PooledLinesTests.groups(table)
     let fit = try PooledLines.fit(groups)
     // Mixed-model equations: the prediction error of β + u_b from the inverse of their whole matrix.
@@ -251,14 +249,17 @@ import Testing
           }
         }
       }
-      let own = [[scatter.m00, scatter.m01], [scatter.m01, scatter.m11]]
-      for i in 0..<2 { for j in 0..<2 { rows[2 + 2 * b + i][2 + 2 * b + j] += own[i][j] } }
+      let own: [[Double]] = [[scatter.m00, scatter.m01], [scatter.m01, scatter.m11]]
+      let first: Int = 2 + 2 * b
+      for i in 0..<2 { for j in 0..<2 { rows[first + i][first + j] += own[i][j] } }
     }
     let inverse = try #require(DampedNewton.inverse(ofNegative: rows.flatMap { $0.map { -$0 } }, size: size))
     for b in groups.indices {
-      let entry: (Int, Int) -> Double = { i, j in
-        inverse[i][j] + inverse[i][2 + 2 * b + j] + inverse[2 + 2 * b + i][j]
-          + inverse[2 + 2 * b + i][2 + 2 * b + j]
+      let first: Int = 2 + 2 * b
+      func entry(_ i: Int, _ j: Int) -> Double {
+        let common: Double = inverse[i][j] + inverse[first + i][first + j]
+        let mixed: Double = inverse[i][first + j] + inverse[first + i][j]
+        return common + mixed
       }
       #expect(relativeError(fit.lineCovariances[b].m00, entry(0, 0)) < 1e-9)
       #expect(relativeError(fit.lineCovariances[b].m11, entry(1, 1)) < 1e-9)

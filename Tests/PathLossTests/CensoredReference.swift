@@ -7,11 +7,6 @@ import Testing
 
 /// The reference data and numbers for censored models.
 enum CensoredReference {
-  static let survey = "reference/statistics/survey.csv"
-  static let small = "reference/statistics/tobit_small.csv"
-  static let digits = "reference/statistics/ref_highprec.json"
-  static let advanced = "reference/statistics/ref_advanced.json"
-  static let isPresent = [survey, small, digits, advanced].allSatisfy(SharedData.exists)
   /// The sensitivity that both tables were made with, dBm.
   static let surveyThreshold = -93.5
   static let smallThreshold = -92.0
@@ -73,7 +68,7 @@ enum CensoredReference {
   static func surveyLocations(
     threshold: ReceptionThreshold = ReceptionThreshold(level: surveyThreshold), exact: Bool = false
   ) throws -> [CensoredLocation] {
-    let table = try SharedTable(survey)
+    let table = try CSVTable(reference: "survey")
     let byLocation = Dictionary(grouping: table.rows) { $0["location"].flatMap { Int($0) } ?? 0 }
     return try byLocation.sorted { $0.key < $1.key }.map { _, rows in
       let first = rows[0]
@@ -99,7 +94,7 @@ enum CensoredReference {
 
   /// The small table, a location a row; the width is that of the intervals about each level.
   static func smallLocations(width: Double) throws -> [CensoredLocation] {
-    try SharedTable(small).rows.map { row in
+    try CSVTable(reference: "tobit-small").rows.map { row in
       let distance = try #require(row["distance_m"].flatMap { Double($0) })
       let isLost = row["censored"] == "1"
       let level = try isLost ? smallThreshold : #require(row["rssi"].flatMap { Double($0) })
@@ -122,18 +117,18 @@ enum CensoredReference {
     shift: Int = 0, scale: Double = 1
   ) -> [CensoredLocation] {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
     return (0..<locations).map { g in
       let x =
         log10(nearest) + (log10(farthest) - log10(nearest)) * Double(g) / Double(max(1, locations - 1))
-      let centre = referencePower - 10 * exponent * x + shadowingSD * normal()
-      var error = normal()
+      let centre = referencePower - 10 * exponent * x + shadowingSD * random.normal()
+      var error = random.normal()
       var histogram = RSSIHistogram()
       var lost = 0
       for _ in 0..<packets {
         let level = centre + fadingSD * error
         let collides = random.uniform() < collisionLoss
-        error = autocorrelation * error + (1 - autocorrelation * autocorrelation).squareRoot() * normal()
+        error =
+          autocorrelation * error + (1 - autocorrelation * autocorrelation).squareRoot() * random.normal()
         if level < threshold || collides {
           lost += copies
         } else {

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct CensoredRegressionTests {
-  private static let skipped: Comment = "\(SharedData.skipped)"
 
   private func expect(
     _ fit: CensoredRegression.Fit, matches reference: CensoredReference.Digits.Fit,
@@ -23,9 +22,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: CensoredReference.isPresent, skipped))
-  func smallTableMatchesFortyDigits() throws {
-    let reference = try decodeShared(CensoredReference.Digits.self, from: CensoredReference.digits)
+  @Test func smallTableMatchesFortyDigits() throws {
+    let reference = try decodeReference(CensoredReference.Digits.self, from: "HighPrecision/censored")
     let threshold = ReceptionThreshold(level: CensoredReference.smallThreshold)
     let exact = try CensoredReference.smallLocations(width: 0)
     try expect(
@@ -38,9 +36,8 @@ import Testing
       matches: reference.interval)
   }
 
-  @Test(.enabled(if: CensoredReference.isPresent, skipped))
-  func lossMixtureMatchesTheReference() throws {
-    let reference = try decodeShared(CensoredReference.Advanced.self, from: CensoredReference.advanced)
+  @Test func lossMixtureMatchesTheReference() throws {
+    let reference = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored")
       .mixture
     let fit = try CensoredRegression.fit(
       CensoredReference.surveyLocations(),
@@ -57,9 +54,8 @@ import Testing
     #expect(relativeError(fit.collisionLoss[0], 0.0856618) < 1e-6)
   }
 
-  @Test(.enabled(if: CensoredReference.isPresent, skipped))
-  func softThresholdMatchesTheReference() throws {
-    let reference = try decodeShared(CensoredReference.Advanced.self, from: CensoredReference.advanced).soft
+  @Test func softThresholdMatchesTheReference() throws {
+    let reference = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored").soft
     let threshold = ReceptionThreshold(level: CensoredReference.surveyThreshold, width: 1.5)
     let fit = try CensoredRegression.fit(
       CensoredReference.surveyLocations(threshold: threshold, exact: true), threshold: threshold,

@@ -13,7 +13,7 @@ import Testing
 
   /// The reference survey as dwells.
   static func survey(isCounted: Bool) throws -> [Dwell] {
-    let rows = try SharedTable(CensoredReference.survey).rows
+    let rows = try CSVTable(reference: "survey").rows
     return try Dictionary(grouping: rows) { $0["location"] ?? "" }.map { name, rows in
       let first = rows[0]
       let distance: Double = try #require(first["distance_m"].flatMap { Double($0) })
@@ -48,9 +48,8 @@ import Testing
   }
 
   /// The same design from the dwells alone, against lme4.
-  @Test(.enabled(if: CensoredReference.isPresent, "\(SharedData.skipped)"))
-  func receivedPacketsMatchLme4() throws {
-    let reference = try decodeShared(LinearMixed.self, from: "reference/statistics/ref_R.json").reml
+  @Test func receivedPacketsMatchLme4() throws {
+    let reference = try decodeReference(LinearMixed.self, from: "R/mixed").reml
     let effects = EffectsFitting.effects(of: try Self.survey(isCounted: false), site: Self.site)
     #expect(effects.estimator == .received && effects.locations == 72 && effects.places == 72)
     func fixed(_ name: String) throws -> Double { try #require(reference.fixef[name]) }
@@ -81,9 +80,8 @@ import Testing
   }
 
   /// The design from the dwells with lost packets, one collision loss for all as the reference has it.
-  @Test(.enabled(if: CensoredReference.isPresent, "\(SharedData.skipped)"))
-  func lossMixtureMatchesTheReference() throws {
-    let theta = try decodeShared(CensoredReference.Advanced.self, from: CensoredReference.advanced)
+  @Test func lossMixtureMatchesTheReference() throws {
+    let theta = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored")
       .randomIntercept.theta
     let survey = EffectLocations(try Self.survey(isCounted: true), site: Self.site)
     let design = EffectDesign(survey.locations, site: Self.site)
@@ -106,7 +104,7 @@ import Testing
   }
 
   /// Slopes that differ by crowd level are not in the truth, although naive tests find them.
-  @Test(.enabled(if: CensoredReference.isPresent, "\(SharedData.skipped)"), arguments: [true, false])
+  @Test(arguments: [true, false])
   func spuriousSlopesAreRefused(isCounted: Bool) throws {
     let effects = EffectsFitting.effects(
       of: try Self.survey(isCounted: isCounted), site: Self.site,
@@ -227,10 +225,10 @@ import Testing
     var random = SeededGenerator(seed: 4)
     var dwells: [Dwell] = []
     for place in 0..<15 {
-      let centre = -60 - 30 * Double(place) / 15 + 4 * Distributions.normalQuantile(random.uniform())
+      let centre = -60 - 30 * Double(place) / 15 + 4 * random.normal()
       for (channel, change) in [(37, 2.0), (38, 0), (39, -2)] {
         let levels = (0..<20).map { _ in
-          Int((centre + change + 2 * Distributions.normalQuantile(random.uniform())).rounded())
+          Int((centre + change + 2 * random.normal()).rounded())
         }
         dwells.append(
           SyntheticSurvey.dwell(

@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyDrift
+import TestSupport
 import Testing
 
 @Suite struct DriftCheckTests {
@@ -14,7 +15,7 @@ import Testing
   private func revisited(_ dwells: [Dwell], moved: Int, fading: Double = 0.7, seed: UInt64 = 99) -> [Dwell] {
     var random = SeededGenerator(seed: seed)
     return dwells.map { dwell in
-      let drift = Int((fading * Distributions.normalQuantile(random.uniform())).rounded())
+      let drift = Int((fading * random.normal()).rounded())
       var dwell = dwell
       var histogram = RSSIHistogram()
       for bin in dwell.histogram.bins { histogram.add(bin.level + moved + drift, count: bin.count) }

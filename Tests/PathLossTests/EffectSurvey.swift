@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyEffects
+import TestSupport
 
 /// A survey under several conditions with known truth, drawn here and nowhere else: the level is the sum of what placement,
 /// crowd and receiver change, packets are lost below a threshold and to collisions.
@@ -38,23 +39,22 @@ struct EffectSurvey {
   /// Dwells of one draw.
   func dwells(seed: UInt64) -> [Dwell] {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
     var dwells: [Dwell] = []
     for placement in placements {
-      let own = (0..<beacons).map { _ in beaconSD * normal() }
+      let own = (0..<beacons).map { _ in beaconSD * random.normal() }
       for place in 0..<places {
         let share = (Double(place) + 0.5) / Double(places)
         var distance = pow(10, -0.3 + 1.5 * share)
-        var common = normal()
+        var common = random.normal()
         for (index, crowd) in crowds.enumerated() {
           if !recurs {
             distance = pow(10, -0.3 + 1.5 * ((Double(place) + random.uniform()) / Double(places)))
-            common = normal()
+            common = random.normal()
           }
           for receiver in receivers {
             let shadowing =
               shadowingSD
-              * (sharedShadowing.squareRoot() * common + (1 - sharedShadowing).squareRoot() * normal())
+              * (sharedShadowing.squareRoot() * common + (1 - sharedShadowing).squareRoot() * random.normal())
             var centre = referencePower - 10 * exponent * log10(distance) + shadowing + own[place % beacons]
             centre += placement.change + crowd.change + receiver.change
             if let extra, extra.placement == placement.name, extra.crowd == crowd.name {
@@ -62,7 +62,7 @@ struct EffectSurvey {
             }
             var levels: [Int] = []
             for _ in 0..<packets {
-              let level = centre + fadingSD * normal()
+              let level = centre + fadingSD * random.normal()
               if random.uniform() >= collisionLoss, level >= threshold { levels.append(Int(level.rounded())) }
             }
             if let missing, missing.placement == placement.name, missing.crowd == crowd.name { continue }

@@ -18,11 +18,12 @@ import Testing
     crowd: CrowdLevel = "empty", offset: (Int, Double) -> Double = { _, _ in 0 }
   ) -> [Dwell] {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
     return (0..<locations).map { g in
       let x = -0.3 + 1.6 * Double(g) / Double(locations - 1)
-      let mean = -59 - 22 * x + shadowing * normal() + offset(g, x)
-      let levels = (0..<20).map { _ in min(-1, max(-119, Int((mean + fading(mean) * normal()).rounded()))) }
+      let mean = -59 - 22 * x + shadowing * random.normal() + offset(g, x)
+      let levels = (0..<20).map { _ in
+        min(-1, max(-119, Int((mean + fading(mean) * random.normal()).rounded())))
+      }
       return SyntheticSurvey.dwell(
         location: "L\(g)", distance: pow(10, x), levels: levels,
         conditions: Conditions(placement: "overhead", crowd: crowd))
@@ -55,7 +56,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     let found = try diagnosis(
       survey(
-        shadowing: 0, offset: { _, x in (x + 0.4) * 6 * Distributions.normalQuantile(random.uniform()) }),
+        shadowing: 0, offset: { _, x in (x + 0.4) * 6 * random.normal() }),
       .spreadWithDistance)
     #expect(found.isRaised && found.pValue ?? 1 < 0.01)
   }

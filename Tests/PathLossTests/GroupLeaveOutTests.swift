@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import TestSupport
 import Testing
 
 /// Whole places and whole beacons left out, and splits by place, on surveys drawn here.
@@ -9,14 +10,13 @@ import Testing
   /// Eight beacons heard at each of twelve places: location effects of 2 dB, and offsets of beacon and place as told.
   private func dwells(seed: UInt64, beaconSD: Double = 0, placeSD: Double = 0) -> [Dwell] {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
-    let beacons = (0..<8).map { _ in beaconSD * normal() }
+    let beacons = (0..<8).map { _ in beaconSD * random.normal() }
     return (0..<12).flatMap { place in
-      let shared = placeSD * normal()
+      let shared = placeSD * random.normal()
       return beacons.indices.map { beacon in
         let distance = 0.5 * pow(30, random.uniform())
-        let centre = -59 - 22 * log10(distance) + shared + beacons[beacon] + 2 * normal()
-        let levels = (0..<12).map { _ in Int((centre + 2 * normal()).rounded()) }
+        let centre = -59 - 22 * log10(distance) + shared + beacons[beacon] + 2 * random.normal()
+        let levels = (0..<12).map { _ in Int((centre + 2 * random.normal()).rounded()) }
         return SyntheticSurvey.dwell(
           beacon: .name("B\(beacon)"), location: "P\(place)", distance: distance, levels: levels)
       }

@@ -7,26 +7,25 @@ import Testing
 
 /// Leaving out one location of the reference survey at a time, seven columns, against scipy.
 @Suite struct HeldOutScoresTests {
-  private static let isThere = SharedData.exists(ReferenceData.probe)
 
-  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func packetLineMatchesTheReference() throws {
+  @Test func packetLineMatchesTheReference() throws {
     let survey = try ReferenceData.survey()
-    let reference = try ReferenceValue(file: "ref_advanced.json")["lolo_cv_ols"]
+    let reference = try JSON(reference: "Python")["lolo_cv_ols"]
     let tally = try #require(PacketHeldOut.singlePackets(survey.map { ($0.group.design, $0.histogram) }))
     #expect(tally.count == 556)
-    #expect(relativeError(tally.rootMeanSquare, reference["rmse"].number) < 1e-10)
-    #expect(relativeError(tally.meanAbsolute, reference["mae"].number) < 1e-10)
-    #expect(relativeError(tally.crps, reference["mean_crps"].number) < 1e-10)
-    #expect(relativeError(tally.logScore, reference["mean_logscore"].number) < 1e-10)
-    #expect(relativeError(tally.coverage.coverage68, reference["coverage68"].number) < 1e-12)
-    #expect(relativeError(tally.coverage.coverage95, reference["coverage9545"].number) < 1e-12)
+    #expect(relativeError(tally.rootMeanSquare, reference["rmse"].real) < 1e-10)
+    #expect(relativeError(tally.meanAbsolute, reference["mae"].real) < 1e-10)
+    #expect(relativeError(tally.crps, reference["mean_crps"].real) < 1e-10)
+    #expect(relativeError(tally.logScore, reference["mean_logscore"].real) < 1e-10)
+    #expect(relativeError(tally.coverage.coverage68, reference["coverage68"].real) < 1e-12)
+    #expect(relativeError(tally.coverage.coverage95, reference["coverage9545"].real) < 1e-12)
   }
 
   /// Location means (independent packets, v = 1/n) and single packets (v = 1) by the mixed model. The reference's optimiser
   /// stops at 10⁻¹⁰ of σL/σF and scores a normal of the same SD.
-  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func mixedModelMatchesTheReference() throws {
+  @Test func mixedModelMatchesTheReference() throws {
     let survey = try ReferenceData.survey()
-    let file = try ReferenceValue(file: "ref_advanced.json")
+    let file = try JSON(reference: "Python")
     let groups = survey.map(\.group)
     let fit = try RandomInterceptREML.fit(groups)
     let predictions = try #require(HeldOutCheck.predictions(groups, fit: fit))
@@ -47,24 +46,24 @@ import Testing
     try expect(packets, toMatch: file["lolo_cv_mixed_single_packet"])
   }
 
-  private func expect(_ outcomes: [HeldOutTally.Outcome], toMatch reference: ReferenceValue) throws {
+  private func expect(_ outcomes: [HeldOutTally.Outcome], toMatch reference: JSON) throws {
     let tally = HeldOutTally(outcomes)
-    #expect(Double(tally.count) == reference["n"].number)
-    #expect(relativeError(tally.rootMeanSquare, reference["rmse"].number) < 1e-7)
-    #expect(relativeError(tally.coverage.coverage68, reference["coverage68_t"].number) < 1e-12)
-    #expect(relativeError(tally.coverage.coverage95, reference["coverage9545_t"].number) < 1e-12)
+    #expect(Double(tally.count) == reference["n"].real)
+    #expect(relativeError(tally.rootMeanSquare, reference["rmse"].real) < 1e-7)
+    #expect(relativeError(tally.coverage.coverage68, reference["coverage68_t"].real) < 1e-12)
+    #expect(relativeError(tally.coverage.coverage95, reference["coverage9545_t"].real) < 1e-12)
     func mean(_ score: (HeldOutTally.Outcome) -> Double) -> Double {
       outcomes.reduce(0) { $0 + Double($1.count) * score($1) } / Double(tally.count)
     }
     let crps = mean { PredictiveScores.crps($0.error, normalMean: 0, sd: $0.sd) }
     let log = mean { PredictiveScores.logScore($0.error, normalMean: 0, sd: $0.sd) }
-    #expect(relativeError(crps, reference["mean_crps_normal"].number) < 1e-7)
-    #expect(relativeError(log, reference["mean_logscore_normal"].number) < 1e-7)
+    #expect(relativeError(crps, reference["mean_crps_normal"].real) < 1e-7)
+    #expect(relativeError(log, reference["mean_logscore_normal"].real) < 1e-7)
   }
 
-  @Test(.enabled(if: isThere, "\(SharedData.skipped)")) func jackknifePlusMatchesTheReference() throws {
+  @Test func jackknifePlusMatchesTheReference() throws {
     let (x, y) = try ReferenceData.simple()
-    let rows = try ReferenceValue(file: "ref_advanced.json")["jackknife_plus_simple"].members
+    let rows = try JSON(reference: "Python")["jackknife_plus_simple"].elements
     #expect(rows.count == 6)
     for row in rows {
       var predictions: [Double] = []
@@ -73,14 +72,14 @@ import Testing
         let kept = x.indices.filter { $0 != left }
         let line = try LeastSquares.fit(
           columns: [kept.map { _ in 1 }, kept.map { x[$0] }], response: kept.map { y[$0] })
-        predictions.append(line.coefficients[0] + line.coefficients[1] * log10(row["d"].number))
+        predictions.append(line.coefficients[0] + line.coefficients[1] * log10(row["d"].real))
         residuals.append(abs(y[left] - line.coefficients[0] - line.coefficients[1] * x[left]))
       }
       let interval = try #require(
         ConformalGuard.jackknifePlus(
-          predictions: predictions, residuals: residuals, level: 1 - row["alpha"].number))
-      #expect(relativeError(interval.lower, row["lo"].number) < 1e-10)
-      #expect(relativeError(interval.upper, row["hi"].number) < 1e-10)
+          predictions: predictions, residuals: residuals, level: 1 - row["alpha"].real))
+      #expect(relativeError(interval.lower, row["lo"].real) < 1e-10)
+      #expect(relativeError(interval.upper, row["hi"].real) < 1e-10)
     }
   }
 

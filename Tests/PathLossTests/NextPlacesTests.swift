@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyDesign
+import TestSupport
 import Testing
 
 @Suite struct NextPlacesTests {
@@ -108,9 +109,9 @@ import Testing
       for (index, extra) in [advised, chance].enumerated() {
         let distances = Self.distances + extra
         let means = distances.map { distance in
-          let centre = -59 - 22 * log10(distance) + 4 * Distributions.normalQuantile(random.uniform())
+          let centre = -59 - 22 * log10(distance) + 4 * random.normal()
           // 12 packets, fading independent: σL² + σF²/12 is the 16.75 dB² that the advice was given.
-          return centre + (9.0 / 12).squareRoot() * Distributions.normalQuantile(random.uniform())
+          return centre + (9.0 / 12).squareRoot() * random.normal()
         }
         let line = try LeastSquares.fit(
           columns: [distances.map { _ in 1 }, distances.map { log10($0) }], response: means

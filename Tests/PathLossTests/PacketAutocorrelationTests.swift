@@ -42,12 +42,15 @@ import Testing
 
   @Test func staysInItsRange() throws {
     // Alternating levels: negative, which is given as 0. A slow ramp: as high as can be.
-    let alternating = (0..<8).map { g in
+    let alternating: [Dwell] = (0..<8).map { (g: Int) -> Dwell in
       SyntheticSurvey.dwell(
-        location: "L\(g)", distance: Double(g + 1), levels: (0..<20).map { $0 % 2 == 0 ? -60 - g : -66 - g })
+        location: "L\(g)", distance: Double(g + 1),
+        levels: (0..<20).map { (packet: Int) -> Int in (packet % 2 == 0 ? -60 : -66) - g })
     }
-    let ramp = (0..<8).map { g in
-      SyntheticSurvey.dwell(location: "L\(g)", distance: Double(g + 1), levels: (0..<40).map { -50 - g - $0 })
+    let ramp: [Dwell] = (0..<8).map { (g: Int) -> Dwell in
+      SyntheticSurvey.dwell(
+        location: "L\(g)", distance: Double(g + 1),
+        levels: (0..<40).map { (packet: Int) -> Int in -50 - g - packet })
     }
     #expect(PathLossFitting.fit(alternating).first?.autocorrelation == 0)
     let high = try #require(PathLossFitting.fit(ramp).first?.autocorrelation)

@@ -11,7 +11,7 @@ import Testing
     -> [Dwell]
   {
     var runs: [(distance: Double, levels: [Int])] = []
-    for row in try SharedTable(path).rows {
+    for row in try CSVTable(shared: path).rows {
       guard let reading = row[level].flatMap({ Double($0) }),
         let centimetres = row[distance].flatMap({ Double($0) }),
         RSSIHistogram.levels.contains(Int(reading))

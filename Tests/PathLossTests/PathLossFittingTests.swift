@@ -140,7 +140,9 @@ import Testing
     let exponent = try #require(before.pathLossExponent)
     let after1 = try #require(after.pathLossExponent)
     #expect(abs(after1.estimate - exponent.estimate) < 0.02 * exponent.estimate)
-    #expect(abs(try #require(after1.standardError) / (try #require(exponent.standardError)) - 1) < 0.05)
+    let own: Double = try #require(after1.standardError)
+    let first: Double = try #require(exponent.standardError)
+    #expect(abs(own / first - 1) < 0.05)
     let narrow = try #require(after.ols?.pathLossExponent.standardError)
     let wide = try #require(before.ols?.pathLossExponent.standardError)
     // √2 but for N − 2 degrees of freedom.

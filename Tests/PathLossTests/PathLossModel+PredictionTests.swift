@@ -5,8 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct PathLossModelPredictionTests {
-  private static let reference = "reference/statistics/ref_advanced.json"
-
   /// A plausible model, with correlated parameters.
   private static let model = PathLossModel(
     referencePower: -60, pathLossExponent: 2.2, shadowingSD: 4, fadingSD: 3, autocorrelation: 0.6,
@@ -37,9 +35,8 @@ import Testing
 
   /// Twenty-four intervals computed elsewhere from the line of simple.csv (40 rows, so 38 degrees of freedom), with all
   /// scatter counted as fading.
-  @Test(.enabled(if: SharedData.exists(reference), "\(SharedData.skipped)"))
-  func fiellerIntervalsMatchTheReference() throws {
-    let table = try SharedTable("reference/statistics/simple.csv")
+  @Test func fiellerIntervalsMatchTheReference() throws {
+    let table = try CSVTable(reference: "simple")
     let x = table.numbers("distance_m").map { log10($0) }
     let line = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: table.numbers("rssi"))
     let v = line.covariance
@@ -48,7 +45,7 @@ import Testing
       fadingSD: line.residualVariance.squareRoot(),
       covariance: LineCovariance(interceptVariance: v[0][0], covariance: v[0][1], slopeVariance: v[1][1]),
       degreesOfFreedom: 38, distanceRange: Interval(lower: 0.5, upper: 20))
-    let cases = try decodeShared(Advanced.self, from: Self.reference).fieller
+    let cases = try decodeReference(Advanced.self, from: "Python/intervals").fieller
     #expect(cases.count == 24)
     for item in cases {
       let interval = try #require(

@@ -6,9 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct RandomInterceptREMLTests {
-  private static let survey = "reference/statistics/survey.csv"
-  private static let reference = "reference/statistics/ref_highprec.json"
-
   /// 40-digit results, printed as text.
   private struct Reference: Decodable {
     var coefficients: [String]
@@ -42,7 +39,7 @@ import Testing
 
   /// Columns: intercept, log distance, ceiling, counter, crowd full, crowd medium, phone B.
   private static func surveyGroups() throws -> [RandomInterceptREML.Group] {
-    let table = try SharedTable(survey)
+    let table = try CSVTable(reference: "survey")
     let byLocation = Dictionary(
       grouping: table.rows.filter { $0["rssi"]?.isEmpty == false }, by: { $0["location"] ?? "" })
     return try byLocation.sorted { $0.key < $1.key }.map { _, rows in
@@ -61,10 +58,9 @@ import Testing
   }
 
   @Test(
-    .enabled(if: SharedData.exists(survey) && SharedData.exists(reference), "\(SharedData.skipped)"),
     arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
   func sevenColumnsMatchFortyDigits(criterion: RandomInterceptREML.Criterion) throws {
-    let references = try decodeShared(References.self, from: Self.reference)
+    let references = try decodeReference(References.self, from: "HighPrecision/mixed")
     let reference = criterion == .restricted ? references.restricted : references.likelihood
     let fit = try RandomInterceptREML.fit(Self.surveyGroups(), criterion: criterion)
     let number: (String) throws -> Double = { try #require(Double($0)) }
@@ -89,11 +85,10 @@ import Testing
     seed: UInt64, count: Int = 12, locationSD: Double = 4, packetSD: Double = 3
   ) -> [RandomInterceptREML.Group] {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
     return (0..<count).map { g in
       let x = -0.3 + 1.6 * Double(g) / Double(count - 1)
-      let centre = -60 - 22 * x + locationSD * normal()
-      let readings = (0..<(3 + g % 5)).map { _ in centre + packetSD * normal() }
+      let centre = -60 - 22 * x + locationSD * random.normal()
+      let readings = (0..<(3 + g % 5)).map { _ in centre + packetSD * random.normal() }
       let mean = readings.reduce(0, +) / Double(readings.count)
       return RandomInterceptREML.Group(
         design: [1, x], count: readings.count, mean: mean,

@@ -5,12 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct RandomInterceptTobitTests {
-  private static let skipped: Comment = "\(SharedData.skipped)"
   private static let threshold = ReceptionThreshold(level: -93.5)
 
-  @Test(.enabled(if: CensoredReference.isPresent, skipped))
-  func surveyMatchesTheReference() throws {
-    let reference = try decodeShared(CensoredReference.Advanced.self, from: CensoredReference.advanced)
+  @Test func surveyMatchesTheReference() throws {
+    let reference = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored")
       .randomIntercept
     let locations = try CensoredReference.surveyLocations()
     let fit = try RandomInterceptTobit.fit(

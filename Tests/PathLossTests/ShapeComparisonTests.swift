@@ -12,14 +12,13 @@ import Testing
     _ seed: UInt64, at distance: Double = 4, by change: Double, shadowingSD: Double = 2, locations: Int = 30
   ) -> [Dwell] {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
     return (0..<locations).map { g in
       let d = 0.5 * pow(40, Double(g) / Double(locations - 1))
       let centre =
-        -59 - 18 * log10(d) - change * max(0, log10(d / distance)) + shadowingSD * normal()
+        -59 - 18 * log10(d) - change * max(0, log10(d / distance)) + shadowingSD * random.normal()
       return SyntheticSurvey.dwell(
         location: "L\(g)", distance: d,
-        levels: (0..<15).map { _ in max(-120, Int((centre + 2 * normal()).rounded())) })
+        levels: (0..<15).map { _ in max(-120, Int((centre + 2 * random.normal()).rounded())) })
     }
   }
 
@@ -41,7 +40,7 @@ import Testing
       x: x,
       y: x.map {
         -59 - 18 * $0 - change * max(0, $0 - log10(4)) + shadowingSD
-          * Distributions.normalQuantile(random.uniform())
+          * random.normal()
       })
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import TestSupport
 import Testing
 
 @Suite struct SpatialPatternTests {
@@ -10,16 +11,15 @@ import Testing
     seed: UInt64, hasPositions: Bool = true, field: (Double, Double) -> Double = { _, _ in 0 }
   ) throws -> Diagnosis? {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
     var dwells: [Dwell] = []
     for row in 0..<6 {
       for column in 0..<6 {
         let (x, y) = (1 + 1.5 * Double(column), 1 + 1.5 * Double(row))
         let distance = (x * x + y * y).squareRoot()
-        let mean = -60 - 22 * log10(distance) + field(x, y) + 2 * normal()
+        let mean = -60 - 22 * log10(distance) + field(x, y) + 2 * random.normal()
         var dwell = SyntheticSurvey.dwell(
           location: "P\(row)-\(column)", distance: distance,
-          levels: (0..<8).map { _ in Int((mean + 2 * normal()).rounded()) })
+          levels: (0..<8).map { _ in Int((mean + 2 * random.normal()).rounded()) })
         if hasPositions { dwell.location.position = Position(x: x, y: y) }
         dwells.append(dwell)
       }

@@ -7,46 +7,43 @@ import TestSupport
 import Testing
 
 @Suite struct SurveySizeTests {
-  private static let tables = "reference/statistics/ref_tables.json"
-
-  @Test(.enabled(if: SharedData.exists(tables), "\(SharedData.skipped)"))
-  func `The survey sizes of the reference, to 1e-8`() throws {
-    let table = try ReferenceValue(file: "ref_tables.json")["survey_size"]
-    let decades = table["range_decades"].number
+  @Test func `The survey sizes of the reference, to 1e-8`() throws {
+    let table = try JSON(reference: "Tables/survey-size")["survey_size"]
+    let decades = table["range_decades"].real
     #expect(relativeError(log10(20 / 0.5), decades) < 1e-8)
     let spreads: [(SurveySize.Spread, String, String)] = [
       (.logUniform, "sx_loguniform", "N_loguniform"), (.threeGroups, "sx_three_equal", "N_three"),
       (.endPoints, "sx_endpoints", "N_endpoints"),
     ]
     for (spread, name, _) in spreads {
-      #expect(relativeError(spread.logDistanceSD(decades: decades), table[name].number) < 1e-8)
+      #expect(relativeError(spread.logDistanceSD(decades: decades), table[name].real) < 1e-8)
     }
-    let rows = table["N_for_n"].members
+    let rows = table["N_for_n"].elements
     #expect(rows.count == 12)
     for row in rows {
       for (spread, _, name) in spreads {
         let sd = spread.logDistanceSD(decades: decades)
         let found = SurveySize.locations(
-          exponentWithin: row["half_width"].number, locationSD: row["sigma_loc_mean"].number,
+          exponentWithin: row["half_width"].real, locationSD: row["sigma_loc_mean"].real,
           logDistanceSD: sd)
-        #expect(relativeError(found, row[name].number) < 1e-8)
+        #expect(relativeError(found, row[name].real) < 1e-8)
         let back = SurveySize.exponentHalfWidth(
-          locations: found, locationSD: row["sigma_loc_mean"].number, logDistanceSD: sd)
-        #expect(relativeError(back, row["half_width"].number) < 1e-12)
+          locations: found, locationSD: row["sigma_loc_mean"].real, logDistanceSD: sd)
+        #expect(relativeError(back, row["half_width"].real) < 1e-12)
       }
     }
-    let factors = table["sigma_ci"].members
+    let factors = table["sigma_ci"].elements
     #expect(factors.count == 7)
     for row in factors {
-      let found = SurveySize.spreadFactors(degreesOfFreedom: row["df"].number)
-      #expect(relativeError(found.lower, row["lo"].number) < 1e-8)
-      #expect(relativeError(found.upper, row["hi"].number) < 1e-8)
+      let found = SurveySize.spreadFactors(degreesOfFreedom: row["df"].real)
+      #expect(relativeError(found.lower, row["lo"].real) < 1e-8)
+      #expect(relativeError(found.upper, row["hi"].real) < 1e-8)
     }
-    let shares = table["N_for_sigma_rel"].members
+    let shares = table["N_for_sigma_rel"].elements
     #expect(shares.count == 4)
     for row in shares {
-      let found = SurveySize.locations(shadowingWithin: row["rel"].number)
-      #expect(relativeError(found, row["N"].number) < 1e-8)
+      let found = SurveySize.locations(shadowingWithin: row["rel"].real)
+      #expect(relativeError(found, row["N"].real) < 1e-8)
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import TestSupport
 
 /// A survey with known truth, drawn here and nowhere else: one condition, AR(1) fading, levels rounded to 1 dB.
 struct SyntheticSurvey {
@@ -22,15 +23,15 @@ struct SyntheticSurvey {
   /// Dwells of one draw.
   func dwells(seed: UInt64) -> [Dwell] {
     var random = SeededGenerator(seed: seed)
-    func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
     return (0..<locations).map { g in
       let share = locations > 1 ? Double(g) / Double(locations - 1) : 0
       let distance = nearest * pow(farthest / nearest, share)
-      let centre = referencePower - 10 * pathLossExponent * log10(distance) + shadowingSD * normal()
-      var error = normal()
+      let centre = referencePower - 10 * pathLossExponent * log10(distance) + shadowingSD * random.normal()
+      var error = random.normal()
       let levels = (0..<packets).map { _ in
         let level = Int((centre + fadingSD * error).rounded())
-        error = autocorrelation * error + (1 - autocorrelation * autocorrelation).squareRoot() * normal()
+        error =
+          autocorrelation * error + (1 - autocorrelation * autocorrelation).squareRoot() * random.normal()
         return min(-1, max(-120, level))
       }
       return Self.dwell(

@@ -44,7 +44,7 @@ import Testing
         x: links.map(\.0),
         y: links.map { x, crossed in
           kinds.reduce(-59 - 22 * x) { $0 - $1.1 * Double(crossed[$1.0] ?? 0) }
-            + shadowingSD * Distributions.normalQuantile(random.uniform())
+            + shadowingSD * random.normal()
         }, crossings: kinds.map { kind in links.map { Double($0.1[kind.0] ?? 0) } })
     }
 
@@ -56,15 +56,14 @@ import Testing
 
     func dwells(seed: UInt64) throws -> [Dwell] {
       var random = SeededGenerator(seed: seed)
-      func normal() -> Double { Distributions.normalQuantile(random.uniform()) }
       return try (0..<columns * rows).map { index in
         let place = place(index)
         let distance = try #require(place.distance(to: beacon))
         let crossed = try #require(plan.crossings(from: beacon, to: place))
         let centre =
           -59 - 22 * log10(distance) - brick * Double(crossed["brick"] ?? 0)
-          - glass * Double(crossed["glass 6 mm"] ?? 0) + shadowingSD * normal()
-        let levels = (0..<20).map { _ in max(-120, Int((centre + 2 * normal()).rounded())) }
+          - glass * Double(crossed["glass 6 mm"] ?? 0) + shadowingSD * random.normal()
+        let levels = (0..<20).map { _ in max(-120, Int((centre + 2 * random.normal()).rounded())) }
         var dwell = SyntheticSurvey.dwell(location: "L\(index)", distance: distance, levels: levels)
         dwell.location.position = place
         return dwell

@@ -26,25 +26,26 @@ import Testing
     "ceiling tile 15 mm": WallMaterial.ceilingTile.slab,
     "metal sheet 1 mm": WallMaterial.metal.slab,
   ]
-  private static let channels = ["ch37_2.402": 2.402, "ch38_2.426": 2.426, "ch39_2.480": 2.480]
 
   @Test(
-    "losses of all fifteen walls at three channels and four angles, and their averages, equal the table",
-    .enabled(if: SharedData.exists(ReferenceTable.walls), "\(SharedData.skipped)"))
+    "losses of all fifteen walls at three channels and four angles, and their averages, equal the table")
   func table() throws {
-    let table = try JSON(shared: ReferenceTable.walls)
-    #expect(table.keys == Self.walls.keys.sorted())
+    let rows = try JSON(reference: "Tables/walls")["walls"].elements
+    #expect(rows.compactMap { $0["wall"].string }.sorted() == Self.walls.keys.sorted())
     // The table is rounded to three decimals: half of the last, and what a Double of 2749 dB resolves.
     let rounding = 0.0005 + 1e-9
-    for (name, wall) in Self.walls {
-      let row = table[name]
-      #expect(row.keys == (Array(Self.channels.keys) + ["avg_0_60deg"]).sorted())
-      #expect(abs(wall.uncappedExpectedLoss - row["avg_0_60deg"].real) < rounding, "\(name)")
-      for (channel, frequency) in Self.channels {
-        for angle in [0.0, 30, 45, 60] {
-          let loss = wall.loss(frequency: frequency, angle: angle)
-          let expected = row[channel]["\(Int(angle))"].real
-          #expect(abs(loss - expected) < rounding, "\(name), \(channel), \(angle)°")
+    for row in rows {
+      let name = try #require(row["wall"].string)
+      let wall = try #require(Self.walls[name])
+      #expect(abs(wall.uncappedExpectedLoss - row["mean_to_60_deg"].real) < rounding, "\(name)")
+      let channels = row["losses"].elements
+      #expect(channels.map(\.["ghz"].real) == [2.402, 2.426, 2.48])
+      for channel in channels {
+        let angles = channel["angles"].numbers
+        #expect(angles == [0, 30, 45, 60] && channel["db"].elements.count == 4)
+        for (angle, expected) in zip(angles, channel["db"].numbers) {
+          let loss = wall.loss(frequency: channel["ghz"].real, angle: angle)
+          #expect(abs(loss - expected) < rounding, "\(name), \(channel["ghz"].real) GHz, \(angle)°")
         }
       }
     }

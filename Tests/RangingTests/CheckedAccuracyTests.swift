@@ -115,7 +115,8 @@ import Testing
     known.packetInterval = 0.3
     let paced = try #require(TimeToAccuracy(known))
     let goal = try #require(paced.goals.last)
-    #expect(abs(try #require(goal.time) - 0.3 * Double(try #require(goal.packets))) < 1e-12)
+    let (time, packets): (Double, Int) = (try #require(goal.time), try #require(goal.packets))
+    #expect(abs(time - 0.3 * Double(packets)) < 1e-12)
     #expect(try #require(TimeToAccuracy(fit())).goals.allSatisfy { $0.time == nil })
     let blind = try #require(TimeToAccuracy(fit(rho: nil)))
     #expect(blind.goals.map(\.verdict) == [.never, .unknown, .unknown])
@@ -133,7 +134,7 @@ import Testing
     return (0..<count).map { g in
       let distance = 0.2 * pow(100, Double(g) / Double(count - 1))
       let level = belief.level(at: distance)
-      let error = 5 * Distributions.normalQuantile(random.uniform())
+      let error = 5 * random.normal()
       var mean = LocationMean(
         beacon: .name("B"), location: "L\(g)", isNamed: true, distance: distance, receivedPackets: 10,
         mean: level + error, residual: error)

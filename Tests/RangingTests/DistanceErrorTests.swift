@@ -7,10 +7,9 @@ import Testing
 
 @Suite struct DistanceErrorTests {
   @Test(
-    "every column of the table of distance accuracy, to 1e-8",
-    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
+    "every column of the table of distance accuracy, to 1e-8")
   func table() throws {
-    let rows = try JSON(shared: ReferenceTable.tables)["distance_accuracy"].elements
+    let rows = try JSON(reference: "Tables/distance-errors")["distance_accuracy"].elements
     #expect(rows.count == 11)
     for row in rows {
       let error = DistanceError(levelSD: row["sigma"].real, pathLossExponent: row["n"].real)

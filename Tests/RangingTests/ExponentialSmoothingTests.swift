@@ -5,10 +5,9 @@ import Testing
 
 @Suite struct ExponentialSmoothingTests {
   @Test(
-    "variance and gain equal the tables to 1e-8",
-    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
+    "variance and gain equal the tables to 1e-8")
   func tables() throws {
-    let tables = try JSON(shared: ReferenceTable.tables)
+    let tables = try JSON(reference: "Tables/averages")
     let smoothed = tables["ema_ar1"].elements
     #expect(smoothed.count == 12)
     for row in smoothed {

@@ -8,10 +8,9 @@ import Testing
 
 @Suite struct RegionMonitorTests {
   @Test(
-    "exits of a device on the boundary equal the table to 1e-7",
-    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
+    "exits of a device on the boundary equal the table to 1e-7")
   func table() throws {
-    let rows = try JSON(shared: ReferenceTable.tables)["flapping_boundary"].elements
+    let rows = try JSON(reference: "Tables/regions")["flapping_boundary"].elements
     #expect(rows.count == 16)
     for row in rows {
       let half = row["hysteresis_sigma"].real / 2
@@ -27,10 +26,9 @@ import Testing
   }
 
   @Test(
-    "without hysteresis the closed form, in the table and at any level",
-    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
+    "without hysteresis the closed form, in the table and at any level")
   func closedForm() throws {
-    let rows = try JSON(shared: ReferenceTable.tables)["flapping_check_no_hysteresis"].elements
+    let rows = try JSON(reference: "Tables/regions")["flapping_check_no_hysteresis"].elements
     #expect(rows.count == 2)
     for row in rows {
       let rate = RegionMonitor.crossingRate(level: 0, autocorrelation: row["rho"].real)
@@ -74,7 +72,7 @@ import Testing
       var exits = 0.0
       for _ in 0..<length {
         level =
-          rho * level + (1 - rho * rho).squareRoot() * Distributions.normalQuantile(generator.uniform())
+          rho * level + (1 - rho * rho).squareRoot() * generator.normal()
         let speaks = isInside ? level < monitor.exitLevel : level >= monitor.enterLevel
         count = speaks ? count + 1 : 0
         guard count == (isInside ? monitor.packetsToExit : monitor.packetsToEnter) else { continue }

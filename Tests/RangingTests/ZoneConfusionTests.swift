@@ -19,10 +19,9 @@ import Testing
   }
 
   @Test(
-    "zone probabilities and confusion equal the tables to 1e-8",
-    .enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
+    "zone probabilities and confusion equal the tables to 1e-8")
   func tables() throws {
-    let tables = try JSON(shared: ReferenceTable.tables)
+    let tables = try JSON(reference: "Tables/zones")
     let points = tables["zones"].elements
     #expect(points.count == 21)
     for row in points {

@@ -6,43 +6,18 @@ import Testing
 
 /// Boost.Math against values of 20 digits computed with mpmath.
 @Suite struct DistributionsTests {
-  private static let reference = "reference/statistics/ref_tables.json"
-
-  /// One row of the reference: its arguments and the value, as numbers or as decimal text.
-  private struct Cell: Decodable {
-    var value: Double
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let number = try? container.decode(Double.self) {
-        value = number
-      } else {
-        let text = try container.decode(String.self)
-        guard let number = Double(text) else {
-          throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a number: \(text)")
-        }
-        value = number
-      }
-    }
-  }
-
-  private struct Tables: Decodable {
-    var special: [String: [[Cell]]]
-  }
-
   private static func rows(_ name: String) throws -> [[Double]] {
-    let tables = try JSONDecoder().decode(
-      Tables.self, from: Data(contentsOf: SharedData.url(Self.reference)))
-    return try #require(tables.special[name]).map { row in row.map(\.value) }
+    let rows = try JSON(reference: "Tables/special-functions")["special"][name].elements
+    try #require(!rows.isEmpty)
+    return rows.map(\.numbers)
   }
 
   /// Relative difference, but never finer than what a subnormal result can resolve.
   private static func isClose(_ value: Double, _ expected: Double, _ tolerance: Double) -> Bool {
-    abs(value - expected) <= max(tolerance * abs(expected), 2 * expected.ulp)
+    agrees(value, expected, within: tolerance, floor: 2 * expected.ulp)
   }
 
-  @Test(.enabled(if: SharedData.exists(reference), "\(SharedData.skipped)"))
-  func distributionFunctionsMatchTwentyDigits() throws {
+  @Test func distributionFunctionsMatchTwentyDigits() throws {
     // 1e-13: what Boost promises with long double inside, and a digit.
     for row in try Self.rows("norm_cdf") {
       #expect(Self.isClose(Distributions.normalCDF(row[0]), row[1], 1e-13), "Φ(\(row[0]))")
@@ -57,8 +32,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: SharedData.exists(reference), "\(SharedData.skipped)"))
-  func quantilesMatchTwentyDigits() throws {
+  @Test func quantilesMatchTwentyDigits() throws {
     // 1e-12: the argument, rounded to a Double, moves the far quantiles by a few 1e-14.
     for row in try Self.rows("norm_ppf") {
       #expect(Self.isClose(Distributions.normalQuantile(row[0]), row[1], 1e-12), "Φ⁻¹(\(row[0]))")

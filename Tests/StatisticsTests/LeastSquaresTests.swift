@@ -5,35 +5,32 @@ import Testing
 @testable import Statistics
 
 @Suite struct LeastSquaresTests {
-  private static let certified = "reference/nist/linear/certified.json"
-  private static let simple = "reference/statistics/simple.csv"
-
   private struct DataSet: Decodable {
-    struct Exact: Decodable {
-      var beta: [Double]
-    }
-    struct Certified: Decodable {
-      var rsd: Double
-    }
-    var kind: String
-    var degree: Int?
-    var certified: Certified
-    var exact: Exact
-    var y: [Double]
-    var x: [[Double]]
+    /// `polynomial`, `origin` (no intercept) or `columns`.
+    var form: String
+    /// Of a polynomial.
+    var degree: Int
+    /// Coefficients by exact rational arithmetic.
+    var exact: [Double]
+    var certifiedResidualSD: Double
+    /// What Householder QR on scaled columns reached elsewhere.
+    var digits: Double
+    var response: [Double]
+    var predictors: [[Double]]
 
     enum CodingKeys: String, CodingKey {
-      case kind, degree, certified, y, x
-      case exact = "exact_rational"
+      case form, degree, exact, response, predictors
+      case certifiedResidualSD = "certified_residual_sd"
+      case digits = "digits_of_scaled_qr"
     }
 
     /// Columns of the design that the set is certified for.
     var columns: [[Double]] {
-      switch kind {
-      case "poly":
-        (0...(degree ?? 1)).map { power in x.map { pow($0[0], Double(power)) } }
-      case "noint": [x.map { $0[0] }]
-      default: [x.map { _ in 1 }] + (x.first ?? []).indices.map { column in x.map { $0[column] } }
+      switch form {
+      case "polynomial":
+        (0...degree).map { power in predictors[0].map { pow($0, Double(power)) } }
+      case "origin": predictors
+      default: [response.map { _ in 1 }] + predictors
       }
     }
   }
@@ -46,29 +43,25 @@ import Testing
 
   /// The digits of acceptance, and those that Householder QR on scaled columns reached elsewhere in the same arithmetic, less
   /// one for another order of operations.
-  @Test(.enabled(if: SharedData.exists(certified), "\(SharedData.skipped)"))
-  func certifiedDigitsOnEveryLinearSet() throws {
-    let sets = try decodeShared([String: DataSet].self, from: Self.certified)
-    let digits = try decodeShared(
-      [String: [String: Double]].self, from: "reference/nist/linear/lre_by_method.json")
+  @Test func certifiedDigitsOnEveryLinearSet() throws {
+    let sets = try decodeReference([String: DataSet].self, from: "NIST/linear")
     #expect(sets.count == 11)
     for (name, set) in sets.sorted(by: { $0.key < $1.key }) {
-      let fit = try LeastSquares.fit(columns: set.columns, response: set.y)
-      try #require(fit.coefficients.count == set.exact.beta.count, "\(name)")
-      let worst = zip(fit.coefficients, set.exact.beta).map(relativeError).max() ?? 1
+      let fit = try LeastSquares.fit(columns: set.columns, response: set.response)
+      try #require(fit.coefficients.count == set.exact.count, "\(name)")
+      let worst = zip(fit.coefficients, set.exact).map(relativeError).max() ?? 1
       let reached = min(15, -log10(max(worst, 1e-16)))
-      let needed = try max(#require(digits[name]?["scaledQR"]) - 1, #require(Self.acceptedDigits[name]))
+      let needed = max(set.digits - 1, try #require(Self.acceptedDigits[name]))
       #expect(reached >= needed, "\(name): \(reached) digits, needs \(needed)")
-      if set.certified.rsd > 0 {
+      if set.certifiedResidualSD > 0 {
         // Five digits: what the worst set (Wampler5, Filip) leaves of the residuals.
-        #expect(relativeError(fit.residualVariance.squareRoot(), set.certified.rsd) < 1e-5, "\(name)")
+        #expect(relativeError(fit.residualVariance.squareRoot(), set.certifiedResidualSD) < 1e-5, "\(name)")
       }
     }
   }
 
-  @Test(.enabled(if: SharedData.exists(simple), "\(SharedData.skipped)"))
-  func simpleLineToTenDigits() throws {
-    let table = try SharedTable(Self.simple)
+  @Test func simpleLineToTenDigits() throws {
+    let table = try CSVTable(reference: "simple")
     let x = table.numbers("distance_m").map { log10($0) }
     let fit = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: table.numbers("rssi"))
     #expect(relativeError(fit.coefficients[0], -60.894337562426215792) < 1e-10)
@@ -80,11 +73,13 @@ import Testing
   }
 
   @Test func weightsCountLikeRepeatedRows() throws {
-    let x = [0.0, 1, 2, 3, 5]
-    let y = [1.0, 3, 2, 7, 8]
-    let weights = [1.0, 3, 2, 1, 4]
+    let x: [Double] = [0, 1, 2, 3, 5]
+    let y: [Double] = [1, 3, 2, 7, 8]
+    let weights: [Double] = [1, 3, 2, 1, 4]
     let weighted = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: y, weights: weights)
-    let repeats = weights.indices.flatMap { Array(repeating: $0, count: Int(weights[$0])) }
+    let repeats: [Int] = weights.indices.flatMap { (row: Int) -> [Int] in
+      Array(repeating: row, count: Int(weights[row]))
+    }
     let long = try LeastSquares.fit(
       columns: [repeats.map { _ in 1 }, repeats.map { x[$0] }], response: repeats.map { y[$0] })
     for j in 0..<2 {

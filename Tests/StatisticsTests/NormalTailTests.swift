@@ -5,8 +5,6 @@ import Testing
 @testable import Statistics
 
 @Suite struct NormalTailTests {
-  private static let tables = "reference/statistics/ref_tables.json"
-
   private struct Tables: Decodable {
     struct Special: Decodable {
       var logCDF: [[String]]
@@ -22,9 +20,8 @@ import Testing
     var special: Special
   }
 
-  @Test(.enabled(if: SharedData.exists(tables), "\(SharedData.skipped)"))
-  func matchesTwentyDigits() throws {
-    let special = try decodeShared(Tables.self, from: Self.tables).special
+  @Test func matchesTwentyDigits() throws {
+    let special = try decodeReference(Tables.self, from: "Tables/special-functions").special
     try check(special.logCDF, NormalTail.logCDF)
     try check(special.inverseMills, NormalTail.inverseMills)
     try check(special.erfcx, NormalTail.scaledComplementaryError)

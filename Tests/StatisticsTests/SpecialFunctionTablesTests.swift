@@ -5,10 +5,9 @@ import Testing
 @testable import Statistics
 
 /// The tables of special functions that ``DistributionsTests`` and ``NormalTailTests`` do not read, to 10⁻¹³ relative.
-@Suite(.enabled(if: SharedData.exists(ReferenceTable.tables), "\(SharedData.skipped)"))
-struct SpecialFunctionTablesTests {
+@Suite struct SpecialFunctionTablesTests {
   private func rows(_ name: String) throws -> [[Double]] {
-    let rows = try JSON(shared: ReferenceTable.tables)["special"][name].elements
+    let rows = try JSON(reference: "Tables/special-functions")["special"][name].elements
     try #require(!rows.isEmpty)
     return rows.map { row in row.elements.map(\.real) }
   }
@@ -42,7 +41,7 @@ struct SpecialFunctionTablesTests {
   }
 
   @Test func meanOfSuccessivePackets() throws {
-    let rows = try JSON(shared: ReferenceTable.tables)["ar1_mean"].elements
+    let rows = try JSON(reference: "Tables/averages")["ar1_mean"].elements
     #expect(rows.count == 20)
     for row in rows {
       let factor = AutoregressiveMean.varianceFactor(

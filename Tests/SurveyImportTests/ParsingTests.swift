@@ -105,11 +105,12 @@ private func withCell<Value>(_ text: String, _ body: (Cell) -> Value) -> Value {
 }
 
 @Suite struct DistanceTests {
-  @Test(arguments: 5...1000)
-  func `Centimetres become the Double nearest to their metres`(centimetres: Int) throws {
-    let reading = try Reading("beacon,rssi_dbm,distance_cm\na,-60,\(centimetres)\n")
-    let text = "\(centimetres / 100).\(centimetres % 100 < 10 ? "0" : "")\(centimetres % 100)"
-    #expect(reading.sink.dwells.first?.location.distance == Double(text))
+  @Test func `Centimetres become the Double nearest to their metres`() throws {
+    let centimetres = 5...1000
+    let reading = try Reading(
+      "beacon,rssi_dbm,distance_cm\n" + centimetres.map { "a,-60,\($0)\n" }.joined())
+    let expected = centimetres.map { "\($0 / 100).\($0 % 100 < 10 ? "0" : "")\($0 % 100)" }
+    #expect(reading.sink.dwells.map(\.location.distance) == expected.map { Double($0) })
   }
 
   @Test func `Feet`() throws {

@@ -152,7 +152,8 @@ import Testing
     let (summary, sink) = try #require(try stanza.read().first)
     #expect(summary.receivedPackets == 13_501)
     #expect(summary.issues == ["invalid-distance": 460, "timestamp-without-zone": 13_501])
-    #expect(Set(sink.dwells.compactMap(\.location.distance)).sorted() == (1...30).map { Double($0) / 10 })
+    let distances: [Double] = Set(sink.dwells.compactMap(\.location.distance)).sorted()
+    #expect(distances == (1...30).map { (tenth: Int) -> Double in Double(tenth) / 10 })
     #expect(Set(sink.dwells.map(\.conditions.receiver)) == ["20210108-1423-A"])
   }
 

@@ -18,7 +18,7 @@ import Testing
     #expect(abs(back - p) <= 2e-14 * p)
   }
 
-  /// The reference draws of `reference/statistics/prng_check.json` for seed 1, and two table values.
+  /// The first draws of the reference for seed 1, and two table values.
   @Test(arguments: [
     (0.566561575172281, 0.1676268464091558), (0.7457817572627012, 0.6612741976640492),
     (0.9710027535867962, 1.89573954968701), (0.975, 1.959963984540054), (0.5, 0),
@@ -29,15 +29,9 @@ import Testing
   }
 
   @Test(
-    "the normal draws of the reference file",
-    .enabled(if: SharedData.exists("reference/statistics/prng_check.json"), "\(SharedData.skipped)"))
+    "the normal draws of the reference file")
   func referenceDraws() throws {
-    let reference = try JSON(shared: "reference/statistics/prng_check.json")
-    #expect(
-      reference.keys == [
-        "check", "normal_seed1_first3", "splitmix64_seed_1234567", "uniform_seed1_first3",
-      ])
-    let draws = reference["normal_seed1_first3"].elements
+    let draws = try JSON(reference: "Tables/random-numbers")["random_numbers"]["first"]["normal"].elements
     #expect(draws.count == 3)
     var generator = SeededGenerator(seed: 1)
     for draw in draws { #expect(agrees(NormalQuantile.value(generator.uniform()), draw.real, within: 1e-13)) }

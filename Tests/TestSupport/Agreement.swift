@@ -7,12 +7,13 @@ package func agrees(
   abs(value - expected) <= max(tolerance * abs(expected), floor)
 }
 
-/// The reference tables that lie beside the project.
-package enum ReferenceTable {
-  /// Tables of special functions, ranging, coverage and control charts.
-  package static let tables: String = "reference/statistics/ref_tables.json"
-  /// Losses of walls.
-  package static let walls: String = "reference/statistics/wall_loss_p2040.json"
-  /// The placement instance: its optima.
-  package static let placement: String = "reference/statistics/opt/placement_ref.json"
+/// |value − expected| / |expected|.
+package func relativeError(_ value: Double, _ expected: Double) -> Double {
+  abs(value - expected) / abs(expected)
+}
+
+/// The largest relative error of some numbers; infinite if their counts differ or there are none.
+package func worstError(_ values: [Double], _ expected: [Double]) -> Double {
+  guard values.count == expected.count, !values.isEmpty else { return .infinity }
+  return zip(values, expected).map(relativeError).reduce(0) { $0.isNaN || $1.isNaN ? .nan : max($0, $1) }
 }

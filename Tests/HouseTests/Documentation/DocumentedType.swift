@@ -22,9 +22,9 @@ struct DocumentedType {
   var cases: [(text: String, documentation: String)] = []
 
   /// The types of one file, in its order.
-  static func all(in file: SourceFile) -> [DocumentedType] {
+  static func all(in file: SourceFile) throws -> [DocumentedType] {
     var reader = Reader(room: file.room)
-    for line in file.lines { reader.take(String(line)) }
+    for line in try file.lines() { reader.take(String(line)) }
     return reader.types
   }
 

@@ -12,17 +12,9 @@ protocol CoversReference {
 /// Names below one table.
 func keys(below table: String, _ names: String...) -> [String] { names.map { "\(table)/\($0)" } }
 
-extension ReferenceValue {
-  /// Paths of everything that is no table, in order.
-  var leaves: [String] {
-    guard case .table(let table) = self else { return [""] }
-    return table.sorted { $0.key < $1.key }.flatMap { key, value in
-      value.leaves.map { $0.isEmpty ? key : "\(key)/\($0)" }
-    }
-  }
-
+extension JSON {
   /// Numbers by the names of R's coefficients.
-  func numbers(named names: [String]) -> [Double] { names.map { self[$0].number } }
+  func numbers(named names: [String]) -> [Double] { names.map { self[$0].real } }
 }
 
 extension ReferenceData {
@@ -34,7 +26,7 @@ extension ReferenceData {
   /// `simple.csv` with its weights and line.
   static func simpleLine() throws -> (x: [Double], y: [Double], weights: [Double], line: LeastSquares.Fit) {
     let (x, y) = try simple()
-    let weights = try SharedTable(folder + "simple.csv").numbers("weight")
+    let weights = try CSVTable(reference: "simple").numbers("weight")
     return (x, y, weights, try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: y))
   }
 
@@ -84,12 +76,6 @@ struct PacketRegression {
     let f = (small.residualSumOfSquares - residualSumOfSquares) / more / variance
     return (f, 1 - Distributions.fCDF(f, numerator: more, denominator: packets - Double(columns)))
   }
-}
-
-/// The largest relative error of some numbers; infinite where their count differs or there are none.
-func worstError(_ values: [Double], _ expected: [Double]) -> Double {
-  guard values.count == expected.count, !values.isEmpty else { return .infinity }
-  return zip(values, expected).map(relativeError).reduce(0) { $0.isNaN || $1.isNaN ? .nan : max($0, $1) }
 }
 
 /// Diagonal roots.

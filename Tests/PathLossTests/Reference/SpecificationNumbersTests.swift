@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 /// The key numbers of the specification, quoted with all the digits that it prints: each is right to one unit of its last.
-@Suite(.enabled(if: CensoredReference.isPresent, "\(SharedData.skipped)"))
-struct SpecificationNumbersTests {
+@Suite struct SpecificationNumbersTests {
   /// Fails unless a value agrees with a number as printed, to one unit of its last digit or the relative error that a reference
   /// other than exact arithmetic is known to have.
   private func expect(
@@ -127,7 +126,7 @@ struct SpecificationNumbersTests {
   }
 
   @Test func multiBeaconTable() throws {
-    let table = try SharedTable(ReferenceData.folder + "multi_beacon.csv")
+    let table = try CSVTable(reference: "beacons")
     let fit = try PooledLines.fit(PooledLinesTests.groups(table))
     try expect(fit.theta[0], ".462856818", relative: 1e-6)
     try expect(fit.theta[1], "-.0141130988", relative: 1e-5)
