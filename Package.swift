@@ -69,7 +69,8 @@ let package = Package(
       name: "beacon-calibrate",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "SurveyEffects",
-        "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults", "SurveyReport", "Digests",
+        "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults", "SurveyReport",
+        "Digests",
         "Files",
         "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
