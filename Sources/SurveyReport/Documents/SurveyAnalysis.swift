@@ -45,7 +45,7 @@ package struct SurveyAnalysis: Sendable {
   /// Fits the dwells.
   package init(dwells: [Dwell], options: Options) {
     self.options = options
-    self.dwells = dwells.map(options.site.resolve)
+    self.dwells = dwells.map(SiteIndex(options.site).resolve)
     let order = SiteSummary(options.site)
     fits = PathLossFitting.fit(self.dwells, options: FitOptions(site: options.site, split: options.split))
       .sorted {

@@ -35,7 +35,7 @@ struct Demo: ParsableCommand {
     let importer = LogImport(store: store, project: project, output: terminal)
     let files = try project.logFiles().map(importer.run)
     let loaded = try LoadedSurvey(
-      project: project, store: store, options: requirement.analysis(project), output: terminal)
+      StoredSurvey(store: store, project: project), options: requirement.analysis(project), output: terminal)
     if terminal.format == .text {
       try Terminal.standardOutput(
         Data(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits).utf8))
