@@ -25,12 +25,28 @@ enum DatabaseCheck {
     }
   }
 
-  /// Makes a store of the second version from one of the third.
+  /// Makes a store of a text that `.dump` of SQLite's shell wrote.
+  static func restore(_ dump: String, version: Int, to path: String) throws {
+    try DatabaseQueue(path: path).writeWithoutTransaction { db in
+      try db.execute(sql: dump)
+      // “BCal” in ASCII.
+      try db.execute(sql: "PRAGMA application_id = \(0x4243_616C); PRAGMA user_version = \(version)")
+    }
+  }
+
+  /// Makes a store of the second version from one of the fourth whose dwells have only what was logged.
   static func makeSecondVersion(of path: String) throws {
     try DatabaseQueue(path: path).writeWithoutTransaction { db in
       try db.execute(
-        sql:
-          "ALTER TABLE import DROP COLUMN byte_count; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE")
+        sql: """
+          ALTER TABLE import DROP COLUMN survey_id;
+          ALTER TABLE import DROP COLUMN log_settings;
+          ALTER TABLE import DROP COLUMN is_thinned;
+          DROP TABLE survey;
+          ALTER TABLE import DROP COLUMN byte_count;
+          PRAGMA user_version = 2;
+          PRAGMA journal_mode = DELETE;
+          """)
     }
   }
 }

@@ -53,6 +53,44 @@ import Testing
     #expect(resolved.expectedPackets == nil)
   }
 
+  @Test func smoothedReadingsAreNotCounted() {
+    var given = dwell(conditions: Conditions(source: .averaged))
+    given.expectedPackets = 42
+    #expect(Self.site.resolve(given).expectedPackets == nil)
+  }
+
+  @Test func someOfManyPacketsAreNotCountedUnlessTheReceiversShareIsKnown() {
+    var given = dwell(conditions: Conditions(receiver: "other"))
+    given.isThinned = true
+    #expect(Self.site.resolve(given).conditions.source == .averaged)
+    #expect(Self.site.resolve(given).expectedPackets == nil)
+    given.conditions.receiver = "half"
+    #expect(Self.site.resolve(given).conditions.source == .raw)
+    #expect(Self.site.resolve(given).expectedPackets == 51)
+    given.beacon = .name("stranger")
+    #expect(Self.site.resolve(given).conditions.source == .raw)
+  }
+
+  @Test func resolvingTwiceIsResolvingOnce() {
+    for receiver in ["half", "smooth", "other"] {
+      var given = dwell(
+        position: Position(x: 3, y: 4), conditions: Conditions(receiver: Receiver(rawValue: receiver)))
+      given.isThinned = true
+      let once = Self.site.resolve(given)
+      #expect(Self.site.resolve(once) == once)
+      #expect(SiteIndex(Self.site).resolve(given) == once)
+      #expect(Site().resolve(once) == once)
+    }
+  }
+
+  @Test func timesThatNoLogHasGiveNoCount() {
+    for end in [1e300, Double.infinity] {
+      var given = dwell()
+      given.end = end
+      #expect(Self.site.resolve(given).expectedPackets == nil)
+    }
+  }
+
   @Test func anUnknownBeaconStaysUnknown() {
     let given = dwell(.name("stranger"), position: Position(x: 1, y: 1))
     #expect(Self.site.resolve(given) == given)

@@ -19,7 +19,7 @@ enum Capture {
   static func real(_ name: String, _ mapping: LogMapping, site: Site? = nil) throws -> (
     summary: ImportSummary, sink: CollectingSink
   ) {
-    let sink = CollectingSink()
+    let sink = CollectingSink(site: site)
     let summary = try LogReader(mapping: mapping, site: site)
       .read(path: SharedData.url("data/\(name)").path, displayName: name, into: sink)
     return (summary, sink)

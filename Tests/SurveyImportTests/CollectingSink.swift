@@ -1,13 +1,16 @@
 import RadioSurvey
 import SurveyImport
 
-/// A sink that keeps everything, for tests to look at.
+/// A sink that keeps everything, for tests to look at; its dwells as the site completes them.
 final class CollectingSink: ImportSink {
+  private let site: Site
   private(set) var dwells: [Dwell] = []
   private(set) var rejected: [RejectedRow] = []
   private(set) var issues: [SurveyIssue] = []
 
-  func receive(_ dwell: Dwell) { dwells.append(dwell) }
+  init(site: Site? = nil) { self.site = site ?? Site() }
+
+  func receive(_ dwell: Dwell) { dwells.append(site.resolve(dwell)) }
   func reject(_ row: RejectedRow) { rejected.append(row) }
   func report(_ issue: SurveyIssue) { issues.append(issue) }
 

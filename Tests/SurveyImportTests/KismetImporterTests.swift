@@ -10,7 +10,7 @@ import Testing
   private func read(
     _ path: String, mapping: LogMapping = Capture.mapping, site: Site? = nil
   ) throws -> (summary: ImportSummary, sink: CollectingSink) {
-    let sink = CollectingSink()
+    let sink = CollectingSink(site: site)
     let summary = try LogReader(mapping: mapping, site: site)
       .read(path: path, displayName: "log.kismet", into: sink)
     return (summary, sink)

@@ -6,7 +6,7 @@ import Testing
 
 /// Reads a log that a test has at hand.
 struct Reading {
-  let sink = CollectingSink()
+  let sink: CollectingSink
   let summary: ImportSummary
 
   /// Reads text as a log.
@@ -24,6 +24,7 @@ struct Reading {
     _ bytes: [UInt8], mapping: LogMapping = .init(), site: Site? = nil, limits: ReadLimits = .init(),
     name: String = "walk.csv", receiverDigest: ((String) -> String)? = nil
   ) throws {
+    sink = CollectingSink(site: site)
     summary = try LogReader(mapping: mapping, site: site, limits: limits, receiverDigest: receiverDigest)
       .read(MemorySource(bytes), displayName: name, into: sink)
   }

@@ -31,7 +31,7 @@ struct StanzaFolder {
   /// Reads every log of the project.
   func read() throws -> [(summary: ImportSummary, sink: CollectingSink)] {
     try project.logFiles().map { log in
-      let sink = CollectingSink()
+      let sink = CollectingSink(site: project.site)
       let reader = LogReader(mapping: log.mapping, site: project.site)
       return (try reader.read(path: log.path, displayName: log.name, into: sink), sink)
     }

@@ -5,12 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct LogSourceTests {
+  private static let names = [
+    "logs/counter-empty.csv", "logs/counter-full.csv", "logs/sign-full.csv", "logs/deep/er/counter-x.csv",
+    "logs/.hidden.csv", "logs/notes.txt", "counter.csv",
+  ]
+
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for name in [
-      "logs/counter-empty.csv", "logs/counter-full.csv", "logs/sign-full.csv", "logs/deep/er/counter-x.csv",
-      "logs/.hidden.csv", "logs/notes.txt", "counter.csv",
-    ] {
+    for name in Self.names {
       _ = try folder.write("x", to: name)
     }
     return folder
@@ -34,6 +36,9 @@ import Testing
     let source = LogSource(patterns: [pattern])
     #expect(try source.names(in: folder.url.path) == expected)
     #expect(try source.files(in: folder.url.path) == expected.map { folder.path($0) })
+    // The same without looking at the folder.
+    let project = SurveyProject(site: Site(), sources: [source])
+    #expect(Self.names.filter { project.mapping(ofLogNamed: $0) != nil }.sorted() == expected.sorted())
   }
 
   @Test func aFileMatchedTwiceIsReadOnce() throws {

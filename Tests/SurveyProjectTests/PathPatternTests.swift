@@ -41,6 +41,7 @@ import Testing
         [.beacon: "phone", .crowd: "full", .placement: "HandUP", .distanceFeet: "3", .carriage: "log"],
       ])
     #expect(files.allSatisfy { $0.mapping.gap == 5 })
+    #expect(files.allSatisfy { project.mapping(ofLogNamed: $0.name) == $0.mapping })
     #expect(try SurveyProject(toml: project.toml).sources == SurveyProject(toml: project.toml).sources)
     #expect(try SurveyProject(toml: project.toml).sources.first?.pathPattern?.contains("distance_ft") == true)
   }

@@ -37,7 +37,7 @@ let sampleDwells: [Dwell] = {
       distance: 0.1),
     conditions: Conditions(
       placement: "</script>", crowd: "full", people: 40, carriage: "hand", orientation: 359.5, receiver: "📱",
-      channel: 37, source: .averaged), start: 1_714_557_600.123, end: 1_714_557_601, expectedPackets: 5,
+      channel: 37, source: .averaged), start: 1_714_557_600.123, end: 1_714_557_601,
     histogram: RSSIHistogram([-119, -60, -60, -1]),
     lag: LagStatistics(pairs: 3, productSum: 4, leadSum: -5, lagSum: -6))
   for (time, level) in [(0, -60), (100, -60), (90, -119), (100_000, -1)] {
@@ -76,12 +76,17 @@ extension SurveyStore {
   @discardableResult
   func importReading(
     named name: String = "x", _ sha256: String = "a", byteCount: Int = 100, beginsWith: Set<String> = [],
-    replace: Bool = false, _ body: (any ImportSink) throws -> Void
+    replace: Bool = false, settings: ImportSettings = ImportSettings(), issues: [String: Int]? = nil,
+    _ body: (any ImportSink) throws -> Void
   ) throws -> ImportOutcome {
-    try importLog(named: ImportName(name), mappingDescription: "{}", replace: replace) { sink, _ in
+    try importLog(
+      named: ImportName(name), mappingDescription: "{}", settings: settings, replace: replace
+    ) { sink, _ in
       try body(sink)
+      var told = summary("", file: "")
+      told.issues = issues ?? told.issues
       return LogReading(
-        summary: summary("", file: ""),
+        summary: told,
         content: LogContent(sha256: sha256, byteCount: byteCount, beginsWith: beginsWith))
     }
   }

@@ -34,7 +34,7 @@ extension IssueCode {
       .foreignDevice, .notAdvertising, .repeatedReport:
       .log
     case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
-    case .alreadyImported, .containsEarlierLog: .store
+    case .alreadyImported, .containsEarlierLog, .surveyChanged: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
       .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth:
       .project

@@ -9,8 +9,9 @@ import RadioSurvey
 /// **Expected packets.** A log that has rows without a level records what was not heard, so in it every raw dwell has
 /// `expectedPackets` = received + missed. A log without such rows says nothing about packets lost, and `expectedPackets`
 /// stays `nil`. Until the first such row finished dwells are held back, as many as ``ReadLimits/heldDwells`` and
-/// ``ReadLimits/heldBytes`` allow; those let go before it keep `nil`, which is unknown and never wrong. Averaged readings
-/// are no packets, so their dwells keep `nil` too.
+/// ``ReadLimits/heldBytes`` allow; those let go before it keep `nil`, which is unknown and never wrong.
+///
+/// Dwells hold what was logged and no more. What the site adds, see ``Site/resolve(_:)``, is for whoever uses them.
 struct DwellAssembler {
   /// What became of a reading.
   enum Outcome {
@@ -28,7 +29,6 @@ struct DwellAssembler {
   }
 
   private let gap: Double
-  private let site: Site
   private let limits: ReadLimits
   private let sink: any ImportSink
   private var streams: [ReadingStream.Key: ReadingStream] = [:]
@@ -41,10 +41,9 @@ struct DwellAssembler {
   /// Dwells delivered or held.
   private(set) var dwells = 0
 
-  /// Delivers to a sink; the site fills in what the log does not say.
-  init(gap: Double, site: Site, limits: ReadLimits, sink: any ImportSink) {
+  /// Delivers to a sink.
+  init(gap: Double, limits: ReadLimits, sink: any ImportSink) {
     self.gap = gap
-    self.site = site
     self.limits = limits
     self.sink = sink
   }
@@ -208,8 +207,6 @@ struct DwellAssembler {
   private func deliver(_ dwell: Dwell, missed: Int) throws {
     var dwell = dwell
     if recordsMisses { dwell.expectedPackets = dwell.receivedPackets + missed }
-    dwell = site.resolve(dwell)
-    if dwell.conditions.source == .averaged { dwell.expectedPackets = nil }
     try sink.receive(dwell)
   }
 }

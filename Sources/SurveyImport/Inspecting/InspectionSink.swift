@@ -15,6 +15,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private static let streamLimit = 100_000
   private static let labelLimit = 1000
 
+  private let site: Site
   private var heard: [BeaconIdentifier: LogInspection.Beacon] = [:]
   private var streams: [StreamKey: Stream] = [:]
   private var told: Set<IssueCode> = []
@@ -32,8 +33,9 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var crowdless = 0
   private(set) var examples: [SurveyIssue] = []
 
-  /// A sink for a log that is read with this mapping.
-  init(_ mapping: LogMapping) {
+  /// A sink for a log that is read with this mapping, of a site of which this is known.
+  init(_ mapping: LogMapping, site: Site) {
+    self.site = site
     gaps = LogInspection.Gaps(threshold: mapping.gap, longest: nil)
     duplicates = LogInspection.Duplicates(within: mapping.mergeMilliseconds)
   }
@@ -85,7 +87,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
     }
   }
 
-  func receive(_ dwell: Dwell) {
+  func receive(_ logged: Dwell) {
+    let dwell = site.resolve(logged)
     if let channel = dwell.conditions.channel { channels.insert(channel) }
     if let receiver = dwell.conditions.receiver, receivers.count < Self.labelLimit {
       receivers.insert(receiver)

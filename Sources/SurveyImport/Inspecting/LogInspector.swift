@@ -24,7 +24,7 @@ package struct LogInspector {
     try input.keep()
     var failure: (any Error)?
     for attempt in try attempts(input) {
-      let sink = InspectionSink(mapping)
+      let sink = InspectionSink(mapping, site: site ?? Site())
       do {
         let summary = try LogReader(mapping: attempt.mapping, site: site)
           .read(input, into: sink).summary

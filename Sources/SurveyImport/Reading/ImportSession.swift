@@ -63,7 +63,7 @@ package final class ImportSession {
     privacy = Privacy(mapping: self.mapping, site: self.site, digest: receiverDigest)
     observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
     merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
-    assembler = DwellAssembler(gap: mapping.gap, site: self.site, limits: limits, sink: sink)
+    assembler = DwellAssembler(gap: mapping.gap, limits: limits, sink: sink)
   }
 
   deinit { merger.forget() }
@@ -125,10 +125,10 @@ package final class ImportSession {
 
   /// A context for readings that share beacon, location and conditions.
   func context(
-    beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions
+    beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, isThinned: Bool = false
   ) -> ReadingContext {
     contexts += 1
-    let source = conditions.receiver.flatMap(site.profile)?.source ?? conditions.source
+    let source = site.source(of: beacon, under: conditions, isThinned: isThinned)
     var conditions = conditions
     census.count(beacon, location, conditions)
     if census.excess == nil { conditions.receiver = conditions.receiver.map(privacy.kept) }
@@ -136,7 +136,7 @@ package final class ImportSession {
     let settled = spellings.settle(beacon, &location, &conditions)
     return ReadingContext(
       beacon: settled, location: location, conditions: conditions, serial: contexts,
-      isAveraged: source == .averaged,
+      isAveraged: source == .averaged, isThinned: isThinned,
       impossibleDistance: site.impossibleDistance(of: settled, at: location))
   }
 

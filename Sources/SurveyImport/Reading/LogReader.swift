@@ -30,7 +30,8 @@ package struct LogReader {
   ///
   /// - Parameters:
   ///   - mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
-  ///   - site: Fills in what is known of beacons and receivers, see ``Site/resolve(_:)``.
+  ///   - site: Says which devices are kept and what is merged. Dwells hold what was logged: what the site adds to it is for
+  ///     the reader's user to fill in, see ``Site/resolve(_:)``.
   ///   - receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil`
   ///     keeps every name, for readers who store nothing.
   package init(

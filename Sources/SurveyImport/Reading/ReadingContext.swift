@@ -23,6 +23,8 @@ final class ReadingContext {
   let serial: Int
   /// Whether the source smooths: its readings are no packets.
   let isAveraged: Bool
+  /// See ``Dwell/isThinned``.
+  let isThinned: Bool
   /// Metres between place and beacon by their coordinates where no distance can be that, see ``SurveyBounds``.
   let impossibleDistance: Double?
   /// See ``Quick``; valid as long as the context.
@@ -39,8 +41,9 @@ final class ReadingContext {
   /// A context.
   init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int, isAveraged: Bool,
-    impossibleDistance: Double? = nil
+    isThinned: Bool = false, impossibleDistance: Double? = nil
   ) {
+    self.isThinned = isThinned
     self.impossibleDistance = impossibleDistance
     self.beacon = beacon
     self.location = location

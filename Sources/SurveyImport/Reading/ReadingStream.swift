@@ -124,6 +124,6 @@ final class ReadingStream {
   private static func dwell(_ context: ReadingContext, time: Double, line: Int?) -> Dwell {
     Dwell(
       beacon: context.beacon, location: context.location, conditions: context.conditions, start: time,
-      end: time, line: line)
+      end: time, line: line, isThinned: context.isThinned)
   }
 }

@@ -133,7 +133,11 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     guard let location = setting.location(of: context.beacon, over: context.location) else {
       return count(.foreignDevice, "readings of beacons whose distance nobody has given are not kept")
     }
-    let conditions = setting.conditions(over: context.conditions)
+    var conditions = setting.conditions(over: context.conditions)
+    // A canonical log has no word for readings that are some of many packets: it takes what the site makes of them now.
+    if context.isThinned {
+      conditions.source = site.source(of: context.beacon, under: context.conditions, isThinned: true)
+    }
     let key = ReadingStream.Key(
       beacon: context.beacon, receiver: conditions.receiver, channel: conditions.channel)
     if clock.kind == .arrival, let last = streams[key]?.stream.quick.pointee.lastTime {

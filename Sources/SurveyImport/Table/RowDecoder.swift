@@ -184,7 +184,9 @@ final class RowDecoder {
         throw RowFailure(code: .foreignDevice, message: "the device is not the survey's")
       }
       return .success(
-        session.context(beacon: beacon, location: location, conditions: try decoder.conditions()))
+        session.context(
+          beacon: beacon, location: location, conditions: try decoder.conditions(),
+          isThinned: rules.isThinned && session.mapping.constants[.source] == nil))
     } catch {
       return .failure(error)
     }

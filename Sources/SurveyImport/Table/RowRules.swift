@@ -8,6 +8,8 @@ struct RowRules {
   var isUnheard: (Double) -> Bool = { _ in false }
   /// Whether an empty level means “expected and not heard”.
   var emptyIsUnheard = true
+  /// Whether the source passes on only some of the packets that it receives.
+  var isThinned = false
   /// Values that hold unless the log or the mapping says otherwise.
   var defaults: [LogField: String] = [:]
   /// Whether the log was written for a survey, so that its addresses are those of the survey's beacons unless the survey

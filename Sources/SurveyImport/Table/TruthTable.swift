@@ -93,7 +93,7 @@ final class TruthTable {
     if contexts.count >= Self.mostContexts { contexts = [:] }
     let merged = session.context(
       beacon: context.beacon, location: location,
-      conditions: conditions(context.conditions, intervals[index].conditions))
+      conditions: conditions(context.conditions, intervals[index].conditions), isThinned: context.isThinned)
     contexts[key] = merged
     return .reading(merged)
   }

@@ -24,7 +24,7 @@ package struct SurveyAnalysis: Sendable {
   /// Fits the dwells and computes the parts that are asked for.
   package init(dwells: [Dwell], options: Options, parts: Parts = []) {
     let site = options.site
-    let dwells = dwells.map(site.resolve)
+    let dwells = dwells.map(SiteIndex(site).resolve)
     let order = SiteSummary(site)
     let fits = PathLossFitting.fit(dwells, options: FitOptions(site: site, split: options.split))
       .sorted { order.precedes($0.conditions, $1.conditions) }

@@ -92,7 +92,8 @@ struct Check: ParsableCommand {
       mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(survey))
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     let summary = try reader.read(input, into: sink).summary
-    return SurveyCheck.Log(summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(site.resolve))
+    return SurveyCheck.Log(
+      summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(SiteIndex(site).resolve))
   }
 
   private static func loadCalibration(_ path: String) throws -> CalibrationDocument {

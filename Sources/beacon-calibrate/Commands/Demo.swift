@@ -36,7 +36,8 @@ struct Demo: ParsableCommand {
     let importer = LogImport(store: store, project: project, output: terminal)
     let files = try project.logFiles().map(importer.run)
     let loaded = try LoadedSurvey(
-      project: project, store: store, options: requirement.analysis(project), parts: .all, output: terminal)
+      StoredSurvey(store: store, project: project), options: requirement.analysis(project), parts: .all,
+      output: terminal)
     if terminal.format == .text {
       try Terminal.standardOutput(
         Data(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits).utf8))

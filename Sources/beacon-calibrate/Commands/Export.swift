@@ -35,7 +35,9 @@ struct Export: ParsableCommand {
     func run() throws {
       try OutputFile.demandWritable(output)
       let project = try survey.loadProject()
-      let dwells = try survey.openStore(project).dwells(includingSeries: true, inOrderOf: .beginnings)
+      let stored = try survey.openSurvey(project)
+      let dwells = try stored.dwells(includingSeries: true, inOrderOf: .beginnings)
+      try stored.tellChanges(Terminal.standardError)
       try OutputFile.write(Data(CanonicalLog.csv(dwells).utf8), to: output)
     }
   }
@@ -82,11 +84,12 @@ struct Export: ParsableCommand {
             mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
           digests.append(try reader.read(path: log.path, displayName: log.name, into: sink).sha256)
         }
-        dwells = try AnalysisLimits(site: site).checked(sink.dwells, output: nil)
+        dwells = try AnalysisLimits(site: site).checked(sink.dwells.map(SiteIndex(site).resolve), output: nil)
       } else {
-        let store = try survey.openStore(project)
-        dwells = try AnalysisLimits(site: site).dwells(of: store, output: nil)
-        digests = try store.imports().map(\.sha256)
+        let stored = try survey.openSurvey(project)
+        dwells = try AnalysisLimits(site: site).dwells(of: stored, output: nil)
+        digests = try stored.store.imports().map(\.sha256)
+        try stored.tellChanges(Terminal.standardError)
       }
       let analysis = SurveyAnalysis(dwells: dwells, options: SurveyAnalysis.Options(site: site))
       return CalibrationDocument(

@@ -64,6 +64,10 @@ struct Import: ParsableCommand {
     let store = try SurveyStore.open(path: path, access: .create, patience: patience)
     let importer = LogImport(store: store, project: project, replace: replace, name: name, output: output)
     let document = ImportDocument(files: try files.map(importer.run))
+    // An import that changed nothing does not follow survey.toml either.
+    if document.files.contains(where: { $0.outcome == "already-imported" }) {
+      try StoredSurvey(store: store, project: project).tellChanges(output.note)
+    }
     if store.readersWait {
       output.note(
         TerminalText.lines(

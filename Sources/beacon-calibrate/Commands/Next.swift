@@ -156,8 +156,9 @@ struct Next: ParsableCommand {
     }
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let dwells = try AnalysisLimits(site: options.site)
-      .dwells(of: survey.openStore(project), output: output)
+    let stored = try survey.openSurvey(project)
+    let dwells = try AnalysisLimits(site: options.site).dwells(of: stored, output: output)
+    try stored.tellChanges(output.note)
     guard !dwells.isEmpty else { return nil }
     progress.show("fitting \(dwells.count) dwells")
     return SurveyAnalysis(dwells: dwells, options: options)

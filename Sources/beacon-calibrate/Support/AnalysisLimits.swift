@@ -12,9 +12,9 @@ struct AnalysisLimits {
   /// Every dwell of a store that can be analysed.
   ///
   /// - Throws: ``CommandFailure`` that names the limit.
-  func dwells(of store: SurveyStore, output: OutputOptions?) throws -> [Dwell] {
-    try check(count: store.dwellCount())
-    return try checked(store.dwells(), output: output)
+  func dwells(of survey: StoredSurvey, output: OutputOptions?) throws -> [Dwell] {
+    try check(count: survey.store.dwellCount())
+    return try checked(survey.dwells(), output: output)
   }
 
   /// The dwells, or those of the conditions that are asked for where there are too many conditions to fit.

@@ -20,31 +20,31 @@ struct LoadedSurvey {
     distances: [Double]? = nil, split: PlaceSplit? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
   ) throws {
     let project = try survey.loadProject()
-    let store = try survey.openStore(project)
+    let stored = try survey.openSurvey(project)
     var options =
       requirement?.analysis(project, distances: distances)
       ?? SurveyAnalysis.Options(site: project?.site ?? Site())
     options.split = split
     try self.init(
-      project: project, store: store, options: options, conditions: conditions, parts: parts, output: output)
+      stored, options: options, conditions: conditions, parts: parts, output: output)
   }
 
   /// Fits what a store holds.
   init(
-    project: SurveyProject?, store: SurveyStore, options: SurveyAnalysis.Options,
+    _ survey: StoredSurvey, options: SurveyAnalysis.Options,
     conditions: ConditionOptions? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
   ) throws {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     let dwells = try AnalysisLimits(site: options.site, conditions: conditions)
-      .dwells(of: store, output: output)
+      .dwells(of: survey, output: output)
     guard !dwells.isEmpty else {
       throw CommandFailure(
         .answerIsNo, "error: the store has no dwells\n  help: bring logs in with 'beacon-calibrate import'")
     }
-    self.project = project
-    imports = try store.imports()
-    issues = try store.issues(limit: 100)
+    project = survey.project
+    imports = try survey.store.imports()
+    issues = try survey.tellChanges(output.note) + survey.store.issues(limit: 100)
     storeSchemaVersion = SurveyStore.schemaVersion
     progress.show("fitting \(dwells.count) dwells")
     analysis = SurveyAnalysis(dwells: dwells, options: options, parts: parts)

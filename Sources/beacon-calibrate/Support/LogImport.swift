@@ -25,7 +25,8 @@ struct LogImport {
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     var told: TellingSink?
     let outcome = try store.importLog(
-      named: name(of: log, input), mappingDescription: try log.mapping.json, replace: replace
+      named: name(of: log, input), mappingDescription: try log.mapping.json, settings: settings(of: log),
+      replace: replace
     ) { sink, earlier in
       let telling = TellingSink(passingTo: sink, name: log.name, progress: progress)
       told = telling
@@ -38,6 +39,14 @@ struct LogImport {
       for name in contained { output.note(TerminalText.lines(Self.contains(name, summary).description)) }
     }
     return ImportDocument.File(outcome: outcome.name, summary: outcome.summary, mergeMilliseconds: window)
+  }
+
+  /// What survey.toml says of the log and of what is in it.
+  private func settings(of log: LogFile) -> ImportSettings {
+    guard let project else { return ImportSettings() }
+    return ImportSettings(
+      survey: project.settings,
+      log: log.isNamedByUser ? nil : project.mapping(ofLogNamed: log.name))
   }
 
   /// What the log is called, and which earlier names mean the same file: those that lead to it from here.

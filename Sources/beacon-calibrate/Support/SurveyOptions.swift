@@ -33,8 +33,9 @@ struct SurveyOptions: ParsableArguments {
     try store ?? project?.storePath() ?? SurveyProject.defaultStore
   }
 
-  /// The store, opened to read.
-  func openStore(_ project: SurveyProject?) throws -> SurveyStore {
-    try SurveyStore.open(path: try storePath(project), access: .readOnly)
+  /// The store, opened to read, beside the project.
+  func openSurvey(_ project: SurveyProject?) throws -> StoredSurvey {
+    StoredSurvey(
+      store: try SurveyStore.open(path: try storePath(project), access: .readOnly), project: project)
   }
 }

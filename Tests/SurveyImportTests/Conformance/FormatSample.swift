@@ -136,6 +136,7 @@ extension Reading {
     let folder = try TemporaryFolder()
     let path = folder.path("log")
     try Data(bytes).write(to: URL(filePath: path))
+    sink = CollectingSink()
     summary = try LogReader(mapping: mapping).read(path: path, displayName: name, into: sink)
   }
 }

@@ -37,7 +37,7 @@ package struct TheengsImporter: SurveyImporter {
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
     let selection = try BeaconSelection(session)
     let row = FieldRow(
-      [.timestamp, .beacon, .rssi, .receiver, .source], session: session, rules: ThinnedReadings.rules())
+      [.timestamp, .beacon, .rssi, .receiver], session: session, rules: ThinnedReadings.rules())
     let messages = GatewayMessages(Self.names, session: session)
     var offloaded = OffloadedReadings()
     try messages.read(log, isReading: Self.isReading) {
@@ -56,7 +56,6 @@ package struct TheengsImporter: SurveyImporter {
       row.set(.beacon, beacon.description)
       row.set(.rssi, messages.member("rssi"))
       row.set(.receiver, receiver)
-      row.set(.source, ThinnedReadings.mark(of: beacon, at: receiver, session))
       try row.decode(messages.message.record)
     }
     try ThinnedReadings.note("gateways pass on some of the packets that they hear", session)

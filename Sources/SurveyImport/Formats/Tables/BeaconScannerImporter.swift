@@ -80,7 +80,7 @@ private final class PostedBeacons {
     nested = JSONMembers(slots: Self.slots(Self.nestedNames), session: session)
     selection = try BeaconSelection(session)
     row = FieldRow(
-      [.timestamp, .beacon, .rssi, .receiver, .source], session: session,
+      [.timestamp, .beacon, .rssi, .receiver], session: session,
       rules: ThinnedReadings.rules(time: .milliseconds))
   }
 
@@ -124,7 +124,6 @@ private final class PostedBeacons {
     row.set(.beacon, beacon.description)
     row.set(.rssi, texts["rssi"])
     row.set(.receiver, receiver)
-    row.set(.source, ThinnedReadings.mark(of: beacon, at: receiver, session))
     try row.decode(record)
   }
 

@@ -11,21 +11,25 @@ extension SurveyStore {
     case beginnings
   }
 
-  /// Every dwell, in the order of the imports.
+  /// Every dwell, in the order of the imports, with what follows from what was logged and the site.
   ///
   /// - Parameters:
+  ///   - site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
   ///   - includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
   ///   - order: The order within an import.
   /// - Throws: ``StoreError``, `damaged` where a row cannot be read.
   /// - Complexity: O(dwells + histogram bins), and the packets where they are loaded.
-  package func dwells(includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends) throws -> [Dwell] {
+  package func dwells(
+    of site: Site? = nil, includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends
+  ) throws -> [Dwell] {
     try read { db in
       let shared = try SharedRows(db)
+      let completion = DwellCompletion(try StoredImport.all(db, path: path), site: site)
       let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT id, location_id, setting_id, distance_m, start_s, end_s, expected_packets, lag_pairs, lag_product_sum,
-            lag_lead_sum, lag_lag_sum, line, histogram\(includingSeries ? ", series" : "")
+            lag_lead_sum, lag_lag_sum, line, histogram, import_id\(includingSeries ? ", series" : "")
           FROM packed_dwell ORDER BY import_id, \(order == .beginnings ? "coalesce(line, 0), " : "")id
           """)
       var dwells: [Dwell] = []
@@ -33,7 +37,7 @@ extension SurveyStore {
         guard let dwell = shared.dwell(row, includingSeries: includingSeries) else {
           throw StoreError.damaged(path, dwell: row[0])
         }
-        dwells.append(dwell)
+        dwells.append(completion.complete(dwell, of: row[13]))
       }
       return dwells
     } ?? []
@@ -50,9 +54,9 @@ extension SurveyStore {
 }
 
 /// The rows that dwells share, read once: dwells of one place share its name in memory too.
-private struct SharedRows {
-  private var locations: [Int64: SurveyLocation] = [:]
-  private var settings: [Int64: StoredSetting] = [:]
+struct SharedRows {
+  private(set) var locations: [Int64: SurveyLocation] = [:]
+  private(set) var settings: [Int64: StoredSetting] = [:]
 
   init(_ db: Database) throws {
     let places = try Row.fetchCursor(db, sql: "SELECT id, name, is_named, x_m, y_m, z_m, floor FROM location")
@@ -73,7 +77,7 @@ private struct SharedRows {
     else { return nil }
     location.distance = row[3]
     var series = PacketSeries()
-    if includingSeries, let bytes: Data = row[13] {
+    if includingSeries, let bytes: Data = row[14] {
       guard let packets = PackedSeries.series(Array(bytes)) else { return nil }
       series = packets
     }

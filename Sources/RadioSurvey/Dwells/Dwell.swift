@@ -21,13 +21,16 @@ package struct Dwell: Hashable, Sendable {
   package var series: PacketSeries
   /// Line of its first row in its log, from 1; `nil` where it did not come from a log with lines.
   package var line: Int?
+  /// Whether its source passed on only some of the packets that it received, see ``Site/source(of:under:isThinned:)``.
+  package var isThinned: Bool
 
   /// A dwell with what is known of it.
   package init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions = Conditions(),
     start: Double = 0,
     end: Double = 0, expectedPackets: Int? = nil, histogram: RSSIHistogram = RSSIHistogram(),
-    lag: LagStatistics = LagStatistics(), series: PacketSeries = PacketSeries(), line: Int? = nil
+    lag: LagStatistics = LagStatistics(), series: PacketSeries = PacketSeries(), line: Int? = nil,
+    isThinned: Bool = false
   ) {
     self.beacon = beacon
     self.location = location
@@ -39,6 +42,7 @@ package struct Dwell: Hashable, Sendable {
     self.lag = lag
     self.series = series
     self.line = line
+    self.isThinned = isThinned
   }
 
   /// Packets received.

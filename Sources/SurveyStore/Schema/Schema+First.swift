@@ -34,19 +34,8 @@ extension Schema {
       location_is_named INTEGER NOT NULL CHECK (location_is_named IN (0, 1)),
       x_m REAL, y_m REAL, z_m REAL, floor TEXT,
       distance_m REAL CHECK (distance_m > 0),
-      placement TEXT, crowd TEXT, people INTEGER CHECK (people >= 0), carriage TEXT,
-      orientation_deg REAL CHECK (orientation_deg >= 0 AND orientation_deg < 360),
-      receiver TEXT,
-      channel INTEGER CHECK (channel BETWEEN 0 AND 39),
-      source TEXT NOT NULL CHECK (source IN ('raw', 'averaged')),
-      start_s REAL NOT NULL,
-      end_s REAL NOT NULL,
-      expected_packets INTEGER CHECK (expected_packets >= 0),
-      lag_pairs INTEGER NOT NULL CHECK (lag_pairs >= 0),
-      lag_product_sum INTEGER NOT NULL,
-      lag_lead_sum INTEGER NOT NULL,
-      lag_lag_sum INTEGER NOT NULL,
-      line INTEGER CHECK (line >= 1),
+    \(conditionColumns),
+    \(dwellColumns)
       CHECK (end_s >= start_s),
       CHECK ((x_m IS NULL) = (y_m IS NULL))
     ) STRICT;

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RadioSurvey
 import Workers
 
 /// What an import has read, outside the store until it is whole.
@@ -9,6 +10,8 @@ import Workers
 /// to read, and memory stays the same for any length of log.
 final class StagedImport {
   private let queue: DatabaseQueue
+  /// Whether the log has only some of the packets that its source received, see ``Dwell/isThinned``.
+  private(set) var isThinned = false
 
   /// Tables with the columns of the store's, whose rules hold when the rows are copied.
   private static let tables: [(name: String, columns: [String])] = [
@@ -68,7 +71,9 @@ final class StagedImport {
         while case let items = try handover.next(), !items.isEmpty {
           for item in items {
             switch item {
-            case .dwell(let dwell): try writer.write(dwell)
+            case .dwell(let dwell):
+              if dwell.isThinned { isThinned = true }
+              try writer.write(dwell)
             case .rejected(let row): try writer.write(row)
             case .issue(let issue): try writer.write(issue)
             }

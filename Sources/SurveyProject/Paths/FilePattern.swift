@@ -16,6 +16,31 @@ struct FilePattern {
     self.parts = parts.filter { !$0.isEmpty && $0 != "." }
   }
 
+  /// Whether a path relative to the folder fits the pattern.
+  /// - Complexity: O(names of the path · parts of the pattern).
+  func matches(path: String) -> Bool {
+    var reached = withoutFolders([0])
+    for scalars in path.unicodeScalars.split(separator: "/") {
+      let name = String(scalars)
+      let next = reached.filter { $0 < parts.count }.compactMap { index -> Int? in
+        let part = parts[index]
+        if part == "**" { return name.hasPrefix(".") ? nil : index }
+        return (Self.isLiteral(part) ? name == part : Self.matches(name, part)) ? index + 1 : nil
+      }
+      reached = withoutFolders(Set(next))
+    }
+    return reached.contains(parts.count)
+  }
+
+  /// The parts that may come next, where `**` may stand for no folder.
+  private func withoutFolders(_ reached: Set<Int>) -> Set<Int> {
+    var reached = reached
+    for index in parts.indices.dropLast() where reached.contains(index) && parts[index] == "**" {
+      reached.insert(index + 1)
+    }
+    return reached
+  }
+
   /// Whether a name is meant as it stands, however its letters are written.
   static func isLiteral(_ part: String) -> Bool {
     part.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") }

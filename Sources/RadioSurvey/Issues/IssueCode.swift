@@ -43,6 +43,8 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case rejectedNotKept = "rejected-not-kept"
   /// The same bytes were imported before.
   case alreadyImported = "already-imported"
+  /// survey.toml says something that an import no longer follows.
+  case surveyChanged = "survey-changed"
 
   // A row of a log.
   /// Fewer cells than the header has.

@@ -7,6 +7,8 @@ struct LedgerEntry {
   let name: ImportName
   /// How the log was read, as JSON text.
   let mappingDescription: String
+  /// What `survey.toml` said.
+  let settings: ImportSettings
   /// Whether the log takes the place of an earlier one with its digest or name.
   let replaces: Bool
 
@@ -32,12 +34,16 @@ struct LedgerEntry {
     try db.execute(
       sql: """
         INSERT INTO import (id, sha256, file, format, mapping, row_count, received_packets, missed_packets,
-          rejected_rows, dwells, byte_count) VALUES (?, ?, ?, '', ?, 0, 0, 0, 0, 0, ?)
+          rejected_rows, dwells, byte_count, survey_id, log_settings, is_thinned)
+        VALUES (?, ?, ?, '', ?, 0, 0, 0, 0, 0, ?, ?, ?, ?)
         """,
       arguments: [
         ids.min(), reading.content.sha256, name.text, mappingDescription, reading.content.byteCount,
+        try surveyID(db), try settings.log.map { try StoredJSON.text($0) }, staged.isThinned,
       ])
     let id = db.lastInsertedRowID
+    try db.execute(
+      sql: "DELETE FROM survey WHERE id NOT IN (SELECT survey_id FROM import WHERE survey_id IS NOT NULL)")
     try staged.copy(to: db, importID: id)
     var summary = reading.summary
     summary.file = name.text
@@ -48,6 +54,16 @@ struct LedgerEntry {
       return .imported(summary, containing: contained.map { $0["file"] })
     }
     return replaces ? .replaced(summary) : .grown(summary, former: formerSummary)
+  }
+
+  /// The row of what `survey.toml` said of beacons and receivers, which imports share.
+  private func surveyID(_ db: Database) throws -> Int64 {
+    let json = try StoredJSON.text(settings.survey)
+    if let id = try Int64.fetchOne(db, sql: "SELECT id FROM survey WHERE json = ?", arguments: [json]) {
+      return id
+    }
+    try db.execute(sql: "INSERT INTO survey (json) VALUES (?)", arguments: [json])
+    return db.lastInsertedRowID
   }
 }
 

@@ -24,6 +24,7 @@ enum Schema {
     Migration(
       sql: second, setAside: { try setAsideFirst($0) }, takeOver: { try takeOverFirst($0, path: $1) }),
     Migration(sql: third),
+    Migration(sql: fourth),
   ]
 
   /// What a SQLite file is to this program.

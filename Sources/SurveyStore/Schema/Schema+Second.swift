@@ -22,11 +22,7 @@ extension Schema {
       id INTEGER PRIMARY KEY,
       import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
       beacon TEXT NOT NULL CHECK (beacon <> ''),
-      placement TEXT, crowd TEXT, people INTEGER CHECK (people >= 0), carriage TEXT,
-      orientation_deg REAL CHECK (orientation_deg >= 0 AND orientation_deg < 360),
-      receiver TEXT,
-      channel INTEGER CHECK (channel BETWEEN 0 AND 39),
-      source TEXT NOT NULL CHECK (source IN ('raw', 'averaged'))
+    \(conditionColumns)
     ) STRICT;
     CREATE INDEX setting_by_import ON setting (import_id);
 
@@ -38,14 +34,7 @@ extension Schema {
       location_id INTEGER NOT NULL,
       setting_id INTEGER NOT NULL,
       distance_m REAL CHECK (distance_m > 0),
-      start_s REAL NOT NULL,
-      end_s REAL NOT NULL,
-      expected_packets INTEGER CHECK (expected_packets >= 0),
-      lag_pairs INTEGER NOT NULL CHECK (lag_pairs >= 0),
-      lag_product_sum INTEGER NOT NULL,
-      lag_lead_sum INTEGER NOT NULL,
-      lag_lag_sum INTEGER NOT NULL,
-      line INTEGER CHECK (line >= 1),
+    \(dwellColumns)
       -- The weakest level in dBm, then the packets at it and at each level above: [-61,2,0,5].
       histogram TEXT NOT NULL CHECK (json_valid(histogram)),
       -- The packets in order of arrival, bit-packed; last, so that a fit need not load it.

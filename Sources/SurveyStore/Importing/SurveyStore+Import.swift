@@ -16,6 +16,7 @@ extension SurveyStore {
   /// - Parameters:
   ///   - name: The log as the user named it.
   ///   - mappingDescription: How the log was read, as JSON text, for the ledger.
+  ///   - settings: What `survey.toml` says.
   ///   - replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
   ///     keeps its place in the order.
   ///   - body: Reads the log into the sink. It is told which contents the store has, so that the reading can say which of
@@ -24,7 +25,8 @@ extension SurveyStore {
   /// - Throws: ``StoreError``, or what `body` throws; the store is then as it was, and a store that this call would have
   ///   made does not exist.
   package func importLog(
-    named name: ImportName, mappingDescription: String, replace: Bool,
+    named name: ImportName, mappingDescription: String, settings: ImportSettings = ImportSettings(),
+    replace: Bool,
     body: (any ImportSink, [LogContent]) throws -> LogReading
   ) throws -> ImportOutcome {
     try checkIsWritable()
@@ -42,7 +44,8 @@ extension SurveyStore {
       throw StoreError.noThread(path)
     }
     let reading = try read(into: handover, earlier: earlier, body)
-    let entry = LedgerEntry(name: name, mappingDescription: mappingDescription, replaces: replace)
+    let entry = LedgerEntry(
+      name: name, mappingDescription: mappingDescription, settings: settings, replaces: replace)
     return try write { db in try entry.add(staged, reading, db, path: path) }
   }
 

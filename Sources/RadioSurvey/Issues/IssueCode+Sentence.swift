@@ -20,6 +20,7 @@ extension IssueCode {
     case .limitExceeded: "More of something than a named limit allows."
     case .rejectedNotKept: "Rejected rows that are counted and, being too many, not kept."
     case .alreadyImported: "The same bytes were imported before."
+    case .surveyChanged: "survey.toml was changed in a way that only a new import follows."
     case .missingCell: "Fewer cells than the header has."
     case .extraCell: "More cells than the header has."
     case .unterminatedQuote: "A quoted cell does not end."

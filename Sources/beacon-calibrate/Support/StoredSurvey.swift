@@ -1,0 +1,37 @@
+import RadioSurvey
+import SurveyProject
+import SurveyStore
+
+/// A store beside its project: what was logged, and what survey.toml says of it now.
+struct StoredSurvey {
+  let store: SurveyStore
+  let project: SurveyProject?
+
+  /// Every dwell with what survey.toml adds to it; without a project that is what it said at each import.
+  func dwells(
+    includingSeries: Bool = false, inOrderOf order: SurveyStore.DwellOrder = .ends
+  ) throws -> [Dwell] {
+    try store.dwells(of: project?.site, includingSeries: includingSeries, inOrderOf: order)
+  }
+
+  /// What survey.toml says now that imports do not follow.
+  func changes() throws -> [SurveyIssue] {
+    guard let project else { return [] }
+    return try store.changes(to: project.settings) { project.mapping(ofLogNamed: $0) }
+  }
+
+  /// Tells of the changes on standard error.
+  @discardableResult
+  func tellChanges(_ note: (String) -> Void) throws -> [SurveyIssue] {
+    let changes = try changes()
+    for issue in changes { note(TerminalText.lines(issue.description)) }
+    return changes
+  }
+}
+
+extension SurveyProject {
+  /// What survey.toml says that dwells and imports depend on.
+  var settings: SurveySettings {
+    SurveySettings(site, receiverDigest: ReceiverDigest.closure(self)(""))
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What survey.toml says after an import.
+@Suite struct SurveyChangeTests {
+  /// A project that has been imported.
+  private struct Project {
+    let folder: TemporaryFolder
+    let survey: URL
+
+    /// A copy of a project below the repository's root, imported; by the older version that wrote its `store.sql` if asked.
+    init(_ path: String, isOld: Bool = false) throws {
+      folder = try TemporaryFolder()
+      survey = folder.url.appending(path: "survey")
+      try FileManager.default.copyItem(at: SharedData.projectRoot.appending(path: path), to: survey)
+      guard isOld else {
+        try run(["import", "--quiet"])
+        return
+      }
+      let dump = try String(contentsOf: survey.appending(path: "store.sql"), encoding: .utf8)
+      try DatabaseCheck.restore(dump, version: 3, to: survey.appending(path: "survey.sqlite").path)
+    }
+
+    /// Changes survey.toml.
+    func edit(_ old: String, _ new: String) throws {
+      let file = survey.appending(path: "survey.toml")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let place = try #require(text.range(of: old), "survey.toml has no \(old)")
+      try text.replacingCharacters(in: place, with: new).write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    @discardableResult
+    func run(_ arguments: [String], status: Int32 = 0) throws -> BuiltProgram.Result {
+      let result = try BuiltProgram.run(arguments, in: survey)
+      #expect(result.status == status, "\(arguments): \(result.error)")
+      return result
+    }
+
+    var fit: String { get throws { try run(["fit", "--format", "json"]).output } }
+
+    /// The fit of a store that is imported anew.
+    var freshFit: String {
+      get throws {
+        let store = ["--store", "\(folder.url.path)/fresh-\(UUID().uuidString).sqlite"]
+        try run(["import", "--quiet"] + store)
+        return try run(["fit", "--format", "json"] + store).output
+      }
+    }
+  }
+
+  private static let small = "Tests/Fixtures/third-version"
+
+  @Test(
+    "what is corrected in survey.toml takes effect at once, exactly as if the logs were imported again",
+    arguments: [
+      (small, "x_m = 9", "x_m = 10"), (small, "y_m = 0", "y_m = -0.5"), (small, "z_m = 2", "z_m = 2.4"),
+      (small, "advertising_interval_ms = 200", "advertising_interval_ms = 190"),
+      (small, "advertising_interval_ms = 200", ""),
+      (small, "placement = \"shelf\"", "placement = \"ceiling\""),
+      ("Surveys/cafe", "x_m = 2.5", "x_m = 3.5"),
+    ])
+  func corrected(path: String, old: String, new: String) throws {
+    let project = try Project(path)
+    let before = try project.fit
+    try project.edit(old, new)
+    let after = try project.run(["fit", "--format", "json"])
+    #expect(after.output != before)
+    #expect(try after.output == project.freshFit)
+    #expect(!after.error.contains("[survey-changed]"))
+  }
+
+  @Test("a receiver that listens half the time, or smooths, after the import")
+  func receiver() throws {
+    let project = try Project(Self.small)
+    try project.edit("[[log]]", "[[log]]\nset = { receiver = \"phone\" }")
+    try project.run(["import", "--quiet", "--replace"])
+    var fits: Set = [try project.fit]
+    for (old, new) in [
+      ("[[log]]", "[[receiver]]\nname = \"phone\"\nduty_cycle = 0.5\n\n[[log]]"),
+      ("duty_cycle = 0.5", "source = \"averaged\""),
+    ] {
+      try project.edit(old, new)
+      let after = try project.run(["fit", "--format", "json"])
+      #expect(fits.insert(after.output).inserted)
+      #expect(try after.output == project.freshFit)
+    }
+  }
+
+  @Test("a store without its survey.toml answers as survey.toml had it at the import")
+  func withoutProject() throws {
+    let project = try Project(Self.small)
+    let samples = try project.run(["export", "samples"]).output
+    #expect(samples.contains("wall") && samples.contains("shelf"))
+    let elsewhere = try TemporaryFolder()
+    let store = project.survey.appending(path: "survey.sqlite").path
+    let alone = try BuiltProgram.run(["export", "samples", "--store", store], in: elsewhere.url)
+    #expect(alone.output == samples)
+  }
+
+  @Test(
+    "a store of the version before gives the fits of a new import, and is told apart if survey.toml was changed"
+  )
+  func olderVersion() throws {
+    let project = try Project(Self.small, isOld: true)
+    let elsewhere = try TemporaryFolder()
+    let alone = try BuiltProgram.run(
+      ["export", "samples", "--store", project.survey.appending(path: "survey.sqlite").path],
+      in: elsewhere.url)
+    let fit = try project.run(["fit", "--format", "json"])
+    #expect(try fit.output == project.freshFit)
+    // One of its two logs has distances beside coordinates: they may be logged ones, and they are kept.
+    #expect(fit.error.contains("taped.csv: warning: an older version imported this log"))
+    #expect(!fit.error.contains("1 more"))
+    #expect(try alone.output == project.run(["export", "samples"]).output)
+
+    // No row of its logs is of a packet that was not heard, so what is expected can only be derived.
+    try project.edit("advertising_interval_ms = 200", "advertising_interval_ms = 190")
+    let interval = try project.fit
+    #expect(try interval != fit.output && interval == project.freshFit)
+
+    try project.edit("x_m = 9", "x_m = 10")
+    let moved = try project.run(["fit", "--format", "json"])
+    #expect(moved.output == interval)
+    #expect(moved.error.contains("so for 1 more [survey-changed]"))
+    try project.run(["import", "--quiet", "--replace"])
+    let again = try project.run(["fit", "--format", "json"])
+    #expect(try again.output != interval && again.output == project.freshFit)
+    #expect(!again.error.contains("[survey-changed]"))
+  }
+
+  @Test("how a log is read is decided at its import, and every command tells if survey.toml says otherwise")
+  func frozen() throws {
+    let project = try Project(Self.small)
+    let before = try project.fit
+    try project.edit("files = [\"walk.csv\", \"taped.csv\"]", "files = [\"*.csv\"]\ngap_s = 0.3")
+    let words =
+      "taped.csv: warning: survey.toml says otherwise how to read this log than when it was imported"
+    for command in [
+      ["fit"], ["accuracy"], ["next"], ["export", "samples"], ["export", "calibration"], ["import"],
+    ] {
+      let result = try project.run(command)
+      #expect(result.error.contains(words), "\(command): \(result.error)")
+      #expect(
+        result.error.contains("so for 1 more [survey-changed]\n  help: import the log again with --replace"))
+    }
+    #expect(try project.fit == before)
+    try project.run(["report", "--output", "report", "--quiet"])
+    let report = try String(
+      contentsOf: project.survey.appending(path: "report/report.json"), encoding: .utf8)
+    #expect(try JSON(report)["issues"].elements.contains { $0["code"].string == "survey-changed" })
+
+    try project.run(["import", "--replace", "--quiet"])
+    let after = try project.run(["fit", "--format", "json"])
+    #expect(try after.output != before && after.output == project.freshFit)
+    #expect(!after.error.contains("[survey-changed]"))
+
+    try project.edit("*.csv", "walk.csv")
+    #expect(
+      try project.run(["fit"]).error.contains(
+        "taped.csv: warning: no [[log]] of survey.toml names this log any more"))
+  }
+}
