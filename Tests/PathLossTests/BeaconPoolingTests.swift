@@ -256,8 +256,8 @@ import Testing
     let inverse = try #require(DampedNewton.inverse(ofNegative: rows.flatMap { $0.map { -$0 } }, size: size))
     for b in groups.indices {
       let entry: (Int, Int) -> Double = { i, j in
-        inverse[i][j] + inverse[i][2 + 2 * b + j] + inverse[2 + 2 * b + i][j]
-          + inverse[2 + 2 * b + i][2 + 2 * b + j]
+        inverse[i, j] + inverse[i, 2 + 2 * b + j] + inverse[2 + 2 * b + i, j]
+          + inverse[2 + 2 * b + i, 2 + 2 * b + j]
       }
       #expect(relativeError(fit.lineCovariances[b].m00, entry(0, 0)) < 1e-9)
       #expect(relativeError(fit.lineCovariances[b].m11, entry(1, 1)) < 1e-9)

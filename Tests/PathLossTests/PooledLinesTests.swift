@@ -43,7 +43,7 @@ import Testing
     }
     for j in 0..<2 {
       #expect(relativeError(fit.coefficients[j], reference["fixef"][j].number) < 1e-7)
-      #expect(relativeError(fit.covariance[j][j].squareRoot(), reference["se"][j].number) < 1e-6)
+      #expect(relativeError(fit.covariance[j, j].squareRoot(), reference["se"][j].number) < 1e-6)
     }
     #expect(abs(fit.correlation - reference["corr"].number) < 1e-6)
     #expect(relativeError(fit.deviance, reference["deviance"].number) < 1e-10)

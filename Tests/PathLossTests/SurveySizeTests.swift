@@ -35,13 +35,6 @@ import Testing
         #expect(relativeError(back, row["half_width"].number) < 1e-12)
       }
     }
-    let factors = table["sigma_ci"].members
-    #expect(factors.count == 7)
-    for row in factors {
-      let found = SurveySize.spreadFactors(degreesOfFreedom: row["df"].number)
-      #expect(relativeError(found.lower, row["lo"].number) < 1e-8)
-      #expect(relativeError(found.upper, row["hi"].number) < 1e-8)
-    }
     let shares = table["N_for_sigma_rel"].members
     #expect(shares.count == 4)
     for row in shares {

@@ -69,7 +69,7 @@ struct PacketRegression {
 
   var variance: Double { residualSumOfSquares / (packets - Double(columns)) }
   var standardErrors: [Double] {
-    line.inverseCross.indices.map { (line.inverseCross[$0][$0] * variance).squareRoot() }
+    line.inverseCross.diagonal.map { ($0 * variance).squareRoot() }
   }
   var logLikelihood: Double { -packets / 2 * (1 + log(2 * Double.pi * residualSumOfSquares / packets)) }
   var deviance: Double { -2 * logLikelihood }
@@ -93,6 +93,6 @@ func worstError(_ values: [Double], _ expected: [Double]) -> Double {
 }
 
 /// Diagonal roots.
-func standardErrors(_ covariance: [[Double]]) -> [Double] {
-  covariance.indices.map { covariance[$0][$0].squareRoot() }
+func standardErrors(_ covariance: Matrix) -> [Double] {
+  covariance.diagonal.map { $0.squareRoot() }
 }

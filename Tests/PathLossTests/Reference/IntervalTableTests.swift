@@ -19,7 +19,7 @@ struct IntervalTableTests: CoversReference {
     let model = PathLossModel(
       referencePower: line.coefficients[0], pathLossExponent: -line.coefficients[1] / 10, shadowingSD: 0,
       fadingSD: line.residualVariance.squareRoot(),
-      covariance: LineCovariance(interceptVariance: v[0][0], covariance: v[0][1], slopeVariance: v[1][1]),
+      covariance: LineCovariance(interceptVariance: v[0, 0], covariance: v[0, 1], slopeVariance: v[1, 1]),
       degreesOfFreedom: Double(x.count - 2), distanceRange: Interval(lower: 0.5, upper: 20))
     let rows = try ReferenceValue(file: "ref_advanced.json")["fieller_simple"].members
     #expect(rows.count == 24)
@@ -33,7 +33,7 @@ struct IntervalTableTests: CoversReference {
       let estimate = pow(10, (power - model.referencePower) / (-10 * model.pathLossExponent))
       #expect(relativeError(estimate, row["d_hat"].number) < 1e-10)
       let t = Distributions.studentTQuantile((1 + level) / 2, degreesOfFreedom: 38)
-      let g = t * t * v[1][1] / (line.coefficients[1] * line.coefficients[1])
+      let g = t * t * v[1, 1] / (line.coefficients[1] * line.coefficients[1])
       #expect(relativeError(g, row["g"].number) < 1e-10)
     }
   }
