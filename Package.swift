@@ -38,8 +38,8 @@ let package = Package(
       ]),
     .target(
       name: "SurveyStore",
-      dependencies: ["RadioSurvey", "Workers", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "PathLoss", dependencies: ["RadioSurvey", "Statistics", "CLapacke"]),
+      dependencies: ["RadioSurvey", "Files", "Workers", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "PathLoss", dependencies: ["RadioSurvey", "Statistics"]),
     // What each condition changes; how many locations and where; new data against a calibration.
     .target(name: "SurveyEffects", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
     .target(name: "SurveyDesign", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
@@ -79,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "CoveragePlanner",
+        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss",
       ],
       path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.
@@ -153,12 +153,13 @@ let package = Package(
       dependencies: ["RadioSurvey", "Statistics", "PathLoss", "Ranging", "TestSupport"]),
     .testTarget(
       name: "CoveragePlannerTests",
-      dependencies: ["RadioSurvey", "Statistics", "PathLoss", "Ranging", "CoveragePlanner", "TestSupport"]),
+      dependencies: [
+        "RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner", "TestSupport",
+      ]),
     .testTarget(
       name: "SurveySimulatorTests",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "PathLoss", "SurveySimulator",
-        "TestSupport", "Files",
+        "RadioSurvey", "SurveyProject", "PathLoss", "SurveySimulator", "TestSupport", "Files",
       ]),
     .testTarget(
       name: "SurveyReportTests",

@@ -11,6 +11,7 @@
 #include <boost/math/special_functions/beta.hpp>
 #include <boost/math/special_functions/gamma.hpp>
 #include <boost/math/special_functions/owens_t.hpp>
+#include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
 namespace {
@@ -66,12 +67,20 @@ double cbm_chi_squared_cdf(double x, double df) {
   return guarded([=] { return boost::math::cdf(ChiSquared(df), x); });
 }
 
+double cbm_chi_squared_tail(double x, double df) {
+  return guarded([=] { return boost::math::cdf(boost::math::complement(ChiSquared(df), x)); });
+}
+
 double cbm_chi_squared_quantile(double p, double df) {
   return guarded([=] { return boost::math::quantile(ChiSquared(df), p); });
 }
 
 double cbm_fisher_f_cdf(double x, double df1, double df2) {
   return guarded([=] { return boost::math::cdf(FisherF(df1, df2), x); });
+}
+
+double cbm_fisher_f_tail(double x, double df1, double df2) {
+  return guarded([=] { return boost::math::cdf(boost::math::complement(FisherF(df1, df2), x)); });
 }
 
 double cbm_log_gamma(double x) {
@@ -85,6 +94,13 @@ double cbm_incomplete_beta(double a, double b, double x) {
   return guarded([=] {
     if (!(a > 0) || !(b > 0) || !(x >= 0) || !(x <= 1)) return std::numeric_limits<double>::quiet_NaN();
     return boost::math::ibeta(a, b, x, Quiet());
+  });
+}
+
+double cbm_incomplete_beta_inverse(double a, double b, double p) {
+  return guarded([=] {
+    if (!(a > 0) || !(b > 0) || !(p >= 0) || !(p <= 1)) return std::numeric_limits<double>::quiet_NaN();
+    return boost::math::ibeta_inv(a, b, p, Quiet());
   });
 }
 
@@ -113,5 +129,15 @@ double cbm_find_root(cbm_function function, void *context, double lower, double 
         [=](double x) { return function(x, context); }, lower, upper, at_lower, at_upper, close,
         iterations, Quiet());
     return (bracket.first + bracket.second) / 2;
+  });
+}
+
+double cbm_find_minimum(cbm_function function, void *context, double lower, double upper) {
+  return guarded([=] {
+    std::uintmax_t iterations = 200;
+    return boost::math::tools::brent_find_minima(
+               [=](double x) { return function(x, context); }, lower, upper,
+               std::numeric_limits<double>::digits / 2, iterations)
+        .first;
   });
 }

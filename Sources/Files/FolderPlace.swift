@@ -18,11 +18,11 @@ enum FolderPlace: Hashable {
         return names.isEmpty ? .existing(real) : .missing(parent: real, names: names)
       }
       guard errno == ENOENT else { throw FileFailure(.folder, path) }
-      let (parent, name) = OutputPlace.split(next)
+      let (parent, name) = PathText.split(next)
       if name == ".." { throw FileFailure(.folder, path, code: ENOENT) }
       if let target = OutputPlace.linkTarget(next) {
         // A link to nothing: the folder is made where it leads.
-        next = target.utf8.first == UInt8(ascii: "/") ? target : OutputPlace.join(parent, target)
+        next = PathText.resolve(target, in: parent)
         continue
       }
       if !name.isEmpty, name != "." { names.insert(name, at: 0) }

@@ -111,8 +111,8 @@ final class FolderSwitch {
   private func prepare() throws -> [Pending] {
     var pending: [Pending] = []
     for (index, file) in files.enumerated() {
-      let target = OutputPlace.join(root, file.name)
-      try makeFolders(to: OutputPlace.split(target).folder)
+      let target = PathText.join(root, file.name)
+      try makeFolders(to: PathText.split(target).folder)
       guard case .file(let folder, let name) = try OutputPlace.resolve(target) else {
         throw FileFailure(.write, shown(index), code: EINVAL)
       }
@@ -120,7 +120,7 @@ final class FolderSwitch {
         try OutputFile.demandWritable(target)
         let next = try PendingFile(for: name, in: folder)
         try next.write(file.data)
-        pending.append(Pending(place: OutputPlace.join(folder, name), file: next))
+        pending.append(Pending(place: PathText.join(folder, name), file: next))
       } catch {
         throw FileFailure(error.attempt, shown(index), code: error.code)
       }
@@ -150,10 +150,10 @@ final class FolderSwitch {
 
   private func makeFolders(to folder: String) throws {
     guard stat(path: folder, followsLinks: true) == nil else { return }
-    try makeFolders(to: OutputPlace.split(folder).folder)
+    try makeFolders(to: PathText.split(folder).folder)
     guard mkdir(folder, 0o777) == 0 else { throw FileFailure(.folder, path) }
     madeFolders.append(folder)
   }
 
-  private func shown(_ index: Int) -> String { OutputPlace.join(path, files[index].name) }
+  private func shown(_ index: Int) -> String { PathText.join(path, files[index].name) }
 }

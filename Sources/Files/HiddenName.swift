@@ -11,7 +11,7 @@ enum HiddenName {
   static func removeLeftovers(of name: String, in folder: String) {
     let prefix = prefix(name)
     for entry in Self.names(in: folder) where entry.hasPrefix(prefix) {
-      let path = OutputPlace.join(folder, entry)
+      let path = PathText.join(folder, entry)
       let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
@@ -27,7 +27,7 @@ enum HiddenName {
     for name: String, in parent: String, mode: mode_t
   ) throws(FileFailure) -> (path: String, lock: Int32) {
     while true {
-      let path = OutputPlace.join(parent, next(for: name))
+      let path = PathText.join(parent, next(for: name))
       guard mkdir(path, mode) == 0 else { throw FileFailure(.folder, parent) }
       let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       _ = flock(lock, LOCK_EX | LOCK_NB)

@@ -23,14 +23,14 @@ struct NewFolder {
     defer { close(lock) }
     var isDone = false
     defer { if !isDone { try? FileManager.default.removeItem(atPath: work) } }
-    let folder = names.dropFirst().reduce(work, OutputPlace.join)
+    let folder = names.dropFirst().reduce(work, PathText.join)
     try makeFolders(to: folder)
     for file in files {
-      let target = OutputPlace.join(folder, file.name)
-      try makeFolders(to: OutputPlace.split(target).folder)
+      let target = PathText.join(folder, file.name)
+      try makeFolders(to: PathText.split(target).folder)
       try write(file, to: target)
     }
-    let place = OutputPlace.join(parent, names[0])
+    let place = PathText.join(parent, names[0])
     guard rename(work, place) == 0 else {
       if [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) { return false }
       throw FileFailure(.folder, path)
@@ -42,12 +42,12 @@ struct NewFolder {
   private func makeFolders(to folder: String) throws(FileFailure) {
     if mkdir(folder, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT else { throw FileFailure(.folder, path) }
-    try makeFolders(to: OutputPlace.split(folder).folder)
+    try makeFolders(to: PathText.split(folder).folder)
     guard mkdir(folder, 0o777) == 0 else { throw FileFailure(.folder, path) }
   }
 
   private func write(_ file: OutputFolder.File, to target: String) throws(FileFailure) {
-    let shown = OutputPlace.join(path, file.name)
+    let shown = PathText.join(path, file.name)
     let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileFailure(.write, shown) }
     defer { close(descriptor) }

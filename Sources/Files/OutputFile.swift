@@ -39,7 +39,7 @@ package enum OutputFile {
   private static func check(_ path: String, isNew: Bool) throws(FileFailure) -> OutputPlace {
     let place = path == "-" ? .descriptor(STDOUT_FILENO) : try OutputPlace.resolve(path)
     guard case .file(let folder, let name) = place else { return place }
-    let file = OutputPlace.join(folder, name)
+    let file = PathText.join(folder, name)
     if stat(path: file, followsLinks: false) != nil {
       if isNew { throw FileFailure(.create, path, code: EEXIST) }
       // A file that may not be written is not replaced either.

@@ -14,18 +14,18 @@ enum OutputPlace: Hashable {
   static func resolve(_ path: String) throws(FileFailure) -> OutputPlace {
     var next = path
     for _ in 0..<40 {
-      let (parent, name) = split(next)
+      let (parent, name) = PathText.split(next)
       guard !name.isEmpty, name != ".", name != ".." else {
         throw FileFailure(.write, path, code: path.isEmpty ? ENOENT : EISDIR)
       }
       guard let folder = realPath(parent) else { throw FileFailure(.write, path) }
       if folder.hasPrefix("/proc/"), folder.hasSuffix("/fd") {
         guard folder == realPath("/proc/self/fd"), let number = Int32(name) else {
-          return .stream(join(folder, name))
+          return .stream(PathText.join(folder, name))
         }
         return .descriptor(number)
       }
-      guard let status = stat(path: join(folder, name), followsLinks: false) else {
+      guard let status = stat(path: PathText.join(folder, name), followsLinks: false) else {
         guard errno == ENOENT else { throw FileFailure(.write, path) }
         return .file(folder: folder, name: name)
       }
@@ -33,25 +33,12 @@ enum OutputPlace: Hashable {
       case S_IFREG: return .file(folder: folder, name: name)
       case S_IFDIR: throw FileFailure(.write, path, code: EISDIR)
       case S_IFLNK:
-        guard let target = linkTarget(join(folder, name)) else { throw FileFailure(.write, path) }
-        next = target.utf8.first == UInt8(ascii: "/") ? target : join(folder, target)
-      default: return .stream(join(folder, name))
+        guard let target = linkTarget(PathText.join(folder, name)) else { throw FileFailure(.write, path) }
+        next = PathText.resolve(target, in: folder)
+      default: return .stream(PathText.join(folder, name))
       }
     }
     throw FileFailure(.write, path, code: ELOOP)
-  }
-
-  /// A folder and a name in it; the name is empty for a path that ends in a slash.
-  static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    return (
-      slash == path.utf8.startIndex ? "/" : String(path[..<slash]),
-      String(path[path.utf8.index(after: slash)...])
-    )
-  }
-
-  static func join(_ folder: String, _ name: String) -> String {
-    folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// The path without links; `nil`, and `errno`, where it leads nowhere.

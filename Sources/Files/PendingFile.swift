@@ -18,9 +18,9 @@ final class PendingFile {
   /// - Parameter isAnonymous: Whether it may have no name; set to `false` by tests.
   init(for name: String, in folder: String, isAnonymous: Bool = true) throws(FileFailure) {
     self.folder = folder
-    place = OutputPlace.join(folder, name)
+    place = PathText.join(folder, name)
     let hiddenName = HiddenName.next(for: name)
-    hiddenPath = OutputPlace.join(folder, hiddenName)
+    hiddenPath = PathText.join(folder, hiddenName)
     HiddenName.removeLeftovers(of: name, in: folder)
     let before = stat(path: place, followsLinks: false)
     // A file that replaces one is private until it gets that one's mode.

@@ -17,7 +17,7 @@ struct SwitchJournal {
   /// The folder whose files are replaced, without links.
   let root: String
   /// The work folder.
-  var folder: String { OutputPlace.join(root, Self.name) }
+  var folder: String { PathText.join(root, Self.name) }
 
   /// Notes what is to happen; `false` where the file system has no links.
   func write(_ places: [Place], checkpoint: () throws -> Void) throws -> Bool {
@@ -118,24 +118,23 @@ struct SwitchJournal {
     return String(repeating: "../", count: depth) + "\(Self.name)/current/\(index)"
   }
 
-  private func inside(_ name: String) -> String { OutputPlace.join(folder, name) }
+  private func inside(_ name: String) -> String { PathText.join(folder, name) }
 
   /// What a link of the work folder leads to; empty where there is none.
   private func path(of link: String) -> String {
     guard let target = OutputPlace.linkTarget(inside(link)) else { return "" }
-    return target.utf8.first == UInt8(ascii: "/")
-      ? target : OutputPlace.join(OutputPlace.split(inside(link)).folder, target)
+    return PathText.resolve(target, in: PathText.split(inside(link)).folder)
   }
 
   /// A path as a link two levels down in the work folder says it: relative inside the root, so that the folder can be moved.
   private func fromWork(_ path: String) -> String {
-    let prefix = OutputPlace.join(root, "")
+    let prefix = PathText.join(root, "")
     return path.hasPrefix(prefix) ? "../../" + path.dropFirst(prefix.count) : path
   }
 
   private static func copy(_ path: String, to other: String) -> Bool {
     guard let data = try? InputFile.read(path, limit: .max - 1) else { return false }
-    let (folder, name) = OutputPlace.split(other)
+    let (folder, name) = PathText.split(other)
     guard let file = try? PendingFile(for: name, in: folder) else { return false }
     let mode = stat(path: path, followsLinks: false)?.st_mode
     guard (try? file.write(data)) != nil, (try? file.create()) != nil else { return false }

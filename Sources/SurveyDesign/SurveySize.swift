@@ -1,6 +1,6 @@
 import Foundation
 import PathLoss
-package import Statistics
+import Statistics
 
 /// How many locations a survey needs before it is made, from what its locations will scatter.
 ///
@@ -54,14 +54,5 @@ package enum SurveySize {
   package static func locations(shadowingWithin share: Double) -> Double {
     let root = z / share
     return 2 + root * root / 2
-  }
-
-  /// What an estimated SD is multiplied by to get the ends of its 95 % interval: √(ν/χ²), ν > 0.
-  package static func spreadFactors(degreesOfFreedom: Double) -> Interval {
-    let end = { (p: Double) in
-      (degreesOfFreedom / Distributions.chiSquaredQuantile(p, degreesOfFreedom: degreesOfFreedom))
-        .squareRoot()
-    }
-    return Interval(lower: end(0.975), upper: end(0.025))
   }
 }

@@ -27,7 +27,7 @@ struct EffectCells {
   init(_ line: EffectLine) {
     self.line = line
     let rows = line.byPlace.rows
-    let p = line.byPlace.bread.count
+    let p = line.byPlace.bread.rows
     let sums = SetSums(line)
     let found = sums.sets.count <= Self.matrixLimit ? sums.betweenFromMatrix() : sums.betweenFromRows()
     let (degrees, between) = (found.degrees, found.squares)
@@ -43,8 +43,7 @@ struct EffectCells {
         ((Double(degrees) * variance + prior * Self.workingSD * Self.workingSD)
         / (Double(degrees) + prior)).squareRoot()
       interaction.p =
-        1
-        - Distributions.fCDF(
+        Distributions.fTail(
           between / Double(degrees) / noise, numerator: Double(degrees), denominator: Double(rest))
       let deviations = zip(sums.sums, sums.weights).map { $1 > 0 ? $0 / $1 : 0 }
       if let farthest = deviations.indices.max(by: { abs(deviations[$0]) < abs(deviations[$1]) }) {

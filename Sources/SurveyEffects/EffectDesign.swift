@@ -102,7 +102,7 @@ struct EffectDesign {
   /// The columns left out whose effect is in a combination of the others, so that nothing measured tells the two apart.
   func inseparable(_ setting: Setting) -> [EffectColumn] {
     zip(aliases, setting.left).compactMap { alias, value in
-      let carried = SymmetricMatrix.dot(alias.combination, setting.row)
+      let carried = Matrix.dot(alias.combination, setting.row)
       return abs(value - carried) < 1e-6 * (1 + abs(carried)) ? nil : alias.column
     }
   }

@@ -21,7 +21,7 @@ struct EffectLine {
   /// The same rows by beacon; `nil` with fewer than ``minimumBeacons``.
   private let byBeacon: ClusteredLine?
   /// What turns the rows' own covariance into that of the whole likelihood, transposed; `nil` where they are the same.
-  private let turn: [[Double]]?
+  private let turn: Matrix?
 
   /// Beacons from which on what differs between them is allowed for.
   static let minimumBeacons = 4
@@ -90,9 +90,8 @@ struct EffectLine {
         })
     }
     let count = design.columns.count
-    let information = (0..<count).map { i in (0..<count).map { fit.covariance[i][$0] } }
-    guard let byPlace = ClusteredLine(rows), let whole = SymmetricMatrix.cholesky(information),
-      let bread = SymmetricMatrix.cholesky(byPlace.bread)
+    guard let byPlace = ClusteredLine(rows), let whole = Cholesky(fit.covariance.leading(count)),
+      let bread = Cholesky(byPlace.bread)
     else { return nil }
     self.design = design
     estimator = .lossMixture
@@ -102,8 +101,7 @@ struct EffectLine {
     rowLocations = Array(rows.indices)
     byBeacon = Self.byBeacon(rows, design)
     // T' = (C_whole C_bread⁻¹)', so that T bread T' is the covariance of the whole likelihood.
-    let columns = (0..<count).map { SymmetricMatrix.solve(transposeOfLower: bread, whole[$0]) }
-    turn = (0..<count).map { i in columns.map { $0[i] } }
+    turn = Matrix((0..<count).map { bread.solveTransposed(whole.lower.row($0)) }).transposed
     spreads = crowds.indices.map { index in
       let first = locations[byCrowd.firstIndex(of: index) ?? 0]
       return Self.spread(
@@ -187,8 +185,8 @@ struct EffectLine {
 
   /// k'β. Its variance is that over places, or over beacons where that gives the wider interval.
   func contrast(_ k: [Double]) -> Contrast {
-    let value = SymmetricMatrix.dot(k, coefficients)
-    let turned = turn.map { SymmetricMatrix.times($0, k) } ?? k
+    let value = Matrix.dot(k, coefficients)
+    let turned = turn.map { $0 * k } ?? k
     var errors = [byPlace.error(of: turned)]
     if let byBeacon { errors.append(byBeacon.error(of: turned)) }
     let half: ((standardError: Double, degreesOfFreedom: Double)) -> Double = {
@@ -207,8 +205,8 @@ struct EffectLine {
 
   /// Whether several combinations are all 0; the test over places or over beacons, whichever doubts more.
   func test(_ contrasts: [[Double]]) -> ClusteredLine.Test? {
-    let values = contrasts.map { SymmetricMatrix.dot($0, coefficients) }
-    let turned = contrasts.map { k in turn.map { SymmetricMatrix.times($0, k) } ?? k }
+    let values = contrasts.map { Matrix.dot($0, coefficients) }
+    let turned = contrasts.map { k in turn.map { $0 * k } ?? k }
     let place = byPlace.test(turned, values: values)
     guard let place, let beacon = byBeacon?.test(turned, values: values) else { return place }
     return place.p >= beacon.p ? place : beacon

@@ -12,12 +12,12 @@ struct SetSums {
   /// Σ w e of each set.
   let sums: [Double]
   /// Σ w x of each set.
-  private let cross: [[Double]]
+  private let cross: Matrix
   /// Σ w e² of all rows.
   let whole: Double
   private let rows: [ClusteredLine.Row]
   private let set: [Int]
-  private let bread: [[Double]]
+  private let bread: Matrix
 
   init(_ line: EffectLine) {
     rows = line.byPlace.rows
@@ -26,7 +26,7 @@ struct SetSums {
     let sets = Set(conditions).sorted()
     let index = Dictionary(uniqueKeysWithValues: sets.enumerated().map { ($0.element, $0.offset) })
     let set = conditions.map { index[$0] ?? 0 }
-    var cross = [[Double]](repeating: Array(repeating: 0, count: bread.count), count: sets.count)
+    var cross = Matrix(rows: sets.count, columns: bread.rows)
     var weights = [Double](repeating: 0, count: sets.count)
     var sums = weights
     var whole = 0.0
@@ -34,7 +34,7 @@ struct SetSums {
       weights[c] += row.weight
       sums[c] += row.weight * row.residual
       whole += row.weight * row.residual * row.residual
-      for j in bread.indices { cross[c][j] += row.weight * row.design[j] }
+      for j in 0..<bread.rows { cross[c, j] += row.weight * row.design[j] }
     }
     self.sets = sets
     self.set = set
@@ -60,19 +60,15 @@ struct SetSums {
   /// - Complexity: the cube of the number of sets.
   func betweenFromMatrix() -> Between {
     var result = Between()
-    var left = SymmetricMatrix.zeros(sets.count)
-    let carried = cross.map { SymmetricMatrix.times(bread, $0) }
-    for i in sets.indices {
-      for j in sets.indices {
-        left[i][j] = (i == j ? weights[i] : 0) - SymmetricMatrix.dot(cross[i], carried[j])
-      }
-    }
-    result.trace = sets.indices.reduce(0) { $0 + left[$1][$1] }
+    let carried = cross * (cross * bread).transposed
+    var left = carried.scaled(by: -1)
+    for i in sets.indices { left[i, i] = weights[i] - carried[i, i] }
+    result.trace = left.trace
     let largest = weights.max() ?? 0
-    guard let eigen = SymmetricMatrix.eigen(left) else { return result }
+    guard let eigen = SymmetricEigen(left) else { return result }
     for (value, vector) in zip(eigen.values, eigen.vectors) where value > 1e-8 * largest {
       result.degrees += 1
-      let along = SymmetricMatrix.dot(vector, sums)
+      let along = Matrix.dot(vector, sums)
       result.squares += along * along / value
     }
     return result
@@ -85,9 +81,9 @@ struct SetSums {
   func betweenFromRows() -> Between {
     var result = Between()
     result.trace = sets.indices.reduce(0) { sum, c in
-      sum + weights[c] - SymmetricMatrix.dot(cross[c], SymmetricMatrix.times(bread, cross[c]))
+      sum + weights[c] - Matrix.dot(cross.row(c), bread * cross.row(c))
     }
-    let p = bread.count
+    let p = bread.rows
     var lengths = [Double](repeating: 0, count: p)
     var within = lengths
     var left = 0.0
@@ -95,28 +91,28 @@ struct SetSums {
       let error = row.residual - sums[c] / weights[c]
       left += row.weight * error * error
       for j in 0..<p {
-        let x = row.design[j] - cross[c][j] / weights[c]
+        let x = row.design[j] - cross[c, j] / weights[c]
         lengths[j] += row.weight * row.design[j] * row.design[j]
         within[j] += row.weight * x * x
       }
     }
     let varying = (0..<p).filter { within[$0] > 1e-8 * lengths[$0] }
-    var squares = SymmetricMatrix.zeros(varying.count)
+    var squares = Matrix(size: varying.count)
     var products = [Double](repeating: 0, count: varying.count)
     for (row, c) in zip(rows, set) {
       let error = row.residual - sums[c] / weights[c]
-      let x = varying.map { (row.design[$0] - cross[c][$0] / weights[c]) / within[$0].squareRoot() }
+      let x = varying.map { (row.design[$0] - cross[c, $0] / weights[c]) / within[$0].squareRoot() }
       for i in x.indices {
         products[i] += row.weight * x[i] * error
-        for j in x.indices { squares[i][j] += row.weight * x[i] * x[j] }
+        for j in x.indices { squares[i, j] += row.weight * x[i] * x[j] }
       }
     }
     var rank = 0
     if !varying.isEmpty {
-      guard let eigen = SymmetricMatrix.eigen(squares) else { return Between() }
+      guard let eigen = SymmetricEigen(squares) else { return Between() }
       for (value, vector) in zip(eigen.values, eigen.vectors) where value > 1e-8 {
         rank += 1
-        let along = SymmetricMatrix.dot(vector, products)
+        let along = Matrix.dot(vector, products)
         left -= along * along / value
       }
     }

@@ -6,14 +6,12 @@ import Synchronization
 /// system has no room for one it tries again every second, for ever. So a connection is closed, and its object kept: a
 /// few kilobytes for each log.
 package enum KeptObjects {
-  private static let kept = Mutex<[ObjectIdentifier: Kept]>([:])
-
-  /// Objects whose connections' queues take care of who uses them.
-  private struct Kept: @unchecked Sendable { let object: AnyObject }
+  private static let kept = Mutex<[any AnyObject & Sendable]>([])
 
   /// Keeps an object from being disposed of.
-  package static func keep(_ object: AnyObject) {
-    let entry = Kept(object: object)
-    kept.withLock { $0[ObjectIdentifier(object)] = entry }
+  package static func keep(_ object: any AnyObject & Sendable) {
+    kept.withLock { kept in
+      if !kept.contains(where: { $0 === object }) { kept.append(object) }
+    }
   }
 }

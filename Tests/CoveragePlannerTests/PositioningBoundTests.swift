@@ -44,7 +44,7 @@ import Testing
     }
     let information = (0..<3).map { i in (0..<3).map { j in rows.reduce(0) { $0 + $1[i] * $1[j] } / 25 } }
     let inverse = try #require(
-      LinearSystem.solutions(of: information, for: [[1, 0, 0], [0, 1, 0]]))
+      Matrix(information).solutions(for: [[1, 0, 0], [0, 1, 0]]))
     let expected = (inverse[0][0] + inverse[1][1]).squareRoot()
     #expect(relativeError(try #require(bound.error(at: point, beacons: beacons)), expected) < 1e-9)
   }

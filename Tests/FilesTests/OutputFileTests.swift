@@ -71,7 +71,7 @@ import Testing
     let living = try PendingFile(for: "file", in: folder.url.path)
     try living.putDown()
     try OutputFile.write(data, to: folder.path("file"))
-    let expected = [".other.beacon-calibrate-dead", OutputPlace.split(living.hiddenPath).name, "file"]
+    let expected = [".other.beacon-calibrate-dead", PathText.split(living.hiddenPath).name, "file"]
     #expect(try names(folder) == expected.sorted())
   }
 
@@ -82,7 +82,7 @@ import Testing
     do {
       let file = try PendingFile(for: "file", in: folder.url.path, isAnonymous: false)
       try file.write(data)
-      #expect(try names(folder).contains(OutputPlace.split(file.hiddenPath).name))
+      #expect(try names(folder).contains(PathText.split(file.hiddenPath).name))
       if isNew { try file.create() } else { try file.replace() }
     }
     #expect(text(folder.path("file")) == "new")

@@ -33,7 +33,7 @@ import Testing
     let (living, lock) = try HiddenName.makeFolder(for: "out", in: folder.url.path, mode: 0o777)
     defer { close(lock) }
     try OutputFolder.write(files, to: folder.path("out"))
-    #expect(try names(folder) == [OutputPlace.split(living).name, "out"].sorted())
+    #expect(try names(folder) == [PathText.split(living).name, "out"].sorted())
   }
 
   @Test func `The folder keeps its own mode and its new files have that of the umask`() throws {

@@ -22,7 +22,7 @@ import Testing
       "SurveyImport": [
         "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CZlib", "CSQLiteShim", "GRDB", "GRDBSQLite",
       ],
-      "SurveyStore": ["RadioSurvey", "Workers", "GRDB"],
+      "SurveyStore": ["RadioSurvey", "Files", "Workers", "GRDB"],
       "Statistics": ["CLapacke", "CBoostMath"],
       "PathLoss": ["RadioSurvey", "Statistics"],
       "SurveyEffects": estimators,

@@ -22,7 +22,7 @@ import Testing
     for (j, name) in Self.names.enumerated() {
       #expect(relativeError(fit.coefficients[j], reference["fixef"][name].real) < 1e-5, "\(name)")
       #expect(
-        relativeError(fit.covariance[j][j].squareRoot(), reference["se"][name].real) < 1e-4, "\(name)")
+        relativeError(fit.covariance[j, j].squareRoot(), reference["se"][name].real) < 1e-4, "\(name)")
     }
   }
 

@@ -257,8 +257,8 @@ import Testing
     for b in groups.indices {
       let first: Int = 2 + 2 * b
       func entry(_ i: Int, _ j: Int) -> Double {
-        let common: Double = inverse[i][j] + inverse[first + i][first + j]
-        let mixed: Double = inverse[i][first + j] + inverse[first + i][j]
+        let common: Double = inverse[i, j] + inverse[first + i, first + j]
+        let mixed: Double = inverse[i, first + j] + inverse[first + i, j]
         return common + mixed
       }
       #expect(relativeError(fit.lineCovariances[b].m00, entry(0, 0)) < 1e-9)

@@ -96,7 +96,7 @@ import Testing
       let spread = (line.residualSumOfSquares / Double(y.count)).squareRoot()
       #expect(relativeError(fit.spread, spread) < 1e-10)
       #expect(fit.collisionLoss == [0])
-      let error = spread * line.inverseCross[1][1].squareRoot()
+      let error = spread * line.inverseCross[1, 1].squareRoot()
       #expect(relativeError(fit.standardErrors[1], error) < 1e-9)
     }
   }

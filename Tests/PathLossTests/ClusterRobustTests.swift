@@ -10,8 +10,8 @@ import Testing
     "(Intercept)", "x", "placementceiling", "placementcounter", "crowdfull", "crowdmedium", "phoneB",
   ]
 
-  private func errors(_ covariance: [[Double]]) -> [Double] {
-    covariance.indices.map { covariance[$0][$0].squareRoot() }
+  private func errors(_ covariance: Matrix) -> [Double] {
+    covariance.diagonal.map { $0.squareRoot() }
   }
 
   @Test func sevenColumnsMatchTheReference() throws {
@@ -35,7 +35,7 @@ import Testing
     }
     let covariance = r["survey_cluster_se"]["vcov_HC1"].numbers
     for i in 0..<7 {
-      for j in 0..<7 { #expect(relativeError(fit.cr1[i][j], covariance[7 * i + j]) < 1e-9) }
+      for j in 0..<7 { #expect(relativeError(fit.cr1[i, j], covariance[7 * i + j]) < 1e-9) }
     }
   }
 
@@ -47,8 +47,8 @@ import Testing
     let r = try JSON(reference: "R")["simple_ols"]
     for i in 0..<2 {
       for j in 0..<2 {
-        #expect(relativeError(fit.cr1[i][j], r["HC1"].numbers[2 * i + j]) < 1e-10)
-        #expect(relativeError(fit.cr2[i][j], r["HC2"].numbers[2 * i + j]) < 1e-10)
+        #expect(relativeError(fit.cr1[i, j], r["HC1"].numbers[2 * i + j]) < 1e-10)
+        #expect(relativeError(fit.cr2[i, j], r["HC2"].numbers[2 * i + j]) < 1e-10)
       }
     }
   }
@@ -61,7 +61,7 @@ import Testing
     let fit = try ClusterRobust.fit(groups)
     #expect(abs(fit.degreesOfFreedom[0] - 4) < 1e-12)
     // Variance of the mean of five means, whatever the packets say.
-    #expect(abs(fit.cr2[0][0] - 6.7 / 5) < 1e-12)
+    #expect(abs(fit.cr2[0, 0] - 6.7 / 5) < 1e-12)
   }
 
   /// Doubling every packet: the packet covariance halves (nearly), the others stay.
@@ -78,8 +78,8 @@ import Testing
     }
     let once = try fit(times: 1)
     let twice = try fit(times: 2)
-    #expect(abs(twice.packetCovariance[1][1] / once.packetCovariance[1][1] - 0.5) < 0.005)
-    #expect(relativeError(twice.cr2[1][1], once.cr2[1][1]) < 1e-12)
+    #expect(abs(twice.packetCovariance[1, 1] / once.packetCovariance[1, 1] - 0.5) < 0.005)
+    #expect(relativeError(twice.cr2[1, 1], once.cr2[1, 1]) < 1e-12)
     #expect(relativeError(twice.degreesOfFreedom[1], once.degreesOfFreedom[1]) < 1e-12)
   }
 

@@ -67,7 +67,7 @@ import Testing
     }
     let (line, means) = try line(designs: designs, response: response, clusters: clusters)
     let contrasts = [[1.0, -1, 0], [1, 0, -1]]
-    let values = contrasts.map { SymmetricMatrix.dot($0, means) }
+    let values = contrasts.map { Matrix.dot($0, means) }
     let test = try #require(line.test(contrasts, values: values))
     // Wishart with G − 1 degrees of freedom, so η = G − 1.
     #expect(abs(test.denominator - Double(count - 2)) < 1e-9)
@@ -76,18 +76,18 @@ import Testing
       let own: Double = response[first]
       differences.append([own - response[first + 1], own - response[first + 2]])
     }
-    var covariance = SymmetricMatrix.zeros(2)
+    var covariance = Matrix(size: 2)
     for d in differences {
       for i in 0..<2 {
         for j in 0..<2 {
           let product: Double = (d[i] - values[i]) * (d[j] - values[j])
-          covariance[i][j] += product / Double((count - 1) * count)
+          covariance[i, j] += product / Double((count - 1) * count)
         }
       }
     }
-    let root = try #require(SymmetricMatrix.cholesky(covariance))
-    let z = SymmetricMatrix.solve(lower: root, values)
-    let expected = Double(count - 2) / Double(2 * (count - 1)) * SymmetricMatrix.dot(z, z)
+    let root = try #require(Cholesky(covariance))
+    let z = root.solve(values)
+    let expected = Double(count - 2) / Double(2 * (count - 1)) * Matrix.dot(z, z)
     #expect(relativeError(test.statistic, expected) < 1e-9)
   }
 
@@ -113,10 +113,10 @@ import Testing
       let own = clusters.indices.filter { clusters[$0] == cluster }
       let sum = own.reduce(0.0) { sum, g in
         let x = designs[g]
-        let spread = SymmetricMatrix.dot(x, SymmetricMatrix.times(fit.inverseCross, x))
+        let spread = fit.inverseCross.form(x, x)
         return sum
           + PredictiveScores.logScore(
-            response[g], centre: SymmetricMatrix.dot(x, fit.coefficients),
+            response[g], centre: Matrix.dot(x, fit.coefficients),
             scale: (fit.residualVariance * (1 / weights[g] + spread)).squareRoot(),
             degreesOfFreedom: Double(fit.degreesOfFreedom))
       }
@@ -163,18 +163,18 @@ import Testing
   /// ZZ' has the eigenvalues of Z'Z that are not 0, and the same vectors seen from the rows.
   @Test func theTwoWaysToAHatBlockAgree() throws {
     let (line, _) = try wide(levels: 40, seed: 6)
-    #expect(line.bread.count > HatBlock.narrowColumns)
-    let root = try #require(SymmetricMatrix.cholesky(line.bread))
+    #expect(line.bread.rows > HatBlock.narrowColumns)
+    let root = try #require(Cholesky(line.bread))
     let sum = { (block: HatBlock, power: Double, i: Int, j: Int) in
       zip(block.values, block.along).reduce(0.0) { $0 + pow($1.0, power) * $1.1[i] * $1.1[j] }
     }
     for cluster in line.members.prefix(9) {
-      let rows = cluster.map { line.scaled[$0] }
+      let rows = line.scaled.rows(cluster)
       let fromRows = try #require(HatBlock(rows, root: root))
       let fromColumns = try #require(HatBlock(rows, root: root, narrowColumns: .max))
-      for i in rows.indices {
+      for i in 0..<rows.rows {
         #expect(relativeError(fromRows.diagonal[i], sum(fromRows, 0, i, i)) < 1e-10)
-        for j in rows.indices {
+        for j in 0..<rows.rows {
           for power in [0.0, 1] {
             #expect(abs(sum(fromRows, power, i, j) - sum(fromColumns, power, i, j)) < 1e-10)
           }

@@ -1,3 +1,4 @@
+import EstimatorStudy
 import Foundation
 import PathLoss
 import RadioSurvey

@@ -43,7 +43,7 @@ import Testing
     let model = PathLossModel(
       referencePower: line.coefficients[0], pathLossExponent: -line.coefficients[1] / 10, shadowingSD: 0,
       fadingSD: line.residualVariance.squareRoot(),
-      covariance: LineCovariance(interceptVariance: v[0][0], covariance: v[0][1], slopeVariance: v[1][1]),
+      covariance: LineCovariance(interceptVariance: v[0, 0], covariance: v[0, 1], slopeVariance: v[1, 1]),
       degreesOfFreedom: 38, distanceRange: Interval(lower: 0.5, upper: 20))
     let cases = try decodeReference(Advanced.self, from: "Python/intervals").fieller
     #expect(cases.count == 24)

@@ -155,7 +155,7 @@ import Testing
     let between = line.residualVariance - within / 6
     #expect(relativeError(fit.locationSD * fit.locationSD, between) < 1e-11)
     #expect(relativeError(fit.coefficients[1], line.coefficients[1]) < 1e-12)
-    #expect(relativeError(fit.standardErrors[1], line.covariance[1][1].squareRoot()) < 1e-11)
+    #expect(relativeError(fit.standardErrors[1], line.covariance[1, 1].squareRoot()) < 1e-11)
   }
 
   @Test func likeLocationsGiveTheBoundary() throws {

@@ -55,7 +55,7 @@ import Testing
     let clean = x.map { -59 - 22 * $0 + 2 * random.normal() }
     let fit = try RobustLine.mm(x: x, y: clean)
     let line = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: clean)
-    #expect(abs(fit.slope - line.coefficients[1]) < 2 * line.covariance[1][1].squareRoot())
+    #expect(abs(fit.slope - line.coefficients[1]) < 2 * line.covariance[1, 1].squareRoot())
     // A wall that only the far locations have.
     let walled = x.indices.map { clean[$0] - ($0 >= 23 ? 25 : 0) }
     let honest = try RobustLine.mm(x: x, y: walled)

@@ -81,7 +81,7 @@ import Testing
       #expect(abs(joint.locationCorrections[index] - apart.correction) < 2e-3)
       for j in 0..<2 {
         #expect(relativeError(joint.coefficients[2 * index + j], apart.coefficients[j]) < 1e-7)
-        let error = joint.coefficientCovariance[2 * index + j][2 * index + j].squareRoot()
+        let error = joint.coefficientCovariance[2 * index + j, 2 * index + j].squareRoot()
         #expect(relativeError(error, apart.correction * apart.standardErrors[j]) < 0.02)
       }
     }

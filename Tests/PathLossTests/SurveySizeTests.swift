@@ -32,13 +32,6 @@ import Testing
         #expect(relativeError(back, row["half_width"].real) < 1e-12)
       }
     }
-    let factors = table["sigma_ci"].elements
-    #expect(factors.count == 7)
-    for row in factors {
-      let found = SurveySize.spreadFactors(degreesOfFreedom: row["df"].real)
-      #expect(relativeError(found.lower, row["lo"].real) < 1e-8)
-      #expect(relativeError(found.upper, row["hi"].real) < 1e-8)
-    }
     let shares = table["N_for_sigma_rel"].elements
     #expect(shares.count == 4)
     for row in shares {

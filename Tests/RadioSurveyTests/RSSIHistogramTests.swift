@@ -14,7 +14,6 @@ import Testing
     let sum = readings.reduce(0, +)
     #expect(histogram.count == count)
     #expect(histogram.sum == sum)
-    #expect(histogram.sumOfSquares == readings.reduce(0) { $0 + $1 * $1 })
     #expect(histogram.minimum == readings.min())
     #expect(histogram.maximum == readings.max())
     #expect(histogram.mean == Double(sum) / Double(count))

@@ -54,6 +54,26 @@ import Testing
     #expect(Distributions.studentTCDF(0, degreesOfFreedom: 7) == 0.5)
   }
 
+  /// Closed forms for two degrees of freedom; 1 less the distribution function would be 0.
+  @Test func `Tails keep their digits however small they are`() {
+    for x in [0.3, 3, 30, 200] {
+      #expect(Self.isClose(Distributions.chiSquaredTail(x, degreesOfFreedom: 2), exp(-x / 2), 1e-13))
+      #expect(
+        Self.isClose(
+          Distributions.fTail(x, numerator: 2, denominator: 40), pow(1 + x / 20, -20), 1e-13))
+    }
+    #expect(Distributions.chiSquaredTail(-1, degreesOfFreedom: 3).isNaN)
+    #expect(Distributions.fTail(1, numerator: -1, denominator: 3).isNaN)
+  }
+
+  @Test func `The beta quantile inverts the incomplete beta function`() {
+    for p in [1e-6, 0.025, 0.5, 0.975] {
+      let x = Distributions.betaQuantile(p, 2.5, 7)
+      #expect(Self.isClose(Distributions.incompleteBeta(2.5, 7, at: x), p, 1e-12))
+    }
+    #expect(Distributions.betaQuantile(1.1, 2, 2).isNaN && Distributions.betaQuantile(0.5, 0, 2).isNaN)
+  }
+
   @Test func outsideTheDomainIsNaNAndTheEndsAreInfinite() {
     #expect(Distributions.normalQuantile(-0.1).isNaN)
     #expect(Distributions.normalQuantile(.nan).isNaN)

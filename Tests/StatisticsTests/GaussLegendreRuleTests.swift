@@ -29,12 +29,12 @@ import Testing
   @Test func linearSystems() throws {
     let matrix = [[2.0, 1, 0], [0, 3, -1], [4, 0, 1]]
     let solutions = try #require(
-      LinearSystem.solutions(of: matrix, for: [[3, 2, 5], [1, 0, 0]]))
+      Matrix(matrix).solutions(for: [[3, 2, 5], [1, 0, 0]]))
     for (solution, side) in zip(solutions, [[3.0, 2, 5], [1, 0, 0]]) {
       for (row, expected) in zip(matrix, side) {
         #expect(abs(zip(row, solution).reduce(0) { $0 + $1.0 * $1.1 } - expected) < 1e-14)
       }
     }
-    #expect(LinearSystem.solutions(of: [[1, 1], [1, 1]], for: [[1, 2]]) == nil)
+    #expect(Matrix([[1, 1], [1, 1]]).solutions(for: [[1, 2]]) == nil)
   }
 }

@@ -12,8 +12,10 @@ import Testing
   /// A mutated survey whose receptions said nothing of its shadowing had an interval up to infinity, which JSON does not
   /// have.
   @Test(arguments: [14, 800, Double.infinity, .nan])
-  func `An interval that knows nothing has ends`(half: Double) {
+  func `An interval that knows nothing excludes nothing and is finite`(half: Double) {
     let interval = Interval(about: 3, logHalfWidth: half)
-    #expect(interval.lower == 3e-6 && interval.upper == 3e6)
+    #expect(interval.lower == 0 && interval.upper == 3e6)
+    let small = Interval(about: 2e-9, logHalfWidth: half)
+    #expect(small.lower == 0 && small.upper == 1e6)
   }
 }

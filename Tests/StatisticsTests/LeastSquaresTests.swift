@@ -66,8 +66,8 @@ import Testing
     let fit = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: table.numbers("rssi"))
     #expect(relativeError(fit.coefficients[0], -60.894337562426215792) < 1e-10)
     #expect(relativeError(fit.coefficients[1], -20.944365122458068458) < 1e-10)
-    #expect(relativeError(fit.covariance[0][0].squareRoot(), 1.2314696368334877514) < 1e-10)
-    #expect(relativeError(fit.covariance[1][1].squareRoot(), 1.7881677951788862044) < 1e-10)
+    #expect(relativeError(fit.covariance[0, 0].squareRoot(), 1.2314696368334877514) < 1e-10)
+    #expect(relativeError(fit.covariance[1, 1].squareRoot(), 1.7881677951788862044) < 1e-10)
     #expect(relativeError(fit.residualVariance.squareRoot(), 5.3561585302227025559) < 1e-10)
     #expect(fit.degreesOfFreedom == 38)
   }
@@ -84,7 +84,7 @@ import Testing
       columns: [repeats.map { _ in 1 }, repeats.map { x[$0] }], response: repeats.map { y[$0] })
     for j in 0..<2 {
       #expect(abs(weighted.coefficients[j] - long.coefficients[j]) < 1e-12)
-      for i in 0..<2 { #expect(abs(weighted.inverseCross[i][j] - long.inverseCross[i][j]) < 1e-13) }
+      for i in 0..<2 { #expect(abs(weighted.inverseCross[i, j] - long.inverseCross[i, j]) < 1e-13) }
     }
     #expect(abs(weighted.residualSumOfSquares - long.residualSumOfSquares) < 1e-11)
     #expect(abs(weighted.logDeterminant - long.logDeterminant) < 1e-12)
@@ -96,7 +96,7 @@ import Testing
     let x = [0.1, 0.9, 2.5, 3.0]
     let fit = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: [1, 2, 3, 5])
     let inverse = fit.inverseCross
-    let determinant = inverse[0][0] * inverse[1][1] - inverse[0][1] * inverse[1][0]
+    let determinant = inverse[0, 0] * inverse[1, 1] - inverse[0, 1] * inverse[1, 0]
     #expect(abs(fit.logDeterminant + log(determinant)) < 1e-12)
   }
 

@@ -80,7 +80,7 @@ private struct DegenerateResults {
     case 3: requirement.goal = .heard(within: 1)
     default: break
     }
-    let policy = BeliefPolicy(
+    let policy = RangingSettings(
       referencePower: project.ranging.referencePower, pathLossExponent: project.ranging.pathLossExponent,
       calibratedAt: project.ranging.calibratedAt)
     var options = SurveyAnalysis.Options(site: project.site, requirement: requirement, policy: policy)

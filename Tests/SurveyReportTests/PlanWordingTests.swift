@@ -27,7 +27,7 @@ import Testing
     "locationsForGoal": .number(37), "apart_m": .number(3), "within_m": .number(1.5), "places": .count(20),
     "plan": .reason(PlanReason(.sensitivityUnknown, [:])),
     "cause": .reason(PlanReason(.floorPlanMissing, [:])),
-    "assumption": .reason(BeliefPolicy(referencePower: -59).assumption),
+    "assumption": .reason(RangingSettings(referencePower: -59).assumption),
   ]
 
   private func sentences<Kind: Reason>(_ kind: Kind.Type, _ values: ReasonValues) -> [String] {
@@ -92,7 +92,7 @@ import Testing
       AdviceWords.sentence(AdviceReason(.shadowingOpen, unreachable))
         == "Shadowing is known to ±more than 1000\(space)%; ±20\(space)% takes more than 500 more locations.")
     #expect(
-      RangingWords.sentence(BeliefPolicy(referencePower: -59.5, pathLossExponent: 2).assumption)
+      RangingWords.sentence(RangingSettings(referencePower: -59.5, pathLossExponent: 2).assumption)
         == "A device assumes \u{2212}59.5\(space)dBm at 1\(space)m, with exponent 2.")
   }
 

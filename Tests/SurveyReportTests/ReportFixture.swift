@@ -249,7 +249,7 @@ enum ReportFixture {
         .near,
         [
           "probability": .number(0.9), "crowd": .text("full"), "packets": .count(10),
-          "nearBoundary_m": .number(3), "assumption": .reason(BeliefPolicy().assumption),
+          "nearBoundary_m": .number(3), "assumption": .reason(RangingSettings().assumption),
         ]),
       verdict: RecommendationReason(.needsMoreBeacons, more("in the clear")), isMet: false,
       placements: names.map { name in

@@ -24,17 +24,24 @@ double cbm_student_t_quantile(double p, double df);
 
 /// Distribution function of chi squared with df > 0 degrees of freedom, x >= 0.
 double cbm_chi_squared_cdf(double x, double df);
+/// 1 less the distribution function of chi squared, without loss of digits.
+double cbm_chi_squared_tail(double x, double df);
 /// Quantile of chi squared, 0 <= p <= 1.
 double cbm_chi_squared_quantile(double p, double df);
 
 /// Distribution function of Fisher's F with df1, df2 > 0 degrees of freedom, x >= 0.
 double cbm_fisher_f_cdf(double x, double df1, double df2);
 
+/// 1 less the distribution function of Fisher's F, without loss of digits.
+double cbm_fisher_f_tail(double x, double df1, double df2);
+
 /// Logarithm of the gamma function, x > 0.
 double cbm_log_gamma(double x);
 
 /// Regularised incomplete beta function I_x(a, b), a, b > 0, 0 <= x <= 1.
 double cbm_incomplete_beta(double a, double b, double x);
+/// The x with I_x(a, b) = p, a, b > 0, 0 <= p <= 1.
+double cbm_incomplete_beta_inverse(double a, double b, double p);
 
 /// Owen's T: the probability that X > h and 0 < Y < aX, for X, Y independent standard normals.
 double cbm_owens_t(double h, double a);
@@ -45,6 +52,10 @@ typedef double (*cbm_function)(double x, void *context);
 /// The point in [lower, upper] where the function changes its sign (TOMS 748), within the tolerance (absolute; 0 asks for
 /// the last bits of a double); NaN where the ends have the same sign.
 double cbm_find_root(cbm_function function, void *context, double lower, double upper, double tolerance);
+
+/// The point in [lower, upper] where the function is least, by Brent's method, to half of a double's digits; NaN where the
+/// function is NaN throughout.
+double cbm_find_minimum(cbm_function function, void *context, double lower, double upper);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 package import PathLoss
 package import RadioSurvey
-package import Ranging
+import Ranging
 
 /// From fits and a requirement to a density, with what the fits leave open carried all the way through.
 ///
@@ -14,7 +14,7 @@ package struct CoveragePlanner: Sendable {
   /// What must be reached.
   package var requirement: CoverageRequirement
   /// What devices believe.
-  package var policy: BeliefPolicy
+  package var policy: RangingSettings
   /// Seed of the draws.
   package var seed: UInt64
   /// Number of draws, ≥ 100.
@@ -26,7 +26,7 @@ package struct CoveragePlanner: Sendable {
   /// A planner.
   package init(
     fits: [ConditionFit], site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
-    policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, draws: Int = 2000
+    policy: RangingSettings = RangingSettings(), seed: UInt64 = 1, draws: Int = 2000
   ) {
     self.fits = fits
     self.site = site

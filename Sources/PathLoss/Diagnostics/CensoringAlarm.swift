@@ -29,7 +29,7 @@ enum CensoringAlarm {
         columns: [used.map { _ in 1 }, used.map(\.mean)], response: logSDs, weights: degrees)
     else { return nil }
     let slope = line.coefficients[1]
-    let error = line.covariance[1][1].squareRoot()
+    let error = line.covariance[1, 1].squareRoot()
     guard error > 0 else { return nil }
     let p = Distributions.studentTCDF(-slope / error, degreesOfFreedom: Double(line.degreesOfFreedom))
     func sd(at level: Double) -> Double { exp(line.coefficients[0] + slope * level) }

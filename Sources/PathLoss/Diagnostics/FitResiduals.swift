@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// What the estimator in front leaves of each location that was heard, and what each of them does to it.
 struct FitResiduals {
@@ -49,7 +50,7 @@ struct FitResiduals {
         fit.locationSD * fit.locationSD + fit.residualSD * fit.residualSD / Double(location.histogram.count)
       guard h < 1 - 1e-12, variance > 0 else { break }
       let residual = fit.residuals[g]
-      let lever = fit.covariance[1][0] + fit.covariance[1][1] * location.logDistance
+      let lever = fit.covariance[1, 0] + fit.covariance[1, 1] * location.logDistance
       // Without it the slope is smaller by the shift, and n = −slope/10 larger.
       removals.append(
         Removal(

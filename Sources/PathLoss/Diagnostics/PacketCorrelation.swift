@@ -28,7 +28,7 @@ enum PacketCorrelation {
       used += 1
     }
     guard used > 0 else { return nil }
-    let p = max(0, 1 - Distributions.chiSquaredCDF(statistic, degreesOfFreedom: Double(used)))
+    let p = Distributions.chiSquaredTail(statistic, degreesOfFreedom: Double(used))
     let rho = PacketAutocorrelation(dwells)?.value
     let packets = 20
     let worth = rho.map {

@@ -121,8 +121,8 @@ package enum PathLossFitting {
     result.referencePower = power
     result.pathLossExponent = exponent
     result.covariance = LineCovariance(
-      interceptVariance: fit.covariance[0][0], covariance: fit.covariance[0][1],
-      slopeVariance: fit.covariance[1][1])
+      interceptVariance: fit.covariance[0, 0], covariance: fit.covariance[0, 1],
+      slopeVariance: fit.covariance[1, 1])
     let spreads = FittedSpreads(fit)
     let shadowing = SpreadIntervals.shadowing(spreads, counts: counts, autocorrelation: autocorrelation)
     let fading = SpreadIntervals.fading(spreads, counts: counts, autocorrelation: autocorrelation)
@@ -163,10 +163,10 @@ package enum PathLossFitting {
     let line = point.line
     return PacketLine(
       referencePower: Estimate(
-        line.coefficients[0], standardError: (line.inverseCross[0][0] * variance).squareRoot(),
+        line.coefficients[0], standardError: (line.inverseCross[0, 0] * variance).squareRoot(),
         degreesOfFreedom: likelihood.denominator),
       pathLossExponent: Estimate(
-        -line.coefficients[1] / 10, standardError: (line.inverseCross[1][1] * variance).squareRoot() / 10,
+        -line.coefficients[1] / 10, standardError: (line.inverseCross[1, 1] * variance).squareRoot() / 10,
         degreesOfFreedom: likelihood.denominator),
       residualSD: variance.squareRoot())
   }

@@ -1,5 +1,5 @@
 import Foundation
-import Statistics
+package import Statistics
 
 extension HeldOutCheck {
   /// Locations up to which every fit with losses is made afresh. Beyond, one Newton step from the whole fit takes a
@@ -47,7 +47,7 @@ extension HeldOutCheck {
     var lineVariance = widening?.variance(atLogDistance: location.design[1]) ?? 0
     for (i, x) in location.design.enumerated() {
       error -= x * rest.coefficients[i]
-      for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i][j] }
+      for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i, j] }
     }
     let locationSD = rest.locationSD(location)
     return HeldOutPrediction(
@@ -72,16 +72,16 @@ extension HeldOutCheck {
   package struct Rest {
     var coefficients: [Double]
     /// Corrected for the columns fitted.
-    var covariance: [[Double]]
+    var covariance: Matrix
     private let parameters: [Double]
     private let layout: CensoredLayout
     private let correction: Double
 
-    package init(parameters: [Double], covariance: [[Double]], layout: CensoredLayout, locations: Int) {
+    package init(parameters: [Double], covariance: Matrix, layout: CensoredLayout, locations: Int) {
       let columns = layout.columns
       let square = Double(locations) / Double(max(1, locations - columns))
       coefficients = Array(parameters.prefix(columns))
-      self.covariance = (0..<columns).map { i in (0..<columns).map { covariance[i][$0] * square } }
+      self.covariance = covariance.leading(columns).scaled(by: square)
       self.parameters = parameters
       self.layout = layout
       correction = square.squareRoot()
@@ -154,9 +154,7 @@ struct LocationRemoval {
     guard let covariance = DampedNewton.inverse(ofNegative: hessian, size: layout.dimension) else {
       return nil
     }
-    let parameters = mixture.fit.parameters.indices.map { i in
-      mixture.fit.parameters[i] - covariance[i].indices.reduce(0) { $0 + covariance[i][$1] * gradient[$1] }
-    }
+    let parameters = zip(mixture.fit.parameters, covariance * gradient).map { $0 - $1 }
     return HeldOutCheck.Rest(
       parameters: parameters, covariance: covariance, layout: layout,
       locations: mixture.locations.count - left.count)

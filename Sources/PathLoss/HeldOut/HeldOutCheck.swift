@@ -74,7 +74,7 @@ package enum HeldOutCheck {
     var lineVariance = 0.0
     for (i, x) in left.design.enumerated() {
       error -= x * other.coefficients[i]
-      for (j, y) in left.design.enumerated() { lineVariance += x * y * other.covariance[i][j] }
+      for (j, y) in left.design.enumerated() { lineVariance += x * y * other.covariance[i, j] }
     }
     let fadingVariance = other.residualSD * other.residualSD
     return HeldOutPrediction(

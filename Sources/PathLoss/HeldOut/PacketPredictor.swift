@@ -29,7 +29,7 @@ struct PacketPredictor {
     var leverage = 0.0
     for (i, x) in group.design.enumerated() {
       error -= x * line.coefficients[i]
-      for (j, y) in group.design.enumerated() { leverage += x * y * line.inverseCross[i][j] }
+      for (j, y) in group.design.enumerated() { leverage += x * y * line.inverseCross[i, j] }
     }
     return HeldOutTally.Outcome(
       error: error, sd: (variance * (1 / Double(group.count) + leverage)).squareRoot(),

@@ -26,7 +26,7 @@ struct ReceivedPredictor {
     var lineVariance = widening?.variance(atLogDistance: group.design[1]) ?? 0
     for (i, x) in group.design.enumerated() {
       error -= x * fit.coefficients[i]
-      for (j, y) in group.design.enumerated() { lineVariance += x * y * fit.covariance[i][j] }
+      for (j, y) in group.design.enumerated() { lineVariance += x * y * fit.covariance[i, j] }
     }
     let fadingVariance = fit.residualSD * fit.residualSD
     return HeldOutPrediction(

@@ -39,10 +39,10 @@ package enum CensoredRegression {
     /// β, log σ, then the logit of each collision loss that is above 0.
     package var parameters: [Double]
     /// Covariance of the parameters.
-    package var covariance: [[Double]]
+    package var covariance: Matrix
 
     /// Standard errors of the parameters.
-    package var standardErrors: [Double] { covariance.indices.map { covariance[$0][$0].squareRoot() } }
+    package var standardErrors: [Double] { covariance.diagonal.map { $0.squareRoot() } }
   }
 
   /// Fits the model.

@@ -66,8 +66,8 @@ struct LossMixtureFit {
   var covariance: LineCovariance {
     let square = fit.correction * fit.correction
     return LineCovariance(
-      interceptVariance: square * fit.covariance[0][0], covariance: square * fit.covariance[0][1],
-      slopeVariance: square * fit.covariance[1][1])
+      interceptVariance: square * fit.covariance[0, 0], covariance: square * fit.covariance[0, 1],
+      slopeVariance: square * fit.covariance[1, 1])
   }
 
   /// Its interval is that of the logit; it has none where the loss is 0.

@@ -28,19 +28,19 @@ private struct Corrections {
   /// √(G_c/(G_c − h_c)) of each pair of spreads.
   let ofPairs: [Double]
   /// Of β.
-  let covariance: [[Double]]
+  let covariance: Matrix
 
   init(
     _ optimum: DampedNewton.Optimum, layout: CensoredLayout, spreads: SpreadClasses,
     locations: [CensoredLocation], integrals: LocationIntegrals
   ) {
     let columns = layout.columns
-    let uncorrected = optimum.covariance.prefix(columns).map { Array($0.prefix(columns)) }
+    let uncorrected = optimum.covariance.leading(columns)
     guard spreads.count > 1 else {
       // The hat values of all locations sum to the columns.
       let square = Double(locations.count) / Double(max(1, locations.count - columns))
       ofPairs = [square.squareRoot()]
-      covariance = uncorrected.map { row in row.map { $0 * square } }
+      covariance = uncorrected.scaled(by: square)
       return
     }
     var integrals = integrals
@@ -50,20 +50,18 @@ private struct Corrections {
       max(0, -integrals.integrate(g, optimum.parameters).hessian[0])
     }
     // V x_g, from which hat values and covariance follow.
-    let levers = locations.map { location in
-      uncorrected.map { row in zip(row, location.design).reduce(0) { $0 + $1.0 * $1.1 } }
-    }
+    let levers = locations.map { uncorrected * $0.design }
     for (g, location) in locations.enumerated() {
       let pair = spreads.pairs[location.spreadClass]
       counts[pair] += 1
       hats[pair] += information[g] * zip(levers[g], location.design).reduce(0) { $0 + $1.0 * $1.1 }
     }
     let squares = zip(counts, hats).map { $0 / max(1, $0 - $1) }
-    var sum = uncorrected.map { $0.map { _ in 0.0 } }
+    var sum = Matrix(size: columns)
     for (g, location) in locations.enumerated() {
       let weight = squares[spreads.pairs[location.spreadClass]] * information[g]
       for i in 0..<columns {
-        for j in 0..<columns { sum[i][j] += weight * levers[g][i] * levers[g][j] }
+        for j in 0..<columns { sum[i, j] += weight * levers[g][i] * levers[g][j] }
       }
     }
     ofPairs = squares.map { $0.squareRoot() }

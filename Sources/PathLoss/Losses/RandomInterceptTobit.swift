@@ -1,5 +1,5 @@
 import Foundation
-import Statistics
+package import Statistics
 
 /// The linear model with one random intercept a location, for levels that are rounded to 1 dB and packets that are lost
 /// because they are too weak or because they collide:
@@ -61,7 +61,7 @@ package enum RandomInterceptTobit {
     /// is above 0.
     package var parameters: [Double]
     /// Covariance of the parameters, from the observed information.
-    package var covariance: [[Double]]
+    package var covariance: Matrix
     /// For each location, mean and SD of its own effect S_g given its packets, dB.
     package var effects: [Effect]
     /// For each class of spreads, by what to multiply σL because maximum likelihood understates it: √(G_c/(G_c − h_c)) with
@@ -70,7 +70,7 @@ package enum RandomInterceptTobit {
     package var locationCorrections: [Double]
     /// Covariance of β with that correction: V Σ_g c_g² I_g x_g x_g' V, where I_g is the information of location g on its
     /// mean. With one class it is ``correction`` squared times V.
-    package var coefficientCovariance: [[Double]]
+    package var coefficientCovariance: Matrix
 
     /// Where the parameters stand.
     package let layout: CensoredLayout
@@ -89,7 +89,7 @@ package enum RandomInterceptTobit {
     package var locationSD: Double { locationSDs[0] }
 
     /// Standard errors of the parameters.
-    package var standardErrors: [Double] { covariance.indices.map { covariance[$0][$0].squareRoot() } }
+    package var standardErrors: [Double] { covariance.diagonal.map { $0.squareRoot() } }
 
     /// √(G/(G − p)): by about so much maximum likelihood understates σL with G locations and p columns, and with it the
     /// standard errors of β, which are nearly proportional to σL.
@@ -212,7 +212,7 @@ package enum RandomInterceptTobit {
       collisionLoss: fit.collisionLoss, logLikelihood: fit.logLikelihood, parameters: fit.parameters,
       covariance: fit.covariance, effects: locations.map { _ in Fit.Effect(mean: 0, spread: 0) },
       locationCorrections: spreads.pairs.map { _ in square.squareRoot() },
-      coefficientCovariance: fit.covariance.prefix(columns).map { $0.prefix(columns).map { $0 * square } },
+      coefficientCovariance: fit.covariance.leading(columns).scaled(by: square),
       layout: CensoredLayout(
         columns: columns, pairs: spreads.pairs, hasLocationSD: [false],
         isFitted: fit.collisionLoss.map { $0 > 0 }))

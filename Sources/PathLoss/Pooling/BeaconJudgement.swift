@@ -49,7 +49,7 @@ struct BeaconJudgement {
     let degrees = Double(beacons.count - 1)
     let common = Self.estimates(
       pooled.coefficients,
-      SymmetricMatrix2(pooled.covariance[0][0], pooled.covariance[0][1], pooled.covariance[1][1]),
+      SymmetricMatrix2(pooled.covariance[0, 0], pooled.covariance[0, 1], pooled.covariance[1, 1]),
       centre: pooled.centre, degreesOfFreedom: degrees)
     let adjusted = leftOut.map { FalseDiscovery.adjusted($0.pValues) }
     pooling = BeaconPooling(

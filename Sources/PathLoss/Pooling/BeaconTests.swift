@@ -28,7 +28,7 @@ enum BeaconTests {
       guard rest >= 3, parameters > 2, squares > 1e-9 else { return nil }
       let more = Double(parameters - 2)
       let f = max(0, common - squares) / more / (squares / Double(rest))
-      return 1 - Distributions.fCDF(f, numerator: more, denominator: Double(rest))
+      return Distributions.fTail(f, numerator: more, denominator: Double(rest))
     }
     return tests.min().map { min(1, Double(tests.count) * $0) }
   }

@@ -26,7 +26,7 @@ struct BeaconsLeftOut {
       else { return nil }
       let z = group.x.map { $0 - fit.centre }
       let errors = zip(z, group.y).map { $1 - fit.coefficients[0] - fit.coefficients[1] * $0 }
-      let line = SymmetricMatrix2(fit.covariance[0][0], fit.covariance[0][1], fit.covariance[1][1])
+      let line = SymmetricMatrix2(fit.covariance[0, 0], fit.covariance[0, 1], fit.covariance[1, 1])
       let noise = fit.residualSD * fit.residualSD
       let degrees = (
         beacons: Double(others.count - 1), locations: Double(others.reduce(0) { $0 + $1.x.count } - 2)

@@ -1,4 +1,5 @@
 import RadioSurvey
+import Statistics
 
 /// The line of the estimator in front, every location independent of every other.
 struct FrontLine {
@@ -17,8 +18,8 @@ struct FrontLine {
   init(_ fit: RandomInterceptREML.Fit, locations: [SurveyedLocation]) {
     coefficients = fit.coefficients
     covariance = LineCovariance(
-      interceptVariance: fit.covariance[0][0], covariance: fit.covariance[0][1],
-      slopeVariance: fit.covariance[1][1])
+      interceptVariance: fit.covariance[0, 0], covariance: fit.covariance[0, 1],
+      slopeVariance: fit.covariance[1, 1])
     degreesOfFreedom = Double(locations.count - 2)
     levels = locations.map(\.mean)
     weights = locations.map {

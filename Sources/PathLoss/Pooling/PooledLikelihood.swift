@@ -128,10 +128,10 @@ struct PooledLikelihood {
     let slopeSD = (b * b + c * c).squareRoot()
     return PooledLines.Fit(
       centre: centre, coefficients: [offset.intercept + point.line.0, offset.slope + point.line.1],
-      covariance: [
+      covariance: Matrix([
         [point.inverse.0 * point.variance, point.inverse.1 * point.variance],
         [point.inverse.1 * point.variance, point.inverse.2 * point.variance],
-      ], theta: theta, residualSD: sd, interceptSD: abs(a) * sd, slopeSD: slopeSD * sd,
+      ]), theta: theta, residualSD: sd, interceptSD: abs(a) * sd, slopeSD: slopeSD * sd,
       correlation: a * b / (abs(a) * slopeSD), deviance: point.deviance,
       deviations: groups.map { sums in
         let q = shrinkage(sums, theta).q

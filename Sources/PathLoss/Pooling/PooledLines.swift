@@ -38,7 +38,7 @@ package enum PooledLines {
     /// (β₀, β₁): level at the centre in dBm, slope in dB a decade.
     package var coefficients: [Double]
     /// Their covariance.
-    package var covariance: [[Double]]
+    package var covariance: Matrix
     /// Λ₀₀, Λ₁₀, Λ₁₁; the diagonal ≥ 0.
     package var theta: [Double]
     /// σ, dB.

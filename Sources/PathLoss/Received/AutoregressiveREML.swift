@@ -1,5 +1,5 @@
 import Foundation
-import Statistics
+package import Statistics
 
 /// The model of ``RandomInterceptREML`` with packets that resemble their predecessors the more the sooner they follow: within a
 /// location the correlation of two packets is φ^|Δt| (continuous AR(1), Δt in seconds), which takes uneven arrivals as they are.
@@ -43,7 +43,7 @@ package enum AutoregressiveREML {
     /// β.
     package var coefficients: [Double]
     /// Covariance of β.
-    package var covariance: [[Double]]
+    package var covariance: Matrix
     /// σL, dB.
     package var locationSD: Double
     /// σF, dB: of one packet.
@@ -76,7 +76,7 @@ package enum AutoregressiveREML {
     }
     let grid = stride(from: -6.0, through: 6, by: 0.5).map { ($0, deviance($0)) }
     guard let best = grid.min(by: { $0.1 < $1.1 }), best.1.isFinite else { throw .design }
-    let logit = LineSearch.minimum(from: best.0 - 0.5, to: best.0 + 0.5, tolerance: 1e-8, of: deviance)
+    let logit = LineSearch.minimum(from: best.0 - 0.5, to: best.0 + 0.5, of: deviance)
     do {
       return try evaluate(locations, phi: phi(logit, step: typical))
     } catch { throw .design }
@@ -117,7 +117,7 @@ package enum AutoregressiveREML {
     let variance = point.residualSumOfSquares / likelihood.denominator
     return Fit(
       coefficients: point.line.coefficients,
-      covariance: point.line.inverseCross.map { row in row.map { $0 * variance } },
+      covariance: point.line.inverseCross.scaled(by: variance),
       locationSD: (ratio * variance).squareRoot(), residualSD: variance.squareRoot(),
       correlationPerSecond: phi, deviance: likelihood.profiledDeviance(point) + logs)
   }

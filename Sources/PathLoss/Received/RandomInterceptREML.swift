@@ -60,7 +60,7 @@ package enum RandomInterceptREML {
     /// β.
     package var coefficients: [Double]
     /// Covariance of β: σF² (X'WX)⁻¹.
-    package var covariance: [[Double]]
+    package var covariance: Matrix
     /// σL/σF ≥ 0; infinite where every location's packets are equal.
     package var ratio: Double
     /// σL ≥ 0.
@@ -77,7 +77,7 @@ package enum RandomInterceptREML {
     let likelihood: Likelihood
 
     /// Standard errors of β.
-    package var standardErrors: [Double] { covariance.indices.map { covariance[$0][$0].squareRoot() } }
+    package var standardErrors: [Double] { covariance.diagonal.map { $0.squareRoot() } }
   }
 
   /// Fits the model.
@@ -103,7 +103,7 @@ package enum RandomInterceptREML {
     let variance = point.residualSumOfSquares / likelihood.denominator
     return Fit(
       coefficients: point.line.coefficients,
-      covariance: point.line.inverseCross.map { row in row.map { $0 * variance } }, ratio: s.squareRoot(),
+      covariance: point.line.inverseCross.scaled(by: variance), ratio: s.squareRoot(),
       locationSD: (s * variance).squareRoot(), residualSD: variance.squareRoot(),
       deviance: likelihood.profiledDeviance(point), hatValues: point.line.hatValues,
       residuals: point.line.residuals, likelihood: likelihood)
@@ -119,7 +119,7 @@ package enum RandomInterceptREML {
     let variance = line.residualSumOfSquares / Double(degrees)
     return Fit(
       coefficients: line.coefficients,
-      covariance: line.inverseCross.map { row in row.map { $0 * variance } }, ratio: .infinity,
+      covariance: line.inverseCross.scaled(by: variance), ratio: .infinity,
       locationSD: variance.squareRoot(), residualSD: 0, deviance: nil, hatValues: line.hatValues,
       residuals: line.residuals, likelihood: likelihood)
   }

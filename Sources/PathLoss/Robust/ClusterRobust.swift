@@ -17,11 +17,11 @@ package enum ClusterRobust {
     /// β.
     package var coefficients: [Double]
     /// s² (X'X)⁻¹, as if packets were independent.
-    package var packetCovariance: [[Double]]
+    package var packetCovariance: Matrix
     /// The CR1 covariance.
-    package var cr1: [[Double]]
+    package var cr1: Matrix
     /// The CR2 covariance.
-    package var cr2: [[Double]]
+    package var cr2: Matrix
     /// Satterthwaite's degrees of freedom of each coefficient, for CR2.
     package var degreesOfFreedom: [Double]
   }
@@ -47,24 +47,24 @@ package enum ClusterRobust {
 
     // The factor (1 − n_g x_g'B x_g)^−½ of each location.
     let factors = line.hatValues.map { 1 - $0 > 1e-10 ? 1 / (1 - $0).squareRoot() : 0 }
-    var plain = zeros(p)
-    var adjusted = zeros(p)
+    var plain = Matrix(size: p)
+    var adjusted = Matrix(size: p)
     for (g, group) in groups.enumerated() {
       let score = counts[g] * line.residuals[g]
       for i in 0..<p {
         for j in 0..<p {
           let outer = score * score * group.design[i] * group.design[j]
-          plain[i][j] += outer
-          adjusted[i][j] += outer * factors[g] * factors[g]
+          plain[i, j] += outer
+          adjusted[i, j] += outer * factors[g] * factors[g]
         }
       }
     }
     let clusters = Double(groups.count)
     let correction = clusters / (clusters - 1) * (packets - 1) / (packets - Double(p))
     return Fit(
-      coefficients: line.coefficients, packetCovariance: scaled(bread, variance),
-      cr1: scaled(product(product(bread, plain), bread), correction),
-      cr2: product(product(bread, adjusted), bread),
+      coefficients: line.coefficients, packetCovariance: bread.scaled(by: variance),
+      cr1: (bread * plain * bread).scaled(by: correction),
+      cr2: bread * adjusted * bread,
       degreesOfFreedom: (0..<p).map { column in
         satterthwaite(
           groups, counts: counts, factors: factors, hat: line.hatValues, bread: bread, column: column)
@@ -74,46 +74,26 @@ package enum ClusterRobust {
   /// tr(M)² / Σ M_gh² with M_gh = a_g a_h (n_g δ_gh − n_g n_h x_g'B x_h), a_g = x_g'B c · (1 − n_g x_g'B x_g)^−½.
   private static func satterthwaite(
     _ groups: [RandomInterceptREML.Group], counts: [Double], factors: [Double], hat: [Double],
-    bread: [[Double]], column: Int
+    bread: Matrix, column: Int
   ) -> Double {
-    let p = bread.count
+    let p = bread.rows
     var trace = 0.0
     var squares = 0.0
-    var weighted = zeros(p)
+    var weighted = Matrix(size: p)
     for (g, group) in groups.enumerated() {
       var a = 0.0
-      for i in 0..<p { a += group.design[i] * bread[i][column] }
+      for i in 0..<p { a += group.design[i] * bread[i, column] }
       a *= factors[g]
       let n = counts[g]
       let own = a * a
       trace += own * n * (1 - hat[g])
       squares += own * own * n * n * (1 - 2 * hat[g])
       for i in 0..<p {
-        for j in 0..<p { weighted[i][j] += own * n * n * group.design[i] * group.design[j] }
+        for j in 0..<p { weighted[i, j] += own * n * n * group.design[i] * group.design[j] }
       }
     }
-    let cross = product(bread, weighted)
-    for i in 0..<p {
-      for j in 0..<p { squares += cross[i][j] * cross[j][i] }
-    }
+    let cross = bread * weighted
+    squares += Matrix.trace(cross, cross)
     return trace * trace / squares
-  }
-
-  private static func zeros(_ p: Int) -> [[Double]] {
-    Array(repeating: Array(repeating: 0, count: p), count: p)
-  }
-
-  private static func scaled(_ matrix: [[Double]], _ factor: Double) -> [[Double]] {
-    matrix.map { row in row.map { $0 * factor } }
-  }
-
-  private static func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
-    a.map { row in
-      b.indices.map { j in
-        var sum = 0.0
-        for k in b.indices { sum += row[k] * b[k][j] }
-        return sum
-      }
-    }
   }
 }

@@ -66,7 +66,7 @@ package struct RobustOpinion: Hashable, Codable, Sendable {
   }
 
   private static func exponent(_ fit: ClusterRobust.Fit) -> Estimate? {
-    let error = fit.cr2[1][1].squareRoot() / 10
+    let error = fit.cr2[1, 1].squareRoot() / 10
     let half =
       error * Distributions.studentTQuantile(0.975, degreesOfFreedom: fit.degreesOfFreedom[1])
     guard half.isFinite else { return nil }

@@ -33,8 +33,7 @@ struct DualSlopeProfile {
     guard let best = fits.indices.min(by: { fits[$0].residualSumOfSquares < fits[$1].residualSumOfSquares })
     else { return nil }
     let at = LineSearch.minimum(
-      from: breaks[max(0, best - 1)], to: best == breaks.count - 1 ? highest : breaks[best + 1],
-      tolerance: 1e-10
+      from: breaks[max(0, best - 1)], to: best == breaks.count - 1 ? highest : breaks[best + 1]
     ) { Self.hinge(sample, at: $0)?.residualSumOfSquares ?? .infinity }
     if let fit = Self.hinge(sample, at: at) {
       breaks.append(at)
@@ -68,7 +67,7 @@ struct DualSlopeProfile {
         let fit = fits[index]
         var variance = 0.0
         for i in weights.indices {
-          for j in weights.indices { variance += weights[i] * weights[j] * fit.inverseCross[i][j] }
+          for j in weights.indices { variance += weights[i] * weights[j] * fit.inverseCross[i, j] }
         }
         let half = t * abs(scale) * (variance * fit.residualSumOfSquares / degrees).squareRoot()
         interval.lower = min(interval.lower, value(fit) - half)

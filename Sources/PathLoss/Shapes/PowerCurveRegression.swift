@@ -38,7 +38,7 @@ struct PowerCurveRegression {
     for g in sample.x.indices {
       guard line.hatValues[g] < 1 - 1e-12 else { return nil }
       let pull = sample.weights[g] * line.residuals[g] / (1 - line.hatValues[g])
-      let shift = (0..<2).map { (line.inverseCross[$0][0] + line.inverseCross[$0][1] * ratios[g]) * pull }
+      let shift = (0..<2).map { (line.inverseCross[$0, 0] + line.inverseCross[$0, 1] * ratios[g]) * pull }
       guard line.coefficients[1] - shift[1] > 0,
         let fit = fit(
           sample, scale: Estimate(exp(line.coefficients[0] - shift[0])),

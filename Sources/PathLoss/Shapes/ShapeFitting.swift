@@ -49,7 +49,7 @@ package enum ShapeFitting {
   static func estimate(_ fit: LeastSquares.Fit, _ column: Int, scale: Double = 1) -> Estimate {
     Estimate(
       scale * fit.coefficients[column],
-      standardError: abs(scale) * (fit.residualVariance * fit.inverseCross[column][column]).squareRoot(),
+      standardError: abs(scale) * (fit.residualVariance * fit.inverseCross[column, column]).squareRoot(),
       degreesOfFreedom: Double(fit.degreesOfFreedom))
   }
 

@@ -28,12 +28,7 @@ package struct PacketSeries: Hashable, Sendable {
   package mutating func append(milliseconds: Int, level: Int) {
     // Differences wrap around, and so do their sums: every time comes back as it was.
     let delta = milliseconds &- lastMilliseconds
-    var zigzag = UInt64(bitPattern: Int64((delta << 1) ^ (delta >> 63)))
-    while zigzag >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: zigzag) | 0x80)
-      zigzag >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: zigzag))
+    Varint.append(UInt64(bitPattern: Int64((delta << 1) ^ (delta >> 63))), to: &bytes)
     bytes.append(UInt8(bitPattern: Int8(truncatingIfNeeded: level)))
     lastMilliseconds = milliseconds
     count += 1
@@ -54,24 +49,13 @@ package struct PacketSeries: Hashable, Sendable {
 
   private static func unpack(_ bytes: [UInt8]) -> [Packet]? {
     var packets: [Packet] = []
-    var index = 0
+    var rest = bytes[...]
     var time = 0
-    while index < bytes.count {
-      var zigzag: UInt64 = 0
-      var shift: UInt64 = 0
-      while true {
-        guard index < bytes.count, shift < 64 else { return nil }
-        let byte = bytes[index]
-        index += 1
-        zigzag |= UInt64(byte & 0x7F) << shift
-        if byte & 0x80 == 0 { break }
-        shift += 7
-      }
-      guard index < bytes.count else { return nil }
+    while !rest.isEmpty {
+      guard let zigzag = Varint.take(from: &rest), let level = rest.popFirst() else { return nil }
       let delta = Int(truncatingIfNeeded: Int64(bitPattern: zigzag >> 1)) ^ -Int(zigzag & 1)
       time &+= delta
-      packets.append(Packet(milliseconds: time, level: Int(Int8(bitPattern: bytes[index]))))
-      index += 1
+      packets.append(Packet(milliseconds: time, level: Int(Int8(bitPattern: level))))
     }
     return packets
   }

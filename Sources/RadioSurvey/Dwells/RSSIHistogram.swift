@@ -57,9 +57,6 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
   /// Sum of the levels in dBm, exact.
   package var sum: Int { bins.reduce(0) { $0 + $1.level * $1.count } }
 
-  /// Sum of the squared levels in dBm², exact.
-  package var sumOfSquares: Int { bins.reduce(0) { $0 + $1.level * $1.level * $1.count } }
-
   /// Mean level in dBm; `nil` where nothing was received.
   package var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
 

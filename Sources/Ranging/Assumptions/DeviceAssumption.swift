@@ -1,6 +1,6 @@
 package import RadioSurvey
 
-/// What devices are taken to assume of a placement's beacons, as a ``BeliefPolicy`` says it.
+/// What devices are taken to assume of a placement's beacons, as a ``RangingSettings`` says it.
 package struct DeviceAssumption: Reason {
   /// Where the level at 1 m comes from.
   package enum Code: String, Codable, Sendable, CaseIterable {

@@ -72,27 +72,29 @@ package struct RegionMonitor: Hashable, Sendable {
     }
     let outsidePlace = place(outside, 0)
     let insidePlace = place(inside, outside.starts.count)
-    var matrix = [[Double]](repeating: [Double](repeating: 0, count: states), count: states)
+    var matrix = Matrix(size: states)
     for (counting, own, other) in [(outside, outsidePlace, insidePlace), (inside, insidePlace, outsidePlace)]
     {
       for (row, start) in counting.starts.enumerated() {
         guard let column = own[start] else { return nil }
         for (position, node) in counting.starts.enumerated() {
           guard let target = own[node] else { return nil }
-          matrix[target][column] -= counting.again[row, position]
+          matrix[target, column] -= counting.again[row, position]
         }
         for (position, node) in counting.successes.enumerated() {
           guard let target = other[node] else { return nil }
-          matrix[target][column] -= counting.done[row, position]
+          matrix[target, column] -= counting.done[row, position]
         }
-        matrix[column][column] += 1
+        matrix[column, column] += 1
       }
     }
     // One of the balances follows from the others; in its place, the total.
-    matrix[states - 1] = outside.sojourns + inside.sojourns
+    for (column, sojourn) in (outside.sojourns + inside.sojourns).enumerated() {
+      matrix[states - 1, column] = sojourn
+    }
     var total = [Double](repeating: 0, count: states)
     total[states - 1] = 1
-    guard let mass = LinearSystem.solutions(of: matrix, for: [total])?.first else { return nil }
+    guard let mass = matrix.solutions(for: [total])?.first else { return nil }
     var rates = Rates(exitsPerPacket: 0, shareInside: 0)
     for (row, value) in mass.dropFirst(outside.starts.count).enumerated() {
       rates.shareInside += value * inside.sojourns[row]

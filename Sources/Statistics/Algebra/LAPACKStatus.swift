@@ -1,16 +1,21 @@
 import CLapacke
 
-/// The status that a call of LAPACK returns.
+/// What a call of LAPACK returns.
 package enum LAPACKStatus {
-  /// The status of a call, once LAPACK had the memory that it asked for.
+  /// Whether the call has its result. A positive status is a matrix without one, such as a singular one; a negative status is
+  /// an argument that LAPACKE refuses, such as a matrix that holds NaN.
   ///
-  /// Without that memory it leaves its arguments as they were, and every number made of them would be wrong: no caller can
-  /// mend that, so the program ends.
-  @discardableResult
-  package static func of(_ status: Int32) -> Int32 {
+  /// Without memory to work in, LAPACK leaves its arguments as they were, and every number computed from them would be wrong.
+  /// No caller can continue from that, so the program ends.
+  package static func isSuccess(_ status: Int32) -> Bool {
     guard status != LAPACK_WORK_MEMORY_ERROR, status != LAPACK_TRANSPOSE_MEMORY_ERROR else {
       fatalError("LAPACK lacks memory")
     }
-    return status
+    return status == 0
+  }
+
+  /// Ends the program if the call has no result, for calls that always have one.
+  package static func require(_ status: Int32, _ routine: StaticString) {
+    guard isSuccess(status) else { fatalError("LAPACK \(routine) returned \(status)") }
   }
 }

@@ -18,18 +18,18 @@ package struct OrthogonalColumns {
   /// - Returns: the combination of the columns taken before that it is; `nil` where it was taken.
   /// - Complexity: O(N k), k columns taken before.
   package mutating func take(_ column: [Double]) -> [Double]? {
-    let length = SymmetricMatrix.dot(column, column).squareRoot()
+    let length = Matrix.dot(column, column).squareRoot()
     guard length > 0 else { return basis.map { _ in 0 } }
     var rest = column
     var along = basis.map { _ in 0.0 }
     for _ in 0..<2 {
       for k in basis.indices {
-        let share = SymmetricMatrix.dot(basis[k], rest)
+        let share = Matrix.dot(basis[k], rest)
         along[k] += share
         for g in rest.indices { rest[g] -= share * basis[k][g] }
       }
     }
-    let left = SymmetricMatrix.dot(rest, rest).squareRoot()
+    let left = Matrix.dot(rest, rest).squareRoot()
     guard left < Self.least * length || basis.count >= column.count else {
       basis.append(rest.map { $0 / left })
       triangle.append(along + [left])

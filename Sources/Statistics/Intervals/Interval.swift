@@ -20,14 +20,17 @@ package struct Interval: Hashable, Codable, Sendable {
 extension Interval {
   /// An interval about a positive value whose logarithm has one that is symmetric.
   ///
-  /// No end is further than a factor of a million away: where the data say nothing of a spread, its standard error has no
-  /// bound, and no spread of radio levels lies beyond that.
+  /// Beyond a factor of a million the data know nothing of the value, and the interval is 0 to a million, or a million times the
+  /// value if that is more: finite, so that it can be stored, and wider than any value that occurs.
   ///
   /// - Parameters:
   ///   - value: The value, > 0.
-  ///   - logHalfWidth: Half of the width of the logarithm's interval, ≥ 0; infinite or NaN where nothing is known.
+  ///   - logHalfWidth: Half of the width of the logarithm's interval, ≥ 0; infinite or NaN if nothing is known.
   package init(about value: Double, logHalfWidth: Double) {
-    let factor = logHalfWidth < 13.8 ? exp(logHalfWidth) : 1e6
-    self.init(lower: value / factor, upper: value * factor)
+    guard logHalfWidth < 13.8 else {
+      self.init(lower: 0, upper: max(value, 1) * 1e6)
+      return
+    }
+    self.init(lower: value / exp(logHalfWidth), upper: value * exp(logHalfWidth))
   }
 }

@@ -14,8 +14,8 @@ package enum ShareInterval {
     guard n > 0 else { return Interval(lower: 0, upper: 1) }
     let tail = (1 - level) / 2
     return Interval(
-      lower: k <= 0 ? 0 : betaQuantile(tail, k, n - k + 1),
-      upper: k >= n ? 1 : betaQuantile(1 - tail, k + 1, n - k))
+      lower: k <= 0 ? 0 : Distributions.betaQuantile(tail, k, n - k + 1),
+      upper: k >= n ? 1 : Distributions.betaQuantile(1 - tail, k + 1, n - k))
   }
 
   /// The interval of Korn and Graubard for a share among trials that come in groups whose members resemble each other
@@ -47,14 +47,5 @@ package enum ShareInterval {
       effective = min(n, share * (1 - share) / variance * ratio * ratio)
     }
     return exact(successes: share * effective, trials: effective, level: level)
-  }
-
-  /// The quantile of the beta distribution, from the distribution function of F: y = a F/(b + a F).
-  private static func betaQuantile(_ p: Double, _ a: Double, _ b: Double) -> Double {
-    RootFinding.root(between: 0, and: 1) { y in
-      guard y > 0 else { return -p }
-      guard y < 1 else { return 1 - p }
-      return Distributions.fCDF(b * y / (a * (1 - y)), numerator: 2 * a, denominator: 2 * b) - p
-    } ?? .nan
   }
 }

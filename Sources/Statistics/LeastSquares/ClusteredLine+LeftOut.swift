@@ -9,26 +9,26 @@ extension ClusteredLine {
   /// - Returns: `nil` where a cluster alone determines a combination of columns, or the rest has no degree of freedom.
   /// - Complexity: O(G p²) and, for each cluster, the cube of its rows or of p, whichever is less.
   package func leftOutScores() -> [Double]? {
-    let p = bread.count
-    guard let root = SymmetricMatrix.cholesky(bread) else { return nil }
+    let p = bread.rows
+    guard let root = Cholesky(bread) else { return nil }
     let whole = rows.reduce(0) { $0 + $1.weight * $1.residual * $1.residual }
     var result: [Double] = []
     for cluster in members {
-      guard let block = HatBlock(cluster.map { scaled[$0] }, root: root) else { return nil }
+      guard let block = HatBlock(scaled.rows(cluster), root: root) else { return nil }
       let errors = cluster.map { rows[$0].weight.squareRoot() * rows[$0].residual }
       var left = errors
       var lineVariance = block.diagonal
       for (value, along) in zip(block.values, block.along) {
         guard 1 - value > 1e-9 else { return nil }
         // (I − ZZ')⁻¹ = I + Σ v v'/(1 − λ) along v = Zq, and H + H(I − H)⁻¹H along the same.
-        let projection = SymmetricMatrix.dot(along, errors)
+        let projection = Matrix.dot(along, errors)
         for i in left.indices {
           left[i] += along[i] * projection / (1 - value)
           lineVariance[i] += along[i] * along[i] * value / (1 - value)
         }
       }
       let degrees = Double(rows.count - cluster.count - p)
-      let rest = whole - SymmetricMatrix.dot(errors, left)
+      let rest = whole - Matrix.dot(errors, left)
       guard degrees > 0, rest > 0 else { return nil }
       let sum = cluster.indices.reduce(0.0) { sum, i in
         let weight = rows[cluster[i]].weight

@@ -17,20 +17,18 @@ extension ClusteredLine {
     package init(_ line: ClusteredLine, _ contrast: [Double]) {
       let p = contrast.count
       WorkMeter.add(products: line.rows.count * p + line.occupied.reduce(0) { $0 + $1.count } * p)
-      let weights = line.adjusted.map { SymmetricMatrix.dot($0, contrast) }
+      let weights = line.adjusted * contrast
       var sums = [Double](repeating: 0, count: line.clusters * p)
       var turned = sums
       for (c, cluster) in line.members.enumerated() {
         let columns = line.occupied[c]
         let start = c * p
         for g in cluster {
-          let row = line.scaled[g]
-          for j in columns { sums[start + j] += weights[g] * row[j] }
+          for j in columns { sums[start + j] += weights[g] * line.scaled[g, j] }
         }
         for i in 0..<p {
-          let row = line.bread[i]
           var sum = 0.0
-          for j in columns { sum += row[j] * sums[start + j] }
+          for j in columns { sum += line.bread[i, j] * sums[start + j] }
           turned[start + i] = sum
         }
       }
@@ -123,7 +121,7 @@ extension ClusteredLine {
   package func spread(of scores: [Scores]) -> Double {
     let q = scores.count
     let width = occupied.map(\.count).reduce(0, +)
-    let byCombinations = q * (q + 1) * bread.count * width
+    let byCombinations = q * (q + 1) * bread.rows * width
     let largest = members.map(\.count).max() ?? 0
     let byRows = rows.count * rows.count / 2 * (q + width / max(1, clusters) + largest)
     WorkMeter.add(products: min(byCombinations, byRows))
@@ -143,23 +141,24 @@ extension ClusteredLine {
   /// The sum through pairs of rows: O(q) for each pair, and the rows of its cluster.
   package func spreadByRows(_ scores: [Scores]) -> Double {
     let weights = rows.indices.map { g in scores.map { $0.weights[g] } }
-    let turned = scaled.map { SymmetricMatrix.times(bread, $0) }
+    let turned = scaled * bread
     var total = 0.0
     for (c, first) in members.enumerated() {
       for d in 0...c {
         // R_cd G_dc, an element a pair of rows of c.
         let second = members[d]
-        let residual = first.map { g in
-          second.map { h in
+        var residual = Matrix(rows: first.count, columns: second.count)
+        var common = Matrix(rows: second.count, columns: first.count)
+        for (i, g) in first.enumerated() {
+          for (k, h) in second.enumerated() {
             var hat = 0.0
-            for j in occupied[d] { hat += turned[g][j] * scaled[h][j] }
-            return (g == h ? 1 : 0) - hat
+            for j in occupied[d] { hat += turned[g, j] * scaled[h, j] }
+            residual[i, k] = (g == h ? 1 : 0) - hat
+            common[k, i] = Matrix.dot(weights[h], weights[g])
           }
         }
-        let common = second.map { h in first.map { SymmetricMatrix.dot(weights[h], weights[$0]) } }
-        let product = SymmetricMatrix.times(residual, common)
-        let trace = product.indices.reduce(0) { $0 + product[$1][$1] }
-        let sum = trace * trace + SymmetricMatrix.trace(product, product)
+        let product = residual * common
+        let sum = product.trace * product.trace + Matrix.trace(product, product)
         total += c == d ? sum : 2 * sum
       }
     }

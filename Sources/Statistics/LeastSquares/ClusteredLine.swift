@@ -29,17 +29,17 @@ package struct ClusteredLine {
 
   package let rows: [Row]
   /// B.
-  package let bread: [[Double]]
+  package let bread: Matrix
   /// Number of clusters.
   package let clusters: Int
   /// Rows of each cluster.
   package let members: [[Int]]
   /// W^½ X.
-  package let scaled: [[Double]]
+  package let scaled: Matrix
   /// For each cluster, the columns in which any of its rows is not 0: of hundreds of levels a place has a few.
   package let occupied: [[Int]]
   /// (I − H_cc)^−½ X̃_c B, row by row.
-  package let adjusted: [[Double]]
+  package let adjusted: Matrix
   /// ẽ.
   package let errors: [Double]
 
@@ -55,42 +55,44 @@ package struct ClusteredLine {
     self.init(rows, bread: bread)
   }
 
-  private init?(_ rows: [Row], bread: [[Double]]) {
-    let p = bread.count
+  private init?(_ rows: [Row], bread: Matrix) {
+    let p = bread.rows
     let count = 1 + (rows.map(\.cluster).max() ?? 0)
-    guard count > 1, let root = SymmetricMatrix.cholesky(bread) else { return nil }
+    guard count > 1, let root = Cholesky(bread) else { return nil }
     self.rows = rows
     self.bread = bread
     clusters = count
     var members = [[Int]](repeating: [], count: count)
     for g in rows.indices { members[rows[g].cluster].append(g) }
     self.members = members
-    let scaled = rows.map { row in
-      let factor = row.weight.squareRoot()
-      return row.design.map { $0 * factor }
-    }
+    let scaled = Matrix(
+      rows: rows.count, columns: p,
+      elements: rows.flatMap { row in
+        let factor = row.weight.squareRoot()
+        return row.design.map { $0 * factor }
+      })
     self.scaled = scaled
     occupied = members.map { cluster in
-      (0..<p).filter { j in cluster.contains { scaled[$0][j] != 0 } }
+      (0..<p).filter { j in cluster.contains { scaled[$0, j] != 0 } }
     }
     errors = rows.map { $0.weight.squareRoot() * $0.residual }
-    var adjusted = scaled.map { SymmetricMatrix.times(bread, $0) }
+    var adjusted = scaled * bread
     for cluster in members {
-      guard let block = HatBlock(cluster.map { scaled[$0] }, root: root) else { return nil }
-      var change = [[Double]](repeating: Array(repeating: 0, count: p), count: cluster.count)
+      guard let block = HatBlock(scaled.rows(cluster), root: root) else { return nil }
+      var change = Matrix(rows: cluster.count, columns: p)
       for (value, along) in zip(block.values, block.along) {
         // A cluster that alone determines a combination of columns adds nothing to its variance.
         let factor = ((1 - value > 1e-10 ? 1 / (1 - value).squareRoot() : 0) - 1) / value
         var sum = [Double](repeating: 0, count: p)
         for (row, g) in cluster.enumerated() {
-          for j in 0..<p { sum[j] += along[row] * adjusted[g][j] }
+          for j in 0..<p { sum[j] += along[row] * adjusted[g, j] }
         }
         for row in cluster.indices {
-          for j in 0..<p { change[row][j] += factor * along[row] * sum[j] }
+          for j in 0..<p { change[row, j] += factor * along[row] * sum[j] }
         }
       }
       for (row, g) in cluster.enumerated() {
-        for j in 0..<p { adjusted[g][j] += change[row][j] }
+        for j in 0..<p { adjusted[g, j] += change[row, j] }
       }
     }
     self.adjusted = adjusted
@@ -126,23 +128,21 @@ package struct ClusteredLine {
     // Combinations turned so that their expected covariance is the identity.
     let first = contrasts.map { Scores(self, $0) }
     // Only what lies on and below the diagonal is read.
-    var expected = SymmetricMatrix.zeros(q)
-    for s in 0..<q { for t in 0...s { expected[s][t] = first[s].expected(first[t]) } }
-    guard let root = SymmetricMatrix.cholesky(expected) else { return nil }
-    let columns = contrasts[0].indices.map { j in
-      SymmetricMatrix.solve(lower: root, contrasts.map { $0[j] })
-    }
+    var expected = Matrix(size: q)
+    for s in 0..<q { for t in 0...s { expected[s, t] = first[s].expected(first[t]) } }
+    guard let root = Cholesky(expected) else { return nil }
+    let columns = contrasts[0].indices.map { j in root.solve(contrasts.map { $0[j] }) }
     let scores = (0..<q).map { s in Scores(self, columns.map { $0[s] }) }
-    let turned = SymmetricMatrix.solve(lower: root, values)
+    let turned = root.solve(values)
     let total = spread(of: scores)
     let eta = Double(q * (q + 1)) / total
-    let covariance = scores.map { a in scores.map { SymmetricMatrix.dot(a.values, $0.values) } }
+    let covariance = Matrix(scores.map(\.values)).gram
     let denominator = eta - Double(q) + 1
-    guard denominator > 0, let lower = SymmetricMatrix.cholesky(covariance) else { return nil }
-    let z = SymmetricMatrix.solve(lower: lower, turned)
-    let statistic = denominator / (eta * Double(q)) * SymmetricMatrix.dot(z, z)
+    guard denominator > 0, let lower = Cholesky(covariance) else { return nil }
+    let z = lower.solve(turned)
+    let statistic = denominator / (eta * Double(q)) * Matrix.dot(z, z)
     return Test(
       statistic: statistic, numerator: Double(q), denominator: denominator,
-      p: 1 - Distributions.fCDF(statistic, numerator: Double(q), denominator: denominator))
+      p: Distributions.fTail(statistic, numerator: Double(q), denominator: denominator))
   }
 }

@@ -20,35 +20,33 @@ package struct HatBlock {
   ///   - root: L.
   ///   - narrowColumns: see ``HatBlock/narrowColumns``.
   /// - Returns: `nil` where LAPACK finds no eigenvalues.
-  package init?(_ rows: [[Double]], root: [[Double]], narrowColumns: Int = HatBlock.narrowColumns) {
-    let p = root.count
-    let z = rows.map { row in
+  package init?(_ rows: Matrix, root: Cholesky, narrowColumns: Int = HatBlock.narrowColumns) {
+    let p = root.lower.rows
+    let z = (0..<rows.rows).map { row in
       var product = [Double](repeating: 0, count: p)
-      for k in 0..<p where row[k] != 0 {
-        for j in 0...k { product[j] += row[k] * root[k][j] }
+      for k in 0..<p where rows[row, k] != 0 {
+        for j in 0...k { product[j] += rows[row, k] * root.lower[k, j] }
       }
       return product
     }
-    diagonal = z.map { SymmetricMatrix.dot($0, $0) }
+    diagonal = z.map { Matrix.dot($0, $0) }
     var values: [Double] = []
     var along: [[Double]] = []
-    if p > narrowColumns, rows.count < p {
-      guard let eigen = SymmetricMatrix.eigen(z.map { a in z.map { SymmetricMatrix.dot(a, $0) } }) else {
-        return nil
-      }
+    if p > narrowColumns, rows.rows < p {
+      guard let eigen = SymmetricEigen(Matrix(z).gram) else { return nil }
       for (value, vector) in zip(eigen.values, eigen.vectors) where value > Self.least {
         values.append(value)
         along.append(vector.map { $0 * value.squareRoot() })
       }
     } else {
-      var cross = SymmetricMatrix.zeros(p)
+      var cross = Matrix(size: p)
       for row in z {
-        for i in 0..<p { for j in 0..<p { cross[i][j] += row[i] * row[j] } }
+        for i in 0..<p { for j in 0..<p { cross[i, j] += row[i] * row[j] } }
       }
-      guard let eigen = SymmetricMatrix.eigen(cross) else { return nil }
+      guard let eigen = SymmetricEigen(cross) else { return nil }
       for (value, vector) in zip(eigen.values, eigen.vectors) where value > Self.least {
         values.append(value)
-        along.append(z.map { SymmetricMatrix.dot($0, vector) })
+        along.append(z.map { Matrix.dot($0, vector) })
       }
     }
     self.values = values

@@ -13,8 +13,9 @@ extension LeastSquares {
     WorkMeter.add(products: rows * count * count)
     var matrix = columns.flatMap(\.self)
     var reflectors = [Double](repeating: 0, count: count)
-    LAPACKStatus.of(
-      LAPACKE_dgeqrf(LAPACK_COL_MAJOR, Int32(rows), Int32(count), &matrix, Int32(rows), &reflectors))
+    LAPACKStatus.require(
+      LAPACKE_dgeqrf(LAPACK_COL_MAJOR, Int32(rows), Int32(count), &matrix, Int32(rows), &reflectors),
+      "dgeqrf")
     return (0..<count).map { j in (0..<count).map { i in i <= j ? matrix[j * rows + i] : 0 } }
   }
 }

@@ -19,7 +19,7 @@ package enum LeastSquares {
     /// β, in the order of the columns.
     package var coefficients: [Double]
     /// (X'WX)⁻¹, computed from R.
-    package var inverseCross: [[Double]]
+    package var inverseCross: Matrix
     /// log |X'WX|.
     package var logDeterminant: Double
     /// y − Xβ, unweighted.
@@ -35,10 +35,7 @@ package enum LeastSquares {
     package var residualVariance: Double { residualSumOfSquares / Double(degreesOfFreedom) }
 
     /// s² (X'WX)⁻¹, the covariance of β where the rows are independent; NaN where N = p.
-    package var covariance: [[Double]] {
-      let variance = residualVariance
-      return inverseCross.map { row in row.map { $0 * variance } }
-    }
+    package var covariance: Matrix { inverseCross.scaled(by: residualVariance) }
   }
 
   /// Minimises Σ w (y − Xβ)².
@@ -96,13 +93,13 @@ package enum LeastSquares {
     let p = Int32(count)
     var pivots = [Int32](repeating: 0, count: count)
     var reflectors = [Double](repeating: 0, count: count)
-    LAPACKStatus.of(LAPACKE_dgeqp3(LAPACK_COL_MAJOR, m, p, &matrix, m, &pivots, &reflectors))
+    try check(LAPACKE_dgeqp3(LAPACK_COL_MAJOR, m, p, &matrix, m, &pivots, &reflectors))
     let order = pivots.map { Int($0) - 1 }
     let tolerance = Double(rows) * Double.ulpOfOne * abs(matrix[0])
     for j in 0..<count where abs(matrix[j * rows + j]) <= tolerance {
       throw .rankDeficient(column: order[j])
     }
-    LAPACKStatus.of(
+    try check(
       LAPACKE_dormqr(
         LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, p, matrix, m, reflectors,
         &rotated, m))
@@ -115,19 +112,19 @@ package enum LeastSquares {
       logDeterminant += 2 * log(abs(matrix[j * rows + j]) / scales[order[j]])
     }
     var solution = Array(rotated.prefix(count))
-    LAPACKStatus.of(
+    try check(
       LAPACKE_dtrtrs(
         LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), CChar(UInt8(ascii: "N")), p, 1,
         inverse, p, &solution, p))
-    LAPACKStatus.of(
+    try check(
       LAPACKE_dtrtri(
         LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), p, &inverse, p))
     // The explicit first p columns of Q, whose squared rows are the hat values.
-    LAPACKStatus.of(LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, p, p, &matrix, m, reflectors))
+    try check(LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, p, p, &matrix, m, reflectors))
 
     var fit = Fit(
       coefficients: Array(repeating: 0, count: count),
-      inverseCross: Array(repeating: Array(repeating: 0, count: count), count: count),
+      inverseCross: Matrix(size: count),
       logDeterminant: logDeterminant, residuals: response, hatValues: Array(repeating: 0, count: rows),
       residualSumOfSquares: 0, degreesOfFreedom: rows - count)
     for j in 0..<count {
@@ -136,7 +133,7 @@ package enum LeastSquares {
       for i in 0..<count {
         var sum = 0.0
         for k in max(i, j)..<count { sum += inverse[k * count + i] * inverse[k * count + j] }
-        fit.inverseCross[order[i]][column] = sum * scales[order[i]] * scales[column]
+        fit.inverseCross[order[i], column] = sum * scales[order[i]] * scales[column]
       }
       for row in 0..<rows { fit.hatValues[row] += matrix[j * rows + row] * matrix[j * rows + row] }
     }
@@ -146,5 +143,10 @@ package enum LeastSquares {
       fit.residualSumOfSquares += residual * residual
     }
     return fit
+  }
+
+  /// An overflow on the way makes LAPACKE refuse its argument.
+  private static func check(_ status: Int32) throws(Failure) {
+    guard LAPACKStatus.isSuccess(status) else { throw .notFinite }
   }
 }

@@ -25,7 +25,7 @@ package enum DampedNewton {
     package var parameters: [Double]
     package var point: Point
     /// Inverse of the negative Hessian.
-    package var covariance: [[Double]]
+    package var covariance: Matrix
     package var iterations: Int
   }
 
@@ -99,22 +99,17 @@ package enum DampedNewton {
     for i in 0..<size { matrix[i * size + i] += damping * max(abs(matrix[i * size + i]), 1e-8) }
     var direction = point.gradient
     guard
-      LAPACKStatus.of(
+      LAPACKStatus.isSuccess(
         LAPACKE_dposv(
           LAPACK_ROW_MAJOR, CChar(UInt8(ascii: "U")), Int32(size), 1, &matrix, Int32(size), &direction, 1))
-        == 0
     else { return nil }
     let decrement = zip(direction, point.gradient).reduce(0) { $0 + $1.0 * $1.1 }
     let excess = zip(direction, longest).reduce(1) { max($0, abs($1.0) / $1.1) }
     return (direction.map { $0 / excess }, decrement)
   }
 
-  package static func inverse(ofNegative hessian: [Double], size: Int) -> [[Double]]? {
-    var matrix = hessian.map { -$0 }
-    let upper = CChar(UInt8(ascii: "U"))
-    guard LAPACKStatus.of(LAPACKE_dpotrf(LAPACK_ROW_MAJOR, upper, Int32(size), &matrix, Int32(size))) == 0,
-      LAPACKStatus.of(LAPACKE_dpotri(LAPACK_ROW_MAJOR, upper, Int32(size), &matrix, Int32(size))) == 0
-    else { return nil }
-    return (0..<size).map { i in (0..<size).map { j in matrix[min(i, j) * size + max(i, j)] } }
+  /// (−H)⁻¹; `nil` if −H is not positive definite.
+  package static func inverse(ofNegative hessian: [Double], size: Int) -> Matrix? {
+    Cholesky(Matrix(rows: size, columns: size, elements: hessian.map { -$0 }))?.inverse
   }
 }

@@ -21,9 +21,10 @@ package struct GaussLegendreRule: Sendable {
     var diagonal = [Double](repeating: 0, count: count)
     var scratch = beside
     var none = 0.0
-    LAPACKStatus.of(
+    LAPACKStatus.require(
       LAPACKE_dstev(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &scratch, &none, 1))
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &scratch, &none, 1),
+      "dstev")
     let middle = (lower + upper) / 2
     let half = (upper - lower) / 2
     var nodes: [Double] = []

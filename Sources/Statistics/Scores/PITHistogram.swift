@@ -45,11 +45,6 @@ package struct PITHistogram: Hashable, Codable, Sendable {
     min(bins - 1, max(0, Int(probability * Double(bins))))
   }
 
-  /// Bins that hold fewer or more than is usual.
-  package var unusualBins: Int {
-    counts.count { Double($0) < usual.lower || Double($0) > usual.upper }
-  }
-
   /// The smallest k with P(K ≤ k) ≥ p for a binomial K.
   private static func quantile(_ p: Double, trials: Int, share: Double) -> Int {
     let n = Double(trials)

@@ -50,24 +50,4 @@ package enum SerialTests {
     guard squares > 0 else { return nil }
     return zip(centred, centred.dropFirst(lag)).reduce(0) { $0 + $1.0 * $1.1 } / squares
   }
-
-  /// The portmanteau test of G. M. Ljung and G. E. P. Box (Biometrika 65, 1978): n (n + 2) Σ r_k²/(n − k) over lags 1…h, chi squared
-  /// with h degrees of freedom where packets are independent.
-  ///
-  /// - Parameters:
-  ///   - series: levels of one dwell in order.
-  ///   - lags: h ≥ 1, below the length.
-  package static func ljungBox(_ series: [Double], lags: Int) -> SpreadTests.Result? {
-    guard lags >= 1, series.count > lags + 1 else { return nil }
-    let n = Double(series.count)
-    var statistic = 0.0
-    for lag in 1...lags {
-      guard let r = autocorrelation(series, lag: lag) else { return nil }
-      statistic += r * r / (n - Double(lag))
-    }
-    statistic *= n * (n + 2)
-    return SpreadTests.Result(
-      statistic: statistic, degreesOfFreedom: [Double(lags)],
-      pValue: 1 - Distributions.chiSquaredCDF(statistic, degreesOfFreedom: Double(lags)))
-  }
 }

@@ -32,7 +32,7 @@ package enum SpreadTests {
     let degrees = Double(regressors.count)
     return Result(
       statistic: statistic, degreesOfFreedom: [degrees],
-      pValue: 1 - Distributions.chiSquaredCDF(statistic, degreesOfFreedom: degrees))
+      pValue: Distributions.chiSquaredTail(statistic, degreesOfFreedom: degrees))
   }
 
   /// Whether groups scatter differently: one-way analysis of variance of |value − median of its group| (H. Levene 1960 in the
@@ -48,9 +48,8 @@ package enum SpreadTests {
     guard let table = VarianceTable(deviations), table.withinMeanSquare > 0 else { return nil }
     return Result(
       statistic: table.fStatistic, degreesOfFreedom: [table.betweenDegrees, table.withinDegrees],
-      pValue: 1
-        - Distributions.fCDF(
-          table.fStatistic, numerator: table.betweenDegrees, denominator: table.withinDegrees))
+      pValue: Distributions.fTail(
+        table.fStatistic, numerator: table.betweenDegrees, denominator: table.withinDegrees))
   }
 
   package static func median(_ values: [Double]) -> Double {

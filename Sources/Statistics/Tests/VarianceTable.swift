@@ -19,13 +19,6 @@ package struct VarianceTable: Hashable, Sendable {
   package var withinMeanSquare: Double { withinSumOfSquares / withinDegrees }
   /// Quotient of the two.
   package var fStatistic: Double { betweenMeanSquare / withinMeanSquare }
-  /// Share of the total sum of squares that lies between groups, 0…1.
-  package var rSquared: Double { betweenSumOfSquares / (betweenSumOfSquares + withinSumOfSquares) }
-  /// Variance from group to group, (MSB − MSW)/n₀, not below 0 (S. R. Searle, G. Casella, C. E. McCulloch, Variance Components,
-  /// 1992, ch. 3).
-  package var betweenVariance: Double {
-    max(0, (betweenMeanSquare - withinMeanSquare) / effectiveGroupSize)
-  }
 
   /// The table of some values by group; `nil` with fewer than two groups that are not empty, or no group with two values.
   ///

@@ -1,12 +1,5 @@
+import Foundation
 import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The bytes of an open file or stream.
 ///
@@ -120,13 +113,7 @@ final class FileSource: ByteSource {
   }
 
   private func plainRead(_ number: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(number, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(number, buffer.baseAddress, buffer.count)
-    #else
-      Glibc.read(number, buffer.baseAddress, buffer.count)
-    #endif
+    Foundation.read(number, buffer.baseAddress, buffer.count)
   }
 
   private func changed(_ how: String) -> LogError {
@@ -155,7 +142,8 @@ extension FileSource {
       .unusable,
       SurveyIssue(
         .error, .isDirectory, file: name, message: "this is a folder, not a log",
-        help: "name the logs in it, for example \(name.hasSuffix("/") ? name : name + "/")*.csv"))
+        help:
+          "name the logs in it, for example \(name.utf8.last == UInt8(ascii: "/") ? name : name + "/")*.csv"))
   }
 
   static func openFailure(_ code: Int32, name: String) -> LogError {

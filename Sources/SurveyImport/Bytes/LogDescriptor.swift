@@ -1,12 +1,5 @@
+import Foundation
 import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// An open file, closed with its last user.
 final class LogDescriptor {

@@ -1,12 +1,5 @@
+import Foundation
 import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A temporary file without a name, so that nothing of it is left when the program is killed. It gets a name only while
 /// another library opens it.

@@ -1,12 +1,5 @@
+import Foundation
 import GRDBSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Ends queries on a foreign database that take too long, deliver too much or need too much memory.
 ///

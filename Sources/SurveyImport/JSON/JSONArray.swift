@@ -49,12 +49,13 @@ enum JSONArray {
     of bytes: some RandomAccessCollection<UInt8>, stop: String = ""
   ) -> (names: [String], array: Int?) {
     var names: [String] = []
-    var walk = Walk()
+    var walk = JSONNesting()
     var text: [UInt8] = []
     var name: String?
     for (offset, byte) in bytes.enumerated() {
       let wasString = walk.isString
-      guard walk.take(byte) else { return (names, nil) }
+      walk.take(byte)
+      guard walk.depth >= 0 else { return (names, nil) }
       if walk.isString {
         if !wasString { text = [] } else if walk.depth == 1, text.count < 64 { text.append(byte) }
       } else if walk.depth == 1, byte == UInt8(ascii: ":") {
@@ -73,12 +74,13 @@ enum JSONArray {
 
   private static func forEachElement(of cell: Cell, _ body: (Cell) throws -> Void) rethrows {
     guard let base = cell.base, cell.count > 2, base[0] == UInt8(ascii: "[") else { return }
-    var walk = Walk()
+    var walk = JSONNesting()
     var start = 1
     for index in 0..<cell.count {
       let byte = base[index]
       let wasString = walk.isString
-      guard walk.take(byte) else { return }
+      walk.take(byte)
+      guard walk.depth >= 0 else { return }
       let isSeparator = !wasString && (walk.depth == 1 && byte == UInt8(ascii: ",") || walk.depth == 0)
       guard isSeparator else { continue }
       var element = Cell(base: base + start, count: index - start, offset: start)
@@ -90,34 +92,6 @@ enum JSONArray {
       }
       if element.count > 0 { try body(element) }
       start = index + 1
-    }
-  }
-
-  /// Depth and strings, byte by byte.
-  private struct Walk {
-    private(set) var depth = 0
-    private(set) var isString = false
-    private var isEscaped = false
-
-    /// Takes a byte. Returns whether more brackets have been opened than closed so far.
-    mutating func take(_ byte: UInt8) -> Bool {
-      if isString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isString = false
-        }
-        return true
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
-      return depth >= 0
     }
   }
 }

@@ -32,9 +32,7 @@ final class JSONObjectReader {
     guard try skipSeparators() else { return nil }
     var pending = log.pending
     let isObject = pending.first == UInt8(ascii: "{")
-    var depth = 0
-    var isString = false
-    var isEscaped = false
+    var nesting = JSONNesting()
     var index = 0
     while true {
       if index == pending.count {
@@ -49,25 +47,10 @@ final class JSONObjectReader {
         if byte == 0x0A { return take(index, .broken) }
         continue
       }
-      if isString {
-        if byte == 0x0A { return take(index, .broken) }
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isString = true
-      case UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "}"):
-        depth -= 1
-        if depth == 0 { return take(index, .object) }
-      default: break
-      }
+      // Brackets are not counted: an object that lacks one ends with its brace, and not with the log.
+      if nesting.isString, byte == 0x0A { return take(index, .broken) }
+      nesting.take(byte)
+      if nesting.braces == 0, !nesting.isString { return take(index, .object) }
     }
   }
 

@@ -148,7 +148,7 @@ struct JSONObjectScanner {
     guard index + 4 <= record.count else { return nil }
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = Character(Unicode.Scalar(record.base[index])).hexDigitValue else { return nil }
+      guard let digit = Hexadecimal.digit(record.base[index]) else { return nil }
       value = value << 4 | UInt32(digit)
       index += 1
     }

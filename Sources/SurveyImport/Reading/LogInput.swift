@@ -1,12 +1,5 @@
+import Foundation
 import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A log that is open. It is opened once: rows, digest and every look at the log come from the same open file.
 ///

@@ -1,12 +1,5 @@
+import Foundation
 package import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The bytes of a live capture: those of a pipe, as they come.
 ///
@@ -112,13 +105,7 @@ final class LiveSource: ByteSource {
   }
 
   private static func system(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #endif
+    Foundation.read(descriptor, buffer.baseAddress, buffer.count)
   }
 }
 

@@ -1,12 +1,5 @@
+import Foundation
 package import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A canonical log that rows are appended to, whole ones and nothing else.
 ///
@@ -163,12 +156,6 @@ package final class LogAppender {
   }
 
   private static func system(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    Foundation.write(descriptor, bytes.baseAddress, bytes.count)
   }
 }

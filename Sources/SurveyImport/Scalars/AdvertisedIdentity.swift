@@ -18,7 +18,7 @@ enum AdvertisedIdentity: Hashable {
   var identifier: BeaconIdentifier {
     switch self {
     case .iBeacon(let high, let low, let major, let minor):
-      let digits = Self.hex(high, 16) + Self.hex(low, 16)
+      let digits = Hexadecimal.text(high, digits: 16) + Hexadecimal.text(low, digits: 16)
       var uuid = ""
       for (index, digit) in digits.enumerated() {
         if [8, 12, 16, 20].contains(index) { uuid.append("-") }
@@ -26,9 +26,10 @@ enum AdvertisedIdentity: Hashable {
       }
       return .iBeacon(uuid: uuid, major: major, minor: minor)
     case .eddystone(let high, let low, let instance):
-      return .name("\(Self.hex(UInt64(high), 4))\(Self.hex(low, 16))/\(Self.hex(instance, 12))")
+      let namespace = Hexadecimal.text(UInt64(high), digits: 4) + Hexadecimal.text(low, digits: 16)
+      return .name("\(namespace)/\(Hexadecimal.text(instance, digits: 12))")
     case .address(let address):
-      let digits = Array(Self.hex(address, 12))
+      let digits = Array(Hexadecimal.text(address, digits: 12))
       return .address(
         stride(from: 0, to: 12, by: 2).map { String(digits[$0...($0 + 1)]) }.joined(separator: ":"))
     case .name(let bytes): return .name(String(decoding: bytes, as: UTF8.self))
@@ -41,24 +42,22 @@ enum AdvertisedIdentity: Hashable {
     self = .name(Array(text.utf8))
     switch identifier {
     case .iBeacon(let uuid, let major, let minor):
-      let digits = uuid.filter { $0 != "-" }
-      if let high = UInt64(digits.prefix(16), radix: 16), let low = UInt64(digits.dropFirst(16), radix: 16) {
+      let digits = uuid.utf8.filter { $0 != UInt8(ascii: "-") }
+      if let high = Hexadecimal.number(digits.prefix(16)), let low = Hexadecimal.number(digits.dropFirst(16))
+      {
         self = .iBeacon(high, low, major: major, minor: minor)
       }
     case .address(let address):
-      if let number = UInt64(address.filter { $0 != ":" }, radix: 16) { self = .address(number) }
+      if let number = Hexadecimal.number(address.utf8.filter { $0 != UInt8(ascii: ":") }) {
+        self = .address(number)
+      }
     case .name:
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      if parts.map(\.utf8.count) == [20, 12], let high = UInt16(parts[0].prefix(4), radix: 16),
-        let low = UInt64(parts[0].dropFirst(4), radix: 16), let instance = UInt64(parts[1], radix: 16)
+      let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      if parts.map(\.count) == [20, 12], let high = Hexadecimal.number(parts[0].prefix(4)),
+        let low = Hexadecimal.number(parts[0].dropFirst(4)), let instance = Hexadecimal.number(parts[1])
       {
-        self = .eddystone(high, low, instance: instance)
+        self = .eddystone(UInt16(high), low, instance: instance)
       }
     }
-  }
-
-  private static func hex(_ value: UInt64, _ digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }
 }

@@ -15,7 +15,7 @@ enum GatewayIdentity {
   static func eddystone(namespace: String?, instance: String?) -> AdvertisedIdentity? {
     guard let namespace = namespace.map(digits), let instance = instance.map(digits),
       namespace.utf8.count == 20, instance.utf8.count == 12, let parts = halves(namespace, first: 4),
-      let high = UInt16(exactly: parts.0), let last = number(instance)
+      let high = UInt16(exactly: parts.0), let last = Hexadecimal.number(instance.utf8)
     else { return nil }
     return .eddystone(high, parts.1, instance: last)
   }
@@ -23,7 +23,7 @@ enum GatewayIdentity {
   /// A device address of twelve digits, with or without separators.
   static func address(_ text: String?) -> UInt64? {
     guard let digits = text?.filter({ $0 != ":" && $0 != "-" }), digits.utf8.count == 12 else { return nil }
-    return number(digits)
+    return Hexadecimal.number(digits.utf8)
   }
 
   /// The beacon payload that an identifier of ESPresense stands for: `iBeacon:UUID-major-minor`, `altBeacon:` with the
@@ -53,9 +53,7 @@ enum GatewayIdentity {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
     for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let byte = number(String(decoding: digits[index...(index + 1)], as: UTF8.self)) else {
-        return nil
-      }
+      guard let byte = Hexadecimal.number(digits[index...(index + 1)]) else { return nil }
       bytes.append(UInt8(byte))
     }
     return bytes
@@ -71,7 +69,7 @@ enum GatewayIdentity {
   static func serviceData(_ service: String?, _ data: String?) -> [UInt8] {
     guard let service, let data = bytes(data) else { return [] }
     let short = service.utf8.count == 36 ? String(service.dropFirst(4).prefix(4)) : digits(service)
-    guard short.utf8.count == 4, let number = number(short) else { return [] }
+    guard short.utf8.count == 4, let number = Hexadecimal.number(short.utf8) else { return [] }
     return structure(0x16, [UInt8(number & 0xFF), UInt8(number >> 8)] + data)
   }
 
@@ -80,13 +78,9 @@ enum GatewayIdentity {
   }
 
   private static func halves(_ digits: String, first: Int) -> (UInt64, UInt64)? {
-    guard let high = number(String(digits.prefix(first))), let low = number(String(digits.dropFirst(first)))
+    guard let high = Hexadecimal.number(digits.utf8.prefix(first)),
+      let low = Hexadecimal.number(digits.utf8.dropFirst(first))
     else { return nil }
     return (high, low)
-  }
-
-  /// Hexadecimal digits and nothing else as a number.
-  private static func number(_ digits: String) -> UInt64? {
-    digits.allSatisfy(\.isHexDigit) ? UInt64(digits, radix: 16) : nil
   }
 }

@@ -1,12 +1,5 @@
+import Foundation
 import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Cuts a CSV log (RFC 4180) into records and cells, in place.
 ///

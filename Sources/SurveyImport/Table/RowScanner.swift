@@ -1,12 +1,5 @@
+import Foundation
 import RadioSurvey
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Scans the lines of chunks for what changes from row to row: time and level. What the rows of a chunk share is found
 /// again by its bytes and told by a number. Everything that is not plain is left to the exact reader.

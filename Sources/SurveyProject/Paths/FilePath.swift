@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Files
+import Foundation
 
 /// What the system says of paths. Nothing is opened.
 enum FilePath {
@@ -49,11 +44,11 @@ enum FilePath {
       if let whole = resolved(path) { return whole }
       if errno == ELOOP { return nil }
       // Its end is not there: it is a link to nothing, or nothing.
-      let (folder, name) = parts(path)
+      let (folder, name) = PathText.split(PathText.withoutSlashes(path))
       guard let folder = resolved(folder) else { return path }
       let end = ProjectPath.join(folder, name)
       guard let target = target(ofLink: end) else { return end }
-      path = target.utf8.first == UInt8(ascii: "/") ? target : ProjectPath.join(folder, target)
+      path = PathText.resolve(target, in: folder)
     }
     return nil
   }
@@ -65,15 +60,6 @@ enum FilePath {
     guard path.starts(with: folder) else { return false }
     return path.count == folder.count || folder.last == UInt8(ascii: "/")
       || path[folder.count] == UInt8(ascii: "/")
-  }
-
-  private static func parts(_ path: String) -> (folder: String, name: String) {
-    var text = Substring(path)
-    while text.utf8.count > 1, text.hasSuffix("/") { text.removeLast() }
-    guard let slash = text.lastIndex(of: "/") else { return (".", String(text)) }
-    return (
-      slash == text.startIndex ? "/" : String(text[..<slash]), String(text[text.index(after: slash)...])
-    )
   }
 
   private static func target(ofLink path: String) -> String? {

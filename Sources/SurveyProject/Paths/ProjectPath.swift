@@ -1,4 +1,5 @@
 import FieldPatterns
+import Files
 import RadioSurvey
 
 /// Paths below a project's folder.
@@ -6,6 +7,6 @@ enum ProjectPath {
   /// Joins a folder and a relative path; the folder `.` adds nothing.
   static func join(_ directory: String, _ name: String) -> String {
     if directory.isEmpty || directory == "." { return name }
-    return directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    return PathText.join(directory, name)
   }
 }

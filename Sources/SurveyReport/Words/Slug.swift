@@ -1,17 +1,12 @@
 import Digests
+import RadioSurvey
 
 /// Ids of a page, derived from what they name and never from its place: a link keeps working when the survey grows.
 enum Slug {
-  /// Lower-case letters and digits of the text with hyphens between; empty where it has none.
-  static func base(_ text: String) -> String {
-    let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    return String(words.joined(separator: "-").prefix(36))
-  }
-
   /// An id for each of some distinct names, behind a prefix. Names that look alike as ids, or have no letter, get six digits
   /// of their SHA-256 besides.
   static func ids(_ names: [String], prefix: String) -> [String: String] {
-    let groups = Dictionary(grouping: Set(names), by: base)
+    let groups = Dictionary(grouping: Set(names)) { SlugText.slug($0, limit: 36) }
     var ids: [String: String] = [:]
     for (slug, members) in groups {
       for name in members {

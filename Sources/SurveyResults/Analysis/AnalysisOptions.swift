@@ -10,7 +10,7 @@ extension SurveyAnalysis {
     /// What the deployment must do.
     package var requirement: CoverageRequirement
     /// What devices assume of beacons.
-    package var policy: BeliefPolicy
+    package var policy: RangingSettings
     /// Seed of every random draw.
     package var seed: UInt64
     /// Distances to tabulate, metres; `nil` for those that were measured.
@@ -21,7 +21,7 @@ extension SurveyAnalysis {
     /// Options; the default knows nothing of the site.
     package init(
       site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
-      policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, distances: [Double]? = nil
+      policy: RangingSettings = RangingSettings(), seed: UInt64 = 1, distances: [Double]? = nil
     ) {
       self.site = site
       self.requirement = requirement

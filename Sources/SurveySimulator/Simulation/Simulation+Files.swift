@@ -95,8 +95,7 @@ enum FileSlug {
   }
 
   static func slug(_ name: String) -> String {
-    let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    let slug = String(words.joined(separator: "-").prefix(60))
+    let slug = SlugText.slug(name, limit: 60)
     return slug.isEmpty ? "unnamed" : slug
   }
 }

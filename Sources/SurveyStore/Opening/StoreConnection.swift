@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Workers
@@ -52,8 +53,7 @@ enum StoreConnection {
 
   /// The path as a URI that says that nobody writes the file.
   private static func immutableURI(_ path: String) -> String? {
-    let absolute =
-      path.utf8.first == UInt8(ascii: "/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let absolute = PathText.resolve(path, in: FileManager.default.currentDirectoryPath)
     var allowed = CharacterSet.alphanumerics
     allowed.insert(charactersIn: "/-_.~")
     return absolute.addingPercentEncoding(withAllowedCharacters: allowed).map { "file://\($0)?immutable=1" }

@@ -49,14 +49,14 @@ enum PackedSeries {
 
     var head: [UInt8] = []
     head.reserveCapacity(16 + 2 * packets.count)
-    append(UInt64(packets.count), to: &head)
-    append(UInt64(interval), to: &head)
+    Varint.append(UInt64(packets.count), to: &head)
+    Varint.append(UInt64(interval), to: &head)
     let mode = countsFromBefore ? countsFromLevelBefore : 0
     for byte in [stepCode.width, deviationCode.width, levelCode.width | mode] {
       head.append(UInt8(truncatingIfNeeded: byte))
     }
     head.append(UInt8(bitPattern: Int8(mean)))
-    append(RiceCode.folded(first.milliseconds), to: &head)
+    Varint.append(RiceCode.folded(first.milliseconds), to: &head)
 
     var writer = BitWriter(expectedBits: packets.count * 12)
     var expected = mean
@@ -78,13 +78,13 @@ enum PackedSeries {
   static func series(_ bytes: [UInt8]) -> PacketSeries? {
     var rest = bytes[...]
     // Every packet takes a bit at least, so no count can ask for more memory than the bytes account for.
-    guard let count = varint(&rest), count >= 1, count <= UInt64(bytes.count) * 8,
-      let span = varint(&rest), let interval = Int(exactly: span), interval >= 1,
+    guard let count = Varint.take(from: &rest), count >= 1, count <= UInt64(bytes.count) * 8,
+      let span = Varint.take(from: &rest), let interval = Int(exactly: span), interval >= 1,
       let stepCode = rest.popFirst().flatMap({ RiceCode(width: UInt64($0)) }),
       let deviationCode = rest.popFirst().flatMap({ RiceCode(width: UInt64($0)) }),
       let mode = rest.popFirst().map({ UInt64($0) }),
       let levelCode = RiceCode(width: mode & ~countsFromLevelBefore), !levelCode.isSilent,
-      let mean = rest.popFirst().map({ Int(Int8(bitPattern: $0)) }), let start = varint(&rest)
+      let mean = rest.popFirst().map({ Int(Int8(bitPattern: $0)) }), let start = Varint.take(from: &rest)
     else { return nil }
     var reader = BitReader(rest)
     var series = PacketSeries()
@@ -129,24 +129,5 @@ enum PackedSeries {
     if rest > interval / 2 { return (step + 1, rest - interval) }
     if rest < -(interval / 2) { return (step - 1, rest + interval) }
     return (step, rest)
-  }
-
-  private static func append(_ value: UInt64, to bytes: inout [UInt8]) {
-    var value = value
-    while value >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-      value >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: value))
-  }
-
-  private static func varint(_ bytes: inout ArraySlice<UInt8>) -> UInt64? {
-    var value: UInt64 = 0
-    for shift in stride(from: UInt64(0), to: 64, by: 7) {
-      guard let byte = bytes.popFirst() else { return nil }
-      value |= UInt64(byte & 0x7F) << shift
-      if byte & 0x80 == 0 { return value }
-    }
-    return nil
   }
 }

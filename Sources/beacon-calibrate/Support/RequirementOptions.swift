@@ -2,7 +2,6 @@ import ArgumentParser
 import CoveragePlanner
 import Foundation
 import RadioSurvey
-import Ranging
 import SurveyProject
 import SurveyReport
 import SurveyResults
@@ -93,7 +92,7 @@ struct RequirementOptions: ParsableArguments {
     let ranging = project?.ranging
     return SurveyAnalysis.Options(
       site: site, requirement: requirement,
-      policy: BeliefPolicy(
+      policy: RangingSettings(
         referencePower: assumePower ?? ranging?.referencePower,
         pathLossExponent: assumeExponent ?? ranging?.pathLossExponent, calibratedAt: ranging?.calibratedAt),
       seed: seed, distances: distances)

@@ -126,14 +126,14 @@ extension DistanceMethod.Survey {
       leftOut.append((rest.coefficients, abs(groups[left].mean - prediction)))
     }
     func model(
-      _ line: [Double], _ covariance: [[Double]], locationSD: Double, fadingSD: Double
+      _ line: [Double], _ covariance: Matrix, locationSD: Double, fadingSD: Double
     ) -> PathLossModel {
       PathLossModel(
         referencePower: line[0], pathLossExponent: -line[1] / 10, shadowingSD: locationSD,
         fadingSD: fadingSD, autocorrelation: scenario.autocorrelation,
         covariance: LineCovariance(
-          interceptVariance: covariance[0][0], covariance: covariance[0][1],
-          slopeVariance: covariance[1][1]), degreesOfFreedom: Double(groups.count - 2),
+          interceptVariance: covariance[0, 0], covariance: covariance[0, 1],
+          slopeVariance: covariance[1, 1]), degreesOfFreedom: Double(groups.count - 2),
         distanceRange: Interval(lower: scenario.nearest, upper: scenario.farthest))
     }
     let threshold = ReceptionThreshold(level: scenario.sensitivity)
@@ -147,7 +147,7 @@ extension DistanceMethod.Survey {
       mixture: mixture.map { fit in
         let square = fit.correction * fit.correction
         return model(
-          fit.coefficients, fit.covariance.map { row in row.map { $0 * square } },
+          fit.coefficients, fit.covariance.scaled(by: square),
           locationSD: fit.correction * fit.locationSD, fadingSD: fit.fadingSD)
       })
   }

@@ -26,7 +26,7 @@ struct PacketLineStudy {
   }
 
   func outcome(of estimator: StudyEstimator) -> StudyEstimator.Outcome {
-    var error = (variance * line.inverseCross[1][1]).squareRoot()
+    var error = (variance * line.inverseCross[1, 1]).squareRoot()
     var degrees = packets - 2
     let clusters = Double(counts.count)
     if estimator == .clustered {
@@ -44,7 +44,7 @@ struct PacketLineStudy {
 
   /// x_g'(X'X)⁻¹ c, c picking the slope.
   private func leverage(_ g: Int) -> Double {
-    line.inverseCross[0][1] + logDistances[g] * line.inverseCross[1][1]
+    line.inverseCross[0, 1] + logDistances[g] * line.inverseCross[1, 1]
   }
 
   /// Variance of the slope from location sums of residuals. For CR2, (I − H_gg)^(−1/2) scales a location's sum by
@@ -65,8 +65,8 @@ struct PacketLineStudy {
         let weight =
           leverage(g) * leverage(h) / ((1 - line.hatValues[g]) * (1 - line.hatValues[h])).squareRoot()
         let shared =
-          line.inverseCross[0][0] + (logDistances[g] + logDistances[h]) * line.inverseCross[0][1]
-          + logDistances[g] * logDistances[h] * line.inverseCross[1][1]
+          line.inverseCross[0, 0] + (logDistances[g] + logDistances[h]) * line.inverseCross[0, 1]
+          + logDistances[g] * logDistances[h] * line.inverseCross[1, 1]
         let entry = weight * ((g == h ? counts[g] : 0) - counts[g] * counts[h] * shared)
         if g == h { trace += entry }
         squares += entry * entry

@@ -61,7 +61,7 @@ struct PacketRegression {
 
   var variance: Double { residualSumOfSquares / (packets - Double(columns)) }
   var standardErrors: [Double] {
-    line.inverseCross.indices.map { (line.inverseCross[$0][$0] * variance).squareRoot() }
+    line.inverseCross.diagonal.map { ($0 * variance).squareRoot() }
   }
   var logLikelihood: Double { -packets / 2 * (1 + log(2 * Double.pi * residualSumOfSquares / packets)) }
   var deviance: Double { -2 * logLikelihood }
@@ -79,6 +79,6 @@ struct PacketRegression {
 }
 
 /// Diagonal roots.
-func standardErrors(_ covariance: [[Double]]) -> [Double] {
-  covariance.indices.map { covariance[$0][$0].squareRoot() }
+func standardErrors(_ covariance: Matrix) -> [Double] {
+  covariance.diagonal.map { $0.squareRoot() }
 }

@@ -18,7 +18,7 @@ import Testing
     let model = PathLossModel(
       referencePower: line.coefficients[0], pathLossExponent: -line.coefficients[1] / 10, shadowingSD: 0,
       fadingSD: line.residualVariance.squareRoot(),
-      covariance: LineCovariance(interceptVariance: v[0][0], covariance: v[0][1], slopeVariance: v[1][1]),
+      covariance: LineCovariance(interceptVariance: v[0, 0], covariance: v[0, 1], slopeVariance: v[1, 1]),
       degreesOfFreedom: Double(x.count - 2), distanceRange: Interval(lower: 0.5, upper: 20))
     let rows = try JSON(reference: "Python")["fieller_simple"].elements
     #expect(rows.count == 24)

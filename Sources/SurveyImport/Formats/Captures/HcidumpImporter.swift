@@ -70,10 +70,8 @@ package struct HcidumpImporter: SurveyImporter {
     static func bytes(of cell: Cell) -> [UInt8]? {
       var bytes: [UInt8] = []
       for pair in cell.trimmed.bytes.split(whereSeparator: { $0 <= 0x20 }) {
-        guard pair.count == 2, bytes.count <= longest,
-          let byte = UInt8(String(decoding: pair, as: UTF8.self), radix: 16), pair.first != UInt8(ascii: "+")
-        else { return nil }
-        bytes.append(byte)
+        guard pair.count == 2, bytes.count <= longest, let byte = Hexadecimal.number(pair) else { return nil }
+        bytes.append(UInt8(byte))
       }
       return bytes
     }

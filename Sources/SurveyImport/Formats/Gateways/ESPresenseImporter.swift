@@ -27,13 +27,11 @@ package struct ESPresenseImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
   ///   where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    try GatewayMessages.requireTimes(of: log, Self.names, session: session, isReading: Self.isReading)
-    try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
-    let selection = try BeaconSelection(session)
-    let row = FieldRow(
-      [.timestamp, .beacon, .rssi, .receiver], session: session, rules: ESPresenseLevel.rules)
-    let messages = GatewayMessages(Self.names, session: session)
-    try messages.read(log, isReading: Self.isReading) {
+    try GatewayMessages.read(
+      log, Self.names, fields: [.timestamp, .beacon, .rssi, .receiver], rules: ESPresenseLevel.rules,
+      session: session,
+      isReading: Self.isReading
+    ) { messages, selection, row in
       let topic = messages.message.topic
       let identifier = messages.text("id") ?? topic.dropLast().last.map(String.init) ?? ""
       guard let beacon = Self.beacon(identifier, address: messages.text("mac"), selection) else {

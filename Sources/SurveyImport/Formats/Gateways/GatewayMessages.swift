@@ -55,7 +55,7 @@ final class GatewayMessages {
   /// Refuses a log whose first readings are all without times.
   ///
   /// - Throws: ``LogError`` with `invalid-timestamp`.
-  static func requireTimes(
+  private static func requireTimes(
     of log: LogBytes, _ names: [String], session: ImportSession,
     isReading: (MQTTMessage, (String) -> Bool) -> Bool
   ) throws {
@@ -90,8 +90,26 @@ final class GatewayMessages {
     return count
   }
 
+  /// Reads a whole log: checks that it has times and that columns are not mapped, and hands over every reading, with the
+  /// devices to look for and a row with these fields to fill.
+  ///
+  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
+  ///   where readings were taken; whatever the sink throws.
+  static func read(
+    _ log: LogBytes, _ names: [String], fields: [LogField], rules: RowRules, session: ImportSession,
+    isReading: (MQTTMessage, (String) -> Bool) -> Bool,
+    _ body: (GatewayMessages, BeaconSelection, FieldRow) throws -> Void
+  ) throws {
+    try requireTimes(of: log, names, session: session, isReading: isReading)
+    try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
+    let selection = try BeaconSelection(session)
+    let row = FieldRow(fields, session: session, rules: rules)
+    let messages = GatewayMessages(names, session: session)
+    try messages.read(log, isReading: isReading) { try body(messages, selection, row) }
+  }
+
   /// Reads the log and hands over every reading; the rest is noted or rejected.
-  func read(
+  private func read(
     _ log: LogBytes, isReading: (MQTTMessage, (String) -> Bool) -> Bool, _ body: () throws -> Void
   ) throws {
     let lines = LineReader(log, session: session)

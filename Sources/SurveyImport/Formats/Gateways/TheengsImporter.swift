@@ -33,14 +33,12 @@ package struct TheengsImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
   ///   where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    try GatewayMessages.requireTimes(of: log, Self.names, session: session, isReading: Self.isReading)
-    try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
-    let selection = try BeaconSelection(session)
-    let row = FieldRow(
-      [.timestamp, .beacon, .rssi, .receiver], session: session, rules: ThinnedReadings.rules())
-    let messages = GatewayMessages(Self.names, session: session)
     var offloaded = OffloadedReadings()
-    try messages.read(log, isReading: Self.isReading) {
+    try GatewayMessages.read(
+      log, Self.names, fields: [.timestamp, .beacon, .rssi, .receiver],
+      rules: ThinnedReadings.rules(), session: session,
+      isReading: Self.isReading
+    ) { messages, selection, row in
       let address = GatewayIdentity.address(messages.text("id"))
       let beacon = selection.beacon(
         payload: Self.payload(messages), address: address ?? GatewayIdentity.address(messages.text("mac")),

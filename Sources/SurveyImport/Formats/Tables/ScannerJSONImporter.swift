@@ -75,29 +75,14 @@ package struct ScannerJSONImporter: SurveyImporter {
     let isMultiline: Bool
 
     init?(_ bytes: ArraySlice<UInt8>) {
-      var depth = 0
-      var isString = false
-      var isEscaped = false
+      var nesting = JSONNesting()
       var end: Int?
       for (offset, byte) in bytes.enumerated() {
-        if isString {
-          if isEscaped {
-            isEscaped = false
-          } else if byte == UInt8(ascii: "\\") {
-            isEscaped = true
-          } else if byte == UInt8(ascii: "\"") {
-            isString = false
-          }
-        } else if byte == UInt8(ascii: "\"") {
-          isString = true
-        } else if byte == UInt8(ascii: "{") {
-          depth += 1
-        } else if byte == UInt8(ascii: "}") {
-          depth -= 1
-          if depth == 0 {
-            end = offset + 1
-            break
-          }
+        let wasString = nesting.isString
+        nesting.take(byte)
+        if !wasString, byte == UInt8(ascii: "}"), nesting.braces == 0 {
+          end = offset + 1
+          break
         }
       }
       guard let end else { return nil }

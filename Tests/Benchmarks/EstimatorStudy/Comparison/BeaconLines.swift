@@ -1,6 +1,6 @@
 import Foundation
 package import PathLoss
-import Statistics
+package import Statistics
 
 /// Lines that differ from beacon to beacon and a random intercept a location within the beacon,
 ///
@@ -50,7 +50,7 @@ package enum BeaconLines {
     /// β.
     package var coefficients: [Double]
     /// Covariance of β.
-    package var covariance: [[Double]]
+    package var covariance: Matrix
     /// Λ₀₀, Λ₁₀, Λ₁₁, √s; any sign.
     package var theta: [Double]
     /// σ, dB.
@@ -161,7 +161,7 @@ package enum BeaconLines {
     let logs = counts.reduce(0) { $0 + log1p($1 * s) } + line.logDeterminant
     return Fit(
       coefficients: Array(line.coefficients.prefix(p)),
-      covariance: line.inverseCross.prefix(p).map { row in row.prefix(p).map { $0 * variance } },
+      covariance: line.inverseCross.leading(p).scaled(by: variance),
       theta: theta, residualSD: variance.squareRoot(),
       deviance: logs + degrees * (1 + log(2 * Double.pi * variance)))
   }

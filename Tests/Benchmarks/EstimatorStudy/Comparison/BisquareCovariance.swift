@@ -1,6 +1,6 @@
 import Foundation
 package import PathLoss
-import Statistics
+package import Statistics
 
 /// Standard errors of the MM-estimate that do not assume symmetric residuals: those of its influence function, the S-line's and
 /// the scale's included (C. Croux, G. Dhaene, D. Hoorelbeke, Robust Standard Errors for Robust Estimators, 2003). The product
@@ -35,37 +35,36 @@ package enum BisquareCovariance {
   }
 
   /// Covariance of (a, b) of the MM-line; `nil` where the S-line is not found.
-  package static func covariance(_ fit: RobustLine.Fit, x: [Double], y: [Double]) -> [[Double]]? {
+  package static func covariance(_ fit: RobustLine.Fit, x: [Double], y: [Double]) -> Matrix? {
     guard let start = scaleLine(fit, x: x, y: y) else { return nil }
     let n = Double(x.count)
     let last = x.indices.map { (y[$0] - fit.intercept - fit.slope * x[$0]) / fit.scale }
     let first = x.indices.map { (y[$0] - start.intercept - start.slope * x[$0]) / fit.scale }
     func mean(_ term: (Int) -> Double) -> Double { x.indices.reduce(0) { $0 + term($1) } / n }
     func columnSums(_ term: (Int) -> Double) -> [Double] { [mean(term), mean { term($0) * x[$0] }] }
-    func crossSums(_ term: (Int) -> Double) -> [[Double]] {
+    func crossSums(_ term: (Int) -> Double) -> Matrix {
       let cross = mean { term($0) * x[$0] }
-      return [[mean(term), cross], [cross, mean { term($0) * x[$0] * x[$0] }]]
+      return Matrix([[mean(term), cross], [cross, mean { term($0) * x[$0] * x[$0] }]])
     }
     // A = s (mean ψ' x x')⁻¹, a = A mean(ψ' r x) / mean(ρ' r).
     let slopes = crossSums { slope(last[$0], stepConstant) }
-    let determinant = slopes[0][0] * slopes[1][1] - slopes[0][1] * slopes[1][0]
-    let a = [[slopes[1][1], -slopes[0][1]], [-slopes[1][0], slopes[0][0]]].map { row in
-      row.map { $0 * fit.scale / determinant }
-    }
+    let determinant = slopes[0, 0] * slopes[1, 1] - slopes[0, 1] * slopes[1, 0]
+    let a = Matrix([[slopes[1, 1], -slopes[0, 1]], [-slopes[1, 0], slopes[0, 0]]])
+      .scaled(by: fit.scale / determinant)
     let moment = columnSums { slope(last[$0], stepConstant) * last[$0] }
     let pull = mean { 6 / (scaleConstant * scaleConstant) * psi(first[$0], scaleConstant) * first[$0] }
-    let shift = a.map { ($0[0] * moment[0] + $0[1] * moment[1]) / pull }
-    let steps = SandwichCovariance.product(
-      SandwichCovariance.product(a, crossSums { psi(last[$0], stepConstant) * psi(last[$0], stepConstant) }),
-      a)
+    let shift = (a * moment).map { $0 / pull }
+    let steps = a * crossSums { psi(last[$0], stepConstant) * psi(last[$0], stepConstant) } * a
     let mixed = columnSums { psi(last[$0], stepConstant) * loss(first[$0]) }
-    let turned = a.map { $0[0] * mixed[0] + $0[1] * mixed[1] }
+    let turned = a * mixed
     let spread = mean { loss(first[$0]) * loss(first[$0]) - 0.25 }
-    return (0..<2).map { i in
-      (0..<2).map { j in
-        (steps[i][j] - shift[i] * turned[j] - turned[i] * shift[j] + spread * shift[i] * shift[j]) / n
+    var covariance = steps
+    for i in 0..<2 {
+      for j in 0..<2 {
+        covariance[i, j] += spread * shift[i] * shift[j] - shift[i] * turned[j] - turned[i] * shift[j]
       }
     }
+    return covariance.scaled(by: 1 / n)
   }
 
   private static func weight(_ u: Double, _ c: Double) -> Double {

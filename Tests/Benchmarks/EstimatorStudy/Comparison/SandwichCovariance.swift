@@ -19,7 +19,7 @@ package enum SandwichCovariance {
   ///   - leveragePower: a ≥ 0.
   package static func independent(
     _ line: LeastSquares.Fit, columns: [[Double]], weights: [Double]? = nil, leveragePower: Double
-  ) -> [[Double]] {
+  ) -> Matrix {
     let scores = line.residuals.indices.map { row in
       let stay = 1 - line.hatValues[row]
       return (weights?[row] ?? 1) * line.residuals[row] * pow(stay, -leveragePower)
@@ -31,7 +31,7 @@ package enum SandwichCovariance {
 
   /// Newey and West's covariance for rows in an order, Bartlett weights 1 − l/(L + 1) up to lag L, no prewhitening and no
   /// correction for p (W. K. Newey, K. D. West, Econometrica 55, 1987).
-  package static func serial(_ line: LeastSquares.Fit, columns: [[Double]], lags: Int) -> [[Double]] {
+  package static func serial(_ line: LeastSquares.Fit, columns: [[Double]], lags: Int) -> Matrix {
     let e = line.residuals
     return sandwich(line, columns: columns) { i, j in
       (0...lags).reduce(0) { sum, lag in
@@ -48,13 +48,8 @@ package enum SandwichCovariance {
 
   private static func sandwich(
     _ line: LeastSquares.Fit, columns: [[Double]], meat: (Int, Int) -> Double
-  ) -> [[Double]] {
-    let middle = columns.indices.map { i in columns.indices.map { j in meat(i, j) } }
-    let bread = line.inverseCross
-    return product(product(bread, middle), bread)
-  }
-
-  static func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
-    a.map { row in b[0].indices.map { j in row.indices.reduce(0) { $0 + row[$1] * b[$1][j] } } }
+  ) -> Matrix {
+    let middle = Matrix(columns.indices.map { i in columns.indices.map { j in meat(i, j) } })
+    return line.inverseCross * middle * line.inverseCross
   }
 }

@@ -1,41 +1,40 @@
 import Foundation
-import Statistics
 
 /// What a flat wall of layers costs a beacon's packets, dB, by theory.
 ///
 /// A figure from the literature, to be used as a prior with an SD of 1.5 dB or 40 %, whichever is larger: real walls have
 /// studs, pipes and coatings. Walls with a cavity change by up to 3 dB from one angle to another. A sheet of metal comes
 /// out at thousands of dB, of which ``most`` remain, because packets go round it.
-package struct WallSlab: Hashable, Sendable {
+struct WallSlab: Hashable, Sendable {
   /// One layer of a wall.
-  package struct Layer: Hashable, Sendable {
+  struct Layer: Hashable, Sendable {
     /// What it is made of.
-    package var material: ElectricalMaterial
+    var material: ElectricalMaterial
     /// Thickness in metres, ≥ 0.
-    package var thickness: Double
+    var thickness: Double
 
     /// A layer.
-    package init(_ material: ElectricalMaterial, thickness: Double) {
+    init(_ material: ElectricalMaterial, thickness: Double) {
       self.material = material
       self.thickness = thickness
     }
   }
 
   /// The most that any wall costs, dB: what leaks round a metal one.
-  package static let most = 30.0
+  static let most = 30.0
 
   /// The layers from one face to the other.
-  package var layers: [Layer]
+  var layers: [Layer]
 
   /// A wall of these layers.
-  package init(_ layers: [Layer]) { self.layers = layers }
+  init(_ layers: [Layer]) { self.layers = layers }
 
   /// Loss in dB ≥ 0, uncapped, averaged in power over the two polarisations.
   ///
   /// - Parameters:
   ///   - frequency: GHz, 1 to 100; 2.402 is advertising channel 37.
   ///   - angle: degrees from the perpendicular, 0 ≤ angle < 90.
-  package func loss(frequency: Double, angle: Double = 0) -> Double {
+  func loss(frequency: Double, angle: Double = 0) -> Double {
     let across = transmission(frequency: frequency, angle: angle, isAcross: true)
     let along = transmission(frequency: frequency, angle: angle, isAcross: false)
     // Means of powers, taken relative to the greater: a metal sheet's are far below the smallest Double.
@@ -45,10 +44,10 @@ package struct WallSlab: Hashable, Sendable {
 
   /// Loss in dB, capped at ``most``, averaged in power over the advertising channels' band, 2.402 to 2.480 GHz (9
   /// frequencies), and over 0 to 60 degrees (25 angles): what to expect of a wall on a plan.
-  package var expectedLoss: Double { min(Self.most, uncappedExpectedLoss) }
+  var expectedLoss: Double { min(Self.most, uncappedExpectedLoss) }
 
   /// ``expectedLoss`` without the cap.
-  package var uncappedExpectedLoss: Double {
+  var uncappedExpectedLoss: Double {
     let losses = (0...8).flatMap { step in
       (0...24).map { turn in
         loss(frequency: 2.402 + 0.078 * Double(step) / 8, angle: 2.5 * Double(turn))

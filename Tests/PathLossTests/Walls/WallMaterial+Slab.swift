@@ -1,8 +1,8 @@
-package import RadioSurvey
+import RadioSurvey
 
 extension WallMaterial {
   /// The layers that stand for this material: what its figure from the literature is computed of.
-  package var slab: WallSlab {
+  var slab: WallSlab {
     switch self {
     case .plasterboard: WallSlab([.init(.plasterboard, thickness: 0.0125)])
     case .studWall:

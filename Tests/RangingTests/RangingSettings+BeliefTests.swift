@@ -4,7 +4,7 @@ import Ranging
 import Statistics
 import Testing
 
-@Suite struct BeliefPolicyTests {
+@Suite struct RangingSettingsBeliefTests {
   private func fit(
     _ placement: Placement, _ crowd: CrowdLevel, power: Double, status: FitStatus = .calibrated
   )
@@ -31,9 +31,9 @@ import Testing
   @Test("beacons are calibrated in place in the emptiest room unless said otherwise")
   func emptiestRoom() {
     let fits = [fit("counter", "full", power: -70), fit("counter", "empty", power: -60)]
-    let belief = BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site)
+    let belief = RangingSettings().belief(for: fits[0].conditions, fits: fits, site: site)
     #expect(belief == RangingBelief(referencePower: -60, pathLossExponent: 2.1))
-    let atFull = BeliefPolicy(calibratedAt: "full").belief(for: fits[0].conditions, fits: fits, site: site)
+    let atFull = RangingSettings(calibratedAt: "full").belief(for: fits[0].conditions, fits: fits, site: site)
     #expect(atFull?.referencePower == -70)
   }
 
@@ -42,29 +42,29 @@ import Testing
     let fits = [fit("counter", "empty", power: -60)]
     var site = site
     site.beacons = [Beacon(identifier: .name("A"), placement: "counter", measuredPower: -59)]
-    #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -59)
-    let said = BeliefPolicy(referencePower: -55, pathLossExponent: 2)
+    #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -59)
+    let said = RangingSettings(referencePower: -55, pathLossExponent: 2)
     #expect(
       said.belief(for: fits[0].conditions, fits: fits, site: site)
         == RangingBelief(referencePower: -55, pathLossExponent: 2))
     site.beacons.append(Beacon(identifier: .name("B"), placement: "counter", measuredPower: -61))
-    #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -60)
+    #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -60)
   }
 
   @Test("names do not say which crowd level is the emptiest")
   func unrankedLevels() {
     let fits = [fit("counter", "busy", power: -70), fit("counter", "empty", power: -60)]
-    #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: Site()) == nil)
-    let named = BeliefPolicy(calibratedAt: "empty")
+    #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: Site()) == nil)
+    let named = RangingSettings(calibratedAt: "empty")
     #expect(named.belief(for: fits[0].conditions, fits: fits, site: Site())?.referencePower == -60)
     #expect(
-      BeliefPolicy().belief(for: fits[1].conditions, fits: [fits[1]], site: Site())?.referencePower == -60)
+      RangingSettings().belief(for: fits[1].conditions, fits: [fits[1]], site: Site())?.referencePower == -60)
   }
 
   @Test("a refused calibration gives no belief")
   func refused() {
     let fits = [fit("counter", "empty", power: -60, status: .refused)]
-    #expect(BeliefPolicy().belief(for: fits[0].conditions, fits: fits, site: site) == nil)
+    #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: site) == nil)
   }
 
   @Test("level and distance of a belief undo each other")

@@ -1,20 +1,20 @@
 import Foundation
 
 /// A complex number, with what the waves in a wall need.
-package struct ComplexNumber: Sendable {
-  package var real: Double
-  package var imaginary: Double
+struct ComplexNumber: Sendable {
+  var real: Double
+  var imaginary: Double
 
-  package init(_ real: Double, _ imaginary: Double = 0) {
+  init(_ real: Double, _ imaginary: Double = 0) {
     self.real = real
     self.imaginary = imaginary
   }
 
   /// |z|².
-  package var squaredMagnitude: Double { real * real + imaginary * imaginary }
+  var squaredMagnitude: Double { real * real + imaginary * imaginary }
 
   /// The square root with a positive real part.
-  package var squareRoot: ComplexNumber {
+  var squareRoot: ComplexNumber {
     let magnitude = squaredMagnitude.squareRoot()
     guard magnitude > 0 else { return ComplexNumber(0) }
     // The part without cancellation first.
@@ -26,19 +26,19 @@ package struct ComplexNumber: Sendable {
     return ComplexNumber(abs(imaginary) / (2 * part), imaginary < 0 ? -part : part)
   }
 
-  package static func + (lhs: Self, rhs: Self) -> Self {
+  static func + (lhs: Self, rhs: Self) -> Self {
     Self(lhs.real + rhs.real, lhs.imaginary + rhs.imaginary)
   }
-  package static func - (lhs: Self, rhs: Self) -> Self {
+  static func - (lhs: Self, rhs: Self) -> Self {
     Self(lhs.real - rhs.real, lhs.imaginary - rhs.imaginary)
   }
-  package static func * (lhs: Self, rhs: Self) -> Self {
+  static func * (lhs: Self, rhs: Self) -> Self {
     Self(
       lhs.real * rhs.real - lhs.imaginary * rhs.imaginary,
       lhs.real * rhs.imaginary + lhs.imaginary * rhs.real)
   }
-  package static func * (lhs: Double, rhs: Self) -> Self { Self(lhs * rhs.real, lhs * rhs.imaginary) }
-  package static func / (lhs: Self, rhs: Self) -> Self {
+  static func * (lhs: Double, rhs: Self) -> Self { Self(lhs * rhs.real, lhs * rhs.imaginary) }
+  static func / (lhs: Self, rhs: Self) -> Self {
     let square = rhs.squaredMagnitude
     let product = lhs * Self(rhs.real, -rhs.imaginary)
     return Self(product.real / square, product.imaginary / square)

@@ -1,23 +1,23 @@
 import Foundation
-package import Statistics
+import Statistics
 
 /// What each row of a least-squares fit does to it (R. D. Cook, S. Weisberg, Residuals and Influence in Regression, 1982).
-package struct Influence: Hashable, Sendable {
+struct Influence: Hashable, Sendable {
   /// Diagonal of the hat matrix, 0…1.
-  package var leverage: [Double]
+  var leverage: [Double]
   /// e / (s √(1 − h)).
-  package var standardized: [Double]
+  var standardized: [Double]
   /// e / (s₍ᵢ₎ √(1 − h)), s₍ᵢ₎ without the row.
-  package var studentized: [Double]
+  var studentized: [Double]
   /// e² h / (p s² (1 − h)²), the shift of all fitted values without the row.
-  package var cooksDistance: [Double]
+  var cooksDistance: [Double]
   /// Shift of the row's own fitted value, in its standard errors.
-  package var dffits: [Double]
+  var dffits: [Double]
   /// Σ (e / (1 − h))², the squared errors of leaving each row out.
-  package var press: Double
+  var press: Double
 
   /// Of an unweighted fit with rows to spare; `nil` where one row alone determines a coefficient or the residuals vanish.
-  package init?(_ fit: LeastSquares.Fit) {
+  init?(_ fit: LeastSquares.Fit) {
     let p = Double(fit.coefficients.count)
     let degrees = Double(fit.degreesOfFreedom)
     let variance = fit.residualVariance

@@ -1,29 +1,12 @@
 package import PathLoss
 package import RadioSurvey
 
-/// How to find what a device believes about a placement's beacons.
+/// How to find what a device assumes about a placement's beacons.
 ///
-/// Operating systems do not publish their curve, so the belief is an assumption that every result states. In order:
-/// the level at 1 m given here; the measured power that all beacons of the placement broadcast; the level fitted for
+/// In order: the level at 1 m given here; the measured power that all beacons of the placement broadcast; the level fitted for
 /// the same placement, carriage and receiver at the crowd level at which the beacons are taken to be calibrated (the
 /// emptiest that was surveyed, unless said otherwise). The exponent is the one given here or that of the same fit.
-package struct BeliefPolicy: Hashable, Sendable {
-  /// Level at 1 m that devices assume, dBm.
-  package var referencePower: Double?
-  /// Exponent that devices assume, > 0.
-  package var pathLossExponent: Double?
-  /// Crowd level at which the beacons are calibrated.
-  package var calibratedAt: CrowdLevel?
-
-  /// A policy; by default beacons are calibrated in place in the emptiest room.
-  package init(
-    referencePower: Double? = nil, pathLossExponent: Double? = nil, calibratedAt: CrowdLevel? = nil
-  ) {
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.calibratedAt = calibratedAt
-  }
-
+extension RangingSettings {
   /// What a device believes under these conditions; `nil` where neither policy, beacons nor a usable fit say it.
   package func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
     let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel($0) }

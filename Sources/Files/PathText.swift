@@ -1,0 +1,32 @@
+/// Paths as text, taken apart and put together by their bytes: a slash is one, whatever marks follow it.
+package enum PathText {
+  private static let slash = UInt8(ascii: "/")
+
+  /// A name in a folder.
+  package static func join(_ folder: String, _ name: String) -> String {
+    folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// A path that starts from the folder unless it starts from the root, as the target of a link in that folder does.
+  package static func resolve(_ path: String, in folder: String) -> String {
+    path.utf8.first == slash ? path : join(folder, path)
+  }
+
+  /// A folder and a name in it; the name is empty for a path that ends in a slash.
+  package static func split(_ path: String) -> (folder: String, name: String) {
+    guard let last = path.utf8.lastIndex(of: slash) else { return (".", path) }
+    return (
+      last == path.utf8.startIndex ? "/" : String(path[..<last]),
+      String(path[path.utf8.index(after: last)...])
+    )
+  }
+
+  /// The path without the slashes at its end; of a path of slashes one stays.
+  package static func withoutSlashes(_ path: String) -> String {
+    var text = path[...]
+    while text.utf8.count > 1, text.utf8.last == slash {
+      text = text[..<text.utf8.index(before: text.endIndex)]
+    }
+    return String(text)
+  }
+}

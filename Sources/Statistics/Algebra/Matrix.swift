@@ -1,0 +1,132 @@
+/// A matrix of real numbers in one block of memory, row by row.
+package struct Matrix: Hashable, Sendable {
+  package let rows: Int
+  package let columns: Int
+  /// Row by row.
+  package var elements: [Double]
+
+  /// Every element has the value.
+  package init(rows: Int, columns: Int, repeating value: Double = 0) {
+    self.init(rows: rows, columns: columns, elements: [Double](repeating: value, count: rows * columns))
+  }
+
+  /// - Parameter elements: row by row, `rows` · `columns` of them.
+  package init(rows: Int, columns: Int, elements: [Double]) {
+    precondition(elements.count == rows * columns)
+    self.rows = rows
+    self.columns = columns
+    self.elements = elements
+  }
+
+  /// Rows of equal length.
+  package init(_ rows: [[Double]]) {
+    let columns = rows.first?.count ?? 0
+    precondition(rows.allSatisfy { $0.count == columns })
+    self.init(rows: rows.count, columns: columns, elements: rows.flatMap { $0 })
+  }
+
+  /// A square matrix of zeros.
+  package init(size: Int) { self.init(rows: size, columns: size) }
+
+  @inlinable package subscript(row: Int, column: Int) -> Double {
+    get { elements[row * columns + column] }
+    set { elements[row * columns + column] = newValue }
+  }
+
+  package func row(_ index: Int) -> [Double] { Array(elements[index * columns..<(index + 1) * columns]) }
+
+  /// The rows of these numbers, one below the other.
+  package func rows(_ indices: [Int]) -> Matrix {
+    Matrix(rows: indices.count, columns: columns, elements: indices.flatMap(row))
+  }
+
+  package func column(_ index: Int) -> [Double] { (0..<rows).map { self[$0, index] } }
+
+  /// The elements on the diagonal.
+  package var diagonal: [Double] { (0..<min(rows, columns)).map { self[$0, $0] } }
+
+  /// The first `size` rows and columns.
+  package func leading(_ size: Int) -> Matrix {
+    var result = Matrix(size: size)
+    for i in 0..<size { for j in 0..<size { result[i, j] = self[i, j] } }
+    return result
+  }
+
+  package func scaled(by factor: Double) -> Matrix {
+    Matrix(rows: rows, columns: columns, elements: elements.map { $0 * factor })
+  }
+
+  package var transposed: Matrix {
+    var result = Matrix(rows: columns, columns: rows)
+    for i in 0..<rows { for j in 0..<columns { result[j, i] = self[i, j] } }
+    return result
+  }
+
+  /// A b.
+  package static func * (a: Matrix, b: [Double]) -> [Double] {
+    precondition(a.columns == b.count)
+    var result = [Double](repeating: 0, count: a.rows)
+    for i in 0..<a.rows {
+      var sum = 0.0
+      for j in 0..<a.columns { sum += a[i, j] * b[j] }
+      result[i] = sum
+    }
+    return result
+  }
+
+  /// A B.
+  package static func * (a: Matrix, b: Matrix) -> Matrix {
+    precondition(a.columns == b.rows)
+    var result = Matrix(rows: a.rows, columns: b.columns)
+    for i in 0..<a.rows {
+      for j in 0..<b.columns {
+        var sum = 0.0
+        for k in 0..<a.columns { sum += a[i, k] * b[k, j] }
+        result[i, j] = sum
+      }
+    }
+    return result
+  }
+
+  /// A A'.
+  package var gram: Matrix {
+    var result = Matrix(size: rows)
+    for i in 0..<rows {
+      for j in 0...i {
+        var sum = 0.0
+        for k in 0..<columns { sum += self[i, k] * self[j, k] }
+        result[i, j] = sum
+        result[j, i] = sum
+      }
+    }
+    return result
+  }
+
+  /// tr(A).
+  package var trace: Double { diagonal.reduce(0, +) }
+
+  /// tr(AB) of square matrices.
+  package static func trace(_ a: Matrix, _ b: Matrix) -> Double {
+    var sum = 0.0
+    for i in 0..<a.rows {
+      for j in 0..<a.columns { sum += a[i, j] * b[j, i] }
+    }
+    return sum
+  }
+
+  /// a'b.
+  package static func dot(_ a: [Double], _ b: [Double]) -> Double {
+    var sum = 0.0
+    for i in a.indices { sum += a[i] * b[i] }
+    return sum
+  }
+
+  /// a'Mb.
+  package func form(_ a: [Double], _ b: [Double]) -> Double {
+    var sum = 0.0
+    for i in a.indices {
+      for j in b.indices { sum += a[i] * b[j] * self[i, j] }
+    }
+    return sum
+  }
+}
