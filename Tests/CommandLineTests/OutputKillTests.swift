@@ -66,7 +66,8 @@ import Testing
     for moment in 0..<Self.kills {
       let before = content(folder, files)
       let title = before == versions["one"] ? "two" : "one"
-      let share = Double.random(in: 0...1.1, using: &generator)
+      // Beyond the whole, for on a busy machine a run takes longer than the first ones did.
+      let share = Double.random(in: 0...1.5, using: &generator)
       if moment.isMultiple(of: 5) {
         let new = "new-\(moment)"
         try kill(arguments("one", new), in: folder, share: share, whole: whole, sign: nil)
