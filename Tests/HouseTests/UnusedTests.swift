@@ -15,7 +15,9 @@ import Testing
   private static func entries() throws -> [Entry] {
     let url = SharedData.projectRoot.appending(path: "Documentation/unused.md")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").compactMap { line in
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
+      let cells = line.split(separator: "|").map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
+      }
       guard cells.count == 5, let lines = cells[4].split(separator: " ").first.flatMap({ Int($0) }) else {
         return nil
       }
@@ -38,8 +40,10 @@ import Testing
     for entry in entries {
       let file = try #require(files[entry.file], "\(entry.file) does not exist")
       let declaration = try Regex(
-        "(?:struct|class|enum|func|var|let|extension) \(NSRegularExpression.escapedPattern(for: entry.name))\\b")
-      #expect(file.lines.contains { $0.contains(declaration) }, "\(entry.file) does not declare \(entry.name)")
+        "(?:struct|class|enum|func|var|let|extension) \(NSRegularExpression.escapedPattern(for: entry.name))\\b"
+      )
+      #expect(
+        file.lines.contains { $0.contains(declaration) }, "\(entry.file) does not declare \(entry.name)")
       #expect(entry.isPart || Self.codeLines(file) <= entry.lines, "\(entry.file) has grown")
     }
   }
