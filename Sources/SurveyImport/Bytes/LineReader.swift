@@ -30,7 +30,7 @@ final class LineReader {
         try session.reject(
           .lineTooLong, at: ImportSession.Place(line: line, column: nil),
           message: "the line is longer than \(session.limits.lineLength) bytes",
-          help: "check that this is a survey log with one entry a line",
+          help: "check that this is a survey log with one entry per line",
           text: record.text(limit: session.limits.rejectedText))
         try log.skipLine()
         continue

@@ -29,7 +29,7 @@ enum ThinnedReadings {
     guard session.receivedPackets > 0 else { return }
     try session.note(
       .note, .thinnedPackets, line: nil,
-      message: "\(what): how many packets were lost cannot be told from them",
-      help: "say in survey.toml how much of the time a receiver listens: duty_cycle of its [[receiver]]")
+      message: "\(what): they do not show how many packets were lost",
+      help: "set duty_cycle of the [[receiver]] in survey.toml to the share of time that it listens")
   }
 }

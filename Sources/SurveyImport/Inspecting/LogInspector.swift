@@ -37,7 +37,8 @@ package struct LogInspector {
         failure = failure ?? error
       }
     }
-    throw failure ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "nothing can be read"))
+    throw failure
+      ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "the log cannot be read"))
   }
 
   private struct Attempt {

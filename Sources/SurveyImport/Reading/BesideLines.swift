@@ -42,13 +42,13 @@ final class BesideLines {
     } catch {
       throw failure(error.message, help: error.help)
     }
-    guard let values else { throw failure("the pattern does not fit \(quoted(text))") }
+    guard let values else { throw failure("the pattern does not match \(quoted(text))") }
     return fields.map { values[$0] ?? "" }
   }
 
   /// An error at the line that was read last.
   func failure(
-    _ message: String, help: String = "each line of this file says something of the same line of the log"
+    _ message: String, help: String = "each line of this file describes the same line of the log"
   ) -> LogError {
     LogError(
       .unusable,

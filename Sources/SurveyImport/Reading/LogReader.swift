@@ -133,7 +133,7 @@ package struct LogReader {
     }
     if mapping.query != nil, importer != SQLiteImporter.self {
       throw session.failure(
-        .invalidQuery, message: "a query is given, but the log is no SQLite database",
+        .invalidQuery, message: "the log has a query but is not a SQLite database",
         help: "remove format and query from its [[log]] in survey.toml")
     }
     let format = try importer.init().read(log, session: session)
@@ -172,11 +172,11 @@ package struct LogReader {
     ]
     let canonical =
       "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
-      + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; other names are given with "
+      + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; map other names with "
       + "--column FIELD=NAME"
     let kind = signatures.first { head.bytes.starts(with: $0.0) }?.1
     return session.failure(
-      .unknownFormat, message: "no format known to this tool recognises the file",
+      .unknownFormat, message: "the format of the file is not recognised",
       help: kind.map { "this looks like \($0); \(canonical)" } ?? canonical)
   }
 }

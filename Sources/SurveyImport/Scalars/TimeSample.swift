@@ -33,8 +33,8 @@ struct TimeSample {
     guard isAmbiguous else { return }
     try session.note(
       .warning, .ambiguousDate, line: line,
-      message: "the dates may be month first or day first; they were read as MM-DD-YYYY",
-      help: "write times as 2024-05-01T10:00:00Z if that is wrong")
+      message: "the dates may be month first or day first; they are read as MM-DD-YYYY",
+      help: "if that is wrong, write times as 2024-05-01T10:00:00Z")
   }
 }
 

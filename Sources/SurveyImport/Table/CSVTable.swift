@@ -75,8 +75,8 @@ enum CSVTable {
     try session.note(
       .note, .unusedColumn, line: line,
       message:
-        "columns that are not used: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
-      help: "if one of them matters, name it: --column FIELD=NAME")
+        "unused columns: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
+      help: "to use one of them, map it: --column FIELD=NAME")
   }
 
   /// Rejects a record that is no row.
@@ -97,12 +97,12 @@ enum CSVTable {
         : "put cells that contain the separator in quotes"
     case .strayQuote:
       code = .unterminatedQuote
-      message = "a quoted cell does not end where it should"
+      message = "a quoted cell does not end correctly"
       help = "double a quote inside a quoted cell, and end the cell with one quote"
     case .tooLong:
       code = .lineTooLong
       message = "the line is longer than \(session.limits.lineLength) bytes"
-      help = "check that this is a survey log with one reading a line"
+      help = "check that this is a survey log with one reading per line"
     }
     try session.reject(
       code, at: ImportSession.Place(line: record.line, column: nil), message: message, help: help,

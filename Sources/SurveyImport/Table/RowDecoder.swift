@@ -100,19 +100,19 @@ final class RowDecoder {
     case .missed:
       throw RowFailure(
         code: .missingCell, message: "the row has no rssi_dbm",
-        help: "write null for a packet that was expected and not heard")
+        help: "write null for a packet that was expected but not heard")
     case .sentinel:
       if let number = Number.double(cell), rules.isUnheard(number) { return (nil, false) }
       throw RowFailure(
         code: .sentinelRSSI, severity: .warning, field: .rssi,
-        message: "\(quoted(cell.bytes)) is no level but a sign that there is none",
+        message: "\(quoted(cell.bytes)) is a sentinel for “no level”",
         help:
-          "levels lie between −119 and −1 dBm; leave the cell empty where a packet was expected and not heard"
+          "levels are between −119 and −1 dBm; leave the cell empty if a packet was expected but not heard"
       )
     case .invalid:
       throw .unreadable(
         .invalidRSSI, .rssi, expected: "RSSI in dBm", found: cell,
-        help: "write a number such as -67; leave the cell empty where the packet was not heard")
+        help: "write a number such as -67; leave the cell empty if the packet was not heard")
     }
   }
 
@@ -131,7 +131,7 @@ final class RowDecoder {
     case .tooFine:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
-        help: "this looks like milliseconds or finer since 1970: say so with --time-unit ms")
+        help: "this looks like milliseconds or smaller units since 1970: use --time-unit ms")
     case .impossible:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "a time from 2010 to 2100", found: cell,
@@ -181,7 +181,7 @@ final class RowDecoder {
       if !location.isNamed { location.name += rules.locationMark }
       let beacon = try decoder.beacon()
       guard session.privacy.keeps(beacon, isSurveyLog: rules.isSurveyLog) else {
-        throw RowFailure(code: .foreignDevice, message: "the device is not the survey's")
+        throw RowFailure(code: .foreignDevice, message: "the device is not part of the survey")
       }
       return .success(
         session.context(beacon: beacon, location: location, conditions: try decoder.conditions()))
@@ -215,15 +215,15 @@ final class RowDecoder {
     if isRounded, let level {
       try session.warn(.roundedRSSI, at: { record.place(at: cells[levelColumn].offset) }) {
         (
-          "the level \(quoted(cells[levelColumn].bytes)) was rounded to \(level) dBm",
-          "levels are kept to 1 dB"
+          "the level \(quoted(cells[levelColumn].bytes)) is rounded to \(level) dBm",
+          "levels are stored in steps of 1 dB"
         )
       }
     }
     if !hasZone {
       try session.warn(.timestampWithoutZone, at: { record.place(at: timeOffset) }) {
         (
-          "the time has no zone and was read as UTC",
+          "the time has no zone and is read as UTC",
           "write times as 2024-05-01T10:00:00Z or with their offset"
         )
       }

@@ -62,7 +62,7 @@ struct WardrivingTable {
     ) { cells, record in
       guard isLE(cells[columns.kind]) else {
         return try session.warn(.otherEntry, .note, at: { record.place(at: cells[columns.kind].offset) }) {
-          ("rows of other radios are not used, the first of them \(quoted(cells[columns.kind].bytes))", nil)
+          ("rows of other radios are not used; the first is \(quoted(cells[columns.kind].bytes))", nil)
         }
       }
       guard let text = cells[columns.address].text, case .address = BeaconIdentifier(text) else {

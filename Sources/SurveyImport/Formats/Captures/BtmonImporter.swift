@@ -80,10 +80,10 @@ private struct EventReader {
     if isEvent {
       try takeTime(record)
     } else if record.cell.starts(with: "@ MGMT Event: Device Found") {
-      try note(record, "the management's copies of advertising reports are not counted again")
+      try note(record, "copies of advertising reports in management events are not counted again")
     } else {
       try note(
-        record, "lines that are no advertising report are not used, the first of them \(quoted(record.bytes))"
+        record, "lines that are not advertising reports are not used; the first is \(quoted(record.bytes))"
       )
     }
   }
@@ -160,7 +160,7 @@ private struct EventReader {
       if clock == .timeOfDay {
         try session.warn(.timeWithoutDate, at: { record.place(at: -1) }) {
           (
-            "the times of day have no date and were read as seconds since midnight",
+            "the times of day have no date and are read as seconds since midnight",
             "record with 'btmon -T', which prints the date"
           )
         }

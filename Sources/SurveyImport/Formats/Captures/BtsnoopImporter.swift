@@ -30,8 +30,9 @@ package struct BtsnoopImporter: SurveyImporter {
     }
     guard version == 1, let name = [1001: "H1", 1002: "H4", 2001: "monitor"][datalink] else {
       throw session.failure(
-        .unsupportedLinkType, message: "btsnoop version \(version) with datalink \(datalink) is not known",
-        help: "version 1 with datalink 1001 (H1), 1002 (H4) or 2001 (monitor) can be read")
+        .unsupportedLinkType,
+        message: "btsnoop version \(version) with datalink \(datalink) is not supported",
+        help: "supported are version 1 with datalink 1001 (H1), 1002 (H4) or 2001 (monitor)")
     }
     log.consume(16)
     let readings = try CaptureReadings(session)

@@ -23,7 +23,7 @@ struct HCIAdvertisingReports {
       return try readings.passOther()
     }
     guard let length = event[1], let reports = event.slice(3, Int(length) - 1), let count = reports[0] else {
-      return try readings.rejectDamaged("the event is cut short")
+      return try readings.rejectDamaged("the event is truncated")
     }
     var rest = reports.suffix(from: 1)
     for _ in 0..<count {

@@ -105,7 +105,7 @@ package struct HcidumpImporter: SurveyImporter {
       } else if record.cell.trimmed.count > 0 {
         try finish()
         try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) {
-          ("lines that are no packet are not used, the first of them \(quoted(record.bytes))", nil)
+          ("lines that are not packets are not used; the first is \(quoted(record.bytes))", nil)
         }
       }
     }
@@ -119,7 +119,10 @@ package struct HcidumpImporter: SurveyImporter {
       if packet.time != nil { hasTimes = true }
       if !packet.hasZone {
         try session.warn(.timestampWithoutZone, at: { ImportSession.Place(line: packet.line, column: 1) }) {
-          ("the time has no zone and was read as UTC", "say of which zone the receiver's clock was")
+          (
+            "the time has no zone and is read as UTC",
+            "write times as 2024-05-01T10:00:00Z or with their offset"
+          )
         }
       }
       guard packet.isFromController else { return try readings.passOther() }

@@ -71,7 +71,7 @@ enum LinkLayerPacket {
     case 7: return extended(payload, advertisement)
     default: return .other
     }
-    return .damaged("it is too short for its kind")
+    return .damaged("it is too short for its type")
   }
 
   /// An extended advertisement: length of the header in the lower six bits, then flags, then the fields that they announce,

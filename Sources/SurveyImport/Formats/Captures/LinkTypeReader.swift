@@ -48,7 +48,7 @@ struct LinkTypeReader {
       "capture with Sniffle or Ubertooth (link type 256), nRF Sniffer (272) or an HCI log (187, 201, 254, btsnoop)"
     guard link == LinkType.linkLayer else {
       return session.failure(
-        .unsupportedLinkType, message: "captures of link type \(link) cannot be read", help: help)
+        .unsupportedLinkType, message: "captures of link type \(link) are not supported", help: help)
     }
     return session.failure(
       .noRSSI, message: "link type 251 is the bare Bluetooth LE link layer: the capture has no levels",
@@ -92,7 +92,7 @@ struct LinkTypeReader {
       return .damaged("it is too short")
     }
     if !isLegacy, let version = packet[3], !(1...3 ~= version) {
-      return .damaged("nRF Sniffer's protocol version \(version) is not known")
+      return .damaged("version \(version) of the nRF Sniffer protocol is not supported")
     }
     guard kind == 0x02 || kind == 0x06 else { return .other }
     guard let length = event[0], length >= 10, let flags = event[1], let channel = event[2],
@@ -120,7 +120,7 @@ struct LinkTypeReader {
     {
       if kind == 30006, let frequency = value.little(UInt16.self, at: 1), let maximum = value[8] {
         try session.pass(.convertedRSSI) {
-          ("levels are the register of a CC2400 receiver: 54 was subtracted to have dBm", nil)
+          ("levels are register values of a CC2400 receiver: 54 is subtracted to get dBm", nil)
         }
         return LinkLayerPacket.read(
           inner, checksum: .unchecked, channel: Self.channelIndex((Int(frequency) - 2402) / 2),

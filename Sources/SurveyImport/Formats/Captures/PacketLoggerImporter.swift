@@ -48,13 +48,13 @@ package struct PacketLoggerImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let isBig = Self.isBig(log.head(session.limits.headLength)) else {
-      throw session.failure(.unknownFormat, message: "the log is no PacketLogger capture", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not a PacketLogger capture", help: nil)
     }
     let readings = try CaptureReadings(session)
     var reports = HCIAdvertisingReports(readings)
     while let header = try log.view(Self.headerLength) {
       guard let record = Record(header, isBig: isBig), record.isPlausible else {
-        try readings.noteDamage("is no PacketLogger record")
+        try readings.noteDamage("is not a PacketLogger record")
         log.consume(log.pending.count)
         break
       }

@@ -35,7 +35,7 @@ package struct PcapngImporter: SurveyImporter {
         // A header of which the mark is cut off is told below.
         guard let start = try log.view(12) else { break }
         guard let isBig = Self.isBig(start) else {
-          try end(log, readings, "begins no section")
+          try end(log, readings, "does not begin a section")
           break
         }
         section.isBig = isBig
@@ -60,7 +60,7 @@ package struct PcapngImporter: SurveyImporter {
       }
       guard let body = try log.view(Int(length))?.slice(8, Int(length) - 12) else { break }
       guard try section.take(kind, body) else {
-        try end(log, readings, "describes no interface")
+        try end(log, readings, "does not describe an interface")
         break
       }
       log.consume(Int(length))

@@ -10,7 +10,7 @@ import RadioSurvey
 final class GatewayMessages {
   private static let timeNames = ["timestamp", "time", "ts"]
   private static let help =
-    "have the subscriber write times, for example: mosquitto_sub -t 'TOPIC/#' -F '%U %t %p' > LOG"
+    "make the subscriber write times, for example: mosquitto_sub -t 'TOPIC/#' -F '%U %t %p' > LOG"
 
   private let session: ImportSession
   private let reader: MQTTMessageReader
@@ -108,7 +108,10 @@ final class GatewayMessages {
           try noteOther(record)
         } else if next.isRetained {
           try session.warn(.retainedMessage, .note, at: { record.place(at: 0) }) {
-            ("messages that the broker had kept are not used: when they were heard is not known", nil)
+            (
+              "messages retained by the broker are not used, because the time of their reading is unknown",
+              nil
+            )
           }
         } else if let found = next.time ?? payloadTime() ?? session.mapping.constants[.timestamp] {
           time = found
@@ -126,8 +129,8 @@ final class GatewayMessages {
   func passForeign() throws {
     try session.warn(.foreignDevice, .note, at: { self.message.record.place(at: 0) }) {
       (
-        "packets of devices that are not the survey's are not kept",
-        "list its beacons in survey.toml, name one with --set beacon=NAME, or keep every device with --keep-addresses"
+        "packets of devices that are not part of the survey are not kept",
+        "list the survey's beacons in survey.toml, name one with --set beacon=NAME, or keep every device with --keep-addresses"
       )
     }
   }
@@ -142,13 +145,13 @@ final class GatewayMessages {
 
   private func noteOther(_ record: TextRecord) throws {
     try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) {
-      ("messages that are no reading of a device are not used", nil)
+      ("messages without a reading are not used", nil)
     }
   }
 
   private func rejectBroken(_ record: TextRecord, at place: ImportSession.Place) throws {
     try session.reject(
-      .invalidJSON, at: place, message: "the payload is not a whole JSON object",
+      .invalidJSON, at: place, message: "the payload is not a complete JSON object",
       help: "a log that was cut off ends like this", text: Self.name(of: record))
   }
 

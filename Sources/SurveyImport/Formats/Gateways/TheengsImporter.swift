@@ -48,7 +48,7 @@ package struct TheengsImporter: SurveyImporter {
       guard let beacon else { return try messages.passForeign() }
       if offloaded.repeats(messages) {
         return try session.pass(.repeatedReport) {
-          ("messages that another gateway decoded and published again are not counted twice", nil)
+          ("messages that another gateway republished are not counted twice", nil)
         }
       }
       let receiver = Self.receiver(messages.message.topic)
@@ -59,7 +59,7 @@ package struct TheengsImporter: SurveyImporter {
       row.set(.source, ThinnedReadings.mark(of: beacon, at: receiver, session))
       try row.decode(messages.message.record)
     }
-    try ThinnedReadings.note("gateways pass on some of the packets that they hear", session)
+    try ThinnedReadings.note("gateways forward only some of the packets that they hear", session)
     return "Theengs or OpenMQTTGateway messages"
   }
 

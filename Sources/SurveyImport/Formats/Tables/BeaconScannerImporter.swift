@@ -33,7 +33,7 @@ package struct BeaconScannerImporter: SurveyImporter {
     while let (outcome, record) = try reader.next() {
       guard outcome == .object, posts.read(record) == nil else {
         try session.reject(
-          .invalidJSON, at: record.place(at: 0), message: "this is not a whole JSON object",
+          .invalidJSON, at: record.place(at: 0), message: "the JSON object is incomplete",
           help: "a log that was cut off ends like this",
           // Its text may be about devices that are not the survey's.
           text: "post in line \(record.line)")
@@ -44,7 +44,7 @@ package struct BeaconScannerImporter: SurveyImporter {
         try beacons.take(beacon, receiver: receiver)
       }
     }
-    try ThinnedReadings.note("posts of Beacon Scanner hold the level that was heard last", session)
+    try ThinnedReadings.note("posts of Beacon Scanner contain only the last level heard", session)
     return "Beacon Scanner posts"
   }
 }
@@ -106,8 +106,8 @@ private final class PostedBeacons {
     guard let beacon else {
       return try session.warn(.foreignDevice, .note, at: { record.place(at: 0) }) {
         (
-          "packets of devices that are not the survey's are not kept",
-          "list its beacons in survey.toml, or keep every device with --keep-addresses"
+          "packets of devices that are not part of the survey are not kept",
+          "list the survey's beacons in survey.toml, or keep every device with --keep-addresses"
         )
       }
     }
@@ -115,7 +115,7 @@ private final class PostedBeacons {
     // The same reading again has the same time.
     if let time = texts["lastseen"], lastSeen[key] == time {
       return try session.pass(.repeatedReport) {
-        ("beacons that were not heard since the post before are not counted again", nil)
+        ("beacons that were not heard since the previous post are not counted again", nil)
       }
     }
     if lastSeen.count >= Self.limit { lastSeen.removeAll(keepingCapacity: true) }

@@ -18,7 +18,7 @@ package struct CSVImporter: SurveyImporter {
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let plan = ColumnPlan(session.mapping)
     guard let dialect = CSVDialect(session.head(of: log)) else {
-      throw session.failure(.unknownFormat, message: "the log is no CSV", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil)
     }
     let columns = try plan.bind(dialect.header, session: session)
     try CSVTable.noteUnused(dialect.header, used: Set(columns.values), session: session)

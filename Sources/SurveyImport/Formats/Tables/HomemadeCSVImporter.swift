@@ -23,7 +23,7 @@ package struct HomemadeCSVImporter: SurveyImporter {
     let head = session.head(of: log)
     guard let dialect = CSVDialect(head),
       let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
-    else { throw session.failure(.unknownFormat, message: "the log is no CSV", help: nil) }
+    else { throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil) }
     let columns = aliases.columns
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     let sample = TimeSample(

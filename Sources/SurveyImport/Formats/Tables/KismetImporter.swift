@@ -131,7 +131,7 @@ private struct KismetTables {
       readings.receiver = receiver(row.text(2))
       readings.records += 1
       try row.withRecord(3) { record in
-        guard members.read(record) == nil else { return try readings.rejectDamaged("its JSON does not end") }
+        guard members.read(record) == nil else { return try readings.rejectDamaged("its JSON is incomplete") }
         guard let address = GatewayIdentity.address(members.cells[0].text) else {
           return try readings.passOther()
         }
@@ -186,8 +186,8 @@ private struct KismetTables {
     try session.note(
       .note, .thinnedPackets, line: nil,
       message:
-        "scan reports, and the last levels of devices that an adapter of Linux found, are some of many packets",
-      help: "capture with a sniffer, or with btmon, to have every packet")
+        "scan reports, and the last levels of devices found by a Linux adapter, are only some of the packets",
+      help: "to record every packet, capture with a sniffer or with btmon")
   }
 
   private func take(_ address: UInt64, _ data: [UInt8], level: Int?, time: Double) throws {

@@ -18,7 +18,7 @@ package struct NetworkSurveyImporter: SurveyImporter {
   /// - Throws: ``LogError`` where nothing can be used; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let found = Self.header(session.head(of: log)), let columns = Self.columns(found.names) else {
-      throw session.failure(.unknownFormat, message: "the log is no Network Survey CSV", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not Network Survey CSV", help: nil)
     }
     for _ in 0..<found.comments { try log.skipLine() }
     let table = WardrivingTable(

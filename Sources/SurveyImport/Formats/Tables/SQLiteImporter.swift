@@ -26,7 +26,7 @@ package struct SQLiteImporter: SurveyImporter {
       guard let query = session.mapping.query else {
         if try database.has("KISMET") { return try KismetImporter.read(database, session: session) }
         throw session.failure(
-          .invalidQuery, message: "a SQLite database needs a query that says what its readings are",
+          .invalidQuery, message: "a SQLite database needs a query that selects its readings",
           help:
             "in survey.toml: format = \"sqlite\" and query = \"SELECT … AS timestamp, … AS beacon, … AS rssi_dbm "
             + "FROM …\"; \(try tables(database))")
@@ -43,7 +43,7 @@ package struct SQLiteImporter: SurveyImporter {
       guard statement.isReadonly, statement.columnCount > 0 else {
         throw session.failure(
           .invalidQuery, message: "the query does not read: it must be one SELECT",
-          help: "the database is only read, never changed")
+          help: "the database is read only; use a SELECT statement")
       }
       try database.checkIndexes(of: query)
       return statement
@@ -55,11 +55,11 @@ package struct SQLiteImporter: SurveyImporter {
       // SQLite's words for a view of the file.
       if let view = message.split(separator: "\"").dropFirst().first, message.hasPrefix("access to view") {
         throw session.failure(
-          .invalidQuery, message: "\(quoted(String(view))) is a view; this tool reads only tables",
-          help: "write what the view selects into the query; \(try tables(database))")
+          .invalidQuery, message: "\(quoted(String(view))) is a view; only tables can be read",
+          help: "put the SELECT of the view into the query; \(try tables(database))")
       }
       throw session.failure(
-        .invalidQuery, message: "the query cannot be asked: \(quoted(message, limit: 200))",
+        .invalidQuery, message: "the query cannot be run: \(quoted(message, limit: 200))",
         help: try tables(database))
     }
   }

@@ -26,7 +26,7 @@ package struct ScannerJSONImporter: SurveyImporter {
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let first = FirstObject(head.bytes.drop { $0 != UInt8(ascii: "{") }) else {
-      throw session.failure(.unknownFormat, message: "the log holds no JSON object", help: nil)
+      throw session.failure(.unknownFormat, message: "the log does not contain a JSON object", help: nil)
     }
     let plan = ColumnPlan(session.mapping)
     let aliases = ColumnAliases(first.names, mapping: session.mapping)
@@ -52,7 +52,7 @@ package struct ScannerJSONImporter: SurveyImporter {
       }
       if let failure {
         try session.reject(
-          .invalidJSON, at: record.place(at: failure), message: "this is not a whole JSON object",
+          .invalidJSON, at: record.place(at: failure), message: "the JSON object is incomplete",
           help: "a log that was cut off ends like this",
           text: record.text(limit: session.limits.rejectedText))
       } else {

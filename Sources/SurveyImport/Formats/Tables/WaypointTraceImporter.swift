@@ -76,14 +76,14 @@ private final class TraceReader {
       if cells.contains(where: { $0.starts(with: "startTime:") || $0.equals("#file") }) { try beginTrace() }
       for cell in cells where cell.starts(with: "FloorName:") { row.set(.floor, cell.dropFirst(10).text) }
     } else if cells.count < 2 {
-      try reject(.missingCell, record, "the line is cut short", "a log that was cut off ends like this")
+      try reject(.missingCell, record, "the line is truncated", "a log that was cut off ends like this")
     } else if cells[1].equals("TYPE_WAYPOINT") {
       try takeWaypoint(record, isWhole: isWhole)
     } else if cells[1].equals("TYPE_BEACON") {
       try takeReading(record)
     } else {
       try session.warn(.otherEntry, .note, at: { record.place(at: cells[1].offset) }) {
-        ("entries of other sensors are not used, the first of them \(quoted(cells[1].bytes))", nil)
+        ("entries of other sensors are not used; the first is \(quoted(cells[1].bytes))", nil)
       }
     }
   }
@@ -103,7 +103,7 @@ private final class TraceReader {
       let y = Number.double(cells[3])
     else {
       try session.warn(.invalidCoordinate, at: { record.place(at: -1) }) {
-        ("a waypoint that cannot be read", "write time, TYPE_WAYPOINT and two coordinates in metres")
+        ("a waypoint cannot be parsed", "write time, TYPE_WAYPOINT and two coordinates in metres")
       }
       return
     }
@@ -127,7 +127,7 @@ private final class TraceReader {
     guard waitingBytes <= Self.mostWaiting else {
       waitingBytes -= record.count
       return try reject(
-        .missingLocation, record, "too many readings without a waypoint after them", "split the log")
+        .missingLocation, record, "too many readings are not followed by a waypoint", "split the log")
     }
     earliest = min(earliest, time)
     waiting.append(Waiting(time: time, line: record.line, bytes: Array(record.bytes)))
@@ -150,8 +150,8 @@ private final class TraceReader {
           guard !isNamed else { return try deliver(record, at: nil) }
           return try reject(
             .missingLocation, record,
-            "no waypoint stands \(previous == nil ? "before" : "after") the reading",
-            "name the place of such rows with --set location=NAME")
+            "there is no waypoint \(previous == nil ? "before" : "after") the reading",
+            "name the location of such rows with --set location=NAME")
         }
         // Entries stand in order of arrival, which may be some milliseconds off their times.
         let share = max(0, (reading.time - previous.time) / (next.time - previous.time))

@@ -16,7 +16,7 @@ package struct WiGLEImporter: SurveyImporter {
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let header = Self.header(head), let columns = Self.columns(header) else {
-      throw session.failure(.unknownFormat, message: "the log is no WiGLE CSV", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not WiGLE CSV", help: nil)
     }
     let claim = head.firstLine.prefix { $0 != UInt8(ascii: ",") }.suffix(while: { $0 != UInt8(ascii: "-") })
     let version = String(decoding: claim.prefix(8), as: UTF8.self).filter { $0.isNumber || $0 == "." }

@@ -18,7 +18,7 @@ package struct WideTableImporter: SurveyImporter {
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let layout = Layout(head) else {
-      throw session.failure(.unknownFormat, message: "the log is no wide table", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not a wide table", help: nil)
     }
     let header = layout.dialect.header
     try ColumnPlan(session.mapping).check(
