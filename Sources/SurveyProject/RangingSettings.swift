@@ -1,9 +1,9 @@
 package import RadioSurvey
 
-/// What a device believes about level and distance, as far as the survey file says.
+/// What a device assumes about level and distance, as far as the survey file specifies it.
 ///
 /// A device turns a level into a distance with a measured power that the beacon broadcasts and an exponent of its own.
-/// What the file leaves open comes from the fit of the same placement at the crowd level ``calibratedAt``.
+/// Omitted values come from the fit of the same placement at the crowd level ``calibratedAt``.
 package struct RangingSettings: Hashable, Sendable {
   /// Level at 1 m in dBm that the device assumes; `nil` means the fitted one.
   package var referencePower: Double?

@@ -139,7 +139,7 @@ extension Scenario.BeaconScenario {
       !(0...plan.width).contains(position.x) || !(0...plan.depth).contains(position.y)
     {
       table.report(
-        .invalidValue, "x_m", "the beacon hangs outside the floor plan",
+        .invalidValue, "x_m", "the beacon is outside the floor plan",
         help: "keep 0 ≤ x_m ≤ \(plan.width) and 0 ≤ y_m ≤ \(plan.depth)")
     }
     return Self(

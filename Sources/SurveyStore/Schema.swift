@@ -55,13 +55,13 @@ enum Schema {
     case .store(let version):
       throw StoreError(
         reason: .newerSchema, path: path,
-        message: "this store has schema version \(version); this program knows up to \(migrations.count)",
+        message: "the store has schema version \(version); this program supports up to \(migrations.count)",
         help: "use the newer beacon-calibrate that wrote it, or import the logs into a new store")
     case .foreign:
       throw StoreError(
         reason: .foreignDatabase, path: path,
-        message: "this SQLite database belongs to another program",
-        help: "name another file with --store; this one was not touched")
+        message: "the SQLite database belongs to another program",
+        help: "name another file with --store; this one is unchanged")
     }
   }
 

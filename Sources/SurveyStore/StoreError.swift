@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// Why a store cannot be used, or why a change to it did not happen. Whatever is thrown, the store is as it was.
+/// An error of a store. The store is unchanged whenever one is thrown.
 package struct StoreError: Error, Hashable, Sendable {
   /// What is wrong. The raw value is a stable code.
   package enum Reason: String, CaseIterable, Sendable {
@@ -63,7 +63,7 @@ package struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// `survey.sqlite: error: this is not a SQLite file [store-not-sqlite]` and a help line.
+  /// `survey.sqlite: error: the file is not a survey store … [store-not-sqlite]` and a help line.
   package var description: String {
     let head = "\(TerminalText.plain(path)): error: \(TerminalText.plain(message)) [\(reason.rawValue)]"
     return "\(head)\n  help: \(TerminalText.plain(help))"

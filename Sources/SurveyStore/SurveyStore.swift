@@ -61,8 +61,8 @@ package final class SurveyStore {
     guard try StoreFile.exists(path) else {
       guard access == .create else {
         throw StoreError(
-          reason: .notFound, path: path, message: "there is no survey store here",
-          help: "make one with: beacon-calibrate import LOG --store \(ShellText.path(path) ?? "STORE")")
+          reason: .notFound, path: path, message: "the survey store does not exist",
+          help: "create one with: beacon-calibrate import LOG --store \(ShellText.path(path) ?? "STORE")")
       }
       return
     }
@@ -102,7 +102,8 @@ package final class SurveyStore {
   func checkIsWritable() throws {
     guard access == .readOnly else { return }
     throw StoreError(
-      reason: .readOnly, path: path, message: "the store was opened to read only", help: "open it for writing"
+      reason: .readOnly, path: path, message: "the store is open for reading only",
+      help: "open it for writing"
     )
   }
 
@@ -138,7 +139,7 @@ package final class SurveyStore {
       }
     }
     throw StoreError(
-      reason: .busy, path: path, message: "other runs took the store away while this one waited for them",
+      reason: .busy, path: path, message: "other processes removed the store while this one waited for them",
       help: "try again")
   }
 
@@ -167,8 +168,8 @@ package final class SurveyStore {
     } catch let error as StoreError where error.reason == .readOnly || error.reason == .io {
       throw StoreError(
         reason: .readOnly, path: path,
-        message: "this store was written by an older version, and it cannot be brought up to date here",
-        help: "open it once where it may be written")
+        message: "the store has the format of an older version and cannot be upgraded here",
+        help: "open it once where it is writable")
     }
     self.queue = try connect()
   }
