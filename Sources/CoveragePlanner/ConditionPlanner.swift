@@ -66,7 +66,7 @@ struct ConditionPlanner {
     planner.site.beacons.filter { $0.placement == fit.conditions.placement }
   }
 
-  /// Lattices for a reach in a straight line (metres); `nil` where no density helps.
+  /// Lattices for a reach in a straight line (metres); `nil` if no density helps.
   private func lattice(reach: Double) -> LatticePlan? {
     guard reach.isFinite, reach > max(height, CoveragePlanner.minimumDistance) else { return nil }
     return LatticePlan(reach: reach, horizontalReach: (reach * reach - height * height).squareRoot())

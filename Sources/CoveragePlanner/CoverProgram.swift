@@ -21,9 +21,9 @@ struct CoverProgram {
 
   /// What the solver says.
   struct Solution {
-    /// c of the solution; absent where none was found.
+    /// c of the solution; absent if none was found.
     var value: Double?
-    /// x, one a variable; empty where none was found.
+    /// x, one a variable; empty if none was found.
     var values: [Double]
     /// No solution has a smaller value.
     var bound: Double

@@ -13,7 +13,7 @@ package enum CoverSolver {
     package var isOptimal: Bool { chosen.count == lowerBound }
   }
 
-  /// Covers points 0 ..< `points` by the fewest of `sets`, each a list of points; `nil` where some point is in no set.
+  /// Covers points 0 ..< `points` by the fewest of `sets`, each a list of points; `nil` if some point is in no set.
   ///
   /// The search is bounded by nodes and not by time, so that the same question always gets the same answer; a bound that
   /// is reached leaves a valid cover with a gap.
@@ -58,7 +58,7 @@ package enum CoverSolver {
   }
 
   /// Chvátal's greedy cover (Math. Oper. Res. 4(3), 1979, doi 10.1287/moor.4.3.233): the start, and what is left where
-  /// the solver finds nothing better. `nil` where some point is in no set.
+  /// the solver finds nothing better. `nil` if some point is in no set.
   package static func greedy(points: Int, sets: [[Int]]) -> [Int]? {
     var open = [Bool](repeating: true, count: points)
     var left = points

@@ -5,7 +5,7 @@ enum FloorGeometry {
   /// Metres between points at which a floor is looked at.
   static let step = 0.5
 
-  /// Metres between them on this floor: more than ``step`` where the floor has more points than ``SurveyLimit/floorPoints``.
+  /// Metres between them on this floor: more than ``step`` if the floor has more points than ``SurveyLimit/floorPoints``.
   static func step(over plan: FloorPlan) -> Double {
     var step = step
     while pointCount(over: plan, step: step) > SurveyLimit.floorPoints.value { step *= 2 }

@@ -2,7 +2,7 @@ package import RadioSurvey
 
 /// What one placement can do over all crowd levels.
 package struct PlacementPlan: Hashable, Codable, Sendable {
-  /// The placement; absent where the survey names none.
+  /// The placement; absent if the survey names none.
   @Nullable package var placement: Placement?
   /// The fullest crowd level up to which it works, counted from the emptiest without a gap.
   @Nullable package var worksUpTo: CrowdLevel?

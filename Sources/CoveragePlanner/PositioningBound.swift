@@ -30,7 +30,7 @@ package struct PositioningBound: Hashable, Sendable {
 
   /// √tr J⁻¹ in metres at a position, by the beacons that are heard there (their x and y).
   ///
-  /// - Returns: `nil` where these beacons do not tell the position: fewer than two (three with an unknown offset), all in
+  /// - Returns: `nil` if these beacons do not tell the position: fewer than two (three with an unknown offset), all in
   ///   line with it, or one of them just there.
   package func error(at position: Position, beacons: [Position]) -> Double? {
     let gradients = beacons.map { beacon in

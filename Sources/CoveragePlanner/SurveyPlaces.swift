@@ -34,7 +34,7 @@ struct SurveyPlaces {
   /// No place to measure at is nearer than this in a straight line, metres.
   var nearest: Double { (height * height + Self.nearestAlong * Self.nearestAlong).squareRoot() }
 
-  /// The floor with the beacons on it, where all of that is known.
+  /// The floor with the beacons on it, if all of that is known.
   private var floor: FloorPlan? {
     guard let floor = site.floorPlan, !beacons.isEmpty, beacons.allSatisfy({ $0.position != nil }) else {
       return nil
@@ -45,7 +45,7 @@ struct SurveyPlaces {
   /// Whether places have coordinates of the floor plan.
   var isOnFloor: Bool { floor != nil }
 
-  /// The farthest that the floor lets anyone stand from a beacon, metres; `nil` where it is not known.
+  /// The farthest that the floor lets anyone stand from a beacon, metres; `nil` if it is not known.
   var farthest: Double? {
     guard let floor else {
       return site.floorPlan.map { ($0.width * $0.width + $0.depth * $0.depth).squareRoot() }

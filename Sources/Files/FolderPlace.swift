@@ -21,7 +21,7 @@ enum FolderPlace: Hashable {
       let (parent, name) = OutputPlace.split(next)
       if name == ".." { throw FileFailure(.folder, path, code: ENOENT) }
       if let target = OutputPlace.linkTarget(next) {
-        // A link to nothing: the folder is made where it leads.
+        // A link to nothing: the folder is made if it leads.
         next = target.utf8.first == UInt8(ascii: "/") ? target : OutputPlace.join(parent, target)
         continue
       }

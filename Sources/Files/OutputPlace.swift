@@ -54,14 +54,14 @@ enum OutputPlace: Hashable {
     folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The path without links; `nil`, and `errno`, where it leads nowhere.
+  /// The path without links; `nil`, and `errno`, if it leads nowhere.
   static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// What a link says; `nil`, and `errno`, where there is no link.
+  /// What a link says; `nil`, and `errno`, if there is no link.
   static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)

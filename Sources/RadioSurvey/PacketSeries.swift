@@ -39,7 +39,7 @@ package struct PacketSeries: Hashable, Sendable {
     count += 1
   }
 
-  /// Unpacks bytes that were packed before; `nil` where they are not a whole series.
+  /// Unpacks bytes that were packed before; `nil` if they are not a whole series.
   package init?(bytes: [UInt8]) {
     self.bytes = bytes
     count = 0

@@ -60,7 +60,7 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
   /// Sum of the squared levels in dBm², exact.
   package var sumOfSquares: Int { bins.reduce(0) { $0 + $1.level * $1.level * $1.count } }
 
-  /// Mean level in dBm; `nil` where nothing was received.
+  /// Mean level in dBm; `nil` if nothing was received.
   package var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
 
   /// Σ (y − ȳ)² in dB², computed about an integer pivot so that no digits cancel.

@@ -26,7 +26,7 @@ extension Site {
     return dwell
   }
 
-  /// Metres between a place and a beacon by their coordinates where they lie outside ``SurveyBounds/distance``; `nil` where
+  /// Metres between a place and a beacon by their coordinates where they lie outside ``SurveyBounds/distance``; `nil` if
   /// the distance is given, possible or not known.
   package func impossibleDistance(of beacon: BeaconIdentifier, at location: SurveyLocation) -> Double? {
     guard location.distance == nil, location.position != nil,
@@ -36,7 +36,7 @@ extension Site {
     return distance
   }
 
-  /// Straight-line metres by coordinates; `nil` where either are not known.
+  /// Straight-line metres by coordinates; `nil` if either are not known.
   private func distance(from location: SurveyLocation, to beacon: Beacon?) -> Double? {
     guard let here = location.position, let there = beacon?.position else { return nil }
     return here.distance(to: there)

@@ -1,4 +1,4 @@
-/// What the numbers of a survey can be at all. A number beyond these is refused where it comes in, so that no estimate
+/// The valid ranges of the numbers of a survey. A number beyond these is refused when it is read, so that no estimate
 /// meets it: a distance of 10⁻³⁰⁰ m is a slip of the pen, and its logarithm decides a fit.
 package enum SurveyBounds {
   /// Straight-line metres between a beacon and a receiver. Below 5 cm antennas touch, and an error of the tape outweighs the

@@ -2,7 +2,7 @@
 package struct Wall: Hashable, Codable, Sendable {
   /// Its kind.
   package var kind: WallKind
-  /// What it is made of, where that is known.
+  /// What it is made of, if that is known.
   package var material: WallMaterial?
   /// One end, metres along the floor; height and floor are not looked at.
   package var start: Position
@@ -42,7 +42,7 @@ extension FloorPlan {
   /// How often the straight line between two points passes through walls of each kind, walls of other floors left out. Kinds
   /// that it does not cross are absent.
   ///
-  /// - Returns: `nil` where the points lie on different floors: which walls stand in such a way is not known.
+  /// - Returns: `nil` if the points lie on different floors: which walls stand in such a way is not known.
   package func crossings(from here: Position, to there: Position) -> [WallKind: Int]? {
     if let floor = here.floor, let other = there.floor, floor != other { return nil }
     let floor = here.floor ?? there.floor

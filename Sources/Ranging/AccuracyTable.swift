@@ -11,7 +11,7 @@ package struct AccuracyTable: Hashable, Codable, Sendable {
   package var belief: RangingBelief
   /// One row a distance, ascending.
   package var rows: [AccuracyRow]
-  /// How far the intervals are widened beyond the model's; absent where no location could be left out of the fit.
+  /// How far the intervals are widened beyond the model's; absent if no location could be left out of the fit.
   @Nullable package var widening: IntervalWidening?
   /// Whether devices named the true zone at left-out locations, and as often as predicted.
   @Nullable package var zoneCheck: ZoneCheck?

@@ -24,7 +24,7 @@ package struct BeliefPolicy: Hashable, Sendable {
     self.calibratedAt = calibratedAt
   }
 
-  /// What a device believes under these conditions; `nil` where neither policy, beacons nor a usable fit say it.
+  /// What a device believes under these conditions; `nil` if neither policy, beacons nor a usable fit say it.
   package func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
     let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel($0) }
     guard
@@ -35,7 +35,7 @@ package struct BeliefPolicy: Hashable, Sendable {
     return RangingBelief(referencePower: power, pathLossExponent: exponent)
   }
 
-  /// The fit that the beacons of these conditions are taken to be calibrated with; `nil` where none is usable, or where
+  /// The fit that the beacons of these conditions are taken to be calibrated with; `nil` if none is usable, or where
   /// the site does not say which of several crowd levels is the emptiest.
   package func calibration(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> ConditionFit? {
     let twins = fits.filter { fit in

@@ -2,12 +2,12 @@ import Foundation
 import PathLoss
 import Statistics
 
-/// Which of several beacons is heard loudest, where the level of each is normal.
+/// Which of several beacons is heard loudest, if the level of each is normal.
 ///
 ///     P(i) = ∫ φ(z) Π_{j ≠ i} Φ((m_i − m_j + s_i z)/s_j) dz
 ///
 /// with means m and the SDs s of what each has for itself. A share ρ of the variance that all have in common cancels where
-/// the SDs are equal; where they are not, it is a second integral outside of this one.
+/// the SDs are equal; if they are not, it is a second integral outside of this one.
 package enum LoudestBeacon {
   /// The level of one beacon where the device is.
   package struct Level: Hashable, Sendable {
@@ -25,7 +25,7 @@ package enum LoudestBeacon {
 
   /// Probability of each beacon to be the loudest; they sum to 1.
   ///
-  /// With equal SDs by Gauss–Hermite quadrature of 64 nodes, good to 2·10⁻¹⁴; else, where a factor is steeper than the
+  /// With equal SDs by Gauss–Hermite quadrature of 64 nodes, good to 2·10⁻¹⁴; else, if a factor is steeper than the
   /// weight, by panels that follow its step, good to 10⁻¹⁰.
   ///
   /// - Parameters:

@@ -30,7 +30,7 @@ package enum RangingAccuracy {
   }
 
   /// The table of a fit with all that its held-out locations say: intervals widened by the conformal guard, zones checked, and
-  /// what averaging buys; `nil` where the fit is refused.
+  /// what averaging buys; `nil` if the fit is refused.
   ///
   /// - Parameter distances: metres, > 0; `nil` for those of ``distances(for:boundaries:)``.
   package static func table(

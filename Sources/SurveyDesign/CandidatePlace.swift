@@ -6,7 +6,7 @@ package import RadioSurvey
 package struct CandidatePlace: Hashable, Sendable {
   /// The beacon that is to be heard there.
   package var beacon: BeaconIdentifier?
-  /// At which of its points the beacon hangs: 0 where it hangs now. Shadowing is another at each.
+  /// At which of its points the beacon hangs: 0 if it hangs now. Shadowing is another at each.
   package var point: Int
   /// Where it is; places of one beacon at one point share their coordinates.
   package var position: Position

@@ -75,7 +75,7 @@ extension LineCovariance {
   /// The covariance after so many more locations (≥ 0, not necessarily whole), spread in ``SurveySize/Spread/threeGroups``
   /// over a range of distances in metres, each with an own variance in dB² > 0: (V⁻¹ + m E[x x'] / c)⁻¹.
   ///
-  /// `nil` where V has no inverse.
+  /// `nil` if V has no inverse.
   package func adding(_ locations: Double, over range: Interval, variance: Double) -> LineCovariance? {
     let determinant = interceptVariance * slopeVariance - covariance * covariance
     guard determinant > 0, determinant.isFinite else { return nil }

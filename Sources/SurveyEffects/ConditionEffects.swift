@@ -12,7 +12,7 @@ package struct ConditionEffects: Hashable, Codable, Sendable {
   package var status: FitStatus
   /// Why it is weak or refused, and cautions.
   package var reasons: [EffectReason]
-  /// How the numbers were found; absent where there are none.
+  /// How the numbers were found; absent if there are none.
   @Nullable package var estimator: Estimator?
   /// Locations that entered: a beacon, a place and a set of conditions each.
   package var locations: Int
@@ -20,11 +20,11 @@ package struct ConditionEffects: Hashable, Codable, Sendable {
   package var places: Int
   /// Dwells that entered.
   package var dwells: Int
-  /// Level at 1 m under the reference level of every factor, dBm; absent where nothing measured determines it.
+  /// Level at 1 m under the reference level of every factor, dBm; absent if nothing measured determines it.
   @Nullable package var referencePower: Estimate?
-  /// Path-loss exponent, common to all conditions; where crowd levels have slopes of their own, that of the emptiest.
+  /// Path-loss exponent, common to all conditions; if crowd levels have slopes of their own, that of the emptiest.
   @Nullable package var pathLossExponent: Estimate?
-  /// How people enter the model; absent where they do not.
+  /// How people enter the model; absent if they do not.
   @Nullable package var encoding: CrowdEncoding?
   /// How the ways to let people enter compare at places left out.
   package var encodings: [EncodingComparison] = []
@@ -43,7 +43,7 @@ package struct ConditionEffects: Hashable, Codable, Sendable {
   /// Sets of conditions that were never measured, as the sum of the changes has them.
   package var predictedCells: [PredictedCell] = []
 
-  /// A model with its counts; quantities are set where they can be had.
+  /// A model with its counts; quantities are set if they can be had.
   package init(
     status: FitStatus, reasons: [EffectReason] = [], locations: Int = 0, places: Int = 0, dwells: Int = 0
   ) {

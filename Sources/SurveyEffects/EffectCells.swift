@@ -89,7 +89,7 @@ struct EffectCells {
   /// - Parameters:
   ///   - levels: of ``factors``.
   ///   - falls: dB a decade for each crowd level that was asked for before, because sets differ in it by nothing else.
-  /// - Returns: `nil` where its level is not determined by what was measured.
+  /// - Returns: `nil` if its level is not determined by what was measured.
   func prediction(_ levels: [String?], falls: inout [String?: Estimate]) -> PredictedCell? {
     let design = line.design
     var all = design.references

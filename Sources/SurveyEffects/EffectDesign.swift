@@ -110,7 +110,7 @@ struct EffectDesign {
   /// The reference level of every factor.
   var references: [String?] { EffectFactor.allCases.map { (levels[$0] ?? [nil])[0] } }
 
-  /// People in the room at a crowd level: the mean over its locations; `nil` where any is unknown.
+  /// People in the room at a crowd level: the mean over its locations; `nil` if any is unknown.
   func people(at crowd: String?) -> Double? {
     let people = locations.filter { $0[.crowd] == crowd }.map(\.people)
     guard !people.isEmpty, !people.contains(nil) else { return nil }

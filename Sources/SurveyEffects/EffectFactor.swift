@@ -17,7 +17,7 @@ package enum EffectFactor: String, Codable, Sendable, CaseIterable {
   /// Advertising channel, 37, 38 or 39.
   case channel
 
-  /// What a dwell's conditions say of it; `nil` where they do not.
+  /// What a dwell's conditions say of it; `nil` if they do not.
   func level(of conditions: Conditions) -> String? {
     switch self {
     case .placement: conditions.placement?.rawValue

@@ -55,7 +55,7 @@ struct EffectLocations {
 
   /// - Parameters:
   ///   - dwells: in any order.
-  ///   - site: says how many people a crowd level means, where the dwells do not.
+  ///   - site: says how many people a crowd level means, if the dwells do not.
   init(_ dwells: [Dwell], site: Site) {
     // A factor that never changes tells nothing, and would only split what belongs together.
     let varying = EffectFactor.allCases.map { factor in

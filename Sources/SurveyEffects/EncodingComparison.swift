@@ -7,7 +7,7 @@ package struct EncodingComparison: Hashable, Codable, Sendable {
   package var encoding: CrowdEncoding
   /// Whether each crowd level has a slope of its own besides.
   package var hasCrowdSlopes: Bool
-  /// Mean log score a place; absent where it cannot be had.
+  /// Mean log score a place; absent if it cannot be had.
   @Nullable package var logScore: Double?
   /// By how much it exceeds that of the categorical encoding.
   @Nullable package var gain: Double?

@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 extension Beacon {
-  /// Reads one `[[beacon]]`; `nil` where it has no usable identity. The caller finishes the table.
+  /// Reads one `[[beacon]]`; `nil` if it has no usable identity. The caller finishes the table.
   package static func read(_ table: TableReader) -> Beacon? {
     let name = table.name("name")
     let identifier = identifier(table, name: name)

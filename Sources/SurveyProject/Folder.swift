@@ -14,7 +14,7 @@ enum Folder {
     var name: String
     /// Whether the name is UTF-8.
     var isText: Bool
-    /// What it is, links not followed; `nil` where the file system does not say.
+    /// What it is, links not followed; `nil` if the file system does not say.
     var kind: FilePath.Kind?
   }
 

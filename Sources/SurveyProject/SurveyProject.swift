@@ -84,7 +84,7 @@ package struct SurveyProject: Hashable, Sendable {
 
   /// Reads `survey.toml` of a folder. No log is opened.
   /// - Throws: every problem of the file at once, each with line and column; `file-not-found`, `is-directory`,
-  ///   `unreadable-file` or `invalid-encoding` where there is no text to read.
+  ///   `unreadable-file` or `invalid-encoding` if there is no text to read.
   package static func load(directory: String) throws(ProjectError) -> SurveyProject {
     let file = ProjectPath.join(directory, fileName)
     let text = try TOMLDocument.read(
@@ -108,7 +108,7 @@ package struct SurveyProject: Hashable, Sendable {
   }
 
   /// The path of the store.
-  /// - Throws: `path-outside-project` where a link on its way leads out of the folder, `too-many-links`.
+  /// - Throws: `path-outside-project` if a link on its way leads out of the folder, `too-many-links`.
   package func storePath() throws(ProjectError) -> String {
     let problem = ProjectFence(directory, isOpen: outside).problem(with: store)
     // The code that opens the store reports if it is not one.

@@ -74,7 +74,7 @@ package final class TOMLDocument {
         help: help))
   }
 
-  /// Throws every issue that was reported, in the order of the file; does nothing where there is none.
+  /// Throws every issue that was reported, in the order of the file; does nothing if there is none.
   package func check() throws(ProjectError) {
     if issues.isEmpty { return }
     let ordered = issues.enumerated().sorted { lhs, rhs in

@@ -142,7 +142,7 @@ package final class TableReader {
     return TableReader(document: document, path: path.appending(key), entries: entries)
   }
 
-  /// The tables below a key that is written `[[key]]`, in order; empty where there is none.
+  /// The tables below a key that is written `[[key]]`, in order; empty if there is none.
   package func tables(_ key: String) -> [TableReader] {
     guard let node = take(key) else { return [] }
     guard case .array(let items) = node else {

@@ -7,7 +7,7 @@ extension Scenario {
 
   /// Reads a scenario file.
   /// - Throws: every problem of the file at once, with line and column, as ``init(toml:file:)``; `file-not-found`,
-  ///   `is-directory`, `unreadable-file` or `invalid-encoding` where there is no text to read.
+  ///   `is-directory`, `unreadable-file` or `invalid-encoding` if there is no text to read.
   package static func load(path: String) throws(ProjectError) -> Scenario {
     let text = try TOMLDocument.read(
       path, missing: "name a scenario file, such as Surveys/cafe/scenario.toml", acceptsPipes: true)

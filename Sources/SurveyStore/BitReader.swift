@@ -11,7 +11,7 @@ struct BitReader {
     index = bytes.startIndex
   }
 
-  /// The next bits, at most 56, as a number; `nil` where there are fewer.
+  /// The next bits, at most 56, as a number; `nil` if there are fewer.
   mutating func read(_ bits: UInt64) -> UInt64? {
     fill()
     guard bits <= pendingBits else { return nil }

@@ -16,7 +16,7 @@ struct RiceCode: Equatable {
   /// Whether every number is zero; nothing is written then.
   var isSilent: Bool { width == Self.silentWidth }
 
-  /// The code of a width that was written down; `nil` where there is no such width.
+  /// The code of a width that was written down; `nil` if there is no such width.
   init?(width: UInt64) {
     guard Self.widths.contains(width) || width == Self.silentWidth else { return nil }
     self.width = width

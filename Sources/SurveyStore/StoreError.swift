@@ -34,7 +34,7 @@ package struct StoreError: Error, Hashable, Sendable {
   package enum Category: Hashable, Sendable {
     /// There is no such store (exit code 66).
     case missing
-    /// The file is there, but it is no store that this program can use (exit code 65).
+    /// The file is there, but it is not a store that this program can use (exit code 65).
     case unusable
     /// The system refuses (exit code 74).
     case io

@@ -15,7 +15,7 @@ struct StoredSetting: Hashable {
     conditions = dwell.conditions
   }
 
-  /// A row that has the columns of the table `setting`; `nil` where it cannot be read.
+  /// A row that has the columns of the table `setting`; `nil` if it cannot be read.
   init?(_ row: Row) {
     guard let source = ReadingSource(rawValue: row["source"]) else { return nil }
     beacon = BeaconIdentifier(row["beacon"])

@@ -5,7 +5,7 @@ import Workers
 /// Surveys in a SQLite file: the logs that came in, their dwells, what was wrong with them, and saved calibrations.
 ///
 /// Every change is one transaction: it happens whole or not at all, also when the disk fills up or the process is killed.
-/// The journal is SQLite's write-ahead log, so readers never wait for a writer; where the file system does not support it,
+/// The journal is SQLite's write-ahead log, so readers never wait for a writer; if the file system does not support it,
 /// it is the rollback journal, and readers wait while a writer commits (``readersWait``). Writers wait for each other. When
 /// the last user closes a store, it is one file. A store object belongs to one task; several objects and processes may have
 /// the same file open.

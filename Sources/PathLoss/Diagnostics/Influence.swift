@@ -16,7 +16,7 @@ package struct Influence: Hashable, Sendable {
   /// Σ (e / (1 − h))², the squared errors of leaving each row out.
   package var press: Double
 
-  /// Of an unweighted fit with rows to spare; `nil` where one row alone determines a coefficient or the residuals vanish.
+  /// Of an unweighted fit with rows to spare; `nil` if one row alone determines a coefficient or the residuals vanish.
   package init?(_ fit: LeastSquares.Fit) {
     let p = Double(fit.coefficients.count)
     let degrees = Double(fit.degreesOfFreedom)
@@ -31,7 +31,7 @@ package struct Influence: Hashable, Sendable {
     for (e, h) in zip(fit.residuals, fit.hatValues) {
       let stay = 1 - h
       let scaled = e / (variance * stay).squareRoot()
-      // Rounding may leave a hair less than nothing where one row has all of the residual.
+      // Rounding may leave a hair less than nothing if one row has all of the residual.
       let without = max(0, (fit.residualSumOfSquares - e * e / stay) / (degrees - 1))
       let student = e == 0 ? 0 : e / (without * stay).squareRoot()
       standardized.append(scaled)

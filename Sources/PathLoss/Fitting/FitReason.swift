@@ -18,7 +18,7 @@ package struct FitReason: Hashable, Codable, Sendable {
     case exponentUnusual = "exponent-unusual"
     /// Readings were smoothed by their source: weak.
     case averagedReadings = "averaged-readings"
-    /// Expected packets exceed received ones, and this estimator uses only the received: weak where the loss is large.
+    /// Expected packets exceed received ones, and this estimator uses only the received: weak if the loss is large.
     case packetsLost = "packets-lost"
     /// Locations at which nothing was heard were left out: weak.
     case silentLocations = "silent-locations"
@@ -26,7 +26,7 @@ package struct FitReason: Hashable, Codable, Sendable {
     case mixedLevels = "mixed-levels"
     /// Intervals hold clearly less often on left-out locations than they should: weak.
     case undercoverage = "undercoverage"
-    /// Another shape predicts left-out locations clearly better than the line: weak where the two differ by more than the
+    /// Another shape predicts left-out locations clearly better than the line: weak if the two differ by more than the
     /// shadowing SD at a location.
     case shapeDiffers = "shape-differs"
     /// Dwells without a known distance were left out.

@@ -38,7 +38,7 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
 
   /// Counts what came of predictions, group by group.
   ///
-  /// - Returns: `nil` where nothing was predicted.
+  /// - Returns: `nil` if nothing was predicted.
   init?(_ outcomes: [[HeldOutTally.Outcome]]) {
     let outcomes = outcomes.filter { !$0.isEmpty }
     guard !outcomes.isEmpty else { return nil }

@@ -33,7 +33,7 @@ extension HeldOutCheck {
     return predictions.isEmpty ? nil : predictions
   }
 
-  /// One location's level against what a fit without it says; `nil` where nothing was heard.
+  /// One location's level against what a fit without it says; `nil` if nothing was heard.
   ///
   /// - Parameters:
   ///   - position: its position among those at which something was heard.
@@ -97,7 +97,7 @@ extension HeldOutCheck {
       parameters[layout.fading(ofSpreadClass: location.spreadClass)]
     }
 
-    /// Logit of the collision loss where the location lies; `nil` where there is none.
+    /// Logit of the collision loss where the location lies; `nil` if there is none.
     func logit(_ location: CensoredLocation) -> Double? { layout.logit(location, parameters) }
   }
 

@@ -16,9 +16,9 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
   package var fitted: Int
   /// How many were predicted.
   package var leftOut: Int
-  /// Seed that drew those left out; absent where each was left out in its turn.
+  /// Seed that drew those left out; absent if each was left out in its turn.
   @Nullable package var seed: UInt64?
-  /// Those left out, in order; absent where each was in its turn.
+  /// Those left out, in order; absent if each was in its turn.
   @Nullable package var names: [String]?
   /// Why nothing could be predicted.
   @Nullable package var refusal: String?

@@ -70,12 +70,12 @@ package struct CensoredLocation: Hashable, Sendable {
       }, lost: Double(lost), lossClass: lossClass, spreadClass: spreadClass)
   }
 
-  /// Mean of the received levels, dBm; `nil` where nothing was received.
+  /// Mean of the received levels, dBm; `nil` if nothing was received.
   var mean: Double? {
     cells.isEmpty ? nil : cells.reduce(0) { $0 + $1.count * $1.middle } / received
   }
 
-  /// What the model on received packets alone needs; `nil` where nothing was received.
+  /// What the model on received packets alone needs; `nil` if nothing was received.
   package var group: RandomInterceptREML.Group? {
     guard let mean else { return nil }
     return RandomInterceptREML.Group(

@@ -26,7 +26,7 @@ struct CensoredTerms {
   /// - Parameters:
   ///   - mean: μ in dBm.
   ///   - logSpread: log σ, σ in dB.
-  ///   - logit: λ; `nil` where no packet is lost but for weakness.
+  ///   - logit: λ; `nil` if no packet is lost but for weakness.
   ///   - threshold: τ and w.
   ///   - losses: what the packets not received are taken for.
   init(

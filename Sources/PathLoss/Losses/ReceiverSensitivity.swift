@@ -14,7 +14,7 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
 
   /// Level in dBm.
   package var level: Double
-  /// Width of the edge in dB; 0 where it is sharp.
+  /// Width of the edge in dB; 0 if it is sharp.
   package var width: Double
   /// How it is known.
   package var basis: Basis
@@ -51,8 +51,8 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - locations: what one receiver counted.
   ///   - stated: dBm, from the receiver's profile.
-  ///   - levels: what the receiver read under these and all other conditions, where there is more of it.
-  /// - Returns: `nil` where nothing was received.
+  ///   - levels: what the receiver read under these and all other conditions, if there is more of it.
+  /// - Returns: `nil` if nothing was received.
   package static func find(
     _ locations: [CountedLocation], stated: Double?, levels: RSSIHistogram? = nil
   ) -> ReceiverSensitivity? {

@@ -9,7 +9,7 @@ package enum TobitInformation {
   /// Share of packets below the sensitivity: Φ(z).
   package static func lostShare(_ z: Double) -> Double { Distributions.normalCDF(z) }
 
-  /// Information of a packet *sent*, where a lost one is known to have been sent:
+  /// Information of a packet *sent*, if a lost one is known to have been sent:
   ///
   ///     Q(z) + z φ(z) + φ(z)²/Φ(z)
   ///
@@ -19,7 +19,7 @@ package enum TobitInformation {
     return Distributions.normalCDF(-z) + density * (z + NormalTail.inverseMills(z))
   }
 
-  /// Information of a packet *received*, where it is unknown how many were lost: 1 − m (m − z) with m = φ(z)/Q(z), the
+  /// Information of a packet *received*, if it is unknown how many were lost: 1 − m (m − z) with m = φ(z)/Q(z), the
   /// variance of a normal truncated below z. Its terms cancel as z grows: relative error about 10⁻¹⁶ z⁴.
   package static func perReceivedPacket(_ z: Double) -> Double {
     let mills = NormalTail.inverseMills(-z)

@@ -39,7 +39,7 @@ package struct PathLossModel: Hashable, Sendable {
     self.distanceRange = distanceRange
   }
 
-  /// The numbers of a fit; `nil` where the fit is refused.
+  /// The numbers of a fit; `nil` if the fit is refused.
   package init?(_ fit: ConditionFit) {
     guard fit.status != .refused, let power = fit.referencePower, let exponent = fit.pathLossExponent,
       let shadowing = fit.shadowingSD, let fading = fit.fadingSD, let covariance = fit.covariance,

@@ -47,7 +47,7 @@ package enum PooledLines {
     package var interceptSD: Double
     /// SD of the beacons' slopes, dB a decade.
     package var slopeSD: Double
-    /// Correlation of the two, NaN where one does not vary.
+    /// Correlation of the two, NaN if one does not vary.
     package var correlation: Double
     /// −2 × log-likelihood, restricted where that was asked for.
     package var deviance: Double
@@ -116,7 +116,7 @@ package enum PooledLines {
     return best
   }
 
-  /// −H⁻¹ g from central differences of five points a derivative; `nil` where H is not positive.
+  /// −H⁻¹ g from central differences of five points a derivative; `nil` if H is not positive.
   private static func newtonStep(_ likelihood: PooledLikelihood, at theta: [Double]) -> [Double]? {
     let h = 2e-3
     func value(_ offsets: (Int, Double)...) -> Double {

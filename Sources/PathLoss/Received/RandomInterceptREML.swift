@@ -61,13 +61,13 @@ package enum RandomInterceptREML {
     package var coefficients: [Double]
     /// Covariance of β: σF² (X'WX)⁻¹.
     package var covariance: [[Double]]
-    /// σL/σF ≥ 0; infinite where every location's packets are equal.
+    /// σL/σF ≥ 0; infinite if every location's packets are equal.
     package var ratio: Double
     /// σL ≥ 0.
     package var locationSD: Double
     /// σF ≥ 0.
     package var residualSD: Double
-    /// The deviance at the optimum; `nil` where the likelihood has no bound (σF = 0).
+    /// The deviance at the optimum; `nil` if the likelihood has no bound (σF = 0).
     package var deviance: Double?
     /// x_g'(X'WX)⁻¹x_g w_g, the share of its own fitted value that each location has.
     package var hatValues: [Double]
@@ -85,7 +85,7 @@ package enum RandomInterceptREML {
   /// - Parameters:
   ///   - groups: the locations, each with the same number of columns; more of them than columns.
   ///   - criterion: restricted likelihood unless told otherwise.
-  ///   - startingRatio: σL/σF to start from, where a close fit is known; it changes the time, not the result, as long
+  ///   - startingRatio: σL/σF to start from, if a close fit is known; it changes the time, not the result, as long
   ///     as the deviance has one minimum.
   /// - Throws: ``Failure``.
   package static func fit(

@@ -17,7 +17,7 @@ package struct ShapeSample: Hashable, Sendable {
     self.crossings = crossings
   }
 
-  /// Locations whose levels have variances in dB², ≥ 0; where one has none, all count alike.
+  /// Locations whose levels have variances in dB², ≥ 0; if one has none, all count alike.
   init(x: [Double], y: [Double], variances: [Double], crossings: [[Double]] = []) {
     self.init(x: x, y: y, crossings: crossings)
     guard variances.count == x.count, variances.allSatisfy({ $0 > 0 }) else { return }

@@ -21,9 +21,9 @@ struct WallColumns {
 
   private let locations: [SurveyedLocation]
 
-  /// `nil` where there is no wall and no second floor to tell of.
+  /// `nil` if there is no wall and no second floor to tell of.
   ///
-  /// - Throws: ``MissingPositions`` where there are walls and not every location and beacon has a position.
+  /// - Throws: ``MissingPositions`` if there are walls and not every location and beacon has a position.
   init?(
     _ locations: [SurveyedLocation], beacons: [BeaconIdentifier: Beacon], plan: FloorPlan?
   ) throws(MissingPositions) {
@@ -50,7 +50,7 @@ struct WallColumns {
     separate()
   }
 
-  /// Locations or beacons of which it is not known where they are.
+  /// Locations or beacons of which it is not known if they are.
   struct MissingPositions: Error {
     /// How many locations they concern.
     var locations: Int
@@ -106,7 +106,7 @@ struct WallColumns {
     add(.measured, "", "")
   }
 
-  /// The beacon all of whose locations are behind, where every beacon's are all behind or all not.
+  /// The beacon all of whose locations are behind, if every beacon's are all behind or all not.
   private func beaconInstead(behind: [Int], before: [Int]) -> BeaconIdentifier? {
     let hidden = Set(behind.map { locations[$0].beacon })
     let open = Set(before.map { locations[$0].beacon })

@@ -21,7 +21,7 @@ package struct WallLoss: Hashable, Codable, Sendable {
   package var basis: Basis
   /// dB a crossing, ≥ 0, as measured here; absent unless it was.
   @Nullable package var loss: Estimate?
-  /// dB a crossing by the literature for its material, never mixed with what was measured; absent where the material is not known.
+  /// dB a crossing by the literature for its material, never mixed with what was measured; absent if the material is not known.
   @Nullable package var literatureLoss: Estimate?
   /// What was seen.
   package var message: String

@@ -2,7 +2,7 @@
 package struct ReasonWords: Hashable, Sendable {
   /// What was seen, with its numbers.
   package var message: String
-  /// What it means for the result, where that is not plain.
+  /// What it means for the result, if that is not plain.
   package var meaning: String?
   /// What to do about it.
   package var action: String?

@@ -2,7 +2,7 @@ import CLapacke
 
 /// Square systems of linear equations, solved by LU decomposition with partial pivoting (LAPACK dgesv).
 package enum LinearSystem {
-  /// x with Σ_j a_ij x_j = b_i, one solution for each right-hand side; `nil` where the matrix is exactly singular.
+  /// x with Σ_j a_ij x_j = b_i, one solution for each right-hand side; `nil` if the matrix is exactly singular.
   ///
   /// - Parameters:
   ///   - matrix: the rows of a, N of N numbers each.

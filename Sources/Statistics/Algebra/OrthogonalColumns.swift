@@ -15,7 +15,7 @@ package struct OrthogonalColumns {
 
   /// Takes a column where it is independent of those taken before.
   ///
-  /// - Returns: the combination of the columns taken before that it is; `nil` where it was taken.
+  /// - Returns: the combination of the columns taken before that it is; `nil` if it was taken.
   /// - Complexity: O(N k), k columns taken before.
   package mutating func take(_ column: [Double]) -> [Double]? {
     let length = SymmetricMatrix.dot(column, column).squareRoot()

@@ -2,7 +2,7 @@ import CLapacke
 
 /// What the small symmetric matrices of a line with a few dozen columns need.
 package enum SymmetricMatrix {
-  /// Lower L with A = LL'; `nil` where A is not positive definite.
+  /// Lower L with A = LL'; `nil` if A is not positive definite.
   package static func cholesky(_ a: [[Double]]) -> [[Double]]? {
     let n = a.count
     var l = zeros(n)

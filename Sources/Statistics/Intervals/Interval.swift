@@ -25,7 +25,7 @@ extension Interval {
   ///
   /// - Parameters:
   ///   - value: The value, > 0.
-  ///   - logHalfWidth: Half of the width of the logarithm's interval, ≥ 0; infinite or NaN where nothing is known.
+  ///   - logHalfWidth: Half of the width of the logarithm's interval, ≥ 0; infinite or NaN if nothing is known.
   package init(about value: Double, logHalfWidth: Double) {
     let factor = logHalfWidth < 13.8 ? exp(logHalfWidth) : 1e6
     self.init(lower: value / factor, upper: value * factor)

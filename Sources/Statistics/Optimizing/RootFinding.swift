@@ -7,7 +7,7 @@ package enum RootFinding {
     package init(_ function: @escaping (Double) -> Double) { self.function = function }
   }
 
-  /// The point between lower and upper at which the function changes its sign; `nil` where its ends have one sign or
+  /// The point between lower and upper at which the function changes its sign; `nil` if its ends have one sign or
   /// it is not a number there. The tolerance is absolute; 0 asks for the last bits.
   package static func root(
     between lower: Double, and upper: Double, tolerance: Double = 0, of function: (Double) -> Double

@@ -20,7 +20,7 @@ package struct CusumRunLength: Hashable, Sendable {
   /// Expected number of values until the signal, from S = 0 on.
   ///
   /// L(s) = 1 + L(0) Φ(k − μ − s) + ∫₀ʰ L(x) φ(x + k − μ − s) dx, solved at Gauss–Legendre nodes: at least 80, and six for
-  /// every SD of h. Good to 10⁻¹⁰ relative up to run lengths of 10⁶; infinite where the chance of a signal is below what a
+  /// every SD of h. Good to 10⁻¹⁰ relative up to run lengths of 10⁶; infinite if the chance of a signal is below what a
   /// Double resolves.
   ///
   /// - Parameter shift: μ in SDs.

@@ -20,7 +20,7 @@ final class GzipSource: ByteSource {
 
   /// Expands an archive.
   ///
-  /// - Throws: ``LogError`` with `unreadable-file` where zlib has no memory.
+  /// - Throws: ``LogError`` with `unreadable-file` if zlib has no memory.
   init(_ packed: any ByteSource, displayName: String) throws(LogError) {
     self.packed = packed
     name = displayName

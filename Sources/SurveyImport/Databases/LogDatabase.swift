@@ -195,7 +195,7 @@ extension LogDatabase {
 }
 
 extension Configuration {
-  /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider where a
+  /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider if a
   /// surveyor's own query may need it.
   fileprivate static func foreign(_ watch: QueryWatch, _ limits: ReadLimits, recovers: Bool = false)
     -> Configuration

@@ -87,7 +87,7 @@ struct DwellAssembler {
   ///
   /// - Parameters:
   ///   - rows: Rows of a chunk, and which of them.
-  ///   - contexts: The chunk's contexts by key, `nil` where one is not known yet.
+  ///   - contexts: The chunk's contexts by key, `nil` if one is not known yet.
   ///   - takesZoneless: Whether rows whose time has no zone are plain enough.
   /// - Returns: What was added. The row at ``PlainRun/next`` is for the long way.
   mutating func addPlain(

@@ -7,7 +7,7 @@ import RadioSurvey
 /// for losses. So where the interval is known, the readings are marked as averaged, whose number is never compared with an
 /// expectation; unless the survey says how much of the time the receiver listens, and so that it counts what it hears.
 enum ThinnedReadings {
-  /// The rules of such a source: a level that is absent is no packet that was expected.
+  /// The rules of such a source: a level that is absent is not a packet that was expected.
   static func rules(time: TimeFormat = .standard) -> RowRules {
     var rules = RowRules()
     rules.time = time
@@ -15,7 +15,7 @@ enum ThinnedReadings {
     return rules
   }
 
-  /// How a reading is marked; `nil` where the mapping may say.
+  /// How a reading is marked; `nil` if the mapping may say.
   static func mark(of beacon: BeaconIdentifier, at receiver: String?, _ session: ImportSession) -> String? {
     guard session.mapping.constants[.source] == nil, session.site.beacon(beacon)?.advertisingInterval != nil
     else { return nil }

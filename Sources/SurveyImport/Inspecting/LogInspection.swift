@@ -24,7 +24,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
     package var packets: Int
     /// Packets that the log says were expected and not heard.
     package var missed: Int
-    /// The weakest level in dBm; absent where none was received.
+    /// The weakest level in dBm; absent if none was received.
     @Nullable package var weakest: Int?
     /// The strongest level in dBm.
     @Nullable package var strongest: Int?
@@ -39,7 +39,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   /// Packets of one beacon at one receiver that follow the one before within the mapping's window: one advertising event
   /// that was heard on several channels, or logged twice. An import keeps the first packet of each event.
   package struct Duplicates: Hashable, Codable, Sendable {
-    /// The window in milliseconds; 0 where every packet is kept.
+    /// The window in milliseconds; 0 if every packet is kept.
     package var within: Double
     /// Whether the times of the log are fine enough to tell a duplicate from two packets.
     package var isResolved = false
@@ -60,7 +60,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
     package var threshold: Double
     /// How many there are.
     package var count = 0
-    /// The longest in seconds; absent where there is none.
+    /// The longest in seconds; absent if there is none.
     @Nullable package var longest: Double?
 
     private enum CodingKeys: String, CodingKey {
@@ -94,9 +94,9 @@ package struct LogInspection: Hashable, Codable, Sendable {
   @Nullable package var end: Double?
   /// What the times count from.
   package var clock: Clock
-  /// Advertising channels that are told apart, sorted; empty where the log has none.
+  /// Advertising channels that are told apart, sorted; empty if the log has none.
   package var channels: [Int]
-  /// Receivers, sorted; empty where the log has none.
+  /// Receivers, sorted; empty if the log has none.
   package var receivers: [Receiver]
   /// Packets that are single levels.
   package var rawPackets: Int

@@ -18,7 +18,7 @@ package struct LogInspector {
   /// Inspects a log, which may be a pipe: its bytes are then kept in a temporary file, because they are looked at several
   /// times.
   ///
-  /// - Throws: ``LogError`` where nothing can be made of it, however its gaps are filled.
+  /// - Throws: ``LogError`` if nothing can be made of it, however its gaps are filled.
   package func inspect(path: String, displayName: String? = nil) throws -> LogInspection {
     let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
     try input.keep()

@@ -28,7 +28,7 @@ final class BesideLines {
     limit = limits.lineLength
   }
 
-  /// The values of the next line, one a field, empty where it does not say; `nil` at the end.
+  /// The values of the next line, one a field, empty if it does not say; `nil` at the end.
   func next() throws -> [String]? {
     line += 1
     guard let end = try log.endOfLine(from: 0, limit: limit) else { throw failure("the line is too long") }

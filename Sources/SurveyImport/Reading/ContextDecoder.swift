@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// Reads everything about a row but its time and level: beacon, location, conditions.
 struct ContextDecoder {
-  /// The cell of a field, or its constant where the log has none.
+  /// The cell of a field, or its constant if the log has none.
   let value: (LogField) -> Cell
 
   /// The row's beacon.

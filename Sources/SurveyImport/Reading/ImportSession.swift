@@ -14,9 +14,9 @@ package final class ImportSession {
   let mapping: LogMapping
   /// What it may ask of this machine.
   let limits: ReadLimits
-  /// Where the log is, for formats that cannot be read from front to back; `nil` where it is no plain file.
+  /// Where the log is, for formats that cannot be read from front to back; `nil` if it is not a plain file.
   let path: String?
-  /// What is known of beacons and receivers; empty where nothing is.
+  /// What is known of beacons and receivers; empty if nothing is.
   let site: Site
   /// What may be kept of devices and people that are not the survey's.
   let privacy: Privacy
@@ -263,7 +263,7 @@ package final class ImportSession {
     try sink.reject(row)
   }
 
-  /// Warns of a row that is used all the same, or of an entry that is no row: counted every time, told once a code.
+  /// Warns of a row that is used all the same, or of an entry that is not a row: counted every time, told once a code.
   func warn(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
     _ words: () -> (message: String, help: String?)

@@ -29,7 +29,7 @@ package struct LogReader {
   /// A reader.
   ///
   /// - Parameters:
-  ///   - mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
+  ///   - mapping: How columns are named if they are not named canonically, and what the logs do not say themselves.
   ///   - site: Fills in what is known of beacons and receivers, see ``Site/resolve(_:)``.
   ///   - receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil`
   ///     keeps every name, for readers who store nothing.

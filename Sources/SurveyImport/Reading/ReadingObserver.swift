@@ -1,6 +1,6 @@
 /// A sink that also looks at every reading as it is used, before it is part of a dwell.
 ///
-/// A session asks its sink for this: it costs nothing where nobody looks.
+/// A session asks its sink for this: it costs nothing if nobody looks.
 protocol ReadingObserver: AnyObject {
   /// Whether it looks at all.
   var looks: Bool { get }

@@ -19,7 +19,7 @@ final class ReadingStream {
     var start: Double
     var end: Double
     var lastTime: Double
-    /// Level of the latest received packet of the open dwell, dBm; 0 where none was received.
+    /// Level of the latest received packet of the open dwell, dBm; 0 if none was received.
     var lastLevel = 0
     /// Level of the first of them.
     var firstLevel = 0

@@ -16,6 +16,6 @@ package protocol SurveyImporter {
   ///
   /// - Returns: What people call the format, with what was found out about the dialect, for example
   ///   `CSV (semicolon-separated)`.
-  /// - Throws: ``LogError`` where the log cannot be used at all; whatever the sink throws.
+  /// - Throws: ``LogError`` if the log cannot be used at all; whatever the sink throws.
   func read(_ log: LogBytes, session: ImportSession) throws -> String
 }

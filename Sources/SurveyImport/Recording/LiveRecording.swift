@@ -71,7 +71,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
 
   /// Begins to record under a setting; until then, and after ``end()``, readings are counted and not written.
   ///
-  /// - Throws: ``LogError`` with `missing-column` where the log has no column for something that the surveyor says.
+  /// - Throws: ``LogError`` with `missing-column` if the log has no column for something that the surveyor says.
   package func begin(_ setting: DwellSetting) throws(LogError) {
     try end()
     let nowhere = SurveyLocation(name: "", isNamed: false)
@@ -164,7 +164,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     if pending.count >= Self.mostPending { try? flush() }
   }
 
-  /// A packet that repeats the one before is no reading of its own.
+  /// A packet that repeats the one before is not a reading of its own.
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
 
   private func continues(

@@ -26,8 +26,8 @@ package final class LogAppender {
 
   /// Opens a log, or makes one.
   ///
-  /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` where there is a file
-  ///   that is no canonical CSV log.
+  /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` if there is a file
+  ///   that is not a canonical CSV log.
   package init(path: String, displayName: String) throws(LogError) {
     var status = stat()
     isNew = stat(path, &status) != 0

@@ -87,7 +87,7 @@ final class CSVRecordReader {
     (skipsLine, consumed, consumedLines) = (false, 0, 0)
   }
 
-  /// Cuts a line that stands elsewhere than in the log; `nil` where its record goes on in the next line. Nobody may ask
+  /// Cuts a line that stands elsewhere than in the log; `nil` if its record goes on in the next line. Nobody may ask
   /// for ``next()`` after that.
   func take(_ line: TextRecord) throws -> Outcome? {
     isDetached = true

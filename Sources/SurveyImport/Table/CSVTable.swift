@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// The rows of a CSV log below its header, with the records that are no rows rejected.
+/// The rows of a CSV log below its header, with the records that are not rows rejected.
 enum CSVTable {
   /// Hands over the cells of each row. The header is the first record that is read, and is skipped.
   ///
@@ -79,7 +79,7 @@ enum CSVTable {
       help: "to use one of them, map it: --column FIELD=NAME")
   }
 
-  /// Rejects a record that is no row.
+  /// Rejects a record that is not a row.
   static func reject(
     _ outcome: CSVRecordReader.Outcome, _ record: TextRecord, columns: Int, session: ImportSession
   ) throws {

@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// A text that is kept where a cell can point to it.
+/// A text stored so that a cell can point to it.
 final class HeldText {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 

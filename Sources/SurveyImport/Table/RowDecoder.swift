@@ -31,7 +31,7 @@ final class RowDecoder {
   private var key: [UInt8] = []
   private var hasTimes = false
 
-  /// The context of the latest row that was decoded; `nil` where it has none.
+  /// The context of the latest row that was decoded; `nil` if it has none.
   private(set) var latestContext: ReadingContext?
 
   /// A decoder for rows whose cells stand in these columns, which remembers so many contexts, a power of two.
@@ -59,7 +59,7 @@ final class RowDecoder {
     for constant in constants { constant.base?.deallocate() }
   }
 
-  /// What a scanner must know of the rows; `nil` where they are not for it: without times, or where one column is two
+  /// What a scanner must know of the rows; `nil` if they are not for it: without times, or where one column is two
   /// fields.
   func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
     guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
@@ -197,7 +197,7 @@ final class RowDecoder {
     return hash ^ (hash >> 29)
   }
 
-  /// The cell of a field, or its constant where the log has none.
+  /// The cell of a field, or its constant if the log has none.
   private func value(_ field: LogField, _ cells: UnsafePointer<Cell>) -> Cell {
     guard let index = Self.index[field] else { return .absent }
     let column = columns[index]

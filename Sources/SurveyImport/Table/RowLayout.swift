@@ -13,7 +13,7 @@ struct RowLayout: Sendable {
   var contextColumns: [Int]
   /// How times are written.
   var time: TimeFormat
-  /// The unit of times that are numbers, where the user said it.
+  /// The unit of times that are numbers, if the user said it.
   var unit: TimeUnit?
   /// Whether an empty level is a packet that was expected and not heard.
   var emptyIsUnheard: Bool

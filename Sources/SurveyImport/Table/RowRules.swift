@@ -4,7 +4,7 @@ import RadioSurvey
 struct RowRules {
   /// How times are written.
   var time = TimeFormat.standard
-  /// Whether a number that is no level means “expected and not heard” rather than nothing at all.
+  /// Whether a number that is not a level means “expected and not heard” rather than nothing at all.
   var isUnheard: (Double) -> Bool = { _ in false }
   /// Whether an empty level means “expected and not heard”.
   var emptyIsUnheard = true

@@ -11,7 +11,7 @@ import RadioSurvey
 /// Scans the lines of chunks for what changes from row to row: time and level. What the rows of a chunk share is found
 /// again by its bytes and told by a number. Everything that is not plain is left to the exact reader.
 ///
-/// Only the cells up to the last one that is no context are told apart; the bytes of the rest of the line are one key.
+/// Only the cells up to the last one that is not a context are told apart; the bytes of the rest of the line are one key.
 final class RowScanner {
   private struct Span {
     var start: UInt32
@@ -98,7 +98,7 @@ final class RowScanner {
     chunk.append(row)
   }
 
-  /// Finds the ends of the cells; `false` where the row does not have as many as it should.
+  /// Finds the ends of the cells; `false` if the row does not have as many as it should.
   @inline(__always)
   private func cut(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let needed = hasTail ? split : split - 1
@@ -168,7 +168,7 @@ final class RowScanner {
     }
   }
 
-  /// The number of the row's context; `nil` where the chunk has too many, or the row's cells are not as many as they
+  /// The number of the row's context; `nil` if the chunk has too many, or the row's cells are not as many as they
   /// should be.
   @inline(__always)
   private func key(
@@ -245,7 +245,7 @@ final class RowScanner {
     return hash
   }
 
-  /// Where the next such byte is; `end` where there is none.
+  /// Where the next such byte is; `end` if there is none.
   @inline(__always)
   private func position(of byte: UInt8, in base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     guard start < end, let found = memchr(base + start, Int32(byte), end - start) else { return end }

@@ -16,7 +16,7 @@ struct WardrivingTable {
     var longitude: Int?
     var kind: Int
 
-    /// Finds the columns by name, without regard to case; `nil` where one is missing that a row cannot do without.
+    /// Finds the columns by name, without regard to case; `nil` if one is missing that a row cannot do without.
     init?(
       _ header: [String], time: String, address: String, level: String, latitude: String, longitude: String,
       kind: String
@@ -81,7 +81,7 @@ struct WardrivingTable {
     }
   }
 
-  /// The name of the row's place; `nil` where it has none.
+  /// The name of the row's place; `nil` if it has none.
   private func place(_ cells: UnsafePointer<Cell>) -> String? {
     guard let north = columns.latitude.flatMap({ Number.double(cells[$0]) }), abs(north) <= 90,
       let east = columns.longitude.flatMap({ Number.double(cells[$0]) }), abs(east) <= 180

@@ -14,7 +14,7 @@ struct EffectsView {
   var reasonTable: [TableView]
   var crowdSentences: [String]
 
-  /// `nil` where there is nothing to compare.
+  /// `nil` if there is nothing to compare.
   init?(_ effects: ConditionEffects?) {
     guard let effects, !effects.reasons.contains(where: { $0.code == .oneCondition }) else { return nil }
     let isRefused = effects.status == .refused

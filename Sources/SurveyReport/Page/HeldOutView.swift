@@ -9,7 +9,7 @@ struct HeldOutView {
   var heldOutReading: String
   var heldOutLimits: String
 
-  /// `nil` where no set of conditions was checked.
+  /// `nil` if no set of conditions was checked.
   init?(_ index: ReportIndex) {
     guard index.fits.contains(where: { $0.heldOut != nil }) else { return nil }
     heldOutTable = TableView(

@@ -7,7 +7,7 @@ enum EffectsText {
   /// Sets of conditions that are listed though they were never measured; the rest is in the JSON.
   private static let cellLimit = 12
 
-  /// Tables and cautions, a blank line first; empty where there is nothing to compare.
+  /// Tables and cautions, a blank line first; empty if there is nothing to compare.
   static func lines(_ effects: ConditionEffects?) -> [String] {
     guard let effects, !effects.reasons.contains(where: { $0.code == .oneCondition }) else { return [] }
     guard effects.status != .refused else {

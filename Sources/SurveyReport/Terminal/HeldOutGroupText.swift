@@ -4,7 +4,7 @@ import Statistics
 
 /// How often intervals hold at places, beacons and receivers that were left out whole, for a terminal.
 enum HeldOutGroupText {
-  /// Tables with a line of explanation each; none where no fit has such a check.
+  /// Tables with a line of explanation each; none if no fit has such a check.
   static func render(_ fits: [ConditionFit], pools: [PooledCoverage]) -> [String] {
     split(fits) + byDistance(fits) + inTurn(fits) + pooled(pools)
   }

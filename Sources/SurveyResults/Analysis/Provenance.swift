@@ -21,7 +21,7 @@ package struct Provenance: Hashable, Codable, Sendable {
 
   /// Version of the program.
   package var toolVersion: String
-  /// The command line, paths as typed; absent where the report was not made by a command.
+  /// The command line, paths as typed; absent if the report was not made by a command.
   @Nullable package var commandLine: String?
   /// Seed of every random draw.
   package var seed: UInt64

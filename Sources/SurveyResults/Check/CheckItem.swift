@@ -8,7 +8,7 @@ extension CheckReport {
     case pass
     /// No.
     case fail
-    /// It cannot be said, which is no pass.
+    /// It cannot be said, which is not a pass.
     case unclear
   }
 

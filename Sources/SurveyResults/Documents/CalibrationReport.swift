@@ -33,7 +33,7 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   package var fits: [ConditionFit]
   /// What crowd levels cost within each placement.
   package var crowdEffects: [CrowdEffect]
-  /// What each condition changes, from one model of all dwells; absent where it was not asked for.
+  /// What each condition changes, from one model of all dwells; absent if it was not asked for.
   @Nullable package var effects: ConditionEffects?
   /// How accurate ranging will be, a table for each usable fit.
   package var accuracy: [AccuracyTable]
@@ -41,7 +41,7 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   package var bands: [PredictionBand]
   /// How often intervals held under the same conditions at all receivers together.
   package var pooledCoverage: [PooledCoverage]
-  /// The plan; absent where none was asked for.
+  /// The plan; absent if none was asked for.
   @Nullable package var recommendation: Recommendation?
   /// Where it all comes from.
   package var provenance: Provenance

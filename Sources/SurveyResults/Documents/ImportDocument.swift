@@ -12,7 +12,7 @@ package struct ImportDocument: ResultDocument {
     package var outcome: String
     /// What the file brought in.
     package var summary: ImportSummary
-    /// Milliseconds within which packets were merged; absent where the file came in before.
+    /// Milliseconds within which packets were merged; absent if the file came in before.
     @Nullable package var mergeMilliseconds: Double?
 
     /// An import.

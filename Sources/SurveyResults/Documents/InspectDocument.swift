@@ -8,7 +8,7 @@ package struct InspectDocument: ResultDocument {
   package struct File: Codable, Sendable {
     /// What is in it.
     package var inspection: LogInspection
-    /// The command that imports it, with words in capitals where something is missing; absent where the mapping says what
+    /// The command that imports it, with words in capitals where something is missing; absent if the mapping says what
     /// only `survey.toml` can.
     @Nullable package var importCommand: String?
     /// The entry of `survey.toml` that says the same.

@@ -10,7 +10,7 @@ import RadioSurvey
 /// long extended advertisement, are passed over and counted as `repeated-report`.
 ///
 /// **Whoever is not of the survey** (``BeaconSelection``) is counted as `foreign-device`; neither its address nor its
-/// packets are kept. What is passed over is counted by code and told once, but is no rejected row: nothing is wrong with
+/// packets are kept. What is passed over is counted by code and told once, but is not a rejected row: nothing is wrong with
 /// it.
 final class CaptureReadings {
   private struct ContextKey: Hashable {
@@ -31,11 +31,11 @@ final class CaptureReadings {
 
   /// Records read so far; the number of the current one, from 1.
   var records = 0
-  /// The line of the current record, where the capture is a text.
+  /// The line of the current record, if the capture is a text.
   var line: Int?
-  /// The receiver of what comes now, where the capture names it.
+  /// The receiver of what comes now, if the capture names it.
   var receiver: Receiver?
-  /// What the readings that come now are, where they are no packets.
+  /// What the readings that come now are, if they are not packets.
   var source: ReadingSource?
 
   /// Readings for a session.
@@ -102,7 +102,7 @@ final class CaptureReadings {
     }
   }
 
-  /// Takes a record that is no advertising packet: a command, a connection's data, a scan request.
+  /// Takes a record that is not an advertising packet: a command, a connection's data, a scan request.
   func passOther() throws {
     try session.pass(.notAdvertising) {
       ("records that are not advertising packets are skipped", nil)
@@ -138,7 +138,7 @@ final class CaptureReadings {
       message: "record \(records + 1) \(what): the rest cannot be read", help: "copy the capture again")
   }
 
-  /// - Throws: ``LogError`` with `no-usable-rows` where the capture has no advertising packet of the survey.
+  /// - Throws: ``LogError`` with `no-usable-rows` if the capture has no advertising packet of the survey.
   func finish() throws {
     guard session.rows == 0 else { return }
     let counts = session.counts.filter { $0.value > 0 }

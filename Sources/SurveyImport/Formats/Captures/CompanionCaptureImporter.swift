@@ -5,7 +5,7 @@ import RadioSurvey
 ///
 /// The true distance of a message is that from its node to the place that was marked last before it, in three dimensions;
 /// both are in the site's metres. A place holds until the next one is marked, as the program itself reads it: what is
-/// heard on the way there is counted where the device no longer was. Without a distance (before the first mark, from a
+/// heard on the way there is counted at a location that the device has left. Without a distance (before the first mark, from a
 /// node without a place, or on another floor) a message is rejected.
 ///
 /// `distance` and `refRssi` of a message are estimates and are not read; for `rssi` and `rxAdj` see ``ESPresenseLevel``.
@@ -25,7 +25,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `ESPresense Companion capture`, with the numbers of nodes and marked places.
-  /// - Throws: ``LogError`` with `truncated-capture`, `unknown-format` for another version, or `missing-column` where
+  /// - Throws: ``LogError`` with `truncated-capture`, `unknown-format` for another version, or `missing-column` if
   ///   neither the capture nor the mapping says where the device was; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let (head, line) = try Self.head(log, session)
@@ -35,7 +35,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
     let messages = CapturedMessages(truth, session: session)
     let reader = JSONObjectReader(log, limit: session.limits.lineLength, line: line)
     while let (outcome, record) = try reader.next() {
-      // What ends the array and the object around it is no message.
+      // What ends the array and the object around it is not a message.
       if outcome == .broken, record.cell.trimmed.starts(with: "}") { break }
       try messages.take(record, isWhole: outcome == .object)
     }

@@ -40,7 +40,7 @@ package struct HcidumpImporter: SurveyImporter {
     static let longest = 258
 
     var isFromController: Bool
-    /// Unix seconds; `nil` where the line has none.
+    /// Unix seconds; `nil` if the line has none.
     var time: Double?
     var hasZone = true
     var bytes: [UInt8]

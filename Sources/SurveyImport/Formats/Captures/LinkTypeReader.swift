@@ -81,7 +81,7 @@ struct LinkTypeReader {
       level: flags & 0x0002 == 0 ? nil : Int(Int8(bitPattern: signal)))
   }
 
-  /// A header of 7 bytes, or of 8 where it begins with 0xBEEF as the first versions did, whose last but for those is the
+  /// A header of 7 bytes, or of 8 if it begins with 0xBEEF as the first versions did, whose last but for those is the
   /// packet's kind; then length of what follows (10), flags, channel index, the level without its sign, event counter, time.
   ///
   /// Kind 0x06 is any packet, and 0x02 an advertising packet since version 3. Flag 0x01: the checksum is right; bits 4 to 6

@@ -72,7 +72,7 @@ package struct PacketLoggerImporter: SurveyImporter {
     return "PacketLogger (\(isBig ? "big" : "little")-endian)"
   }
 
-  /// The byte order of a log that begins like this; `nil` where it is none of these.
+  /// The byte order of a log that begins like this; `nil` if it is none of these.
   private static func isBig(_ head: [UInt8]) -> Bool? {
     head.withUnsafeBytes { bytes in
       [true, false].first { isBig in

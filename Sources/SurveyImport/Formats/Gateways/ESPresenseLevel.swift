@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// What is to know of levels of ESPresense, whatever file they come in.
 enum ESPresenseLevel {
-  /// A level that is absent is no packet that was expected: a node reports when it likes.
+  /// A level that is absent is not a packet that was expected: a node reports when it likes.
   static var rules: RowRules {
     var rules = RowRules()
     rules.emptyIsUnheard = false

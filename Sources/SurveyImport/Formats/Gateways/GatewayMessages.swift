@@ -32,10 +32,10 @@ final class GatewayMessages {
       record: nothing, time: nil, topic: [], isRetained: false, payload: nothing, payloadOffset: nil)
   }
 
-  /// A member of the latest message, as a cell of its line; absent where the payload has none.
+  /// A member of the latest message, as a cell of its line; absent if the payload has none.
   func member(_ name: String) -> Cell { names[name].map { message.cell(members.cells[$0]) } ?? .absent }
 
-  /// The text of a member; `nil` where the payload has none.
+  /// The text of a member; `nil` if the payload has none.
   func text(_ name: String) -> String? {
     let cell = member(name)
     return cell.isEmpty ? nil : cell.text

@@ -30,7 +30,7 @@ package struct TheengsImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `Theengs or OpenMQTTGateway messages`.
-  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
+  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` if nothing says
   ///   where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try GatewayMessages.requireTimes(of: log, Self.names, session: session, isReading: Self.isReading)

@@ -9,13 +9,13 @@ package struct NetworkSurveyImporter: SurveyImporter {
   /// An importer without state.
   package init() {}
 
-  /// Whether the first line that is no comment is the header of the app's Bluetooth log.
+  /// Whether the first line that is not a comment is the header of the app's Bluetooth log.
   package static func recognises(_ head: LogHead) -> Bool { header(head) != nil }
 
   /// Reads the whole log.
   ///
   /// - Returns: `Network Survey CSV`, with the version that a comment claims.
-  /// - Throws: ``LogError`` where nothing can be used; whatever the sink throws.
+  /// - Throws: ``LogError`` if nothing can be used; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let found = Self.header(session.head(of: log)), let columns = Self.columns(found.names) else {
       throw session.failure(.unknownFormat, message: "the log is not Network Survey CSV", help: nil)

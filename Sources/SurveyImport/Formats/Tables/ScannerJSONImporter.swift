@@ -8,7 +8,7 @@ package struct ScannerJSONImporter: SurveyImporter {
   /// An importer without state.
   package init() {}
 
-  /// Whether the log begins with an object that is no line, or with a line whose time, level and beacon are found by
+  /// Whether the log begins with an object that is not a line, or with a line whose time, level and beacon are found by
   /// aliases.
   package static func recognises(_ head: LogHead) -> Bool {
     let start = head.bytes.drop { $0 <= 0x20 }
@@ -22,7 +22,7 @@ package struct ScannerJSONImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `JSON objects`, with the aliases and the unit of times that were found.
-  /// - Throws: ``LogError`` with `missing-column` where the first object lacks what is needed; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if the first object lacks what is needed; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let first = FirstObject(head.bytes.drop { $0 != UInt8(ascii: "{") }) else {

@@ -12,7 +12,7 @@ package struct WiGLEImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `WiGLE CSV`, with the version that its first line claims and whether it has frequencies.
-  /// - Throws: ``LogError`` where nothing can be used; whatever the sink throws.
+  /// - Throws: ``LogError`` if nothing can be used; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let header = Self.header(head), let columns = Self.columns(header) else {

@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// Wide tables: one row a scan, one column a beacon, the column's name being the beacon's.
 ///
-/// A cell that is empty or holds a number that is no level (−200, 100 …) says that the beacon was not heard in this scan.
+/// A cell that is empty or holds a number that is not a level (−200, 100 …) says that the beacon was not heard in this scan.
 package struct WideTableImporter: SurveyImporter {
   /// An importer without state.
   package init() {}
