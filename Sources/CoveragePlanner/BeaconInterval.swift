@@ -9,7 +9,6 @@ package struct BeaconInterval: Hashable, Codable, Sendable {
   /// Most; absent if a twentieth or more of those radios cannot meet it with any number.
   @Nullable package var high: Int?
 
-  /// An interval.
   package init(low: Int?, high: Int?) {
     self.low = low
     self.high = high

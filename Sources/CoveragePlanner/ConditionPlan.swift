@@ -8,7 +8,7 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   package var verdict: CoverageVerdict
   /// The verdict in a sentence, with its numbers and what to do.
   package var sentence: String
-  /// What the device believes when it names a zone; absent for a “heard” requirement.
+  /// What the device assumes when it names a zone; absent for a “heard” requirement.
   @Nullable package var belief: RangingBelief?
   /// The plan at the 10 % quantile of what the fit allows: the one to build.
   @Nullable package var recommended: LatticePlan?
@@ -34,7 +34,7 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   /// Cautions: extrapolation, weak fit, packets lost.
   package var cautions: [String]
 
-  /// A plan with its verdict; the rest is set if it can be had.
+  /// A plan with its verdict; the rest is set if it is available.
   package init(
     conditions: FitConditions, verdict: CoverageVerdict, sentence: String, impossibleShare: Double = 0,
     cautions: [String] = []

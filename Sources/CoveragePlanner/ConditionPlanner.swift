@@ -82,7 +82,7 @@ struct ConditionPlanner {
     return FloorGeometry.coveringRadius(beacons: beacons.count, area: floor.area)
   }
 
-  /// The order statistic at a quantile 0…1 of an ascending list: the value that at most that share lies below.
+  /// The order statistic at a quantile 0…1 of an ascending list: the value that at most that share is below.
   private func quantile(_ sorted: [Double], _ level: Double) -> Double {
     sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(level * Double(sorted.count)))]
   }

@@ -14,7 +14,7 @@ struct CoverProgram {
     var entries: [(row: Int, factor: Double)]
   }
 
-  /// b, one a row.
+  /// b, one per row.
   var rows: [Double]
   /// The variables.
   var variables: [Variable] = []
@@ -29,7 +29,7 @@ struct CoverProgram {
     var bound: Double
   }
 
-  /// Solves within so many nodes.
+  /// Solves within this many nodes.
   func solution(nodeLimit: Int) -> Solution {
     let model = Cbc_newModel()
     defer { Cbc_deleteModel(model) }

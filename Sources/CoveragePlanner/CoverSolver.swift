@@ -17,7 +17,7 @@ package enum CoverSolver {
   ///
   /// The search is bounded by nodes and not by time, so that the same question always gets the same answer; a bound that
   /// is reached leaves a valid cover with a gap.
-  /// - Complexity: exponential in the worst case, and at most so many nodes. A node of a floor of 120 sets and 400 points
+  /// - Complexity: exponential in the worst case, and at most this many nodes. A node of a floor of 120 sets and 400 points
   ///   takes about 0.05 s, one of 300 sets and 1,000 points 0.5 s.
   package static func fewest(points: Int, sets: [[Int]], nodeLimit: Int = 2000) -> Cover? {
     guard points > 0 else { return Cover(chosen: [], lowerBound: 0) }

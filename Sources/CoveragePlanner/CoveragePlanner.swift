@@ -7,13 +7,13 @@ package import Ranging
 /// Only the nearest beacon counts. The plan to build is the 10 % quantile of what the fit allows, because a plan at the
 /// point estimate fails half the time (statistics of the project, section 5, “assurance”).
 package struct CoveragePlanner: Sendable {
-  /// Fits, one a set of conditions.
+  /// Fits, one per set of conditions.
   package var fits: [ConditionFit]
   /// The site.
   package var site: Site
   /// What must be reached.
   package var requirement: CoverageRequirement
-  /// What devices believe.
+  /// What devices assume.
   package var policy: BeliefPolicy
   /// Seed of the draws.
   package var seed: UInt64
@@ -23,7 +23,6 @@ package struct CoveragePlanner: Sendable {
   /// No device is asked to range closer than this, metres.
   package static let minimumDistance = 0.3
 
-  /// A planner.
   package init(
     fits: [ConditionFit], site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
     policy: BeliefPolicy = BeliefPolicy(), seed: UInt64 = 1, draws: Int = 2000
@@ -105,7 +104,7 @@ package struct CoveragePlanner: Sendable {
         ))
     }
     let sent = seconds * 1000 / (interval + 5) * (profile?.dutyCycle ?? 1)
-    // Correlated packets fail together: so many of them are worth fewer tries.
+    // Correlated packets fail together: this many of them are worth fewer tries.
     let rho = model.autocorrelation
     let tries = max(sent.rounded(.down) * (1 - rho) / (1 + rho), sent >= 1 ? 1 : 0)
     guard tries > 0 else {

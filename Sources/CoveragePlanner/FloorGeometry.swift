@@ -33,7 +33,7 @@ enum FloorGeometry {
     return Int((columns + 2) * (rows + 2))
   }
 
-  /// Covering radius in metres of a triangular lattice with so many beacons on so many square metres.
+  /// Covering radius in metres of a triangular lattice with this many beacons on this many square metres.
   static func coveringRadius(beacons: Int, area: Double) -> Double {
     // Density 2/(√3 s²) and covering radius s/√3.
     (2 * area / (3 * 3.0.squareRoot() * Double(beacons))).squareRoot()

@@ -10,7 +10,7 @@ struct GoalModel {
   enum Target {
     /// The mean of the packets is at least this level, dBm.
     case level(Double)
-    /// At least one of so many packets is at least this level (dBm) and not lost to a collision (probability).
+    /// At least one of this many packets is at least this level (dBm) and not lost to a collision (probability).
     case packet(sensitivity: Double, tries: Double, collisionLoss: Double)
   }
 
@@ -60,7 +60,7 @@ struct GoalModel {
     }
   }
 
-  /// dB that the mean level must lie above the target's for P(goal) = p; `nil` if no level is enough.
+  /// dB that the mean level must be above the target's for P(goal) = p; `nil` if no level is enough.
   private func requiredMargin(probability p: Double, shadowingSD: Double) -> Double? {
     if case .level = target {
       return Distributions.normalQuantile(p)

@@ -46,7 +46,7 @@ package struct LatticeCoverage: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
     /// The point farthest from any beacon.
     case worstPoint
-    /// The mean over the floor, by midpoints of a grid of so many cells a side over the part that repeats.
+    /// The mean over the floor, by midpoints of a grid of this many cells a side over the part that repeats.
     case area(divisions: Int)
   }
 
@@ -62,7 +62,7 @@ package struct LatticeCoverage: Hashable, Sendable {
     }
   }
 
-  /// The largest spacing in metres with P ≥ `probability` at the place; `nil` if it lies outside 0.2 to 6 d₀.
+  /// The largest spacing in metres with P ≥ `probability` at the place; `nil` if it is outside 0.2 to 6 d₀.
   package func largestSpacing(probability: Double, at place: Place) -> Double? {
     RootFinding.root(between: 0.2 * reach, and: 6 * reach, tolerance: 1e-12 * reach) {
       self.probability(at: place, spacing: $0) - probability

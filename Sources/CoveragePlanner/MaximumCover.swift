@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The most points that so many sets can cover, exactly, by CBC's branch and cut.
+/// The most points that this many sets can cover, exactly, by CBC's branch and cut.
 package struct MaximumCover: Hashable, Sendable {
   /// Indices of the sets chosen, ascending.
   package var chosen: [Int]

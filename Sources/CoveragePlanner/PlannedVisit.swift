@@ -64,7 +64,6 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
       exponentAfter
   }
 
-  /// A visit.
   package init(
     placement: Placement?, crowd: CrowdLevel?, carriage: Carriage?, receivers: [Receiver], cause: Cause,
     packets: Int, dwell: Double, places: [PlannedPlace]

@@ -1,4 +1,4 @@
-/// Where to put so many beacons that the worst-served point is as near to one as it can be: the p-centre problem.
+/// Where to put a given number of beacons so that the worst-served point is as near to one as possible: the p-centre problem.
 ///
 /// Distances may be loss-equivalent ones, d · 10^(L/(10 n)) with L dB of walls between.
 package struct SmallestReach: Hashable, Sendable {

@@ -25,7 +25,7 @@ struct SurveyNotes {
     return notes + common
   }
 
-  /// For a survey that goes on.
+  /// For a survey that continues.
   var next: [String] {
     guard !visits.isEmpty else { return [] }
     return [

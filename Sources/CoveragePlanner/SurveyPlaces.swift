@@ -83,7 +83,7 @@ struct SurveyPlaces {
     return names.flatMap { ring(within: range, beacon: $0, point: 0) }
   }
 
-  /// The same from the first beacon, hung at so many other points.
+  /// The same from the first beacon, hung at this many other points.
   func elsewhere(within range: Interval, points: Int) -> [CandidatePlace] {
     (1...points).flatMap { ring(within: range, beacon: beacons.first?.identifier, point: $0) }
   }
@@ -100,7 +100,7 @@ struct SurveyPlaces {
     }
   }
 
-  /// Places at these distances in metres, nearest first, so many in all; turn by turn about all beacons that hang so, in
+  /// Places at these distances in metres, nearest first, this many in all; turn by turn about all beacons that hang so, in
   /// directions as far apart as the floor allows. Where the floor has no room for another place two thirds of `apart`
   /// (metres) from those of the same beacon, the distance is shortened, halfway to that of the group before at most.
   func spread(_ count: Int, over distances: [Double], apart: Double) -> [CandidatePlace] {
@@ -150,7 +150,7 @@ struct SurveyPlaces {
     }
   }
 
-  /// Whether no wall stands between a point and a beacon. What lies behind one tells of the wall as well as of distance.
+  /// Whether no wall is between a point and a beacon. What is behind one tells of the wall as well as of distance.
   private func isInSight(_ point: Position, of beacon: Position) -> Bool {
     floor?.crossings(from: beacon, to: point)?.isEmpty ?? true
   }

@@ -24,7 +24,6 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// A failure with the error number that the system has just given.
   init(_ attempt: Attempt, _ path: String) { self.init(attempt, path, code: errno) }
 
-  /// A failure.
   package init(_ attempt: Attempt, _ path: String, code: Int32) {
     self.path = path
     self.attempt = attempt

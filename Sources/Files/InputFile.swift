@@ -31,13 +31,12 @@ extension stat {
   /// Whether both are one and the same file.
   func isSame(as other: stat) -> Bool { st_ino == other.st_ino && st_dev == other.st_dev }
 
-  /// What stands at a path; a link itself where `followsLinks` is false. `nil`, and `errno`, if nothing can be found.
+  /// What is at a path; a link itself where `followsLinks` is false. `nil`, and `errno`, if nothing can be found.
   init?(path: String, followsLinks: Bool) {
     self.init()
     guard (followsLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }
   }
 
-  /// An open file.
   init?(descriptor: Int32) {
     self.init()
     guard fstat(descriptor, &self) == 0 else { return nil }

@@ -105,7 +105,7 @@ struct SwitchJournal {
     unlink(next + "-link")
   }
 
-  /// Whether a place holds the link of this change, and not what somebody has put there since.
+  /// Whether a place holds the link of this change, and not what someone has put there since.
   private func isLaid(_ index: Int) -> Bool {
     OutputPlace.linkTarget(path(of: "place/\(index)")) == linkText(index)
   }

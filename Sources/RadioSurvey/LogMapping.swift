@@ -19,7 +19,7 @@ package struct LogMapping: Hashable, Codable, Sendable {
   /// The names of the columns of a log without header, in order; `nil` if the log has its own.
   package var header: [String]?
 
-  /// Files that lie beside a log without header and match it line by line.
+  /// Files that are beside a log without header and match it line by line.
   package var beside: [BesideFile]?
 
   /// A mapping; the default reads the canonical log.

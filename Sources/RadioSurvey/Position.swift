@@ -18,7 +18,7 @@ package struct Position: Hashable, Codable, Sendable {
   }
 
   /// Straight-line distance in metres: √(Δx² + Δy² + Δz²), with Δz = 0 if either height is unknown;
-  /// `nil` if the two lie on different floors.
+  /// `nil` if the two are on different floors.
   package func distance(to other: Position) -> Double? {
     if let floor, let otherFloor = other.floor, floor != otherFloor { return nil }
     let dx = x - other.x

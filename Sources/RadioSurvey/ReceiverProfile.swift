@@ -9,7 +9,6 @@ package struct ReceiverProfile: Hashable, Codable, Sendable {
   /// Whether it delivers packets or levels it has smoothed.
   package var source: ReadingSource?
 
-  /// A profile with what is known.
   package init(
     receiver: Receiver, sensitivity: Double? = nil, dutyCycle: Double? = nil, source: ReadingSource? = nil
   ) {

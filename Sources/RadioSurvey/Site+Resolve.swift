@@ -26,7 +26,7 @@ extension Site {
     return dwell
   }
 
-  /// Metres between a place and a beacon by their coordinates where they lie outside ``SurveyBounds/distance``; `nil` if
+  /// Metres between a place and a beacon by their coordinates where they are outside ``SurveyBounds/distance``; `nil` if
   /// the distance is given, possible or not known.
   package func impossibleDistance(of beacon: BeaconIdentifier, at location: SurveyLocation) -> Double? {
     guard location.distance == nil, location.position != nil,

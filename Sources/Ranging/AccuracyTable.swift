@@ -7,7 +7,7 @@ package struct AccuracyTable: Hashable, Codable, Sendable {
   package var conditions: FitConditions
   /// Packets averaged by the device, ≥ 1.
   package var packets: Int
-  /// What the device believes when it names a zone.
+  /// What the device assumes when it names a zone.
   package var belief: RangingBelief
   /// One row a distance, ascending.
   package var rows: [AccuracyRow]
@@ -18,7 +18,6 @@ package struct AccuracyTable: Hashable, Codable, Sendable {
   /// What averaging more packets buys.
   @Nullable package var timeToAccuracy: TimeToAccuracy?
 
-  /// A table.
   package init(conditions: FitConditions, packets: Int, belief: RangingBelief, rows: [AccuracyRow]) {
     self.conditions = conditions
     self.packets = packets

@@ -1,7 +1,7 @@
 package import PathLoss
 package import RadioSurvey
 
-/// How to find what a device believes about a placement's beacons.
+/// How to find what a device assumes about a placement's beacons.
 ///
 /// Operating systems do not publish their curve, so the belief is an assumption that every result states. In order:
 /// the level at 1 m given here; the measured power that all beacons of the placement broadcast; the level fitted for
@@ -24,7 +24,7 @@ package struct BeliefPolicy: Hashable, Sendable {
     self.calibratedAt = calibratedAt
   }
 
-  /// What a device believes under these conditions; `nil` if neither policy, beacons nor a usable fit say it.
+  /// What a device assumes under these conditions; `nil` if neither policy, beacons nor a usable fit say it.
   package func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
     let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel($0) }
     guard

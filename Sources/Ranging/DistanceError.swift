@@ -30,7 +30,7 @@ package struct DistanceError: Hashable, Sendable {
     (expm1(2 * logSD * logSD) - 2 * expm1(logSD * logSD / 2)).squareRoot()
   }
 
-  /// Factor by which the distance is multiplied and divided for so many standard deviations: e^(z s). One holds 68.27 %,
+  /// Factor by which the distance is multiplied and divided for this many standard deviations: e^(z s). One holds 68.27 %,
   /// two hold 95.45 %.
   package func factor(standardDeviations z: Double) -> Double { exp(z * logSD) }
 

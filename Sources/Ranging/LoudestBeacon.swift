@@ -16,7 +16,6 @@ package enum LoudestBeacon {
     /// SD around it, dB > 0.
     package var sd: Double
 
-    /// A level.
     package init(mean: Double, sd: Double) {
       self.mean = mean
       self.sd = sd
@@ -29,7 +28,7 @@ package enum LoudestBeacon {
   /// weight, by panels that follow its step, good to 10⁻¹⁰.
   ///
   /// - Parameters:
-  ///   - levels: one a beacon.
+  ///   - levels: one per beacon.
   ///   - correlation: ρ, 0 ≤ ρ < 1: the share of every variance that is common.
   /// - Returns: in the order of `levels`; `nil` outside the domain.
   /// - Complexity: O(K²) for K beacons with equal SDs, O(K³) with unequal ones, and some hundred times that where they

@@ -59,7 +59,7 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
 
   /// From the locations of a fit; `nil` if none was left out of it.
   ///
-  /// - Parameter zones: what the device believes and where zones change. Its packets are not used: each location has its own.
+  /// - Parameter zones: what the device assumes and where zones change. Its packets are not used: each location has its own.
   package init?(_ means: [LocationMean], zones: ZoneModel) {
     let cases = means.compactMap { mean in mean.heldOut.map { Case(mean, prediction: $0, zones: zones) } }
     guard !cases.isEmpty else { return nil }

@@ -22,7 +22,7 @@ package struct ZoneConfusion: Hashable, Codable, Sendable {
   /// The confusion that a zone model implies.
   ///
   /// - Parameters:
-  ///   - zones: the radio, and what a device believes of it.
+  ///   - zones: the radio, and what a device assumes of it.
   ///   - outerDistance: metres, > 0.
   ///   - closestDistance: as near as a device gets in a straight line, metres ≥ 0: the beacon's height above it.
   package init(zones: ZoneModel, outerDistance: Double, closestDistance: Double = 0) {

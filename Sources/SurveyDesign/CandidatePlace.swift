@@ -13,7 +13,6 @@ package struct CandidatePlace: Hashable, Sendable {
   /// Metres to the beacon in a straight line, > 0.
   package var distance: Double
 
-  /// A place.
   package init(beacon: BeaconIdentifier?, point: Int = 0, position: Position, distance: Double) {
     self.beacon = beacon
     self.point = point

@@ -22,7 +22,6 @@ package struct LocationNeed: Hashable, Codable, Sendable {
   /// Whether the goal is reached.
   package var isMet: Bool { now.map { $0 <= goal } ?? false }
 
-  /// A need.
   package init(goal: Double, now: Double?, more: Int?, moreLow: Int? = nil, moreHigh: Int? = nil) {
     self.goal = goal
     self.now = now
@@ -46,7 +45,7 @@ package struct LocationNeed: Hashable, Codable, Sendable {
 }
 
 extension PathLossModel {
-  /// The model with so many more locations in three groups over a range of distances in metres, everything else as it is:
+  /// The model with this many more locations in three groups over a range of distances in metres, everything else as it is:
   /// what a longer survey is expected to know. `nil` if the covariance has no inverse.
   package func adding(_ locations: Int, over range: Interval, packets: Int) -> PathLossModel? {
     let sd = locationSD(packets: packets)

@@ -41,7 +41,7 @@ extension DriftCheck {
     ) {
       conditions = fit.conditions
       locations = fit.locationMeans.count
-      // A line that knows of losses predicts levels, not means of the packets that came, which lie above them far away.
+      // A line that knows of losses predicts levels, not means of the packets that came, which are above them far away.
       let countsLosses = baseline.estimator == .lossMixture
       let pairs = Self.pairs(
         fit.locationMeans, baseline.locationMeans, model: model, countsLosses: countsLosses)

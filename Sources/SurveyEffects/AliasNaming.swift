@@ -1,7 +1,7 @@
 import PathLoss
 import RadioSurvey
 
-/// Says in words what a survey cannot tell apart.
+/// Says in words what a survey cannot distinguish.
 struct AliasNaming {
   let design: EffectDesign
 
@@ -23,7 +23,7 @@ struct AliasNaming {
     level.map { "\(factor.rawValue) “\($0)”" } ?? "\(factor.rawValue) not stated"
   }
 
-  /// What a column that was left out is called, and what it cannot be told from; `nil` for intercept and slope.
+  /// What a column that was left out is called, and what it cannot be distinguished from; `nil` for intercept and slope.
   func level(_ alias: EffectDesign.Alias) -> AliasedLevel? {
     guard let factor = alias.column.factor else { return nil }
     var named: String?

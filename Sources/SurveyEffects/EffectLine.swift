@@ -7,7 +7,7 @@ import Statistics
 struct EffectLine {
   let design: EffectDesign
   let estimator: Estimator
-  /// β, one a column of the design.
+  /// β, one per column of the design.
   let coefficients: [Double]
   /// σL, σF and collision loss by crowd level.
   let spreads: [EffectSpread]

@@ -11,7 +11,7 @@ struct EffectLocations {
     var places: Int
   }
 
-  /// Places at which a level must have been heard to have an effect of its own: with fewer, its interval could not be told
+  /// Places at which a level must have been heard to have its own effect: with fewer, its interval could not be distinguished
   /// from the data.
   static let minimumPlaces = 3
 
@@ -109,7 +109,7 @@ struct EffectLocations {
       isAveraged: isAveraged, dwells: dwells.count)
   }
 
-  /// Leaves out the levels that were heard at too few places, one after the other, the rarest first.
+  /// Leaves out the levels that were heard at too few places, in order, the rarest first.
   private mutating func dropSparse() {
     var counts = SparseLevels(locations)
     while let rarest = counts.rarest(below: Self.minimumPlaces) {

@@ -75,7 +75,7 @@ package enum EffectsFitting {
           result.changePerPerson = other.contrast(design.unit(people)).estimate
         }
         // One number for all people is never quite true. Where each crowd level was measured, its own change has the honest
-        // interval, and the number stands beside it.
+        // interval, and the number is beside it.
         if choice.encoding != .perPerson || !varying.contains(.crowd) { line = other }
       }
     }

@@ -13,7 +13,7 @@ import Statistics
 struct EncodingChoice {
   /// What is chosen.
   let encoding: CrowdEncoding
-  /// Whether each crowd level has a slope of its own.
+  /// Whether each crowd level has its own slope.
   let hasCrowdSlopes: Bool
   /// How all did; empty where people cannot enter in more than one way.
   let comparisons: [EncodingComparison]

@@ -16,7 +16,7 @@ struct FilePattern {
     self.parts = parts.filter { !$0.isEmpty && $0 != "." }
   }
 
-  /// Whether a name is meant as it stands, however its letters are written.
+  /// Whether a name is meant literally, however its letters are written.
   static func isLiteral(_ part: String) -> Bool {
     part.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") }
   }

@@ -23,7 +23,7 @@ enum Folder {
     /// `errno`.
     var code: Int32
 
-    /// Why, in words.
+    /// The message.
     var words: String {
       code == ENAMETOOLONG ? "its path is longer than \(PATH_MAX) bytes" : String(cString: strerror(code))
     }

@@ -16,7 +16,6 @@ package struct LogSource: Hashable, Sendable {
   /// The line of its `files` key, for messages.
   package var line: Int?
 
-  /// A group of logs.
   package init(
     patterns: [String], mapping: LogMapping = LogMapping(), pathPattern: String? = nil, file: String? = nil,
     line: Int? = nil

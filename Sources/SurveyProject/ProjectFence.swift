@@ -27,7 +27,6 @@ struct ProjectFence: Hashable, Sendable {
   /// The folder, links followed.
   let root: String
 
-  /// The fence around a folder.
   init(_ directory: String, isOpen: Bool = false) {
     self.directory = directory
     self.isOpen = isOpen

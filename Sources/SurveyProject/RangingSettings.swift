@@ -2,7 +2,7 @@ package import RadioSurvey
 
 /// What a device assumes about level and distance, as far as the survey file specifies it.
 ///
-/// A device turns a level into a distance with a measured power that the beacon broadcasts and an exponent of its own.
+/// A device turns a level into a distance with a measured power that the beacon broadcasts and its own exponent.
 /// Omitted values come from the fit of the same placement at the crowd level ``calibratedAt``.
 package struct RangingSettings: Hashable, Sendable {
   /// Level at 1 m in dBm that the device assumes; `nil` means the fitted one.

@@ -63,7 +63,6 @@ package struct SurveyProject: Hashable, Sendable {
   /// The survey file as messages name it.
   package var file: String
 
-  /// A project from its parts.
   package init(
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
     ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),

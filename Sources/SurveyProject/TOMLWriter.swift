@@ -5,7 +5,6 @@ package struct TOMLWriter {
   /// The text so far.
   package private(set) var text = ""
 
-  /// An empty document.
   package init() {}
 
   /// A comment line, or several.

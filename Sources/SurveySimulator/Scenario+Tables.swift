@@ -93,7 +93,7 @@ extension Scenario.CrowdScenario {
   }
 }
 
-/// What a crowd level costs one placement.
+/// The effect of a crowd level on one placement.
 struct ScenarioCrowdEffect {
   let placement: String
   let crowd: String

@@ -33,7 +33,7 @@ package struct Scenario: Hashable, Sendable {
   package let zones: ZoneBoundaries
   /// Requirement for the survey file.
   package let requirement: CoverageRequirement
-  /// What devices believe, for the survey file.
+  /// What devices assume, for the survey file.
   package let ranging: RangingSettings
   /// Check settings for the survey file.
   package let check: CheckSettings
@@ -88,7 +88,7 @@ package struct Scenario: Hashable, Sendable {
     package let length: Length
     /// Seconds between two dwells.
     package let pause: Double
-    /// Whether packets that were sent and not received are logged, with an empty level.
+    /// Whether packets that were sent but not received are logged, with an empty level.
     package let logsMissedPackets: Bool
   }
 

@@ -20,7 +20,7 @@ struct BitReader {
     return value
   }
 
-  /// Counts ones up to the next zero and takes both, or so many ones as the limit says and no zero; `nil` at the end.
+  /// Counts ones up to the next zero and takes both, or as many ones as the limit and no zero; `nil` at the end.
   mutating func ones(limit: UInt64) -> UInt64? {
     fill()
     let count = min(UInt64((~pending).trailingZeroBitCount), limit)

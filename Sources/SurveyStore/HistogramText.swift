@@ -59,6 +59,6 @@ enum HistogramText {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// No dwell has more packets at one level; sums and squares of so many do not overflow.
+  /// No dwell has more packets at one level; sums and squares of that many do not overflow.
   private static let mostPackets = 1 << 40
 }

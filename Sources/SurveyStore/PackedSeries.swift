@@ -1,8 +1,8 @@
 import RadioSurvey
 
-/// How the store keeps the packets of a dwell: exactly, and in about one byte a packet.
+/// How the store keeps the packets of a dwell: exactly, and in about one byte per packet.
 ///
-/// A beacon sends at an interval, so the time since the packet before is some whole intervals (mostly one) and a little
+/// A beacon sends at an interval, so the time since the previous packet is some whole intervals (mostly one) and a little
 /// more or less. Levels lie about their mean, or, if the series moves slowly, about the level before. All three are
 /// small numbers most of the time and are written with a ``RiceCode`` each.
 ///

@@ -30,13 +30,13 @@ enum Schema {
   enum Identity: Equatable {
     /// Without a table: a store can be made of it.
     case blank
-    /// A store that has seen so many migrations.
+    /// A store that has seen this many migrations.
     case store(version: Int)
     /// The database of another program.
     case foreign
   }
 
-  /// Finds out what a database is, without writing.
+  /// Determines what a database is, without writing.
   static func identity(of db: Database) throws -> Identity {
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0

@@ -46,7 +46,7 @@ package struct StoreError: Error, Hashable, Sendable {
   package var reason: Reason
   /// The store as the user named it.
   package var path: String
-  /// What is wrong, in words.
+  /// The message.
   package var message: String
   /// What to do.
   package var help: String

@@ -9,7 +9,6 @@ struct StoredSetting: Hashable {
   /// What it was measured under.
   var conditions: Conditions
 
-  /// The setting of a dwell.
   init(_ dwell: Dwell) {
     beacon = dwell.beacon
     conditions = dwell.conditions

@@ -2,7 +2,7 @@ import GRDB
 import RadioSurvey
 import Workers
 
-/// Surveys in a SQLite file: the logs that came in, their dwells, what was wrong with them, and saved calibrations.
+/// Surveys in a SQLite file: the imported logs, their dwells, what was wrong with them, and saved calibrations.
 ///
 /// Every change is one transaction: it happens whole or not at all, also when the disk fills up or the process is killed.
 /// The journal is SQLite's write-ahead log, so readers never wait for a writer; if the file system does not support it,
@@ -161,7 +161,7 @@ package final class SurveyStore {
   private func migrate() throws {
     guard let queue, case .store = try queue.read(Schema.identity) else { return }
     guard access == .readOnly else { return try write { _ in } }
-    // A reader migrates with a connection of its own.
+    // A reader migrates with its own connection.
     drop()
     do {
       _ = try SurveyStore(path: path, access: .readWrite, patience: patience)

@@ -19,7 +19,7 @@ enum SpatialPattern {
   ///
   /// M being what takes the line off. Raised where I is clearly above its expectation; one-sided, by the normal approximation.
   ///
-  /// - Parameter residuals: dB, one a location.
+  /// - Parameter residuals: dB, one per location.
   /// - Returns: `nil` with too few locations that have coordinates, too many, or where no two are close.
   /// - Complexity: O(G²).
   static func diagnosis(_ residuals: [Double], locations: [SurveyedLocation]) -> Diagnosis? {

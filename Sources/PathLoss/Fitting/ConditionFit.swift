@@ -67,7 +67,7 @@ package struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable package var split: HeldOutGroups?
   /// How far the intervals of ``estimator`` must reach to hold at locations never seen, whatever their distribution.
   @Nullable package var conformal: ConformalGuard?
-  /// The line of the packets received by estimates that bad locations cannot pull away, whatever stands in front.
+  /// The line of the packets received by estimates that bad locations cannot pull away, whatever is in front.
   @Nullable package var robust: RobustOpinion?
   /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.
   @Nullable package var diagnostics: [Diagnosis]?
@@ -78,7 +78,7 @@ package struct ConditionFit: Hashable, Codable, Sendable {
   /// The locations themselves, by distance, beacon and name.
   package var locationMeans: [LocationMean]
 
-  /// A fit with its counts; quantities are set if they can be had.
+  /// A fit with its counts; quantities are set if they is available.
   package init(
     conditions: FitConditions, status: FitStatus, reasons: [FitReason] = [], locations: Int, dwells: Int,
     receivedPackets: Int, expectedPackets: Int? = nil, averaged: Bool = false,

@@ -10,11 +10,11 @@ package struct FitReason: Hashable, Codable, Sendable {
     case fewLocations = "few-locations"
     /// Distances span less than a third of a decade: refused.
     case narrowSpan = "narrow-span"
-    /// No location has two packets, so fading cannot be told from shadowing: refused.
+    /// No location has two packets, so fading cannot be distinguished from shadowing: refused.
     case singlePackets = "single-packets"
     /// The interval of the slope contains zero, or the level rises with distance: refused.
     case slopeUnclear = "slope-unclear"
-    /// The exponent lies outside 1.2…4: weak.
+    /// The exponent is outside 1.2…4: weak.
     case exponentUnusual = "exponent-unusual"
     /// Readings were smoothed by their source: weak.
     case averagedReadings = "averaged-readings"
@@ -44,7 +44,6 @@ package struct FitReason: Hashable, Codable, Sendable {
   /// What to do about it.
   package var action: String
 
-  /// A reason.
   package init(_ code: Code, message: String, action: String) {
     self.code = code
     self.message = message

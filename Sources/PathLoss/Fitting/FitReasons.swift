@@ -142,7 +142,7 @@ struct FitReasons {
     }
   }
 
-  /// The interval of the share must lie below what was promised; over groups where whole groups were left out.
+  /// The interval of the share must be below what was promised; over groups where whole groups were left out.
   private mutating func judgeCoverage(_ fit: ConditionFit) {
     if let heldOut = fit.heldOut,
       heldOut.interval95.upper < HeldOutCheck.twoSigma || heldOut.interval68.upper < HeldOutCheck.oneSigma

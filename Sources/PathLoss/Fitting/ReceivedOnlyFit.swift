@@ -15,7 +15,6 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   /// How often its intervals for the mean of the packets received at a location hold at locations that it has not seen.
   @Nullable package var heldOut: HeldOutCoverage?
 
-  /// A fit.
   package init(
     referencePower: Estimate, pathLossExponent: Estimate, shadowingSD: Estimate, fadingSD: Estimate,
     deviance: Double?

@@ -9,7 +9,7 @@ extension HeldOutCheck {
   /// The same check for the estimator that knows of lost packets.
   ///
   /// What is predicted is a location's level as its own packets tell it, the lost ones included: the maximum of its
-  /// likelihood over the level, with σF and the collision loss of the rest. The mean of those received would lie above it
+  /// likelihood over the level, with σF and the collision loss of the rest. The mean of those received would be above it
   /// wherever some were too weak. A location where nothing was heard has no such level and is not counted.
   ///
   /// - Parameter rests: what the fit is without each location; see ``rests(_:)``.

@@ -22,7 +22,6 @@ package struct HeldOutCoverage: Hashable, Codable, Sendable {
   /// The same check for one packet instead of the mean of a location's packets.
   @Nullable package var singlePacket: SinglePacketCoverage?
 
-  /// A held-out check.
   package init(
     locations: Int, coverage68: Double, interval68: Interval, coverage95: Double, interval95: Interval,
     crps: Double? = nil, logScore: Double? = nil, pit: PITHistogram? = nil

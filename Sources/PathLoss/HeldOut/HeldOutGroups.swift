@@ -29,7 +29,6 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
   /// The line through all packets.
   @Nullable package var ols: GroupedCoverage?
 
-  /// A check without a result.
   package init(unit: Unit, fitted: Int, leftOut: Int) {
     self.unit = unit
     self.fitted = fitted

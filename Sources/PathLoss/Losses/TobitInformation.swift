@@ -3,7 +3,7 @@ import Statistics
 /// What a packet still says about the mean level when weak ones are lost.
 ///
 /// Fisher information about μ of one packet N(μ, σ²), in units of 1/σ², the information of a packet that is always
-/// received; z = (τ − μ)/σ is how far the sensitivity lies above the mean (negative where most packets arrive), φ and Φ
+/// received; z = (τ − μ)/σ is how far the sensitivity is above the mean (negative where most packets arrive), φ and Φ
 /// density and distribution function of the standard normal, Q = 1 − Φ. Both fall from 1 to 0 as z grows.
 package enum TobitInformation {
   /// Share of packets below the sensitivity: Φ(z).

@@ -5,7 +5,7 @@ import Statistics
 package struct FittedSpreads {
   /// σL in dB.
   var locationSD: Double
-  /// Its 95 % interval; `nil` if the locations lie on the line exactly.
+  /// Its 95 % interval; `nil` if the locations are on the line exactly.
   var locationInterval: Interval?
   /// σF in dB.
   var residualSD: Double

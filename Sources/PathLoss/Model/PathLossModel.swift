@@ -22,7 +22,6 @@ package struct PathLossModel: Hashable, Sendable {
   /// Distances that were measured, metres.
   package var distanceRange: Interval
 
-  /// A model with these numbers.
   package init(
     conditions: FitConditions = FitConditions(), referencePower: Double, pathLossExponent: Double,
     shadowingSD: Double, fadingSD: Double, autocorrelation: Double = 0, covariance: LineCovariance,

@@ -15,7 +15,7 @@ extension RandomInterceptREML.Fit {
   }
 
   /// Interval of σL by profile likelihood; σF is re-estimated for every σL that is tried. Its lower end is 0 if the
-  /// data do not rule out that locations are alike. `nil` if the locations lie on the line exactly.
+  /// data do not rule out that locations are alike. `nil` if the locations are on the line exactly.
   package func locationSDInterval(level: Double = 0.95) -> Interval? {
     guard let deviance else { return locationSDIntervalWithoutFading(level: level) }
     return profile(

@@ -49,7 +49,7 @@ package enum RandomInterceptREML {
   package enum Failure: Error, Hashable {
     /// No more locations than columns.
     case tooFewGroups(groups: Int, columns: Int)
-    /// One packet at every location: σL and σF cannot be told apart.
+    /// One packet at every location: σL and σF cannot be distinguished.
     case singlePackets
     /// The design does not determine the coefficients.
     case design(LeastSquares.Failure)

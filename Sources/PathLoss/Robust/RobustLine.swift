@@ -12,7 +12,7 @@ package enum RobustLine {
     package var intercept: Double
     /// b, in units of y per unit of x.
     package var slope: Double
-    /// Robust SD of the residuals; 0 where half of the points lie on one line.
+    /// Robust SD of the residuals; 0 where half of the points are on one line.
     package var scale: Double
     /// Weight of each point, 0…1; near 0 it has no say.
     package var weights: [Double]
@@ -97,7 +97,7 @@ package enum RobustLine {
     guard x.count > 2, x.count == y.count, (x + y).allSatisfy(\.isFinite) else { throw .shape }
   }
 
-  /// More than half of the points lie on the line: those on it have weight 1, all others none.
+  /// More than half of the points are on the line: those on it have weight 1, all others none.
   private static func exact(_ line: Line, _ residuals: [Double]) -> Fit {
     let slack = 1e-9 * max(1, residuals.map(abs).max() ?? 0)
     return Fit(

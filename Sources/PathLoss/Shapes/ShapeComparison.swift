@@ -97,7 +97,7 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
   package var candidates: [Candidate]
   /// The others.
   package var omitted: [Omission]
-  /// What walls cost, a kind each; empty if the survey knows of none.
+  /// The loss of walls, a kind each; empty if the survey knows of none.
   package var walls: [WallLoss]
   /// Present where the chosen shape is not a line and predicts clearly better than one.
   @Nullable package var difference: ShapeDifference?

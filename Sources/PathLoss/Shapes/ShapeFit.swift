@@ -76,7 +76,7 @@ package struct ShapeFit: Hashable, Sendable {
     InformationCriteria.bic(deviance: deviance, parameters: shape.parameters + 1, sample: locations)
   }
 
-  /// Mean level in dBm at a log distance, behind so many walls of each kind; `nil` if the power curve has none, nearer than
+  /// Mean level in dBm at a log distance, behind this many walls of each kind; `nil` if the power curve has none, nearer than
   /// its constant.
   package func mean(atLogDistance x: Double, crossings: [Double] = []) -> Double? {
     if case .powerCurve(let power) = shape, let curve {

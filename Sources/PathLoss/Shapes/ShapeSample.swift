@@ -1,6 +1,6 @@
 /// What the shapes are fitted to: the mean level of each location, however many packets it is of.
 package struct ShapeSample: Hashable, Sendable {
-  /// log₁₀ of the distances in metres, one a location.
+  /// log₁₀ of the distances in metres, one per location.
   package var x: [Double]
   /// Levels in dBm, in the same order.
   package var y: [Double]

@@ -9,7 +9,7 @@ import Statistics
 struct WallColumns {
   /// Locations that are needed on each side of a kind.
   static let minimumLocations = 3
-  /// Locations that must break the rule “behind it if and only if farther (or nearer) than so many metres”.
+  /// Locations that must break the rule “behind it if and only if farther (or nearer) than this many metres”.
   static let minimumOverlap = 2
 
   /// Names of the columns.
@@ -56,7 +56,7 @@ struct WallColumns {
     var locations: Int
   }
 
-  /// What the way between two floors is called; the survey does not say how many lie between.
+  /// What the way between two floors is called; the survey does not say how many are between.
   private static func floors(_ here: Position, _ there: Position) -> String? {
     guard let floor = here.floor, let other = there.floor, floor != other else { return nil }
     return "floors \(min(floor, other)) – \(max(floor, other))"

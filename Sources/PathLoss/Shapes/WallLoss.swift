@@ -9,7 +9,7 @@ package struct WallLoss: Hashable, Codable, Sendable {
     case measured
     /// Too few locations on one of its sides.
     case notMeasured = "not-measured"
-    /// What lies behind it differs in something else too, so that its loss cannot be told from that.
+    /// What is behind it differs in something else too, so that its loss cannot be distinguished from that.
     case aliased
   }
 

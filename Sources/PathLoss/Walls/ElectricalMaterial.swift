@@ -15,7 +15,6 @@ package struct ElectricalMaterial: Hashable, Sendable {
   /// d of the conductivity.
   package var conductivityPower: Double
 
-  /// A material.
   package init(
     permittivity: Double, permittivityPower: Double = 0, conductivity: Double, conductivityPower: Double
   ) {

@@ -14,7 +14,6 @@ package struct WallSlab: Hashable, Sendable {
     /// Thickness in metres, ≥ 0.
     package var thickness: Double
 
-    /// A layer.
     package init(_ material: ElectricalMaterial, thickness: Double) {
       self.material = material
       self.thickness = thickness
@@ -27,7 +26,6 @@ package struct WallSlab: Hashable, Sendable {
   /// The layers from one face to the other.
   package var layers: [Layer]
 
-  /// A wall of these layers.
   package init(_ layers: [Layer]) { self.layers = layers }
 
   /// Loss in dB ≥ 0, uncapped, averaged in power over the two polarisations.

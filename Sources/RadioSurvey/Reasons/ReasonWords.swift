@@ -7,7 +7,6 @@ package struct ReasonWords: Hashable, Sendable {
   /// What to do about it.
   package var action: String?
 
-  /// Words.
   package init(_ message: String, meaning: String? = nil, action: String? = nil) {
     self.message = message
     self.meaning = meaning

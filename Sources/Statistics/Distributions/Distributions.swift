@@ -15,27 +15,27 @@ package enum Distributions {
   /// Φ⁻¹(p) for 0 ≤ p ≤ 1.
   package static func normalQuantile(_ p: Double) -> Double { cbm_normal_quantile(p) }
 
-  /// Density of Student's t with so many degrees of freedom (> 0, not necessarily whole).
+  /// Density of Student's t with this many degrees of freedom (> 0, not necessarily whole).
   package static func studentTDensity(_ x: Double, degreesOfFreedom: Double) -> Double {
     cbm_student_t_pdf(x, degreesOfFreedom)
   }
 
-  /// Distribution function of Student's t with so many degrees of freedom (> 0).
+  /// Distribution function of Student's t with this many degrees of freedom (> 0).
   package static func studentTCDF(_ x: Double, degreesOfFreedom: Double) -> Double {
     cbm_student_t_cdf(x, degreesOfFreedom)
   }
 
-  /// Quantile of Student's t for 0 ≤ p ≤ 1 with so many degrees of freedom (> 0).
+  /// Quantile of Student's t for 0 ≤ p ≤ 1 with this many degrees of freedom (> 0).
   package static func studentTQuantile(_ p: Double, degreesOfFreedom: Double) -> Double {
     cbm_student_t_quantile(p, degreesOfFreedom)
   }
 
-  /// Distribution function of chi squared at x ≥ 0 with so many degrees of freedom (> 0).
+  /// Distribution function of chi squared at x ≥ 0 with this many degrees of freedom (> 0).
   package static func chiSquaredCDF(_ x: Double, degreesOfFreedom: Double) -> Double {
     cbm_chi_squared_cdf(x, degreesOfFreedom)
   }
 
-  /// Quantile of chi squared for 0 ≤ p ≤ 1 with so many degrees of freedom (> 0).
+  /// Quantile of chi squared for 0 ≤ p ≤ 1 with this many degrees of freedom (> 0).
   package static func chiSquaredQuantile(_ p: Double, degreesOfFreedom: Double) -> Double {
     cbm_chi_squared_quantile(p, degreesOfFreedom)
   }

@@ -7,13 +7,12 @@ package struct Interval: Hashable, Codable, Sendable {
   /// Upper end, ≥ lower.
   package var upper: Double
 
-  /// An interval.
   package init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// Whether the value lies in the interval, ends included.
+  /// Whether the value is in the interval, ends included.
   package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }
 
@@ -21,7 +20,7 @@ extension Interval {
   /// An interval about a positive value whose logarithm has one that is symmetric.
   ///
   /// No end is further than a factor of a million away: where the data say nothing of a spread, its standard error has no
-  /// bound, and no spread of radio levels lies beyond that.
+  /// bound, and no spread of radio levels is beyond that.
   ///
   /// - Parameters:
   ///   - value: The value, > 0.

@@ -119,13 +119,13 @@ package struct ClusteredLine {
   /// - Parameters:
   ///   - contrasts: K, row by row.
   ///   - values: Kβ.
-  /// - Returns: `nil` if there are too few clusters for so many combinations.
+  /// - Returns: `nil` if there are too few clusters for this many combinations.
   package func test(_ contrasts: [[Double]], values: [Double]) -> Test? {
     let q = contrasts.count
     guard q > 0 else { return nil }
     // Combinations turned so that their expected covariance is the identity.
     let first = contrasts.map { Scores(self, $0) }
-    // Only what lies on and below the diagonal is read.
+    // Only what is on and below the diagonal is read.
     var expected = SymmetricMatrix.zeros(q)
     for s in 0..<q { for t in 0...s { expected[s][t] = first[s].expected(first[t]) } }
     guard let root = SymmetricMatrix.cholesky(expected) else { return nil }

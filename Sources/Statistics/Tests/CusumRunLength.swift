@@ -2,7 +2,7 @@ import Foundation
 
 /// How long a one-sided CUSUM chart runs before it signals: S ← max(0, S + z − k), a signal where S ≥ h.
 ///
-/// z are independent standard normals, shifted by so many SDs once something has happened. Of a fall in level the chart
+/// z are independent standard normals, shifted by this many SDs once something has happened. Of a fall in level the chart
 /// takes −z. At k = ½ and h = 5 it cries wolf once in 931 surveys and finds a fall of one SD in 10.4 (E. S. Page,
 /// Biometrika 41, 1954, doi 10.1093/biomet/41.1-2.100).
 package struct CusumRunLength: Hashable, Sendable {
@@ -11,7 +11,6 @@ package struct CusumRunLength: Hashable, Sendable {
   /// h in SDs, > 0.
   package var limit: Double
 
-  /// A chart.
   package init(reference: Double = 0.5, limit: Double = 5) {
     self.reference = reference
     self.limit = limit

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One-way analysis of variance: how much of the scatter lies between groups, such as locations, and how much within.
+/// One-way analysis of variance: how much of the scatter is between groups, such as locations, and how much within.
 package struct VarianceTable: Hashable, Sendable {
   /// Groups − 1.
   package var betweenDegrees: Double
@@ -19,7 +19,7 @@ package struct VarianceTable: Hashable, Sendable {
   package var withinMeanSquare: Double { withinSumOfSquares / withinDegrees }
   /// Quotient of the two.
   package var fStatistic: Double { betweenMeanSquare / withinMeanSquare }
-  /// Share of the total sum of squares that lies between groups, 0…1.
+  /// Share of the total sum of squares that is between groups, 0…1.
   package var rSquared: Double { betweenSumOfSquares / (betweenSumOfSquares + withinSumOfSquares) }
   /// Variance from group to group, (MSB − MSW)/n₀, not below 0 (S. R. Searle, G. Casella, C. E. McCulloch, Variance Components,
   /// 1992, ch. 3).

@@ -4,7 +4,7 @@
 struct ByteView {
   private let bytes: UnsafeRawBufferPointer
 
-  /// A view of bytes that somebody else holds.
+  /// A view of bytes that someone else holds.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   /// How many there are.
@@ -67,7 +67,7 @@ extension LogBytes {
     return ByteView(UnsafeRawBufferPointer(rebasing: pending[..<count]))
   }
 
-  /// Consumes so many bytes, however many that are.
+  /// Consumes this many bytes, however many that are.
   ///
   /// - Returns: Whether they were all there.
   func skip(_ count: Int) throws -> Bool {

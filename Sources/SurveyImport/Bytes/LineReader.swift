@@ -7,7 +7,7 @@ final class LineReader {
   private var consumed: Int?
   private var line = 0
 
-  /// Whether a line end stands after the latest line; without it, the line may be cut.
+  /// Whether a line end is after the latest line; without it, the line may be cut.
   private(set) var isWhole = true
 
   /// A reader of a log that nobody else reads.

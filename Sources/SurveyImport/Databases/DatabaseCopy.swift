@@ -155,7 +155,7 @@ extension DatabaseCopy {
     return (named.filter { !$0.isEmpty } + ["/var/tmp"]).first { access($0, W_OK | X_OK) == 0 } ?? "/tmp"
   }
 
-  /// A path without links: journals lie beside the file itself.
+  /// A path without links: journals are beside the file itself.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

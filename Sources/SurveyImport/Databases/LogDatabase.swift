@@ -21,7 +21,7 @@ final class LogDatabase {
     self.session = session
   }
 
-  /// Reads the database that a log is, with what lies in journals beside it, from a private copy.
+  /// Reads the database that a log is, with what is in journals beside it, from a private copy.
   ///
   /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; whatever the body throws.
   static func read<Value>(
@@ -155,7 +155,7 @@ final class LogDatabase {
 }
 
 extension LogDatabase {
-  /// Takes in what lies in a journal or a write-ahead log, and leaves a database without either.
+  /// Takes in what is in a journal or a write-ahead log, and leaves a database without either.
   private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
     let queue = try DatabaseQueue(
       path: path, configuration: .foreign(watch, session.limits, recovers: true))

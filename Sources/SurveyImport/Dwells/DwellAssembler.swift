@@ -16,7 +16,7 @@ struct DwellAssembler {
   enum Outcome {
     /// It is in its dwell.
     case added
-    /// It is in its dwell, though its time lies before that of the reading before.
+    /// It is in its dwell, though its time is before that of the previous reading.
     case addedOutOfOrder
     /// Too many dwells are open; it was not used.
     case tooManyOpen
@@ -49,7 +49,7 @@ struct DwellAssembler {
     self.sink = sink
   }
 
-  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected and not heard. The line is asked for only
+  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected but not heard. The line is asked for only
   /// where the reading opens a dwell.
   mutating func add(
     _ context: ReadingContext, time: Double, level: Int?, line: () -> Int? = { nil }

@@ -22,7 +22,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
     package var beacon: BeaconIdentifier
     /// Packets received.
     package var packets: Int
-    /// Packets that the log says were expected and not heard.
+    /// Packets that the log says were expected but not heard.
     package var missed: Int
     /// The weakest level in dBm; absent if none was received.
     @Nullable package var weakest: Int?
@@ -45,7 +45,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
     package var isResolved = false
     /// How many there are.
     package var count = 0
-    /// How many of them have the very level of the packet before.
+    /// How many of them have the very level of the previous packet.
     package var sameLevel = 0
 
     private enum CodingKeys: String, CodingKey {
@@ -78,7 +78,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var rows: Int
   /// Rows that are a packet.
   package var receivedPackets: Int
-  /// Rows that say “expected and not heard”.
+  /// Rows that say “expected but not heard”.
   package var missedPackets: Int
   /// Rows that an import would reject.
   package var rejectedRows: Int
@@ -86,7 +86,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var dwells: Int
   /// Beacons with their counts, the most heard first; at most ``beaconLimit``.
   package var beacons: [Beacon]
-  /// Beacons that were heard; above ``beaconLimit`` only those within it are told apart and counted.
+  /// Beacons that were heard; above ``beaconLimit`` only those within it are distinguished and counted.
   package var beaconCount: Int
   /// The first reading, Unix seconds or seconds since the clock's start; absent without times.
   @Nullable package var start: Double?
@@ -94,7 +94,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   @Nullable package var end: Double?
   /// What the times count from.
   package var clock: Clock
-  /// Advertising channels that are told apart, sorted; empty if the log has none.
+  /// Advertising channels that are distinguished, sorted; empty if the log has none.
   package var channels: [Int]
   /// Receivers, sorted; empty if the log has none.
   package var receivers: [Receiver]
@@ -119,7 +119,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   /// Fields of the mapping that were guessed from the columns' names.
   package var guessed: [LogField]
 
-  /// Beacons that are told apart.
+  /// Beacons that are distinguished.
   package static let beaconLimit = SurveyLimit.inspectedBeacons.value
 
   private enum CodingKeys: String, CodingKey {

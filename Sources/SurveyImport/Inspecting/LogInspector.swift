@@ -1,9 +1,9 @@
 package import RadioSurvey
 
-/// Finds out what is in a log, and how to import it.
+/// Determines what is in a log, and how to import it.
 ///
 /// The log is read as an import would read it, into nothing. Where it does not say what an import needs, the inspector
-/// guesses columns from their names, and makes up a location and a beacon, so that the rest can be told all the same; what
+/// guesses columns from their names, and makes up a location and a beacon, so that the rest can be reported all the same; what
 /// was guessed or is missing is in the result.
 package struct LogInspector {
   private let mapping: LogMapping

@@ -14,7 +14,7 @@ struct ContextDecoder {
       guard let text = try text(field), field != .address || text != "*" else { continue }
       let beacon = BeaconIdentifier(text)
       if field == .address, case .name = beacon {
-        // What else stands there may be the name of somebody's device: it is not told.
+        // What else is there may be the name of someone's device: it is not told.
         throw RowFailure(
           code: .invalidBeacon, field: field,
           message: "expected an address such as AA:BB:CC:DD:EE:FF, found something else",

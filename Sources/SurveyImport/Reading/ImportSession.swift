@@ -141,7 +141,7 @@ package final class ImportSession {
   }
 
   /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
-  /// that was expected and not heard. `record` says where the row stands and how it reads; it is asked only when needed.
+  /// that was expected but not heard. `record` says where the row stands and how it reads; it is asked only when needed.
   func add(
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
@@ -263,7 +263,7 @@ package final class ImportSession {
     try sink.reject(row)
   }
 
-  /// Warns of a row that is used all the same, or of an entry that is not a row: counted every time, told once a code.
+  /// Warns of a row that is used all the same, or of an entry that is not a row: counted every time, reported once per code.
   func warn(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
     _ words: () -> (message: String, help: String?)
@@ -287,7 +287,7 @@ package final class ImportSession {
     try sink.report(SurveyIssue(.note, code, file: name, message: message, help: help))
   }
 
-  /// Counts an object that has a key twice. The first is told when the log has been read.
+  /// Counts an object that has a key twice. The first is reported when the log has been read.
   func noteRepeated(_ key: String, at place: Place) {
     counts[.duplicateKey, default: 0] += 1
     if firstRepeated == nil { firstRepeated = (key, place) }

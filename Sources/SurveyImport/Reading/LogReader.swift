@@ -16,7 +16,7 @@ package struct LogReader {
     ]
   }
 
-  /// The formats whose first line is a header that is taken as it stands.
+  /// The formats whose first line is a header that is taken unchanged.
   private static var tables: [any SurveyImporter.Type] {
     [HomemadeCSVImporter.self, WideTableImporter.self, CSVImporter.self]
   }
@@ -54,7 +54,7 @@ package struct LogReader {
   ///   - path: Where the log is: a file.
   ///   - displayName: What issues and the summary call it: the path as the user typed it.
   ///   - sink: Takes dwells, rejected rows and issues as they come.
-  /// - Returns: What the log brought in.
+  /// - Returns: The result of importing the log.
   /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; whatever the sink throws. What the
   ///   sink has received by then is to be discarded.
   package func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
@@ -67,7 +67,7 @@ package struct LogReader {
   ///   - input: The log. It is read to the byte where it ended when it was opened.
   ///   - sink: Takes dwells, rejected rows and issues as they come.
   ///   - earlier: Contents that the log may have grown from, for ``LogContent/beginsWith``.
-  /// - Returns: What the log brought in, and the bytes that brought it.
+  /// - Returns: The result of importing the log, and the bytes read.
   /// - Throws: ``LogError`` if the log cannot be recognised or used at all, or changes while it is read; whatever the sink
   ///   throws. What the sink has received by then is to be discarded.
   package func read(

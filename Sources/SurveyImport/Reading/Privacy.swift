@@ -8,11 +8,11 @@ import RadioSurvey
 ///   that of a model, or where it is too short to name anybody; see ``ReceiverName``. Any other is kept as its digest.
 /// * The text of rows that are not used is kept without addresses and names; see ``KeptText``.
 final class Privacy {
-  /// Whether everything is kept as it stands.
+  /// Whether everything is kept unchanged.
   let keepsEverything: Bool
   /// Receivers whose names were replaced, by what they are called now.
   private(set) var replacedReceivers: Set<Receiver> = []
-  /// How the rows of the log are parted into cells that hold names; `nil` if they are not.
+  /// How the rows of the log are separated into cells that hold names; `nil` if they are not.
   var hiddenCells: KeptText.Cells?
 
   private let site: Site

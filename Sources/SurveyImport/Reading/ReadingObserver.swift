@@ -5,7 +5,7 @@ protocol ReadingObserver: AnyObject {
   /// Whether it looks at all.
   var looks: Bool { get }
 
-  /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected and not heard, and the
+  /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected but not heard, and the
   /// record as it stood.
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String)
 

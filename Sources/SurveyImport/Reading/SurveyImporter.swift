@@ -9,7 +9,6 @@ package protocol SurveyImporter {
   /// Whether a log that begins like this is of this format.
   static func recognises(_ head: LogHead) -> Bool
 
-  /// An importer without state.
   init()
 
   /// Reads the whole log.

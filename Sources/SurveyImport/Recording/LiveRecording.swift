@@ -36,7 +36,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   package private(set) var issues: [SurveyIssue] = []
   /// Packets written.
   package private(set) var packets = 0
-  /// Rows written of packets that were expected and not heard.
+  /// Rows written of packets that were expected but not heard.
   package private(set) var missedPackets = 0
   /// Rows of the capture that were not used.
   package private(set) var rejectedRows = 0
@@ -96,7 +96,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     if wasRecording { try log.synchronise() }
   }
 
-  /// Ends for good; a log that was made in vain is taken away.
+  /// Ends permanently; a log that was made in vain is taken away.
   package func close() throws(LogError) {
     try end()
     log.discardIfEmpty()
@@ -164,7 +164,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     if pending.count >= Self.mostPending { try? flush() }
   }
 
-  /// A packet that repeats the one before is not a reading of its own.
+  /// A packet that repeats the one before is not a separate reading.
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
 
   private func continues(

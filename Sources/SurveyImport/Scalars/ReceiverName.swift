@@ -11,7 +11,7 @@ enum ReceiverName {
     "dongle", "logger", "tester", "robot", "adapter", "device", "station", "anchor", "unknown",
   ]
 
-  /// What stands beside the name of a model; in lower case.
+  /// What is beside the name of a model; in lower case.
   private static let additions: Set<String> = [
     "pro", "max", "plus", "mini", "ultra", "lite", "note", "edge", "air", "se", "xl", "fold", "flip", "play",
     "power", "pi", "zero", "dk", "usb", "tab", "book", "gen", "st", "nd", "rd", "th", "generation", "model",

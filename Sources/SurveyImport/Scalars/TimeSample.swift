@@ -39,7 +39,7 @@ struct TimeSample {
 }
 
 extension LogHead {
-  /// The cells of the first whole rows below the header, as far as they stand on one line each.
+  /// The cells of the first whole rows below the header, as far as they are on one line each.
   func rows(_ delimiter: CSVDialect.Delimiter, limit: Int = 50) -> [[String]] {
     let lines = bytes.split(separator: 0x0A, maxSplits: limit + 1).dropFirst().prefix(limit)
     return lines.compactMap { line in

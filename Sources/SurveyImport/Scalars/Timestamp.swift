@@ -24,7 +24,7 @@ enum Timestamp {
   static let help =
     "set the clock of the receiver; if times count from an arbitrary start, write them as seconds since that start"
 
-  /// The reading of so many seconds.
+  /// The reading of this many seconds.
   @inline(__always)
   static func reading(_ seconds: Double) -> Reading {
     SurveyBounds.isTime(seconds) ? .seconds(seconds) : seconds > latest ? .tooFine : .impossible(seconds)

@@ -1,13 +1,13 @@
-/// How the cells of a CSV log are parted: found from its header, and always told.
+/// How the cells of a CSV log are separated: found from its header, and always told.
 struct CSVDialect: Equatable {
-  /// What stands between two cells.
+  /// The separator between two cells.
   enum Delimiter: UInt8, CaseIterable {
     case comma = 0x2C
     case semicolon = 0x3B
     case tab = 0x09
   }
 
-  /// What stands between two cells.
+  /// The separator between two cells.
   let delimiter: Delimiter
   /// The names in the header, without spaces at either end.
   let header: [String]

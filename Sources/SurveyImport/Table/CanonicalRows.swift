@@ -14,7 +14,6 @@ struct CanonicalRows {
   /// The columns in order.
   let columns: [LogField]
 
-  /// The rows of a new log.
   init() { columns = Self.fields }
 
   /// The rows of a log that has a header; `nil` if it names anything but canonical columns, or one of them twice.

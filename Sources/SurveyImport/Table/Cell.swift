@@ -6,7 +6,7 @@ struct Cell {
   var base: UnsafePointer<UInt8>?
   /// Bytes.
   var count: Int
-  /// Offset of the cell from the record's first byte; −1 if it does not stand in the record.
+  /// Offset of the cell from the record's first byte; −1 if it is not in the record.
   var offset: Int
 
   /// A cell that is not there.

@@ -34,7 +34,7 @@ final class RowDecoder {
   /// The context of the latest row that was decoded; `nil` if it has none.
   private(set) var latestContext: ReadingContext?
 
-  /// A decoder for rows whose cells stand in these columns, which remembers so many contexts, a power of two.
+  /// A decoder for rows whose cells are in these columns, which remembers this many contexts, a power of two.
   init(
     columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules(),
     remembering slots: Int = 1 << 12
@@ -71,7 +71,7 @@ final class RowDecoder {
       emptyIsUnheard: rules.emptyIsUnheard, lineLength: session.limits.lineLength)
   }
 
-  /// Takes a row: its cells by column, and the record that they stand in.
+  /// Takes a row: its cells by column, and the record that they are in.
   func decode(_ cells: UnsafePointer<Cell>, record: TextRecord) throws {
     let level: (level: Int?, isRounded: Bool)
     let time: (seconds: Double, hasZone: Bool)
@@ -90,7 +90,7 @@ final class RowDecoder {
       cells, record)
   }
 
-  /// The level in dBm, `nil` for a packet that was expected and not heard; whether decimals were rounded away.
+  /// The level in dBm, `nil` for a packet that was expected but not heard; whether decimals were rounded away.
   @inline(__always)
   private func level(_ cells: UnsafePointer<Cell>) throws(RowFailure) -> (level: Int?, isRounded: Bool) {
     let cell = levelColumn < 0 ? .absent : cells[levelColumn]

@@ -11,7 +11,7 @@ import RadioSurvey
 /// Scans the lines of chunks for what changes from row to row: time and level. What the rows of a chunk share is found
 /// again by its bytes and told by a number. Everything that is not plain is left to the exact reader.
 ///
-/// Only the cells up to the last one that is not a context are told apart; the bytes of the rest of the line are one key.
+/// Only the cells up to the last one that is not a context are distinguished; the bytes of the rest of the line are one key.
 final class RowScanner {
   private struct Span {
     var start: UInt32
@@ -24,14 +24,14 @@ final class RowScanner {
   private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
   private let layout: RowLayout
-  /// Cells that are told apart.
+  /// Cells that are distinguished.
   private let split: Int
   /// Whether further cells follow those, all of them context.
   private let hasTail: Bool
   private let pattern: UInt64
   private let spanCount: Int
   private let spanColumns: UnsafeMutablePointer<Int>
-  /// Ends of the cells that are told apart, as offsets in the chunk.
+  /// Ends of the cells that are distinguished, as offsets in the chunk.
   private let ends: UnsafeMutablePointer<Int>
   private let spans: UnsafeMutablePointer<Span>
   private let keySpans: UnsafeMutablePointer<Span>
@@ -39,7 +39,6 @@ final class RowScanner {
   private let table: UnsafeMutablePointer<UInt16>
   private var clock: TimeCellReader
 
-  /// A scanner of rows of a layout.
   init(_ layout: RowLayout) {
     self.layout = layout
     let context = Set(layout.contextColumns)

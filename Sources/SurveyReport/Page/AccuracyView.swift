@@ -35,7 +35,7 @@ struct AccuracyView {
     beliefs = Self.beliefs(tables.map(\.1))
   }
 
-  /// What devices believe, in one sentence: a range where it differs between conditions.
+  /// What devices assume, in one sentence: a range where it differs between conditions.
   private static func beliefs(_ tables: [AccuracyTable]) -> String {
     func range(_ values: [Double], _ decimals: Int) -> String {
       let texts = [values.min(), values.max()].map { NumberFormat.fixed($0, decimals) }
@@ -90,7 +90,7 @@ struct AccuracyView {
   }
 
   /// Distances that a table of all conditions has across at most. Each set of conditions brings its nearest and its farthest
-  /// distance, so that a table of all of them would grow with the square of the sets; what is left out stands in the table of its set.
+  /// distance, so that a table of all of them would grow with the square of the sets; what is left out is in the table of its set.
   static let comparedDistances = 40
 
   /// The distances that most tables have, ``comparedDistances`` at most, and how many there are in all.

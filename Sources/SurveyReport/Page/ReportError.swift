@@ -4,7 +4,7 @@ package enum ReportError: Error, Hashable, Sendable {
   case gnuplotMissing
   /// gnuplot was started and failed; what it printed.
   case gnuplotFailed(String)
-  /// gnuplot did not end by itself, and was ended after so many seconds; why.
+  /// gnuplot did not end by itself, and was ended after this many seconds; why.
   case gnuplotEnded(after: Double, because: String)
   /// The system keeps no script for gnuplot: memory, or the limit on the size of files.
   case noRoomForScript

@@ -7,7 +7,7 @@ package import SurveyResults
 package enum InspectText {
   private static let shownBeacons = 20
 
-  /// The logs one after the other, and a final newline.
+  /// The logs in order, and a final newline.
   package static func render(_ document: InspectDocument) -> String {
     document.files.map(render).joined(separator: "\n")
   }

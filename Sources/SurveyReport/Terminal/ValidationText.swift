@@ -126,7 +126,7 @@ package enum ValidationText {
       "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
   }
 
-  /// Diagnoses that are raised, once a code, told for the first conditions with the others named.
+  /// Diagnoses that are raised, once per code, told for the first conditions with the others named.
   static func diagnoses(_ fits: [ConditionFit], codes: [Diagnosis.Code]) -> [String] {
     var lines: [String] = []
     for code in codes {

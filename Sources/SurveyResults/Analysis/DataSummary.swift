@@ -25,7 +25,6 @@ package struct DataSummary: Hashable, Codable, Sendable {
   /// When the last reading was taken, RFC 3339.
   @Nullable package var lastReading: String?
 
-  /// A summary.
   package init(
     locations: Int, dwells: Int, receivedPackets: Int, expectedPackets: Int? = nil, rejectedRows: Int,
     beacons: Int, placements: Int, crowdLevels: Int, receivers: Int, firstReading: String? = nil,

@@ -25,13 +25,13 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   package var site: SiteSummary
   /// What the survey holds, in counts.
   package var data: DataSummary
-  /// What each file brought in.
+  /// The result of importing each file.
   package var imports: [ImportSummary]
   /// What is wrong with the input: the first issues of each code.
   package var issues: [SurveyIssue]
   /// The fitted models, in the order in which they are shown.
   package var fits: [ConditionFit]
-  /// What crowd levels cost within each placement.
+  /// The effect of crowd levels within each placement.
   package var crowdEffects: [CrowdEffect]
   /// What each condition changes, from one model of all dwells; absent if it was not asked for.
   @Nullable package var effects: ConditionEffects?
@@ -46,7 +46,6 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   /// Where it all comes from.
   package var provenance: Provenance
 
-  /// A report.
   package init(
     tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
     imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
@@ -81,7 +80,6 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     /// Its version.
     package var version: String
 
-    /// A program and its version.
     package init(name: String = "beacon-calibrate", version: String) {
       self.name = name
       self.version = version

@@ -14,7 +14,6 @@ package struct InspectDocument: ResultDocument {
     /// The entry of `survey.toml` that says the same.
     package var stanza: String
 
-    /// A log and how to import it.
     package init(_ inspection: LogInspection) {
       self.inspection = inspection
       let mapping = inspection.mapping.filled(inspection.missingTruth)
@@ -28,7 +27,6 @@ package struct InspectDocument: ResultDocument {
   /// The logs in the order given.
   package var files: [File]
 
-  /// A document.
   package init(files: [File]) { self.files = files }
 }
 

@@ -59,7 +59,7 @@ package struct RecordDocument: ResultDocument {
   @Nullable package var format: String?
   /// Packets appended.
   package var packets: Int
-  /// Rows appended of packets that were expected and not heard.
+  /// Rows appended of packets that were expected but not heard.
   package var missedPackets: Int
   /// Rows of the capture that were not used.
   package var rejectedRows: Int
@@ -72,7 +72,6 @@ package struct RecordDocument: ResultDocument {
   /// Beacons of the survey that were never heard.
   package var silentBeacons: [BeaconIdentifier]
 
-  /// A recording.
   package init(
     log: String, format: String?, packets: Int, missedPackets: Int, rejectedRows: Int, betweenDwells: Int,
     limit: Double, dwells: [Dwell], site: Site

@@ -11,7 +11,6 @@ package struct ReportDocument: ResultDocument {
   /// Whether some placement meets the requirement.
   package var isMet: Bool
 
-  /// A document.
   package init(verdict: String?, page: String, isMet: Bool) {
     self.verdict = verdict
     self.page = page

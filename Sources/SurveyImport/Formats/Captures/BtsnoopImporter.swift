@@ -11,7 +11,6 @@ package struct BtsnoopImporter: SurveyImporter {
   private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
   private static let headerLength = 24
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with the signature.

@@ -11,7 +11,7 @@ struct CaptureClock {
   enum Kind: Equatable {
     /// They are kept.
     case kept
-    /// They were local times, so many seconds ahead of UTC.
+    /// They were local times, this many seconds ahead of UTC.
     case local(Double)
     /// They counted from the capture's start.
     case sinceStart
@@ -29,7 +29,6 @@ struct CaptureClock {
   private var shift = 0.0
   private var last = 0.0
 
-  /// A clock that knows nothing yet.
   init() {}
 
   /// Whether the times are those of now, and can be held against this machine's clock.

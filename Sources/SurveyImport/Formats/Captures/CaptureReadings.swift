@@ -5,7 +5,7 @@ import RadioSurvey
 /// **Where and under what conditions** a capture was made it does not say: that comes from the mapping's constants.
 ///
 /// **One advertising event is one packet.** A scan response comes from the same advertiser within a millisecond of its
-/// advertisement, but only where somebody scans actively; counted, it would make the packet count depend on the scanner,
+/// advertisement, but only where someone scans actively; counted, it would make the packet count depend on the scanner,
 /// and it can exceed what the advertising interval lets expect. So scan responses, and fragments after the first of a
 /// long extended advertisement, are passed over and counted as `repeated-report`.
 ///
@@ -131,7 +131,7 @@ final class CaptureReadings {
       help: "everything before it is read; check that the capture tool had finished writing")
   }
 
-  /// Tells that reading ends here, because nobody can say where the next record begins.
+  /// Tells that reading ends here, because it is unknown where the next record begins.
   func noteDamage(_ what: String) throws {
     try session.note(
       .error, .damagedRecord, line: nil,

@@ -11,7 +11,6 @@ import RadioSurvey
 /// `distance` and `refRssi` of a message are estimates and are not read; for `rssi` and `rxAdj` see ``ESPresenseLevel``.
 /// (Layout: ESPresense Companion, `DeviceCaptureService.cs`.)
 package struct CompanionCaptureImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with an object that has a device and nodes.

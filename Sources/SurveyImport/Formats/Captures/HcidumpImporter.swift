@@ -1,10 +1,9 @@
 import RadioSurvey
 
 /// What `hcidump --raw` prints: each packet as hexadecimal bytes, `>` before those that the controller sent and `<` before
-/// those of the host, lines that go on being indented: a capture in hexadecimal digits, and read as one. With `--timestamp` a date stands before the mark; without it the
+/// those of the host, lines that go on being indented: a capture in hexadecimal digits, and read as one. With `--timestamp` a date is before the mark; without it the
 /// log has no times.
 package struct HcidumpImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether one of the first lines is a packet: a mark, possibly after a date, and at least three bytes.

@@ -33,7 +33,7 @@ struct LinkTypeReader {
     }
   }
 
-  /// Takes a packet of the bare link layer (type 251) whose channel and level stand beside it.
+  /// Takes a packet of the bare link layer (type 251) whose channel and level are beside it.
   ///
   /// - Parameter frequency: In MHz.
   mutating func takeBare(_ packet: ByteView, frequency: Int, level: Int?, time: Double) throws {
@@ -131,6 +131,6 @@ struct LinkTypeReader {
     return .other
   }
 
-  /// The channel index of an advertising channel, which stands apart from its place in the band; `nil` for any other.
+  /// The channel index of an advertising channel, which is apart from its place in the band; `nil` for any other.
   private static func channelIndex(_ radioChannel: Int) -> Int? { [0: 37, 12: 38, 39: 39][radioChannel] }
 }

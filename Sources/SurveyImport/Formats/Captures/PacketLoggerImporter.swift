@@ -36,7 +36,6 @@ package struct PacketLoggerImporter: SurveyImporter {
     }
   }
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the log's first five records, or as many as there are, can be records.

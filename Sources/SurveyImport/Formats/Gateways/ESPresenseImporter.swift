@@ -13,7 +13,6 @@ import RadioSurvey
 package struct ESPresenseImporter: SurveyImporter {
   private static let names = ["mac", "id", "rssi", "rssi@1m", "rxadj"]
 
-  /// An importer without state.
   package init() {}
 
   /// Whether one of the first messages has the topic or the payload of a node's report.

@@ -3,7 +3,7 @@ import RadioSurvey
 /// The messages of Bluetooth gateways in a log, each a JSON object with one reading, whatever brought them: see
 /// ``MQTTMessageReader``.
 ///
-/// A log without times is refused, and a message without one rejected, because nobody can tell which readings belong to one
+/// A log without times is refused, and a message without one rejected, because it is unknown which readings belong to one
 /// dwell, or were the broker's from days before; the payload's own `timestamp`, `time` or `ts` counts where the subscriber
 /// wrote none.
 /// A message that the broker had kept is passed over: its time is that of the subscription.

@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// A message of an MQTT broker as a subscriber wrote it down.
 struct MQTTMessage {
-  /// The line that it stands on.
+  /// The line that it is on.
   let record: TextRecord
   /// When it came; `nil` if the subscriber did not write it.
   let time: String?
@@ -22,7 +22,7 @@ struct MQTTMessage {
     return moved
   }
 
-  /// Where an offset of the payload stands in the log.
+  /// Where an offset of the payload is in the log.
   func place(at offset: Int) -> ImportSession.Place {
     record.place(at: payloadOffset.map { $0 + offset } ?? -1)
   }

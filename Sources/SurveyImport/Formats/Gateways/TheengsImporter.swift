@@ -19,7 +19,6 @@ package struct TheengsImporter: SurveyImporter {
   private static let names =
     ["id", "mac", "rssi", "name", "mac_type", "model_id", "uuid", "major", "minor"] + rawNames
 
-  /// An importer without state.
   package init() {}
 
   /// Whether one of the first messages has the topic or the payload of a gateway's report.
@@ -76,7 +75,7 @@ package struct TheengsImporter: SurveyImporter {
         uuid: messages.text("uuid"), major: messages.text("major"), minor: messages.text("minor"))
   }
 
-  /// The name of the gateway, which stands before `BTtoMQTT`.
+  /// The name of the gateway, which is before `BTtoMQTT`.
   private static func receiver(_ topic: [Substring]) -> String? {
     guard let mark = topic.firstIndex(of: "BTtoMQTT"), mark > 0, !topic[mark - 1].isEmpty else { return nil }
     return String(topic[mark - 1])

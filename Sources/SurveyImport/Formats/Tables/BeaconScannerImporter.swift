@@ -4,13 +4,12 @@ import RadioSurvey
 /// each, or as an array.
 ///
 /// A post is the list of all beacons with the level that was heard last, and when. So a beacon that was not heard since
-/// the post before is there again with the same time, and is not counted again; and between two posts any number of
+/// the previous post is there again with the same time, and is not counted again; and between two posts any number of
 /// packets may have been received, see ``ThinnedReadings``. `reader` is the receiver, `distance` the app's estimate.
 ///
 /// Earlier versions have the identity among the beacon's own members, later ones in `ibeaconData` and
 /// `eddystoneUidData`. (Layout: the app's `BeaconSaved.kt`.)
 package struct BeaconScannerImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with an object that has beacons with addresses.

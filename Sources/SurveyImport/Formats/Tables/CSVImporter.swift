@@ -5,7 +5,6 @@ import RadioSurvey
 /// A name that begins with apostrophes before `=`, `+`, `-`, `@`, a tab or a line end loses the first of them, as in every
 /// CSV log: writers put it there against spreadsheets, see ``CanonicalLog/csv(_:)``.
 package struct CSVImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the first line reads as a header.

@@ -6,7 +6,6 @@ import RadioSurvey
 /// export of iOS ranging (CLBeacon): its levels are averages of about a second, and 0 means that the beacon was not
 /// heard. A constant `source` says otherwise.
 package struct HomemadeCSVImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the first line is a header in which a level and a beacon are found, one of them or the time by an alias.

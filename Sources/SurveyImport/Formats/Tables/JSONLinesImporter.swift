@@ -1,11 +1,10 @@
 import RadioSurvey
 
-/// The canonical survey log as JSON Lines: one object a line, with the names of the canonical columns.
+/// The canonical survey log as JSON Lines: one object per line, with the names of the canonical columns.
 ///
 /// Where an object has a key twice, the first value counts, which is noted. `null` is an empty cell. A member that is absent is empty too, except the level: `null` there says that a packet was
-/// expected and not heard, absence says nothing and is an issue.
+/// expected but not heard, absence says nothing and is an issue.
 package struct JSONLinesImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with an object that has a member, or nothing, on its first line.

@@ -1,12 +1,11 @@
 import RadioSurvey
 
-/// Bluetooth CSV of the app Network Survey: lines of comment that begin with `#`, a header, and one row a sighting. Rows of
+/// Bluetooth CSV of the app Network Survey: lines of comment that begin with `#`, a header, and one row per sighting. Rows of
 /// the technology LE are read. A row without a level says nothing of the radio and is rejected.
 package struct NetworkSurveyImporter: SurveyImporter {
   /// Most lines of comment before the header.
   private static let mostComments = 20
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the first line that is not a comment is the header of the app's Bluetooth log.

@@ -17,7 +17,6 @@ package struct PactLogImporter: SurveyImporter {
     "self_tester", "partner_on_body_location", "partner_pose", "Range", "Angle",
   ]
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the first line is a time and a key of a block's header.

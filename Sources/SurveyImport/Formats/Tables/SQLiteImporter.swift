@@ -4,10 +4,9 @@ import RadioSurvey
 
 /// Any SQLite database, through a query of the mapping whose columns are named as those of the canonical log.
 ///
-/// `NULL` is an empty cell, and an empty level is a packet that was expected and not heard. Lines are counted as rows of the
+/// `NULL` is an empty cell, and an empty level is a packet that was expected but not heard. Lines are counted as rows of the
 /// answer.
 package struct SQLiteImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins as SQLite's files do.
@@ -110,7 +109,7 @@ private final class SQLiteRow {
 
   deinit { cells.deallocate() }
 
-  /// Reads the row that a statement stands on, the cells parted by tabs in the record.
+  /// Reads the row that a statement is on, the cells separated by tabs in the record.
   func withCells(
     of statement: OpaquePointer, row: Int, _ body: (UnsafePointer<Cell>, TextRecord) throws -> Void
   ) throws {

@@ -1,11 +1,10 @@
 import RadioSurvey
 
 /// Readings as JSON objects that are no JSON Lines: written one after another, laid out over several lines, or as an
-/// array; and JSON Lines whose members have names of their own, those of ``ColumnAliases``.
+/// array; and JSON Lines whose members have their own names, those of ``ColumnAliases``.
 ///
 /// One advertising event, reported several times within 3 ms, is one packet.
 package struct ScannerJSONImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with an object that is not a line, or with a line whose time, level and beacon are found by

@@ -1,13 +1,12 @@
 import RadioSurvey
 
-/// Traces of the indoor-location competition: tab-separated, one entry a line, `TYPE_BEACON` being a reading and
+/// Traces of the indoor-location competition: tab-separated, one entry per line, `TYPE_BEACON` being a reading and
 /// `TYPE_WAYPOINT` a place on the floor plan where the surveyor was at that time.
 ///
 /// The position of a reading is interpolated in time between the waypoint before it and the one after it, and rounded to
 /// half a metre; the location's name says so. A reading before the first or after the last waypoint has no position.
 /// A beacon whose major and minor are both 0 is named by its address, any other by UUID, major and minor.
 package struct WaypointTraceImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with `#` lines of the competition's app, or an entry with a time and a `TYPE_`.
@@ -88,7 +87,7 @@ private final class TraceReader {
     }
   }
 
-  /// Begins another trace: several may stand in one file, one after the other.
+  /// Begins another trace: several may be in one file, in order.
   private func beginTrace() throws {
     try finish()
     previous = nil
@@ -153,7 +152,7 @@ private final class TraceReader {
             "there is no waypoint \(previous == nil ? "before" : "after") the reading",
             "name the location of such rows with --set location=NAME")
         }
-        // Entries stand in order of arrival, which may be some milliseconds off their times.
+        // Entries are in order of arrival, which may be some milliseconds off their times.
         let share = max(0, (reading.time - previous.time) / (next.time - previous.time))
         try deliver(
           record,

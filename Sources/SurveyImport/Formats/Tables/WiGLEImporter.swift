@@ -3,7 +3,6 @@ import RadioSurvey
 /// WiGLE CSV, versions 1.4, 1.6 and the hybrid that has a frequency: a line about the app, a header, and one row for each
 /// device and place. Rows of the type `BLE` are read. Times are UTC without a zone.
 package struct WiGLEImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the second line is WiGLE's header; the first names the app, usually as `WigleWifi-`.
