@@ -43,7 +43,7 @@ package struct ConditionEffects: Hashable, Codable, Sendable {
   /// Sets of conditions that were never measured, as the sum of the changes has them.
   package var predictedCells: [PredictedCell] = []
 
-  /// A model with its counts; quantities are set if they is available.
+  /// A model with its counts; quantities are set if they are available.
   package init(
     status: FitStatus, reasons: [EffectReason] = [], locations: Int = 0, places: Int = 0, dwells: Int = 0
   ) {

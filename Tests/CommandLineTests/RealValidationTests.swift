@@ -185,7 +185,7 @@ import Testing
     #expect(others.map { counts($0["ols"]["heldOut"])?[2] } == [2, 1, 1, 1, 2, 2, 1, 3, 0, 2, 1])
 
     let text = try survey.run(["--validate"])
-    #expect(text.contains("Refused, so that there is nothing to validate:"))
+    #expect(text.contains("Refused, with nothing to validate:"))
     #expect(text.split(separator: "\n").count { $0.contains("[slope-unclear]") } == 2)
   }
 

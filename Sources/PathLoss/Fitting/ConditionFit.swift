@@ -78,7 +78,7 @@ package struct ConditionFit: Hashable, Codable, Sendable {
   /// The locations themselves, by distance, beacon and name.
   package var locationMeans: [LocationMean]
 
-  /// A fit with its counts; quantities are set if they is available.
+  /// A fit with its counts; quantities are set if they are available.
   package init(
     conditions: FitConditions, status: FitStatus, reasons: [FitReason] = [], locations: Int, dwells: Int,
     receivedPackets: Int, expectedPackets: Int? = nil, averaged: Bool = false,

@@ -14,7 +14,7 @@ package enum SpreadIntervals {
   /// process have autocorrelation ρ². And the variance within locations is too small by
   /// b = Σ n_g (1 − v(n_g, ρ)) / (N − G), because slow fading moves a location's mean: the upper end is that of σF/√b,
   /// with the uncertainty of ρ added in quadrature on the logarithmic scale. The lower end has the variance of rounding
-  /// taken off. The estimate itself stays the plain one, so it need not are in the middle. There is no interval where σF is 0.
+  /// taken off. The estimate itself stays the plain one, so it need not be in the middle. There is no interval where σF is 0.
   package static func fading(
     _ fit: FittedSpreads, counts: [Int], autocorrelation: PacketAutocorrelation?
   ) -> Estimate {

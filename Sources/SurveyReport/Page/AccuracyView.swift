@@ -49,13 +49,13 @@ struct AccuracyView {
       ? NumberFormat.count(packets.first ?? 1, "packet")
       : "\(NumberFormat.range(NumberFormat.count(packets.min()), NumberFormat.count(packets.max()))) packets"
     return
-      "It averages \(count), and believes in \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of \(exponent)"
+      "It averages \(count), and assumes \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of \(exponent)"
       + (Set(tables.map(\.belief)).count > 1
         ? "; what holds where is stated with each set of conditions." : ".")
   }
 
   private static func belief(_ table: AccuracyTable) -> String {
-    "A device is taken to average \(NumberFormat.count(table.packets, "packet")) and to believe in "
+    "A device is assumed to average \(NumberFormat.count(table.packets, "packet")) and to use "
       + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an exponent of "
       + "\(NumberFormat.fixed(table.belief.pathLossExponent, 2))."
   }
@@ -65,12 +65,12 @@ struct AccuracyView {
   {
     let radii = index.panels.compactMap { shelf.figure(.crowdAccuracy($0), caption: $0.shownLabel) }
     let near = index.panels.compactMap { shelf.figure(.crowdZones($0), caption: $0.shownLabel) }
-    let limits = "For a new location, one beacon, and the belief named above; refused fits have no line."
+    let limits = "For a new location, one beacon, and the assumptions named above; refused fits have no line."
     return [
       FigureGroup(
         groupID: "accuracy-radius", groupHeading: "The radius that holds 95 %", figures: radii,
         reading:
-          "Where a line lies above “radius = distance”, the error may be as large as the distance itself.",
+          "Where a line is above “radius = distance”, the error may be as large as the distance itself.",
         limits: limits,
         dataTables: [
           comparison(tables, "Radius that holds 95 % (m), by distance", index) {
@@ -136,8 +136,8 @@ struct AccuracyView {
           ? " Some readings were smoothed by their source, so these errors are understated." : ""),
       beliefSentence: belief(table),
       reading:
-        "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that really hold 68 and 95 %.",
-      limits: "Grey parts lie outside the distances measured and are extrapolated.",
+        "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that contain 68 and 95 % of errors.",
+      limits: "Grey parts are outside the distances measured and are extrapolated.",
       accuracyTable: self.table(table),
       checkSentences: [
         fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),

@@ -16,7 +16,7 @@ enum EffectsText {
     var lines = [
       "",
       "What conditions change, from one model of \(NumberFormat.count(effects.locations, "location")) at "
-        + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); everything else stays as it is. Intervals "
+        + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); all else being equal. Intervals "
         + "count places; p is adjusted within each factor (Holm).",
     ]
     var table = TextTable([
