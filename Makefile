@@ -1,16 +1,16 @@
 # make demo   builds for release, surveys the simulated café and writes its report
-# make test   builds, lints and runs every test, and fuzzes the importers for a moment
-# make fuzz   fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects, which must find nothing
+# make test   builds, lints and runs every test, and fuzzes the importers briefly
+# make fuzz   fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects; fails on any finding
 # make bench  measures speed
 # make study  repeats the simulation study of the estimators (minutes)
 # make install PREFIX=/usr/local   installs the program, its manual pages and shell completions
-# Each installs the Debian packages that it lacks, with sudo where it must.
+# Each target installs the Debian packages that it needs, with sudo if required.
 
 SWIFT ?= swift
 PACKAGES = libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox libboost-math-dev libboost-iostreams-dev \
   libboost-system-dev libboost-filesystem-dev liblapacke-dev coinor-libcbc-dev libssl-dev libpcre2-dev zlib1g-dev \
   pkg-config
-# A real browser for the report's tests, which are skipped, saying so, where it cannot be had.
+# A browser for the tests of the report, which are reported as skipped if it cannot be installed.
 OPTIONAL_TEST_PACKAGES = chromium
 STRICT = --explicit-target-dependency-import-check error
 

@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// A regular expression whose named captures are fields of a log, such as `(?<placement>\w+)_(?<distance_ft>\d+)ft`: how
-/// file and folder names, and lines of files that lie beside a log, say what the log does not.
+/// file and folder names, and lines of files beside a log, supply fields that the log lacks.
 ///
 /// The syntax is PCRE2's. The work per text is bounded: a pattern that backtracks without end, such as `(a+)+$`, is an
 /// error after a million steps.
@@ -17,7 +17,7 @@ package struct FieldPattern {
   /// The longest pattern and the longest text that is matched, in bytes.
   private static let limit = 4000
   private static let example =
-    "name what the path says, such as '(?<placement>[^/_]+)_(?<distance_ft>\\d+)ft'; in survey.toml put the pattern in "
+    "name each field in the path, such as '(?<placement>[^/_]+)_(?<distance_ft>\\d+)ft'; in survey.toml put the pattern in "
     + "single quotes"
 
   private let text: String
@@ -27,7 +27,7 @@ package struct FieldPattern {
 
   /// Reads a pattern.
   ///
-  /// - Parameter ofLines: Whether it is for lines that belong to a row each, which may say when; a path holds for every row
+  /// - Parameter ofLines: Whether the pattern is for lines that each describe one row, which may have a time; a path holds for every row
   ///   of a log.
   package init(_ text: String, ofLines: Bool = false) throws(Invalid) {
     guard text.utf8.count <= Self.limit else {
@@ -55,7 +55,7 @@ package struct FieldPattern {
     }
   }
 
-  /// What a text says; `nil` if the pattern is nowhere in it. A capture that took no part, or is empty, says nothing.
+  /// The fields captured from a text; `nil` if the pattern does not match. Empty and unused captures give no field.
   ///
   /// - Throws: ``Invalid`` if the match takes too many steps.
   package func values(in text: String) throws(Invalid) -> [LogField: String]? {
@@ -69,7 +69,7 @@ package struct FieldPattern {
     } catch  where error.isLimit {
       throw Invalid(
         message: "the pattern '\(self.text)' takes more than \(RegularExpression.stepLimit) steps",
-        help: "repeat nothing that is repeated already: write 'a+' for '(a+)+', and '[^_]+' for '.*'")
+        help: "do not nest repetitions: write 'a+' for '(a+)+', and '[^_]+' for '.*'")
     } catch {
       throw Invalid(
         message: "the pattern '\(self.text)' cannot be matched: \(error.message)", help: Self.example)

@@ -11,7 +11,7 @@ final class RegularExpression {
     /// PCRE2's sentence.
     var message: String
 
-    /// Whether the match was given up because it takes too many steps or too much memory.
+    /// Whether the match was abandoned because it takes too many steps or too much memory.
     var isLimit: Bool {
       [PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_DEPTHLIMIT].contains(code)
     }

@@ -48,7 +48,7 @@ package enum Descriptor {
   }
 
   /// Makes sure that standard input, output and error are taken, so that no file that is opened later becomes one of them
-  /// and gets what was meant for the terminal. What stands in for a closed one can be neither read nor written.
+  /// and gets what was meant for the terminal. What replaces a closed one can be neither read nor written.
   package static func reserveStandardStreams() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
       // The lowest free number is taken: this one.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file or folder that the system does not let this program read or write: which one, and why, in the system's words.
+/// A file or folder that cannot be read or written, with the message of the system.
 package struct FileFailure: Error, Hashable, Sendable {
   /// What was tried. The raw value is a stable code.
   package enum Attempt: String, CaseIterable, Sendable {
@@ -24,7 +24,6 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// A failure with the error number that the system has just given.
   init(_ attempt: Attempt, _ path: String) { self.init(attempt, path, code: errno) }
 
-  /// A failure.
   package init(_ attempt: Attempt, _ path: String, code: Int32) {
     self.path = path
     self.attempt = attempt
@@ -50,22 +49,22 @@ extension FileFailure: CustomStringConvertible {
     case .write where path == Self.standardOutput: "it cannot be written: \(reason)"
     case .write: "the file cannot be written: \(reason)"
     case .folder: "the folder cannot be written: \(reason)"
-    case .create: "the file is there already"
+    case .create: "the file already exists"
     }
   }
 
   /// What to do.
   package var help: String {
     switch (attempt, code) {
-    case (.create, _): "name another one, or remove it first"
+    case (.create, _): "name another file, or remove this one first"
     case (.read, _): isMissing ? "check the path" : "check its permissions, and that it is a file"
-    case (_, ENOSPC), (_, EDQUOT): "make room on the disk, or name a place on another one"
-    case (_, EFBIG): "raise the limit on the size of files (ulimit -f), or name a place on another disk"
-    case (_, EACCES), (_, EPERM), (_, EROFS): "name a place that you may write"
+    case (_, ENOSPC), (_, EDQUOT): "free some space, or write to another disk"
+    case (_, EFBIG): "raise the limit on file size (ulimit -f), or write to another disk"
+    case (_, EACCES), (_, EPERM), (_, EROFS): "name a file or folder that you may write to"
     case (.write, EISDIR): "name a file"
     case (.folder, ENOTDIR), (.folder, EEXIST): "name a folder"
-    case (_, ENOENT): "make the folder first, or name another place"
-    default: "name another place"
+    case (_, ENOENT): "create the folder first, or name another one"
+    default: "name another file or folder"
     }
   }
 }

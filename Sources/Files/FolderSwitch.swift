@@ -40,7 +40,7 @@ final class FolderSwitch {
   deinit { if lock >= 0 { close(lock) } }
 
   /// Replaces the files.
-  /// - Throws: ``FileFailure``; everything is then as it was.
+  /// - Throws: ``FileFailure``; everything is then unchanged.
   func run() throws(FileFailure) {
     do {
       try perform()

@@ -7,7 +7,7 @@ package enum InputFile {
   /// - Parameters:
   ///   - limit: Bytes that the caller can use; one more is read, so that it can tell that there are too many.
   ///   - acceptsPipes: Whether it may be a pipe or a device, which may wait or never end: only for what the user named.
-  /// - Throws: ``FileFailure`` for a file that is missing or cannot be read; what is no file is `EISDIR` or `EINVAL`.
+  /// - Throws: ``FileFailure`` for a file that is missing or cannot be read; what is not a file is `EISDIR` or `EINVAL`.
   package static func read(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(FileFailure) -> Data
   {
     // A pipe without a writer must not block before it is known to be one.
@@ -31,13 +31,12 @@ extension stat {
   /// Whether both are one and the same file.
   func isSame(as other: stat) -> Bool { st_ino == other.st_ino && st_dev == other.st_dev }
 
-  /// What stands at a path; a link itself where `followsLinks` is false. `nil`, and `errno`, where nothing can be found.
+  /// What is at a path; a link itself where `followsLinks` is false. `nil`, and `errno`, if nothing can be found.
   init?(path: String, followsLinks: Bool) {
     self.init()
     guard (followsLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }
   }
 
-  /// An open file.
   init?(descriptor: Int32) {
     self.init()
     guard fstat(descriptor, &self) == 0 else { return nil }

@@ -10,7 +10,7 @@ struct NewFolder {
   var path: String
   var files: [OutputFolder.File]
 
-  /// Makes it; `false` where somebody else has made one meanwhile.
+  /// Makes it; `false` where someone else has made one meanwhile.
   func create() throws(FileFailure) -> Bool {
     HiddenName.removeLeftovers(of: names[0], in: parent)
     let work: String

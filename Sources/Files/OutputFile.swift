@@ -7,7 +7,7 @@ package import Foundation
 package enum OutputFile {
   /// Writes a file.
   /// - Parameter isNew: Whether a regular file that is there already is an error (``FileFailure/Attempt/create``).
-  /// - Throws: ``FileFailure``; a regular file is then as it was.
+  /// - Throws: ``FileFailure``; a regular file is then unchanged.
   package static func write(_ data: Data, to path: String, isNew: Bool = false) throws(FileFailure) {
     let place = try check(path, isNew: isNew)
     do throws(FileFailure) {
@@ -31,7 +31,7 @@ package enum OutputFile {
     }
   }
 
-  /// Finds out, before any work, whether a file can be written at all.
+  /// Checks, before any work, whether a file can be written at all.
   package static func demandWritable(_ path: String, isNew: Bool = false) throws(FileFailure) {
     _ = try check(path, isNew: isNew)
   }

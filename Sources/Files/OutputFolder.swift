@@ -9,7 +9,6 @@ package enum OutputFolder {
     /// Its content.
     package var data: Data
 
-    /// A file.
     package init(name: String, data: Data) {
       self.name = name
       self.data = data
@@ -22,7 +21,7 @@ package enum OutputFolder {
   /// A new folder is prepared under a hidden name beside its place and renamed. In a folder that is there, see
   /// ``FolderSwitch``.
   ///
-  /// - Throws: ``FileFailure``; the folder is then as it was, and a new one is not made.
+  /// - Throws: ``FileFailure``; the folder is then unchanged, and a new one is not made.
   package static func write(_ files: [File], to path: String) throws(FileFailure) {
     // Another run may make the folder while this one prepares it.
     for _ in 0..<4 {
@@ -36,7 +35,7 @@ package enum OutputFolder {
     throw FileFailure(.folder, path, code: EBUSY)
   }
 
-  /// Finds out, before any work, whether a folder can be written at all.
+  /// Checks, before any work, whether a folder can be written at all.
   package static func demandWritable(_ path: String) throws(FileFailure) {
     let folder =
       switch try FolderPlace.resolve(path) {

@@ -48,7 +48,7 @@ enum OutputPlace: Hashable {
     return String(cString: real)
   }
 
-  /// What a link says; `nil`, and `errno`, where there is no link.
+  /// What a link says; `nil`, and `errno`, if there is no link.
   static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)

@@ -86,6 +86,6 @@ final class PendingFile {
     linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
   }
 
-  /// `O_TMPFILE`, which is no plain number in the system's header.
+  /// `O_TMPFILE`, which is not a plain number in the system's header.
   private static let anonymous = 0o20000000 | O_DIRECTORY
 }

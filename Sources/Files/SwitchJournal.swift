@@ -19,7 +19,7 @@ struct SwitchJournal {
   /// The work folder.
   var folder: String { PathText.join(root, Self.name) }
 
-  /// Notes what is to happen; `false` where the file system has no links.
+  /// Notes what is to happen; `false` if the file system has no links.
   func write(_ places: [Place], checkpoint: () throws -> Void) throws -> Bool {
     for name in ["old", "new", "place"] where mkdir(inside(name), 0o777) != 0 {
       throw FileFailure(.folder, root)
@@ -105,7 +105,7 @@ struct SwitchJournal {
     unlink(next + "-link")
   }
 
-  /// Whether a place holds the link of this change, and not what somebody has put there since.
+  /// Whether a place holds the link of this change, and not what someone has put there since.
   private func isLaid(_ index: Int) -> Bool {
     OutputPlace.linkTarget(path(of: "place/\(index)")) == linkText(index)
   }
@@ -120,7 +120,7 @@ struct SwitchJournal {
 
   private func inside(_ name: String) -> String { PathText.join(folder, name) }
 
-  /// What a link of the work folder leads to; empty where there is none.
+  /// What a link of the work folder leads to; empty if there is none.
   private func path(of link: String) -> String {
     guard let target = OutputPlace.linkTarget(inside(link)) else { return "" }
     return PathText.resolve(target, in: PathText.split(inside(link)).folder)

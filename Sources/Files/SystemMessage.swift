@@ -11,6 +11,6 @@ package enum SystemMessage {
     let error = error as NSError
     if error.domain == NSPOSIXErrorDomain { return text(Int32(error.code)) }
     if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error { return text(of: cause) }
-    return "the system refuses"
+    return "the system gives no reason"
   }
 }

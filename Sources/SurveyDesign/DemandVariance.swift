@@ -72,10 +72,10 @@ package struct DemandVariance: Hashable, Sendable {
 }
 
 extension LineCovariance {
-  /// The covariance after so many more locations (≥ 0, not necessarily whole), spread in ``SurveySize/Spread/threeGroups``
+  /// The covariance after this many more locations (≥ 0, not necessarily whole), spread in ``SurveySize/Spread/threeGroups``
   /// over a range of distances in metres, each with an own variance in dB² > 0: (V⁻¹ + m E[x x'] / c)⁻¹.
   ///
-  /// `nil` where V has no inverse.
+  /// `nil` if V has no inverse.
   package func adding(_ locations: Double, over range: Interval, variance: Double) -> LineCovariance? {
     let determinant = interceptVariance * slopeVariance - covariance * covariance
     guard determinant > 0, determinant.isFinite else { return nil }
@@ -91,7 +91,7 @@ extension LineCovariance {
       interceptVariance: d / information, covariance: -b / information, slopeVariance: a / information)
   }
 
-  /// The covariance if every variance were so many times as large.
+  /// The covariance if every variance were this many times as large.
   package func scaled(by factor: Double) -> LineCovariance {
     LineCovariance(
       interceptVariance: interceptVariance * factor, covariance: covariance * factor,

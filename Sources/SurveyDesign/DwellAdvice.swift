@@ -27,7 +27,7 @@ package struct DwellAdvice: Hashable, Codable, Sendable {
 
   /// Packets received.
   package var packets: Int
-  /// Mean level in dBm; absent where nothing was received.
+  /// Mean level in dBm; absent if nothing was received.
   @Nullable package var mean: Double?
   /// Fading SD in dB, packet to packet; absent below 3 packets and for smoothed levels.
   @Nullable package var fadingSD: Double?
@@ -41,7 +41,7 @@ package struct DwellAdvice: Hashable, Codable, Sendable {
   @Nullable package var meanError: Double?
   /// What to do.
   package var verdict: Verdict
-  /// Seconds for which the dwell should go on at the pace so far; absent where it is long enough or nobody knows yet.
+  /// Seconds for which the dwell should go on at the pace so far; absent if it is long enough or nobody knows yet.
   @Nullable package var secondsToGo: Double?
 
   /// What fading may leave in the mean, dB, unless the surveyor says otherwise.

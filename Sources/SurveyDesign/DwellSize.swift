@@ -55,7 +55,7 @@ package struct DwellSize: Hashable, Codable, Sendable {
       let best = Self.optimum(
         fadingSD: fadingSD, shadowingSD: shadowingSD, autocorrelation: min(autocorrelation, 0.999),
         costs: costs)
-      // NaN where neither shadowing nor fading was seen: the minimum will do.
+      // NaN if neither shadowing nor fading was seen: the minimum will do.
       let whole = best.isNaN ? 0 : min(best.rounded(.up), Double(Self.mostPackets))
       return max(DwellAdvice.minimumPackets, Int(whole))
     }

@@ -7,9 +7,9 @@ package import Statistics
 package struct LocationNeed: Hashable, Codable, Sendable {
   /// Half of the interval that is wanted, in the unit of the quantity.
   package var goal: Double
-  /// Half of the interval now; absent where there is none.
+  /// Half of the interval now; absent if there is none.
   @Nullable package var now: Double?
-  /// Locations more, 0 where the goal is reached; absent where ``most`` would not be enough.
+  /// Locations more, 0 if the goal is reached; absent where ``most`` would not be enough.
   @Nullable package var more: Int?
   /// The same if the spread from location to location were at the lower end of its interval.
   @Nullable package var moreLow: Int?
@@ -22,7 +22,6 @@ package struct LocationNeed: Hashable, Codable, Sendable {
   /// Whether the goal is reached.
   package var isMet: Bool { now.map { $0 <= goal } ?? false }
 
-  /// A need.
   package init(goal: Double, now: Double?, more: Int?, moreLow: Int? = nil, moreHigh: Int? = nil) {
     self.goal = goal
     self.now = now
@@ -31,7 +30,7 @@ package struct LocationNeed: Hashable, Codable, Sendable {
     self.moreHigh = moreHigh
   }
 
-  /// The smallest m in 0…``most`` for which a condition holds that stays true once it is; `nil` where none does.
+  /// The smallest m in 0…``most`` for which a condition holds that stays true once it is; `nil` if none does.
   package static func smallest(where isEnough: (Int) -> Bool) -> Int? {
     if isEnough(0) { return 0 }
     guard isEnough(most) else { return nil }
@@ -46,8 +45,8 @@ package struct LocationNeed: Hashable, Codable, Sendable {
 }
 
 extension PathLossModel {
-  /// The model with so many more locations in three groups over a range of distances in metres, everything else as it is:
-  /// what a longer survey is expected to know. `nil` where the covariance has no inverse.
+  /// The model with this many more locations in three groups over a range of distances in metres, everything else as it is:
+  /// what a longer survey is expected to know. `nil` if the covariance has no inverse.
   package func adding(_ locations: Int, over range: Interval, packets: Int) -> PathLossModel? {
     let sd = locationSD(packets: packets)
     guard sd > 0, let added = covariance.adding(Double(locations), over: range, variance: sd * sd) else {

@@ -8,7 +8,7 @@ import RadioSurvey
 /// Lett. 27(23), 1991, doi 10.1049/el:19911328); the range of 3 m that is set unless told otherwise is a working value for
 /// rooms and not measured here. A place at a share a = e^(−r/range) σL²/c of its variance c in common with its nearest
 /// neighbour counts with c (1 + a)/(1 − a): the pair is worth what two such values are worth in a mean. So a place beside
-/// one that was measured is taken only where nothing else is left.
+/// one that was measured is taken only if nothing else is left.
 package struct NextPlaces: Sendable {
   /// A place chosen, with what it gains.
   package struct Choice: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct NextPlaces: Sendable {
     package var place: CandidatePlace
     /// What it takes off the mean variance over the demand that was left before it, 0…1.
     package var reduction: Double
-    /// Metres to the nearest place of the same beacon at the same point that was measured or chosen before; `nil` where none is known.
+    /// Metres to the nearest place of the same beacon at the same point that was measured or chosen before; `nil` if none is known.
     package var separation: Double?
   }
 

@@ -28,7 +28,7 @@ package enum SurveyPrior {
   /// tell if nothing were lost.
   package static let mostCensored = 0.25
 
-  /// Lag-1 autocorrelation of packets so many seconds apart (≥ 0): 0.6 at 0.5 s, as ``DwellAdvice`` assumes it.
+  /// Lag-1 autocorrelation of packets this many seconds apart (≥ 0): 0.6 at 0.5 s, as ``DwellAdvice`` assumes it.
   package static func autocorrelation(spacing: Double) -> Double {
     min(
       pow(DwellAdvice.assumedCorrelation, spacing / DwellAdvice.assumedSpacing), PacketAutocorrelation.maximum

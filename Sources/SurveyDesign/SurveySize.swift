@@ -42,7 +42,7 @@ package enum SurveySize {
     return root * root
   }
 
-  /// The same the other way round: half of the 95 % interval of the exponent from so many locations.
+  /// The same the other way round: half of the 95 % interval of the exponent from this many locations.
   package static func exponentHalfWidth(locations: Double, locationSD: Double, logDistanceSD: Double)
     -> Double
   {

@@ -41,7 +41,7 @@ extension DriftCheck {
     ) {
       conditions = fit.conditions
       locations = fit.locationMeans.count
-      // A line that knows of losses predicts levels, not means of the packets that came, which lie above them far away.
+      // A line that knows of losses predicts levels, not means of the packets that came, which are above them far away.
       let countsLosses = baseline.estimator == .lossMixture
       let pairs = Self.pairs(
         fit.locationMeans, baseline.locationMeans, model: model, countsLosses: countsLosses)
@@ -49,7 +49,7 @@ extension DriftCheck {
       let mean: Double
       let variance: Double
       let degrees: Double
-      // Below the minimum the pairs still tell how many would do, where there is nothing but pairs.
+      // Below the minimum the pairs still tell how many would do, if there is nothing but pairs.
       if !pairs.isEmpty, pairs.count >= minimumLocations || pairs.count == locations {
         let m = Double(pairs.count)
         mean = pairs.reduce(0) { $0 + $1.difference } / m

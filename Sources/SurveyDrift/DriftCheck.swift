@@ -4,7 +4,7 @@ import Statistics
 
 /// Compares a new survey with a calibration: has the level moved?
 ///
-/// *Paired*, where enough places were named by the surveyor in both surveys: the mean over places of new less old mean
+/// *Paired*, if enough places were named by the surveyor in both surveys: the mean over places of new less old mean
 /// level. Shadowing stays with the place and cancels. Its variance is that of the differences, but not less than fading
 /// alone makes it, mean σF² (v(k_new) + v(k_old)); t has m − 1 degrees of freedom. Where the distance of a place was
 /// measured differently, the calibrated line takes the difference off.
@@ -12,11 +12,11 @@ import Statistics
 /// *Unpaired* otherwise: the mean of the new locations' residuals from the calibrated line, with variance
 /// (σL² + σF² v)/m + x̄'V x̄ and the calibration's degrees of freedom.
 ///
-/// The level of a location is that of its own packets with the lost ones counted, where the calibration knows of losses and both
+/// The level of a location is that of its own packets with the lost ones counted, if the calibration knows of losses and both
 /// surveys have it; the mean of the packets received otherwise.
 ///
-/// The answer is `equivalent` where two one-sided t tests (D. J. Schuirmann, J. Pharmacokinet. Biopharm. 15, 1987,
-/// doi 10.1007/BF01068419) reject a shift of the margin or more at 5 %. It is `shifted` where the shift exceeds half the
+/// The answer is `equivalent` if two one-sided t tests (D. J. Schuirmann, J. Pharmacokinet. Biopharm. 15, 1987,
+/// doi 10.1007/BF01068419) reject a shift of the margin or more at 5 %. It is `shifted` if the shift exceeds half the
 /// margin and its p value, adjusted over the conditions by Benjamini and Hochberg, is below 10 %. Where both hold, as a
 /// shift of two thirds of the margin in a very exact survey can make them, the answer is `equivalent`: the margin is what
 /// the user has declared not to matter, and the shift is printed with its interval. Everything else is `unclear`.

@@ -32,7 +32,6 @@ package struct DriftVerdict: Hashable, Codable, Sendable {
   /// Locations needed for an answer at this margin.
   @Nullable package var locationsNeeded: Int?
 
-  /// A verdict.
   package init(
     conditions: FitConditions, answer: Answer, shift: Estimate?, margin: Double, equivalenceP: Double?,
     shiftP: Double?, locations: Int, pairedLocations: Int, locationsNeeded: Int?

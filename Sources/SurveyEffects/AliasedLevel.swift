@@ -1,11 +1,11 @@
 import PathLoss
 package import RadioSurvey
 
-/// A level that cannot be told from others, and was left out.
+/// A level that cannot be distinguished from others, and was left out.
 package struct AliasedLevel: Hashable, Codable, Sendable {
   /// Its factor.
   package var factor: EffectFactor
-  /// The level; absent where it is not stated, or a slope is meant.
+  /// The level; absent if it is not stated, or a slope is meant.
   @Nullable package var level: String?
   /// What it cannot be told from.
   package var reason: AliasReason

@@ -5,14 +5,14 @@ package import RadioSurvey
 ///
 ///     level = P1 + placement + crowd + carriage + receiver + orientation + channel − 10 n log₁₀(d) + shadowing + fading.
 ///
-/// It stands beside the fits of single conditions: those let everything differ, this one says what each condition changes
+/// It is beside the fits of single conditions: those let everything differ, this one says what each condition changes
 /// while the others stay, and what is to be expected where nothing was measured.
 package struct ConditionEffects: Hashable, Codable, Sendable {
   /// How far it can be trusted.
   package var status: FitStatus
   /// Why it is weak or refused, and cautions.
   package var reasons: [EffectReason]
-  /// How the numbers were found; absent where there are none.
+  /// How the numbers were found; absent if there are none.
   @Nullable package var estimator: Estimator?
   /// Locations that entered: a beacon, a place and a set of conditions each.
   package var locations: Int
@@ -20,11 +20,11 @@ package struct ConditionEffects: Hashable, Codable, Sendable {
   package var places: Int
   /// Dwells that entered.
   package var dwells: Int
-  /// Level at 1 m under the reference level of every factor, dBm; absent where nothing measured determines it.
+  /// Level at 1 m under the reference level of every factor, dBm; absent if nothing measured determines it.
   @Nullable package var referencePower: Estimate?
-  /// Path-loss exponent, common to all conditions; where crowd levels have slopes of their own, that of the emptiest.
+  /// Path-loss exponent, common to all conditions; if crowd levels have their own slopes, that of the emptiest.
   @Nullable package var pathLossExponent: Estimate?
-  /// How people enter the model; absent where they do not.
+  /// How people enter the model; absent if they do not.
   @Nullable package var encoding: CrowdEncoding?
   /// How the ways to let people enter compare at places left out.
   package var encodings: [EncodingComparison] = []
@@ -36,14 +36,14 @@ package struct ConditionEffects: Hashable, Codable, Sendable {
   package var terms: [EffectTerm] = []
   /// Shadowing, fading and losses, of all locations or of each crowd level.
   package var spreads: [EffectSpread] = []
-  /// What cannot be told apart.
+  /// What cannot be distinguished.
   package var aliased: [AliasedLevel] = []
   /// Whether changes add up.
   @Nullable package var interaction: Interaction?
   /// Sets of conditions that were never measured, as the sum of the changes has them.
   package var predictedCells: [PredictedCell] = []
 
-  /// A model with its counts; quantities are set where they can be had.
+  /// A model with its counts; quantities are set if they are available.
   package init(
     status: FitStatus, reasons: [EffectReason] = [], locations: Int = 0, places: Int = 0, dwells: Int = 0
   ) {

@@ -12,7 +12,6 @@ package struct CrowdEffect: Hashable, Codable, Sendable {
   /// Mean level at that distance less that of the baseline, dB; negative where people cost level.
   package var change: Estimate
 
-  /// An effect.
   package init(conditions: FitConditions, baseline: CrowdLevel, distance: Double, change: Estimate) {
     self.conditions = conditions
     self.baseline = baseline

@@ -12,7 +12,7 @@ struct EffectCells {
   static let workingDegrees = 4.0
   /// Sets that are predicted at most; nobody reads more, and a few dozen levels make hundreds of thousands.
   static let predictionLimit = 200
-  /// Measured sets up to which what lies between them is taken from their own matrix, and above from the rows; the two agree, and
+  /// Measured sets up to which what is between them is taken from their own matrix, and above from the rows; the two agree, and
   /// only the second grows with the number of sets and no faster.
   static let matrixLimit = 200
   /// Factors whose levels make a set.
@@ -88,7 +88,7 @@ struct EffectCells {
   /// - Parameters:
   ///   - levels: of ``factors``.
   ///   - falls: dB a decade for each crowd level that was asked for before, because sets differ in it by nothing else.
-  /// - Returns: `nil` where its level is not determined by what was measured.
+  /// - Returns: `nil` if its level is not determined by what was measured.
   func prediction(_ levels: [String?], falls: inout [String?: Estimate]) -> PredictedCell? {
     let design = line.design
     var all = design.references

@@ -11,7 +11,7 @@ enum EffectColumn: Hashable {
   case people
   /// Metres of way at a crowd level.
   case metres(String?)
-  /// Log distance from the centre at a crowd level: a slope of its own.
+  /// Log distance from the centre at a crowd level: its own slope.
   case slope(String?)
 
   /// Its value.

@@ -3,7 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 
-/// The columns that the locations of a survey can tell apart, and those that they cannot.
+/// The columns that the locations of a survey can distinguish, and those that they cannot.
 struct EffectDesign {
   /// A column that is a combination of the ones before it.
   struct Alias {
@@ -13,7 +13,7 @@ struct EffectDesign {
   }
 
   /// Columns that a model has at most. The cost of a fit grows with their square at every location and with their cube
-  /// besides, so that without a limit a survey of ten times the placements takes hundreds of times as long; and of so many changes
+  /// besides, so that without a limit a survey of ten times the placements takes hundreds of times as long; and of that many changes
   /// against one reference hardly any has an adjusted p that says something.
   static let columnLimit = 64
 
@@ -35,7 +35,7 @@ struct EffectDesign {
   ///
   /// - Parameters:
   ///   - locations: one or more.
-  ///   - hasCrowdSlopes: whether each crowd level has a slope of its own.
+  ///   - hasCrowdSlopes: whether each crowd level has its own slope.
   init(
     _ locations: [EffectLocation], site: Site, encoding: CrowdEncoding = .categorical,
     hasCrowdSlopes: Bool = false
@@ -110,7 +110,7 @@ struct EffectDesign {
   /// The reference level of every factor.
   var references: [String?] { EffectFactor.allCases.map { (levels[$0] ?? [nil])[0] } }
 
-  /// People in the room at a crowd level: the mean over its locations; `nil` where any is unknown.
+  /// People in the room at a crowd level: the mean over its locations; `nil` if any is unknown.
   func people(at crowd: String?) -> Double? {
     let people = locations.filter { $0[.crowd] == crowd }.map(\.people)
     guard !people.isEmpty, !people.contains(nil) else { return nil }

@@ -17,7 +17,7 @@ package enum EffectFactor: String, Codable, Sendable, CaseIterable {
   /// Advertising channel, 37, 38 or 39.
   case channel
 
-  /// What a dwell's conditions say of it; `nil` where they do not.
+  /// What a dwell's conditions say of it; `nil` if they do not.
   func level(of conditions: Conditions) -> String? {
     switch self {
     case .placement: conditions.placement?.rawValue
@@ -29,7 +29,7 @@ package enum EffectFactor: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// The sector of 45° that a heading in degrees lies in, named by its middle: `0°`, `45°` … `315°`.
+  /// The sector of 45° that a heading in degrees is in, named by its middle: `0°`, `45°` … `315°`.
   static func sector(_ degrees: Double) -> String {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     return "\((Int((turn / 45).rounded()) % 8 + 8) % 8 * 45)°"
@@ -37,7 +37,7 @@ package enum EffectFactor: String, Codable, Sendable, CaseIterable {
 }
 
 extension EffectFactor {
-  /// Where its levels stand in a location.
+  /// Where its levels are in a location.
   var index: Int {
     switch self {
     case .placement: 0

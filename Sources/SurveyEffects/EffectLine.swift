@@ -7,12 +7,12 @@ import Statistics
 struct EffectLine {
   let design: EffectDesign
   let estimator: Estimator
-  /// β, one a column of the design.
+  /// β, one per column of the design.
   let coefficients: [Double]
   /// σL, σF and collision loss by crowd level.
   let spreads: [EffectSpread]
   /// Each location as the model on received packets alone would see it, its mean level corrected for the packets that are
-  /// missing; `nil` where nothing was heard.
+  /// missing; `nil` if nothing was heard.
   let corrected: [RandomInterceptREML.Group?]
   /// The location that each row is.
   let rowLocations: [Int]
@@ -37,7 +37,7 @@ struct EffectLine {
     estimator == .lossMixture && (design.levels[.crowd] ?? []).count > Self.ownSpreadLevels
   }
 
-  /// The estimator that knows of lost packets; `nil` where the likelihood has no maximum.
+  /// The estimator that knows of lost packets; `nil` if the likelihood has no maximum.
   ///
   /// - Parameter isCommon: whether all crowd levels share spreads and collision loss. Otherwise each has its own loss, and its
   ///   own spreads where all have ``ownSpreadLocations`` or more; what has no maximum so is shared.
@@ -73,7 +73,7 @@ struct EffectLine {
       let (shadowing, fading) = (
         fit.locationSDs[location.spreadClass], fit.fadingSDs[location.spreadClass]
       )
-      // Where nothing was heard the likelihood may bend upwards, and its curvature is no weight.
+      // Where nothing was heard the likelihood may bend upwards, and its curvature is not a weight.
       let weight = max(-terms.hessian[0], 0.05 / (shadowing * shadowing + fading * fading))
       rows.append(
         ClusteredLine.Row(
@@ -110,7 +110,7 @@ struct EffectLine {
     }
   }
 
-  /// The model on received packets alone; `nil` where there are too few locations or packets.
+  /// The model on received packets alone; `nil` if there are too few locations or packets.
   init?(received design: EffectDesign) {
     let groups: [RandomInterceptREML.Group?] = design.locations.enumerated().map { g, location in
       location.histogram.mean.map {

@@ -9,13 +9,13 @@ struct EffectLocation {
   let place: String
   /// Metres, > 0.
   let distance: Double
-  /// What each factor was, in the order of ``EffectFactor``; `nil` where it is not stated.
+  /// What each factor was, in the order of ``EffectFactor``; `nil` if it is not stated.
   let levels: [String?]
-  /// People in the room, the mean over the dwells; `nil` where any dwell's is unknown.
+  /// People in the room, the mean over the dwells; `nil` if any dwell's is unknown.
   let people: Double?
   /// Levels of all dwells.
   let histogram: RSSIHistogram
-  /// Packets expected; `nil` where any dwell's is unknown or its readings are smoothed.
+  /// Packets expected; `nil` if any dwell's is unknown or its readings are smoothed.
   let expected: Int?
   /// Whether any dwell's readings were smoothed.
   let isAveraged: Bool

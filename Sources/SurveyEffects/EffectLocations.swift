@@ -11,7 +11,7 @@ struct EffectLocations {
     var places: Int
   }
 
-  /// Places at which a level must have been heard to have an effect of its own: with fewer, its interval could not be told
+  /// Places at which a level must have been heard to have its own effect: with fewer, its interval could not be distinguished
   /// from the data.
   static let minimumPlaces = 3
 
@@ -55,7 +55,7 @@ struct EffectLocations {
 
   /// - Parameters:
   ///   - dwells: in any order.
-  ///   - site: says how many people a crowd level means, where the dwells do not.
+  ///   - site: says how many people a crowd level means, if the dwells do not.
   init(_ dwells: [Dwell], site: Site) {
     // A factor that never changes tells nothing, and would only split what belongs together.
     let varying = EffectFactor.allCases.map { factor in
@@ -109,7 +109,7 @@ struct EffectLocations {
       isAveraged: isAveraged, dwells: dwells.count)
   }
 
-  /// Leaves out the levels that were heard at too few places, one after the other, the rarest first.
+  /// Leaves out the levels that were heard at too few places, in order, the rarest first.
   private mutating func dropSparse() {
     var counts = SparseLevels(locations)
     while let rarest = counts.rarest(below: Self.minimumPlaces) {

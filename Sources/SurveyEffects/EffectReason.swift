@@ -9,7 +9,7 @@ package struct EffectReason: Reason {
     case oneCondition = "one-condition"
     /// More levels than one model is fitted to: refused.
     case tooManyLevels = "too-many-levels"
-    /// Too few places for so many conditions: refused.
+    /// Too few places for this many conditions: refused.
     case tooFewLocations = "too-few-locations"
     /// Distances span less than a third of a decade: refused.
     case narrowSpan = "narrow-span"
@@ -23,7 +23,7 @@ package struct EffectReason: Reason {
     case sparseLevels = "sparse-levels"
     /// The 95 % interval of the exponent contains 0: weak.
     case slopeUnclear = "slope-unclear"
-    /// Each placement has a beacon of its own, whose own strength is in the difference: weak.
+    /// Each placement has its own beacon, whose own strength is in the difference: weak.
     case beaconsDiffer = "beacon-in-placement"
     /// How many packets were sent is not known: weak.
     case lossesUnknown = "losses-unknown"

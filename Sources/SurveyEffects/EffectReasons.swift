@@ -107,7 +107,7 @@ struct EffectReasons {
     add(.effectsInteract(sd: sd, farthest: farthest, deviation: deviation))
   }
 
-  /// A placement that each has one beacon cannot be told from the beacon.
+  /// A placement that each has one beacon cannot be distinguished from the beacon.
   private mutating func judgeBeacons(_ effects: ConditionEffects, _ line: EffectLine) {
     let byPlacement = Dictionary(grouping: line.design.locations, by: { $0[.placement] })
     guard byPlacement.count > 1, Set(line.design.locations.map(\.beacon)).count > 1 else { return }

@@ -3,7 +3,7 @@ package import RadioSurvey
 
 /// Spreads of all locations, or of a crowd level.
 package struct EffectSpread: Hashable, Codable, Sendable {
-  /// The crowd level; absent where it is not stated, or the spreads are those of all locations.
+  /// The crowd level; absent if it is not stated, or the spreads are those of all locations.
   @Nullable package var crowd: String?
   /// Whether the shadowing and fading are those of all locations.
   package var isCommon: Bool
@@ -13,7 +13,7 @@ package struct EffectSpread: Hashable, Codable, Sendable {
   @Nullable package var shadowingSD: Estimate?
   /// Standard deviation from packet to packet within a location, dB.
   @Nullable package var fadingSD: Estimate?
-  /// Probability that a packet is lost whatever its level; absent where losses are not part of the fit.
+  /// Probability that a packet is lost whatever its level; absent if losses are not part of the fit.
   @Nullable package var collisionLoss: Estimate?
 
   private enum CodingKeys: String, CodingKey {

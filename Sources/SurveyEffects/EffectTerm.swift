@@ -5,9 +5,9 @@ package import RadioSurvey
 package struct EffectTerm: Hashable, Codable, Sendable {
   /// The factor.
   package var factor: EffectFactor
-  /// The level; absent where the logs do not state it.
+  /// The level; absent if the logs do not state it.
   @Nullable package var level: String?
-  /// The level that it is held against; absent where the logs do not state it, or it is the mean of all.
+  /// The level that it is held against; absent if the logs do not state it, or it is the mean of all.
   @Nullable package var reference: String?
   /// Change of level, dB.
   package var change: Estimate

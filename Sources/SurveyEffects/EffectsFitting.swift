@@ -21,7 +21,7 @@ package enum EffectsFitting {
   ///   - dwells: of the whole survey, in any order.
   ///   - site: gives the order of its levels and how many people a crowd level means.
   ///   - options: sensitivities of the receivers.
-  /// - Returns: effects whose quantities are absent where the data cannot support them, with reasons that say why.
+  /// - Returns: effects whose quantities are absent if the data cannot support them, with reasons that say why.
   package static func effects(
     of dwells: [Dwell], site: Site = Site(), options: FitOptions = FitOptions()
   ) -> ConditionEffects {
@@ -73,7 +73,7 @@ package enum EffectsFitting {
           result.changePerPerson = other.contrast(design.unit(people)).estimate
         }
         // One number for all people is never quite true. Where each crowd level was measured, its own change has the honest
-        // interval, and the number stands beside it.
+        // interval, and the number is beside it.
         if choice.encoding != .perPerson || !varying.contains(.crowd) { line = other }
       }
     }

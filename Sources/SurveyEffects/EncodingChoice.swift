@@ -6,14 +6,14 @@ import Statistics
 /// Which way to let people enter the model predicts places that it has not seen best.
 ///
 /// Each way is fitted to the same location levels, corrected for missing packets, and scored at each place by the fit without
-/// it. Another way than a change for each crowd level is taken only where its mean log score is better by more than one
+/// it. Another way than a change for each crowd level is taken only if its mean log score is better by more than one
 /// standard error over places; slopes that differ by crowd level must besides have an adjusted p below ``slopeSignificance``,
 /// because packets that are missing look like a slope (the reference survey, whose truth has one slope, gives p = 0.004).
 /// Adjusted is for every pair among the factors and distance that might have been looked at (Bonferroni).
 struct EncodingChoice {
   /// What is chosen.
   let encoding: CrowdEncoding
-  /// Whether each crowd level has a slope of its own.
+  /// Whether each crowd level has its own slope.
   let hasCrowdSlopes: Bool
   /// How all did; empty where people cannot enter in more than one way.
   let comparisons: [EncodingComparison]

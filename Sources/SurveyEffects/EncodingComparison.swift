@@ -5,9 +5,9 @@ package import RadioSurvey
 package struct EncodingComparison: Hashable, Codable, Sendable {
   /// What is compared.
   package var encoding: CrowdEncoding
-  /// Whether each crowd level has a slope of its own besides.
+  /// Whether each crowd level has its own slope besides.
   package var hasCrowdSlopes: Bool
-  /// Mean log score a place; absent where it cannot be had.
+  /// Mean log score a place; absent if it is not available.
   @Nullable package var logScore: Double?
   /// By how much it exceeds that of the categorical encoding.
   @Nullable package var gain: Double?

@@ -5,11 +5,11 @@ package import RadioSurvey
 package struct FactorEffect: Hashable, Codable, Sendable {
   /// The factor.
   package var factor: EffectFactor
-  /// The level that the others are held against; absent where it is not stated in the logs, or is the mean of all.
+  /// The level that the others are held against; absent if it is not stated in the logs, or is the mean of all.
   @Nullable package var reference: String?
   /// Levels, the reference among them.
   package var levels: Int
-  /// F statistic that all levels are alike; absent where there are too few places.
+  /// F statistic that all levels are alike; absent if there are too few places.
   @Nullable package var statistic: Double?
   /// Its degrees of freedom.
   @Nullable package var numeratorDegrees: Double?

@@ -44,7 +44,7 @@ struct SetSums {
     self.whole = whole
   }
 
-  /// What lies between the sets.
+  /// What is between the sets.
   struct Between {
     /// Sets more than the sum of changes needs.
     var degrees = 0
@@ -75,7 +75,7 @@ struct SetSums {
   }
 
   /// The same from what is left within sets: the line with a level for every set leaves Σ w (e − ē)² less what the columns that
-  /// vary within sets explain of it, and the rest of ``whole`` lies between sets.
+  /// vary within sets explain of it, and the rest of ``whole`` is between sets.
   ///
   /// - Complexity: O(N p), and the cube of the columns that vary within sets.
   func betweenFromRows() -> Between {

@@ -10,7 +10,7 @@ struct SparseLevels {
   private let place: [Int]
   /// Levels of each factor by name.
   private var tables: [[Entry]]
-  /// Where each level stands there.
+  /// Where each level is there.
   private let indices: [[String?: Int]]
 
   /// A level.

@@ -8,11 +8,11 @@ struct BeaconCalibrate: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "beacon-calibrate",
-    abstract: "Calibrate Bluetooth LE beacons where they hang, and plan how many are needed.",
+    abstract: "Calibrate Bluetooth LE beacons in place and plan how many you need.",
     discussion: """
       A surveyor records the RSSI of beacons at known distances, for each placement and crowd level. This program \
-      reads those logs, fits path-loss models that admit what they do not know, says how accurate ranging will be, \
-      recommends how many beacons to hang, and writes one HTML report.
+      reads those logs, fits path-loss models with confidence intervals, estimates how accurate ranging will be, \
+      recommends how many beacons to install, and writes one HTML report.
 
       First steps:
         beacon-calibrate demo
@@ -20,11 +20,11 @@ struct BeaconCalibrate: ParsableCommand {
         beacon-calibrate import walk.csv --store walk.sqlite --set placement=counter
         beacon-calibrate fit --store walk.sqlite
 
-      Exit codes: 0 success; 1 the answer is no; 64 usage; 65 input data unusable; 66 input missing; 69 a needed \
+      Exit codes: 0 success; 1 the answer is no; 64 usage; 65 input data unusable; 66 input missing; 69 a required \
       program is missing; 70 internal error; 74 input or output failed.
 
-      Environment: \(LastWords.switchName)=1 leaves traps and failed allocations to the system, for a core dump or \
-      SWIFT_BACKTRACE, where otherwise a message and exit code 70 end them.
+      Environment: \(LastWords.switchName)=1 lets the system handle traps and failed allocations, for a core dump or \
+      SWIFT_BACKTRACE. Otherwise the program prints a message and exits with code 70.
       """,
     version: version,
     subcommands: [

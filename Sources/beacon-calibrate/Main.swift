@@ -2,11 +2,11 @@ import ArgumentParser
 import Files
 import Foundation
 
-/// The program. Exit codes and the last words on standard error are decided here and nowhere else.
+/// The program. Only this file decides exit codes and prints the final message on standard error.
 @main
 struct Main {
   static func main() {
-    // A full disk must be an error that is told, not a signal that kills.
+    // Exceeding a file size limit must be a reported error, not a fatal signal.
     signal(SIGXFSZ, SIG_IGN)
     LastWords.prepare()
     Descriptor.reserveStandardStreams()
@@ -22,7 +22,7 @@ struct Main {
         Terminal.standardError(failure.message)
         exit(failure.code.rawValue)
       }
-      // Help, version and usage errors are ArgumentParser's own: 0 or 64.
+      // ArgumentParser handles help, version and usage errors: 0 or 64.
       let code = BeaconCalibrate.exitCode(for: error)
       if code.isSuccess { BeaconCalibrate.exit(withError: error) }
       Terminal.standardError(BeaconCalibrate.fullMessage(for: error))

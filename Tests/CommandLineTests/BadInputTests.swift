@@ -35,7 +35,7 @@ import Testing
     Case(
       name: "no level column", content: "timestamp,beacon,level,distance_m\n1,A,-60,1\n", status: 65,
       code: "missing-column"),
-    Case(name: "no such file", content: nil, status: 66, code: "file-not-found"),
+    Case(name: "the file does not exist", content: nil, status: 66, code: "file-not-found"),
   ]
 
   @Test("a bad log leaves the store as it was", arguments: cases)

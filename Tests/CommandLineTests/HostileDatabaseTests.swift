@@ -41,7 +41,7 @@ import Testing
       (
         "CREATE VIEW packets(\(rows)) AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) "
           + "SELECT 1, 1, 1, 1, 1, 1, 'a', NULL, 'b', x FROM c WHERE x < 0",
-        "'packets' is a view; this tool reads only tables"
+        "'packets' is a view; only tables can be read"
       ),
       ("CREATE VIRTUAL TABLE packets USING fts5(ts_sec, dlt)", "'packets' is a virtual table"),
       (

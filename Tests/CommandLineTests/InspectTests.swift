@@ -75,7 +75,7 @@ import Testing
     let rows = ["1700000000.001", "1700000000.002", "1700000000.101"].map { "\($0),door,-60,2\n" }
     _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined(), to: "walk.csv")
     let inspected = try BuiltProgram.run(["inspect", "walk.csv"], in: folder.url)
-    #expect(inspected.output.contains("1 within 3 ms of the packet before, 1 of them with its level"))
+    #expect(inspected.output.contains("1 within 3 ms of the previous packet, 1 of them with its level"))
     let kept = try BuiltProgram.run(["inspect", "walk.csv", "--merge-ms", "0"], in: folder.url)
     #expect(kept.output.contains("--merge-ms 0"))
     #expect(kept.output.contains("merge_ms = 0"))

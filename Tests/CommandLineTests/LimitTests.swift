@@ -42,7 +42,7 @@ import Testing
     let summary = try JSON(result.output)["files"][0]["summary"]
     #expect(summary["rejectedRows"].integer == 20_000)
     #expect(summary["issues"]["invalid-rssi"].integer == 20_000)
-    #expect(result.error.contains("rejected rows are counted by code and not kept: those before hold 16 MiB"))
+    #expect(result.error.contains("rejected rows are counted by code but not kept: the rows before them take 16 MiB"))
     #expect(result.error.contains("[rejected-not-kept]"))
     let store = folder.path("survey.sqlite")
     let size = try FileManager.default.attributesOfItem(atPath: store)[.size] as? Int
@@ -68,7 +68,7 @@ import Testing
     let narrowed = try BuiltProgram.run(
       ["fit", "--placement", "wall", "--format", "json"], in: folder.url)
     #expect(narrowed.status == 0, "\(narrowed.error)")
-    #expect(narrowed.error.contains("only the 1 asked for are fitted"))
+    #expect(narrowed.error.contains("only the 1 requested are fitted"))
     #expect(try JSON(narrowed.output)["fits"].elements.count == 1)
   }
 
@@ -102,7 +102,7 @@ import Testing
     // Five rows stand where the beacon hangs.
     #expect(try JSON(result.output)["files"][0]["summary"]["issues"]["invalid-distance"].integer == 6)
     #expect(
-      result.error.contains("log.csv:3: error: by their coordinates the place and the beacon are 0.0 m apart")
+      result.error.contains("log.csv:3: error: the coordinates of location and beacon are 0.0 m apart")
     )
     #expect(result.error.contains("found '1e-300' [invalid-distance]"))
     for command in [["fit"], ["next"], ["next", "--floor", "10000x10000"]] {

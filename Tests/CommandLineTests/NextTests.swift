@@ -66,7 +66,7 @@ import Testing
     #expect(!imported.output.contains("not heard"))
     // A log that may have been filled in is not written over.
     let again = try BuiltProgram.run(["next", "--project", "cafe", "--csv", "plan.csv"], in: folder.url)
-    #expect(again.status == 74 && again.error.contains("plan.csv: error: the file is there already"))
+    #expect(again.status == 74 && again.error.contains("plan.csv: error: the file already exists"))
   }
 
   @Test("an empty store, and --first, plan the first survey too")

@@ -78,9 +78,9 @@ import Testing
     #expect(fit["heldOutBeacons"].isNull, "two stations say nothing about stations")
 
     let text = try survey.run(["--hold-out", "21", "--seed", "1"])
-    #expect(text.contains("Fitted to some places, asked for the others, which seed 1 drew:"))
+    #expect(text.contains("Fitted to some places and tested at the others, drawn with seed 1:"))
     #expect(text.contains("31 and 41 of 42\u{00A0}locations; exact 95 % intervals"))
-    #expect(text.contains("reml is the estimator in front: lost packets cannot be part of it."))
+    #expect(text.contains("reml is the main estimator: it cannot include lost packets."))
   }
 
   /// One file a sweep; 10 or 30 distances.
@@ -185,7 +185,7 @@ import Testing
     #expect(others.map { counts($0["ols"]["heldOut"])?[2] } == [2, 1, 1, 1, 2, 2, 1, 3, 0, 2, 1])
 
     let text = try survey.run(["--validate"])
-    #expect(text.contains("Refused, so that there is nothing to validate:"))
+    #expect(text.contains("Refused, with nothing to validate:"))
     #expect(text.split(separator: "\n").count { $0.contains("[slope-unclear]") } == 2)
   }
 

@@ -74,7 +74,7 @@ import Testing
       ["report", "--project", ".", "--output", "page", "--date", "2025-01-01"], in: folder.url)
     #expect(page.status == 0, "\(page.error)")
     let html = try String(contentsOf: folder.url.appending(path: "page/index.html"), encoding: .utf8)
-    #expect(html.contains("finding-shape-differs") && html.contains("What walls and floors cost"))
+    #expect(html.contains("finding-shape-differs") && html.contains("Loss through walls and floors"))
     #expect(html.contains("Shapes of the fall with distance"))
   }
 

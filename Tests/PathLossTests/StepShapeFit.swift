@@ -1,7 +1,7 @@
 import PathLoss
 import Statistics
 
-/// A made-up shape: the line in log distance, and a step of so many dB beyond a distance that is given.
+/// A made-up shape: the line in log distance, with a fitted step in dB beyond a given distance.
 struct StepShapeFit {
   /// Level at 1 m, dBm.
   let referencePower: Double
@@ -15,7 +15,7 @@ struct StepShapeFit {
   /// - Parameters:
   ///   - sample: one level per location: intervals count locations, not packets.
   ///   - logDistance: log₁₀ of the distance in metres where the step is.
-  /// - Returns: `nil` if the locations cannot carry it: fewer than four, or all on one side. A model refuses; it does not
+  /// - Returns: `nil` if the locations do not support it: fewer than four, or all on one side. A model refuses; it does not
   ///   guess.
   init?(_ sample: ShapeSample, stepAt logDistance: Double) {
     let beyond = sample.x.map { $0 > logDistance ? 1.0 : 0 }

@@ -4,13 +4,13 @@ import RadioSurvey
 
 /// A made-up log of a door counter: `DOOR-COUNTER 1`, then one packet per line, `UNIX-SECONDS BEACON dBm`.
 struct DoorCounterImporter: SurveyImporter {
-  /// Only the first bytes say what a log is, never its name.
+  /// Only the first bytes identify a format, never the name of the log.
   static func recognises(_ head: LogHead) -> Bool {
     head.firstLine.elementsEqual("DOOR-COUNTER 1".utf8)
   }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    // What the row does not say, the user must: an error names the option to give.
+    // The user must give what the log lacks: an error names the option.
     try ColumnPlan(session.mapping).check(
       [.rssi, .beacon], found: [], session: session)
     let row = FieldRow([.timestamp, .beacon, .rssi], session: session)
@@ -19,7 +19,7 @@ struct DoorCounterImporter: SurveyImporter {
     var cells: [Cell] = []
     while let line = try lines.next() {
       line.split(UInt8(ascii: " "), into: &cells)
-      // No record is dropped in silence: it becomes a reading or an issue.
+      // No record is dropped silently: it becomes a reading or an issue.
       guard cells.count == 3 else {
         try session.reject(
           .missingCell, at: line.place(at: -1),

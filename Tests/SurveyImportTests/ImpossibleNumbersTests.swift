@@ -59,7 +59,7 @@ import Testing
     #expect(reading.sink.rejected.map(\.issue.line) == [2, 3, 6, 9])
     #expect(reading.sink.rejected.allSatisfy { $0.issue.code == .invalidDistance })
     #expect(
-      reading.sink.rejected.first?.issue.message.contains("place and the beacon are 0.0 m apart") == true)
+      reading.sink.rejected.first?.issue.message.contains("location and beacon are 0.0 m apart") == true)
     #expect(reading.sink.rejected.first?.text == "1,A,-60,1,1,2,")
     #expect(reading.summary.issues["invalid-distance"] == 4)
     let distances = reading.sink.dwells.filter { $0.beacon == .name("A") }.compactMap(\.location.distance)

@@ -211,10 +211,10 @@ import Testing
 
   @Test(arguments: [
     (
-      "CREATE VIEW heard AS SELECT 1000 AS at, -60 AS level", "'heard' is a view; this tool reads only tables"
+      "CREATE VIEW heard AS SELECT 1000 AS at, -60 AS level", "'heard' is a view; only tables can be read"
     ),
     ("CREATE VIRTUAL TABLE heard USING fts5(at, level)", "no such module: fts5"),
-    ("CREATE TABLE heard (at, level AS (at - 1060))", "'level' of 'heard' is computed by the database"),
+    ("CREATE TABLE heard (at, level AS (at - 1060))", "'level' of 'heard' is a computed column"),
   ])
   func `Nothing that a file computes is run`(sql: String, words: String) throws {
     let folder = try TemporaryFolder()

@@ -16,7 +16,7 @@ import Testing
   @Test func `A file that is not there`() throws {
     let error = try openingFailure(at: "/nowhere/walk.csv")
     #expect(error.category == .missing)
-    #expect(error.description.hasPrefix("walk.csv: error: there is no such file [file-not-found]\n  help: "))
+    #expect(error.description.hasPrefix("walk.csv: error: the file does not exist [file-not-found]\n  help: "))
   }
 
   @Test func `A folder`() throws {
@@ -57,7 +57,7 @@ import Testing
     let error = try #require(try failure(of: garbage))
     #expect(
       error.description.hasPrefix(
-        "walk.csv: error: no format known to this tool recognises the file [unknown-format]\n  help: "))
+        "walk.csv: error: the format of the file is not recognised [unknown-format]\n  help: "))
     #expect(error.issue.help?.contains("rssi_dbm") == true)
   }
 

@@ -64,7 +64,7 @@ import Testing
     #expect(kept.map(\.issue.line) == (0..<kept.count).map { $0 + 2 })
     let note = try #require(reading.sink.issues.first { $0.code == .rejectedNotKept })
     #expect(
-      note.message.hasPrefix("\(101 - kept.count) of 101 rejected rows are counted by code and not kept"))
+      note.message.hasPrefix("\(101 - kept.count) of 101 rejected rows are counted by code but not kept"))
     #expect(note.help == SurveyLimit.rejectedRows.help)
   }
 

@@ -9,7 +9,7 @@ package struct BeaconNeed: Hashable, Codable, Sendable {
   /// Widest interval that is wanted, beacons. Numbers on a regular grid jump by whole rows: two neighbouring grids count as
   /// narrow enough however far apart they are.
   package var widest: Double
-  /// What it takes; its `now` is half the width, absent where the interval has no end.
+  /// What it takes; its `now` is half the width, absent if the interval has no end.
   package var locations: LocationNeed
 
   /// Whether the interval is narrow enough, or its ends are neighbouring grids and it cannot get narrower.

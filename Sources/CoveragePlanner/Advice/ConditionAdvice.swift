@@ -14,13 +14,13 @@ package struct ConditionAdvice: Hashable, Codable, Sendable {
   package var obstacles: [AdviceReason] = []
   /// Locations measured.
   package var locations: Int
-  /// The exponent; absent where the fit is refused.
+  /// The exponent; absent if the fit is refused.
   @Nullable package var exponent: LocationNeed?
-  /// The shadowing SD, as a share of it; absent where the fit is refused.
+  /// The shadowing SD, as a share of it; absent if the fit is refused.
   @Nullable package var shadowing: LocationNeed?
-  /// The number of beacons; absent where it cannot be counted, which the reasons explain.
+  /// The number of beacons; absent if it cannot be counted, which the reasons explain.
   @Nullable package var beacons: BeaconNeed?
-  /// Packets to stay for; absent where the fit is refused.
+  /// Packets to stay for; absent if the fit is refused.
   @Nullable package var dwell: DwellSize?
 
   /// Advice without numbers.

@@ -9,7 +9,7 @@ struct ConditionAdvisor {
   let planner: CoveragePlanner
   let goals: SurveyGoals
   let fit: ConditionFit
-  /// The fit's numbers; `nil` where it is refused.
+  /// The fit's numbers; `nil` if it is refused.
   let model: PathLossModel?
   /// Packets to stay for.
   let size: DwellSize?
@@ -17,7 +17,7 @@ struct ConditionAdvisor {
   private let places: SurveyPlaces
   private let goal: Result<GoalModel, PlanReason>?
 
-  /// Draws for questions about surveys that are not made yet, where a search asks many of them.
+  /// Draws for questions about surveys that are not made yet, if a search asks many of them.
   private static let searchDraws = 400
 
   init(planner: CoveragePlanner, goals: SurveyGoals, fit: ConditionFit) {
@@ -148,7 +148,7 @@ struct ConditionAdvisor {
   /// Reaches tried between the ends of an interval.
   private static let gridSteps = 40
 
-  /// Beacons on a regular grid for a reach in metres; `nil` where no density helps.
+  /// Beacons on a regular grid for a reach in metres; `nil` if no density helps.
   private func count(_ reach: Double, on floor: FloorPlan) -> Int? {
     guard reach.isFinite else { return 1 }
     guard reach > places.closest else { return nil }
@@ -164,7 +164,7 @@ struct ConditionAdvisor {
   private static let newPoints = 3
 
   /// Distances in metres at which the requirement is decided: from every point of the floor to the nearest beacon of the
-  /// plan; without a floor plan the reaches that the fit allows; where there is no plan, from as close as a device comes to
+  /// plan; without a floor plan the reaches that the fit allows; if there is no plan, from as close as a device comes to
   /// the near boundary.
   func demand(_ model: PathLossModel) -> [Double] {
     let height = places.height

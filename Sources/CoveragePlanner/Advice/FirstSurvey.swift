@@ -29,7 +29,7 @@ struct FirstSurvey {
     ).packets
   }
 
-  /// Seconds until so many packets have come to the receiver that listens least.
+  /// Seconds until this many packets have come to the receiver that listens least.
   func seconds(packets: Int, lost: Double = 0) -> Double {
     let duty = site.receivers.compactMap(\.dutyCycle).filter { $0 > 0 }.min() ?? 1
     return (Double(packets) * spacing / duty / (1 - min(lost, 0.9))).rounded(.up)
@@ -55,7 +55,7 @@ struct FirstSurvey {
     places.spread(count, over: distances, apart: goals.decorrelation)
   }
 
-  /// Half of the 95 % interval that the exponent would get from so many locations by the literature's spreads.
+  /// Half of the 95 % interval that the exponent would get from this many locations by the literature's spreads.
   func exponentHalfWidth(_ count: Int) -> Double {
     let ends = distances
     let factor = AutoregressiveMean.varianceFactor(

@@ -5,9 +5,9 @@ package import RadioSurvey
 package struct PlannedPlace: Hashable, Codable, Sendable {
   /// A name for the place that the survey does not have yet.
   package var location: String
-  /// The beacon that is to be heard there; absent where the survey names none.
+  /// The beacon that is to be heard there; absent if the survey names none.
   @Nullable package var beacon: BeaconIdentifier?
-  /// At which of several new points the beacon is to hang, from 1; absent where it stays.
+  /// At which of several new points the beacon is to hang, from 1; absent if it stays.
   @Nullable package var newPoint: Int?
   /// Metres from the beacon in a straight line.
   package var distance: Double
@@ -21,7 +21,7 @@ package struct PlannedPlace: Hashable, Codable, Sendable {
   /// What the place takes off the variance of what its visit aims at, as far as the places before it left any, 0…1; absent
   /// in a first survey.
   @Nullable package var varianceReduction: Double?
-  /// Metres to the nearest place of the same beacon that was measured or comes before; absent where none is known.
+  /// Metres to the nearest place of the same beacon that was measured or comes before; absent if none is known.
   @Nullable package var separation: Double?
 
   private enum CodingKeys: String, CodingKey {

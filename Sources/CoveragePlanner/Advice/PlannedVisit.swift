@@ -29,7 +29,7 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
   @Nullable package var crowd: CrowdLevel?
   /// How the receiver is carried.
   @Nullable package var carriage: Carriage?
-  /// What to carry; empty where the survey names no receiver.
+  /// What to carry; empty if the survey names no receiver.
   package var receivers: [Receiver]
   /// Why.
   package var cause: Cause
@@ -50,11 +50,11 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
   @Nullable package var deciding: FitConditions?
   /// Number of beacons now, by that fit.
   @Nullable package var beaconsNow: BeaconInterval?
-  /// The same as it is expected to be afterwards, where the estimates stay as they are.
+  /// The same as it is expected to be afterwards, if the estimates stay as they are.
   @Nullable package var beaconsAfter: BeaconInterval?
   /// Half of the 95 % interval of the exponent now, by that fit; in a first survey absent.
   @Nullable package var exponentNow: Double?
-  /// The same as expected afterwards; in a first survey by the literature's spreads, where it is only a plan.
+  /// The same as expected afterwards; in a first survey by the literature's spreads, if it is only a plan.
   @Nullable package var exponentAfter: Double?
 
   private enum CodingKeys: String, CodingKey {
@@ -64,7 +64,6 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
       exponentAfter
   }
 
-  /// A visit.
   package init(
     placement: Placement?, crowd: CrowdLevel?, carriage: Carriage?, receivers: [Receiver], cause: Cause,
     packets: Int, dwell: Double, places: [PlannedPlace]

@@ -3,7 +3,7 @@ package import RadioSurvey
 import Ranging
 import SurveyDesign
 
-/// What to measure next, from the fits and the requirement; or what to measure first, where there are none.
+/// What to measure next, from the fits and the requirement; or what to measure first, if there are none.
 package struct SurveyAdvisor: Sendable {
   /// The planner whose number of beacons is to be known better.
   package var planner: CoveragePlanner
@@ -103,7 +103,7 @@ package struct SurveyAdvisor: Sendable {
   }
 
   /// Every placement at every crowd level that the requirement names, in every carriage surveyed; and the level at which
-  /// beacons are calibrated, where nothing usable says what devices believe.
+  /// beacons are calibrated, if nothing usable says what devices assume.
   private func neededCells() -> [Cell] {
     let fits = planner.fits
     var placements = planner.placementOrder
@@ -135,7 +135,7 @@ package struct SurveyAdvisor: Sendable {
     return cells
   }
 
-  /// The crowd level whose fit says what devices believe; `nil` where the belief does not rest on a fit.
+  /// The crowd level whose fit says what devices assume; `nil` if the belief does not rest on a fit.
   private var calibrationLevel: CrowdLevel? {
     guard case .zone = planner.requirement.goal, planner.policy.pathLossExponent == nil else { return nil }
     return planner.policy.calibratedAt ?? planner.site.crowdLevels.first?.level

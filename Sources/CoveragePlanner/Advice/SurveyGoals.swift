@@ -21,7 +21,7 @@ package struct SurveyGoals: Hashable, Codable, Sendable {
 
   /// Locations of a first survey: four at each of three distances, and enough for a fit that is not weak.
   package static let firstLocations = 12
-  /// Locations of a survey that goes on.
+  /// Locations of a survey that continues.
   package static let nextLocations = 6
 
   /// Goals; by default ±0.2, ±20 % and an interval of the number of beacons no wider than 1.

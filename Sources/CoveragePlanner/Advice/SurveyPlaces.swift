@@ -34,7 +34,7 @@ struct SurveyPlaces {
   /// No place to measure at is nearer than this in a straight line, metres.
   var nearest: Double { (height * height + Self.nearestAlong * Self.nearestAlong).squareRoot() }
 
-  /// The floor with the beacons on it, where all of that is known.
+  /// The floor with the beacons on it, if all of that is known.
   private var floor: FloorPlan? {
     guard let floor = site.floorPlan, !beacons.isEmpty, beacons.allSatisfy({ $0.position != nil }) else {
       return nil
@@ -45,7 +45,7 @@ struct SurveyPlaces {
   /// Whether places have coordinates of the floor plan.
   var isOnFloor: Bool { floor != nil }
 
-  /// The farthest that the floor lets anyone stand from a beacon, metres; `nil` where it is not known.
+  /// The farthest that the floor lets anyone stand from a beacon, metres; `nil` if it is not known.
   var farthest: Double? {
     guard let floor else {
       return site.floorPlan.map { ($0.width * $0.width + $0.depth * $0.depth).squareRoot() }
@@ -83,7 +83,7 @@ struct SurveyPlaces {
     return names.flatMap { ring(within: range, beacon: $0, point: 0) }
   }
 
-  /// The same from the first beacon, hung at so many other points.
+  /// The same from the first beacon, hung at this many other points.
   func elsewhere(within range: Interval, points: Int) -> [CandidatePlace] {
     (1...points).flatMap { ring(within: range, beacon: beacons.first?.identifier, point: $0) }
   }
@@ -100,7 +100,7 @@ struct SurveyPlaces {
     }
   }
 
-  /// Places at these distances in metres, nearest first, so many in all; turn by turn about all beacons that hang so, in
+  /// Places at these distances in metres, nearest first, this many in all; turn by turn about all beacons that hang so, in
   /// directions as far apart as the floor allows. Where the floor has no room for another place two thirds of `apart`
   /// (metres) from those of the same beacon, the distance is shortened, halfway to that of the group before at most.
   func spread(_ count: Int, over distances: [Double], apart: Double) -> [CandidatePlace] {
@@ -150,7 +150,7 @@ struct SurveyPlaces {
     }
   }
 
-  /// Whether no wall stands between a point and a beacon. What lies behind one tells of the wall as well as of distance.
+  /// Whether no wall is between a point and a beacon. What is behind one tells of the wall as well as of distance.
   private func isInSight(_ point: Position, of beacon: Position) -> Bool {
     floor?.crossings(from: beacon, to: point)?.isEmpty ?? true
   }

@@ -45,7 +45,7 @@ package enum DiscCoverage {
     return RootFinding.root(between: -7, and: 7, of: excess).map(Distributions.normalCDF)
   }
 
-  /// dB by which the mean level at the edge must lie above the threshold: Φ⁻¹(P_edge) σ.
+  /// dB by which the mean level at the edge must be above the threshold: Φ⁻¹(P_edge) σ.
   package static func margin(edgeProbability: Double, levelSD: Double) -> Double {
     Distributions.normalQuantile(edgeProbability) * levelSD
   }

@@ -10,7 +10,7 @@ struct GoalModel {
   enum Target {
     /// The mean of the packets is at least this level, dBm.
     case level(Double)
-    /// At least one of so many packets is at least this level (dBm) and not lost to a collision (probability).
+    /// At least one of this many packets is at least this level (dBm) and not lost to a collision (probability).
     case packet(sensitivity: Double, tries: Double, collisionLoss: Double)
   }
 
@@ -45,10 +45,10 @@ struct GoalModel {
       margin: radio.intercept + radio.slope * log10(distance) - level, shadowingSD: radio.shadowingSD)
   }
 
-  /// Largest distance in metres at which P(goal) ≥ p; 0 where there is none, infinite where there is no end.
+  /// Largest distance in metres at which P(goal) ≥ p; 0 if there is none, infinite if there is no end.
   func reach(probability p: Double, radio: RadioDraw) -> Double {
     guard let margin = requiredMargin(probability: p, shadowingSD: radio.shadowingSD) else { return 0 }
-    // A radio that does not weaken with distance is no promise: it is a fit that knows nothing of distance.
+    // A radio that does not weaken with distance is not a promise: it is a fit that knows nothing of distance.
     guard radio.slope < 0 else { return 0 }
     return pow(10, (radio.intercept - level - margin) / -radio.slope)
   }
@@ -60,7 +60,7 @@ struct GoalModel {
     }
   }
 
-  /// dB that the mean level must lie above the target's for P(goal) = p; `nil` where no level is enough.
+  /// dB that the mean level must be above the target's for P(goal) = p; `nil` if no level is enough.
   private func requiredMargin(probability p: Double, shadowingSD: Double) -> Double? {
     if case .level = target {
       return Distributions.normalQuantile(p)

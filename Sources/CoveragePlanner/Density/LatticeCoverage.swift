@@ -3,7 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 
-/// How surely a device is served under a lattice of beacons, where one beacon or several must reach it.
+/// How surely a device is served under a lattice of beacons, if one beacon or several must reach it.
 ///
 /// A beacon at distance d serves with p(d) = Φ(10 n log₁₀(d₀/d)/σ), where d₀ is the distance at which the *mean* level just
 /// meets the requirement. Of the scatter a share ρ is common to all beacons (the device's body, its surroundings):
@@ -46,7 +46,7 @@ package struct LatticeCoverage: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
     /// The point farthest from any beacon.
     case worstPoint
-    /// The mean over the floor, by midpoints of a grid of so many cells a side over the part that repeats.
+    /// The mean over the floor, by midpoints of a grid of this many cells a side over the part that repeats.
     case area(divisions: Int)
   }
 
@@ -62,7 +62,7 @@ package struct LatticeCoverage: Hashable, Sendable {
     }
   }
 
-  /// The largest spacing in metres with P ≥ `probability` at the place; `nil` where it lies outside 0.2 to 6 d₀.
+  /// The largest spacing in metres with P ≥ `probability` at the place; `nil` if it is outside 0.2 to 6 d₀.
   package func largestSpacing(probability: Double, at place: Place) -> Double? {
     RootFinding.root(between: 0.2 * reach, and: 6 * reach, tolerance: 1e-12 * reach) {
       self.probability(at: place, spacing: $0) - probability
@@ -70,7 +70,7 @@ package struct LatticeCoverage: Hashable, Sendable {
   }
 
   /// The largest spacing in metres at which the nearest beacon alone serves the worst point with probability p: its reach
-  /// d₀ 10^(−Φ⁻¹(p) σ/(10 n)), less what the height takes, over the covering radius; `nil` where the height takes all.
+  /// d₀ 10^(−Φ⁻¹(p) σ/(10 n)), less what the height takes, over the covering radius; `nil` if the height takes all.
   package func largestSpacing(ofNearest p: Double) -> Double? {
     let straight = reach * pow(10, -Distributions.normalQuantile(p) * levelSD / (10 * pathLossExponent))
     guard straight > height else { return nil }

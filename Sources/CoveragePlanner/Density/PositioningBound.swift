@@ -1,7 +1,7 @@
 import Foundation
 package import RadioSurvey
 
-/// How well a position can at best be told from the levels of several beacons.
+/// How well a position can at best be distinguished from the levels of several beacons.
 ///
 /// Each level carries information about the distance only along the line to its beacon: with g_i the gradient of the mean
 /// level at the position, −10 n/ln 10 · (p − b_i)/d_i², and levels that scatter independently by σ, no unbiased estimate has
@@ -18,7 +18,6 @@ package struct PositioningBound: Hashable, Sendable {
   /// Whether the receiver's offset is unknown.
   package var isOffsetUnknown: Bool
 
-  /// A bound.
   package init(
     pathLossExponent: Double, levelSD: Double, height: Double = 0, isOffsetUnknown: Bool = false
   ) {
@@ -30,7 +29,7 @@ package struct PositioningBound: Hashable, Sendable {
 
   /// √tr J⁻¹ in metres at a position, by the beacons that are heard there (their x and y).
   ///
-  /// - Returns: `nil` where these beacons do not tell the position: fewer than two (three with an unknown offset), all in
+  /// - Returns: `nil` if these beacons do not tell the position: fewer than two (three with an unknown offset), all in
   ///   line with it, or one of them just there.
   package func error(at position: Position, beacons: [Position]) -> Double? {
     let gradients = beacons.map { beacon in

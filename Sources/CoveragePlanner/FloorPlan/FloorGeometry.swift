@@ -5,7 +5,7 @@ enum FloorGeometry {
   /// Metres between points at which a floor is looked at.
   static let step = 0.5
 
-  /// Metres between them on this floor: more than ``step`` where the floor has more points than ``SurveyLimit/floorPoints``.
+  /// Metres between them on this floor: more than ``step`` if the floor has more points than ``SurveyLimit/floorPoints``.
   static func step(over plan: FloorPlan) -> Double {
     var step = step
     while pointCount(over: plan, step: step) > SurveyLimit.floorPoints.value { step *= 2 }
@@ -33,7 +33,7 @@ enum FloorGeometry {
     return Int((columns + 2) * (rows + 2))
   }
 
-  /// Covering radius in metres of a triangular lattice with so many beacons on so many square metres.
+  /// Covering radius in metres of a triangular lattice with this many beacons on this many square metres.
   static func coveringRadius(beacons: Int, area: Double) -> Double {
     // Density 2/(√3 s²) and covering radius s/√3.
     (2 * area / (3 * 3.0.squareRoot() * Double(beacons))).squareRoot()

@@ -26,7 +26,7 @@ package struct FloorLayout: Hashable, Codable, Sendable {
   ///
   /// Points are checked every half metre or quarter of the reach, whichever is finer. Candidates stand half a reach
   /// apart; CBC finds the smallest cover among them. Where that would be too large to solve (``SurveyLimit/coverCandidates``,
-  /// ``SurveyLimit/coverPoints``), or is no better, the regular grid of cells is returned. `nil` where more than
+  /// ``SurveyLimit/coverPoints``), or is no better, the regular grid of cells is returned. `nil` if more than
   /// ``SurveyLimit/layoutBeacons`` would be needed.
   package init?(placement: Placement?, horizontalReach: Double, on plan: FloorPlan) {
     guard let regular = FloorGeometry.gridPositions(reach: horizontalReach, on: plan),

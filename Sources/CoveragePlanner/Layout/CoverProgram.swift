@@ -14,22 +14,22 @@ struct CoverProgram {
     var entries: [(row: Int, factor: Double)]
   }
 
-  /// b, one a row.
+  /// b, one per row.
   var rows: [Double]
   /// The variables.
   var variables: [Variable] = []
 
   /// What the solver says.
   struct Solution {
-    /// c of the solution; absent where none was found.
+    /// c of the solution; absent if none was found.
     var value: Double?
-    /// x, one a variable; empty where none was found.
+    /// x, one a variable; empty if none was found.
     var values: [Double]
     /// No solution has a smaller value.
     var bound: Double
   }
 
-  /// Solves within so many nodes.
+  /// Solves within this many nodes.
   func solution(nodeLimit: Int) -> Solution {
     let model = Cbc_newModel()
     defer { Cbc_deleteModel(model) }

@@ -2,7 +2,7 @@ import Synchronization
 
 extension CoverSolver {
   /// How many sets a cover by fractions of sets would need: the bound by linear programming, not above the fewest sets.
-  /// `nil` where some point is in no set.
+  /// `nil` if some point is in no set.
   package static func relaxation(points: Int, sets: [[Int]]) -> Double? {
     guard points > 0 else { return 0 }
     guard Set(sets.joined()).count == points else { return nil }

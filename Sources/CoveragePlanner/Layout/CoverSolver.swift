@@ -13,11 +13,11 @@ package enum CoverSolver {
     package var isOptimal: Bool { chosen.count == lowerBound }
   }
 
-  /// Covers points 0 ..< `points` by the fewest of `sets`, each a list of points; `nil` where some point is in no set.
+  /// Covers points 0 ..< `points` by the fewest of `sets`, each a list of points; `nil` if some point is in no set.
   ///
   /// The search is bounded by nodes and not by time, so that the same question always gets the same answer; a bound that
   /// is reached leaves a valid cover with a gap.
-  /// - Complexity: exponential in the worst case, and at most so many nodes. A node of a floor of 120 sets and 400 points
+  /// - Complexity: exponential in the worst case, and at most this many nodes. A node of a floor of 120 sets and 400 points
   ///   takes about 0.05 s, one of 300 sets and 1,000 points 0.5 s.
   package static func fewest(points: Int, sets: [[Int]], nodeLimit: Int = 2000) -> Cover? {
     guard points > 0 else { return Cover(chosen: [], lowerBound: 0) }
@@ -58,7 +58,7 @@ package enum CoverSolver {
   }
 
   /// Chvátal's greedy cover (Math. Oper. Res. 4(3), 1979, doi 10.1287/moor.4.3.233): the start, and what is left where
-  /// the solver finds nothing better. `nil` where some point is in no set.
+  /// the solver finds nothing better. `nil` if some point is in no set.
   package static func greedy(points: Int, sets: [[Int]]) -> [Int]? {
     var open = [Bool](repeating: true, count: points)
     var left = points

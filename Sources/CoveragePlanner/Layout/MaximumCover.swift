@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The most points that so many sets can cover, exactly, by CBC's branch and cut.
+/// The most points that this many sets can cover, exactly, by CBC's branch and cut.
 package struct MaximumCover: Hashable, Sendable {
   /// Indices of the sets chosen, ascending.
   package var chosen: [Int]
@@ -35,7 +35,7 @@ package struct MaximumCover: Hashable, Sendable {
     return best
   }
 
-  /// What fractions of sets could cover: the bound by linear programming, not below the optimum; `nil` where the solver
+  /// What fractions of sets could cover: the bound by linear programming, not below the optimum; `nil` if the solver
   /// fails.
   package static func relaxation(points: Int, sets: [[Int]], count: Int) -> Double? {
     CoverSolver.solving.withLock { _ in

@@ -1,4 +1,4 @@
-/// Where to put so many beacons that the worst-served point is as near to one as it can be: the p-centre problem.
+/// Where to put a given number of beacons so that the worst-served point is as near to one as possible: the p-centre problem.
 ///
 /// Distances may be loss-equivalent ones, d · 10^(L/(10 n)) with L dB of walls between.
 package struct SmallestReach: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct SmallestReach: Hashable, Sendable {
   /// Chooses at most `count` ≥ 1 sites, by bisection over the distances that occur; each step is a set cover.
   ///
   /// - Parameter distances: metres from each site to each point, rows of equal length; infinite where out of the question.
-  /// - Returns: `nil` where no choice reaches every point, and without sites or points.
+  /// - Returns: `nil` if no choice reaches every point, and without sites or points.
   package static func solve(distances: [[Double]], count: Int, nodeLimit: Int = 2000) -> SmallestReach? {
     guard let points = distances.first?.count, points > 0, count > 0 else { return nil }
     // Distances a billionth apart count as one.

@@ -14,18 +14,18 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   @Nullable package var recommended: LatticePlan?
   /// The plan at the fit's point estimate.
   @Nullable package var pointEstimate: LatticePlan?
-  /// Beacons per 100 m² on the triangular lattice, 5 % to 95 % of what the fit allows; the upper end is absent where a
+  /// Beacons per 100 m² on the triangular lattice, 5 % to 95 % of what the fit allows; the upper end is absent if a
   /// twentieth or more of the draws cannot be met by any density.
   @Nullable package var densityLow: Double?
   /// See ``densityLow``.
   @Nullable package var densityHigh: Double?
   /// Share of the draws that no density can meet, 0…1.
   package var impossibleShare: Double
-  /// Beacons for the site's floor plan, where it is known.
+  /// Beacons for the site's floor plan, if it is known.
   @Nullable package var beaconsNeeded: Int?
-  /// Beacons of this placement there now, where known.
+  /// Beacons of this placement there now, if known.
   @Nullable package var beaconsPresent: Int?
-  /// Probability of the goal at the worst point of the present deployment (10 % quantile), where it is known.
+  /// Probability of the goal at the worst point of the present deployment (10 % quantile), if it is known.
   @Nullable package var presentProbability: Double?
   /// Probability of the goal as close to a beacon as a device gets, at the point estimate.
   @Nullable package var closestProbability: Double?
@@ -34,7 +34,7 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   /// Cautions: extrapolation, weak fit, packets lost.
   package var cautions: [PlanCaution]
 
-  /// A plan with its verdict; the rest is set where it can be had.
+  /// A plan with its verdict; the rest is set if it is available.
   package init(
     conditions: FitConditions, verdict: CoverageVerdict, reason: PlanReason, impossibleShare: Double = 0,
     cautions: [PlanCaution] = []

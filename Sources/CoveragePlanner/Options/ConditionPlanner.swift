@@ -67,7 +67,7 @@ struct ConditionPlanner {
     planner.site.beacons.filter { $0.placement == fit.conditions.placement }
   }
 
-  /// Lattices for a reach in a straight line (metres); `nil` where no density helps.
+  /// Lattices for a reach in a straight line (metres); `nil` if no density helps.
   private func lattice(reach: Double) -> LatticePlan? {
     guard reach.isFinite, reach > max(height, CoveragePlanner.minimumDistance) else { return nil }
     return LatticePlan(reach: reach, horizontalReach: (reach * reach - height * height).squareRoot())
@@ -83,7 +83,7 @@ struct ConditionPlanner {
     return FloorGeometry.coveringRadius(beacons: beacons.count, area: floor.area)
   }
 
-  /// The order statistic at a quantile 0…1 of an ascending list: the value that at most that share lies below.
+  /// The order statistic at a quantile 0…1 of an ascending list: the value that at most that share is below.
   private func quantile(_ sorted: [Double], _ level: Double) -> Double {
     sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(level * Double(sorted.count)))]
   }

@@ -7,7 +7,7 @@ import Ranging
 /// Only the nearest beacon counts. The plan to build is the 10 % quantile of what the fit allows, because a plan at the
 /// point estimate fails half the time (statistics of the project, section 5, “assurance”).
 package struct CoveragePlanner: Sendable {
-  /// Fits, one a set of conditions.
+  /// Fits, one per set of conditions.
   package var fits: [ConditionFit]
   /// The site.
   package var site: Site
@@ -23,7 +23,6 @@ package struct CoveragePlanner: Sendable {
   /// No device is asked to range closer than this, metres.
   package static let minimumDistance = 0.3
 
-  /// A planner.
   package init(
     fits: [ConditionFit], site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
     policy: RangingSettings = RangingSettings(), seed: UInt64 = 1, draws: Int = 2000
@@ -87,7 +86,7 @@ package struct CoveragePlanner: Sendable {
       return .failure(.intervalUnknown)
     }
     let sent = seconds * 1000 / (interval + 5) * (profile?.dutyCycle ?? 1)
-    // Correlated packets fail together: so many of them are worth fewer tries.
+    // Correlated packets fail together: this many of them are worth fewer tries.
     let rho = model.autocorrelation
     let tries = max(sent.rounded(.down) * (1 - rho) / (1 + rho), sent >= 1 ? 1 : 0)
     guard tries > 0 else {

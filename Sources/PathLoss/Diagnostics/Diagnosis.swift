@@ -29,13 +29,13 @@ package struct Diagnosis: Reason {
 
   /// The stable code.
   package var code: Code
-  /// The estimator whose residuals were looked at; absent where it is the levels themselves, a robust line or several fits.
+  /// The estimator whose residuals were looked at; absent if it is the levels themselves, a robust line or several fits.
   @Nullable package var estimator: Estimator?
   /// Whether the assumption is clearly violated.
   package var isRaised: Bool
   /// The statistic that belongs to the code: a count, Cook's distance, z, Moran's I, χ², F, W, a slope or an SD in dB.
   package var statistic: Double
-  /// Probability of such a statistic, or a more extreme one, where the assumption holds; absent for those without a test.
+  /// Probability of such a statistic, or a more extreme one, if the assumption holds; absent for those without a test.
   @Nullable package var pValue: Double?
   /// The other numbers and names behind it.
   package var values: ReasonValues

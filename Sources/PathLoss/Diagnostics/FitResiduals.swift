@@ -27,7 +27,7 @@ struct FitResiduals {
   let packetVariances: [Double]
   /// σL², dB².
   let locationVariance: Double
-  /// In the order of ``values``; `nil` where a location alone decides a coefficient, an element where the rest has no fit.
+  /// In the order of ``values``; `nil` if a location alone decides a coefficient, an element where the rest has no fit.
   let removals: [Removal?]?
   /// Standard error of the exponent.
   let exponentError: Double

@@ -11,7 +11,7 @@ enum PacketCorrelation {
   /// Packets below which a dwell says nothing.
   static let minimumPackets = 8
 
-  /// `nil` where no dwell has enough packets in one uninterrupted series.
+  /// `nil` if no dwell has enough packets in one uninterrupted series.
   static func diagnosis(_ dwells: [Dwell]) -> Diagnosis? {
     var statistic = 0.0
     var used = 0

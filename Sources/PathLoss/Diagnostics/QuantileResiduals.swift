@@ -6,7 +6,7 @@ import Statistics
 /// and for packets that were lost (P. K. Dunn, G. K. Smyth, J. Comput. Graph. Stat. 5, 1996, doi
 /// 10.1080/10618600.1996.10474708).
 ///
-/// A reading is known only to lie in an interval of its predicted distribution; its residual is Φ⁻¹ of a seeded uniform draw
+/// A reading is known only to be in an interval of its predicted distribution; its residual is Φ⁻¹ of a seeded uniform draw
 /// from the probabilities of that interval's ends.
 package enum QuantileResiduals {
   /// One residual for an event between two values of the predicted distribution function.

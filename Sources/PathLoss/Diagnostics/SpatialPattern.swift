@@ -2,7 +2,7 @@ import Foundation
 import RadioSurvey
 import Statistics
 
-/// Whether locations near one another deviate from the line alike, where the survey has coordinates.
+/// Whether locations near one another deviate from the line alike, if the survey has coordinates.
 enum SpatialPattern {
   /// Metres over which a pair's weight falls to 1/e: shadowing decorrelates within a few metres indoors (M. Gudmundson, Electron.
   /// Lett. 27, 1991); the length itself is a working value of ours.
@@ -19,7 +19,7 @@ enum SpatialPattern {
   ///
   /// M being what takes the line off. Raised where I is clearly above its expectation; one-sided, by the normal approximation.
   ///
-  /// - Parameter residuals: dB, one a location.
+  /// - Parameter residuals: dB, one per location.
   /// - Returns: `nil` with too few locations that have coordinates, too many, or where no two are close.
   /// - Complexity: O(G²).
   static func diagnosis(_ residuals: [Double], locations: [SurveyedLocation]) -> Diagnosis? {

@@ -7,7 +7,7 @@ extension ConditionFit {
   ///
   /// - Parameters:
   ///   - fit: on the packets received.
-  ///   - mixture: the estimator in front, where losses are part of the fit.
+  ///   - mixture: the estimator in front, if losses are part of the fit.
   ///   - options: what is known of beacons and walls.
   ///   - beacons: what widens the line in front.
   mutating func check(

@@ -19,7 +19,7 @@ package struct ConditionFit: Hashable, Codable, Sendable {
   package var dwells: Int
   /// Packets received at those locations.
   package var receivedPackets: Int
-  /// Packets expected at those locations and at silent ones; absent where any dwell's is unknown.
+  /// Packets expected at those locations and at silent ones; absent if any dwell's is unknown.
   @Nullable package var expectedPackets: Int?
   /// Nearest and farthest location, metres.
   @Nullable package var distanceRange: Interval?
@@ -31,20 +31,20 @@ package struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable package var shadowingSD: Estimate?
   /// Standard deviation from packet to packet within a location, dB.
   @Nullable package var fadingSD: Estimate?
-  /// Lag-1 autocorrelation of packets within a dwell, 0 ≤ ρ < 1; absent where it cannot be estimated.
+  /// Lag-1 autocorrelation of packets within a dwell, 0 ≤ ρ < 1; absent if it cannot be estimated.
   @Nullable package var autocorrelation: Double?
-  /// Mean time from one packet received to the next within a dwell, seconds; absent where there are no times, or readings are
+  /// Mean time from one packet received to the next within a dwell, seconds; absent if there are no times, or readings are
   /// smoothed.
   @Nullable package var packetInterval: Double?
   /// Covariance of level at 1 m and slope.
   @Nullable package var covariance: LineCovariance?
-  /// Degrees of freedom of the t intervals: locations − 2, silent ones counted where the estimator counts them.
+  /// Degrees of freedom of the t intervals: locations − 2, silent ones counted if the estimator counts them.
   @Nullable package var degreesOfFreedom: Int?
   /// −2 × log-likelihood at the optimum, restricted for ``Estimator/received``.
   @Nullable package var deviance: Double?
-  /// Probability that a packet is lost whatever its level; absent where losses are not part of the fit.
+  /// Probability that a packet is lost whatever its level; absent if losses are not part of the fit.
   @Nullable package var collisionLoss: Estimate?
-  /// Level below which the receiver heard nothing, dBm; absent where losses are not part of the fit, or nothing was lost.
+  /// Level below which the receiver heard nothing, dBm; absent if losses are not part of the fit, or nothing was lost.
   @Nullable package var sensitivity: Double?
   /// How the sensitivity is known.
   @Nullable package var sensitivityBasis: ReceiverSensitivity.Basis?
@@ -59,15 +59,15 @@ package struct ConditionFit: Hashable, Codable, Sendable {
   @Nullable package var heldOut: HeldOutCoverage?
   /// The same by distance, in thirds of the locations; absent with fewer than 30.
   @Nullable package var heldOutByDistance: [DistanceBand]?
-  /// The same with whole places left out in turn; absent where no place has two locations, or only distances are known.
+  /// The same with whole places left out in turn; absent if no place has two locations, or only distances are known.
   @Nullable package var heldOutPlaces: HeldOutGroups?
-  /// The same with whole beacons left out in turn; absent where no beacon has two locations, or there are too few.
+  /// The same with whole beacons left out in turn; absent if no beacon has two locations, or there are too few.
   @Nullable package var heldOutBeacons: HeldOutGroups?
-  /// A fit to some places that predicts the others, where that was asked for.
+  /// A fit to some places that predicts the others, if that was asked for.
   @Nullable package var split: HeldOutGroups?
   /// How far the intervals of ``estimator`` must reach to hold at locations never seen, whatever their distribution.
   @Nullable package var conformal: ConformalGuard?
-  /// The line of the packets received by estimates that bad locations cannot pull away, whatever stands in front.
+  /// The line of the packets received by estimates that bad locations cannot pull away, whatever is in front.
   @Nullable package var robust: RobustOpinion?
   /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.
   @Nullable package var diagnostics: [Diagnosis]?
@@ -78,7 +78,7 @@ package struct ConditionFit: Hashable, Codable, Sendable {
   /// The locations themselves, by distance, beacon and name.
   package var locationMeans: [LocationMean]
 
-  /// A fit with its counts; quantities are set where they can be had.
+  /// A fit with its counts; quantities are set if they are available.
   package init(
     conditions: FitConditions, status: FitStatus, reasons: [FitReason] = [], locations: Int, dwells: Int,
     receivedPackets: Int, expectedPackets: Int? = nil, averaged: Bool = false,

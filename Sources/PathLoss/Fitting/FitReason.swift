@@ -10,15 +10,15 @@ package struct FitReason: Reason {
     case fewLocations = "few-locations"
     /// Distances span less than a third of a decade: refused.
     case narrowSpan = "narrow-span"
-    /// No location has two packets, so fading cannot be told from shadowing: refused.
+    /// No location has two packets, so fading cannot be distinguished from shadowing: refused.
     case singlePackets = "single-packets"
     /// The interval of the slope contains zero, or the level rises with distance: refused.
     case slopeUnclear = "slope-unclear"
-    /// The exponent lies outside 1.2…4: weak.
+    /// The exponent is outside 1.2…4: weak.
     case exponentUnusual = "exponent-unusual"
     /// Readings were smoothed by their source: weak.
     case averagedReadings = "averaged-readings"
-    /// Expected packets exceed received ones, and this estimator uses only the received: weak where the loss is large.
+    /// Expected packets exceed received ones, and this estimator uses only the received: weak if the loss is large.
     case packetsLost = "packets-lost"
     /// Locations at which nothing was heard were left out: weak.
     case silentLocations = "silent-locations"
@@ -26,7 +26,7 @@ package struct FitReason: Reason {
     case mixedLevels = "mixed-levels"
     /// Intervals hold clearly less often on left-out locations than they should: weak.
     case undercoverage = "undercoverage"
-    /// Another shape predicts left-out locations clearly better than the line: weak where the two differ by more than the
+    /// Another shape predicts left-out locations clearly better than the line: weak if the two differ by more than the
     /// shadowing SD at a location.
     case shapeDiffers = "shape-differs"
     /// Dwells without a known distance were left out.

@@ -80,7 +80,7 @@ struct FitReasons {
     if survey.withoutDistance > 0 { cautions.append(.unknownDistance(dwells: survey.withoutDistance)) }
   }
 
-  /// The interval of the share must lie below what was promised; over groups where whole groups were left out.
+  /// The interval of the share must be below what was promised; over groups where whole groups were left out.
   private mutating func judgeCoverage(_ fit: ConditionFit) {
     if let heldOut = fit.heldOut,
       heldOut.interval95.upper < HeldOutCheck.twoSigma || heldOut.interval68.upper < HeldOutCheck.oneSigma

@@ -11,7 +11,6 @@ package struct PacketLine: Hashable, Codable, Sendable {
   /// How often its intervals for the mean of a location hold at locations that it has not seen.
   @Nullable package var heldOut: HeldOutCoverage?
 
-  /// A line.
   package init(referencePower: Estimate, pathLossExponent: Estimate, residualSD: Double) {
     self.referencePower = referencePower
     self.pathLossExponent = pathLossExponent

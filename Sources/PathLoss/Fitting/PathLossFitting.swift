@@ -6,7 +6,7 @@ package import Statistics
 ///
 ///     y = P1 − 10 n log₁₀(d / 1 m) + shadowing (one draw a location) + fading (one draw a packet)
 ///
-/// by ``RandomInterceptTobit`` on the packets received and those lost, where it is known how many were sent, and by
+/// by ``RandomInterceptTobit`` on the packets received and those lost, if it is known how many were sent, and by
 /// ``RandomInterceptREML`` on the packets received otherwise. A location is a beacon, a place's name and a distance; all dwells
 /// there under the same conditions are pooled.
 package enum PathLossFitting {

@@ -10,12 +10,11 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   package var shadowingSD: Estimate
   /// Standard deviation from packet to packet within a location, dB.
   package var fadingSD: Estimate
-  /// −2 × restricted log-likelihood at the optimum; absent where it has no bound.
+  /// −2 × restricted log-likelihood at the optimum; absent if it has no bound.
   @Nullable package var deviance: Double?
   /// How often its intervals for the mean of the packets received at a location hold at locations that it has not seen.
   @Nullable package var heldOut: HeldOutCoverage?
 
-  /// A fit.
   package init(
     referencePower: Estimate, pathLossExponent: Estimate, shadowingSD: Estimate, fadingSD: Estimate,
     deviance: Double?

@@ -9,12 +9,12 @@ struct SurveyedLocations {
   private(set) var silent = 0
   /// Dwells without a usable distance.
   private(set) var withoutDistance = 0
-  /// Packets expected at all locations; `nil` where any dwell's is unknown.
+  /// Packets expected at all locations; `nil` if any dwell's is unknown.
   private(set) var expectedPackets: Int? = 0
-  /// Every location with its lost packets, silent ones included, by distance, beacon and name; `nil` where any dwell's
+  /// Every location with its lost packets, silent ones included, by distance, beacon and name; `nil` if any dwell's
   /// expected packets are unknown or its readings are smoothed.
   private(set) var counted: [CountedLocation]?
-  /// The place and the beacon of each of ``counted``; empty where that is absent.
+  /// The place and the beacon of each of ``counted``; empty if that is absent.
   private(set) var countedSites: [LocationSite] = []
 
   private struct Key: Hashable, Comparable {

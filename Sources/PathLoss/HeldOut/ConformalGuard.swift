@@ -20,7 +20,7 @@ package struct ConformalGuard: Hashable, Codable, Sendable {
   package var modelFactor68: Double
   /// What the model has at 95.45 %.
   package var modelFactor95: Double
-  /// By how much the model's 68.27 % interval is to be widened, ≥ 1; 1 where it is the wider one.
+  /// By how much the model's 68.27 % interval is to be widened, ≥ 1; 1 if it is the wider one.
   @Nullable package var widening68: Double?
   /// By how much the model's 95.45 % interval is to be widened, ≥ 1.
   @Nullable package var widening95: Double?
@@ -45,7 +45,7 @@ package struct ConformalGuard: Hashable, Codable, Sendable {
     widening95 = factor95.map { max(1, $0 / modelFactor95) }
   }
 
-  /// The score of rank ⌈level (n + 1)⌉; `nil` where there is none so high or it is not finite.
+  /// The score of rank ⌈level (n + 1)⌉; `nil` if there is none so high or it is not finite.
   package static func quantile(_ scores: [Double], level: Double) -> Double? {
     // A hair less, so that a product that should be whole is not rounded up.
     let rank = Int((level * Double(scores.count + 1) - 1e-9).rounded(.up))

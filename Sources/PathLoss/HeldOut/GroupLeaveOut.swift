@@ -20,7 +20,7 @@ struct GroupLeaveOut {
   /// What the scatter of beacons adds to the line in front.
   let widening: LineWidening?
 
-  /// The check; `nil` where there are too few groups, no group has two locations, or a place is nowhere said.
+  /// The check; `nil` if there are too few groups, no group has two locations, or a place is nowhere said.
   func check(_ unit: HeldOutGroups.Unit) -> HeldOutGroups? {
     let labels = locations.compactMap { $0.site.label(unit) }
     let names = Set(labels).sorted()

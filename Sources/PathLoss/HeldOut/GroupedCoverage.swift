@@ -4,7 +4,7 @@ package import Statistics
 /// How often intervals held at locations that were left out in groups, and how far that can be trusted.
 ///
 /// Locations of one group (the links of one place, all places of one beacon) share what the model does not know, so that ten
-/// of them are no ten trials: the interval over groups is the one to believe, the one over locations stands beside it for what
+/// of them are not ten independent trials: the interval over groups is the one to trust, the one over locations is beside it for what
 /// it would claim.
 package struct GroupedCoverage: Hashable, Codable, Sendable {
   /// Locations that were predicted.
@@ -15,7 +15,7 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
   package var inside68: Int
   /// Their share.
   package var coverage68: Double
-  /// Wilson 95 % interval of that share, each location taken for a trial of its own.
+  /// Wilson 95 % interval of that share, each location counted as one trial.
   package var interval68: Interval
   /// The exact 95 % interval, taken likewise.
   package var exact68: Interval
@@ -25,7 +25,7 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
   package var inside95: Int
   /// Their share.
   package var coverage95: Double
-  /// Wilson 95 % interval of that share, each location taken for a trial of its own.
+  /// Wilson 95 % interval of that share, each location counted as one trial.
   package var interval95: Interval
   /// The exact 95 % interval, taken likewise.
   package var exact95: Interval
@@ -38,7 +38,7 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
 
   /// Counts what came of predictions, group by group.
   ///
-  /// - Returns: `nil` where nothing was predicted.
+  /// - Returns: `nil` if nothing was predicted.
   init?(_ outcomes: [[HeldOutTally.Outcome]]) {
     let outcomes = outcomes.filter { !$0.isEmpty }
     guard !outcomes.isEmpty else { return nil }

@@ -9,7 +9,7 @@ extension HeldOutCheck {
   /// The same check for the estimator that knows of lost packets.
   ///
   /// What is predicted is a location's level as its own packets tell it, the lost ones included: the maximum of its
-  /// likelihood over the level, with σF and the collision loss of the rest. The mean of those received would lie above it
+  /// likelihood over the level, with σF and the collision loss of the rest. The mean of those received would be above it
   /// wherever some were too weak. A location where nothing was heard has no such level and is not counted.
   ///
   /// - Parameter rests: what the fit is without each location; see ``rests(_:)``.
@@ -33,7 +33,7 @@ extension HeldOutCheck {
     return predictions.isEmpty ? nil : predictions
   }
 
-  /// One location's level against what a fit without it says; `nil` where nothing was heard.
+  /// One location's level against what a fit without it says; `nil` if nothing was heard.
   ///
   /// - Parameters:
   ///   - position: its position among those at which something was heard.
@@ -97,7 +97,7 @@ extension HeldOutCheck {
       parameters[layout.fading(ofSpreadClass: location.spreadClass)]
     }
 
-    /// Logit of the collision loss where the location lies; `nil` where there is none.
+    /// Logit of the collision loss where the location lies; `nil` if there is none.
     func logit(_ location: CensoredLocation) -> Double? { layout.logit(location, parameters) }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// Leaves one location out at a time, fits the rest, and counts how often the left-out mean lies in the interval that was
+/// Leaves one location out at a time, fits the rest, and counts how often the left-out mean is in the interval that was
 /// predicted for it.
 ///
 /// The interval is that of Student's t with (G − 1) − p degrees of freedom and variance σL² + σF² v(n_g, ρ) + x'Vx, where

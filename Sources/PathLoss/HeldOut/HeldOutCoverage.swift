@@ -17,7 +17,6 @@ package struct HeldOutCoverage: Hashable, Sendable {
   /// The same check for one packet instead of the mean of a location's packets.
   package var singlePacket: SinglePacketCoverage?
 
-  /// A held-out check.
   package init(
     locations: Int, inside68: Int, inside95: Int, crps: Double? = nil, logScore: Double? = nil,
     pit: PITHistogram? = nil

@@ -16,9 +16,9 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
   package var fitted: Int
   /// How many were predicted.
   package var leftOut: Int
-  /// Seed that drew those left out; absent where each was left out in its turn.
+  /// Seed that drew those left out; absent if each was left out in its turn.
   @Nullable package var seed: UInt64?
-  /// Those left out, in order; absent where each was in its turn.
+  /// Those left out, in order; absent if each was in its turn.
   @Nullable package var names: [String]?
   /// Why nothing could be predicted.
   package var refusal: SplitRefusal?
@@ -29,7 +29,6 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
   /// The line through all packets.
   @Nullable package var ols: GroupedCoverage?
 
-  /// A check without a result.
   package init(unit: Unit, fitted: Int, leftOut: Int) {
     self.unit = unit
     self.fitted = fitted

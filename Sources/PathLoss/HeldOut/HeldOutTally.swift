@@ -14,7 +14,6 @@ package struct HeldOutTally: Sendable {
     /// How many measurements it stands for.
     package var count: Int
 
-    /// An outcome.
     package init(error: Double, sd: Double, degreesOfFreedom: Double, count: Int = 1) {
       self.error = error
       self.sd = sd
@@ -54,7 +53,7 @@ package struct HeldOutTally: Sendable {
       factors[degrees] = factor
       let weight = Double(outcome.count)
       let error = abs(outcome.error)
-      // Rounding allowance, so that levels that lie on the line exactly count as inside.
+      // Rounding allowance, so that levels that are on the line exactly count as inside.
       let slack = 1e-9
       count += outcome.count
       if error <= factor.narrow * outcome.sd + slack { inside68 += outcome.count }

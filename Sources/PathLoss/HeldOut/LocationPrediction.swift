@@ -7,7 +7,6 @@ package struct LocationPrediction: Hashable, Codable, Sendable {
   /// Its degrees of freedom.
   package var degreesOfFreedom: Double
 
-  /// A prediction.
   package init(level: Double, sd: Double, degreesOfFreedom: Double) {
     self.level = level
     self.sd = sd

@@ -4,7 +4,7 @@ import RadioSurvey
 /// Where a location is and whose it is, as far as that can be shared with another location.
 struct LocationSite: Hashable {
   let beacon: BeaconIdentifier
-  /// The place in words; `nil` where only a distance is known, which is no place.
+  /// The place in words; `nil` if only a distance is known, which is no place.
   let place: String?
 
   init(_ dwell: Dwell) {

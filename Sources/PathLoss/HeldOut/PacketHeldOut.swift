@@ -22,7 +22,7 @@ package enum PacketHeldOut {
   /// Predictions of single packets, Student's t with variance s² (1 + x'(X'X)⁻¹x) and N − n_g − p degrees of freedom.
   ///
   /// - Parameter locations: design and received levels of each.
-  /// - Returns: `nil` where the rest cannot carry the line.
+  /// - Returns: `nil` if the rest cannot carry the line.
   package static func singlePackets(_ locations: [(design: [Double], histogram: RSSIHistogram)])
     -> HeldOutTally?
   {
@@ -63,7 +63,7 @@ package enum PacketHeldOut {
   /// Predictions of location means as that practice has them: variance s² (1/n_g + x'(X'X)⁻¹x), because independent packets
   /// would average out.
   ///
-  /// - Returns: `nil` where the rest cannot carry the line.
+  /// - Returns: `nil` if the rest cannot carry the line.
   package static func locationMeans(_ groups: [RandomInterceptREML.Group]) -> HeldOutTally? {
     guard let left = leaveOut(groups) else { return nil }
     return HeldOutTally(

@@ -8,7 +8,7 @@ struct PacketPredictor {
   private let variance: Double
   private let degreesOfFreedom: Double
 
-  /// `nil` where the locations cannot carry the line.
+  /// `nil` if the locations cannot carry the line.
   init?(_ groups: [RandomInterceptREML.Group]) {
     let columns = groups.first?.design.count ?? 0
     let packets = groups.reduce(0) { $0 + Double($1.count) }

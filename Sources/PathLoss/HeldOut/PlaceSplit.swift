@@ -8,7 +8,6 @@ package struct PlaceSplit: Hashable, Sendable {
   /// Seed that draws them.
   package var seed: UInt64
 
-  /// A split.
   package init(places: Int, seed: UInt64 = 1) {
     self.places = places
     self.seed = seed

@@ -6,7 +6,7 @@ package import Statistics
 ///
 /// Shares are over packets. The packets of a location fall in or out together, so the intervals of the shares count locations:
 /// Wilson's with the number of independent packets that would scatter as the locations' shares do (E. L. Korn, B. I. Graubard,
-/// Surv. Methodol. 24, 1998), at most one a location where the shares do not scatter at all.
+/// Surv. Methodol. 24, 1998), at most one per location where the shares do not scatter at all.
 package struct SinglePacketCoverage: Hashable, Codable, Sendable {
   /// Locations that were left out, one at a time.
   package var locations: Int

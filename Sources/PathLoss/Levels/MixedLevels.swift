@@ -31,7 +31,7 @@ struct MixedLevels: Hashable {
 
   private typealias Bin = (level: Double, count: Double)
 
-  /// The two groups, where there are two.
+  /// The two groups, if there are two.
   static func find(in histograms: [RSSIHistogram], autocorrelation: Double) -> MixedLevels? {
     var pooled: [Int: Double] = [:]
     for histogram in histograms {

@@ -13,7 +13,7 @@ package struct OwnLevel {
   /// - Parameters:
   ///   - rest: σF and the collision loss.
   ///   - threshold: what the location's levels were cut by.
-  /// - Returns: `nil` where nothing was heard, or the likelihood has no maximum.
+  /// - Returns: `nil` if nothing was heard, or the likelihood has no maximum.
   package init?(_ location: CensoredLocation, rest: HeldOutCheck.Rest, threshold: ReceptionThreshold) {
     guard var level = location.mean else { return nil }
     let logFading = rest.logFading(location)

@@ -8,13 +8,13 @@ package struct CensoredLayout {
   let columns: Int
   /// For each pair of spreads, whether its log σL is a parameter.
   let hasLocationSD: [Bool]
-  /// Whether the collision loss of each class is fitted; empty where losses are no mixture.
+  /// Whether the collision loss of each class is fitted; empty if losses are no mixture.
   let isFitted: [Bool]
-  /// For each class of spreads, which pair it has; empty where all have the same.
+  /// For each class of spreads, which pair it has; empty if all have the same.
   private let pairs: [Int]
-  /// For each pair, the parameter that is its log σL; −1 where there is none.
+  /// For each pair, the parameter that is its log σL; −1 if there is none.
   private let shadowing: [Int]
-  /// For each class, the parameter that is its logit; −1 where there is none.
+  /// For each class, the parameter that is its logit; −1 if there is none.
   private let position: [Int]
   /// The first logit, or the number of parameters where there is none.
   private let firstLogit: Int
@@ -62,7 +62,7 @@ package struct CensoredLayout {
   /// The parameter that is the log σF of a class of spreads.
   package func fading(ofSpreadClass index: Int) -> Int { columns + pair(ofSpreadClass: index) }
 
-  /// The parameter that is the log σL of a class of spreads; `nil` where its locations do not differ.
+  /// The parameter that is the log σL of a class of spreads; `nil` if its locations do not differ.
   package func shadowing(ofSpreadClass index: Int) -> Int? {
     let parameter = shadowing[pair(ofSpreadClass: index)]
     return parameter >= 0 ? parameter : nil
@@ -71,7 +71,7 @@ package struct CensoredLayout {
   /// The pair whose log σL is this parameter.
   func pair(ofShadowing parameter: Int) -> Int? { shadowing.firstIndex(of: parameter) }
 
-  /// The logit that holds at a location; `nil` where no collision is fitted.
+  /// The logit that holds at a location; `nil` if no collision is fitted.
   func logit(_ location: CensoredLocation, _ parameters: [Double]) -> Double? {
     guard location.lossClass < position.count, position[location.lossClass] >= 0 else { return nil }
     return parameters[position[location.lossClass]]

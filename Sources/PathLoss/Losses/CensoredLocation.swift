@@ -3,7 +3,7 @@ package import RadioSurvey
 /// What one location tells a censored model: the levels received there with their counts, and how many packets were
 /// expected and not received. Its cost is that of its cells, however many packets they hold.
 package struct CensoredLocation: Hashable, Sendable {
-  /// Packets whose level lies in an interval; an interval of no width is an exact level.
+  /// Packets whose level is in an interval; an interval of no width is an exact level.
   package struct Cell: Hashable, Sendable {
     /// Lower end, dBm.
     package var lower: Double
@@ -14,7 +14,6 @@ package struct CensoredLocation: Hashable, Sendable {
     /// Log of the probability that a packet of this level is received, added per packet; 0 at a sharp threshold.
     package var logReception: Double
 
-    /// A cell.
     package init(lower: Double, upper: Double, count: Double, logReception: Double = 0) {
       self.lower = lower
       self.upper = upper
@@ -39,7 +38,6 @@ package struct CensoredLocation: Hashable, Sendable {
   /// Which fading and shadowing hold here, counted from 0.
   package var spreadClass: Int
 
-  /// A location with its cells.
   package init(
     design: [Double], cells: [Cell], lost: Double, lossClass: Int = 0, spreadClass: Int = 0
   ) {
@@ -55,7 +53,7 @@ package struct CensoredLocation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lost: packets expected and not received.
-  ///   - threshold: below it the receiver hears nothing; no reading may lie below it by ½ dB or more.
+  ///   - threshold: below it the receiver hears nothing; no reading may be below it by ½ dB or more.
   package init(
     design: [Double], histogram: RSSIHistogram, lost: Int, threshold: ReceptionThreshold, lossClass: Int = 0,
     spreadClass: Int = 0
@@ -70,12 +68,12 @@ package struct CensoredLocation: Hashable, Sendable {
       }, lost: Double(lost), lossClass: lossClass, spreadClass: spreadClass)
   }
 
-  /// Mean of the received levels, dBm; `nil` where nothing was received.
+  /// Mean of the received levels, dBm; `nil` if nothing was received.
   var mean: Double? {
     cells.isEmpty ? nil : cells.reduce(0) { $0 + $1.count * $1.middle } / received
   }
 
-  /// What the model on received packets alone needs; `nil` where nothing was received.
+  /// What the model on received packets alone needs; `nil` if nothing was received.
   package var group: RandomInterceptREML.Group? {
     guard let mean else { return nil }
     return RandomInterceptREML.Group(

@@ -26,7 +26,7 @@ struct CensoredTerms {
   /// - Parameters:
   ///   - mean: μ in dBm.
   ///   - logSpread: log σ, σ in dB.
-  ///   - logit: λ; `nil` where no packet is lost but for weakness.
+  ///   - logit: λ; `nil` if no packet is lost but for weakness.
   ///   - threshold: τ and w.
   ///   - losses: what the packets not received are taken for.
   init(
@@ -197,7 +197,7 @@ struct CensoredTerms {
     let total = pc + stay * f
     let dMean = stay * density * m.mean / total
     let dSpread = stay * density * m.spread / total
-    // 1 − F is a tail of its own, so that it keeps its digits where nearly every packet is too weak.
+    // 1 − F is its own tail, so that it keeps its digits where nearly every packet is too weak.
     let strong = weak ? 0.5 * erfc(m.z * NormalTail.rootHalf) : 1
     let dLoss = pc * stay * strong / total
     value += count * log(total)

@@ -13,7 +13,6 @@ package struct CountedLocation: Hashable, Sendable {
   /// Which fading and shadowing hold here, counted from 0.
   package var spreadClass: Int
 
-  /// A location.
   package init(
     design: [Double], histogram: RSSIHistogram, lost: Int, lossClass: Int = 0, spreadClass: Int = 0
   ) {

@@ -18,7 +18,7 @@ package struct LocationTerms {
     self.hessian = hessian
   }
 
-  /// A location without an effect of its own.
+  /// A location without its own effect.
   init(_ terms: CensoredTerms) {
     value = terms.value
     gradient = SIMD4(terms.mean, terms.spread, 0, terms.loss)

@@ -8,20 +8,20 @@ struct LossMixtureFit {
   let locations: [CensoredLocation]
   /// τ and w that the locations were cut by.
   let threshold: ReceptionThreshold
-  /// Where they come from; `nil` where nothing was lost, so that they do not matter.
+  /// Where they come from; `nil` if nothing was lost, so that they do not matter.
   let sensitivity: ReceiverSensitivity?
   /// The fit.
   let fit: RandomInterceptTobit.Fit
   /// What the whole fit says of its locations.
   let whole: HeldOutCheck.Rest
-  /// Each location's level as its packets received and lost tell it; `nil` where nothing was heard, or that has no answer.
+  /// Each location's level as its packets received and lost tell it; `nil` if nothing was heard, or that has no answer.
   let ownLevels: [OwnLevel?]
 
-  /// `nil` where the likelihood has no maximum: too few locations, or no packet differs from another.
+  /// `nil` if the likelihood has no maximum: too few locations, or no packet differs from another.
   ///
   /// - Parameters:
   ///   - counted: every location with what was lost there.
-  ///   - stated: the receiver's sensitivity in dBm, where its profile has one.
+  ///   - stated: the receiver's sensitivity in dBm, if its profile has one.
   ///   - levels: everything that the receiver read.
   init?(_ counted: [CountedLocation], stated: Double?, levels: RSSIHistogram) {
     sensitivity =
@@ -70,7 +70,7 @@ struct LossMixtureFit {
       slopeVariance: square * fit.covariance[1, 1])
   }
 
-  /// Its interval is that of the logit; it has none where the loss is 0.
+  /// Its interval is that of the logit; it has none if the loss is 0.
   var collisionLoss: Estimate {
     let loss = fit.collisionLoss.first ?? 0
     guard let index = fit.layout.isFitted.isEmpty ? nil : fit.layout.parameter(ofLossClass: 0) else {

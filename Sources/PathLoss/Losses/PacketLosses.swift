@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// What becomes of packets that were sent and not received.
+/// What becomes of packets that were sent but not received.
 package enum PacketLosses: Hashable, Sendable {
   /// Each was too weak (Tobit).
   case belowThreshold

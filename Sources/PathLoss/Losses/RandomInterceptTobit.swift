@@ -49,7 +49,7 @@ package enum RandomInterceptTobit {
     package var coefficients: [Double]
     /// σF of each class of spreads, dB.
     package var fadingSDs: [Double]
-    /// σL of each class of spreads in dB by maximum likelihood; 0 where its locations differ by no more than their packets.
+    /// σL of each class of spreads in dB by maximum likelihood; 0 if its locations differ by no more than their packets.
     package var locationSDs: [Double]
     /// For each class of spreads, which pair of them it has, counted from 0: classes with equal numbers share theirs.
     package var spreadPairs: [Int]

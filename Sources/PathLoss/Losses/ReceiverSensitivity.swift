@@ -14,12 +14,11 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
 
   /// Level in dBm.
   package var level: Double
-  /// Width of the edge in dB; 0 where it is sharp.
+  /// Width of the edge in dB; 0 if it is sharp.
   package var width: Double
   /// How it is known.
   package var basis: Basis
 
-  /// A sensitivity.
   package init(level: Double, width: Double = 0, basis: Basis) {
     self.level = level
     self.width = width
@@ -37,12 +36,12 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
 
   /// Width of a soft edge in dB: the packet error curve of common receivers (a working value of ours, not a measured one).
   static let softWidth = 1.5
-  /// Readings at the two weakest levels below which no edge can be told from the end of a tail.
+  /// Readings at the two weakest levels below which no edge can be distinguished from the end of a tail.
   static let edgeReadings = 8
 
   /// The sensitivity that a survey's locations show.
   ///
-  /// - A stated one holds unless a reading lies below it by ½ dB or more.
+  /// - A stated one holds unless a reading is below it by ½ dB or more.
   /// - Otherwise the edge is sharp where the weakest level was read at least half as often as the mean of the three levels
   ///   above it, over at least 8 readings at the weakest two.
   /// - Otherwise a soft edge of 1.5 dB is placed where the likelihood of the received and the missing packets is largest,
@@ -51,8 +50,8 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - locations: what one receiver counted.
   ///   - stated: dBm, from the receiver's profile.
-  ///   - levels: what the receiver read under these and all other conditions, where there is more of it.
-  /// - Returns: `nil` where nothing was received.
+  ///   - levels: what the receiver read under these and all other conditions, if there is more of it.
+  /// - Returns: `nil` if nothing was received.
   package static func find(
     _ locations: [CountedLocation], stated: Double?, levels: RSSIHistogram? = nil
   ) -> ReceiverSensitivity? {

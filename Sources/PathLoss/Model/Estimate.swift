@@ -1,7 +1,7 @@
 package import RadioSurvey
 import Statistics
 
-/// A number with its uncertainty. What cannot be had is `nil`, and `null` in JSON.
+/// A number with its uncertainty. What is not available is `nil`, and `null` in JSON.
 package struct Estimate: Hashable, Codable, Sendable {
   /// The estimate.
   package var estimate: Double

@@ -5,11 +5,11 @@ import Statistics
 package struct FittedSpreads {
   /// σL in dB.
   var locationSD: Double
-  /// Its 95 % interval; `nil` where the locations lie on the line exactly.
+  /// Its 95 % interval; `nil` if the locations are on the line exactly.
   var locationInterval: Interval?
   /// σF in dB.
   var residualSD: Double
-  /// Its 95 % interval; `nil` where σF is 0.
+  /// Its 95 % interval; `nil` if σF is 0.
   var residualInterval: Interval?
   /// Whether σF still holds the variance of rounding to 1 dB.
   var holdsRounding: Bool

@@ -9,7 +9,6 @@ package struct LineCovariance: Hashable, Codable, Sendable {
   /// Variance of b1, dB² per decade².
   package var slopeVariance: Double
 
-  /// A covariance.
   package init(interceptVariance: Double, covariance: Double, slopeVariance: Double) {
     self.interceptVariance = interceptVariance
     self.covariance = covariance

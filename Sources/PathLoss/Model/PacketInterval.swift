@@ -5,7 +5,7 @@ enum PacketInterval {
   /// Σ (end − start) / Σ (packets − 1) over the dwells, seconds: the mean time from one packet received to the next, for which the
   /// autocorrelation of successive packets holds.
   ///
-  /// - Returns: `nil` where no dwell has two packets at different times, and for smoothed readings, which are no packets.
+  /// - Returns: `nil` if no dwell has two packets at different times, and for smoothed readings, which are not packets.
   static func mean(_ dwells: [Dwell]) -> Double? {
     var seconds = 0.0
     var steps = 0

@@ -33,8 +33,8 @@ extension PathLossModel {
   ///   - meanLevel: ȳ in dBm.
   ///   - packets: k ≥ 1, how many packets the mean is of.
   ///   - level: 0 < level < 1.
-  ///   - widening: factor ≥ 1 on t, where the intervals have to reach further to hold; see ``ConformalGuard``.
-  /// - Returns: `nil` where the slope is not clear at this level (t² V11 ≥ b1²), because then no finite interval
+  ///   - widening: factor ≥ 1 on t, if the intervals have to reach further to hold; see ``ConformalGuard``.
+  /// - Returns: `nil` if the slope is not clear at this level (t² V11 ≥ b1²), because then no finite interval
   ///   holds, and where an end cannot be represented.
   package func distanceInterval(meanLevel: Double, packets: Int, level: Double, widening: Double = 1)
     -> Interval?

@@ -22,7 +22,6 @@ package struct PathLossModel: Hashable, Sendable {
   /// Distances that were measured, metres.
   package var distanceRange: Interval
 
-  /// A model with these numbers.
   package init(
     conditions: FitConditions = FitConditions(), referencePower: Double, pathLossExponent: Double,
     shadowingSD: Double, fadingSD: Double, autocorrelation: Double = 0, covariance: LineCovariance,
@@ -39,7 +38,7 @@ package struct PathLossModel: Hashable, Sendable {
     self.distanceRange = distanceRange
   }
 
-  /// The numbers of a fit; `nil` where the fit is refused.
+  /// The numbers of a fit; `nil` if the fit is refused.
   package init?(_ fit: ConditionFit) {
     guard fit.status != .refused, let power = fit.referencePower, let exponent = fit.pathLossExponent,
       let shadowing = fit.shadowingSD, let fading = fit.fadingSD, let covariance = fit.covariance,

@@ -14,7 +14,7 @@ package enum SpreadIntervals {
   /// process have autocorrelation ρ². And the variance within locations is too small by
   /// b = Σ n_g (1 − v(n_g, ρ)) / (N − G), because slow fading moves a location's mean: the upper end is that of σF/√b,
   /// with the uncertainty of ρ added in quadrature on the logarithmic scale. The lower end has the variance of rounding
-  /// taken off. The estimate itself stays the plain one, so it need not lie in the middle. There is no interval where σF is 0.
+  /// taken off. The estimate itself stays the plain one, so it need not be in the middle. There is no interval where σF is 0.
   package static func fading(
     _ fit: FittedSpreads, counts: [Int], autocorrelation: PacketAutocorrelation?
   ) -> Estimate {
@@ -42,7 +42,7 @@ package enum SpreadIntervals {
   ///
   /// The likelihood's interval, its lower end lowered by the fading that a location's mean still holds beyond
   /// σF²/n_g when packets are near-copies: the mean over locations of (σF²/b) v(n_g, ρ) − σF²/n_g, at the upper end of
-  /// ρ's interval. There is no interval where the locations lie on the line exactly.
+  /// ρ's interval. There is no interval where the locations are on the line exactly.
   package static func shadowing(
     _ fit: FittedSpreads, counts: [Int], autocorrelation: PacketAutocorrelation?
   ) -> Estimate {

@@ -74,7 +74,7 @@ struct BeaconJudgement {
     diagnosis = Self.diagnosis(pooling, pValue: BeaconTests.pValue(groups))
   }
 
-  /// Level at 1 m and exponent of a line that is told about a centre.
+  /// Level at 1 m and exponent of a line stated about a centre.
   private static func estimates(
     _ line: [Double], _ covariance: SymmetricMatrix2, centre: Double, degreesOfFreedom: Double
   ) -> (referencePower: Estimate, pathLossExponent: Estimate) {

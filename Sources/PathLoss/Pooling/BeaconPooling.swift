@@ -38,7 +38,7 @@ package struct BeaconPooling: Hashable, Codable, Sendable {
   package var exponentSD: Estimate
   /// SD from location to location about each beacon's own line, dB.
   package var locationSD: Double
-  /// Whether the beacons differ too little for both SDs and their correlation to be told.
+  /// Whether the beacons differ too little for both SDs and their correlation to be determined.
   package var isSingular: Bool
   /// The line in front before it was widened.
   package var locationsAlone: LocationsAlone

@@ -2,8 +2,8 @@ import Statistics
 
 /// Whether beacons share one line, by analysis of variance.
 enum BeaconTests {
-  /// The smaller p of two F tests, twice over (Bonferroni): equal levels against levels of their own with one slope, and
-  /// one line against a line a beacon. `nil` where no degrees of freedom are left for either.
+  /// The smaller p of two F tests, twice over (Bonferroni): equal levels against their own levels with one slope, and
+  /// one line against a line a beacon. `nil` if no degrees of freedom are left for either.
   static func pValue(_ groups: [PooledLines.Group]) -> Double? {
     let count = groups.reduce(0) { $0 + $1.x.count }
     var within = (xx: 0.0, xy: 0.0, yy: 0.0)

@@ -15,7 +15,7 @@ struct BeaconsLeftOut {
   /// - Parameters:
   ///   - groups: the beacons, four or more.
   ///   - theta: Λ of the fit to all.
-  /// - Returns: `nil` where the others carry no line.
+  /// - Returns: `nil` if the others carry no line.
   init?(_ groups: [PooledLines.Group], theta: [Double]) {
     guard groups.count >= 4 else { return nil }
     for (b, group) in groups.enumerated() {

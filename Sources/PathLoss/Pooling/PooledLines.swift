@@ -1,7 +1,7 @@
 import Foundation
 package import Statistics
 
-/// Partial pooling over beacons: each beacon has a line of its own, and the lines scatter about a common one,
+/// Partial pooling over beacons: each beacon has its own line, and the lines scatter about a common one,
 ///
 ///     y_i = (β₀ + u₀b) + (β₁ + u₁b)(x_i − x̄) + e_i,   (u₀b, u₁b) ~ N(0, σ² ΛΛ'),   e_i ~ N(0, σ²),
 ///
@@ -47,7 +47,7 @@ package enum PooledLines {
     package var interceptSD: Double
     /// SD of the beacons' slopes, dB a decade.
     package var slopeSD: Double
-    /// Correlation of the two, NaN where one does not vary.
+    /// Correlation of the two, NaN if one does not vary.
     package var correlation: Double
     /// −2 × log-likelihood, restricted where that was asked for.
     package var deviance: Double
@@ -56,7 +56,7 @@ package enum PooledLines {
     /// Covariance of each beacon's own line at the centre less its prediction, the common line's uncertainty included
     /// (C. R. Henderson, Biometrics 31, 1975, doi 10.2307/2529430): σ²Q + (I − QZ'Z) V (I − QZ'Z)' with Q = ΛM⁻¹Λ'.
     let lineCovariances: [SymmetricMatrix2]
-    /// Whether a diagonal of Λ vanishes: the beacons differ too little for all three to be told.
+    /// Whether a diagonal of Λ vanishes: the beacons differ too little for all three to be determined.
     package var isSingular: Bool
 
     /// Covariance of the beacons' (u₀, u₁) about the common line: σ² ΛΛ'.
@@ -116,7 +116,7 @@ package enum PooledLines {
     return best
   }
 
-  /// −H⁻¹ g from central differences of five points a derivative; `nil` where H is not positive.
+  /// −H⁻¹ g from central differences of five points a derivative; `nil` if H is not positive.
   private static func newtonStep(_ likelihood: PooledLikelihood, at theta: [Double]) -> [Double]? {
     let h = 2e-3
     func value(_ offsets: (Int, Double)...) -> Double {

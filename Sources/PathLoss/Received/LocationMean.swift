@@ -15,14 +15,14 @@ package struct LocationMean: Hashable, Codable, Sendable {
   package var receivedPackets: Int
   /// Mean level in dBm.
   package var mean: Double
-  /// Mean less the fitted line, dB; where the fit is refused and has no line, less the mean of all locations' means.
+  /// Mean less the fitted line, dB; if the fit is refused and has no line, less the mean of all locations' means.
   package var residual: Double
-  /// Level in dBm as the packets received and those lost tell it; absent where losses are not part of the fit.
+  /// Level in dBm as the packets received and those lost tell it; absent if losses are not part of the fit.
   @Nullable package var level: Double?
-  /// What the fit without this location said of it; absent where that was not asked for, or there is none.
+  /// What the fit without this location said of it; absent if that was not asked for, or there is none.
   @Nullable package var heldOut: LocationPrediction?
 
-  /// ``level`` where there is one, else ``mean``, less the fitted line, dB.
+  /// ``level`` if there is one, else ``mean``, less the fitted line, dB.
   package var levelResidual: Double { level.map { residual + ($0 - mean) } ?? residual }
 
   /// One location of a fit.

@@ -86,7 +86,7 @@ extension RandomInterceptREML {
       point.logTerms + denominator * log(2 * .pi * variance) + point.residualSumOfSquares / variance
     }
 
-    /// d'(s), up to rounding; NaN where the design fails, which ``point(at:)`` at 0 has then already thrown.
+    /// d'(s), up to rounding; NaN if the design fails, which ``point(at:)`` at 0 has then already thrown.
     private func profiledSlope(_ s: Double) -> Double {
       guard let point = try? point(at: s) else { return .nan }
       return point.logTermsSlope - denominator * point.residualSlope / point.residualSumOfSquares

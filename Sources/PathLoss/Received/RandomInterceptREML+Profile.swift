@@ -3,7 +3,7 @@ package import Statistics
 
 extension RandomInterceptREML.Fit {
   /// Interval of σL/σF by profile likelihood: all ratios whose deviance exceeds the least one by no more than the
-  /// quantile of χ² with one degree of freedom; `nil` where σF is 0.
+  /// quantile of χ² with one degree of freedom; `nil` if σF is 0.
   package func ratioInterval(level: Double = 0.95) -> Interval? {
     guard let deviance else { return nil }
     return profile(
@@ -14,8 +14,8 @@ extension RandomInterceptREML.Fit {
       })
   }
 
-  /// Interval of σL by profile likelihood; σF is re-estimated for every σL that is tried. Its lower end is 0 where the
-  /// data do not rule out that locations are alike. `nil` where the locations lie on the line exactly.
+  /// Interval of σL by profile likelihood; σF is re-estimated for every σL that is tried. Its lower end is 0 if the
+  /// data do not rule out that locations are alike. `nil` if the locations are on the line exactly.
   package func locationSDInterval(level: Double = 0.95) -> Interval? {
     guard let deviance else { return locationSDIntervalWithoutFading(level: level) }
     return profile(
@@ -23,7 +23,7 @@ extension RandomInterceptREML.Fit {
       threshold: deviance + Self.threshold(level), deviance: { devianceOverFading(locationSD: $0) })
   }
 
-  /// Interval of σF by profile likelihood; σL is re-estimated for every σF that is tried. `nil` where σF is 0.
+  /// Interval of σF by profile likelihood; σL is re-estimated for every σF that is tried. `nil` if σF is 0.
   package func residualSDInterval(level: Double = 0.95) -> Interval? {
     guard let deviance else { return nil }
     return profile(
@@ -37,7 +37,7 @@ extension RandomInterceptREML.Fit {
 
   private var meanCount: Double { likelihood.observations / Double(likelihood.means.count) }
 
-  /// The two places around the estimate where a profiled deviance reaches the threshold; 0 where it never does below.
+  /// The two places around the estimate where a profiled deviance reaches the threshold; 0 if it never does below.
   /// They are good to 10⁻⁹ of the estimate. The inner optimum needs only 10⁻⁶, because the deviance is flat there.
   private func profile(
     at estimate: Double, unit: Double, threshold: Double, deviance: @escaping (Double) -> Double

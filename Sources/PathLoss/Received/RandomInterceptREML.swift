@@ -49,7 +49,7 @@ package enum RandomInterceptREML {
   package enum Failure: Error, Hashable {
     /// No more locations than columns.
     case tooFewGroups(groups: Int, columns: Int)
-    /// One packet at every location: σL and σF cannot be told apart.
+    /// One packet at every location: σL and σF cannot be distinguished.
     case singlePackets
     /// The design does not determine the coefficients.
     case design(LeastSquares.Failure)
@@ -67,7 +67,7 @@ package enum RandomInterceptREML {
     package var locationSD: Double
     /// σF ≥ 0.
     package var residualSD: Double
-    /// The deviance at the optimum; `nil` where the likelihood has no bound (σF = 0).
+    /// The deviance at the optimum; `nil` if the likelihood has no bound (σF = 0).
     package var deviance: Double?
     /// x_g'(X'WX)⁻¹x_g w_g, the share of its own fitted value that each location has.
     package var hatValues: [Double]
@@ -85,7 +85,7 @@ package enum RandomInterceptREML {
   /// - Parameters:
   ///   - groups: the locations, each with the same number of columns; more of them than columns.
   ///   - criterion: restricted likelihood unless told otherwise.
-  ///   - startingRatio: σL/σF to start from, where a close fit is known; it changes the time, not the result, as long
+  ///   - startingRatio: σL/σF to start from, if a close fit is known; it changes the time, not the result, as long
   ///     as the deviance has one minimum.
   /// - Throws: ``Failure``.
   package static func fit(

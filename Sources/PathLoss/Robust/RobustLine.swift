@@ -4,7 +4,7 @@ import Statistics
 
 /// A straight line through location means that a few bad locations cannot pull away: Huber's M-estimate and the
 /// MM-estimate (V. J. Yohai, Ann. Stat. 15, 1987, doi 10.1214/aos/1176350366). A second opinion beside the likelihood, never
-/// its replacement: where both agree, no location decides the answer; where they differ, the weights say which ones do.
+/// its replacement: where both agree, no location decides the answer; if they differ, the weights say which ones do.
 package enum RobustLine {
   /// A fitted line y = a + b x.
   package struct Fit: Hashable, Sendable {
@@ -12,7 +12,7 @@ package enum RobustLine {
     package var intercept: Double
     /// b, in units of y per unit of x.
     package var slope: Double
-    /// Robust SD of the residuals; 0 where half of the points lie on one line.
+    /// Robust SD of the residuals; 0 where half of the points are on one line.
     package var scale: Double
     /// Weight of each point, 0…1; near 0 it has no say.
     package var weights: [Double]
@@ -97,7 +97,7 @@ package enum RobustLine {
     guard x.count > 2, x.count == y.count, (x + y).allSatisfy(\.isFinite) else { throw .shape }
   }
 
-  /// More than half of the points lie on the line: those on it have weight 1, all others none.
+  /// More than half of the points are on the line: those on it have weight 1, all others none.
   private static func exact(_ line: Line, _ residuals: [Double]) -> Fit {
     let slack = 1e-9 * max(1, residuals.map(abs).max() ?? 0)
     return Fit(
@@ -147,7 +147,7 @@ package enum RobustLine {
 // MARK: - The S-estimate
 
 extension RobustLine {
-  /// The line of least M-scale, and that scale; `nil` where all x are equal.
+  /// The line of least M-scale, and that scale; `nil` if all x are equal.
   private static func scaleEstimate(_ x: [Double], _ y: [Double], seed: UInt64) -> (Line, Double)? {
     var best: [(line: Line, scale: Double)] = []
     func consider(_ i: Int, _ j: Int) {
@@ -178,7 +178,7 @@ extension RobustLine {
     return best.map { polished($0.line, $0.scale, x, y) }.min { $0.1 < $1.1 }
   }
 
-  /// One reweighting step after one step of the scale; `nil` where the scale is 0 or too few points remain.
+  /// One reweighting step after one step of the scale; `nil` if the scale is 0 or too few points remain.
   private static func improved(_ line: Line, _ scale: Double, _ x: [Double], _ y: [Double]) -> (Line, Double)?
   {
     guard scale > 0 else { return nil }
@@ -245,7 +245,7 @@ private struct Line {
   var intercept: Double
   var slope: Double
 
-  /// Weighted least squares about the weighted centre; `nil` where fewer than two abscissas have weight.
+  /// Weighted least squares about the weighted centre; `nil` if fewer than two abscissas have weight.
   init?(_ x: [Double], _ y: [Double], weights: [Double]) {
     var total = 0.0
     var sums = (x: 0.0, y: 0.0)
@@ -268,7 +268,7 @@ private struct Line {
     intercept = centre.y - slope * centre.x
   }
 
-  /// Through two of the points; `nil` where they share their abscissa.
+  /// Through two of the points; `nil` if they share their abscissa.
   init?(_ x: [Double], _ y: [Double], through i: Int, _ j: Int) {
     guard x[i] != x[j] else { return nil }
     slope = (y[i] - y[j]) / (x[i] - x[j])

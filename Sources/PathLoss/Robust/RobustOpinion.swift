@@ -44,7 +44,7 @@ package struct RobustOpinion: Hashable, Codable, Sendable {
   /// Weight below which a location counts as outlying.
   package static let outlyingWeight = 0.25
 
-  /// Of five locations or more; `nil` where they carry no line.
+  /// Of five locations or more; `nil` if they carry no line.
   init?(_ locations: [SurveyedLocation]) {
     guard locations.count >= PathLossFitting.minimumLocations else { return nil }
     let x = locations.map(\.logDistance)

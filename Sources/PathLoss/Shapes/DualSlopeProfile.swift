@@ -89,7 +89,7 @@ struct DualSlopeProfile {
     return result
   }
 
-  /// What the shape says of each location without it, its break sought anew among the points of the grid; `nil` where a
+  /// What the shape says of each location without it, its break sought anew among the points of the grid; `nil` if a
   /// location cannot be spared.
   func leftOut(_ sample: ShapeSample) -> [ShapeLeftOut]? {
     let side = ShapeFitting.locationsPerSide

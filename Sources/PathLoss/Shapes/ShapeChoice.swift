@@ -17,7 +17,7 @@ package struct ShapeChoice: Hashable, Sendable {
     package var deficit: Double
     /// Standard error of the deficit over locations.
     package var deficitError: Double
-    /// What it has over the line with both free; absent where that could not be fitted.
+    /// What it has over the line with both free; absent if that could not be fitted.
     package var gain: Double?
     /// Standard error of the gain over locations.
     package var gainError: Double?
@@ -38,7 +38,7 @@ package struct ShapeChoice: Hashable, Sendable {
   /// Compares the shapes; the power curve takes part in the comparison but is never chosen.
   ///
   /// - Parameter shapes: free intercept among them.
-  /// - Returns: `nil` where no shape that may be chosen can be fitted without any one of the locations.
+  /// - Returns: `nil` if no shape that may be chosen can be fitted without any one of the locations.
   package init?(shapes: [PathLossShape], sample: ShapeSample) {
     let scored = shapes.sorted { $0.precedes($1) }.compactMap { shape -> (fit: ShapeFit, scores: [Double])? in
       guard let fit = ShapeFitting.fit(shape, to: sample), let scores = Self.scores(shape, sample) else {

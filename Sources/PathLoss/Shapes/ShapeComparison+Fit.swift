@@ -10,7 +10,7 @@ extension ShapeComparison {
   ///   - locations: those where something was heard, in the residuals' order.
   ///   - silent: locations where nothing was heard.
   ///   - options: what is known of beacons and walls.
-  /// - Returns: `nil` where not even the line can do without each location, or fits the others without error.
+  /// - Returns: `nil` if not even the line can do without each location, or fits the others without error.
   init?(
     _ residuals: FitResiduals, of fit: ConditionFit, locations: [SurveyedLocation], silent: Int,
     options: FitOptions

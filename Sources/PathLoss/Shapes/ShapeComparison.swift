@@ -18,7 +18,7 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
     @Nullable package var pathLossExponent: Estimate?
     /// Exponent beyond the break.
     @Nullable package var farExponent: Estimate?
-    /// The break, metres; an end is absent where the locations do not bound it.
+    /// The break, metres; an end is absent if the locations do not bound it.
     @Nullable package var breakpointDistance: Estimate?
     /// A of the power curve d = A (rssi/t)^B + C, metres.
     @Nullable package var curveScale: Estimate?
@@ -95,9 +95,9 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
   package var candidates: [Candidate]
   /// The others.
   package var omitted: [Omission]
-  /// What walls cost, a kind each; empty where the survey knows of none.
+  /// The loss of walls, a kind each; empty if the survey knows of none.
   package var walls: [WallLoss]
-  /// Present where the chosen shape is no line and predicts clearly better than one.
+  /// Present where the chosen shape is not a line and predicts clearly better than one.
   @Nullable package var difference: ShapeDifference?
 
   /// The candidate of this name.

@@ -21,7 +21,7 @@ package struct ShapeFit: Hashable, Sendable {
   package var exponentEstimate: Estimate?
   /// Exponent beyond the break, of the dual slope.
   package var farExponentEstimate: Estimate?
-  /// The break's distance in metres, of the dual slope; an end is absent where the locations do not bound it.
+  /// The break's distance in metres, of the dual slope; an end is absent if the locations do not bound it.
   package var breakpoint: Estimate?
   /// Losses in dB a crossing, in the order of the shape's names.
   package var wallLosses: [Estimate] = []
@@ -29,7 +29,7 @@ package struct ShapeFit: Hashable, Sendable {
   package var curve: Curve?
   /// Σ w e² over locations, dB².
   package var residualSumOfSquares: Double
-  /// Σ log w over locations; 0 where all count alike.
+  /// Σ log w over locations; 0 if all count alike.
   package var logWeights: Double
   /// Locations.
   package var locations: Int
@@ -76,7 +76,7 @@ package struct ShapeFit: Hashable, Sendable {
     InformationCriteria.bic(deviance: deviance, parameters: shape.parameters + 1, sample: locations)
   }
 
-  /// Mean level in dBm at a log distance, behind so many walls of each kind; `nil` where the power curve has none, nearer than
+  /// Mean level in dBm at a log distance, behind this many walls of each kind; `nil` if the power curve has none, nearer than
   /// its constant.
   package func mean(atLogDistance x: Double, crossings: [Double] = []) -> Double? {
     if case .powerCurve(let power) = shape, let curve {

@@ -16,7 +16,7 @@ package enum ShapeFitting {
 
   /// Fits one shape.
   ///
-  /// - Returns: `nil` where the locations cannot carry the shape: too few, all at one distance, fewer than three on a side of
+  /// - Returns: `nil` if the locations cannot carry the shape: too few, all at one distance, fewer than three on a side of
   ///   every break, walls that always come together, or levels that the power curve cannot take.
   package static func fit(_ shape: PathLossShape, to sample: ShapeSample) -> ShapeFit? {
     guard sample.count > shape.parameters else { return nil }

@@ -13,10 +13,10 @@ struct ShapeLeftOut {
     self.residualSumOfSquares = residualSumOfSquares
   }
 
-  /// From the fit with the location: y − e/(1 − h) and RSS − w e²/(1 − h); `nil` where the location alone decides a
+  /// From the fit with the location: y − e/(1 − h) and RSS − w e²/(1 − h); `nil` if the location alone decides a
   /// coefficient.
   ///
-  /// - Parameter level: y in dBm, where the fit's response is not it.
+  /// - Parameter level: y in dBm, if the fit's response is not it.
   init?(_ fit: LeastSquares.Fit, without g: Int, of sample: ShapeSample, level: Double) {
     let stay = 1 - fit.hatValues[g]
     guard stay > 1e-12 else { return nil }
@@ -26,7 +26,7 @@ struct ShapeLeftOut {
       0, fit.residualSumOfSquares - sample.weights[g] * residual * residual / stay)
   }
 
-  /// What a shape says of each location without it; `nil` where it cannot do without one.
+  /// What a shape says of each location without it; `nil` if it cannot do without one.
   ///
   /// - Complexity: O(G) for the lines, O(G) for each break of the dual slope, O(G²) for the curve and, up to 200 locations,
   ///   for walls.

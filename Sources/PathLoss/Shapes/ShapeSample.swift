@@ -1,6 +1,6 @@
 /// What the shapes are fitted to: the mean level of each location, however many packets it is of.
 package struct ShapeSample: Hashable, Sendable {
-  /// log₁₀ of the distances in metres, one a location.
+  /// log₁₀ of the distances in metres, one per location.
   package var x: [Double]
   /// Levels in dBm, in the same order.
   package var y: [Double]
@@ -17,7 +17,7 @@ package struct ShapeSample: Hashable, Sendable {
     self.crossings = crossings
   }
 
-  /// Locations whose levels have variances in dB², ≥ 0; where one has none, all count alike.
+  /// Locations whose levels have variances in dB², ≥ 0; if one has none, all count alike.
   init(x: [Double], y: [Double], variances: [Double], crossings: [[Double]] = []) {
     self.init(x: x, y: y, crossings: crossings)
     guard variances.count == x.count, variances.allSatisfy({ $0 > 0 }) else { return }

@@ -9,7 +9,7 @@ import Statistics
 struct WallColumns {
   /// Locations that are needed on each side of a kind.
   static let minimumLocations = 3
-  /// Locations that must break the rule “behind it if and only if farther (or nearer) than so many metres”.
+  /// Locations that must break the rule “behind it if and only if farther (or nearer) than this many metres”.
   static let minimumOverlap = 2
 
   /// Names of the columns.
@@ -21,9 +21,9 @@ struct WallColumns {
 
   private let locations: [SurveyedLocation]
 
-  /// `nil` where there is no wall and no second floor to tell of.
+  /// `nil` if there is no wall and no second floor to tell of.
   ///
-  /// - Throws: ``MissingPositions`` where there are walls and not every location and beacon has a position.
+  /// - Throws: ``MissingPositions`` if there are walls and not every location and beacon has a position.
   init?(
     _ locations: [SurveyedLocation], beacons: [BeaconIdentifier: Beacon], plan: FloorPlan?
   ) throws(MissingPositions) {
@@ -50,13 +50,13 @@ struct WallColumns {
     separate()
   }
 
-  /// Locations or beacons of which it is not known where they are.
+  /// Locations or beacons of which it is not known if they are.
   struct MissingPositions: Error {
     /// How many locations they concern.
     var locations: Int
   }
 
-  /// What the way between two floors is called; the survey does not say how many lie between.
+  /// What the way between two floors is called; the survey does not say how many are between.
   private static func floors(_ here: Position, _ there: Position) -> String? {
     guard let floor = here.floor, let other = there.floor, floor != other else { return nil }
     return "floors \(min(floor, other)) – \(max(floor, other))"
@@ -94,7 +94,7 @@ struct WallColumns {
     add(.measured, .measured(behind: behind.count, of: counts.count, isWide: false))
   }
 
-  /// The beacon all of whose locations are behind, where every beacon's are all behind or all not.
+  /// The beacon all of whose locations are behind, if every beacon's are all behind or all not.
   private func beaconInstead(behind: [Int], before: [Int]) -> BeaconIdentifier? {
     let hidden = Set(behind.map { locations[$0].beacon })
     let open = Set(before.map { locations[$0].beacon })

@@ -9,7 +9,7 @@ package struct WallLoss: Hashable, Codable, Sendable {
     case measured
     /// Too few locations on one of its sides.
     case notMeasured = "not-measured"
-    /// What lies behind it differs in something else too, so that its loss cannot be told from that.
+    /// What is behind it differs in something else too, so that its loss cannot be distinguished from that.
     case aliased
   }
 
@@ -21,7 +21,7 @@ package struct WallLoss: Hashable, Codable, Sendable {
   package var basis: Basis
   /// dB a crossing, ≥ 0, as measured here; absent unless it was.
   @Nullable package var loss: Estimate?
-  /// dB a crossing by the literature for its material, never mixed with what was measured; absent where the material is not known.
+  /// dB a crossing by the literature for its material, never mixed with what was measured; absent if the material is not known.
   @Nullable package var literatureLoss: Estimate?
   /// Where the loss comes from, or why there is none.
   package var reason: WallReason

@@ -14,7 +14,7 @@ struct WallRegression {
   /// The same columns and all losses, unbounded.
   private let unbounded: LeastSquares.Fit
 
-  /// `nil` where the columns do not determine the losses.
+  /// `nil` if the columns do not determine the losses.
   init?(_ sample: ShapeSample) {
     guard let unbounded = Self.fit(sample, Array(sample.crossings.indices)),
       let solution = Self.solve(sample)

@@ -5,7 +5,6 @@
 package protocol ConditionLabel: RawRepresentable<String>, Hashable, Comparable, Codable, Sendable,
   CustomStringConvertible, ExpressibleByStringLiteral
 {
-  /// Takes the name as written.
   init(rawValue: String)
 }
 
@@ -16,6 +15,5 @@ extension ConditionLabel {
   /// Orders by name; the order that a survey gives its crowd levels is ``Site/crowdLevels``.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
-  /// Takes the name as written.
   package init(stringLiteral value: String) { self.init(rawValue: value) }
 }

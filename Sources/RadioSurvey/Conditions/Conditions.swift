@@ -4,7 +4,7 @@ package struct Conditions: Hashable, Codable, Sendable {
   package var placement: Placement?
   /// How full the room is, by name.
   package var crowd: CrowdLevel?
-  /// How many people were in the room, where the log says so.
+  /// How many people were in the room, if the log says so.
   package var people: Int?
   /// How the receiver is carried.
   package var carriage: Carriage?
@@ -12,7 +12,7 @@ package struct Conditions: Hashable, Codable, Sendable {
   package var orientation: Double?
   /// The receiving device.
   package var receiver: Receiver?
-  /// Advertising channel, 37, 38 or 39, where the capture has it.
+  /// Advertising channel, 37, 38 or 39, if the capture has it.
   package var channel: Int?
   /// Raw packets or smoothed levels.
   package var source: ReadingSource

@@ -3,6 +3,5 @@ package struct Placement: ConditionLabel {
   /// The name as written in the survey.
   package let rawValue: String
 
-  /// Takes the name as written.
   package init(rawValue: String) { self.rawValue = rawValue }
 }

@@ -4,12 +4,11 @@ package struct ReceiverProfile: Hashable, Codable, Sendable {
   package var receiver: Receiver
   /// Level in dBm below which it hears nothing.
   package var sensitivity: Double?
-  /// Share of the time that it listens, 0…1; 1 where it scans all the time.
+  /// Share of the time that it listens, 0…1; 1 if it scans all the time.
   package var dutyCycle: Double?
   /// Whether it delivers packets or levels it has smoothed.
   package var source: ReadingSource?
 
-  /// A profile with what is known.
   package init(
     receiver: Receiver, sensitivity: Double? = nil, dutyCycle: Double? = nil, source: ReadingSource? = nil
   ) {

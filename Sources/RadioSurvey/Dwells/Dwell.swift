@@ -17,9 +17,9 @@ package struct Dwell: Hashable, Sendable {
   package var histogram: RSSIHistogram
   /// First-order statistics of the series.
   package var lag: LagStatistics
-  /// The series itself; empty where it was not loaded.
+  /// The series itself; empty if it was not loaded.
   package var series: PacketSeries
-  /// Line of its first row in its log, from 1; `nil` where it did not come from a log with lines.
+  /// Line of its first row in its log, from 1; `nil` if it did not come from a log with lines.
   package var line: Int?
   /// Whether its source passed on only some of the packets that it received, see ``Site/source(of:under:isThinned:)``.
   package var isThinned: Bool

@@ -1,6 +1,6 @@
-/// The packets of a dwell in order of arrival: times delta-coded in milliseconds, one byte a reading.
+/// The packets of a dwell in order of arrival: times delta-coded in milliseconds, one byte per reading.
 ///
-/// Layout, repeated per packet: zigzag LEB128 varint of the time since the packet before (ms; the first counts from the
+/// Layout, repeated per packet: zigzag LEB128 varint of the time since the previous packet (ms; the first counts from the
 /// dwell's start), then the level as a two's-complement byte (dBm).
 package struct PacketSeries: Hashable, Sendable {
   /// The packed bytes.
@@ -9,7 +9,6 @@ package struct PacketSeries: Hashable, Sendable {
   package private(set) var count: Int
   private var lastMilliseconds: Int
 
-  /// An empty series.
   package init() {
     bytes = []
     count = 0
@@ -34,7 +33,7 @@ package struct PacketSeries: Hashable, Sendable {
     count += 1
   }
 
-  /// Unpacks bytes that were packed before; `nil` where they are not a whole series.
+  /// Unpacks bytes that were packed before; `nil` if they are not a whole series.
   package init?(bytes: [UInt8]) {
     self.bytes = bytes
     count = 0

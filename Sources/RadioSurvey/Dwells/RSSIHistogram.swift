@@ -10,7 +10,6 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
     /// Packets at that level, ≥ 1.
     package var count: Int
 
-    /// A bin.
     package init(level: Int, count: Int) {
       self.level = level
       self.count = count
@@ -20,7 +19,6 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
   /// Non-empty bins in ascending order of level.
   package private(set) var bins: [Bin] = []
 
-  /// An empty histogram.
   package init() {}
 
   /// Counts the readings given, each in dBm and within ``levels``.

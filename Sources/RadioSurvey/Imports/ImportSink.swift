@@ -4,7 +4,7 @@ package protocol ImportSink: AnyObject {
   func receive(_ dwell: Dwell) throws
   /// Takes a row that was not used, with its reason.
   func reject(_ row: RejectedRow) throws
-  /// Takes an issue of the file or of a row that was used all the same. Repeated row warnings come once a code, with
+  /// Takes an issue of the file or of a row that was used all the same. Repeated row warnings come once per code, with
   /// their count in the summary.
   func report(_ issue: SurveyIssue) throws
 }

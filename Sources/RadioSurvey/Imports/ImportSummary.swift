@@ -1,4 +1,4 @@
-/// What one file brought in.
+/// The result of importing one file.
 package struct ImportSummary: Hashable, Codable, Sendable {
   /// The file as the user named it.
   package var file: String
@@ -10,7 +10,7 @@ package struct ImportSummary: Hashable, Codable, Sendable {
   package var rows: Int
   /// Rows that became a packet.
   package var receivedPackets: Int
-  /// Rows that said “expected and not heard”.
+  /// Rows that said “expected but not heard”.
   package var missedPackets: Int
   /// Rows that were not used, each kept with its reason.
   package var rejectedRows: Int
@@ -19,7 +19,6 @@ package struct ImportSummary: Hashable, Codable, Sendable {
   /// Issues by code.
   package var issues: [String: Int]
 
-  /// A summary.
   package init(
     file: String, sha256: String = "", format: String = "", rows: Int = 0, receivedPackets: Int = 0,
     missedPackets: Int = 0, rejectedRows: Int = 0, dwells: Int = 0, issues: [String: Int] = [:]

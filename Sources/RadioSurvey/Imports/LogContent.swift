@@ -7,7 +7,6 @@ package struct LogContent: Hashable, Sendable {
   /// Digests of earlier contents that these bytes begin with and go beyond: logs that have grown into this one.
   package var beginsWith: Set<String>
 
-  /// A content.
   package init(sha256: String, byteCount: Int?, beginsWith: Set<String> = []) {
     self.sha256 = sha256
     self.byteCount = byteCount

@@ -5,7 +5,6 @@ package struct RejectedRow: Hashable, Sendable {
   /// The row as it stood, cut at 4 KiB.
   package var text: String
 
-  /// A row and why it was not used.
   package init(issue: SurveyIssue, text: String) {
     self.issue = issue
     self.text = text

@@ -5,186 +5,186 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case fileNotFound = "file-not-found"
   /// The file cannot be opened or read.
   case unreadableFile = "unreadable-file"
-  /// A directory stands where a log was expected.
+  /// A directory is in the place of a log.
   case isDirectory = "is-directory"
   /// The file has no bytes.
   case emptyFile = "empty-file"
-  /// The bytes are of no format that is known.
+  /// The format of the file is not recognised.
   case unknownFormat = "unknown-format"
-  /// A header and nothing after it.
+  /// The log has a header but no rows.
   case noRows = "no-rows"
-  /// Rows, but none of them usable.
+  /// The log has rows, but none is usable.
   case noUsableRows = "no-usable-rows"
-  /// A column that is needed is not in the header.
+  /// A required column is not in the header.
   case missingColumn = "missing-column"
-  /// Two columns claim the same field.
+  /// Two columns map to the same field.
   case duplicateColumn = "duplicate-column"
   /// A column of the header is not used.
   case unusedColumn = "unused-column"
-  /// The compressed data are damaged or cut short.
+  /// The compressed data are damaged or truncated.
   case damagedArchive = "damaged-archive"
-  /// A table of intervals that cannot be used.
+  /// A ground-truth table cannot be used.
   case invalidTruth = "invalid-truth"
-  /// A query that cannot be asked of a SQLite log.
+  /// A query cannot be run on a SQLite log.
   case invalidQuery = "invalid-query"
-  /// A device, a terminal, or a pipe that was not named on the command line.
+  /// The log is a device, a terminal, or a pipe that the command line does not name.
   case notALogFile = "not-a-log-file"
-  /// The log was cut or overwritten while it was read.
+  /// The log was truncated or overwritten while it was read.
   case logChanged = "log-changed"
   /// The log grew while it was read; it was read up to a stated byte.
   case logGrowing = "log-growing"
-  /// A log begins with all of another log that was imported before.
+  /// The log begins with all of another log that is already imported.
   case containsEarlierLog = "contains-earlier-log"
-  /// A database that takes too long to answer, or answers too much.
+  /// A query takes too long, or returns too much.
   case queryTooLong = "query-too-long"
-  /// A log, or a survey, has more of something than a named limit allows.
+  /// The input exceeds a named limit.
   case limitExceeded = "limit-exceeded"
-  /// Rejected rows that are counted and, being too many, not kept.
+  /// Rejected rows beyond a limit are counted but not kept.
   case rejectedNotKept = "rejected-not-kept"
-  /// The same bytes were imported before.
+  /// The same bytes are already imported.
   case alreadyImported = "already-imported"
   /// survey.toml says something that an import no longer follows.
   case surveyChanged = "survey-changed"
 
   // A row of a log.
-  /// Fewer cells than the header has.
+  /// A row has fewer cells than the header.
   case missingCell = "missing-cell"
-  /// More cells than the header has.
+  /// A row has more cells than the header.
   case extraCell = "extra-cell"
   /// A quoted cell does not end.
   case unterminatedQuote = "unterminated-quote"
-  /// A line longer than the limit.
+  /// A line is longer than the limit.
   case lineTooLong = "line-too-long"
-  /// Bytes that are not UTF-8.
+  /// The text is not UTF-8.
   case invalidEncoding = "invalid-encoding"
-  /// A line that is not a JSON object.
+  /// A line is not a JSON object.
   case invalidJSON = "invalid-json"
-  /// A JSON object that has a key twice; the first value counts.
+  /// A JSON object has the same key twice; the first value is used.
   case duplicateKey = "duplicate-key"
-  /// One name in two spellings that Unicode holds for the same text.
+  /// A name occurs in two spellings that are equivalent in Unicode; the first spelling is kept.
   case equivalentName = "equivalent-name"
-  /// A time that cannot be read, or lies outside 2010 to 2100.
+  /// A time cannot be parsed, or is outside 2010 to 2100.
   case invalidTimestamp = "invalid-timestamp"
-  /// A time without a zone, read as UTC.
+  /// A time has no zone and is read as UTC.
   case timestampWithoutZone = "timestamp-without-zone"
-  /// A time of day without a date, read as seconds since midnight.
+  /// A time of day has no date and is read as seconds since midnight.
   case timeWithoutDate = "time-without-date"
-  /// A time before that of the row before.
+  /// A time is earlier than that of the previous row.
   case timeOrder = "time-order"
-  /// A level that cannot be read.
+  /// A level cannot be parsed.
   case invalidRSSI = "invalid-rssi"
-  /// A reading that means “no level”, such as 127.
+  /// A reading is a sentinel for “no level”, such as 127.
   case sentinelRSSI = "sentinel-rssi"
-  /// A level with decimals, rounded to 1 dB.
+  /// A level has decimals and is rounded to 1 dB.
   case roundedRSSI = "rounded-rssi"
-  /// A row that names no beacon.
+  /// A row does not name a beacon.
   case missingBeacon = "missing-beacon"
-  /// A beacon's identity that cannot be read.
+  /// The identity of a beacon cannot be parsed.
   case invalidBeacon = "invalid-beacon"
-  /// A distance that cannot be read, or lies outside 0.05 m to 10 km.
+  /// A distance cannot be parsed, or is outside 0.05 m to 10 km.
   case invalidDistance = "invalid-distance"
-  /// A coordinate that cannot be read.
+  /// A coordinate cannot be parsed.
   case invalidCoordinate = "invalid-coordinate"
-  /// A number of another column that cannot be read or is out of range.
+  /// A number in another column cannot be parsed or is out of range.
   case invalidNumber = "invalid-number"
-  /// A row with neither location, distance nor coordinates.
+  /// A row has no location, distance or coordinates.
   case missingLocation = "missing-location"
-  /// A reading at a time that no interval of the table of ground truth covers.
+  /// No interval of the ground-truth table covers the time of a reading.
   case outsideTruth = "outside-truth"
-  /// More distinct beacons than the limit.
+  /// A log has more distinct beacons than the limit.
   case tooManyBeacons = "too-many-beacons"
-  /// A packet that repeats the one before: one advertising event, heard on several channels or reported twice.
+  /// A packet repeats the previous one: the same advertising event, heard on several channels or reported twice.
   case mergedPacket = "merged-packet"
-  /// An entry of another kind than a reading of a beacon: Wi-Fi, a motion sensor, a control event.
+  /// An entry is not a beacon reading: Wi-Fi, a motion sensor, a control event.
   case otherEntry = "other-entry"
-  /// A date that may be month first or day first.
+  /// A date may be month first or day first.
   case ambiguousDate = "ambiguous-date"
-  /// A block whose header contradicts the log's name or its other blocks.
+  /// The header of a block contradicts the name of the log or its other blocks.
   case mislabelledBlock = "mislabelled-block"
-  /// A position between two waypoints, interpolated in time.
+  /// A position between two waypoints is interpolated in time.
   case interpolatedPosition = "interpolated-position"
-  /// A position that was marked once and is taken to hold until the next one.
+  /// A position marked once is assumed to hold until the next one.
   case heldPosition = "held-position"
-  /// A message that a broker had kept: its time is not that of the reading.
+  /// A message was retained by the broker, so its time is not that of the reading.
   case retainedMessage = "retained-message"
-  /// A source that leaves out weak or unchanged readings.
+  /// The source omits weak or unchanged readings.
   case censoredSource = "censored-source"
-  /// A source that passes on only some of the packets that it receives.
+  /// The source forwards only some of the packets that it receives.
   case thinnedPackets = "thinned-packets"
 
-  /// The name of a receiver that may be a person's; its digest is kept.
+  /// The name of a receiver may identify a person; only its digest is kept.
   case hashedReceiver = "hashed-receiver"
 
   // A Bluetooth capture.
-  /// A capture whose link type cannot be read.
+  /// The link type of a capture is not supported.
   case unsupportedLinkType = "unsupported-link-type"
-  /// A capture, or an interface of one, of a kind that has no levels.
+  /// A capture, or one of its interfaces, is of a kind without levels.
   case noRSSI = "no-rssi"
-  /// Levels that were converted from a receiver's own scale.
+  /// Levels are converted from the receiver's own scale.
   case convertedRSSI = "converted-rssi"
   /// The capture ends inside a record.
   case truncatedCapture = "truncated-capture"
-  /// A record of a capture that contradicts itself or is cut short.
+  /// A record of a capture is inconsistent or truncated.
   case damagedRecord = "damaged-record"
-  /// A packet that was received with a wrong checksum.
+  /// A packet was received with a wrong checksum.
   case crcFailed = "crc-failed"
-  /// A packet of a device that is not the survey's; it is counted and not kept.
+  /// A packet is from a device that is not part of the survey; it is counted but not kept.
   case foreignDevice = "foreign-device"
-  /// A record that is no advertising packet.
+  /// A record is not an advertising packet.
   case notAdvertising = "not-advertising"
-  /// A scan response, another fragment, or a copy of an advertising event that has been counted.
+  /// A packet is a scan response, a further fragment, or a copy of an advertising event already counted.
   case repeatedReport = "repeated-report"
 
   // A log being recorded.
   /// The log cannot be written.
   case unwritableLog = "unwritable-log"
-  /// Another recording writes to the log.
+  /// Another recording is writing to the log.
   case logInUse = "log-in-use"
-  /// The last row of the log that is appended to was cut off.
+  /// The last row of the log to append to was cut off.
   case cutRow = "cut-row"
-  /// Times of a live capture that were put on this machine's clock.
+  /// Times of a live capture are converted to the clock of this machine.
   case movedClock = "moved-clock"
-  /// The surveyor gives the distance to one beacon, and several are heard.
+  /// The distance given applies to one beacon, but several are heard.
   case ambiguousDistance = "ambiguous-distance"
-  /// A reading that came while no dwell was being recorded.
+  /// A reading arrived while no dwell was being recorded.
   case betweenDwells = "between-dwells"
 
   // A survey project.
   /// The survey file is not TOML.
   case invalidTOML = "invalid-toml"
-  /// A key that means nothing here.
+  /// A key is not known in this table.
   case unknownKey = "unknown-key"
-  /// A key that is needed is absent.
+  /// A required key is missing.
   case missingKey = "missing-key"
-  /// A value of the wrong type or out of range.
+  /// A value has the wrong type or is out of range.
   case invalidValue = "invalid-value"
-  /// Two entries with one name.
+  /// Two entries have the same name.
   case duplicateName = "duplicate-name"
-  /// A pattern of log files that matches none.
+  /// A pattern of log files matches no file.
   case noLogsMatched = "no-logs-matched"
-  /// A list of the survey file, or of its logs, with more entries than a named limit allows.
+  /// A list has more entries than a named limit allows.
   case tooManyEntries = "too-many-entries"
-  /// A path that leaves the project's folder.
+  /// A path leaves the project's folder.
   case pathOutsideProject = "path-outside-project"
-  /// A pipe, a socket or a device where a file of the project was expected.
+  /// A file of the project is a pipe, a socket or a device.
   case notAFile = "not-a-file"
-  /// Links that lead round in a loop, or more of them than the limit.
+  /// Links form a loop, or there are more of them than the limit.
   case tooManyLinks = "too-many-links"
-  /// A log whose path does not fit the pattern that says what its path means.
+  /// The path of a log does not match the path pattern.
   case pathWithoutTruth = "path-without-truth"
 
   // New survey data under check.
-  /// A cell of placement × crowd that the project demands was not measured.
+  /// A combination of placement and crowd level that the project requires was not measured.
   case missingCondition = "missing-condition"
-  /// Too few locations to say anything.
+  /// There are too few locations for a verdict.
   case tooFewLocations = "too-few-locations"
-  /// Locations too close together in distance.
+  /// The locations span too small a range of distances.
   case narrowSpan = "narrow-span"
-  /// The level has moved from the calibration.
+  /// The level has shifted from the calibration.
   case levelShifted = "level-shifted"
-  /// The data cannot say whether the level has moved.
+  /// The data cannot show whether the level has shifted.
   case levelUnclear = "level-unclear"
-  /// The calibration has no such condition.
+  /// The calibration does not have these conditions.
   case noBaseline = "no-baseline"
   /// More rows were rejected than the project allows.
   case tooManyRejected = "too-many-rejected"

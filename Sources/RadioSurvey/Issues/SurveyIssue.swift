@@ -25,7 +25,6 @@ package struct SurveyIssue: Hashable, Codable, Sendable {
   /// What to do about it.
   @Nullable package var help: String?
 
-  /// An issue.
   package init(
     _ severity: Severity, _ code: IssueCode, file: String? = nil, line: Int? = nil, column: Int? = nil,
     message: String, help: String? = nil
@@ -43,7 +42,7 @@ package struct SurveyIssue: Hashable, Codable, Sendable {
 extension SurveyIssue: CustomStringConvertible {
   /// `walk.csv:412:5: error: expected RSSI in dBm, found 'loud' [invalid-rssi]` and, if there is one, a help line.
   ///
-  /// No name in it makes a line of its own, see ``TerminalText``.
+  /// No name in it makes a separate line, see ``TerminalText``.
   package var description: String {
     var place = TerminalText.plain(file ?? "")
     if let line { place += "\(place.isEmpty ? "line " : ":")\(line)" }

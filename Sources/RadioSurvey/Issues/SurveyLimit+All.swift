@@ -4,7 +4,7 @@ extension SurveyLimit {
   /// Bytes of a line, or of a quoted record that spans lines.
   package static let lineLength = SurveyLimit(
     1 << 20, "in a line", of: "a log", isBytes: true, beyond: "the line is rejected", .lineTooLong,
-    help: "check that the log has one reading a line")
+    help: "check that the log has one reading per line")
   /// Bytes of the header of a table.
   package static let header = SurveyLimit(
     1 << 16, "in its header", of: "a log", isBytes: true, beyond: "the log is refused", .lineTooLong,
@@ -22,62 +22,62 @@ extension SurveyLimit {
   /// Distinct locations of a log.
   package static let locations = SurveyLimit(
     100_000, "distinct locations", of: "a log", beyond: "the log is refused", .limitExceeded,
-    help: "check which column names the place, --column location=NAME, or split the log")
+    help: "check which column names the location, --column location=NAME, or split the log")
   /// Distinct conditions of a log.
   package static let conditions = SurveyLimit(
     100_000, "distinct sets of conditions", of: "a log", beyond: "the log is refused", .limitExceeded,
     help: "check which columns name placement, crowd, carriage, people and orientation, or split the log")
-  /// Dwells that are open at once.
+  /// Dwells of a log open at once.
   package static let openDwells = SurveyLimit(
     100_000, "dwells open at once", of: "a log", beyond: "the row is rejected", .tooManyBeacons,
     help: "list the survey's beacons in survey.toml, or split the log")
   /// Bytes of packets in open dwells.
   package static let openBytes = SurveyLimit(
     64 << 20, "of packets in open dwells", of: "a log", isBytes: true,
-    beyond: "the longest dwells end and go on in others at the same place",
+    beyond: "the longest dwells end and continue in new ones at the same location",
     help: "nothing needs to be done")
   /// Packets of one dwell.
   package static let packetsPerDwell = SurveyLimit(
     1 << 20, "packets in a dwell", of: "a log",
-    beyond: "the dwell ends and goes on in another at the same place",
+    beyond: "the dwell ends and continues in a new one at the same location",
     help: "nothing needs to be done")
   /// Finished dwells that wait for the first packet that was not heard.
   package static let heldDwells = SurveyLimit(
     10_000, "finished dwells before the first packet that was not heard", of: "a log",
-    beyond: "how many packets were sent stays unknown for those before it",
+    beyond: "the number of packets sent stays unknown for the dwells before it",
     help: "nothing needs to be done")
-  /// Bytes of a rejected row that are kept.
+  /// Bytes stored of a rejected row.
   package static let rejectedText = SurveyLimit(
-    4096, "in a rejected row", of: "a log", isBytes: true, beyond: "the text that is kept is cut",
-    help: "the log itself has the row: the issue says its line")
-  /// Bytes of all rejected rows that are kept.
+    4096, "in a rejected row", of: "a log", isBytes: true, beyond: "the stored text is cut off",
+    help: "find the row in the log by the line that the issue gives")
+  /// Bytes stored of all rejected rows of a log.
   package static let rejectedRows = SurveyLimit(
     16 << 20, "of rejected rows with their reasons", of: "a log", isBytes: true,
-    beyond: "further rows are counted by code and not kept", .rejectedNotKept,
-    help: "mend what the first rejected rows have in common, and import the log again")
+    beyond: "further rows are counted by code but not kept", .rejectedNotKept,
+    help: "fix what the first rejected rows have in common, and import the log again")
   /// Nesting of a JSON value.
   package static let jsonDepth = SurveyLimit(
     64, "levels of nested JSON", of: "a log", beyond: "the line is rejected", .invalidJSON,
-    help: "write one flat object a line")
+    help: "write one flat object per line")
   /// Intervals of a table of ground truth.
   package static let intervals = SurveyLimit(
     100_000, "intervals", of: "a table of ground truth", beyond: "the log is refused", .invalidTruth,
-    help: "give each log a table of its own")
+    help: "give each log its own table")
   /// Datasources of a Kismet log.
   package static let datasources = SurveyLimit(
     1000, "datasources", of: "a Kismet log", beyond: "the log is refused", .limitExceeded,
     help: "split the log, or name the receiver with --set receiver=NAME")
-  /// Beacons that `inspect` tells apart.
+  /// Beacons that `inspect` distinguishes.
   package static let inspectedBeacons = SurveyLimit(
-    10_000, "beacons that 'inspect' tells apart", of: "a log", beyond: "further beacons are not listed",
-    help: "import the log: everything comes in")
+    10_000, "beacons that 'inspect' distinguishes", of: "a log", beyond: "further beacons are not listed",
+    help: "import the log: an import includes every beacon")
 
   // MARK: Projects
 
   /// Bytes of a survey file.
   package static let surveyFile = SurveyLimit(
     4 << 20, "in all", of: "a survey.toml", isBytes: true, beyond: "the project is refused", .invalidTOML,
-    help: "keep packets in log files and name those under [[log]]")
+    help: "keep packets in log files and name the files under [[log]]")
   /// Entries of one list of a survey file, walls among them.
   package static let entries = SurveyLimit(
     10_000, "entries in one list, such as [[beacon]] or [[floor_plan.wall]]", of: "a survey.toml",
@@ -92,7 +92,7 @@ extension SurveyLimit {
   /// Dwells of an analysis.
   package static let dwells = SurveyLimit(
     1_000_000, "dwells", of: "the survey", beyond: "commands that fit end with exit code 65", .limitExceeded,
-    help: "import the logs into several stores, one a site or a season")
+    help: "import the logs into several stores, one per site or season")
   /// Sets of conditions of an analysis.
   package static let fits = SurveyLimit(
     2000, "sets of conditions to fit", of: "the survey", beyond: "commands that fit end with exit code 65",
@@ -103,49 +103,49 @@ extension SurveyLimit {
   /// Bytes of a log that is a SQLite database.
   package static let databaseBytes = SurveyLimit(
     1 << 36, "in all", of: "a log that is a database", isBytes: true, beyond: "the log is refused",
-    .unreadableFile, help: "write the readings that are needed into a smaller one")
+    .unreadableFile, help: "copy the readings that you need into a smaller database")
   /// Rows that a SQLite log may deliver.
   package static let queryRows = SurveyLimit(
     100_000_000, "rows to deliver", of: "a log that is a database", beyond: "the log is refused",
     .queryTooLong,
-    help: "ask for less in the query")
+    help: "select fewer rows or columns in the query")
   /// Seconds of processor time for a row of a SQLite log.
   package static let querySeconds = SurveyLimit(
-    30, "seconds of processor time for a row, and as many for each 300 MB of it",
+    30, "seconds of processor time per row, plus the same for each 300 MB of it",
     of: "a log that is a database",
-    beyond: "the log is refused", .queryTooLong, help: "ask for less in the query")
+    beyond: "the log is refused", .queryTooLong, help: "select fewer rows or columns in the query")
   /// Bytes of memory that SQLite may take for a log.
   package static let queryMemory = SurveyLimit(
     1 << 28, "of memory for SQLite", of: "a log that is a database", isBytes: true,
     beyond: "the log is refused",
-    .queryTooLong, help: "ask for less in the query")
+    .queryTooLong, help: "select fewer rows or columns in the query")
   /// Bytes of a calibration.
   package static let calibration = SurveyLimit(
     64 << 20, "in all", of: "a calibration", isBytes: true, beyond: "'check' ends with exit code 65",
     .limitExceeded,
     help: "write one with 'beacon-calibrate export calibration'")
-  /// Points at which a floor is looked at.
+  /// Points at which the coverage of a floor is evaluated.
   package static let floorPoints = SurveyLimit(
     250_000, "points half a metre apart", of: "a floor",
-    beyond: "the points stand farther apart, and half of what parts them is added to distances",
-    help: "nothing needs to be done: the answer errs on the side of more beacons")
-  /// Points of a floor that a cover is searched for.
+    beyond: "the points are farther apart, and half their spacing is added to distances",
+    help: "nothing needs to be done: the answer errs towards more beacons")
+  /// Points of a floor that a layout must cover.
   package static let coverPoints = SurveyLimit(
     100_000, "points to cover", of: "a floor", beyond: "beacons are laid out on a regular grid",
-    help: "nothing needs to be done: the grid covers the floor, with some beacons more")
-  /// Candidate positions that a cover is chosen from.
+    help: "nothing needs to be done: the grid covers the floor with a few more beacons")
+  /// Candidate positions for the beacons of a layout.
   package static let coverCandidates = SurveyLimit(
     300, "candidate positions", of: "a floor", beyond: "beacons are laid out on a regular grid",
-    help: "nothing needs to be done: the grid covers the floor, with some beacons more")
-  /// Pairs of a candidate position and a point: on 200 m × 200 m with a reach of 30 m there are fifty million, and the solver
-  /// does not end.
+    help: "nothing needs to be done: the grid covers the floor with a few more beacons")
+  /// Pairs of a candidate position and a point: on 200 m × 200 m with a reach of 30 m there are fifty million, for which the solver
+  /// does not finish.
   package static let coverPairs = SurveyLimit(
     500_000, "pairs of a candidate position and a point", of: "a floor",
     beyond: "beacons are laid out on a regular grid",
-    help: "nothing needs to be done: the grid covers the floor, with some beacons more")
+    help: "nothing needs to be done: the grid covers the floor with a few more beacons")
   /// Beacons of a layout.
   package static let layoutBeacons = SurveyLimit(
-    1000, "beacons to lay out", of: "a floor", beyond: "their number is told and no positions",
+    1000, "beacons to lay out", of: "a floor", beyond: "the result has their number but no positions",
     help: "plan one part of the floor at a time, --floor WxD")
 
   /// Every limit, in the order of the documentation.

@@ -1,23 +1,22 @@
-/// How much of something an untrusted input may ask for, what becomes of more, and what to do then.
+/// A limit on what untrusted input may ask for, with what happens beyond it and what to do then.
 ///
 /// Every limit of the program is one of ``all``, which `Documentation/limits.md` lists.
 package struct SurveyLimit: Hashable, Sendable {
   /// What is counted, as in “more than 100,000 distinct beacons”.
   package let subject: String
-  /// Whose: “a log”.
+  /// The thing that the limit applies to: “a log”.
   package let owner: String
-  /// How many, or how many bytes.
+  /// The largest count allowed; a number of bytes if ``isBytes``.
   package let value: Int
-  /// Whether bytes are counted.
+  /// Whether the limit is a number of bytes.
   package let isBytes: Bool
-  /// What becomes of more.
+  /// What happens beyond the limit.
   package let beyond: String
-  /// The code of the issue that tells so; `nil` where nothing is lost by it.
+  /// The code of the issue raised; `nil` if nothing is lost.
   package let code: IssueCode?
   /// What to do.
   package let help: String
 
-  /// A limit.
   init(
     _ value: Int, _ subject: String, of owner: String, isBytes: Bool = false, beyond: String,
     _ code: IssueCode? = nil, help: String
@@ -31,10 +30,10 @@ package struct SurveyLimit: Hashable, Sendable {
     self.help = help
   }
 
-  /// The value for people: `16 MiB`, or `100,000`.
+  /// The value formatted for people: `16 MiB`, or `100,000`.
   package var text: String { Self.text(value, isBytes: isBytes) }
 
-  /// A value for people, which a test may have made smaller.
+  /// Formats a value for people. Tests pass smaller values than the limit's.
   package static func text(_ value: Int, isBytes: Bool = false) -> String {
     if isBytes {
       for (unit, shift) in [("MiB", 20), ("KiB", 10)] where value >= 1 << shift && value % (1 << shift) == 0 {
@@ -49,9 +48,9 @@ package struct SurveyLimit: Hashable, Sendable {
     }.joined()
   }
 
-  /// What is wrong where there is more: “the log has more than 100,000 distinct beacons”.
+  /// The message for input beyond the limit: “the log has more than 100,000 distinct beacons”.
   ///
-  /// - Parameter value: The value where it is not the limit's own.
+  /// - Parameter value: A value to name instead of the limit's.
   package func message(_ value: Int? = nil) -> String {
     let holder = owner.hasPrefix("a ") ? "the \(owner.dropFirst(2))" : owner
     return "\(holder) has more than \(Self.text(value ?? self.value, isBytes: isBytes)) \(subject)"

@@ -14,7 +14,7 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
   case orientation = "orientation_deg"
   case receiver, channel, source
 
-  /// Whether the column holds a name that somebody gave, and not a number, a time or a word of this program.
+  /// Whether the column holds a name that someone gave, and not a number, a time or a word of this program.
   package var isName: Bool {
     switch self {
     case .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: true

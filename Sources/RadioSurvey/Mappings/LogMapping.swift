@@ -8,7 +8,7 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package var gap: Double
   /// Milliseconds within which packets of one beacon at one receiver are one advertising event, ≥ 0; 0 keeps every packet.
   package var mergeMilliseconds: Double
-  /// The unit of times that are numbers; `nil` where they are seconds, or the format knows.
+  /// The unit of times that are numbers; `nil` if they are seconds, or the format knows.
   package var timeUnit: TimeUnit?
   /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
   /// distance, coordinates, placement, crowd, people, carriage and orientation.
@@ -16,10 +16,10 @@ package struct LogMapping: Hashable, Codable, Sendable {
   /// The query that yields the rows of a log that is a SQLite database, its columns named as the canonical log's.
   package var query: String?
 
-  /// The names of the columns of a log without header, in order; `nil` where the log has its own.
+  /// The names of the columns of a log without header, in order; `nil` if the log has its own.
   package var header: [String]?
 
-  /// Files that lie beside a log without header and match it line by line.
+  /// Files that are beside a log without header and match it line by line.
   package var beside: [BesideFile]?
 
   /// A mapping; the default reads the canonical log.

@@ -2,12 +2,11 @@
 package struct ReasonWords: Hashable, Sendable {
   /// What was seen, with its numbers.
   package var message: String
-  /// What it means for the result, where that is not plain.
+  /// What it means for the result, if that is not plain.
   package var meaning: String?
   /// What to do about it.
   package var action: String?
 
-  /// Words.
   package init(_ message: String, meaning: String? = nil, action: String? = nil) {
     self.message = message
     self.meaning = meaning

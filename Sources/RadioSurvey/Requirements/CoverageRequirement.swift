@@ -4,7 +4,7 @@ package struct CoverageRequirement: Hashable, Codable, Sendable {
   package enum Goal: Hashable, Codable, Sendable {
     /// The device says this zone or a nearer one (immediate or near).
     case zone(Zone)
-    /// At least one packet is received within so many seconds.
+    /// At least one packet is received within this many seconds.
     case heard(within: Double)
   }
 

@@ -1,4 +1,4 @@
-/// What a device believes about level and distance when it names a zone: the measured power that the beacon broadcasts
+/// What a device assumes about level and distance when it names a zone: the measured power that the beacon broadcasts
 /// and the exponent that its operating system assumes.
 ///
 /// Core Location's own curve is unpublished, so the belief is stated wherever it is used.
@@ -8,7 +8,6 @@ package struct RangingBelief: Hashable, Codable, Sendable {
   /// Path-loss exponent that the device assumes, > 0.
   package var pathLossExponent: Double
 
-  /// A belief.
   package init(referencePower: Double, pathLossExponent: Double) {
     self.referencePower = referencePower
     self.pathLossExponent = pathLossExponent

@@ -7,7 +7,7 @@ package struct FloorPlan: Hashable, Codable, Sendable {
   /// Its walls, in the order of the survey file.
   package var walls: [Wall]
 
-  /// A rectangle of width × depth metres with what stands in it.
+  /// A rectangle of width × depth metres with what is in it.
   package init(width: Double, depth: Double, walls: [Wall] = []) {
     self.width = width
     self.depth = depth

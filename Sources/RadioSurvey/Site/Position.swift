@@ -6,7 +6,7 @@ package struct Position: Hashable, Codable, Sendable {
   package var y: Double
   /// Metres above the floor.
   package var z: Double?
-  /// The floor's name, where the site has several.
+  /// The floor's name, if the site has several.
   package var floor: String?
 
   /// A point; heights and floors may be unknown.
@@ -17,8 +17,8 @@ package struct Position: Hashable, Codable, Sendable {
     self.floor = floor
   }
 
-  /// Straight-line distance in metres: √(Δx² + Δy² + Δz²), with Δz = 0 where either height is unknown;
-  /// `nil` where the two lie on different floors.
+  /// Straight-line distance in metres: √(Δx² + Δy² + Δz²), with Δz = 0 if either height is unknown;
+  /// `nil` if the two are on different floors.
   package func distance(to other: Position) -> Double? {
     if let floor, let otherFloor = other.floor, floor != otherFloor { return nil }
     let dx = x - other.x

@@ -15,7 +15,6 @@ package struct Site: Hashable, Codable, Sendable {
   /// Where a device says immediate, near or far.
   package var zones: ZoneBoundaries
 
-  /// A site with what is known of it.
   package init(
     name: String = "survey", beacons: [Beacon] = [], receivers: [ReceiverProfile] = [],
     placements: [PlacementDefinition] = [], crowdLevels: [CrowdLevelDefinition] = [],
@@ -41,7 +40,7 @@ package struct Site: Hashable, Codable, Sendable {
     receivers.first { $0.receiver == receiver }
   }
 
-  /// Where a crowd level stands between emptiest (0) and fullest; `nil` for one the site does not name.
+  /// Where a crowd level is between emptiest (0) and fullest; `nil` for one the site does not name.
   package func rank(of crowd: CrowdLevel) -> Int? {
     crowdLevels.firstIndex { $0.level == crowd }
   }

@@ -2,7 +2,7 @@
 package struct SurveyLocation: Hashable, Codable, Sendable {
   /// The surveyor's name for the place, or a name derived from its coordinates or distance.
   package var name: String
-  /// Whether the surveyor named the place. Two surveys share a place only where both named it.
+  /// Whether the surveyor named the place. Two surveys share a place only if both named it.
   package var isNamed: Bool
   /// Where it is, if the log has coordinates.
   package var position: Position?

@@ -2,13 +2,13 @@
 package struct Wall: Hashable, Codable, Sendable {
   /// Its kind.
   package var kind: WallKind
-  /// What it is made of, where that is known.
+  /// What it is made of, if that is known.
   package var material: WallMaterial?
   /// One end, metres along the floor; height and floor are not looked at.
   package var start: Position
   /// The other end.
   package var end: Position
-  /// The floor that it stands on; `nil` for one that stands on every floor.
+  /// The floor that it is on; `nil` for one that is on every floor.
   package var floor: String?
 
   /// A wall between two points of the floor plan. A kind that is named as a material is made of it.
@@ -33,7 +33,7 @@ package struct Wall: Hashable, Codable, Sendable {
     }
     let (ofHere, ofThere) = (side(start, end, here), side(start, end, there))
     guard ofHere * ofThere < 0 else { return false }
-    // Half open: an end that lies on the line counts with those to its left, for this wall and for the one it meets.
+    // Half open: an end that is on the line counts with those to its left, for this wall and for the one it meets.
     return (side(here, there, start) >= 0) != (side(here, there, end) >= 0)
   }
 }
@@ -42,7 +42,7 @@ extension FloorPlan {
   /// How often the straight line between two points passes through walls of each kind, walls of other floors left out. Kinds
   /// that it does not cross are absent.
   ///
-  /// - Returns: `nil` where the points lie on different floors: which walls stand in such a way is not known.
+  /// - Returns: `nil` if the points are on different floors: which walls are in such a way is not known.
   package func crossings(from here: Position, to there: Position) -> [WallKind: Int]? {
     if let floor = here.floor, let other = there.floor, floor != other { return nil }
     let floor = here.floor ?? there.floor

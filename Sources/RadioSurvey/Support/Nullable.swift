@@ -1,5 +1,5 @@
-/// An optional that is written as `null` where it is absent, because a reader of our JSON must see that a quantity
-/// could not be had and not that it was forgotten. A missing key reads as `nil`.
+/// An optional that is written as `null` if it is absent, because a reader of our JSON must see that a quantity
+/// is not available and not that it was forgotten. A missing key reads as `nil`.
 @propertyWrapper
 package struct Nullable<Wrapped: Codable & Sendable>: Codable, Sendable {
   /// The optional itself.

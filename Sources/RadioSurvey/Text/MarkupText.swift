@@ -1,7 +1,7 @@
 /// Text for HTML, SVG and XML, escaped scalar by scalar.
 ///
 /// Comparing whole characters would not do: to Swift a quotation mark that a combining accent follows is another character,
-/// and as it stands it ends an attribute.
+/// and unescaped it ends an attribute.
 package enum MarkupText {
   /// The text with `<`, `>`, `&`, `"` and `'` as character references, and U+FFFD for what XML 1.0 cannot have.
   package static func escaped(_ text: String) -> String { escaped(text, keepsBlanks: true) }

@@ -2,11 +2,11 @@ import PathLoss
 package import RadioSurvey
 package import Statistics
 
-/// How accurate ranging is at one distance, for a device that averages so many packets.
+/// How accurate ranging is at one distance, for a device that averages this many packets.
 package struct AccuracyRow: Hashable, Codable, Sendable {
   /// Estimated distance, metres.
   package var distance: Double
-  /// Whether it lies outside the distances measured.
+  /// Whether it is outside the distances measured.
   package var isExtrapolated: Bool
   /// SD of the averaged level around the model at a new location, parameters' uncertainty included, dB.
   package var predictiveSD: Double
@@ -30,7 +30,6 @@ package struct AccuracyRow: Hashable, Codable, Sendable {
   /// What a device names there.
   package var zones: ZoneProbabilities
 
-  /// A row.
   package init(
     distance: Double, isExtrapolated: Bool, predictiveSD: Double, oneSigma: Double, interval68: Interval?,
     interval95: Interval?, modelInterval68: Interval? = nil, modelInterval95: Interval? = nil,

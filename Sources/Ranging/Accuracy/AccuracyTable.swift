@@ -7,18 +7,17 @@ package struct AccuracyTable: Hashable, Codable, Sendable {
   package var conditions: FitConditions
   /// Packets averaged by the device, ≥ 1.
   package var packets: Int
-  /// What the device believes when it names a zone.
+  /// What the device assumes when it names a zone.
   package var belief: RangingBelief
   /// One row a distance, ascending.
   package var rows: [AccuracyRow]
-  /// How far the intervals are widened beyond the model's; absent where no location could be left out of the fit.
+  /// How far the intervals are widened beyond the model's; absent if no location could be left out of the fit.
   @Nullable package var widening: IntervalWidening?
   /// Whether devices named the true zone at left-out locations, and as often as predicted.
   @Nullable package var zoneCheck: ZoneCheck?
   /// What averaging more packets buys.
   @Nullable package var timeToAccuracy: TimeToAccuracy?
 
-  /// A table.
   package init(conditions: FitConditions, packets: Int, belief: RangingBelief, rows: [AccuracyRow]) {
     self.conditions = conditions
     self.packets = packets

@@ -2,7 +2,7 @@ import Foundation
 import PathLoss
 import Statistics
 
-/// How wrong a distance is that is read from a level, where the model is known exactly: the error is lognormal.
+/// How wrong a distance is that is read from a level, if the model is known exactly: the error is lognormal.
 ///
 /// ln d̂ ~ N(ln d, s²) with s = ln 10/10 · σ/n, which is also the Cramér–Rao bound and the first-order SD, both relative to
 /// d. Every figure here is relative to the distance: 0.2 is a fifth of it. Around a *fitted* model the honest intervals are
@@ -30,7 +30,7 @@ package struct DistanceError: Hashable, Sendable {
     (expm1(2 * logSD * logSD) - 2 * expm1(logSD * logSD / 2)).squareRoot()
   }
 
-  /// Factor by which the distance is multiplied and divided for so many standard deviations: e^(z s). One holds 68.27 %,
+  /// Factor by which the distance is multiplied and divided for this many standard deviations: e^(z s). One holds 68.27 %,
   /// two hold 95.45 %.
   package func factor(standardDeviations z: Double) -> Double { exp(z * logSD) }
 

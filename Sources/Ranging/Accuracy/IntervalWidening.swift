@@ -5,7 +5,7 @@ package import RadioSurvey
 package struct IntervalWidening: Hashable, Codable, Sendable {
   /// Locations that were left out, one at a time.
   package var locations: Int
-  /// Factor on the 68.27 % interval in dB, ≥ 1; absent where there are too few locations for one.
+  /// Factor on the 68.27 % interval in dB, ≥ 1; absent if there are too few locations for one.
   @Nullable package var factor68: Double?
   /// Factor on the 95.45 % interval in dB, ≥ 1; absent with fewer than 21 locations, where the interval is the model's alone.
   @Nullable package var factor95: Double?

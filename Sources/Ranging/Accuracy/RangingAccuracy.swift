@@ -13,7 +13,7 @@ package enum RangingAccuracy {
   /// One row a distance (metres, > 0), in ascending order.
   ///
   /// The distance is the one estimated by a device that knows the fitted model; intervals and radii are about the true
-  /// distance, at a location never measured. Zones are named by what the device believes.
+  /// distance, at a location never measured. Zones are named by what the device assumes.
   ///
   /// - Parameter widening: how far the intervals and radii reach beyond the model's; zones are the model's own.
   package static func table(
@@ -30,7 +30,7 @@ package enum RangingAccuracy {
   }
 
   /// The table of a fit with all that its held-out locations say: intervals widened by the conformal guard, zones checked, and
-  /// what averaging buys; `nil` where the fit is refused.
+  /// what averaging buys; `nil` if the fit is refused.
   ///
   /// - Parameter distances: metres, > 0; `nil` for those of ``distances(for:boundaries:)``.
   package static func table(

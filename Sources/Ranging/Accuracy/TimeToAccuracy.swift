@@ -27,11 +27,11 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
     package var verdict: Verdict
     /// Packets to average; absent unless the verdict is ``Verdict/packets``.
     @Nullable package var packets: Int?
-    /// The same where shadowing is at the lower end of its 95 % interval; absent where no number does, or none is known.
+    /// The same where shadowing is at the lower end of its 95 % interval; absent if no number does, or none is known.
     @Nullable package var fewestPackets: Int?
     /// The same at its upper end.
     @Nullable package var mostPackets: Int?
-    /// Seconds that ``packets`` take at the pace of the survey; absent where that is not known.
+    /// Seconds that ``packets`` take at the pace of the survey; absent if that is not known.
     @Nullable package var time: Double?
     /// What to do.
     package var advice: AveragingAdvice { AveragingAdvice(verdict, packets: packets) }
@@ -63,11 +63,11 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
 
   /// Relative one sigma after endless averaging.
   package var floor: Double
-  /// The same at the ends of the 95 % interval of shadowing; absent where that has none.
+  /// The same at the ends of the 95 % interval of shadowing; absent if that has none.
   @Nullable package var floorInterval: Interval?
   /// Relative one sigma from a single packet.
   package var singlePacket: Double
-  /// Packets after which averaging longer gains less than 5 %; absent where there is no floor, or the verdicts are unknown.
+  /// Packets after which averaging longer gains less than 5 %; absent if there is no floor, or the verdicts are unknown.
   @Nullable package var packetsNearFloor: Int?
   /// Seconds that they take at the pace of the survey.
   @Nullable package var timeNearFloor: Double?
@@ -76,7 +76,7 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
   /// One for each of ``shares``.
   package var goals: [Goal]
 
-  /// From a fit; `nil` where it is refused.
+  /// From a fit; `nil` if it is refused.
   package init?(_ fit: ConditionFit) {
     guard let model = PathLossModel(fit), let shadowing = fit.shadowingSD else { return nil }
     let scale = log(10) / 10 / model.pathLossExponent
@@ -112,7 +112,7 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
     }
   }
 
-  /// The smallest k with σL² + σF² v(k, ρ) ≤ limit²; `nil` where there is none up to ``mostPackets``. v falls with k, so it is found
+  /// The smallest k with σL² + σF² v(k, ρ) ≤ limit²; `nil` if there is none up to ``mostPackets``. v falls with k, so it is found
   /// by doubling and halving.
   static func packets(until limit: Double, model: PathLossModel) -> Int? {
     let isReached = { (packets: Int) in model.locationSD(packets: packets) <= limit }

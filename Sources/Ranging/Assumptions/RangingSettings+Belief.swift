@@ -18,7 +18,7 @@ extension RangingSettings {
     return RangingBelief(referencePower: power, pathLossExponent: exponent)
   }
 
-  /// The fit that the beacons of these conditions are taken to be calibrated with; `nil` where none is usable, or where
+  /// The fit that the beacons of these conditions are taken to be calibrated with; `nil` if none is usable, or where
   /// the site does not say which of several crowd levels is the emptiest.
   package func calibration(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> ConditionFit? {
     let twins = fits.filter { fit in

@@ -2,12 +2,12 @@ import Foundation
 import PathLoss
 import Statistics
 
-/// Which of several beacons is heard loudest, where the level of each is normal.
+/// Which of several beacons is heard loudest, if the level of each is normal.
 ///
 ///     P(i) = ∫ φ(z) Π_{j ≠ i} Φ((m_i − m_j + s_i z)/s_j) dz
 ///
 /// with means m and the SDs s of what each has for itself. A share ρ of the variance that all have in common cancels where
-/// the SDs are equal; where they are not, it is a second integral outside of this one.
+/// the SDs are equal; if they are not, it is a second integral outside of this one.
 package enum LoudestBeacon {
   /// The level of one beacon where the device is.
   package struct Level: Hashable, Sendable {
@@ -16,7 +16,6 @@ package enum LoudestBeacon {
     /// SD around it, dB > 0.
     package var sd: Double
 
-    /// A level.
     package init(mean: Double, sd: Double) {
       self.mean = mean
       self.sd = sd
@@ -25,11 +24,11 @@ package enum LoudestBeacon {
 
   /// Probability of each beacon to be the loudest; they sum to 1.
   ///
-  /// With equal SDs by Gauss–Hermite quadrature of 64 nodes, good to 2·10⁻¹⁴; else, where a factor is steeper than the
+  /// With equal SDs by Gauss–Hermite quadrature of 64 nodes, good to 2·10⁻¹⁴; else, if a factor is steeper than the
   /// weight, by panels that follow its step, good to 10⁻¹⁰.
   ///
   /// - Parameters:
-  ///   - levels: one a beacon.
+  ///   - levels: one per beacon.
   ///   - correlation: ρ, 0 ≤ ρ < 1: the share of every variance that is common.
   /// - Returns: in the order of `levels`; `nil` outside the domain.
   /// - Complexity: O(K²) for K beacons with equal SDs, O(K³) with unequal ones, and some hundred times that where they

@@ -8,7 +8,6 @@ package struct ExponentialSmoothing: Hashable, Sendable {
   /// α, 0 < α ≤ 1; 1 keeps the last packet only.
   package var weight: Double
 
-  /// A filter.
   package init(weight: Double) { self.weight = weight }
 
   /// The filter that a Kalman filter of a wandering level settles to: α = (√(q² + 4q) − q)/2, where q > 0 is the variance

@@ -46,7 +46,7 @@ struct LevelChain {
     }
   }
 
-  /// What happens from a node on until so many successes in a row are counted.
+  /// What happens from a node on until this many successes in a row are counted.
   struct Counting {
     /// Nodes at which nothing is counted.
     var starts: [Int]

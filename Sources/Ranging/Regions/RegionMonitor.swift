@@ -2,7 +2,7 @@ import Foundation
 import PathLoss
 import Statistics
 
-/// A device that says it is in a region after so many packets at or above one level, and out of it after so many below
+/// A device that says it is in a region after this many packets at or above one level, and out of it after this many below
 /// another: how often does it change its mind while it stands still?
 ///
 /// Levels are in SDs of one packet around the mean at the place, so that 0 is a device exactly on the boundary, which is
@@ -18,7 +18,6 @@ package struct RegionMonitor: Hashable, Sendable {
   /// Successive packets that it takes to leave, ≥ 1.
   package var packetsToExit: Int
 
-  /// A monitor.
   package init(enterLevel: Double, exitLevel: Double, packetsToEnter: Int = 1, packetsToExit: Int = 1) {
     self.enterLevel = enterLevel
     self.exitLevel = exitLevel

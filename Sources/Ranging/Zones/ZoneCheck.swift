@@ -43,7 +43,7 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
   package var brierScore: Double
   /// What it would be on average if the probabilities were right.
   package var expectedBrierScore: Double
-  /// Mean logarithm of the probability that was given to the zone named; absent where that was 0 somewhere.
+  /// Mean logarithm of the probability that was given to the zone named; absent if that was 0 somewhere.
   @Nullable package var logScore: Double?
   /// Probability of a Brier score so far from the expected one, either way, if the probabilities were right (D. J. Spiegelhalter,
   /// Stat. Med. 5, 1986, doi 10.1002/sim.4780050506, for three outcomes); absent with fewer than ten locations, and where every zone
@@ -59,9 +59,9 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
   /// Locations that the normal approximation of ``calibrationP`` needs.
   static let minimumLocations = 10
 
-  /// From the locations of a fit; `nil` where none was left out of it.
+  /// From the locations of a fit; `nil` if none was left out of it.
   ///
-  /// - Parameter zones: what the device believes and where zones change. Its packets are not used: each location has its own.
+  /// - Parameter zones: what the device assumes and where zones change. Its packets are not used: each location has its own.
   package init?(_ means: [LocationMean], zones: ZoneModel) {
     let cases = means.compactMap { mean in mean.heldOut.map { Case(mean, prediction: $0, zones: zones) } }
     guard !cases.isEmpty else { return nil }

@@ -12,17 +12,17 @@ import Statistics
 package struct ZoneConfusion: Hashable, Codable, Sendable {
   /// How far from the beacon devices are considered, metres.
   package var outerDistance: Double
-  /// What is named within the first boundary; absent where no device comes so close.
+  /// What is named within the first boundary; absent if no device comes so close.
   @Nullable package var immediate: ZoneProbabilities?
-  /// What is named between the boundaries; absent where no device comes so close.
+  /// What is named between the boundaries; absent if no device comes so close.
   @Nullable package var near: ZoneProbabilities?
-  /// What is named from the second boundary to the outer distance; absent where that is no farther.
+  /// What is named from the second boundary to the outer distance; absent if that is no farther.
   @Nullable package var far: ZoneProbabilities?
 
   /// The confusion that a zone model implies.
   ///
   /// - Parameters:
-  ///   - zones: the radio, and what a device believes of it.
+  ///   - zones: the radio, and what a device assumes of it.
   ///   - outerDistance: metres, > 0.
   ///   - closestDistance: as near as a device gets in a straight line, metres ≥ 0: the beacon's height above it.
   package init(zones: ZoneModel, outerDistance: Double, closestDistance: Double = 0) {

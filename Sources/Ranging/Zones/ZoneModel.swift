@@ -2,7 +2,7 @@ package import PathLoss
 package import RadioSurvey
 import Statistics
 
-/// What zone a device names, given the radio as fitted and the level–distance curve that the device believes.
+/// What zone a device names, given the radio as fitted and the level–distance curve that the device assumes.
 ///
 /// A device says zone j or nearer when the mean of its k packets is at least the level its belief gives to the zone's
 /// boundary: τ_j = P_b − 10 n_b log₁₀ d_j. The mean level at a new location follows a t distribution around the fitted
@@ -10,14 +10,13 @@ import Statistics
 package struct ZoneModel: Sendable {
   /// The radio.
   package var model: PathLossModel
-  /// What the device believes.
+  /// What the device assumes.
   package var belief: RangingBelief
   /// Where zones change.
   package var boundaries: ZoneBoundaries
   /// Packets that the device averages, ≥ 1.
   package var packets: Int
 
-  /// A zone model.
   package init(model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int) {
     self.model = model
     self.belief = belief

@@ -1,4 +1,4 @@
-/// Columns taken one after the other, each told whether it is a combination of those before it: Gram–Schmidt, each column
+/// Columns taken in order, each told whether it is a combination of those before it: Gram–Schmidt, each column
 /// orthogonalised twice, which leaves it orthogonal to working precision (L. Giraud, J. Langou, M. Rozložník, Comput. Math. Appl.
 /// 50, 2005, doi 10.1016/j.camwa.2005.08.009).
 package struct OrthogonalColumns {
@@ -15,7 +15,7 @@ package struct OrthogonalColumns {
 
   /// Takes a column where it is independent of those taken before.
   ///
-  /// - Returns: the combination of the columns taken before that it is; `nil` where it was taken.
+  /// - Returns: the combination of the columns taken before that it is; `nil` if it was taken.
   /// - Complexity: O(N k), k columns taken before.
   package mutating func take(_ column: [Double]) -> [Double]? {
     let length = Matrix.dot(column, column).squareRoot()

@@ -36,7 +36,7 @@ package struct SymmetricMatrix2: Hashable, Sendable {
       left.0 * s.m00 + left.1 * s.m01, left.0 * s.m01 + left.1 * s.m11, left.2 * s.m01 + left.3 * s.m11)
   }
 
-  /// The covariance of intercept and slope where the line is told from another origin: the intercept at x less `shift`.
+  /// The covariance of intercept and slope where the line is stated from another origin: the intercept at x less `shift`.
   package func moved(by shift: Double) -> Self {
     Self(m00 + 2 * shift * m01 + shift * shift * m11, m01 + shift * m11, m11)
   }

@@ -7,13 +7,12 @@ package struct Interval: Hashable, Codable, Sendable {
   /// Upper end, ≥ lower.
   package var upper: Double
 
-  /// An interval.
   package init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// Whether the value lies in the interval, ends included.
+  /// Whether the value is in the interval, ends included.
   package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }
 

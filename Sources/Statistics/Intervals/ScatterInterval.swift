@@ -7,7 +7,7 @@ package enum ScatterInterval {
   /// The 95 % interval; `nil` with fewer than two effects or an error that is not above 0.
   ///
   /// - Parameters:
-  ///   - effects: a_b, one a beacon.
+  ///   - effects: a_b, one per beacon.
   ///   - variances: v_b of their errors, in the square of their unit.
   package static func interval(effects: [Double], variances: [Double]) -> Interval? {
     guard effects.count > 1, variances.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }

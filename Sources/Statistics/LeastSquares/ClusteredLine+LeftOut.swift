@@ -6,7 +6,7 @@ extension ClusteredLine {
   /// The residuals are (I − H_cc)⁻¹e_c, the variance φ(1/w + x'B₍₋c₎x) with φ from the rest, the density Student's t with the
   /// rest's degrees of freedom.
   ///
-  /// - Returns: `nil` where a cluster alone determines a combination of columns, or the rest has no degree of freedom.
+  /// - Returns: `nil` if a cluster alone determines a combination of columns, or the rest has no degree of freedom.
   /// - Complexity: O(G p²) and, for each cluster, the cube of its rows or of p, whichever is less.
   package func leftOutScores() -> [Double]? {
     let p = bread.rows

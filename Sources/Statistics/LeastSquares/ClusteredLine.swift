@@ -43,7 +43,7 @@ package struct ClusteredLine {
   /// ẽ.
   package let errors: [Double]
 
-  /// `nil` where the columns do not determine the line, or there are fewer than two clusters.
+  /// `nil` if the columns do not determine the line, or there are fewer than two clusters.
   package init?(_ rows: [Row]) {
     let p = rows.first?.design.count ?? 0
     guard p > 0, rows.count > p,
@@ -121,7 +121,7 @@ package struct ClusteredLine {
   /// - Parameters:
   ///   - contrasts: K, row by row.
   ///   - values: Kβ.
-  /// - Returns: `nil` where there are too few clusters for so many combinations.
+  /// - Returns: `nil` if there are too few clusters for this many combinations.
   package func test(_ contrasts: [[Double]], values: [Double]) -> Test? {
     let q = contrasts.count
     guard q > 0 else { return nil }

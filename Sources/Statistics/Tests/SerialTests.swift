@@ -32,15 +32,15 @@ package enum SerialTests {
       runs: runs, expected: expected, z: z, pValue: 2 * Distributions.normalCDF(-abs(z)))
   }
 
-  /// Σ (e_{i+1} − e_i)² / Σ e_i²: near 2 where neighbours have nothing in common, near 0 where they are alike (J. Durbin,
-  /// G. S. Watson, Biometrika 37, 1950); `nil` where all are 0.
+  /// Σ (e_{i+1} − e_i)² / Σ e_i²: near 2 if neighbours have nothing in common, near 0 if they are alike (J. Durbin,
+  /// G. S. Watson, Biometrika 37, 1950); `nil` if all are 0.
   package static func durbinWatson(_ residuals: [Double]) -> Double? {
     let squares = residuals.reduce(0) { $0 + $1 * $1 }
     guard squares > 0 else { return nil }
     return zip(residuals, residuals.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) } / squares
   }
 
-  /// Autocorrelation at a lag about the series' own mean, Σ (y_i − ȳ)(y_{i+lag} − ȳ) / Σ (y_i − ȳ)²; `nil` where the series does
+  /// Autocorrelation at a lag about the series' own mean, Σ (y_i − ȳ)(y_{i+lag} − ȳ) / Σ (y_i − ȳ)²; `nil` if the series does
   /// not vary.
   package static func autocorrelation(_ series: [Double], lag: Int) -> Double? {
     guard let pivot = series.first, lag >= 0, lag < series.count else { return nil }

@@ -19,7 +19,7 @@ package enum SpreadTests {
   /// - Parameters:
   ///   - residuals: e, from a least-squares fit.
   ///   - regressors: columns z, without the constant.
-  /// - Returns: `nil` where the residuals' squares or the regressors do not vary, or are too few.
+  /// - Returns: `nil` if the residuals' squares or the regressors do not vary, or are too few.
   package static func breuschPagan(residuals: [Double], regressors: [[Double]]) -> Result? {
     let squares = residuals.map { $0 * $0 }
     guard residuals.count > regressors.count + 1,

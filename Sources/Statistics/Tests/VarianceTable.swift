@@ -1,6 +1,6 @@
 import Foundation
 
-/// One-way analysis of variance: how much of the scatter lies between groups, such as locations, and how much within.
+/// One-way analysis of variance: how much of the scatter is between groups, such as locations, and how much within.
 package struct VarianceTable: Hashable, Sendable {
   /// Groups − 1.
   package var betweenDegrees: Double

@@ -4,13 +4,13 @@
 struct ByteView {
   private let bytes: UnsafeRawBufferPointer
 
-  /// A view of bytes that somebody else holds.
+  /// A view of bytes that someone else holds.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   /// How many there are.
   var count: Int { bytes.count }
 
-  /// So many of them from an offset on; `nil` where they are not all there.
+  /// So many of them from an offset on; `nil` if they are not all there.
   func slice(_ offset: Int, _ length: Int) -> ByteView? {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
     return ByteView(UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)]))
@@ -23,13 +23,13 @@ struct ByteView {
   @inline(__always)
   subscript(offset: Int) -> UInt8? { offset >= 0 && offset < count ? bytes[offset] : nil }
 
-  /// An unsigned integer, least significant byte first; `nil` where it is not all there.
+  /// An unsigned integer, least significant byte first; `nil` if it is not all there.
   @inline(__always)
   func little<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int) -> Integer? {
     load(type, at: offset).map { Integer(littleEndian: $0) }
   }
 
-  /// An unsigned integer, most significant byte first; `nil` where it is not all there.
+  /// An unsigned integer, most significant byte first; `nil` if it is not all there.
   @inline(__always)
   func big<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int) -> Integer? {
     load(type, at: offset).map { Integer(bigEndian: $0) }
@@ -59,7 +59,7 @@ struct ByteView {
 }
 
 extension LogBytes {
-  /// The next bytes without consuming them; `nil` where the log ends before.
+  /// The next bytes without consuming them; `nil` if the log ends before.
   func view(_ count: Int) throws -> ByteView? {
     while pending.count < count {
       if try !fill() { return nil }
@@ -67,7 +67,7 @@ extension LogBytes {
     return ByteView(UnsafeRawBufferPointer(rebasing: pending[..<count]))
   }
 
-  /// Consumes so many bytes, however many that are.
+  /// Consumes this many bytes, however many that are.
   ///
   /// - Returns: Whether they were all there.
   func skip(_ count: Int) throws -> Bool {

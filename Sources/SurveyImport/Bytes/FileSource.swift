@@ -53,7 +53,7 @@ final class FileSource: ByteSource {
       return 0
     }
     let count = try system(UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), at: position)
-    guard count > 0 else { throw changed("it was cut to \(position) bytes") }
+    guard count > 0 else { throw changed("it was truncated to \(position) bytes") }
     if isText == nil {
       let head = buffer[..<min(count, 64)]
       isText = !head.contains(0) && !GzipSource.recognises(Array(head.prefix(2)))
@@ -68,7 +68,7 @@ final class FileSource: ByteSource {
     guard stoppedAt == nil else { return }
     let now = try descriptor.status(name)
     let size = Int(now.st_size)
-    guard size >= end else { throw changed("it was cut to \(size) bytes") }
+    guard size >= end else { throw changed("it was truncated to \(size) bytes") }
     guard size > end else {
       guard now.modification == before.modification else { throw changed("it was overwritten") }
       return
@@ -121,7 +121,7 @@ final class FileSource: ByteSource {
       .unusable,
       SurveyIssue(
         .error, .logChanged, file: name, message: "the log changed while it was read: \(how)",
-        help: "close the program that writes it, or try again; nothing of it was imported"))
+        help: "close the program that writes it, or try again; nothing was imported"))
   }
 }
 
@@ -151,8 +151,8 @@ extension FileSource {
       return LogError(
         .missing,
         SurveyIssue(
-          .error, .fileNotFound, file: name, message: "there is no such file",
-          help: "check the path; relative paths start at the working folder"))
+          .error, .fileNotFound, file: name, message: "the file does not exist",
+          help: "check the path; relative paths start at the current folder"))
     }
     return readFailure(code, name: name)
   }
@@ -164,6 +164,6 @@ extension FileSource {
         .error, .unreadableFile, file: name,
         message: "the file cannot be read: \(String(cString: strerror(code)))",
         help: code == EACCES || code == EPERM
-          ? "check its permissions" : "copy the file from its medium again"))
+          ? "check its permissions" : "copy the file again"))
   }
 }

@@ -20,7 +20,7 @@ final class GzipSource: ByteSource {
 
   /// Expands an archive.
   ///
-  /// - Throws: ``LogError`` with `unreadable-file` where zlib has no memory.
+  /// - Throws: ``LogError`` with `unreadable-file` if zlib has no memory.
   init(_ packed: any ByteSource, displayName: String) throws(LogError) {
     self.packed = packed
     name = displayName
@@ -54,7 +54,7 @@ final class GzipSource: ByteSource {
         stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: Bytef.self)
         stream.pointee.avail_in = uInt(count)
         if count == 0 {
-          guard state == .betweenMembers else { throw damaged("it ends in the middle") }
+          guard state == .betweenMembers else { throw damaged("it is truncated") }
           state = .finished
         }
       }
@@ -74,7 +74,7 @@ final class GzipSource: ByteSource {
       stream.pointee.avail_in -= 1
     }
     guard stream.pointee.avail_in > 0 else { return }
-    guard inflateReset(stream) == Z_OK else { throw damaged("its next part cannot be opened") }
+    guard inflateReset(stream) == Z_OK else { throw damaged("its next member cannot be opened") }
     state = .inMember
   }
 
@@ -101,6 +101,6 @@ final class GzipSource: ByteSource {
       .unusable,
       SurveyIssue(
         .error, .damagedArchive, file: name, message: "the gzip archive is damaged: \(reason)",
-        help: "copy or download it again; nothing of it was imported"))
+        help: "copy or download it again; nothing was imported"))
   }
 }

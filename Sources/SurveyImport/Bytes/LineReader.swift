@@ -7,7 +7,7 @@ final class LineReader {
   private var consumed: Int?
   private var line = 0
 
-  /// Whether a line end stands after the latest line; without it, the line may be cut.
+  /// Whether a line end is after the latest line; without it, the line may be cut.
   private(set) var isWhole = true
 
   /// A reader of a log that nobody else reads.
@@ -30,7 +30,7 @@ final class LineReader {
         try session.reject(
           .lineTooLong, at: ImportSession.Place(line: line, column: nil),
           message: "the line is longer than \(session.limits.lineLength) bytes",
-          help: "check that this is a survey log with one entry a line",
+          help: "check that this is a survey log with one entry per line",
           text: record.text(limit: session.limits.rejectedText))
         try log.skipLine()
         continue

@@ -71,8 +71,8 @@ final class LogDescriptor {
       .io,
       SurveyIssue(
         .error, .unreadableFile, file: name,
-        message: "its bytes cannot be kept in \(quoted(folder)): \(failure.reason)",
-        help: "free some space there, or set TMPDIR to a folder with more"))
+        message: "its bytes cannot be buffered in \(quoted(folder)): \(failure.reason)",
+        help: "free some space there, or set TMPDIR to a folder with more space"))
   }
 
   private static func notALog(_ kind: mode_t, _ number: Int32, name: String) -> LogError {

@@ -23,7 +23,7 @@ final class UnnamedFile {
   /// - Parameter folder: The folder, on whose disk the file is.
   init(in folder: String) throws(Failure) {
     #if os(Linux)
-      // O_TMPFILE, which Swift does not see: a flag of its own and O_DIRECTORY. A name is given through /proc.
+      // O_TMPFILE, which Swift does not see: its own flag and O_DIRECTORY. A name is given through /proc.
       let canBeNamed = access("/proc/self/fd", X_OK) == 0
       let file = canBeNamed ? open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600) : -1
       if file >= 0 {

@@ -35,8 +35,8 @@ final class DatabaseCopy {
       }
       guard before == states(), Self.head(of: path, early) == database.bytes(at: 0, count: early) else {
         throw session.failure(
-          .logChanged, message: "the log is being written while it is read",
-          help: "close the program that writes it, or try again")
+          .logChanged, message: "the log changes while it is read",
+          help: "close the program that writes the log, or try again")
       }
     }
   }
@@ -87,7 +87,7 @@ final class DatabaseCopy {
         guard database.count + count <= session.limits.databaseBytes else {
           throw session.failure(
             .unreadableFile, message: "the database is larger than \(session.limits.databaseBytes) bytes",
-            help: "write the readings that are needed into a smaller one")
+            help: "copy the readings that you need into a smaller database")
         }
         try append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: database)
       }
@@ -102,7 +102,7 @@ final class DatabaseCopy {
         SurveyIssue(
           .error, .unreadableFile, file: self.session.name,
           message:
-            "the database is not whole without '\(self.session.name)\(suffix)', which cannot be read: \(reason)",
+            "the database is incomplete without '\(self.session.name)\(suffix)', which cannot be read: \(reason)",
           help: "check its permissions, or close the program that writes the log"))
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -127,8 +127,9 @@ final class DatabaseCopy {
       SQLiteFile.namesAnother(journalEnd: file.bytes(at: max(0, file.count - 8), count: 8))
     {
       throw session.failure(
-        .unreadableFile, message: "the journal beside it belongs to a transaction over several databases",
-        help: "open the log once with the program that writes it, which ends the transaction")
+        .unreadableFile,
+        message: "the journal of the database belongs to a transaction over several databases",
+        help: "open the log with the program that writes it, which completes the transaction")
     }
     companions.append((suffix, file))
   }
@@ -147,7 +148,7 @@ extension DatabaseCopy {
     return (named.filter { !$0.isEmpty } + ["/var/tmp"]).first { access($0, W_OK | X_OK) == 0 } ?? "/tmp"
   }
 
-  /// A path without links: journals lie beside the file itself.
+  /// A path without links: journals are beside the file itself.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -190,7 +191,7 @@ extension DatabaseCopy {
       .io,
       SurveyIssue(
         .error, .unreadableFile, file: session.name,
-        message: "the database cannot be copied to \(quoted(folder)), where it is read: \(error.reason)",
-        help: "free some space there, or set TMPDIR to a folder with more"))
+        message: "the database cannot be copied to the temporary folder \(quoted(folder)): \(error.reason)",
+        help: "free some space there, or set TMPDIR to a folder with more space"))
   }
 }

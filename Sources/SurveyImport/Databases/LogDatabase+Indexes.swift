@@ -19,8 +19,8 @@ extension LogDatabase {
         throw session.failure(
           .invalidQuery,
           message:
-            "the query uses an index of \(quoted(table)), of which one is computed or partial and cannot be checked",
-          help: "write NOT INDEXED behind the table's name in the query")
+            "the query uses the indexes of \(quoted(table)), one of which is computed or partial and cannot be checked",
+          help: "write NOT INDEXED after the name of the table in the query")
       }
       let found = try rows("PRAGMA integrity_check(\"\(table.replacing("\"", with: "\"\""))\")").first
       guard let result = found?[0] as String?, result != "ok" else { continue }
@@ -29,7 +29,8 @@ extension LogDatabase {
         message:
           "\(quoted(table)) does not match its indexes: \(quoted(result.split(separator: "\n").last.map(String.init) ?? "", limit: 200))",
         help:
-          "rebuild them in a copy with: sqlite3 FILE REINDEX; or write NOT INDEXED behind the table's name")
+          "rebuild them in a copy with: sqlite3 FILE REINDEX; or write NOT INDEXED after the name of the table"
+      )
     }
   }
 

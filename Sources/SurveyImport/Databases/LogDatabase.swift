@@ -21,7 +21,7 @@ final class LogDatabase {
     self.session = session
   }
 
-  /// Reads the database that a log is, with what lies in journals beside it, from a private copy.
+  /// Reads the database that a log is, with what is in journals beside it, from a private copy.
   ///
   /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; whatever the body throws.
   static func read<Value>(
@@ -33,8 +33,9 @@ final class LogDatabase {
       throw LogError(
         .io,
         SurveyIssue(
-          .error, .unreadableFile, file: session.name, message: "there is no memory to open the database",
-          help: "close other programs, or raise the limit on memory (ulimit -v)"))
+          .error, .unreadableFile, file: session.name,
+          message: "there is not enough memory to open the database",
+          help: "close other programs, or raise the memory limit (ulimit -v)"))
     }
     do {
       let queue = try copy.opened(
@@ -64,8 +65,8 @@ final class LogDatabase {
       throw session.failure(
         .invalidQuery,
         message:
-          "\(quoted(column)) of \(quoted(table)) is computed by the database; this tool reads only stored values",
-        help: "leave the column out, or write its values into a table")
+          "\(quoted(column)) of \(quoted(table)) is a computed column; only stored values can be read",
+        help: "omit the column, or copy its values into a table")
     }
     return statement
   }
@@ -98,8 +99,8 @@ final class LogDatabase {
     for table in tables {
       if let kind = try kind(of: table), kind != "table" {
         throw session.failure(
-          .unreadableFile, message: "'\(table)' is a \(kind); this tool reads only tables",
-          help: "write its rows into a table of this name, or give a query that reads the tables behind it")
+          .unreadableFile, message: "'\(table)' is a \(kind); only tables can be read",
+          help: "copy its rows into a table of this name, or write a query that reads the underlying tables")
       }
     }
   }
@@ -154,7 +155,7 @@ final class LogDatabase {
 }
 
 extension LogDatabase {
-  /// Takes in what lies in a journal or a write-ahead log, and leaves a database without either.
+  /// Takes in what is in a journal or a write-ahead log, and leaves a database without either.
   private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
     let queue = try DatabaseQueue(
       path: path, configuration: .foreign(watch, session.limits, recovers: true))
@@ -165,16 +166,17 @@ extension LogDatabase {
   private static func failure(_ error: DatabaseError, _ watch: QueryWatch, _ session: ImportSession)
     -> LogError
   {
-    let help = "check the database with: sqlite3 FILE 'PRAGMA integrity_check'; ask for less in the query"
+    let help =
+      "check the database with: sqlite3 FILE 'PRAGMA integrity_check'; select fewer rows or columns in the query"
     switch watch.reason {
     case .time(let seconds)?:
       return session.failure(
         .queryTooLong,
-        message: "SQLite has worked for \(Int(seconds.rounded(.up))) s without a row, which is the limit",
+        message: "SQLite ran for \(Int(seconds.rounded(.up))) s without returning a row, which is the limit",
         help: help)
     case .rows(let limit)?:
       return session.failure(
-        .queryTooLong, message: "the database delivers more than \(limit) rows", help: help)
+        .queryTooLong, message: "the query returns more than \(limit) rows", help: help)
     case .memory(let limit)?:
       return session.failure(
         .queryTooLong, message: "SQLite needs more than \(limit) bytes of memory for the database", help: help
@@ -184,7 +186,7 @@ extension LogDatabase {
     if error.resultCode == .SQLITE_TOOBIG {
       return session.failure(
         .unreadableFile, message: "a value of the database is longer than \(session.limits.lineLength) bytes",
-        help: "leave it out of the query, or shorten it with substr()")
+        help: "omit it from the query, or shorten it with substr()")
     }
     return session.failure(
       .unreadableFile, message: "SQLite cannot read the database: \(quoted(error.message ?? "", limit: 200))",
@@ -193,7 +195,7 @@ extension LogDatabase {
 }
 
 extension Configuration {
-  /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider where a
+  /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider if a
   /// surveyor's own query may need it.
   fileprivate static func foreign(_ watch: QueryWatch, _ limits: ReadLimits, recovers: Bool = false)
     -> Configuration

@@ -24,7 +24,7 @@ final class QueryWatch: @unchecked Sendable {
   /// Why the query was ended; `nil` for none that was.
   private(set) var reason: Reason?
 
-  /// A watch over a database of so many bytes: to sort or to search a large one takes longer.
+  /// A watch over a database of this many bytes: to sort or to search a large one takes longer.
   init(limits: ReadLimits, bytes: Int) {
     self.limits = limits
     seconds = limits.querySeconds * (1 + Double(bytes) / 3e8)

@@ -20,7 +20,7 @@ struct SQLiteFile {
   func checkIsWhole(size: Int, session: ImportSession) throws(LogError) {
     let number = { (bytes: Range<Int>) in head[bytes].reduce(0) { $0 << 8 | Int($1) } }
     guard head.count >= 96 else {
-      throw damaged(session, "the database is shorter than the head that every one has")
+      throw damaged(session, "the database is shorter than a SQLite header")
     }
     let written = number(16..<18)
     let page = written == 1 ? 65_536 : written
@@ -41,6 +41,6 @@ struct SQLiteFile {
 
   private func damaged(_ session: ImportSession, _ message: String) -> LogError {
     session.failure(
-      .unreadableFile, message: message, help: "it was cut off when it was copied: copy it again")
+      .unreadableFile, message: message, help: "the copy is incomplete: copy the database again")
   }
 }

@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// What times say about the clock that they were read from.
 struct ClockResolution {
-  /// Whether a time was seen that is no multiple of 10 ms.
+  /// Whether a time was seen that is not a multiple of 10 ms.
   var isMilliseconds = false
 
   /// Takes a time in seconds.

@@ -17,7 +17,7 @@ struct DwellAssembler {
   enum Outcome {
     /// It is in its dwell.
     case added
-    /// It is in its dwell, though its time lies before that of the reading before.
+    /// It is in its dwell, though its time is before that of the previous reading.
     case addedOutOfOrder
     /// Too many dwells are open; it was not used.
     case tooManyOpen
@@ -48,7 +48,7 @@ struct DwellAssembler {
     self.sink = sink
   }
 
-  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected and not heard. The line is asked for only
+  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected but not heard. The line is asked for only
   /// where the reading opens a dwell.
   mutating func add(
     _ context: ReadingContext, time: Double, level: Int?, line: () -> Int? = { nil }
@@ -86,7 +86,7 @@ struct DwellAssembler {
   ///
   /// - Parameters:
   ///   - rows: Rows of a chunk, and which of them.
-  ///   - contexts: The chunk's contexts by key, `nil` where one is not known yet.
+  ///   - contexts: The chunk's contexts by key, `nil` if one is not known yet.
   ///   - takesZoneless: Whether rows whose time has no zone are plain enough.
   /// - Returns: What was added. The row at ``PlainRun/next`` is for the long way.
   mutating func addPlain(

@@ -2,9 +2,9 @@ package import RadioSurvey
 
 /// What the surveyor says of a dwell: where, and under which conditions. What is not said is left to the capture.
 package struct DwellSetting: Hashable, Sendable {
-  /// The place; `nil` where the capture says it.
+  /// The place; `nil` if the capture says it.
   package var location: SurveyLocation?
-  /// The beacon that the location's distance is to; `nil` where it is to the only one that is heard.
+  /// The beacon that the location's distance is to; `nil` if it is to the only one that is heard.
   package var beacon: BeaconIdentifier?
   /// The conditions that are known.
   package var conditions: Conditions
@@ -38,7 +38,7 @@ extension DwellSetting {
   /// The name that stands for the surveyor's place while a capture is read which has none of its own.
   static let here = "(where the surveyor stands)"
 
-  /// The location of a reading: the capture's own, completed by the surveyor's; `nil` where all that is known of it is the
+  /// The location of a reading: the capture's own, completed by the surveyor's; `nil` if all that is known of it is the
   /// distance to another beacon.
   func location(of beacon: BeaconIdentifier, over heard: SurveyLocation) -> SurveyLocation? {
     guard let location else { return heard }

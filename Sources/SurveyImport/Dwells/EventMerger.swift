@@ -9,7 +9,7 @@ import RadioSurvey
 ///
 /// This holds only where the receiver's clock resolves it: in a log of whole seconds rows with equal times are no
 /// duplicates, and a log may hold receivers of both kinds. What a receiver hears of a beacon resolves milliseconds once a
-/// time that is no multiple of 10 ms has been seen in it, and before that nothing is merged; a format that always writes
+/// time that is not a multiple of 10 ms has been seen in it, and before that nothing is merged; a format that always writes
 /// milliseconds may say so beforehand. Averaged readings and packets that were not heard are never merged.
 struct EventMerger {
   private struct Key: Hashable {

@@ -21,7 +21,6 @@ final class Hearing {
     didSet { quick.pointee.contextSerial = context.serial }
   }
 
-  /// The first packet.
   init(_ context: ReadingContext, time: Double, resolution: ClockResolution) {
     self.context = context
     var resolution = resolution

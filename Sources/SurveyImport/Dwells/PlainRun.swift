@@ -4,7 +4,7 @@ import RadioSurvey
 struct PlainRun {
   /// The first row that was not added.
   var next: Int
-  /// Rows that said “expected and not heard”.
+  /// Rows that said “expected but not heard”.
   var missed = 0
   /// Rows whose time has no zone.
   var zoneless = 0

@@ -4,7 +4,7 @@ import RadioSurvey
 /// of devices with the level that was heard last. Their dwells say so, see ``Site/source(of:under:isThinned:)``, unless the
 /// mapping says what the readings are.
 enum ThinnedReadings {
-  /// The rules of such a source: a level that is absent is no packet that was expected.
+  /// The rules of such a source: a level that is absent is not a packet that was expected.
   static func rules(time: TimeFormat = .standard) -> RowRules {
     var rules = RowRules()
     rules.time = time
@@ -18,7 +18,7 @@ enum ThinnedReadings {
     guard session.receivedPackets > 0 else { return }
     try session.note(
       .note, .thinnedPackets, line: nil,
-      message: "\(what): how many packets were lost cannot be told from them",
-      help: "say in survey.toml how much of the time a receiver listens: duty_cycle of its [[receiver]]")
+      message: "\(what): they do not show how many packets were lost",
+      help: "set duty_cycle of the [[receiver]] in survey.toml to the share of time that it listens")
   }
 }

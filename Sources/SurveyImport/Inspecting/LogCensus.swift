@@ -1,8 +1,8 @@
 import RadioSurvey
 
-/// Counts what a log tells apart, up to its limits: what is told apart is kept in memory, here and in the store.
+/// Counts what a log distinguishes, up to its limits: what is distinguished is kept in memory, here and in the store.
 ///
-/// Values are told apart by their hashes, which of 10⁵ are the same with a probability of 3 × 10⁻¹⁰.
+/// Values are distinguished by their hashes, which of 10⁵ are the same with a probability of 3 × 10⁻¹⁰.
 struct LogCensus {
   private let limits: ReadLimits
   private var beacons: Set<Int> = []
@@ -12,7 +12,6 @@ struct LogCensus {
   /// What was exceeded first, in words; `nil` while nothing was.
   private(set) var excess: (message: String, help: String)?
 
-  /// An empty census.
   init(_ limits: ReadLimits) { self.limits = limits }
 
   /// Takes the context of a reading.

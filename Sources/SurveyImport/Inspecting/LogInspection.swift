@@ -22,9 +22,9 @@ package struct LogInspection: Hashable, Codable, Sendable {
     package var beacon: BeaconIdentifier
     /// Packets received.
     package var packets: Int
-    /// Packets that the log says were expected and not heard.
+    /// Packets that the log says were expected but not heard.
     package var missed: Int
-    /// The weakest level in dBm; absent where none was received.
+    /// The weakest level in dBm; absent if none was received.
     @Nullable package var weakest: Int?
     /// The strongest level in dBm.
     @Nullable package var strongest: Int?
@@ -39,13 +39,13 @@ package struct LogInspection: Hashable, Codable, Sendable {
   /// Packets of one beacon at one receiver that follow the one before within the mapping's window: one advertising event
   /// that was heard on several channels, or logged twice. An import keeps the first packet of each event.
   package struct Duplicates: Hashable, Codable, Sendable {
-    /// The window in milliseconds; 0 where every packet is kept.
+    /// The window in milliseconds; 0 if every packet is kept.
     package var within: Double
     /// Whether the times of the log are fine enough to tell a duplicate from two packets.
     package var isResolved = false
     /// How many there are.
     package var count = 0
-    /// How many of them have the very level of the packet before.
+    /// How many of them have the very level of the previous packet.
     package var sameLevel = 0
 
     private enum CodingKeys: String, CodingKey {
@@ -60,7 +60,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
     package var threshold: Double
     /// How many there are.
     package var count = 0
-    /// The longest in seconds; absent where there is none.
+    /// The longest in seconds; absent if there is none.
     @Nullable package var longest: Double?
 
     private enum CodingKeys: String, CodingKey {
@@ -78,7 +78,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var rows: Int
   /// Rows that are a packet.
   package var receivedPackets: Int
-  /// Rows that say “expected and not heard”.
+  /// Rows that say “expected but not heard”.
   package var missedPackets: Int
   /// Rows that an import would reject.
   package var rejectedRows: Int
@@ -86,7 +86,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var dwells: Int
   /// Beacons with their counts, the most heard first; at most ``beaconLimit``.
   package var beacons: [Beacon]
-  /// Beacons that were heard; above ``beaconLimit`` only those within it are told apart and counted.
+  /// Beacons that were heard; above ``beaconLimit`` only those within it are distinguished and counted.
   package var beaconCount: Int
   /// The first reading, Unix seconds or seconds since the clock's start; absent without times.
   @Nullable package var start: Double?
@@ -94,9 +94,9 @@ package struct LogInspection: Hashable, Codable, Sendable {
   @Nullable package var end: Double?
   /// What the times count from.
   package var clock: Clock
-  /// Advertising channels that are told apart, sorted; empty where the log has none.
+  /// Advertising channels that are distinguished, sorted; empty if the log has none.
   package var channels: [Int]
-  /// Receivers, sorted; empty where the log has none.
+  /// Receivers, sorted; empty if the log has none.
   package var receivers: [Receiver]
   /// Packets that are single levels.
   package var rawPackets: Int
@@ -119,7 +119,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   /// Fields of the mapping that were guessed from the columns' names.
   package var guessed: [LogField]
 
-  /// Beacons that are told apart.
+  /// Beacons that are distinguished.
   package static let beaconLimit = SurveyLimit.inspectedBeacons.value
 
   private enum CodingKeys: String, CodingKey {

@@ -1,9 +1,9 @@
 package import RadioSurvey
 
-/// Finds out what is in a log, and how to import it.
+/// Determines what is in a log, and how to import it.
 ///
 /// The log is read as an import would read it, into nothing. Where it does not say what an import needs, the inspector
-/// guesses columns from their names, and makes up a location and a beacon, so that the rest can be told all the same; what
+/// guesses columns from their names, and makes up a location and a beacon, so that the rest can be reported all the same; what
 /// was guessed or is missing is in the result.
 package struct LogInspector {
   private let mapping: LogMapping
@@ -18,7 +18,7 @@ package struct LogInspector {
   /// Inspects a log, which may be a pipe: its bytes are then kept in a temporary file, because they are looked at several
   /// times.
   ///
-  /// - Throws: ``LogError`` where nothing can be made of it, however its gaps are filled.
+  /// - Throws: ``LogError`` if nothing can be made of it, however its gaps are filled.
   package func inspect(path: String, displayName: String? = nil) throws -> LogInspection {
     let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
     try input.keep()
@@ -37,7 +37,8 @@ package struct LogInspector {
         failure = failure ?? error
       }
     }
-    throw failure ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "nothing can be read"))
+    throw failure
+      ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "the log cannot be read"))
   }
 
   private struct Attempt {

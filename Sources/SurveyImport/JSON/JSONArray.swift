@@ -1,10 +1,10 @@
 import RadioSurvey
 
-/// Arrays of JSON that stand in a record, and objects of which only the beginning is there.
+/// Arrays of JSON that are in a record, and objects of which only the beginning is there.
 enum JSONArray {
-  /// Hands over each object that is an element of an array, as a record of its own, and where it stands in the outer one.
+  /// Hands over each object that is an element of an array, as its own record, and where it is in the outer one.
   ///
-  /// - Parameter cell: The array as it stands, from its opening bracket to the closing one.
+  /// - Parameter cell: The array, from its opening bracket to the closing one.
   static func forEachObject(
     of cell: Cell, in record: TextRecord, _ body: (TextRecord, Int) throws -> Void
   ) rethrows {

@@ -37,7 +37,7 @@ final class JSONMembers {
   /// Names in lower case with their slots.
   ///
   /// - Parameters:
-  ///   - count: How many slots there are if not every one has a name of its own; otherwise as many as the highest of them
+  ///   - count: How many slots there are if not every one has its own name; otherwise as many as the highest of them
   ///     asks for.
   ///   - session: What notes keys that are repeated; `nil` while a format is being recognised.
   init(slots: [String: Int], count: Int = 0, session: ImportSession? = nil) {
@@ -91,7 +91,7 @@ final class JSONMembers {
     return isWhole ? nil : scanner.offset
   }
 
-  /// Whether a name that is not read stands in the object before this position.
+  /// Whether a name that is not read is in the object before this position.
   ///
   /// Objects mostly have the names of the one before, which have been compared then.
   private func isUnusedRepeated(_ name: Cell, at position: Int, names: inout Set<[UInt8]>) -> Bool {

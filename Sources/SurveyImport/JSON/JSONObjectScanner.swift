@@ -155,7 +155,7 @@ struct JSONObjectScanner {
     return value
   }
 
-  /// An array or object, passed over as it stands.
+  /// An array or object, passed over unchanged.
   private mutating func nested() -> Cell? {
     let start = index
     var closers: [UInt8] = []

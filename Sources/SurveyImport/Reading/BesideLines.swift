@@ -1,7 +1,7 @@
 import FieldPatterns
 import RadioSurvey
 
-/// The lines of a file that lies beside a log, each read by a pattern.
+/// The lines of a file that is beside a log, each read by a pattern.
 final class BesideLines {
   /// The fields that its lines may give.
   let fields: [LogField]
@@ -28,7 +28,7 @@ final class BesideLines {
     limit = limits.lineLength
   }
 
-  /// The values of the next line, one a field, empty where it does not say; `nil` at the end.
+  /// The values of the next line, one per field, empty if it does not say; `nil` at the end.
   func next() throws -> [String]? {
     line += 1
     guard let end = try log.endOfLine(from: 0, limit: limit) else { throw failure("the line is too long") }
@@ -42,13 +42,13 @@ final class BesideLines {
     } catch {
       throw failure(error.message, help: error.help)
     }
-    guard let values else { throw failure("the pattern does not fit \(quoted(text))") }
+    guard let values else { throw failure("the pattern does not match \(quoted(text))") }
     return fields.map { values[$0] ?? "" }
   }
 
   /// An error at the line that was read last.
   func failure(
-    _ message: String, help: String = "each line of this file says something of the same line of the log"
+    _ message: String, help: String = "each line of this file describes the same line of the log"
   ) -> LogError {
     LogError(
       .unusable,

@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// Reads everything about a row but its time and level: beacon, location, conditions.
 struct ContextDecoder {
-  /// The cell of a field, or its constant where the log has none.
+  /// The cell of a field, or its constant if the log has none.
   let value: (LogField) -> Cell
 
   /// The row's beacon.
@@ -14,17 +14,17 @@ struct ContextDecoder {
       guard let text = try text(field), field != .address || text != "*" else { continue }
       let beacon = BeaconIdentifier(text)
       if field == .address, case .name = beacon {
-        // What else stands there may be the name of somebody's device: it is not told.
+        // What else is there may be the name of someone's device: it is not told.
         throw RowFailure(
           code: .invalidBeacon, field: field,
           message: "expected an address such as AA:BB:CC:DD:EE:FF, found something else",
-          help: "put names into the column beacon: --column beacon=NAME")
+          help: "map names to the column beacon: --column beacon=NAME")
       }
       return beacon
     }
     throw RowFailure(
-      code: .missingBeacon, message: "the row does not say which beacon was heard",
-      help: "fill the cell, or name the beacon of such rows with --set beacon=NAME")
+      code: .missingBeacon, message: "the row does not name a beacon",
+      help: "fill in the cell, or name the beacon of such rows with --set beacon=NAME")
   }
 
   /// The row's location. Without a name it is called by its coordinates, or by its distance.
@@ -45,8 +45,8 @@ struct ContextDecoder {
       return SurveyLocation(name: "distance \(Self.metres(distance))", isNamed: false, distance: distance)
     }
     throw RowFailure(
-      code: .missingLocation, message: "the row has neither location, distance nor coordinates",
-      help: "fill one of them, or name the place of such rows with --set location=NAME")
+      code: .missingLocation, message: "the row has no location, distance or coordinates",
+      help: "fill in one of them, or name the location of such rows with --set location=NAME")
   }
 
   /// The row's conditions.
@@ -78,14 +78,14 @@ struct ContextDecoder {
     guard BeaconIdentifier.isUUID(text) else {
       throw .unreadable(
         .invalidBeacon, .uuid, expected: "a UUID of 32 hexadecimal digits", found: uuid,
-        help: "put names into the column beacon: --column beacon=NAME")
+        help: "map names to the column beacon: --column beacon=NAME")
     }
     var parts: [UInt16] = []
     for field in [LogField.major, .minor] {
       guard let part = Number.integer(value(field)).flatMap(UInt16.init(exactly:)) else {
         throw .unreadable(
           .invalidBeacon, field, expected: "a \(field.rawValue) from 0 to 65535", found: value(field),
-          help: "an iBeacon is named by uuid, major and minor together")
+          help: "an iBeacon is identified by uuid, major and minor together")
       }
       parts.append(part)
     }
@@ -108,7 +108,7 @@ struct ContextDecoder {
         throw .unreadable(
           .invalidDistance, field, expected: "a distance from 0.05 m to 10 km", found: cell,
           help:
-            "a level so near says nothing about path loss; write the true distance in the column's unit"
+            "levels at closer range do not show path loss; write the true distance in the unit of the column"
         )
       }
       return metres
@@ -122,7 +122,7 @@ struct ContextDecoder {
       let field: LogField = value(.x).isEmpty ? .x : .y
       throw .unreadable(
         .invalidCoordinate, field, expected: "a coordinate in metres", found: value(field),
-        help: "x_m and y_m go together")
+        help: "give both x_m and y_m")
     }
     return Position(x: x, y: y, z: try coordinate(.z), floor: try text(.floor))
   }
@@ -134,7 +134,7 @@ struct ContextDecoder {
       throw .unreadable(
         .invalidCoordinate, field, expected: "a coordinate in metres within 10 km", found: cell,
         help:
-          "use the site's own coordinates in metres, counted from a point of the site, with a decimal point")
+          "use coordinates in metres from a point of the site, with a decimal point")
     }
     return metres
   }
@@ -153,7 +153,7 @@ struct ContextDecoder {
     guard let source = ReadingSource(rawValue: text.lowercased()) else {
       throw .unreadable(
         .invalidNumber, .source, expected: "raw or averaged", found: value(.source),
-        help: "write raw for single packets, averaged for levels that the source has smoothed")
+        help: "write raw for single packets, averaged for levels that the source smooths")
     }
     return source
   }
@@ -167,7 +167,7 @@ struct ContextDecoder {
     else {
       throw .unreadable(
         .invalidNumber, field, expected: expected, found: cell,
-        help: "correct the cell, or leave it empty where it is not known")
+        help: "correct the cell, or leave it empty if the value is unknown")
     }
     return number
   }

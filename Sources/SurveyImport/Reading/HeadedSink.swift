@@ -34,7 +34,7 @@ final class HeadedSink: ImportSink, ReadingObserver {
     observer?.observeMerged(context, time: time, level: level)
   }
 
-  /// An issue as it stands in the file; what is said of the header has no line there.
+  /// An issue as the file has it; what is said of the header has no line there.
   static func moved(_ issue: SurveyIssue) -> SurveyIssue {
     var issue = issue
     if issue.line == 1 { issue.column = nil }

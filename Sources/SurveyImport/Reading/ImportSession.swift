@@ -14,9 +14,9 @@ package final class ImportSession {
   let mapping: LogMapping
   /// What it may ask of this machine.
   let limits: ReadLimits
-  /// Where the log is, for formats that cannot be read from front to back; `nil` where it is no plain file.
+  /// Where the log is, for formats that cannot be read from front to back; `nil` if it is not a plain file.
   let path: String?
-  /// What is known of beacons and receivers; empty where nothing is.
+  /// What is known of beacons and receivers; empty if nothing is.
   let site: Site
   /// What may be kept of devices and people that are not the survey's.
   let privacy: Privacy
@@ -97,13 +97,13 @@ package final class ImportSession {
 
   /// What to do where devices are not the survey's.
   private static let foreignHelp =
-    "list its beacons in survey.toml, or keep every address with --keep-addresses"
+    "list the survey's beacons in survey.toml, or keep every address with --keep-addresses"
 
   /// Counts a packet of a device that is not the survey's.
   func passForeign(at place: () -> Place) throws {
     try warn(.foreignDevice, .note, at: place) {
       (
-        "packets of devices that are not the survey's are not kept",
+        "packets of devices that are not part of the survey are not kept",
         Self.foreignHelp
       )
     }
@@ -141,7 +141,7 @@ package final class ImportSession {
   }
 
   /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
-  /// that was expected and not heard. `record` says where the row stands and how it reads; it is asked only when needed.
+  /// that was expected but not heard. `record` says where the row stands and how it reads; it is asked only when needed.
   func add(
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
@@ -165,14 +165,17 @@ package final class ImportSession {
     case .added: break
     case .addedOutOfOrder:
       try warn(.timeOrder, at: { record().place }) {
-        ("the time lies before that of the row before", "sort the log by time if its order means nothing")
+        (
+          "the time is earlier than that of the previous row",
+          "sort the log by time if its order has no meaning"
+        )
       }
     case .tooManyOpen:
       let (place, text) = record()
       return try reject(
         .tooManyBeacons, at: place,
         message: "more than \(limits.openDwells) dwells are open at once",
-        help: "split the log, or leave out passing devices: only the beacons of the survey are needed",
+        help: "split the log, or leave out passing devices: a survey needs only its own beacons",
         text: text)
     }
     if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
@@ -200,21 +203,23 @@ package final class ImportSession {
 
   private func rejectOutside(_ record: (place: Place, text: String)) throws {
     try reject(
-      .outsideTruth, at: record.place, message: "no interval of the table of ground truth covers this time",
-      help: "readings between two places are of no use; if this one is, mend the interval", text: record.text)
+      .outsideTruth, at: record.place, message: "no interval of the ground-truth table covers this time",
+      help:
+        "readings between two locations cannot be used; if this one was taken at a location, correct the interval",
+      text: record.text)
   }
 
   private func rejectPlaceless(_ record: (place: Place, text: String)) throws {
     try reject(
-      .missingLocation, at: record.place, message: "the interval of this time does not say where",
-      help: "fill location, distance or coordinates in the table of ground truth", text: record.text)
+      .missingLocation, at: record.place, message: "the interval at this time has no location",
+      help: "fill in location, distance or coordinates in the ground-truth table", text: record.text)
   }
 
   private func rejectImpossible(_ distance: Double, _ record: (place: Place, text: String)) throws {
     try reject(
       .invalidDistance, at: Place(line: record.place.line),
       message:
-        "by their coordinates the place and the beacon are \(distance) m apart, expected 0.05 m to 10 km",
+        "the coordinates of location and beacon are \(distance) m apart, expected 0.05 m to 10 km",
       help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml", text: record.text)
   }
 
@@ -232,7 +237,7 @@ package final class ImportSession {
     observer?.observeMerged(context, time: time, level: level)
     try warn(.mergedPacket, .note, at: { record().place }) {
       (
-        "packets of one beacon at one receiver within \(merger.windowText) of the one before are one advertising event; "
+        "packets of one beacon at one receiver within \(merger.windowText) of each other are one advertising event; "
           + "the first is kept", "--merge-ms 0, or merge_ms = 0 in survey.toml, keeps every packet"
       )
     }
@@ -258,7 +263,7 @@ package final class ImportSession {
     try sink.reject(row)
   }
 
-  /// Warns of a row that is used all the same, or of an entry that is no row: counted every time, told once a code.
+  /// Warns of a row that is used all the same, or of an entry that is not a row: counted every time, reported once per code.
   func warn(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
     _ words: () -> (message: String, help: String?)
@@ -282,7 +287,7 @@ package final class ImportSession {
     try sink.report(SurveyIssue(.note, code, file: name, message: message, help: help))
   }
 
-  /// Counts an object that has a key twice. The first is told when the log has been read.
+  /// Counts an object that has a key twice. The first is reported when the log has been read.
   func noteRepeated(_ key: String, at place: Place) {
     counts[.duplicateKey, default: 0] += 1
     if firstRepeated == nil { firstRepeated = (key, place) }
@@ -291,20 +296,20 @@ package final class ImportSession {
   /// Tells of keys that were repeated and of names in several spellings.
   private func noteSettled() throws {
     if let (key, place) = firstRepeated {
-      let message = "an object has the key \(quoted(key)) twice; the first value counts"
+      let message = "an object has the key \(quoted(key)) twice; the first value is used"
       try sink.report(
         SurveyIssue(
           .warning, .duplicateKey, file: name, line: place.line, column: place.column,
           message: privacy.kept(message, isRow: false),
-          help: "correct what writes the log; RFC 8259 leaves open which value holds"))
+          help: "correct the program that writes the log; RFC 8259 does not define which value applies"))
     }
     if let respelled = spellings.respelled {
       try note(
         .warning, .equivalentName, line: nil,
         message:
-          "the \(respelled.field.rawValue) \(quoted(respelled.name)) has two spellings that Unicode holds for the same text; "
-          + "they are one name, in the spelling that came first",
-        help: "write the name in one way, for example in Unicode's form NFC")
+          "the \(respelled.field.rawValue) \(quoted(respelled.name)) has two spellings that are equivalent in Unicode; "
+          + "they are treated as one name, in the first spelling",
+        help: "use one spelling of the name, for example its normalisation form NFC")
     }
   }
 
@@ -322,7 +327,7 @@ package final class ImportSession {
     try note(
       .note, .logGrowing, line: nil,
       message: "the log grew while it was read; it was read up to byte \(byte)",
-      help: "import it again when the recorder has ended: the longer log takes the place of this one")
+      help: "import it again once the recorder has ended: the longer log replaces this one")
   }
 
   /// Tells that names of receivers were not kept. They are not told here either: issues are stored too.
@@ -332,7 +337,7 @@ package final class ImportSession {
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""
     try note(
       .note, .hashedReceiver, line: nil,
-      message: "receivers that may be named after people are kept as "
+      message: "receivers whose names may identify people are stored as "
         + names.prefix(10).map(\.rawValue).joined(separator: ", ") + more,
       help:
         "list them as [[receiver]] in survey.toml, or give the name with --set receiver=NAME, to keep it; "
@@ -346,7 +351,7 @@ package final class ImportSession {
     try note(
       .warning, .rejectedNotKept, line: nil,
       message:
-        "\(rowsNotKept) of \(rejectedRows) rejected rows are counted by code and not kept: those before hold \(size)",
+        "\(rowsNotKept) of \(rejectedRows) rejected rows are counted by code but not kept: the rows before them take \(size)",
       help: SurveyLimit.rejectedRows.help)
   }
 
@@ -362,11 +367,11 @@ package final class ImportSession {
     guard rows > 0 else {
       if let foreign = counts[.foreignDevice] {
         throw failure(
-          .noUsableRows, message: "none of \(foreign) packets is of a beacon of the survey",
+          .noUsableRows, message: "none of \(foreign) packets is from a beacon of the survey",
           help: Self.foreignHelp)
       }
       throw failure(
-        .noRows, message: "the log has a header and nothing after it",
+        .noRows, message: "the log has a header but no rows",
         help: "check that the survey tool had finished writing it")
     }
     guard receivedPackets + missedPackets > 0 else {

@@ -36,7 +36,7 @@ enum KeptText {
   /// The text without addresses and, of a row, without names.
   ///
   /// - Parameters:
-  ///   - cells: Which cells of the row hold names, where it is the row of a table.
+  ///   - cells: Which cells of the row hold names, if it is the row of a table.
   ///   - isRow: Whether the text is a row, in which members of objects may hold names.
   ///   - isListed: Whether an address is the survey's.
   static func redacted(
@@ -67,7 +67,7 @@ enum KeptText {
     return result
   }
 
-  /// Replaces the values of members that hold names, where they are strings.
+  /// Replaces the values of members that hold names, if they are strings.
   private static func withoutMembers(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
@@ -118,7 +118,7 @@ enum KeptText {
     return result
   }
 
-  /// How many bytes at the front are an address; `nil` where they are none.
+  /// How many bytes at the front are an address; `nil` if they are none.
   private static func addressLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = bytes.prefix(while: isHexadecimal)
     if digits.count == 12 {

@@ -73,7 +73,7 @@ package final class LogBytes {
 
   /// Where the first line feed at or after `offset` in ``pending`` is; reads on as far as `limit` bytes.
   ///
-  /// - Returns: The offset of the line feed, or of the end of the log; `nil` where neither comes within the limit.
+  /// - Returns: The offset of the line feed, or of the end of the log; `nil` if neither comes within the limit.
   func endOfLine(from offset: Int, limit: Int) throws -> Int? {
     var searched = offset
     while true {

@@ -17,7 +17,6 @@ package struct LogError: Error, Hashable, Sendable {
   /// What kind of failure it is.
   package var category: Category
 
-  /// A failure of a whole log.
   package init(_ category: Category, _ issue: SurveyIssue) {
     self.category = category
     self.issue = issue

@@ -9,7 +9,6 @@ package struct LogHead {
   /// The column names that would be read, in lower case: the canonical ones and those of the mapping.
   package let columnNames: Set<String>
 
-  /// The beginning of a log.
   package init(bytes: [UInt8], mapping: LogMapping) {
     self.bytes = bytes
     self.mapping = mapping

@@ -16,7 +16,7 @@ package struct LogReader {
     ]
   }
 
-  /// The formats whose first line is a header that is taken as it stands.
+  /// The formats whose first line is a header that is taken unchanged.
   private static var tables: [any SurveyImporter.Type] {
     [HomemadeCSVImporter.self, WideTableImporter.self, CSVImporter.self]
   }
@@ -55,7 +55,7 @@ package struct LogReader {
   ///   - path: Where the log is: a file.
   ///   - displayName: What issues and the summary call it: the path as the user typed it.
   ///   - sink: Takes dwells, rejected rows and issues as they come.
-  /// - Returns: What the log brought in.
+  /// - Returns: The result of importing the log.
   /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; whatever the sink throws. What the
   ///   sink has received by then is to be discarded.
   package func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
@@ -68,7 +68,7 @@ package struct LogReader {
   ///   - input: The log. It is read to the byte where it ended when it was opened.
   ///   - sink: Takes dwells, rejected rows and issues as they come.
   ///   - earlier: Contents that the log may have grown from, for ``LogContent/beginsWith``.
-  /// - Returns: What the log brought in, and the bytes that brought it.
+  /// - Returns: The result of importing the log, and the bytes read.
   /// - Throws: ``LogError`` if the log cannot be recognised or used at all, or changes while it is read; whatever the sink
   ///   throws. What the sink has received by then is to be discarded.
   package func read(
@@ -134,7 +134,7 @@ package struct LogReader {
     }
     if mapping.query != nil, importer != SQLiteImporter.self {
       throw session.failure(
-        .invalidQuery, message: "a query is given, but the log is no SQLite database",
+        .invalidQuery, message: "the log has a query but is not a SQLite database",
         help: "remove format and query from its [[log]] in survey.toml")
     }
     let format = try importer.init().read(log, session: session)
@@ -173,11 +173,11 @@ package struct LogReader {
     ]
     let canonical =
       "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
-      + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; other names are given with "
+      + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; map other names with "
       + "--column FIELD=NAME"
     let kind = signatures.first { head.bytes.starts(with: $0.0) }?.1
     return session.failure(
-      .unknownFormat, message: "no format known to this tool recognises the file",
+      .unknownFormat, message: "the format of the file is not recognised",
       help: kind.map { "this looks like \($0); \(canonical)" } ?? canonical)
   }
 }

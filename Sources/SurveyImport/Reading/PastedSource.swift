@@ -39,7 +39,7 @@ final class PastedSource: ByteSource {
         .unusable,
         SurveyIssue(
           .error, .lineTooLong, file: name, line: line, message: "the line is longer than \(limit) bytes",
-          help: "check that this is a survey log with one reading a line"))
+          help: "check that this is a survey log with one reading per line"))
     }
     let isAtEnd = log.isExhausted
     var bytes = Array(log.pending.prefix(end))

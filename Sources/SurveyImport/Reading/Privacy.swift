@@ -2,17 +2,17 @@ import RadioSurvey
 
 /// What a log may leave of devices that are not the survey's, and of whoever carries its receivers.
 ///
-/// * The address of a device is kept where the site lists it, the mapping's constants name it, or the log was written for
+/// * The address of a device is kept if the site lists it, the mapping's constants name it, or the log was written for
 ///   a survey that lists no beacons. The constant `address = *` keeps every address.
-/// * The name of a receiver is kept where the surveyor gave it (a `[[receiver]]` of the site, a constant), where it is
+/// * The name of a receiver is kept where the surveyor gave it (a `[[receiver]]` of the site, a constant), if it is
 ///   that of a model, or where it is too short to name anybody; see ``ReceiverName``. Any other is kept as its digest.
 /// * The text of rows that are not used is kept without addresses and names; see ``KeptText``.
 final class Privacy {
-  /// Whether everything is kept as it stands.
+  /// Whether everything is kept unchanged.
   let keepsEverything: Bool
   /// Receivers whose names were replaced, by what they are called now.
   private(set) var replacedReceivers: Set<Receiver> = []
-  /// How the rows of the log are parted into cells that hold names; `nil` where they are not.
+  /// How the rows of the log are separated into cells that hold names; `nil` if they are not.
   var hiddenCells: KeptText.Cells?
 
   private let site: Site

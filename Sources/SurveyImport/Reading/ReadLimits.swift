@@ -14,7 +14,7 @@ struct ReadLimits {
   var openDwells = SurveyLimit.openDwells.value
   /// Bytes of series that open dwells may hold; above it the longest go on in others at the same location.
   var openBytes = SurveyLimit.openBytes.value
-  /// Packets of one dwell; a longer one goes on in another dwell at the same location.
+  /// Packets of one dwell; a longer one continues in another dwell at the same location.
   var packetsPerDwell = SurveyLimit.packetsPerDwell.value
   /// Rows between two searches for dwells that have fallen silent.
   var rowsBetweenSweeps = 1 << 16

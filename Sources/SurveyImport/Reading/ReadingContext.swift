@@ -38,7 +38,6 @@ final class ReadingContext {
     didSet { quick.pointee.hearing = hearing?.quick }
   }
 
-  /// A context.
   init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int, isAveraged: Bool,
     isThinned: Bool = false, impossibleDistance: Double? = nil

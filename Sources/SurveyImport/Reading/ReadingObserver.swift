@@ -1,11 +1,11 @@
 /// A sink that also looks at every reading as it is used, before it is part of a dwell.
 ///
-/// A session asks its sink for this: it costs nothing where nobody looks.
+/// A session asks its sink for this: it costs nothing if nobody looks.
 protocol ReadingObserver: AnyObject {
   /// Whether it looks at all.
   var looks: Bool { get }
 
-  /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected and not heard, and the
+  /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected but not heard, and the
   /// record as it stood.
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String)
 

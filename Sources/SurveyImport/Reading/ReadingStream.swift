@@ -11,7 +11,7 @@ final class ReadingStream {
 
   /// What changes with every reading.
   struct Quick {
-    /// Whether the stream's dwell was finished for good; a context that still points here must look again.
+    /// Whether the stream's dwell was finished permanently; a context that still points here must look again.
     var isRetired = false
     /// The context of the open dwell's latest reading.
     var contextSerial: Int
@@ -19,11 +19,11 @@ final class ReadingStream {
     var start: Double
     var end: Double
     var lastTime: Double
-    /// Level of the latest received packet of the open dwell, dBm; 0 where none was received.
+    /// Level of the latest received packet of the open dwell, dBm; 0 if none was received.
     var lastLevel = 0
     /// Level of the first of them.
     var firstLevel = 0
-    /// Packets of the open dwell that were received, and that were expected and not heard.
+    /// Packets of the open dwell that were received, and that were expected but not heard.
     var received = 0
     var missed = 0
     /// Σ y_i y_{i+1} over successive packets of the open dwell, dBm².
@@ -35,7 +35,7 @@ final class ReadingStream {
     /// The packets of the open dwell.
     var series = PacketSeries()
 
-    /// Adds a reading: a level in dBm, or 0 for a packet that was expected and not heard.
+    /// Adds a reading: a level in dBm, or 0 for a packet that was expected but not heard.
     @inline(__always)
     mutating func append(time: Double, level: Int, row: Int) {
       if time > end { end = time }

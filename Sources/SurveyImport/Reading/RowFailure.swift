@@ -6,7 +6,7 @@ struct RowFailure: Error, Equatable {
   var code: IssueCode
   /// How bad it is.
   var severity = SurveyIssue.Severity.error
-  /// The field whose cell is at fault, where it is one.
+  /// The field whose cell is at fault, if it is one.
   var field: LogField?
   /// What is wrong.
   var message: String

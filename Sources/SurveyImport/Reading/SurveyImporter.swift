@@ -9,13 +9,12 @@ package protocol SurveyImporter {
   /// Whether a log that begins like this is of this format.
   static func recognises(_ head: LogHead) -> Bool
 
-  /// An importer without state.
   init()
 
   /// Reads the whole log.
   ///
   /// - Returns: What people call the format, with what was found out about the dialect, for example
   ///   `CSV (semicolon-separated)`.
-  /// - Throws: ``LogError`` where the log cannot be used at all; whatever the sink throws.
+  /// - Throws: ``LogError`` if the log cannot be used at all; whatever the sink throws.
   func read(_ log: LogBytes, session: ImportSession) throws -> String
 }

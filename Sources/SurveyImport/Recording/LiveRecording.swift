@@ -36,7 +36,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   package private(set) var issues: [SurveyIssue] = []
   /// Packets written.
   package private(set) var packets = 0
-  /// Rows written of packets that were expected and not heard.
+  /// Rows written of packets that were expected but not heard.
   package private(set) var missedPackets = 0
   /// Rows of the capture that were not used.
   package private(set) var rejectedRows = 0
@@ -71,7 +71,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
 
   /// Begins to record under a setting; until then, and after ``end()``, readings are counted and not written.
   ///
-  /// - Throws: ``LogError`` with `missing-column` where the log has no column for something that the surveyor says.
+  /// - Throws: ``LogError`` with `missing-column` if the log has no column for something that the surveyor says.
   package func begin(_ setting: DwellSetting) throws(LogError) {
     try end()
     let nowhere = SurveyLocation(name: "", isNamed: false)
@@ -96,7 +96,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     if wasRecording { try log.synchronise() }
   }
 
-  /// Ends for good; a log that was made in vain is taken away.
+  /// Ends permanently; a log that was made in vain is taken away.
   package func close() throws(LogError) {
     try end()
     log.discardIfEmpty()
@@ -128,10 +128,10 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     var time = clock.time(time, hasZone: !lacksZone, arrival: arrival)
     if clock.kind != former { tellClock() }
     guard let setting, !clock.isLive || time >= begun - Self.slack else {
-      return count(.betweenDwells, "readings that came while no dwell was being recorded are not kept")
+      return count(.betweenDwells, "readings that arrived while no dwell was being recorded are not kept")
     }
     guard let location = setting.location(of: context.beacon, over: context.location) else {
-      return count(.foreignDevice, "readings of beacons whose distance nobody has given are not kept")
+      return count(.foreignDevice, "readings of beacons without a given distance are not kept")
     }
     var conditions = setting.conditions(over: context.conditions)
     // A canonical log has no word for readings that are some of many packets: it takes what the site makes of them now.
@@ -168,7 +168,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     if pending.count >= Self.mostPending { try? flush() }
   }
 
-  /// A packet that repeats the one before is no reading of its own.
+  /// A packet that repeats the one before is not a separate reading.
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
 
   private func continues(
@@ -211,19 +211,19 @@ package final class LiveRecording: ImportSink, ReadingObserver {
       let hours = (abs(offset) / 36).rounded() / 100
       count(
         .movedClock,
-        "times without zone are local times, \(hours) h \(offset < 0 ? "behind" : "ahead of") UTC; they were moved"
+        "times without a zone are local times, \(hours) h \(offset < 0 ? "behind" : "ahead of") UTC; they are converted to UTC"
       )
     case .sinceStart?:
       count(
         .movedClock,
-        "times since the capture's start were moved so that the first reading falls on its arrival; with btmon, -T gives the time of day"
+        "times since the start of the capture are shifted so that the first reading has its time of arrival; 'btmon -T' gives the time of day"
       )
     case .arrival?:
-      count(.movedClock, "the capture has no times; each reading has that of its arrival")
+      count(.movedClock, "the capture has no times; each reading gets its time of arrival")
     case .kept? where lacksZone && !clock.isLive:
       keep(
         SurveyIssue(
-          .warning, .timestampWithoutZone, file: name, message: "times without zone were read as UTC"))
+          .warning, .timestampWithoutZone, file: name, message: "times without a zone are read as UTC"))
     case .kept?, nil: break
     }
   }
@@ -234,14 +234,14 @@ package final class LiveRecording: ImportSink, ReadingObserver {
       .filter { setting?.beacon == nil || $0.beacon == key.beacon }
     if let other = others.first(where: { $0.beacon != key.beacon })?.beacon {
       throw ambiguity(
-        "\(quoted(other.description)) and \(quoted(key.beacon.description)) are heard, and the distance is to one of them",
+        "\(quoted(other.description)) and \(quoted(key.beacon.description)) are heard, but the distance applies to only one beacon",
         "name it with --beacon")
     }
     if let other = others.first(where: { $0.receiver != key.receiver })?.receiver, let receiver = key.receiver
     {
       throw ambiguity(
-        "\(quoted(other.rawValue)) and \(quoted(receiver.rawValue)) hear the beacon, and the distance is to one of them",
-        "take the readings of one receiver at a time")
+        "\(quoted(other.rawValue)) and \(quoted(receiver.rawValue)) hear the beacon, but the distance applies to only one receiver",
+        "record one receiver at a time")
     }
   }
 
@@ -250,7 +250,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
       .unusable,
       SurveyIssue(
         .error, .ambiguousDistance, file: name, message: message,
-        help: "\(help); what was recorded before gives the distance to the former"))
+        help: "\(help); earlier rows have the distance to the former"))
   }
 
   private func checkColumns(_ location: SurveyLocation, _ conditions: Conditions) throws(LogError) {
@@ -266,7 +266,7 @@ extension LogAppender {
       .unusable,
       SurveyIssue(
         .error, .missingColumn, file: name, line: 1,
-        message: "the log has no column \(field.rawValue), which this recording needs",
+        message: "the log has no column \(field.rawValue), which this recording requires",
         help: "record into a log that does not exist yet; logs are imported together"))
   }
 }

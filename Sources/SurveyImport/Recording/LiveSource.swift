@@ -4,8 +4,8 @@ package import RadioSurvey
 /// The bytes of a live capture: those of a pipe, as they come.
 ///
 /// Text is passed on in whole lines, so that a recording which is interrupted never takes the beginning of a line for a
-/// whole one; what follows the last line end is passed on only where the capture ends by itself. A capture that holds a
-/// zero byte is no text and passes as it comes.
+/// whole one; what follows the last line end is passed on only if the capture ends by itself. A capture that holds a
+/// zero byte is not a text and passes as it comes.
 final class LiveSource: ByteSource {
   /// Milliseconds after which the control is asked again though nothing has come.
   private static let patience: Int32 = 250
@@ -118,7 +118,7 @@ extension LogReader {
   ///   - sink: Takes readings as they come.
   ///   - control: Watches, and says when it is over.
   /// - Returns: What came.
-  /// - Throws: ``LogError`` where the capture cannot be recognised or used at all; whatever sink and control throw.
+  /// - Throws: ``LogError`` if the capture cannot be recognised or used at all; whatever sink and control throw.
   package func read(
     live descriptor: Int32, displayName: String, into sink: any ImportSink, control: any LiveControl
   ) throws -> ImportSummary {

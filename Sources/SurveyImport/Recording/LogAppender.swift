@@ -19,8 +19,8 @@ package final class LogAppender {
 
   /// Opens a log, or makes one.
   ///
-  /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` where there is a file
-  ///   that is no canonical CSV log.
+  /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` if there is a file
+  ///   that is not a canonical CSV log.
   package init(path: String, displayName: String) throws(LogError) {
     var status = stat()
     isNew = stat(path, &status) != 0
@@ -95,8 +95,8 @@ package final class LogAppender {
       throw LogError(
         .io,
         SurveyIssue(
-          .error, .logInUse, file: name, message: "another recording writes to this log",
-          help: "end it, or record into a log of its own: logs are imported together"))
+          .error, .logInUse, file: name, message: "another recording is writing to this log",
+          help: "end it, or record into another log: logs are imported together"))
     }
     guard status.st_size > 0 else { return (CanonicalRows(), true, nil) }
     let head = try read(descriptor, at: 0, count: 1 << 16, name)
@@ -104,7 +104,7 @@ package final class LogAppender {
     let own = CanonicalRows()
     if head.count < own.header.count, own.header.starts(with: head) {
       guard ftruncate(descriptor, 0) == 0 else { throw failure(errno, name) }
-      return (own, true, cut(name, "the header of the log was cut off; it was written again"))
+      return (own, true, cut(name, "the header of the log was cut off and is written again"))
     }
     let log = LogHead(
       bytes: head.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(head.dropFirst(3)) : head, mapping: LogMapping())
@@ -115,8 +115,8 @@ package final class LogAppender {
         .unusable,
         SurveyIssue(
           .error, .unknownFormat, file: name,
-          message: "the file is no canonical survey log in CSV with commas, and nothing was appended to it",
-          help: "name a log that record or export wrote, or one that does not exist yet"))
+          message: "the file is not a canonical survey log in CSV with commas; nothing was appended",
+          help: "name a log written by record or export, or one that does not exist yet"))
     }
     guard try read(descriptor, at: status.st_size - 1, count: 1, name) != [0x0A] else {
       return (rows, false, nil)
@@ -125,13 +125,13 @@ package final class LogAppender {
     else {
       throw failure(errno, name)
     }
-    return (rows, false, cut(name, "the last row was cut off, or had no line end; it was closed with one"))
+    return (rows, false, cut(name, "the last row was cut off or has no line end; a line end is added"))
   }
 
   private static func cut(_ name: String, _ message: String) -> SurveyIssue {
     SurveyIssue(
       .warning, .cutRow, file: name, message: message,
-      help: "an import rejects the row where it is not whole; the rows before it are")
+      help: "an import rejects the row if it is incomplete; the rows before it are complete")
   }
 
   private static func read(
@@ -145,14 +145,14 @@ package final class LogAppender {
 
   private static func failure(_ code: Int32, _ name: String) -> LogError {
     let reason =
-      code == EINVAL ? "it is no plain file" : String(cString: strerror(code))
+      code == EINVAL ? "it is not a regular file" : String(cString: strerror(code))
     return LogError(
       .io,
       SurveyIssue(
         .error, .unwritableLog, file: name, message: "the log cannot be written: \(reason)",
         help: code == ENOSPC || code == EFBIG || code == EDQUOT
-          ? "make room; what was recorded before is whole"
-          : "name a log in a folder that you may write to"))
+          ? "free some space; the rows recorded so far are complete"
+          : "name a log in a writable folder"))
   }
 
   private static func system(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// What an advertising packet says of its sender, as numbers, so that packets are told apart without making strings.
+/// What an advertising packet says of its sender, as numbers, so that packets are distinguished without making strings.
 enum AdvertisedIdentity: Hashable {
   /// Proximity UUID in two halves, major, minor. An AltBeacon has the same parts: its 20-byte identifier is read as an
   /// organisational UUID and two numbers, as its specification recommends.

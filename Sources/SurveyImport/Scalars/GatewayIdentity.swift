@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// Identities as gateways and apps write them.
 enum GatewayIdentity {
-  /// A UUID with or without hyphens, major and minor; `nil` where one of them is none.
+  /// A UUID with or without hyphens, major and minor; `nil` if one of them is none.
   static func triple(uuid: String?, major: String?, minor: String?) -> AdvertisedIdentity? {
     guard let uuid, let major = major.flatMap({ UInt16($0) }), let minor = minor.flatMap({ UInt16($0) })
     else { return nil }
@@ -46,7 +46,7 @@ enum GatewayIdentity {
     }
   }
 
-  /// The bytes of a text of hexadecimal digits, possibly after `0x`; `nil` where it is none.
+  /// The bytes of a text of hexadecimal digits, possibly after `0x`; `nil` if it is none.
   static func bytes(_ text: String?) -> [UInt8]? {
     guard let text else { return nil }
     let digits = Array(Self.digits(text).utf8)
@@ -59,7 +59,7 @@ enum GatewayIdentity {
     return bytes
   }
 
-  /// An AD structure; empty where the value is longer than one can be.
+  /// An AD structure; empty if the value is longer than one can be.
   static func structure(_ kind: UInt8, _ value: [UInt8]) -> [UInt8] {
     value.count < 255 ? [UInt8(value.count + 1), kind] + value : []
   }

@@ -4,7 +4,7 @@ import RadioSurvey
 enum Level: Equatable {
   /// A level in dBm, within ``RSSIHistogram/levels``; whether decimals were rounded away.
   case level(Int, isRounded: Bool)
-  /// Nothing: the packet was expected and not heard.
+  /// Nothing: the packet was expected but not heard.
   case missed
   /// A reading that means “no level”.
   case sentinel

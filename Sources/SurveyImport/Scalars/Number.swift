@@ -7,7 +7,7 @@ enum Number {
     1e20, 1e21, 1e22,
   ]
 
-  /// A whole number with an optional sign; `nil` where the bytes are anything else or beyond 18 digits.
+  /// A whole number with an optional sign; `nil` if the bytes are anything else or beyond 18 digits.
   @inline(__always)
   static func integer(_ cell: Cell) -> Int? {
     guard let base = cell.base, cell.count > 0 else { return nil }

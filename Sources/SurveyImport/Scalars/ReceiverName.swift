@@ -11,7 +11,7 @@ enum ReceiverName {
     "dongle", "logger", "tester", "robot", "adapter", "device", "station", "anchor", "unknown",
   ]
 
-  /// What stands beside the name of a model; in lower case.
+  /// What is beside the name of a model; in lower case.
   private static let additions: Set<String> = [
     "pro", "max", "plus", "mini", "ultra", "lite", "note", "edge", "air", "se", "xl", "fold", "flip", "play",
     "power", "pi", "zero", "dk", "usb", "tab", "book", "gen", "st", "nd", "rd", "th", "generation", "model",
@@ -22,7 +22,7 @@ enum ReceiverName {
   /// names nobody.
   ///
   /// Every word of a model's name must be a known one, a number, or letters and digits as in “G991B”; so “iPhone 12 Pro” is
-  /// a model, and “Anna's iPhone” and “Pixel of Bob” are not. A model that is not known is no harm: it is hashed, and the
+  /// a model, and “Anna's iPhone” and “Pixel of Bob” are not. A model that is not known is not a harm: it is hashed, and the
   /// surveyor can list it.
   static func isHarmless(_ name: String) -> Bool {
     if name.count <= 3 || isDigest(name) { return true }

@@ -33,13 +33,13 @@ struct TimeSample {
     guard isAmbiguous else { return }
     try session.note(
       .warning, .ambiguousDate, line: line,
-      message: "the dates may be month first or day first; they were read as MM-DD-YYYY",
-      help: "write times as 2024-05-01T10:00:00Z if that is wrong")
+      message: "the dates may be month first or day first; they are read as MM-DD-YYYY",
+      help: "if that is wrong, write times as 2024-05-01T10:00:00Z")
   }
 }
 
 extension LogHead {
-  /// The cells of the first whole rows below the header, as far as they stand on one line each.
+  /// The cells of the first whole rows below the header, as far as they are on one line each.
   func rows(_ delimiter: CSVDialect.Delimiter, limit: Int = 50) -> [[String]] {
     let lines = bytes.split(separator: 0x0A, maxSplits: limit + 1).dropFirst().prefix(limit)
     return lines.compactMap { line in

@@ -22,9 +22,9 @@ enum Timestamp {
 
   /// What to do about a time that cannot be.
   static let help =
-    "set the clock right; times that count from a start of their own are written as seconds since it"
+    "set the clock of the receiver; if times count from an arbitrary start, write them as seconds since that start"
 
-  /// The reading of so many seconds.
+  /// The reading of this many seconds.
   @inline(__always)
   static func reading(_ seconds: Double) -> Reading {
     SurveyBounds.isTime(seconds) ? .seconds(seconds) : seconds > latest ? .tooFine : .impossible(seconds)

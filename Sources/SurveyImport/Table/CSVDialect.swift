@@ -1,13 +1,13 @@
-/// How the cells of a CSV log are parted: found from its header, and always told.
+/// How the cells of a CSV log are separated: found from its header, and always told.
 struct CSVDialect: Equatable {
-  /// What stands between two cells.
+  /// The separator between two cells.
   enum Delimiter: UInt8, CaseIterable {
     case comma = 0x2C
     case semicolon = 0x3B
     case tab = 0x09
   }
 
-  /// What stands between two cells.
+  /// The separator between two cells.
   let delimiter: Delimiter
   /// The names in the header, without spaces at either end.
   let header: [String]
@@ -24,7 +24,7 @@ struct CSVDialect: Equatable {
   }
 
   /// Finds the dialect of a log from its first line: the delimiter that yields the most names which would be read, and of
-  /// those the one that yields the most cells. `nil` where the log is no CSV.
+  /// those the one that yields the most cells. `nil` if the log is no CSV.
   ///
   /// A header without a single known name still counts as CSV where it has two or more short names and the next line
   /// has as many cells: then the missing columns can be named to the user.
@@ -56,7 +56,7 @@ struct CSVDialect: Equatable {
     self.knownNames = knownNames
   }
 
-  /// The cells of one line, without blanks at either end; `nil` where a quote does not end or something follows it.
+  /// The cells of one line, without blanks at either end; `nil` if a quote does not end or something follows it.
   static func cells(_ line: ArraySlice<UInt8>, _ delimiter: UInt8) -> [String]? {
     var cells: [String] = []
     var rest = line

@@ -5,7 +5,7 @@ import RadioSurvey
 ///
 /// Lines end with LF or CRLF; the last may end with the log. A quoted cell may hold delimiters, line ends and doubled
 /// quotes. A record that spans lines and does not come out right is a stray quote: only its first line is given up, and
-/// reading goes on with the next one, so that a quote never swallows the rows after it.
+/// reading continues with the next one, so that a quote never swallows the rows after it.
 final class CSVRecordReader {
   /// What the next record is.
   enum Outcome {
@@ -39,7 +39,7 @@ final class CSVRecordReader {
   /// The latest record; valid as long.
   private(set) var record: TextRecord
 
-  /// A reader of records with so many columns, the first of which stands on line `firstLine` of the log.
+  /// A reader of records with this many columns, the first of which is on line `firstLine` of the log.
   init(_ log: LogBytes, delimiter: UInt8, columns: Int, limit: Int, firstLine: Int = 1) {
     self.log = log
     self.delimiter = delimiter
@@ -73,14 +73,14 @@ final class CSVRecordReader {
       ? split() : try splitQuoted(firstEnd: end)
   }
 
-  /// Ends the latest record for good, so that the log stands at the beginning of the next.
+  /// Ends the latest record permanently, so that the log is at the beginning of the next.
   func leave() throws {
     if skipsLine { try log.skipLine() } else { log.consume(consumed) }
     record.line += consumedLines
     (skipsLine, consumed, consumedLines) = (false, 0, 0)
   }
 
-  /// Cuts a line that stands elsewhere than in the log; `nil` where its record goes on in the next line. Nobody may ask
+  /// Cuts a line that is not in the log; `nil` if its record continues in the next line. Nobody may ask
   /// for ``next()`` after that.
   func take(_ line: TextRecord) throws -> Outcome? {
     isDetached = true
@@ -135,7 +135,7 @@ final class CSVRecordReader {
         var span = Span(start: start + 1, end: start + 1, isQuoted: true)
         while true {
           guard let quote = position(of: Self.quote, from: span.end) else {
-            // The cell goes on in the next line.
+            // The cell continues in the next line.
             isUnfinished = isDetached
             guard !isDetached else { return .strayQuote }
             guard end < log.pending.count, let next = try log.endOfLine(from: end + 1, limit: limit),

@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// The rows of a CSV log below its header, with the records that are no rows rejected.
+/// The rows of a CSV log below its header, with the records that are not rows rejected.
 enum CSVTable {
   /// Hands over the cells of each row. The header is the first record that is read, and is skipped.
   ///
@@ -75,11 +75,11 @@ enum CSVTable {
     try session.note(
       .note, .unusedColumn, line: line,
       message:
-        "columns that are not used: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
-      help: "if one of them matters, name it: --column FIELD=NAME")
+        "unused columns: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
+      help: "to use one of them, map it: --column FIELD=NAME")
   }
 
-  /// Rejects a record that is no row.
+  /// Rejects a record that is not a row.
   static func reject(
     _ outcome: CSVRecordReader.Outcome, _ record: TextRecord, columns: Int, session: ImportSession
   ) throws {
@@ -97,12 +97,12 @@ enum CSVTable {
         : "put cells that contain the separator in quotes"
     case .strayQuote:
       code = .unterminatedQuote
-      message = "a quoted cell does not end where it should"
+      message = "a quoted cell does not end correctly"
       help = "double a quote inside a quoted cell, and end the cell with one quote"
     case .tooLong:
       code = .lineTooLong
       message = "the line is longer than \(session.limits.lineLength) bytes"
-      help = "check that this is a survey log with one reading a line"
+      help = "check that this is a survey log with one reading per line"
     }
     try session.reject(
       code, at: ImportSession.Place(line: record.line, column: nil), message: message, help: help,

@@ -14,10 +14,9 @@ struct CanonicalRows {
   /// The columns in order.
   let columns: [LogField]
 
-  /// The rows of a new log.
   init() { columns = Self.fields }
 
-  /// The rows of a log that has a header; `nil` where it names anything but canonical columns, or one of them twice.
+  /// The rows of a log that has a header; `nil` if it names anything but canonical columns, or one of them twice.
   init?(header: [String]) {
     let columns = header.compactMap { LogField(rawValue: $0.lowercased()) }
     guard columns.count == header.count, Set(columns).count == columns.count else { return nil }

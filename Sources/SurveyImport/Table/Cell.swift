@@ -2,11 +2,11 @@ import RadioSurvey
 
 /// One cell of a record, in place in the window: the bytes of its value and where in the record it stands.
 struct Cell {
-  /// First byte; `nil` where the record has no such cell.
+  /// First byte; `nil` if the record has no such cell.
   var base: UnsafePointer<UInt8>?
   /// Bytes.
   var count: Int
-  /// Offset of the cell from the record's first byte; −1 where it does not stand in the record.
+  /// Offset of the cell from the record's first byte; −1 if it is not in the record.
   var offset: Int
 
   /// A cell that is not there.
@@ -39,7 +39,7 @@ struct Cell {
     return Cell(base: base + 1, count: count - 1, offset: offset < 0 ? -1 : offset + 1)
   }
 
-  /// The text; `nil` where the bytes are not UTF-8 or hold U+0000, which no database keeps whole.
+  /// The text; `nil` if the bytes are not UTF-8 or hold U+0000, which no database keeps whole.
   var text: String? {
     bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
   }

@@ -38,7 +38,7 @@ final class ChunkPipeline {
       }
     }
 
-    /// Reads the next chunk; `nil` where there is none.
+    /// Reads the next chunk; `nil` if there is none.
     private func read() -> Int? {
       reading.withLock { next in
         guard !source.isAtEnd, !isStopped.load(ordering: .acquiring) else { return nil }
@@ -85,7 +85,7 @@ final class ChunkPipeline {
     for worker in workers { worker.join() }
   }
 
-  /// Lends the next chunk; `false` where there is none.
+  /// Lends the next chunk; `false` if there is none.
   ///
   /// - Throws: Whatever the body throws, and why the log could not be read on.
   func withNext(_ body: (LogChunk) throws -> Void) throws -> Bool {

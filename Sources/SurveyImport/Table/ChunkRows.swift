@@ -44,7 +44,7 @@ final class ChunkRows {
     return nil
   }
 
-  /// Takes a row the long way; `false` where it is no matter of one line.
+  /// Takes a row the long way; `false` if it is no matter of one line.
   private func takeOne(_ chunk: LogChunk, _ index: Int) throws -> Bool {
     let row = chunk.rows[index]
     if row.kind == .blank { return true }

@@ -62,7 +62,7 @@ final class ChunkSource {
     }
   }
 
-  /// Where the last line that was read whole ends; 0 where none does.
+  /// Where the last line that was read whole ends; 0 if none does.
   private func endOfLines(_ chunk: LogChunk, from searched: Int) -> Int {
     var end = chunk.count
     // The carried rest has no line end: it was left because it had none.

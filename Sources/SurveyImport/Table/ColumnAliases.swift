@@ -42,10 +42,10 @@ struct ColumnAliases {
   let columns: [LogField: Int]
   /// The fields that were found under another name, with that name as the log writes it.
   let aliased: [(field: LogField, name: String)]
-  /// Whether the rows are what iOS ranging reports: averages, with 0 where a beacon was not heard.
+  /// Whether the rows are what iOS ranging reports: averages, with 0 if a beacon was not heard.
   let isRanging: Bool
 
-  /// Finds the fields. `nil` where the canonical names and the mapping suffice, or where a level or a beacon is not to be
+  /// Finds the fields. `nil` if the canonical names and the mapping suffice, or where a level or a beacon is not to be
   /// found under any name.
   ///
   /// - Parameter needsLevel: Whether a level and a beacon must be found; wide tables have neither.
@@ -112,7 +112,7 @@ struct ColumnAliases {
       && Set(normalised).isDisjoint(with: Self.names.first { $0.field == .address }?.aliases ?? [])
   }
 
-  /// The unit that a column's name gives its times, `nil` where it leaves that open.
+  /// The unit that a column's name gives its times, `nil` if it leaves that open.
   static func timeUnit(_ name: String) -> TimeFormat? {
     let name = normalise(name)
     if name.hasSuffix("ms") { return .milliseconds }

@@ -58,7 +58,7 @@ struct ColumnPlan {
     throw session.failure(
       .duplicateColumn, line: 1,
       message: "the columns \(distances.map(\.rawValue).joined(separator: " and ")) both hold the distance",
-      help: "say which one counts: --column \(distances[0].rawValue)=\(distances[0].rawValue)")
+      help: "choose one: --column \(distances[0].rawValue)=\(distances[0].rawValue)")
   }
 
   /// Refuses a log that lacks what no row can do without.
@@ -76,7 +76,7 @@ struct ColumnPlan {
     for (field, name) in session.mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
     where !fields.contains(field) {
       throw missing(
-        "there is no column \(quoted(name)), which the mapping names for \(field.rawValue)",
+        "there is no column \(quoted(name)), to which the mapping assigns \(field.rawValue)",
         "correct the mapping: --column \(field.rawValue)=NAME")
     }
     let known = fields.union(session.mapping.constants.keys)
@@ -89,7 +89,7 @@ struct ColumnPlan {
     if !known.contains(.beacon), !known.contains(.address), !known.isSuperset(of: [.uuid, .major, .minor]) {
       let part =
         known.contains(.uuid)
-        ? "there is a uuid but no major and minor" : "no column says which beacon was heard"
+        ? "there is a uuid but no major and minor" : "no column names the beacon"
       throw missing(
         part, "name the beacon with --set beacon=NAME, or its column with --column beacon=NAME")
     }
@@ -97,9 +97,9 @@ struct ColumnPlan {
       !known.contains(where: { $0.metresPerUnit != nil })
     {
       throw missing(
-        "no column says where the readings were taken (location, distance_m, distance_cm, distance_ft, or x_m and y_m)",
+        "no column gives the location of the readings (location, distance_m, distance_cm, distance_ft, or x_m and y_m)",
         "name the column, for example --column distance_m=\(Self.candidate(for: ["dist", "range", "meter"], in: found)), "
-          + "or the place of the whole log with --set location=NAME")
+          + "or name the location of the whole log with --set location=NAME")
     }
   }
 

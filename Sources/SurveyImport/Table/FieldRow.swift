@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// A row of canonical fields that an importer fills in field by field, for formats that are no tables.
+/// A row of canonical fields that an importer fills in field by field, for formats that are not tables.
 final class FieldRow {
   private let decoder: RowDecoder
   private let cells: UnsafeMutablePointer<Cell>

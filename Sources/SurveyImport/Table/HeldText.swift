@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// A text that is kept where a cell can point to it.
+/// A text stored so that a cell can point to it.
 final class HeldText {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
@@ -15,6 +15,6 @@ final class HeldText {
 
   deinit { bytes.deallocate() }
 
-  /// The text as a cell that stands nowhere in the record.
+  /// The text as a cell that is nowhere in the record.
   var cell: Cell { Cell(base: UnsafePointer(bytes.baseAddress), count: count, offset: -1) }
 }

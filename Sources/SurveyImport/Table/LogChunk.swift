@@ -24,7 +24,7 @@ final class LogChunk {
   /// Why it ends here, if it does for a reason.
   var failure: LogError?
 
-  /// An empty chunk with room for so many bytes.
+  /// An empty chunk with room for this many bytes.
   init(capacity: Int) {
     (bytes, base) = Self.room(capacity)
     rowCapacity = max(16, capacity / 32)
@@ -69,7 +69,7 @@ final class LogChunk {
     rows[rowCount] = ScannedRow(time: 0, start: UInt32(end), key: 0, level: 0, kind: .blank)
   }
 
-  /// A line without its end, which stands on line `line` of the log.
+  /// A line without its end, which is on line `line` of the log.
   func record(_ index: Int, line: Int) -> TextRecord {
     let start = Int(rows[index].start)
     let count = Int(rows[index + 1].start) - 1 - start

@@ -24,10 +24,10 @@ final class RowDecoder {
   private var key: [UInt8] = []
   private var hasTimes = false
 
-  /// The context of the latest row that was decoded; `nil` where it has none.
+  /// The context of the latest row that was decoded; `nil` if it has none.
   private(set) var latestContext: ReadingContext?
 
-  /// A decoder for rows whose cells stand in these columns, which remembers so many contexts, a power of two.
+  /// A decoder for rows whose cells are in these columns, which remembers this many contexts, a power of two.
   init(
     columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules(),
     remembering slots: Int = 1 << 12
@@ -52,7 +52,7 @@ final class RowDecoder {
     for constant in constants { constant.base?.deallocate() }
   }
 
-  /// What a scanner must know of the rows; `nil` where they are not for it: without times, or where one column is two
+  /// What a scanner must know of the rows; `nil` if they are not for it: without times, or where one column is two
   /// fields.
   func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
     guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
@@ -64,7 +64,7 @@ final class RowDecoder {
       emptyIsUnheard: rules.emptyIsUnheard, lineLength: session.limits.lineLength)
   }
 
-  /// Takes a row: its cells by column, and the record that they stand in.
+  /// Takes a row: its cells by column, and the record that they are in.
   func decode(_ cells: UnsafePointer<Cell>, record: TextRecord) throws {
     let level: (level: Int?, isRounded: Bool)
     let time: (seconds: Double, hasZone: Bool)
@@ -83,7 +83,7 @@ final class RowDecoder {
       cells, record)
   }
 
-  /// The level in dBm, `nil` for a packet that was expected and not heard; whether decimals were rounded away.
+  /// The level in dBm, `nil` for a packet that was expected but not heard; whether decimals were rounded away.
   @inline(__always)
   private func level(_ cells: UnsafePointer<Cell>) throws(RowFailure) -> (level: Int?, isRounded: Bool) {
     let cell = levelColumn < 0 ? .absent : cells[levelColumn]
@@ -93,19 +93,19 @@ final class RowDecoder {
     case .missed:
       throw RowFailure(
         code: .missingCell, message: "the row has no rssi_dbm",
-        help: "write null for a packet that was expected and not heard")
+        help: "write null for a packet that was expected but not heard")
     case .sentinel:
       if let number = Number.double(cell), rules.isUnheard(number) { return (nil, false) }
       throw RowFailure(
         code: .sentinelRSSI, severity: .warning, field: .rssi,
-        message: "\(quoted(cell.bytes)) is no level but a sign that there is none",
+        message: "\(quoted(cell.bytes)) is a sentinel for “no level”",
         help:
-          "levels lie between −119 and −1 dBm; leave the cell empty where a packet was expected and not heard"
+          "levels are between −119 and −1 dBm; leave the cell empty if a packet was expected but not heard"
       )
     case .invalid:
       throw .unreadable(
         .invalidRSSI, .rssi, expected: "RSSI in dBm", found: cell,
-        help: "write a number such as -67; leave the cell empty where the packet was not heard")
+        help: "write a number such as -67; leave the cell empty if the packet was not heard")
     }
   }
 
@@ -124,7 +124,7 @@ final class RowDecoder {
     case .tooFine:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
-        help: "this looks like milliseconds or finer since 1970: say so with --time-unit ms")
+        help: "this looks like milliseconds or smaller units since 1970: use --time-unit ms")
     case .impossible:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "a time from 2010 to 2100", found: cell,
@@ -174,7 +174,7 @@ final class RowDecoder {
       if !location.isNamed { location.name += rules.locationMark }
       let beacon = try decoder.beacon()
       guard session.privacy.keeps(beacon, isSurveyLog: rules.isSurveyLog) else {
-        throw RowFailure(code: .foreignDevice, message: "the device is not the survey's")
+        throw RowFailure(code: .foreignDevice, message: "the device is not part of the survey")
       }
       return .success(
         session.context(
@@ -192,7 +192,7 @@ final class RowDecoder {
     return hash ^ (hash >> 29)
   }
 
-  /// The cell of a field, or its constant where the log has none.
+  /// The cell of a field, or its constant if the log has none.
   private func value(_ field: LogField, _ cells: UnsafePointer<Cell>) -> Cell {
     guard let index = Self.index[field] else { return .absent }
     let column = columns[index]
@@ -210,15 +210,15 @@ final class RowDecoder {
     if isRounded, let level {
       try session.warn(.roundedRSSI, at: { record.place(at: cells[levelColumn].offset) }) {
         (
-          "the level \(quoted(cells[levelColumn].bytes)) was rounded to \(level) dBm",
-          "levels are kept to 1 dB"
+          "the level \(quoted(cells[levelColumn].bytes)) is rounded to \(level) dBm",
+          "levels are stored in steps of 1 dB"
         )
       }
     }
     if !hasZone {
       try session.warn(.timestampWithoutZone, at: { record.place(at: timeOffset) }) {
         (
-          "the time has no zone and was read as UTC",
+          "the time has no zone and is read as UTC",
           "write times as 2024-05-01T10:00:00Z or with their offset"
         )
       }

@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// Which column is what in the rows of a table, as far as a scanner must know.
 struct RowLayout: Sendable {
-  /// What stands between two cells.
+  /// The separator between two cells.
   var delimiter: UInt8
   /// Cells of a row.
   var columns: Int
@@ -13,9 +13,9 @@ struct RowLayout: Sendable {
   var contextColumns: [Int]
   /// How times are written.
   var time: TimeFormat
-  /// The unit of times that are numbers, where the user said it.
+  /// The unit of times that are numbers, if the user said it.
   var unit: TimeUnit?
-  /// Whether an empty level is a packet that was expected and not heard.
+  /// Whether an empty level is a packet that was expected but not heard.
   var emptyIsUnheard: Bool
   /// Bytes of a line.
   var lineLength: Int

@@ -4,9 +4,9 @@ import RadioSurvey
 struct RowRules {
   /// How times are written.
   var time = TimeFormat.standard
-  /// Whether a number that is no level means “expected and not heard” rather than nothing at all.
+  /// Whether a number that is not a level means “expected but not heard” rather than nothing at all.
   var isUnheard: (Double) -> Bool = { _ in false }
-  /// Whether an empty level means “expected and not heard”.
+  /// Whether an empty level means “expected but not heard”.
   var emptyIsUnheard = true
   /// Whether the source passes on only some of the packets that it receives.
   var isThinned = false

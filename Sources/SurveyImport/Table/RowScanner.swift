@@ -4,7 +4,7 @@ import RadioSurvey
 /// Scans the lines of chunks for what changes from row to row: time and level. What the rows of a chunk share is found
 /// again by its bytes and told by a number. Everything that is not plain is left to the exact reader.
 ///
-/// Only the cells up to the last one that is no context are told apart; the bytes of the rest of the line are one key.
+/// Only the cells up to the last one that is not a context are distinguished; the bytes of the rest of the line are one key.
 final class RowScanner {
   private struct Span {
     var start: UInt32
@@ -17,14 +17,14 @@ final class RowScanner {
   private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
   private let layout: RowLayout
-  /// Cells that are told apart.
+  /// Cells that are distinguished.
   private let split: Int
   /// Whether further cells follow those, all of them context.
   private let hasTail: Bool
   private let pattern: UInt64
   private let spanCount: Int
   private let spanColumns: UnsafeMutablePointer<Int>
-  /// Ends of the cells that are told apart, as offsets in the chunk.
+  /// Ends of the cells that are distinguished, as offsets in the chunk.
   private let ends: UnsafeMutablePointer<Int>
   private let spans: UnsafeMutablePointer<Span>
   private let keySpans: UnsafeMutablePointer<Span>
@@ -32,7 +32,6 @@ final class RowScanner {
   private let table: UnsafeMutablePointer<UInt16>
   private var clock: TimeCellReader
 
-  /// A scanner of rows of a layout.
   init(_ layout: RowLayout) {
     self.layout = layout
     let context = Set(layout.contextColumns)
@@ -91,7 +90,7 @@ final class RowScanner {
     chunk.append(row)
   }
 
-  /// Finds the ends of the cells; `false` where the row does not have as many as it should.
+  /// Finds the ends of the cells; `false` if the row does not have as many as it should.
   @inline(__always)
   private func cut(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let needed = hasTail ? split : split - 1
@@ -161,7 +160,7 @@ final class RowScanner {
     }
   }
 
-  /// The number of the row's context; `nil` where the chunk has too many, or the row's cells are not as many as they
+  /// The number of the row's context; `nil` if the chunk has too many, or the row's cells are not as many as they
   /// should be.
   @inline(__always)
   private func key(
@@ -238,7 +237,7 @@ final class RowScanner {
     return hash
   }
 
-  /// Where the next such byte is; `end` where there is none.
+  /// Where the next such byte is; `end` if there is none.
   @inline(__always)
   private func position(of byte: UInt8, in base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     guard start < end, let found = memchr(base + start, Int32(byte), end - start) else { return end }

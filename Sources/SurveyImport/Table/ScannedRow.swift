@@ -20,7 +20,7 @@ struct ScannedRow {
   var start: UInt32
   /// Which of the chunk's contexts it has.
   var key: UInt16
-  /// dBm; 0 for a packet that was expected and not heard.
+  /// dBm; 0 for a packet that was expected but not heard.
   var level: Int8
   /// What kind of line it is.
   var kind: Kind

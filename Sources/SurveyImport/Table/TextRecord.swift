@@ -24,6 +24,6 @@ struct TextRecord {
     return ImportSession.Place(line: place.line, column: place.column)
   }
 
-  /// Its text, cut at so many bytes.
+  /// Its text, cut at this many bytes.
   func text(limit: Int) -> String { String(decoding: bytes.prefix(limit), as: UTF8.self) }
 }

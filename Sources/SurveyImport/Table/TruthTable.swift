@@ -55,7 +55,7 @@ final class TruthTable {
     let log = try LogBytes(FileSource(path: path, displayName: path), limits: limits)
     let head = LogHead(bytes: log.head(limits.headLength), mapping: LogMapping())
     guard !log.isExhausted, let dialect = CSVDialect(head) else {
-      throw failure(1, "the table of intervals is no CSV file")
+      throw failure(1, "the ground-truth table is not a CSV file")
     }
     if head.endsInFirstLine(limits) { throw failure(1, SurveyLimit.header.message(limits.headLength)) }
     let columns = try bind(dialect.header.map { $0.lowercased() })
@@ -67,7 +67,7 @@ final class TruthTable {
       switch outcome {
       case .blank: continue
       case .row: intervals.append(try interval(reader.cells, columns, line: line))
-      default: throw failure(line, "the row does not have the cells that the header has")
+      default: throw failure(line, "the row does not have as many cells as the header")
       }
       guard intervals.count <= SurveyLimit.intervals.value else {
         throw failure(line, SurveyLimit.intervals.message(), help: SurveyLimit.intervals.help)
@@ -146,7 +146,7 @@ final class TruthTable {
       guard ["start", "end"].contains(column) || LogField(rawValue: column).map(Self.fields.contains) == true
       else {
         throw failure(
-          1, "the table of intervals has no use for a column \(quoted(column))",
+          1, "the ground-truth table cannot have a column \(quoted(column))",
           help: "columns: start, end, note, \(Self.fields.map(\.rawValue).sorted().joined(separator: ", "))")
       }
       guard columns.updateValue(index, forKey: column) == nil else {
@@ -154,7 +154,7 @@ final class TruthTable {
       }
     }
     guard columns["start"] != nil, columns["end"] != nil, columns.count > 2 else {
-      throw failure(1, "the table of intervals needs the columns start and end, and one that says something")
+      throw failure(1, "the ground-truth table needs the columns start and end, and at least one more")
     }
     givesPlace = Self.placeFields.contains { columns[$0.rawValue] != nil }
     return columns
@@ -167,7 +167,7 @@ final class TruthTable {
     let decoder = ContextDecoder { $0.isName ? cell($0.rawValue).name : cell($0.rawValue) }
     let start = try time(cell("start"), line)
     let end = try time(cell("end"), line)
-    guard start < end else { throw failure(line, "the interval ends before it has begun") }
+    guard start < end else { throw failure(line, "the interval ends before it begins") }
     do throws(RowFailure) {
       let hasPlace = Self.placeFields.contains { !cell($0.rawValue).isEmpty }
       return Interval(
@@ -184,12 +184,12 @@ final class TruthTable {
     case .tooFine, .impossible, .invalid:
       throw failure(
         line, "expected RFC 3339 or Unix seconds from 2010 to 2100, found \(quoted(cell.bytes))",
-        help: "write times as the log's clock shows them, in seconds")
+        help: "write times in seconds, on the clock of the log")
     }
   }
 
   private func sort() throws {
-    guard !intervals.isEmpty else { throw failure(1, "the table of intervals has no interval") }
+    guard !intervals.isEmpty else { throw failure(1, "the ground-truth table has no interval") }
     intervals.sort { ($0.start, $0.line) < ($1.start, $1.line) }
     for (one, next) in zip(intervals, intervals.dropFirst()) where next.start < one.end {
       throw failure(

@@ -16,7 +16,7 @@ struct WardrivingTable {
     var longitude: Int?
     var kind: Int
 
-    /// Finds the columns by name, without regard to case; `nil` where one is missing that a row cannot do without.
+    /// Finds the columns by name, without regard to case; `nil` if one is missing that a row cannot do without.
     init?(
       _ header: [String], time: String, address: String, level: String, latitude: String, longitude: String,
       kind: String
@@ -62,7 +62,7 @@ struct WardrivingTable {
     ) { cells, record in
       guard isLE(cells[columns.kind]) else {
         return try session.warn(.otherEntry, .note, at: { record.place(at: cells[columns.kind].offset) }) {
-          ("rows of other radios are not used, the first of them \(quoted(cells[columns.kind].bytes))", nil)
+          ("rows of other radios are not used; the first is \(quoted(cells[columns.kind].bytes))", nil)
         }
       }
       guard let text = cells[columns.address].text, case .address = BeaconIdentifier(text) else {
@@ -81,7 +81,7 @@ struct WardrivingTable {
     }
   }
 
-  /// The name of the row's place; `nil` where it has none.
+  /// The name of the row's place; `nil` if it has none.
   private func place(_ cells: UnsafePointer<Cell>) -> String? {
     guard let north = columns.latitude.flatMap({ Number.double(cells[$0]) }), abs(north) <= 90,
       let east = columns.longitude.flatMap({ Number.double(cells[$0]) }), abs(east) <= 180

@@ -37,8 +37,8 @@ package struct LogFile: Hashable, Sendable {
   /// A path with its links followed, to compare with others; itself if nothing is there.
   package static func resolved(_ path: String) -> String { FilePath.resolved(path) ?? path }
 
-  /// Looks once more, right before it is opened, whether a log of a project and what is read with it are regular files that
-  /// lie inside the project's folder. A log that the user named may be anything.
+  /// Checks again, right before it is opened, whether a log of a project and what is read with it are regular files that
+  /// are inside the project's folder. A log that the user named may be anything.
   /// - Throws: `path-outside-project`, `not-a-file`, `too-many-links`.
   package func check() throws(ProjectError) {
     guard let rule else { return }

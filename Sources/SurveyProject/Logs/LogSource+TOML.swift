@@ -56,7 +56,7 @@ extension LogSource {
       where mapping.columns[field] != nil || mapping.constants[field] != nil {
         table.report(
           .invalidValue, "path_pattern",
-          "path_pattern: \(field.rawValue) is captured, and is a column or a constant too",
+          "path_pattern: \(field.rawValue) is captured, but is also a column or a constant",
           help: "keep it in one of them")
       }
     } catch {
@@ -87,7 +87,7 @@ extension LogSource {
     mapping.beside = files
     if mapping.header == nil, !table.has("header") {
       table.report(
-        .missingKey, "beside", "files beside a log go with logs without header: missing key 'header'",
+        .missingKey, "beside", "'beside' requires a log without a header: missing key 'header'",
         help: "add 'header = [\"timestamp\", …]'")
     }
   }
@@ -101,7 +101,7 @@ extension LogSource {
         "query", mapping.query, help: "add 'query = \"SELECT … AS timestamp, … AS rssi_dbm FROM …\"'")
     } else if mapping.query != nil, !table.has("format") {
       table.report(
-        .missingKey, "query", "a query needs to be told of what: missing key 'format'",
+        .missingKey, "query", "a query requires a format: missing key 'format'",
         help: "add 'format = \"sqlite\"'")
     }
   }
@@ -131,13 +131,13 @@ extension LogField {
     case .channel: Int(text).map { (37...39).contains($0) } ?? false
     case .source: ReadingSource(rawValue: text) != nil
     case .uuid: BeaconIdentifier.isUUID(text)
-    // Of a Bluetooth capture, '*' keeps every device.
+    // In a Bluetooth capture, '*' keeps every device.
     case .address: text == "*" || BeaconIdentifier.isAddress(text)
     case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: true
     }
   }
 
-  /// What a message says that the field expects.
+  /// The expected value, as messages name it.
   var expectation: String {
     switch self {
     case .distanceMetres, .distanceCentimetres, .distanceFeet: "a distance from 0.05 m to 10 km"

@@ -27,7 +27,7 @@ extension LogSource {
     }
   }
 
-  /// Inline, because a table of its own would end the `[[log]]`.
+  /// Inline, because a separate table would end the `[[log]]`.
   private static func inline(_ files: [BesideFile]) -> String {
     let tables = files.map { beside in
       "{ file = \(TOMLText.string(beside.file)), pattern = \(TOMLText.string(beside.pattern)) }"

@@ -6,17 +6,16 @@ package struct LogSource: Hashable, Sendable {
   /// Patterns of file names relative to the project's folder, such as `logs/counter-*.csv`. `*` and `?` stand for
   /// characters of a name, `**` for folders of any depth.
   package var patterns: [String]
-  /// Which column is what, what holds for every row, and after which silence a dwell ends.
+  /// The columns of the logs, the values that hold for every row, and the silence that ends a dwell.
   package var mapping: LogMapping
-  /// A regular expression whose named captures are fields: what the path of each log, relative to the project's folder,
-  /// says of it.
+  /// A regular expression whose named captures are fields, matched with the path of each log relative to the
+  /// project's folder.
   package var pathPattern: String?
   /// The survey file that named the group, for messages.
   package var file: String?
   /// The line of its `files` key, for messages.
   package var line: Int?
 
-  /// A group of logs.
   package init(
     patterns: [String], mapping: LogMapping = LogMapping(), pathPattern: String? = nil, file: String? = nil,
     line: Int? = nil
@@ -54,7 +53,7 @@ package struct LogSource: Hashable, Sendable {
       let search = FileSearch(pattern, in: fence)
       if search.found.isEmpty, search.problems.isEmpty {
         issues.append(
-          issue(.noLogsMatched, "no log matches '\(text)'", "check the pattern, or put the logs there"))
+          issue(.noLogsMatched, "no log matches '\(text)'", "check the pattern, or add the logs"))
       }
       issues += search.problems.map(issue)
       names.formUnion(search.found)
@@ -63,7 +62,7 @@ package struct LogSource: Hashable, Sendable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The logs that the patterns match, each with its mapping: what its path says is the same for all its rows.
+  /// The logs that the patterns match, each with its mapping. Fields captured from the path hold for all rows of the log.
   /// - Throws: as ``names(in:outside:)``, also for the tables of truth and the files beside logs; `path-without-truth` for a
   ///   path that the pattern does not fit, `invalid-value` for one that says what the field cannot be.
   func logFiles(in fence: ProjectFence) throws(ProjectError) -> [LogFile] {
@@ -95,8 +94,8 @@ package struct LogSource: Hashable, Sendable {
         guard let values else {
           issues.append(
             issue(
-              .pathWithoutTruth, "the path pattern does not fit '\(name)'",
-              "correct the pattern, or leave the log out of 'files'"))
+              .pathWithoutTruth, "the path pattern does not match '\(name)'",
+              "correct the pattern, or exclude the log from 'files'"))
           continue
         }
         for (field, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue })
@@ -104,7 +103,7 @@ package struct LogSource: Hashable, Sendable {
           issues.append(
             issue(
               .invalidValue, "'\(name)': \(field.rawValue): expected \(field.expectation), found '\(value)'",
-              "correct the pattern or the log's name"))
+              "correct the pattern or the name of the log"))
         }
         file.mapping.constants.merge(values) { _, fromPath in fromPath }
       }

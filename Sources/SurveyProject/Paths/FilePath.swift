@@ -23,21 +23,21 @@ enum FilePath {
   /// Links that a path may go through, as the kernel counts them.
   private static let mostLinks = 40
 
-  /// What is there; `nil` where nothing is, or where that cannot be said.
+  /// What is there; `nil` if nothing is, or where that cannot be said.
   static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     return Kind(mode: status.st_mode)
   }
 
-  /// The path without links; `nil` where nothing is there.
+  /// The path without links; `nil` if nothing is there.
   static func resolved(_ path: String) -> String? {
     guard let whole = realpath(path, nil) else { return nil }
     defer { free(whole) }
     return String(cString: whole)
   }
 
-  /// Where a path leads, links followed, also where nothing is there yet; `nil` where the links go round.
+  /// Where a path leads, links followed, also if nothing is there yet; `nil` if the links go round.
   static func destination(of path: String) -> String? {
     var path = path
     for _ in 0..<mostLinks {

@@ -7,7 +7,7 @@ struct FilePattern {
   /// The pattern of each name on the way to a file.
   let parts: [String]
 
-  /// A relative pattern; `nil` where it is empty, absolute, or climbs out with `..`.
+  /// A relative pattern; `nil` if it is empty, absolute, or climbs out with `..`.
   init?(_ text: String) {
     // By scalar, as the system reads it: an accent after a slash makes no other letter of it.
     let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)

@@ -2,13 +2,13 @@ import RadioSurvey
 
 /// The search of a project's folder for the regular files that a pattern matches.
 ///
-/// It ends whatever the folder holds: `**` does not enter links, a link that leads round is an error, and so are more
-/// linked folders than a limit, because links can make few folders into any number of paths. Nothing but folders is
+/// The search always ends: `**` does not enter links, a link that forms a loop is an error, and so are more
+/// linked folders than a limit, because links can turn a few folders into any number of paths. Only folders are
 /// opened.
 struct FileSearch {
-  /// Linked folders that one pattern may go through.
+  /// The number of linked folders that one pattern may go through.
   static let mostLinks = 10_000
-  /// Problems of one pattern that are told.
+  /// The number of problems of one pattern that are reported.
   private static let mostProblems = 20
 
   /// A folder that is to be searched for a part of the pattern.
@@ -87,7 +87,7 @@ struct FileSearch {
         .unreadableFile,
         "the folder '\(Self.short(visit.folder.isEmpty ? folder : visit.folder))' cannot be searched: "
           + error.words,
-        "check its permissions, or write a pattern that does not lead there")
+        "check its permissions, or use a pattern that does not include it")
       return
     }
     for entry in entries {
@@ -130,7 +130,7 @@ struct FileSearch {
       return
     }
     let end = FilePath.kind(of: ProjectPath.join(fence.directory, path))
-    // A folder is no log, and a log has no files in it.
+    // A folder is not a log, and a log does not contain files.
     if let end, isEnd == (end == .folder) { return }
     let target: String
     do throws(ProjectFence.Problem) {
@@ -144,21 +144,21 @@ struct FileSearch {
     case .folder: follow(path, to: target, visit)
     case nil:
       report(
-        .fileNotFound, "'\(path)' is a link to '\(target)', which is not there or cannot be reached",
-        "remove the link, or put the log there")
+        .fileNotFound, "'\(path)' is a link to '\(target)', which does not exist or cannot be reached",
+        "remove the link, or restore the log")
     case .some(let kind):
       if let problem = fence.irregular(path, kind) { report(problem) }
     }
   }
 
-  /// Goes on in a folder that a link leads to, unless the search is inside that folder.
+  /// Continues in the folder that a link leads to, unless the search is already inside that folder.
   private mutating func follow(_ path: String, to target: String, _ visit: Visit) {
     let here = FilePath.resolved(ProjectPath.join(fence.directory, visit.folder)) ?? fence.root
     let left = visit.left + [here]
     guard !left.contains(where: { FilePath.isInside($0, folder: target) }) else {
       report(
-        .tooManyLinks, "the link '\(path)' leads round in a loop: to '\(target)', which it lies in",
-        "remove it, or write a pattern that does not lead through it")
+        .tooManyLinks, "the link '\(path)' forms a loop: it leads to '\(target)', which contains it",
+        "remove it, or use a pattern that does not include it")
       return
     }
     links += 1

@@ -8,7 +8,7 @@ enum Folder {
     var name: String
     /// Whether the name is UTF-8.
     var isText: Bool
-    /// What it is, links not followed; `nil` where the file system does not say.
+    /// What it is, links not followed; `nil` if the file system does not say.
     var kind: FilePath.Kind?
   }
 
@@ -17,7 +17,7 @@ enum Folder {
     /// `errno`.
     var code: Int32
 
-    /// Why, in words.
+    /// The message.
     var words: String {
       code == ENAMETOOLONG ? "its path is longer than \(PATH_MAX) bytes" : String(cString: strerror(code))
     }

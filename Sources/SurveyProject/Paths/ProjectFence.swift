@@ -20,7 +20,6 @@ struct ProjectFence: Hashable, Sendable {
   /// The folder, links followed.
   let root: String
 
-  /// The fence around a folder.
   init(_ directory: String, isOpen: Bool = false) {
     self.directory = directory
     self.isOpen = isOpen
@@ -28,14 +27,14 @@ struct ProjectFence: Hashable, Sendable {
     root = FilePath.resolved(folder) ?? folder
   }
 
-  /// What forbids to open a file, which need not be there: a link on its way that leads out or round, or that it is no
+  /// The reason not to open a file, which may not exist: a link on its path leads out of the folder or forms a loop, or it is not a
   /// regular file.
   func problem(with name: String) -> Problem? {
     var prefix = ""
     for part in name.unicodeScalars.split(separator: "/").map({ String($0) }) where part != "." {
       prefix += prefix.isEmpty ? part : "/\(part)"
       let kind = FilePath.kind(of: ProjectPath.join(directory, prefix), followingLinks: false)
-      // What is absent or closed is told by whoever opens it.
+      // The code that opens the file reports that it is missing or unreadable.
       guard let kind else { return nil }
       guard kind == .link else { continue }
       do throws(Problem) { _ = try destination(ofLink: prefix, for: name) } catch { return error }
@@ -44,13 +43,13 @@ struct ProjectFence: Hashable, Sendable {
   }
 
   /// Where a link leads, whether or not anything is there.
-  /// - Throws: the problem where it leads out, or round.
+  /// - Throws: the problem if it leads out of the folder or forms a loop.
   func destination(ofLink link: String, for name: String) throws(Problem) -> String {
     let path = ProjectPath.join(directory, link)
     guard let target = FilePath.destination(of: path) else {
       throw Problem(
-        code: .tooManyLinks, message: "the link '\(link)' leads round in a loop, or through too many links",
-        help: "remove it, or let it lead to a file or a folder")
+        code: .tooManyLinks, message: "the link '\(link)' forms a loop, or leads through too many links",
+        help: "remove it, or point it to a file or a folder")
     }
     guard isOpen || FilePath.isInside(target, folder: root) else {
       let way = link == name ? "'\(name)' is a link to" : "'\(name)' goes through the link '\(link)' to"
@@ -61,7 +60,7 @@ struct ProjectFence: Hashable, Sendable {
     return target
   }
 
-  /// What is wrong with something that cannot be read as a log.
+  /// The problem with something that cannot be read as a log.
   func irregular(_ name: String, _ kind: FilePath.Kind) -> Problem? {
     let words: String
     switch kind {

@@ -8,7 +8,6 @@ package struct ProjectError: Error, Hashable, Sendable {
   /// An error with every problem that was found.
   package init(issues: [SurveyIssue]) { self.issues = issues }
 
-  /// An error with one problem.
   package init(
     _ code: IssueCode, file: String, line: Int? = nil, column: Int? = nil, message: String,
     help: String? = nil
@@ -20,6 +19,6 @@ package struct ProjectError: Error, Hashable, Sendable {
 }
 
 extension ProjectError: CustomStringConvertible {
-  /// The issues, one after the other, as a compiler would print them.
+  /// The issues, in order, as a compiler would print them.
   package var description: String { issues.map(\.description).joined(separator: "\n") }
 }

@@ -1,9 +1,9 @@
 import Foundation
 package import RadioSurvey
 
-/// What `survey.toml` says: the site, the logs and how to read them, and what is asked of the deployment.
+/// The contents of `survey.toml`: the site, the logs and how to read them, and the requirement on the deployment.
 ///
-/// The file is TOML 1.0. Lengths are metres, levels dBm, times as the key's suffix says. Every table is optional.
+/// The file is TOML 1.0. Lengths are in metres, levels in dBm, times in the unit of the key's suffix. Every table is optional.
 ///
 /// | table | keys |
 /// |---|---|
@@ -16,23 +16,23 @@ package import RadioSurvey
 /// | `[[crowd]]` | `name`, `people`, `people_per_m2`; listed from the emptiest to the fullest |
 /// | `[zones]` | `immediate_m` (0.5), `near_m` (3) |
 /// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10) |
-/// | `[ranging]` | what devices believe: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
-/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`), `header` (names of the columns of a log without), `beside` |
-/// | `[privacy]` | `salt` (default: `name`): with what names of receivers are hashed that the file does not list |
+/// | `[ranging]` | what devices assume: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
+/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`), `header` (column names for a log without a header), `beside` |
+/// | `[privacy]` | `salt` (default: `name`) for hashing the names of receivers that the file does not list |
 /// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true) |
 ///
-/// `path_pattern` is a regular expression whose named captures are fields: what the path of a log says of all its rows, as
+/// `path_pattern` is a regular expression whose named captures are fields that hold for all rows of a log, as
 /// in `'(?<placement>[^/_]+)_(?<distance_ft>\d+)ft'`. `truth` is a CSV file of intervals, `start` and `end` and any of the
 /// fields of place and condition, joined to readings by time. `query` asks a SQLite database for rows whose columns are
 /// named as the canonical log's. `beside = [{ file = "…", pattern = "…" }]` names files whose lines match those of a log
-/// without header one by one, and what the named captures of the pattern say of each.
+/// without a header one by one; the named captures of the pattern are fields of that line.
 ///
-/// The project's folder is a fence: the store, the logs, `truth` and the files `beside` logs are named relative to it, and a
+/// Paths stay inside the project's folder: the store, the logs, `truth` and the files `beside` logs are named relative to it, and a
 /// link on the way to one of them leads out of it only with `outside = true`, which holds for the whole file. Logs are
 /// regular files. The folder that counts is the one that the user named: `survey.toml` itself may be a link. What the user
-/// names on the command line, a log or `--store`, is not fenced.
+/// names on the command line, a log or `--store`, may be anywhere.
 ///
-/// The fields of `columns` and `set` are those of the canonical log, `LogField`. Where placements, crowd levels or
+/// The fields of `columns` and `set` are those of the canonical log, `LogField`. If placements, crowd levels or
 /// receivers are declared, every use of one must name a declared one, so that a typing error does not open a new
 /// condition. Placements that are not declared are taken from beacons and logs in the order of the file; crowd levels are
 /// not, because their order means something.
@@ -42,17 +42,17 @@ package struct SurveyProject: Hashable, Sendable {
   /// The store of a project that names none.
   package static let defaultStore = "survey.sqlite"
 
-  /// The place that was surveyed.
+  /// The site that was surveyed.
   package var site: Site
   /// The logs and how to read them, in the order of the file.
   package var sources: [LogSource]
-  /// What the deployment must do.
+  /// The requirement on the deployment.
   package var requirement: CoverageRequirement
-  /// What devices believe.
+  /// What devices assume about level and distance.
   package var ranging: RangingSettings
-  /// What `check` demands.
+  /// What `check` requires.
   package var check: CheckSettings
-  /// With what the names of receivers are hashed; `nil` for the site's name.
+  /// The salt for hashing names of receivers; `nil` for the site's name.
   package var privacySalt: String?
   /// The store, relative to the folder.
   package var store: String
@@ -63,7 +63,6 @@ package struct SurveyProject: Hashable, Sendable {
   /// The survey file as messages name it.
   package var file: String
 
-  /// A project from its parts.
   package init(
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
     ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
@@ -84,7 +83,7 @@ package struct SurveyProject: Hashable, Sendable {
 
   /// Reads `survey.toml` of a folder. No log is opened.
   /// - Throws: every problem of the file at once, each with line and column; `file-not-found`, `is-directory`,
-  ///   `unreadable-file` or `invalid-encoding` where there is no text to read.
+  ///   `unreadable-file` or `invalid-encoding` if there is no text to read.
   package static func load(directory: String) throws(ProjectError) -> SurveyProject {
     let file = ProjectPath.join(directory, fileName)
     let text = try TOMLDocument.read(
@@ -108,10 +107,10 @@ package struct SurveyProject: Hashable, Sendable {
   }
 
   /// The path of the store.
-  /// - Throws: `path-outside-project` where a link on its way leads out of the folder, `too-many-links`.
+  /// - Throws: `path-outside-project` if a link on its way leads out of the folder, `too-many-links`.
   package func storePath() throws(ProjectError) -> String {
     let problem = ProjectFence(directory, isOpen: outside).problem(with: store)
-    // That it is no store is better said by whoever opens it.
+    // The code that opens the store reports if it is not one.
     if let problem, problem.code != .notAFile {
       throw ProjectError(
         problem.code, file: file, message: "the store \(problem.message)", help: problem.help)
@@ -138,7 +137,7 @@ package struct SurveyProject: Hashable, Sendable {
               SurveyIssue(
                 .error, .duplicateName, file: source.file, line: source.line,
                 message: "'\(name)' is matched by two [[log]] entries",
-                help: "narrow one of the patterns: a log is read in one way"))
+                help: "narrow one of the patterns: a log has exactly one [[log]] entry"))
           }
         }
       } catch {
@@ -156,7 +155,7 @@ package struct SurveyProject: Hashable, Sendable {
     return files
   }
 
-  /// Reports names in a log's path that the project does not have, where it has any of their kind.
+  /// Reports names in a log's path that the project does not declare, if it declares any of their kind.
   private func undeclared(_ file: LogFile, _ source: LogSource) -> [SurveyIssue] {
     guard source.pathPattern != nil else { return [] }
     let kinds: [(field: LogField, declared: [String])] = [

@@ -1,12 +1,12 @@
-/// What `check` demands of new survey data.
+/// What `check` requires of new survey data.
 package struct CheckSettings: Hashable, Sendable {
   /// Shift in dB, > 0, that still counts as unchanged (the margin of the two one-sided tests).
   package var margin: Double
-  /// Locations that a condition needs, ≥ 3.
+  /// The smallest number of locations per set of conditions, ≥ 3.
   package var minimumLocations: Int
-  /// Span of a condition's distances in decades, > 0.
+  /// The smallest span of distances per set of conditions in decades, > 0.
   package var minimumSpan: Double
-  /// Share of a file's rows that may be rejected, in percent, 0…100.
+  /// The largest share of rejected rows per file, in percent, 0…100.
   package var maximumRejectedPercent: Double
   /// Whether every placement must be surveyed at every crowd level.
   package var demandsCompleteMatrix: Bool

@@ -10,7 +10,7 @@ extension CoverageRequirement {
     let seconds = table.number("within_s", .between(0.01, 3600))
     switch goal {
     case "heard":
-      let help = "say within how many seconds: 'within_s = 3'"
+      let help = "add the time limit in seconds: 'within_s = 3'"
       if let seconds = table.required("within_s", seconds, help: help) {
         requirement.goal = .heard(within: seconds)
       }

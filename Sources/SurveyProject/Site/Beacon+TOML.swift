@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 extension Beacon {
-  /// Reads one `[[beacon]]`; `nil` where it has no usable identity. The caller finishes the table.
+  /// Reads one `[[beacon]]`; `nil` if it has no usable identity. The caller finishes the table.
   package static func read(_ table: TableReader) -> Beacon? {
     let name = table.name("name")
     let identifier = identifier(table, name: name)
@@ -42,7 +42,7 @@ extension Beacon {
       table.report(
         .invalidValue, ways[1],
         "a beacon has one identity, found \(ways.joined(separator: " and "))",
-        help: "keep the one that the logs carry")
+        help: "keep the one that the logs use")
       return nil
     }
     switch ways.first {
@@ -72,7 +72,7 @@ extension Beacon {
       if !table.has("name") {
         table.document.report(
           .missingKey, at: table.path, "\(table.path.label) has no identity",
-          help: "add 'beacon', or 'uuid', 'major' and 'minor', or 'address', as the logs carry it")
+          help: "add 'beacon', or 'uuid', 'major' and 'minor', or 'address', as in the logs")
       }
     }
     return nil

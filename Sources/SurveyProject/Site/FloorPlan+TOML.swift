@@ -27,7 +27,7 @@ extension FloorPlan {
           entry.report(
             .invalidValue, entry.has("material") ? "material" : "kind",
             "walls of kind '\(wall.kind)' are of '\(other.rawValue)' and of '\(material.rawValue)'",
-            help: "give one of them another kind: walls of one kind are taken to lose the same")
+            help: "give one of them another kind: walls of the same kind are assumed to have the same loss")
         }
         materials[wall.kind] = material
       }

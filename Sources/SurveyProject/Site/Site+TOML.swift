@@ -71,14 +71,14 @@ extension TableReader {
         items.append(item)
       } else {
         table.document.report(
-          .duplicateName, at: table.path, "[[\(key)]] '\(name(item))' is there twice",
+          .duplicateName, at: table.path, "[[\(key)]] '\(name(item))' is declared twice",
           help: "rename one or remove it")
       }
     }
     return items
   }
 
-  /// Reports a name that is not among those the file declares; says nothing where it declares none.
+  /// Reports a name that the file does not declare, if it declares any.
   package func check(_ key: String, _ name: String?, isOneOf declared: [String], of what: String) {
     guard let name, !declared.isEmpty, !declared.contains(name) else { return }
     let help =

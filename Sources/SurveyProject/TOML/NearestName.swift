@@ -1,4 +1,4 @@
-/// The known name that a mistyped one was most likely meant to be.
+/// Finds the known name that a mistyped one most likely stands for.
 package enum NearestName {
   /// The candidate with the fewest edits, if it is near enough to be worth naming: at most a third of its letters, and at
   /// least two edits are always allowed for names of four letters or more.

@@ -18,15 +18,15 @@ package final class TOMLDocument {
     guard text.utf8.count <= SurveyLimit.surveyFile.value else { throw Self.tooLarge(file) }
     if let line = Self.lineOfZero(in: text) {
       throw ProjectError(
-        .invalidTOML, file: file, line: line, message: "the file holds a zero character",
-        help: "remove it: no name may have one")
+        .invalidTOML, file: file, line: line, message: "the file contains a null character",
+        help: "remove it")
     }
     positions = TOMLPositions(text)
     if let fault = positions.headerFault {
       throw ProjectError(
         .invalidTOML, file: file, line: fault.line, column: fault.column,
         message: "expected the name of a table after '['",
-        help: "a name with other characters than letters, digits, '_' and '-' needs quotes")
+        help: "quote a name that has characters other than letters, digits, '_' and '-'")
     }
     do {
       guard case .table(let entries) = TOMLNode(try TOMLTable(string: text)) else {
@@ -36,7 +36,7 @@ package final class TOMLDocument {
     } catch let error as TOMLParseError {
       throw ProjectError(
         .invalidTOML, file: file, line: error.source.begin.line, column: error.source.begin.column,
-        message: error.description, help: "the syntax is that of TOML 1.0, https://toml.io/en/v1.0.0")
+        message: error.description, help: "see the syntax of TOML 1.0, https://toml.io/en/v1.0.0")
     } catch let error as ProjectError {
       throw error
     } catch {
@@ -44,7 +44,7 @@ package final class TOMLDocument {
     }
   }
 
-  /// The line of the first zero character, written as such or escaped; the parser would end the text there in silence.
+  /// The line of the first null character, written as such or escaped; the parser would silently end the text there.
   private static func lineOfZero(in text: String) -> Int? {
     let spellings = ["\0", "\\u0000", "\\U00000000"].map { Array($0.utf8) }
     let bytes = Array(text.utf8)
@@ -55,7 +55,7 @@ package final class TOMLDocument {
   /// The top of the file.
   package var root: TableReader { TableReader(document: self, path: .root, entries: entries) }
 
-  /// Where a key stands, or the nearest table above it that has a place.
+  /// The position of a key, or of the nearest table above it that has a position.
   package func position(of path: TOMLPath) -> TextPosition? {
     var path = path
     while !path.steps.isEmpty {
@@ -65,7 +65,7 @@ package final class TOMLDocument {
     return nil
   }
 
-  /// Takes an issue at a key.
+  /// Records an issue at a key.
   package func report(_ code: IssueCode, at path: TOMLPath, _ message: String, help: String? = nil) {
     let position = position(of: path)
     issues.append(
@@ -74,7 +74,7 @@ package final class TOMLDocument {
         help: help))
   }
 
-  /// Throws every issue that was reported, in the order of the file; does nothing where there is none.
+  /// Throws every issue that was reported, in the order of the file; does nothing if there is none.
   package func check() throws(ProjectError) {
     if issues.isEmpty { return }
     let ordered = issues.enumerated().sorted { lhs, rhs in

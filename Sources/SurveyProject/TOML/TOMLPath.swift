@@ -1,4 +1,4 @@
-/// Where a value stands in a TOML document: `beacon[1].x_m` is key, index, key.
+/// Where a value is in a TOML document: `beacon[1].x_m` is key, index, key.
 package struct TOMLPath: Hashable, Sendable {
   /// One step down the document.
   package enum Step: Hashable, Sendable {

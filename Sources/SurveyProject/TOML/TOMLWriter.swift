@@ -5,7 +5,6 @@ package struct TOMLWriter {
   /// The text so far.
   package private(set) var text = ""
 
-  /// An empty document.
   package init() {}
 
   /// A comment line, or several.
@@ -45,7 +44,7 @@ package struct TOMLWriter {
   /// A value that is TOML already.
   package mutating func put(_ key: String, inline value: String) { text += "\(key) = \(value)\n" }
 
-  /// An inline table with its keys in order; left out where it is empty.
+  /// An inline table with its keys in order; left out if it is empty.
   package mutating func put(_ key: String, _ entries: [(key: String, value: String)]) {
     guard !entries.isEmpty else { return }
     let items = entries.map { "\(TOMLText.key($0.key)) = \(TOMLText.string($0.value))" }

@@ -1,12 +1,12 @@
 package import RadioSurvey
 
-/// Reads one table of a TOML file key by key. Every key that is asked for is a known key; ``finish()`` reports the rest.
+/// Reads one table of a TOML file key by key. Every key requested is a known key; ``finish()`` reports the others.
 ///
 /// A wrong value is reported to the document and read as `nil`, so that one pass finds every problem.
 package final class TableReader {
   /// The document that takes the issues.
   package let document: TOMLDocument
-  /// Where the table stands.
+  /// The path of the table in the document.
   package let path: TOMLPath
   private let entries: [String: TOMLNode]
   private var known: [String] = []
@@ -22,7 +22,7 @@ package final class TableReader {
     return entries[key]
   }
 
-  /// Whether the key is there; makes it known.
+  /// Whether the table has the key. Marks it as known.
   package func has(_ key: String) -> Bool { take(key) != nil }
 
   /// Reports an issue at a key of this table.
@@ -35,7 +35,7 @@ package final class TableReader {
     report(.invalidValue, key, "\(key): expected \(expected), found \(found.words)")
   }
 
-  /// The value, or an issue where the key is absent.
+  /// Returns the value, and reports an issue if the key is missing.
   package func required<Value>(_ key: String, _ value: Value?, help: String? = nil) -> Value? {
     if value == nil, !has(key) {
       document.report(
@@ -142,7 +142,7 @@ package final class TableReader {
     return TableReader(document: document, path: path.appending(key), entries: entries)
   }
 
-  /// The tables below a key that is written `[[key]]`, in order; empty where there is none.
+  /// The tables below a key that is written `[[key]]`, in order; empty if there is none.
   package func tables(_ key: String) -> [TableReader] {
     guard let node = take(key) else { return [] }
     guard case .array(let items) = node else {
@@ -153,7 +153,7 @@ package final class TableReader {
     guard items.count <= limit.value else {
       report(
         .tooManyEntries, key,
-        "\(items.count) entries [[\(key)]], and a list has \(SurveyLimit.text(limit.value)) at most",
+        "\(items.count) entries [[\(key)]], but a list has at most \(SurveyLimit.text(limit.value))",
         help: limit.help)
       return []
     }
@@ -184,10 +184,10 @@ package final class TableReader {
     return texts
   }
 
-  /// Unknown keys of one table that are told one by one.
+  /// The number of unknown keys of one table that are reported individually.
   private static let unknownKeyLimit = 50
 
-  /// Reports every key that nothing asked for, with the nearest one that is known.
+  /// Reports every unknown key, with the nearest known one.
   package func finish() {
     let unknown = entries.keys.filter { !known.contains($0) }.sorted()
     let list = known.sorted().joined(separator: ", ")

@@ -35,7 +35,7 @@ struct AccuracyView {
     beliefs = Self.beliefs(tables.map(\.1))
   }
 
-  /// What devices believe, in one sentence: a range where it differs between conditions.
+  /// What devices assume, in one sentence: a range where it differs between conditions.
   private static func beliefs(_ tables: [AccuracyTable]) -> String {
     func range(_ values: [Double], _ decimals: Int) -> String {
       let texts = [values.min(), values.max()].map { NumberFormat.fixed($0, decimals) }
@@ -70,7 +70,7 @@ struct AccuracyView {
       FigureGroup(
         groupID: "accuracy-radius", groupHeading: "The radius that holds 95 %", figures: radii,
         reading:
-          "Where a line lies above “radius = distance”, the error may be as large as the distance itself.",
+          "Where a line is above “radius = distance”, the error may be as large as the distance itself.",
         limits: limits,
         dataTables: [
           comparison(tables, "Radius that holds 95 % (m), by distance", index) {
@@ -90,7 +90,7 @@ struct AccuracyView {
   }
 
   /// Distances that a table of all conditions has across at most. Each set of conditions brings its nearest and its farthest
-  /// distance, so that a table of all of them would grow with the square of the sets; what is left out stands in the table of its set.
+  /// distance, so that a table of all of them would grow with the square of the sets; what is left out is in the table of its set.
   static let comparedDistances = 40
 
   /// The distances that most tables have, ``comparedDistances`` at most, and how many there are in all.
@@ -136,8 +136,8 @@ struct AccuracyView {
           ? " Some readings were smoothed by their source, so these errors are understated." : ""),
       beliefSentence: belief(table),
       reading:
-        "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that really hold 68 and 95 %.",
-      limits: "Grey parts lie outside the distances measured and are extrapolated.",
+        "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that contain 68 and 95 % of errors.",
+      limits: "Grey parts are outside the distances measured and are extrapolated.",
       accuracyTable: self.table(table),
       checkSentences: [
         fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),

@@ -7,7 +7,7 @@ struct CrowdView {
   var crowdFigures: [FigureView]
   var crowdTable: TableView
 
-  /// `nil` where no placement has two crowd levels.
+  /// `nil` if no placement has two crowd levels.
   init?(_ index: ReportIndex, _ shelf: PlotShelf) {
     let effects = index.placements.flatMap(index.crowdEffects)
     guard !effects.isEmpty else { return nil }

@@ -14,7 +14,7 @@ struct EffectsView {
   var reasonTable: [TableView]
   var crowdSentences: [String]
 
-  /// `nil` where there is nothing to compare.
+  /// `nil` if there is nothing to compare.
   init?(_ effects: ConditionEffects?) {
     guard let effects, !effects.reasons.contains(where: { $0.code == .oneCondition }) else { return nil }
     let isRefused = effects.status == .refused
@@ -22,7 +22,7 @@ struct EffectsView {
       isRefused
       ? "What conditions change cannot be said from these data; the table below says why and what to measure."
       : "One model of all \(NumberFormat.count(effects.locations, "location")) at "
-        + "\(NumberFormat.count(effects.places, "place")) says what each condition changes while everything else stays. It is "
+        + "\(NumberFormat.count(effects.places, "place")) estimates what each condition changes, all else being equal. It is "
         + "\(effects.status.rawValue). The fits above let everything differ between sets of conditions; where the two disagree, "
         + "changes do not add up, and the set’s own fit is the one to plan with."
     effectsTable = isRefused ? [] : [Self.terms(effects)]
@@ -59,11 +59,16 @@ struct EffectsView {
 
   private static func says(_ term: EffectTerm) -> String {
     guard let lower = term.change.lower95, let upper = term.change.upper95 else {
-      return "no interval, so nothing"
+      return "no conclusion without an interval"
     }
-    if upper < 0 { return term.adjustedP < 0.05 ? "costs level" : "may cost level: measure more places" }
-    if lower > 0 { return term.adjustedP < 0.05 ? "gains level" : "may gain level: measure more places" }
-    return "no change shown, which is not to say that there is none"
+    if upper < 0 {
+      return term.adjustedP < 0.05 ? "weakens the signal" : "may weaken the signal: measure more places"
+    }
+    if lower > 0 {
+      return term.adjustedP < 0.05
+        ? "strengthens the signal" : "may strengthen the signal: measure more places"
+    }
+    return "no change shown, which does not prove that there is none"
   }
 
   private static func factors(_ effects: ConditionEffects) -> TableView {
@@ -107,7 +112,7 @@ struct EffectsView {
 
   private static func cells(_ effects: ConditionEffects) -> TableView {
     TableView(
-      caption: "Not measured: conditions that nobody surveyed, as the sum of the changes has them",
+      caption: "Not measured: conditions predicted from the sum of the changes",
       columns: ["Conditions", "Measured", "#Level at 1 m (dBm)", "#Exponent", "#Shadowing SD (dB)"],
       rows: effects.predictedCells.map { cell in
         TableView.Row(

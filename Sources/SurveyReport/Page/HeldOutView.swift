@@ -9,7 +9,7 @@ struct HeldOutView {
   var heldOutReading: String
   var heldOutLimits: String
 
-  /// `nil` where no set of conditions was checked.
+  /// `nil` if no set of conditions was checked.
   init?(_ index: ReportIndex) {
     guard index.fits.contains(where: { $0.heldOut != nil }) else { return nil }
     heldOutTable = TableView(
@@ -21,8 +21,8 @@ struct HeldOutView {
       ], rows: index.fits.flatMap { Self.rows($0, index) } + Self.pooled(index.report.pooledCoverage))
     heldOutReading =
       "Each location was left out, predicted from the others, and compared with what was measured there. A share whose bracket "
-      + "lies below 68 or 95 % says that the intervals are too narrow; the fit is then weak. The packet line takes every packet for "
-      + "independent, as is usual: its shares say how often its promise would have been kept."
+      + "is below 68 or 95 % shows that the intervals are too narrow; the fit is then weak. The packet line treats every packet as "
+      + "independent, as is usual: its shares show how often its intervals would have held."
     heldOutLimits = Self.limits(index.fits)
   }
 
@@ -100,14 +100,14 @@ struct HeldOutView {
     if fits.contains(where: { $0.heldOutPlaces != nil || $0.heldOutBeacons != nil }) {
       text +=
         "Where whole places or beacons are, or several receivers are put together, brackets count those and not locations (Korn "
-        + "and Graubard), because locations of one place, beacon or receiver resemble each other: of two rows, believe the one "
+        + "and Graubard), because locations of one place, beacon or receiver resemble each other: of two rows, rely on the one "
         + "for what will be new in use. "
     }
     if fits.contains(where: { $0.estimator == .received && $0.status != .refused }) {
       text +=
-        "Where it is not known how many packets were sent, the estimator in front is the one of the packets received. "
+        "If the number of packets sent is unknown, the main estimator is the one for the packets received. "
     }
     return text
-      + "The check speaks for places like those surveyed, within the distances surveyed, and for no other building."
+      + "The check applies to locations like those surveyed, within the distances surveyed, and to no other building."
   }
 }

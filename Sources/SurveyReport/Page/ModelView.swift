@@ -21,7 +21,7 @@ struct ModelView {
           groupHeading: index.crowdLevels == [nil]
             ? "RSSI against distance" : "RSSI against distance, by crowd level", figures: figures,
           reading:
-            "Each mark is the mean of one location. A line that lies lower has lost level; a steeper one loses it faster with distance.",
+            "Each mark is the mean of one location. A lower line means a weaker signal; a steeper line weakens faster with distance.",
           limits:
             "Axes are the same in all of these plots. A line spans only the distances that were measured; marks without a line belong to a refused fit.",
           dataTables: [Self.lineTable(index.fits)])

@@ -28,7 +28,7 @@ struct PlanView {
   var chanceTable: TableView
   var densityFigures: [FigureView]
   var hasDensityFigures: Bool
-  /// Positions of the layout, where there is one.
+  /// Positions of the layout, if there is one.
   var layoutTable: TableView?
   var layoutSentence: String
   var planCautions: [String]

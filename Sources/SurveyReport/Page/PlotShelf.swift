@@ -8,7 +8,7 @@ struct PlotShelf {
     self.plots = Dictionary(plots.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The figure of a subject, where it was drawn.
+  /// The figure of a subject, if it was drawn.
   func figure(_ subject: Plot.Subject, caption: String? = nil) -> FigureView? {
     plots[subject].map { FigureView($0, caption: caption) }
   }

@@ -4,7 +4,7 @@ package enum ReportError: Error, Hashable, Sendable {
   case gnuplotMissing
   /// gnuplot was started and failed; what it printed.
   case gnuplotFailed(String)
-  /// gnuplot did not end by itself, and was ended after so many seconds; why.
+  /// gnuplot did not end by itself, and was ended after this many seconds; why.
   case gnuplotEnded(after: Double, because: String)
   /// The system keeps no script for gnuplot: memory, or the limit on the size of files.
   case noRoomForScript
@@ -28,8 +28,8 @@ extension ReportError: CustomStringConvertible {
       "gnuplot was ended after \(NumberFormat.fixed(seconds, 1)) s: \(reason)\n"
         + "  help: check that `gnuplot --version` answers, or give it more time with --plot-seconds"
     case .noRoomForScript:
-      "there is no room for the script of the plots\n"
-        + "  help: raise the limit on memory (ulimit -v) or on the size of files (ulimit -f)"
+      "there is not enough space for the plot script\n"
+        + "  help: raise the limit on memory (ulimit -v) or on file size (ulimit -f)"
     case .unreadablePlot(let what):
       "gnuplot's SVG cannot be read: \(what)\n"
         + "  help: check that `gnuplot --version` says 5.4 or later, with the svg terminal"

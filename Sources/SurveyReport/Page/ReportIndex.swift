@@ -51,7 +51,7 @@ struct ReportIndex {
     accuracyTables[conditions]
   }
 
-  /// Where a new location's mean will lie under these conditions; `nil` if their fit is refused.
+  /// Where a new location's mean will be under these conditions; `nil` if their fit is refused.
   func band(_ conditions: FitConditions) -> PredictionBand? {
     bands[conditions]
   }

@@ -12,7 +12,7 @@ package enum ReportRenderer {
   /// - Parameters:
   ///   - report: what to show.
   ///   - plots: its drawings, from ``PlotRenderer/render(_:searchPath:)``; a drawing that is missing is left out.
-  /// - Throws: `EncodingError` where a number of the report is not finite, and ``ReportError/brokenTemplate(_:)``.
+  /// - Throws: `EncodingError` if a number of the report is not finite, and ``ReportError/brokenTemplate(_:)``.
   package static func html(_ report: CalibrationReport, plots: [Plot]) throws -> String {
     let library = try ReportTemplates.library()
     let page = try PageView(report, plots: plots, css: ReportTemplates.css)

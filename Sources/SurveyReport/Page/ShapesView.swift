@@ -13,7 +13,7 @@ struct ShapesView {
     }
     shapesSentence =
       ([
-        "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score a left-out location)."
+        "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score per left-out location)."
       ]
       + omitted).joined(separator: " ")
     shapesTable = TableView(
@@ -40,9 +40,10 @@ struct ShapesView {
 
   private static func walls(_ shapes: ShapeComparison) -> TableView {
     TableView(
-      caption: "What walls and floors cost, measured here and by the literature",
+      caption: "Loss through walls and floors, measured here and from the literature",
       columns: [
-        "Kind", "#Locations behind", "#Measured (dB a crossing)", "#Literature, not measured (dB)", "Remarks",
+        "Kind", "#Locations behind", "#Measured (dB per crossing)", "#Literature, not measured (dB)",
+        "Remarks",
       ],
       rows: shapes.walls.map { wall in
         TableView.Row(

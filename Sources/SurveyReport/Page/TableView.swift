@@ -41,7 +41,7 @@ struct TableView {
   }
 
   struct Row {
-    /// Id on the page; empty where the row has none.
+    /// Id on the page; empty if the row has none.
     var rowID: String
     var head: Cell
     var cells: [Cell]

@@ -46,7 +46,7 @@ struct SheetView {
     let places = advice.visits.reduce(0) { $0 + $1.places.count }
     summary =
       places == 0
-      ? "Nothing is to be measured."
+      ? "There is nothing to measure."
       : "\(NumberFormat.count(places, "place")) in \(NumberFormat.count(advice.visits.count, "visit")), about "
         + "\(NumberFormat.duration(advice.seconds)) with \(NumberFormat.duration(advice.goals.walk)) from place to place."
     steps =

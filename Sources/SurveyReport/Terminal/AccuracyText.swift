@@ -31,7 +31,7 @@ package enum AccuracyText {
         "",
         TerminalText.plain(
           "No accuracy can be stated for: \(document.refused.map(\.label).joined(separator: "; ")). "
-            + "See 'beacon-calibrate fit' for why."),
+            + "See 'beacon-calibrate fit' for the reasons."),
       ]
     }
     return lines.joined(separator: "\n") + "\n"

@@ -6,7 +6,7 @@ enum BeaconsText {
   /// By what factor an interval must have grown for its fit to be listed although no beacon stands out.
   static let notableWidening = 1.25
 
-  /// The fits whose beacons differ, or whose intervals grew for it; empty where there are none.
+  /// The fits whose beacons differ, or whose intervals grew for it; empty if there are none.
   static func table(_ fits: [ConditionFit]) -> [String] {
     let concerned = fits.compactMap { fit in fit.beacons.map { (fit, $0) } }.filter(isNotable)
     guard !concerned.isEmpty else { return [] }

@@ -13,7 +13,7 @@ package enum CheckText {
       lines.append("issues in the logs: \(counts.joined(separator: ", "))")
     }
     if !report.items.contains(where: { $0.group == "level" }) {
-      lines.append("levels were not checked: no --baseline was given")
+      lines.append("levels are not checked: --baseline is not given")
     }
     let failed = report.items.count { $0.outcome == .fail }
     let unclear = report.items.count { $0.outcome == .unclear }

@@ -7,7 +7,7 @@ enum EffectsText {
   /// Sets of conditions that are listed though they were never measured; the rest is in the JSON.
   private static let cellLimit = 12
 
-  /// Tables and cautions, a blank line first; empty where there is nothing to compare.
+  /// Tables and cautions, a blank line first; empty if there is nothing to compare.
   static func lines(_ effects: ConditionEffects?) -> [String] {
     guard let effects, !effects.reasons.contains(where: { $0.code == .oneCondition }) else { return [] }
     guard effects.status != .refused else {
@@ -16,7 +16,7 @@ enum EffectsText {
     var lines = [
       "",
       "What conditions change, from one model of \(NumberFormat.count(effects.locations, "location")) at "
-        + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); everything else stays as it is. Intervals "
+        + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); all else being equal. Intervals "
         + "count places; p is adjusted within each factor (Holm).",
     ]
     var table = TextTable([

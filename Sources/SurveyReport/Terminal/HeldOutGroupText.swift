@@ -4,7 +4,7 @@ import Statistics
 
 /// How often intervals hold at places, beacons and receivers that were left out whole, for a terminal.
 enum HeldOutGroupText {
-  /// Tables with a line of explanation each; none where no fit has such a check.
+  /// Tables with a line of explanation each; none if no fit has such a check.
   static func render(_ fits: [ConditionFit], pools: [PooledCoverage]) -> [String] {
     split(fits) + byDistance(fits) + inTurn(fits) + pooled(pools)
   }
@@ -20,7 +20,7 @@ enum HeldOutGroupText {
     var table = TextTable(columns)
     for (fit, split) in checked { add(split, of: fit, to: &table) }
     var lines = [
-      "", "Fitted to some places, asked for the others, which seed \(seed) drew:", "",
+      "", "Fitted to some places and tested at the others, drawn with seed \(seed):", "",
     ]
     lines += table.lines
     for (fit, split) in checked {
@@ -72,8 +72,8 @@ enum HeldOutGroupText {
     return [
       "",
       "Whole places, and whole beacons, left out in turn. Locations of one place share its surroundings and those of one",
-      "beacon its radio and its mounting, so believe the interval over groups (Korn and Graubard); the one in brackets takes",
-      "each location for a trial of its own.", "",
+      "beacon its radio and its mounting, so rely on the interval over groups (Korn and Graubard); the one in brackets counts",
+      "each location as a separate trial.", "",
     ] + table.lines
   }
 

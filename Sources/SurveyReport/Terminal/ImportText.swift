@@ -13,7 +13,7 @@ package enum ImportText {
           "\(summary.file): imported before, nothing changed (\(counts(summary))); --replace imports it again"
       case "grown":
         return
-          "\(summary.file): has grown since it was imported; the longer log took its place, "
+          "\(summary.file): grown since its import; the longer log replaces it, "
           + counts(summary, merging: file.mergeMilliseconds)
       default:
         return "\(summary.file): \(file.outcome), \(counts(summary, merging: file.mergeMilliseconds))"

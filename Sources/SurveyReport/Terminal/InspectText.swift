@@ -7,7 +7,7 @@ package import SurveyResults
 package enum InspectText {
   private static let shownBeacons = 20
 
-  /// The logs one after the other, and a final newline.
+  /// The logs in order, and a final newline.
   package static func render(_ document: InspectDocument) -> String {
     document.files.map(render).joined(separator: "\n")
   }
@@ -45,17 +45,18 @@ package enum InspectText {
   private static func duplicates(_ found: LogInspection.Duplicates) -> String {
     if found.within == 0 { return "kept: merging is off" }
     if !found.isResolved {
-      return "not merged: the times are multiples of 10 ms, too coarse to tell a duplicate from two packets"
+      return
+        "not merged: the times are multiples of 10 ms, too coarse to distinguish a duplicate from two packets"
     }
     return
-      "\(NumberFormat.count(found.count)) within \(NumberFormat.plain(found.within)) ms of the packet before, "
+      "\(NumberFormat.count(found.count)) within \(NumberFormat.plain(found.within)) ms of the previous packet, "
       + "\(NumberFormat.count(found.sameLevel)) of them with its level; an import keeps the first of each event"
   }
 
   private static func facts(_ log: LogInspection) -> [(String, String)] {
     var facts = [
       ("rows", rows(log)), ("time", time(log)),
-      ("channels", log.channels.isEmpty ? "not told apart" : list(log.channels.map(String.init))),
+      ("channels", log.channels.isEmpty ? "not distinguished" : list(log.channels.map(String.init))),
       ("receivers", log.receivers.isEmpty ? "not named" : list(log.receivers.map(\.rawValue))),
       ("levels", levels(log)),
       ("duplicates", duplicates(log.duplicates)),
@@ -68,7 +69,7 @@ package enum InspectText {
         "missing",
         log.missingTruth.isEmpty
           ? "nothing that a fit needs"
-          : list(log.missingTruth.map(\.rawValue)) + ": not said for every packet"
+          : list(log.missingTruth.map(\.rawValue)) + ": missing for some packets"
       ),
     ]
     if !log.guessed.isEmpty {
@@ -93,7 +94,7 @@ package enum InspectText {
     let span = "\(NumberFormat.significant(end - start)) s"
     switch log.clock {
     case .none: return "none"
-    case .sinceStart: return "\(span), counted from some start and not from 1970"
+    case .sinceStart: return "\(span), counted from an unknown start, not from 1970"
     case .unix: return "\(date(start)) to \(date(end)) (\(span)), counted from 1970"
     case .withoutZone: return "\(date(start)) to \(date(end)) (\(span)), without zone, read as UTC"
     case .zone: return "\(date(start)) to \(date(end)) (\(span)), with zone"

@@ -30,7 +30,7 @@ package enum NextText {
     if !advice.notes.isEmpty { lines += [""] + advice.notes.map { "- \(SurveyNoteWords.sentence($0))" } }
     if !advice.isFirst {
       lines += [
-        "", "Seed \(advice.seed), \(NumberFormat.count(advice.draws)) draws of what the fits leave open.",
+        "", "Seed \(advice.seed), \(NumberFormat.count(advice.draws)) draws of the fits' uncertainty.",
       ]
     }
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"

@@ -29,7 +29,7 @@ package enum RecommendationText {
     if let layout = recommendation.layout { lines += positions(layout) }
     lines += [
       "",
-      "Seed \(recommendation.seed), \(NumberFormat.count(recommendation.draws)) draws of what the fits leave open.",
+      "Seed \(recommendation.seed), \(NumberFormat.count(recommendation.draws)) draws of the fits' uncertainty.",
     ]
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }

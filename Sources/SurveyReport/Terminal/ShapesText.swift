@@ -40,7 +40,7 @@ package enum ShapesText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A line for each set of conditions; where there are many, only for those that no line fits well, the others counted.
+  /// A line for each set of conditions; if there are many, only for those that no line fits well, the others counted.
   static func summary(_ fits: [ConditionFit]) -> [String] {
     let compared = fits.compactMap { fit in fit.shapes.map { (fit.conditions.label, $0) } }
     guard !compared.isEmpty else { return [] }

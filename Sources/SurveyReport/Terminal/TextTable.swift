@@ -11,13 +11,12 @@ struct TextTable {
   private var alignments: [Alignment]
   private var rows: [[String]]
 
-  /// A table with its header.
   init(_ columns: [(title: String, alignment: Alignment)]) {
     alignments = columns.map(\.alignment)
     rows = [columns.map(\.title)]
   }
 
-  /// Adds a row with one cell a column.
+  /// Adds a row with one cell per column.
   mutating func add(_ cells: [String]) {
     precondition(cells.count == alignments.count, "one cell a column")
     rows.append(cells.map(TerminalText.plain))

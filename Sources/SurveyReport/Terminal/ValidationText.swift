@@ -22,16 +22,17 @@ package enum ValidationText {
     }
     var lines = [
       "Each location left out in turn and predicted from the others; brackets hold Wilson 95 % intervals of the shares.",
-      "The packet line takes every packet for independent, as is usual.",
+      "The packet line treats every packet as independent, as is usual.",
     ]
     if usable.contains(where: { $0.estimator == .lossMixture }) {
       lines.append(
-        "loss-mixture predicts a location's level as its received and lost packets tell it; reml and the packet line the mean "
-          + "of the packets received, so their scores compare with each other and not with its.")
+        "loss-mixture predicts a location's level from its received and lost packets; reml and the packet line predict the mean "
+          + "of the packets received, so their scores are comparable with each other but not with those of loss-mixture."
+      )
     }
     if usable.contains(where: { $0.estimator == .received }) {
       lines.append(
-        "Where it is not known how many packets were sent, reml is the estimator in front: lost packets cannot be part of it."
+        "If the number of packets sent is unknown, reml is the main estimator: it cannot include lost packets."
       )
     }
     lines +=
@@ -92,7 +93,7 @@ package enum ValidationText {
   private static func refusals(_ fits: [ConditionFit]) -> [String] {
     let refused = fits.filter { $0.status == .refused }
     guard !refused.isEmpty else { return [] }
-    return ["", "Refused, so that there is nothing to validate:"]
+    return ["", "Refused, with nothing to validate:"]
       + refused.map { fit in
         guard let reason = fit.reasons.first else { return TerminalText.plain("- \(fit.conditions.label)") }
         return TerminalText.plain(
@@ -126,7 +127,7 @@ package enum ValidationText {
       "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
   }
 
-  /// Diagnoses that are raised, once a code, told for the first conditions with the others named.
+  /// Diagnoses that are raised, once per code, told for the first conditions with the others named.
   static func diagnoses(_ fits: [ConditionFit], codes: [Diagnosis.Code]) -> [String] {
     var lines: [String] = []
     for code in codes {
@@ -142,6 +143,6 @@ package enum ValidationText {
       let more = others.count > 6 ? "; and \(others.count - 6) more" : ""
       lines.append(TerminalText.plain("  also: \(others.prefix(6).joined(separator: "; "))\(more)"))
     }
-    return lines.isEmpty ? [] : ["", "What the residuals say:"] + lines
+    return lines.isEmpty ? [] : ["", "Findings in the residuals:"] + lines
   }
 }

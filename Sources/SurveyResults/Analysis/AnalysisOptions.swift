@@ -37,7 +37,7 @@ extension SurveyAnalysis {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// What crowds cost, and what each condition changes.
+    /// The effect of crowds, and what each condition changes.
     package static let effects = Parts(rawValue: 1)
     /// Accuracy over distance.
     package static let accuracy = Parts(rawValue: 2)

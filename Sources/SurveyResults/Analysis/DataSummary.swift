@@ -8,7 +8,7 @@ package struct DataSummary: Hashable, Codable, Sendable {
   package var dwells: Int
   /// Packets received.
   package var receivedPackets: Int
-  /// Packets expected; absent where any dwell's is unknown.
+  /// Packets expected; absent if any dwell's is unknown.
   @Nullable package var expectedPackets: Int?
   /// Rows that were not used.
   package var rejectedRows: Int
@@ -20,12 +20,11 @@ package struct DataSummary: Hashable, Codable, Sendable {
   package var crowdLevels: Int
   /// Receivers.
   package var receivers: Int
-  /// When the first reading was taken, RFC 3339; absent where logs have no absolute time.
+  /// When the first reading was taken, RFC 3339; absent if logs have no absolute time.
   @Nullable package var firstReading: String?
   /// When the last reading was taken, RFC 3339.
   @Nullable package var lastReading: String?
 
-  /// A summary.
   package init(
     locations: Int, dwells: Int, receivedPackets: Int, expectedPackets: Int? = nil, rejectedRows: Int,
     beacons: Int, placements: Int, crowdLevels: Int, receivers: Int, firstReading: String? = nil,

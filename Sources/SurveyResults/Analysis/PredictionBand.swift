@@ -3,7 +3,7 @@ package import PathLoss
 package import RadioSurvey
 import Statistics
 
-/// The bands in which a new location's mean of so many packets will lie, over the distances measured: mean ± t·SD with the
+/// The bands in which a new location's mean of this many packets will lie, over the distances measured: mean ± t·SD with the
 /// model's own functions.
 package struct PredictionBand: Hashable, Codable, Sendable {
   /// The bands at one distance.

@@ -11,7 +11,6 @@ package struct Provenance: Hashable, Codable, Sendable {
     /// Data rows read; absent for a file that has none, such as `survey.toml`.
     @Nullable package var rows: Int?
 
-    /// An input file.
     package init(file: String, sha256: String, rows: Int? = nil) {
       self.file = file
       self.sha256 = sha256
@@ -21,7 +20,7 @@ package struct Provenance: Hashable, Codable, Sendable {
 
   /// Version of the program.
   package var toolVersion: String
-  /// The command line, paths as typed; absent where the report was not made by a command.
+  /// The command line, paths as typed; absent if the report was not made by a command.
   @Nullable package var commandLine: String?
   /// Seed of every random draw.
   package var seed: UInt64
@@ -32,7 +31,6 @@ package struct Provenance: Hashable, Codable, Sendable {
   /// Version of the Swift compiler that built the program.
   package var swiftVersion: String
 
-  /// A provenance.
   package init(
     toolVersion: String, commandLine: String? = nil, seed: UInt64, storeSchemaVersion: Int? = nil,
     inputs: [Input] = [], swiftVersion: String = Provenance.compiler

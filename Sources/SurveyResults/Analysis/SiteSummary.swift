@@ -11,7 +11,6 @@ package struct SiteSummary: Hashable, Codable, Sendable {
   /// Where a device says immediate, near or far.
   package var zones: ZoneBoundaries
 
-  /// A summary.
   package init(
     name: String, placements: [Placement] = [], crowdLevels: [CrowdLevel] = [],
     zones: ZoneBoundaries = .default
@@ -22,7 +21,6 @@ package struct SiteSummary: Hashable, Codable, Sendable {
     self.zones = zones
   }
 
-  /// The summary of a site.
   package init(_ site: Site) {
     self.init(
       name: site.name, placements: site.placements.map(\.placement),

@@ -12,7 +12,7 @@ package struct SurveyAnalysis: Sendable {
   package let dwells: [Dwell]
   /// One fit per set of conditions, in the order of the site's own lists.
   package let fits: [ConditionFit]
-  /// What crowds cost; empty unless asked for.
+  /// The effect of crowds; empty unless asked for.
   package let crowdEffects: [CrowdEffect]
   /// What each condition changes, from one model of all dwells; `nil` unless asked for.
   package let effects: ConditionEffects?

@@ -8,7 +8,7 @@ extension CheckReport {
     case pass
     /// No.
     case fail
-    /// It cannot be said, which is no pass.
+    /// It cannot be said, which is not a pass.
     case unclear
   }
 
@@ -29,7 +29,6 @@ extension CheckReport {
     /// The verdict on the level, for the group `level`.
     package var drift: DriftVerdict?
 
-    /// An answer.
     package init(
       group: String, name: String, outcome: Outcome, reason: CheckReason, file: String? = nil,
       line: Int? = nil,

@@ -11,7 +11,6 @@ package struct CheckReport: ResultDocument {
   /// Every question.
   package var items: [Item]
 
-  /// A report over its items.
   package init(margin: Double, issues: [String: Int], items: [Item]) {
     self.margin = margin
     self.issues = issues

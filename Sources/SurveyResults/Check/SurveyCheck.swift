@@ -16,7 +16,6 @@ package struct SurveyCheck: Sendable {
     /// Its dwells, completed by the site.
     package var dwells: [Dwell]
 
-    /// A log.
     package init(summary: ImportSummary, rejected: [SurveyIssue], dwells: [Dwell]) {
       self.summary = summary
       self.rejected = rejected
@@ -33,7 +32,6 @@ package struct SurveyCheck: Sendable {
   /// What the level is held against; `nil` to check the data alone.
   package var calibration: [ConditionFit]?
 
-  /// A check.
   package init(
     logs: [Log], site: Site = Site(), settings: CheckSettings = CheckSettings(),
     calibration: [ConditionFit]? = nil

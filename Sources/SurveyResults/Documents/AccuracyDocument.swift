@@ -12,10 +12,9 @@ package struct AccuracyDocument: ResultDocument {
   package var accuracy: [AccuracyTable]
   /// How often the fits' intervals held at left-out locations, in the order of the tables.
   package var heldOut: [HeldOutCoverage?]
-  /// Conditions that have no table, because their fit is refused or what devices believe is unknown.
+  /// Conditions that have no table, because their fit is refused or what devices assume is unknown.
   package var refused: [FitConditions]
 
-  /// A document.
   package init(accuracy: [AccuracyTable], heldOut: [HeldOutCoverage?], refused: [FitConditions]) {
     self.accuracy = accuracy
     self.heldOut = heldOut

@@ -22,7 +22,6 @@ package struct CalibrationDocument: ResultDocument {
   /// The fits.
   package var fits: [ConditionFit]
 
-  /// A calibration.
   package init(site: String, toolVersion: String, inputs: [String], fits: [ConditionFit]) {
     self.site = site
     self.toolVersion = toolVersion

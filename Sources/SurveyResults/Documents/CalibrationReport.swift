@@ -25,15 +25,15 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   package var site: SiteSummary
   /// What the survey holds, in counts.
   package var data: DataSummary
-  /// What each file brought in.
+  /// The result of importing each file.
   package var imports: [ImportSummary]
   /// What is wrong with the input: the first issues of each code.
   package var issues: [SurveyIssue]
   /// The fitted models, in the order in which they are shown.
   package var fits: [ConditionFit]
-  /// What crowd levels cost within each placement.
+  /// The effect of crowd levels within each placement.
   package var crowdEffects: [CrowdEffect]
-  /// What each condition changes, from one model of all dwells; absent where it was not asked for.
+  /// What each condition changes, from one model of all dwells; absent if it was not asked for.
   @Nullable package var effects: ConditionEffects?
   /// How accurate ranging will be, a table for each usable fit.
   package var accuracy: [AccuracyTable]
@@ -41,12 +41,11 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   package var bands: [PredictionBand]
   /// How often intervals held under the same conditions at all receivers together.
   package var pooledCoverage: [PooledCoverage]
-  /// The plan; absent where none was asked for.
+  /// The plan; absent if none was asked for.
   @Nullable package var recommendation: Recommendation?
   /// Where it all comes from.
   package var provenance: Provenance
 
-  /// A report.
   package init(
     tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
     imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
@@ -81,7 +80,6 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     /// Its version.
     package var version: String
 
-    /// A program and its version.
     package init(name: String = "beacon-calibrate", version: String) {
       self.name = name
       self.version = version

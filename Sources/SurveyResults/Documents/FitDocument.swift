@@ -11,16 +11,15 @@ package struct FitDocument: ResultDocument {
   package var schemaVersion = 1
   /// Counts.
   package var data: DataSummary
-  /// One fit a set of conditions.
+  /// One fit per set of conditions.
   package var fits: [ConditionFit]
   /// How often intervals held under the same conditions at all receivers together.
   package var pooledCoverage: [PooledCoverage]
-  /// What crowds cost.
+  /// The effect of crowds.
   package var crowdEffects: [CrowdEffect]
   /// What each condition changes, from one model of all dwells of the survey, whatever fits were asked for.
   @Nullable package var effects: ConditionEffects?
 
-  /// A document.
   package init(
     data: DataSummary, fits: [ConditionFit], crowdEffects: [CrowdEffect] = [],
     effects: ConditionEffects? = nil

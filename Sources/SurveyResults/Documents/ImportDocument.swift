@@ -10,12 +10,11 @@ package struct ImportDocument: ResultDocument {
   package struct File: Codable, Sendable {
     /// `imported`, `already-imported`, `replaced`, or `grown` for a longer log that took the place of its beginning.
     package var outcome: String
-    /// What the file brought in.
+    /// The result of importing the file.
     package var summary: ImportSummary
-    /// Milliseconds within which packets were merged; absent where the file came in before.
+    /// Milliseconds within which packets were merged; absent if the file came in before.
     @Nullable package var mergeMilliseconds: Double?
 
-    /// An import.
     package init(outcome: String, summary: ImportSummary, mergeMilliseconds: Double? = nil) {
       self.outcome = outcome
       self.summary = summary
@@ -33,6 +32,5 @@ package struct ImportDocument: ResultDocument {
   /// The files in the order given.
   package var files: [File]
 
-  /// A document.
   package init(files: [File]) { self.files = files }
 }

@@ -8,13 +8,12 @@ package struct InspectDocument: ResultDocument {
   package struct File: Codable, Sendable {
     /// What is in it.
     package var inspection: LogInspection
-    /// The command that imports it, with words in capitals where something is missing; absent where the mapping says what
+    /// The command that imports it, with words in capitals where something is missing; absent if the mapping says what
     /// only `survey.toml` can.
     @Nullable package var importCommand: String?
     /// The entry of `survey.toml` that says the same.
     package var stanza: String
 
-    /// A log and how to import it.
     package init(_ inspection: LogInspection) {
       self.inspection = inspection
       let mapping = inspection.mapping.filled(inspection.missingTruth)
@@ -28,7 +27,6 @@ package struct InspectDocument: ResultDocument {
   /// The logs in the order given.
   package var files: [File]
 
-  /// A document.
   package init(files: [File]) { self.files = files }
 }
 

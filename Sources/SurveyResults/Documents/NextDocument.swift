@@ -10,7 +10,6 @@ package struct NextDocument: ResultDocument {
   /// The advice.
   package var advice: SurveyAdvice
 
-  /// A document.
   package init(site: String, advice: SurveyAdvice) {
     self.site = site
     self.advice = advice

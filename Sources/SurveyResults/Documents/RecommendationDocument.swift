@@ -11,6 +11,5 @@ package struct RecommendationDocument: ResultDocument {
   /// The answer.
   package var recommendation: Recommendation
 
-  /// A document.
   package init(recommendation: Recommendation) { self.recommendation = recommendation }
 }

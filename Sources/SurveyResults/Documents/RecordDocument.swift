@@ -18,7 +18,7 @@ package struct RecordDocument: ResultDocument {
     package var start: Double
     /// Seconds from the first reading to the last.
     package var duration: Double
-    /// Packets to expect in that time, where the beacon's interval is known.
+    /// Packets to expect in that time, if the beacon's interval is known.
     @Nullable package var expectedPackets: Int?
     /// What was heard, and whether it was long enough.
     package var advice: DwellAdvice
@@ -55,11 +55,11 @@ package struct RecordDocument: ResultDocument {
   package var schemaVersion = 1
   /// The log that rows were appended to.
   package var log: String
-  /// The capture's format; absent where it ended before that was known.
+  /// The capture's format; absent if it ended before that was known.
   @Nullable package var format: String?
   /// Packets appended.
   package var packets: Int
-  /// Rows appended of packets that were expected and not heard.
+  /// Rows appended of packets that were expected but not heard.
   package var missedPackets: Int
   /// Rows of the capture that were not used.
   package var rejectedRows: Int
@@ -72,7 +72,6 @@ package struct RecordDocument: ResultDocument {
   /// Beacons of the survey that were never heard.
   package var silentBeacons: [BeaconIdentifier]
 
-  /// A recording.
   package init(
     log: String, format: String?, packets: Int, missedPackets: Int, rejectedRows: Int, betweenDwells: Int,
     limit: Double, dwells: [Dwell], site: Site

@@ -5,7 +5,7 @@ import RadioSurvey
 func logarithm(_ x: Double) -> Double { log(x) }
 
 /// Random draws for one part of a simulation. A stream depends on the seed and on what it is drawn for, not on what was
-/// drawn before: another crowd level or location leaves every other draw as it was.
+/// drawn before: another crowd level or location leaves every other draw unchanged.
 struct RandomStream {
   private var generator: SeededGenerator
 

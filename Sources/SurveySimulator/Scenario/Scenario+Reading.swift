@@ -7,7 +7,7 @@ extension Scenario {
 
   /// Reads a scenario file.
   /// - Throws: every problem of the file at once, with line and column, as ``init(toml:file:)``; `file-not-found`,
-  ///   `is-directory`, `unreadable-file` or `invalid-encoding` where there is no text to read.
+  ///   `is-directory`, `unreadable-file` or `invalid-encoding` if there is no text to read.
   package static func load(path: String) throws(ProjectError) -> Scenario {
     let text = try TOMLDocument.read(
       path, missing: "name a scenario file, such as Surveys/cafe/scenario.toml", acceptsPipes: true)
@@ -26,7 +26,7 @@ extension Scenario {
     guard let scenario else {
       throw ProjectError(issues: [
         SurveyIssue(
-          .error, .missingKey, file: file, message: "the scenario is not complete",
+          .error, .missingKey, file: file, message: "the scenario is incomplete",
           help: "it needs [radio], [walk], and at least one placement, crowd, receiver and beacon")
       ])
     }
@@ -77,7 +77,7 @@ extension Scenario {
     if scenario.approximatePackets > Double(packetLimit) {
       root.report(
         .invalidValue, "walk", "the scenario sends more than \(packetLimit) packets",
-        help: "take fewer locations, shorter dwells, or fewer beacons, crowd levels and receivers")
+        help: "use fewer locations, shorter dwells, or fewer beacons, crowd levels and receivers")
     }
     for (index, beacon) in beacons.enumerated()
     where SurveyWalk.distances(walk, around: beacon.position, in: floorPlan) == nil {

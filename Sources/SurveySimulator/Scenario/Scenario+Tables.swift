@@ -93,7 +93,7 @@ extension Scenario.CrowdScenario {
   }
 }
 
-/// What a crowd level costs one placement.
+/// The effect of a crowd level on one placement.
 struct ScenarioCrowdEffect {
   let placement: String
   let crowd: String
@@ -139,7 +139,7 @@ extension Scenario.BeaconScenario {
       !(0...plan.width).contains(position.x) || !(0...plan.depth).contains(position.y)
     {
       table.report(
-        .invalidValue, "x_m", "the beacon hangs outside the floor plan",
+        .invalidValue, "x_m", "the beacon is outside the floor plan",
         help: "keep 0 ≤ x_m ≤ \(plan.width) and 0 ≤ y_m ≤ \(plan.depth)")
     }
     return Self(

@@ -11,7 +11,7 @@ package import SurveyProject
 /// | top | `description`, `seed` (1), `start_s`: Unix time of the first packet (1772438400) |
 /// | `[radio]` | `reference_power_dbm`, `path_loss_exponent`, `shadowing_sd_db`, `shadowing_correlation` between crowd levels at one location, 0…1 (1), `fading_sd_db`, `fading_correlation` from packet to packet (0) |
 /// | `[walk]` | `locations_per_beacon`, `nearest_m` (0.4), `farthest_m`, `device_height_m` (1.1), `packets_per_dwell` or `dwell_s`, `pause_s` between dwells (20), `log_missed_packets` (true) |
-/// | `[[placement]]` | `offset_db` (0), and, where they differ from `[radio]`, `path_loss_exponent`, `shadowing_sd_db`, `fading_sd_db` |
+/// | `[[placement]]` | `offset_db` (0), and, if they differ from `[radio]`, `path_loss_exponent`, `shadowing_sd_db`, `fading_sd_db` |
 /// | `[[crowd]]` | `offset_db` (0), `collision_loss`: probability (0) |
 /// | `[[crowd_effect]]` | `placement`, `crowd`, `offset_db`: the crowd's offset for one placement |
 /// | `[[receiver]]` | `name`, `sensitivity_dbm`, `offset_db` (0) |
@@ -23,7 +23,7 @@ package struct Scenario: Hashable, Sendable {
   package let name: String
   /// What the scenario is meant to show, in a sentence.
   package let description: String?
-  /// The seed, where none is given with the command.
+  /// The seed, if none is given with the command.
   package let seed: UInt64
   /// Unix time of the first packet, seconds.
   package let start: Int
@@ -33,7 +33,7 @@ package struct Scenario: Hashable, Sendable {
   package let zones: ZoneBoundaries
   /// Requirement for the survey file.
   package let requirement: CoverageRequirement
-  /// What devices believe, for the survey file.
+  /// What devices assume, for the survey file.
   package let ranging: RangingSettings
   /// Check settings for the survey file.
   package let check: CheckSettings
@@ -88,7 +88,7 @@ package struct Scenario: Hashable, Sendable {
     package let length: Length
     /// Seconds between two dwells.
     package let pause: Double
-    /// Whether packets that were sent and not received are logged, with an empty level.
+    /// Whether packets that were sent but not received are logged, with an empty level.
     package let logsMissedPackets: Bool
   }
 

@@ -11,9 +11,9 @@ package struct ProjectFile: Hashable, Sendable {
 }
 
 extension Simulation {
-  /// Writes the project's files into a folder, which is made where it is missing: all of them or none. Files of the same
+  /// Writes the project's files into a folder, which is made if it is missing: all of them or none. Files of the same
   /// names are replaced; others stay.
-  /// - Throws: an error of `Files` where one cannot be written.
+  /// - Throws: an error of `Files` if one cannot be written.
   package func write(to directory: String) throws {
     try OutputFolder.write(
       try files().map { OutputFolder.File(name: $0.name, data: Data($0.text.utf8)) }, to: directory)

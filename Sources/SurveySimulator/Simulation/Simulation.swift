@@ -46,7 +46,7 @@ package struct Simulation: Sendable {
   }
 
   /// Runs the body on every dwell, crowd level by crowd level, then placement by placement, beacon by beacon, location by
-  /// location, with the receivers one after the other at each.
+  /// location, with the receivers in order at each.
   package func forEachDwell(_ body: (SimulatedDwell) throws -> Void) rethrows {
     for crowd in scenario.crowds.indices {
       var clock = (scenario.start + crowd * 86_400) * 1000

@@ -3,7 +3,7 @@ package import RadioSurvey
 
 /// The truth of a simulated survey, as `truth.json` has it. Numbers are rounded to 10⁻⁶.
 package struct Truth: Codable, Hashable, Sendable {
-  /// What one fit should find: one placement, crowd level and receiver, for a beacon without an offset of its own.
+  /// What one fit should find: one placement, crowd level and receiver, for a beacon without its own offset.
   package struct Condition: Codable, Hashable, Sendable {
     /// The conditions that the fit is made for.
     package var conditions: FitConditions

@@ -6,7 +6,7 @@ package struct SimulatedDwell: Hashable, Sendable {
   package struct Packet: Hashable, Sendable {
     /// When, in milliseconds of Unix time.
     package let milliseconds: Int
-    /// The level that the receiver reports in dBm; `nil` where it did not receive the packet.
+    /// The level that the receiver reports in dBm; `nil` if it did not receive the packet.
     package let level: Int?
   }
 

@@ -24,7 +24,7 @@ struct SimulatedLog {
     }
   }
 
-  /// A number with so many decimals, rounded half away from zero; never “-0.00”.
+  /// A number with this many decimals, rounded half away from zero; never “-0.00”.
   static func fixed(_ value: Double, decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }

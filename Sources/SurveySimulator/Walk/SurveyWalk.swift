@@ -7,7 +7,7 @@ import RadioSurvey
 /// Coordinates are whole centimetres, as the log prints them, and the true distance is that of the printed coordinates.
 struct SurveyWalk {
   /// Distances in metres that can be walked: from the nearest (or straight below or above the beacon) to the farthest
-  /// (or the farthest corner of the floor plan); `nil` where there are none.
+  /// (or the farthest corner of the floor plan); `nil` if there are none.
   static func distances(_ walk: Scenario.Walk, around position: Position, in plan: FloorPlan?) -> ClosedRange<
     Double
   >? {

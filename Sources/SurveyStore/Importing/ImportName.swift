@@ -5,7 +5,7 @@ import RadioSurvey
 package struct ImportName: Sendable {
   /// The name to show.
   package var text: String
-  /// Whether the name says which log it is. That of a pipe does not: nobody can tell whether it is the same pipe again.
+  /// Whether the name says which log it is. That of a pipe does not: it is unknown whether it is the same pipe again.
   package var isKnown: Bool
   private let isSameLog: @Sendable (String) -> Bool
 

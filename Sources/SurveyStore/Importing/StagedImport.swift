@@ -34,7 +34,6 @@ final class StagedImport {
     ("issue", ["severity", "code", "line", "column", "message", "help"]),
   ]
 
-  /// An empty import.
   init() throws {
     var configuration = Configuration()
     configuration.label = "staged import"

@@ -10,7 +10,6 @@ final class StoreSink: ImportSink {
   private var batch: [ImportItem] = []
   private var size = 0
 
-  /// A sink for one import.
   init(_ handover: ImportHandover) { self.handover = handover }
 
   func receive(_ dwell: Dwell) throws { try add(.dwell(dwell)) }

@@ -11,7 +11,7 @@ extension SurveyStore {
   ///
   /// A log whose digest is in the store changes nothing. A log that an earlier one has grown into takes its place. Another
   /// log of the same name is refused, because it is either a new version of it, which would count twice, or a different log,
-  /// which needs a name of its own.
+  /// which needs its own name.
   ///
   /// - Parameters:
   ///   - name: The log as the user named it.
@@ -22,7 +22,7 @@ extension SurveyStore {
   ///   - body: Reads the log into the sink. It is told which contents the store has, so that the reading can say which of
   ///     them the log begins with. A sink that fails says no more than that; what is thrown here says why.
   /// - Returns: What became of it.
-  /// - Throws: ``StoreError``, or what `body` throws; the store is then as it was, and a store that this call would have
+  /// - Throws: ``StoreError``, or what `body` throws; the store is then unchanged, and a store that this call would have
   ///   made does not exist.
   package func importLog(
     named name: ImportName, mappingDescription: String, settings: ImportSettings = ImportSettings(),
@@ -70,7 +70,7 @@ extension SurveyStore {
     }
   }
 
-  /// The contents of every log that came in.
+  /// The contents of every imported log.
   private func contents() throws -> [LogContent] {
     try read { db in
       try Row.fetchAll(db, sql: "SELECT sha256, byte_count FROM import").map {
@@ -79,7 +79,7 @@ extension SurveyStore {
     } ?? []
   }
 
-  /// Every log that came in, in order.
+  /// Every imported log, in order.
   ///
   /// - Throws: ``StoreError``.
   package func imports() throws -> [ImportSummary] {

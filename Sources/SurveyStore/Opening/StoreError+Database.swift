@@ -9,7 +9,7 @@ extension StoreError {
     case .SQLITE_FULL:
       self.init(
         reason: .full, path: path, message: "the disk is full; nothing was changed",
-        help: "free some space, or keep the store elsewhere with --store")
+        help: "free some space, or use --store to keep the store elsewhere")
     case .SQLITE_NOMEM: self = .noMemory(path)
     case .SQLITE_NOTADB: self = .notSQLite(path)
     case .SQLITE_CORRUPT:
@@ -19,25 +19,25 @@ extension StoreError {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self.init(
         reason: .busy, path: path,
-        message: "another run has held the store for too long; nothing was changed",
+        message: "another process has locked the store for too long; nothing was changed",
         help: "wait for it to end and try again, or wait longer with --wait SECONDS")
     case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
       self.init(
-        reason: .busy, path: path, message: "another run took the store away while this one waited for it",
+        reason: .busy, path: path, message: "another process removed the store while this one waited for it",
         help: "try again")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       self.init(
         reason: .readOnly, path: path, message: "the store cannot be written; nothing was changed",
-        help: "give yourself write permission for it and its folder, or keep the store elsewhere with --store"
+        help: "check the permissions of the store and its folder, or use --store to keep the store elsewhere"
       )
     case .SQLITE_CANTOPEN:
       self.init(
         reason: .io, path: path, message: "the store cannot be opened",
-        help: "check that its folder exists and that you may write there")
+        help: "check that its folder exists and is writable")
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self.init(
         reason: .refused, path: path, message: "the store refuses a value: \(detail); nothing was changed",
-        help: "this is a defect of the program: please report it with the log that shows it")
+        help: "this is a bug in the program: please report it with the log that causes it")
     default:
       self.init(
         reason: .io, path: path, message: "the store cannot be read or written: \(detail)",
@@ -46,7 +46,7 @@ extension StoreError {
   }
 
   /// What to do about too little memory.
-  private static let memoryHelp = "close other programs, or raise the limit on memory (ulimit -v)"
+  private static let memoryHelp = "close other programs, or raise the memory limit (ulimit -v)"
 
   /// SQLite could not get memory.
   static func noMemory(_ path: String) -> StoreError {
@@ -58,22 +58,22 @@ extension StoreError {
   static func noThread(_ path: String) -> StoreError {
     StoreError(
       reason: .io, path: path,
-      message: "there is no memory for the thread that writes the store; nothing was changed",
+      message: "there is not enough memory to start the writer thread; nothing was changed",
       help: memoryHelp)
   }
 
   /// Memory is so short that a connection that fails could not be given up.
   static func noRoom(_ path: String) -> StoreError {
     StoreError(
-      reason: .io, path: path, message: "there is no memory to open the store; nothing was changed",
+      reason: .io, path: path, message: "there is not enough memory to open the store; nothing was changed",
       help: memoryHelp)
   }
 
   /// The file is not a SQLite database.
   static func notSQLite(_ path: String) -> StoreError {
     StoreError(
-      reason: .notSQLite, path: path, message: "this file is not a survey store: it is not a SQLite database",
-      help: "name another file with --store; this one was not touched")
+      reason: .notSQLite, path: path, message: "the file is not a survey store: it is not a SQLite database",
+      help: "name another file with --store; this one is unchanged")
   }
 
   /// The log's name belongs to other bytes, which are not how it began.
@@ -81,9 +81,9 @@ extension StoreError {
     StoreError(
       reason: .nameTaken, path: path,
       message:
-        "another log named \(log) is in the store (\(former.rows) rows, \(former.dwells) dwells), and this one does not "
+        "the store has another log named \(log) (\(former.rows) rows, \(former.dwells) dwells), and this one does not "
         + "begin with it; nothing was changed",
-      help: "--replace puts this log in its place; --as NAME keeps both, this one under another name")
+      help: "to replace that log, use --replace; to keep both, give this one another name with --as NAME")
   }
 
   /// Runs work on the temporary database of an import and describes its failures.
@@ -94,8 +94,8 @@ extension StoreError {
       throw StoreError(
         reason: .temporary, path: "import",
         message:
-          "what was read cannot be kept in a temporary file: \(error.message ?? "SQLite error"); nothing was changed",
-        help: "free some space for temporary files, or set SQLITE_TMPDIR to a folder with more")
+          "the log cannot be buffered in a temporary file: \(error.message ?? "SQLite error"); nothing was changed",
+        help: "free some space for temporary files, or set SQLITE_TMPDIR to a folder with more space")
     }
   }
 

@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// Why a store cannot be used, or why a change to it did not happen. Whatever is thrown, the store is as it was.
+/// An error of a store. The store is unchanged whenever one is thrown.
 package struct StoreError: Error, Hashable, Sendable {
   /// What is wrong. The raw value is a stable code.
   package enum Reason: String, CaseIterable, Sendable {
@@ -34,7 +34,7 @@ package struct StoreError: Error, Hashable, Sendable {
   package enum Category: Hashable, Sendable {
     /// There is no such store (exit code 66).
     case missing
-    /// The file is there, but it is no store that this program can use (exit code 65).
+    /// The file is there, but it is not a store that this program can use (exit code 65).
     case unusable
     /// The system refuses (exit code 74).
     case io
@@ -46,7 +46,7 @@ package struct StoreError: Error, Hashable, Sendable {
   package var reason: Reason
   /// The store as the user named it.
   package var path: String
-  /// What is wrong, in words.
+  /// The message.
   package var message: String
   /// What to do.
   package var help: String
@@ -63,7 +63,7 @@ package struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// `survey.sqlite: error: this is not a SQLite file [store-not-sqlite]` and a help line.
+  /// `survey.sqlite: error: the file is not a survey store … [store-not-sqlite]` and a help line.
   package var description: String {
     let head = "\(TerminalText.plain(path)): error: \(TerminalText.plain(message)) [\(reason.rawValue)]"
     return "\(head)\n  help: \(TerminalText.plain(help))"

@@ -5,7 +5,7 @@ enum StoreFile {
   /// Whether there is a file that may be a store. SQLite itself looks at the content: to open and close the file here
   /// would drop the locks that other connections of this process hold on it (POSIX).
   ///
-  /// - Throws: ``StoreError`` where the path leads to something else than a file, or cannot be followed.
+  /// - Throws: ``StoreError`` if the path leads to something else than a file, or cannot be followed.
   static func exists(_ path: String) throws -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else {

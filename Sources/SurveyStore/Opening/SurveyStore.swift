@@ -2,10 +2,10 @@ import GRDB
 import RadioSurvey
 import Workers
 
-/// Surveys in a SQLite file: the logs that came in, their dwells, what was wrong with them, and saved calibrations.
+/// Surveys in a SQLite file: the imported logs, their dwells, what was wrong with them, and saved calibrations.
 ///
 /// Every change is one transaction: it happens whole or not at all, also when the disk fills up or the process is killed.
-/// The journal is SQLite's write-ahead log, so readers never wait for a writer; where the file system does not support it,
+/// The journal is SQLite's write-ahead log, so readers never wait for a writer; if the file system does not support it,
 /// it is the rollback journal, and readers wait while a writer commits (``readersWait``). Writers wait for each other. When
 /// the last user closes a store, it is one file. A store object belongs to one task; several objects and processes may have
 /// the same file open.
@@ -61,8 +61,8 @@ package final class SurveyStore {
     guard try StoreFile.exists(path) else {
       guard access == .create else {
         throw StoreError(
-          reason: .notFound, path: path, message: "there is no survey store here",
-          help: "make one with: beacon-calibrate import LOG --store \(ShellText.path(path) ?? "STORE")")
+          reason: .notFound, path: path, message: "the survey store does not exist",
+          help: "create one with: beacon-calibrate import LOG --store \(ShellText.path(path) ?? "STORE")")
       }
       return
     }
@@ -102,7 +102,8 @@ package final class SurveyStore {
   func checkIsWritable() throws {
     guard access == .readOnly else { return }
     throw StoreError(
-      reason: .readOnly, path: path, message: "the store was opened to read only", help: "open it for writing"
+      reason: .readOnly, path: path, message: "the store is open for reading only",
+      help: "open it for writing"
     )
   }
 
@@ -138,7 +139,7 @@ package final class SurveyStore {
       }
     }
     throw StoreError(
-      reason: .busy, path: path, message: "other runs took the store away while this one waited for them",
+      reason: .busy, path: path, message: "other processes removed the store while this one waited for them",
       help: "try again")
   }
 
@@ -160,15 +161,15 @@ package final class SurveyStore {
   private func migrate() throws {
     guard let queue, case .store = try queue.read(Schema.identity) else { return }
     guard access == .readOnly else { return try write { _ in } }
-    // A reader migrates with a connection of its own.
+    // A reader migrates with its own connection.
     drop()
     do {
       _ = try SurveyStore(path: path, access: .readWrite, patience: patience)
     } catch let error as StoreError where error.reason == .readOnly || error.reason == .io {
       throw StoreError(
         reason: .readOnly, path: path,
-        message: "this store was written by an older version, and it cannot be brought up to date here",
-        help: "open it once where it may be written")
+        message: "the store has the format of an older version and cannot be upgraded here",
+        help: "open it once where it is writable")
     }
     self.queue = try connect()
   }

@@ -11,7 +11,7 @@ struct BitReader {
     index = bytes.startIndex
   }
 
-  /// The next bits, at most 56, as a number; `nil` where there are fewer.
+  /// The next bits, at most 56, as a number; `nil` if there are fewer.
   mutating func read(_ bits: UInt64) -> UInt64? {
     fill()
     guard bits <= pendingBits else { return nil }
@@ -20,7 +20,7 @@ struct BitReader {
     return value
   }
 
-  /// Counts ones up to the next zero and takes both, or so many ones as the limit says and no zero; `nil` at the end.
+  /// Counts ones up to the next zero and takes both, or as many ones as the limit and no zero; `nil` at the end.
   mutating func ones(limit: UInt64) -> UInt64? {
     fill()
     let count = min(UInt64((~pending).trailingZeroBitCount), limit)

@@ -5,7 +5,7 @@ struct BitWriter {
   private var pending: UInt64 = 0
   private var pendingBits: UInt64 = 0
 
-  /// A writer for about so many bits.
+  /// A writer for about this many bits.
   init(expectedBits: Int) { words.reserveCapacity(expectedBits / 64 + 1) }
 
   /// Writes the lowest bits of a number, at most 63; the others must be zero.

@@ -1,7 +1,7 @@
 import RadioSurvey
 
 /// A histogram as a JSON array: the weakest level in dBm, then how many packets had this level, the next stronger one and
-/// so on, zeros included; `[]` where nothing was received. Short, and SQL can read it with `json_each`.
+/// so on, zeros included; `[]` if nothing was received. Short, and SQL can read it with `json_each`.
 enum HistogramText {
   /// Writes a histogram.
   static func text(_ histogram: RSSIHistogram) -> String {
@@ -19,7 +19,7 @@ enum HistogramText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads a histogram back; `nil` where the text is none.
+  /// Reads a histogram back; `nil` if the text is none.
   static func histogram(_ text: String) -> RSSIHistogram? {
     var histogram = RSSIHistogram()
     if text == "[]" { return histogram }
@@ -43,7 +43,7 @@ enum HistogramText {
     bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
-  /// Reads digits; `nil` where there are none, or more packets than any dwell has.
+  /// Reads digits; `nil` if there are none, or more packets than any dwell has.
   private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first, isDigit(first) else { return nil }
     var number = 0
@@ -59,6 +59,6 @@ enum HistogramText {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// No dwell has more packets at one level; sums and squares of so many do not overflow.
+  /// No dwell has more packets at one level; sums and squares of that many do not overflow.
   private static let mostPackets = 1 << 40
 }

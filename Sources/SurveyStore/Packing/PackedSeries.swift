@@ -1,9 +1,9 @@
 import RadioSurvey
 
-/// How the store keeps the packets of a dwell: exactly, and in about one byte a packet.
+/// How the store keeps the packets of a dwell: exactly, and in about one byte per packet.
 ///
-/// A beacon sends at an interval, so the time since the packet before is some whole intervals (mostly one) and a little
-/// more or less. Levels lie about their mean, or, where the series moves slowly, about the level before. All three are
+/// A beacon sends at an interval, so the time since the previous packet is some whole intervals (mostly one) and a little
+/// more or less. Levels lie about their mean, or, if the series moves slowly, about the level before. All three are
 /// small numbers most of the time and are written with a ``RiceCode`` each.
 ///
 /// Layout: packets (varint), interval in ms ≥ 1 (varint), the three widths (a byte each; in the third, bit 7 says that a
@@ -72,7 +72,7 @@ enum PackedSeries {
     return head
   }
 
-  /// Unpacks a series; `nil` where the bytes are not exactly one.
+  /// Unpacks a series; `nil` if the bytes are not exactly one.
   ///
   /// - Complexity: O(bytes), also for bytes that lie.
   static func series(_ bytes: [UInt8]) -> PacketSeries? {

@@ -1,5 +1,5 @@
 /// Codes whole numbers ≥ 0 that are mostly small (R. F. Rice, “Some practical universal noiseless coding techniques”, JPL
-/// publication 79-22, 1979): the quotient by 2^width as so many ones and a zero, then the remainder in `width` bits.
+/// publication 79-22, 1979): the quotient by 2^width as that many ones and a zero, then the remainder in `width` bits.
 ///
 /// A quotient of ``limit`` or more is written as `limit` ones, and the number in 64 bits, so that one wild value costs 11
 /// bytes and not a million.
@@ -16,13 +16,13 @@ struct RiceCode: Equatable {
   /// Whether every number is zero; nothing is written then.
   var isSilent: Bool { width == Self.silentWidth }
 
-  /// The code of a width that was written down; `nil` where there is no such width.
+  /// The code of a width that was written down; `nil` if there is no such width.
   init?(width: UInt64) {
     guard Self.widths.contains(width) || width == Self.silentWidth else { return nil }
     self.width = width
   }
 
-  /// The code for so many numbers with this sum: 2^width is the greatest power of two up to their mean.
+  /// The code for this many numbers with this sum: 2^width is the greatest power of two up to their mean.
   ///
   /// - Parameter mayBeSilent: Whether numbers that are all zero may be left out.
   init(count: Int, sum: UInt64, mayBeSilent: Bool) {

@@ -9,13 +9,12 @@ struct StoredSetting: Hashable {
   /// What it was measured under.
   var conditions: Conditions
 
-  /// The setting of a dwell.
   init(_ dwell: Dwell) {
     beacon = dwell.beacon
     conditions = dwell.conditions
   }
 
-  /// A row that has the columns of the table `setting`; `nil` where it cannot be read.
+  /// A row that has the columns of the table `setting`; `nil` if it cannot be read.
   init?(_ row: Row) {
     guard let source = ReadingSource(rawValue: row["source"]) else { return nil }
     beacon = BeaconIdentifier(row["beacon"])

@@ -6,7 +6,7 @@ extension SurveyStore {
   /// - Parameters:
   ///   - name: Not empty.
   ///   - json: The calibration as JSON text.
-  /// - Throws: ``StoreError``, `refused` where the text is no JSON.
+  /// - Throws: ``StoreError``, `refused` if the text is no JSON.
   package func saveCalibration(name: String, json: String) throws {
     try write { db in
       try db.execute(
@@ -15,7 +15,7 @@ extension SurveyStore {
     }
   }
 
-  /// The calibration of a name, as JSON text; `nil` where there is none.
+  /// The calibration of a name, as JSON text; `nil` if there is none.
   ///
   /// - Throws: ``StoreError``.
   package func calibration(name: String) throws -> String? {

@@ -17,7 +17,7 @@ extension SurveyStore {
   ///   - site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
   ///   - includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
   ///   - order: The order within an import.
-  /// - Throws: ``StoreError``, `damaged` where a row cannot be read.
+  /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   /// - Complexity: O(dwells + histogram bins), and the packets where they are loaded.
   package func dwells(
     of site: Site? = nil, includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends
@@ -70,7 +70,7 @@ struct SharedRows {
     while let row = try rows.next() { settings[row["id"]] = StoredSetting(row) }
   }
 
-  /// A dwell from its row; `nil` where it cannot be read.
+  /// A dwell from its row; `nil` if it cannot be read.
   func dwell(_ row: Row, includingSeries: Bool) -> Dwell? {
     guard var location = locations[row[1]], let setting = settings[row[2]],
       let histogram = HistogramText.histogram(row[12])

@@ -33,7 +33,7 @@ extension SurveyStore {
       let code = IssueCode(rawValue: row["code"])
     else {
       throw StoreError(
-        reason: .damaged, path: path, message: "the store holds an issue that this program does not know",
+        reason: .damaged, path: path, message: "the store contains an issue that this program does not know",
         help: "use the newer beacon-calibrate that wrote it, or import the logs into a new store")
     }
     return SurveyIssue(

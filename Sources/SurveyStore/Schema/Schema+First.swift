@@ -101,7 +101,7 @@ extension Schema {
     }
   }
 
-  /// A dwell of the first version, from its row joined with its series; `nil` where it cannot be read.
+  /// A dwell of the first version, from its row joined with its series; `nil` if it cannot be read.
   static func former(_ row: Row, _ histogram: RSSIHistogram) -> Dwell? {
     let (x, y): (Double?, Double?) = (row["x_m"], row["y_m"])
     var position: Position?

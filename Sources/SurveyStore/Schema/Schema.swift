@@ -31,13 +31,13 @@ enum Schema {
   enum Identity: Equatable {
     /// Without a table: a store can be made of it.
     case blank
-    /// A store that has seen so many migrations.
+    /// A store that has seen this many migrations.
     case store(version: Int)
     /// The database of another program.
     case foreign
   }
 
-  /// Finds out what a database is, without writing.
+  /// Determines what a database is, without writing.
   static func identity(of db: Database) throws -> Identity {
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
@@ -56,13 +56,13 @@ enum Schema {
     case .store(let version):
       throw StoreError(
         reason: .newerSchema, path: path,
-        message: "this store has schema version \(version); this program knows up to \(migrations.count)",
+        message: "the store has schema version \(version); this program supports up to \(migrations.count)",
         help: "use the newer beacon-calibrate that wrote it, or import the logs into a new store")
     case .foreign:
       throw StoreError(
         reason: .foreignDatabase, path: path,
-        message: "this SQLite database belongs to another program",
-        help: "name another file with --store; this one was not touched")
+        message: "the SQLite database belongs to another program",
+        help: "name another file with --store; this one is unchanged")
     }
   }
 

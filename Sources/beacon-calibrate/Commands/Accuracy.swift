@@ -6,15 +6,16 @@ import Ranging
 import SurveyReport
 import SurveyResults
 
-/// `accuracy`: how good ranging will be.
+/// The `accuracy` command.
 struct Accuracy: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say how accurate ranging will be at each distance.",
+    abstract: "Estimate how accurate ranging will be at each distance.",
     discussion: """
-      For a device that averages some packets at a place never measured: one sigma, the radii that really hold 68 and \
-      95 percent, what twice one sigma holds, the interval of the true distance, and what zone the device names. Intervals are widened as far as places \
-      left out of the fit ask for; below each table stands by how much, how often the zone was right there, and how \
-      many packets it takes to be accurate, or that no number does.
+      For a device that averages several packets at a location that was not measured: one sigma, the radii that contain \
+      68 % and 95 % of errors, the share within twice one sigma, the interval of the true distance, and the zone that the \
+      device reports. Intervals are widened until they hold at locations left out of the fit. Each table is followed by the \
+      widening, how often the zone was right at those locations, and how many packets accurate ranging needs, if any \
+      number is enough.
 
       Example:
         beacon-calibrate accuracy --store walk.sqlite --packets 10 --distance 3
@@ -26,12 +27,13 @@ struct Accuracy: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Option(
-    help: ArgumentHelp("Distance to tabulate. May be repeated; default: those measured.", valueName: "m"))
+    help: ArgumentHelp(
+      "Distance to tabulate. May be repeated. Default: the distances measured.", valueName: "m"))
   var distance: [Double] = []
 
   func validate() throws {
     guard distance.allSatisfy(SurveyBounds.distance.contains) else {
-      throw ValidationError("--distance must lie between 0.05 and 10000 m.")
+      throw ValidationError("--distance must be between 0.05 and 10000 m.")
     }
   }
 

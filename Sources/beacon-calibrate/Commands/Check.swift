@@ -7,15 +7,15 @@ import SurveyProject
 import SurveyReport
 import SurveyResults
 
-/// `check`: new survey data under test.
+/// The `check` command.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check new survey data, for CI.",
+    abstract: "Check new survey data, for example in CI.",
     discussion: """
-      Checks rejected rows, that every placement was measured at every crowd level that survey.toml names, that there \
-      are enough locations over enough distance, and with --baseline that each level is where the calibration says: \
-      equivalent within the margin by two one-sided tests, shifted, or cannot be said. Only equivalent passes. Uses no \
-      store. Exit code 0 passed, 1 not passed, 65 unusable data.
+      Checks that few rows are rejected, that every placement is measured at every crowd level of survey.toml, that there \
+      are enough locations over a wide enough range of distances, and with --baseline that each level agrees with the calibration: \
+      equivalent within the margin by two one-sided tests, shifted, or undecided. Only equivalent passes. Uses no \
+      store. Exit codes: 0 passed, 1 not passed, 65 unusable data.
 
       Example:
         beacon-calibrate export calibration --project Surveys/cafe \\
@@ -23,20 +23,22 @@ struct Check: ParsableCommand {
         beacon-calibrate check --project Surveys/cafe --baseline cafe.json
       """)
 
-  @Argument(help: ArgumentHelp("Logs to check; default: all of survey.toml.", valueName: "log"))
+  @Argument(help: ArgumentHelp("Logs to check. Default: every log of survey.toml.", valueName: "log"))
   var logs: [String] = []
 
   @Option(
-    help: ArgumentHelp("Folder with survey.toml. Default: this folder, if it has one.", valueName: "folder"))
+    help: ArgumentHelp(
+      "Folder with survey.toml. Default: the current folder, if it has one.", valueName: "folder"))
   var project: String?
 
-  @Option(help: ArgumentHelp("Calibration to hold the level against.", valueName: "file"))
+  @Option(help: ArgumentHelp("Calibration to compare levels with.", valueName: "file"))
   var baseline: String?
 
-  @Option(help: ArgumentHelp("Margin of equivalence; default: the project's, or 3 dB.", valueName: "dB"))
+  @Option(
+    help: ArgumentHelp("Margin of equivalence. Default: that of the project, or 3 dB.", valueName: "dB"))
   var margin: Double?
 
-  @Option(help: ArgumentHelp("Write JUnit XML too; - is standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("Also write JUnit XML to this file; - is standard output.", valueName: "file"))
   var junit: String?
 
   @OptionGroup var mapping: MappingOptions
@@ -44,7 +46,7 @@ struct Check: ParsableCommand {
 
   func validate() throws {
     if let margin, !(0.1...40).contains(margin) {
-      throw ValidationError("--margin must lie between 0.1 and 40 dB.")
+      throw ValidationError("--margin must be between 0.1 and 40 dB.")
     }
   }
 
@@ -55,7 +57,7 @@ struct Check: ParsableCommand {
     let calibration = try baseline.map(Self.loadCalibration)
     var settings = survey?.check ?? CheckSettings(demandsCompleteMatrix: false)
     if let margin { settings.margin = margin }
-    // Some logs alone cannot be asked for the whole matrix.
+    // Logs named one by one need not cover every placement and crowd level.
     if !logs.isEmpty { settings.demandsCompleteMatrix = false }
     let site = survey?.site ?? Site()
     let logs = try logFiles(survey).map { try Self.read($0, survey) }
@@ -76,7 +78,7 @@ struct Check: ParsableCommand {
       return known
     }
     return try logs.map { log in
-      // A log of the project is read as the project says.
+      // A log of the project is read with the mapping of the project.
       let base = known.file(at: log)?.mapping ?? LogMapping()
       return LogFile(
         name: log == "-" ? LogInput.standardInputName : log, path: log,

@@ -6,12 +6,12 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// `demo`: the whole way on a simulated café.
+/// The `demo` command.
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Go the whole way once, from the logs of a simulated café to its report.",
+    abstract: "Run every step on a simulated café, from its logs to its report.",
     discussion: """
-      Imports a survey project into a store of its own, fits, plans and writes the report.
+      Imports a survey project into a temporary store, fits, plans and writes the report.
 
       Example:
         beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe

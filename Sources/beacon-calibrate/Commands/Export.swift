@@ -9,19 +9,19 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// `export`: what other tools and later checks need.
+/// The `export` command.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Export samples or a calibration.",
     subcommands: [Samples.self, Calibration.self])
 
-  /// `export samples`: every packet as a canonical log.
+  /// The `export samples` command.
   struct Samples: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write every packet of the store as a canonical CSV log.",
       discussion: """
-        Packets that were expected and not heard are rows with an empty rssi_dbm at the end of their dwell, or one at its \
-        start. A name that a spreadsheet would take for a formula has an apostrophe before it, which 'import' takes away.
+        Packets that were expected but not heard are rows with an empty rssi_dbm at the end of their dwell, or one row at its \
+        start. A name that a spreadsheet would take for a formula gets a leading apostrophe, which 'import' removes.
 
         Example:
           beacon-calibrate export samples --store walk.sqlite --output walk-canonical.csv
@@ -42,10 +42,10 @@ struct Export: ParsableCommand {
     }
   }
 
-  /// `export calibration`: fits for `check`.
+  /// The `export calibration` command.
   struct Calibration: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write the fits as a calibration that check holds new surveys against.",
+      abstract: "Write the fits as a calibration, the baseline for 'check'.",
       discussion: """
         With --project and no store yet, the project's logs are read directly.
 
@@ -64,7 +64,7 @@ struct Export: ParsableCommand {
       guard document.fits.contains(where: { $0.status != .refused }) else {
         throw CommandFailure(
           .answerIsNo,
-          "error: every fit is refused, so there is nothing to hold new surveys against\n"
+          "error: every fit is refused, so there is no calibration to export\n"
             + "  help: see 'beacon-calibrate fit' for what to measure")
       }
       try OutputFile.write(document.json(), to: output)

@@ -5,20 +5,20 @@ import SurveyEffects
 import SurveyReport
 import SurveyResults
 
-/// `fit`: path-loss models.
+/// The `fit` command.
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fit a path-loss model to each set of conditions.",
     discussion: """
       Fits level = P1 - 10 n log10(d) with a random intercept per location, for each placement, crowd level, carriage \
-      and receiver. Where it is known how many packets were sent, those not heard are part of the fit: too weak for the \
-      receiver, or lost at any level (maximum likelihood); elsewhere the packets received are fitted by REML. Intervals \
-      count locations and not packets, and how often they hold at locations left out of the fit is printed beside them. A fit that the data cannot support is refused, with what to measure next; \
-      when every fit is refused the exit code is 1.
+      and receiver. If the number of packets sent is known, the fit includes those not heard: too weak for the \
+      receiver, or lost at any level (maximum likelihood). Otherwise the packets received are fitted by REML. Intervals \
+      count locations, not packets, and are printed with how often they hold at locations left out of the fit. A fit that \
+      the data cannot support is refused, with advice on what to measure next. If every fit is refused, the exit code is 1.
 
-      One model of the whole survey then says what each placement, crowd level, carriage, receiver, orientation and channel \
-      changes while the rest stays, and predicts the sets of conditions that were never measured, marked as such. With \
-      --hold-out, a second fit sees only some of the places and predicts the others.
+      One model of the whole survey then estimates what each placement, crowd level, carriage, receiver, orientation and channel \
+      changes, all else being equal, and predicts the sets of conditions that were never measured, marked as such. With \
+      --hold-out, a second fit uses only some of the places and predicts the others.
 
       Examples:
         beacon-calibrate fit --store walk.sqlite --format json
@@ -31,26 +31,27 @@ struct Fit: ParsableCommand {
   @Flag(
     name: .customLong("validate"),
     help:
-      "Print how often the intervals hold at left-out locations, beside the usual line through all packets.")
+      "Print how often the intervals hold at left-out locations, compared with the usual line through all packets."
+  )
   var showsValidation = false
 
   @Option(
     help: ArgumentHelp(
-      "Keep so many places of each set of conditions from a second fit and say how often its intervals hold there; they are "
-        + "drawn with --seed. Goes with --validate.", valueName: "n"))
+      "Hold out this many places of each set of conditions from a second fit, drawn with --seed, and print how often its "
+        + "intervals hold there. Requires --validate.", valueName: "n"))
   var holdOut: Int?
 
-  @Option(help: ArgumentHelp("Seed that draws the places held out.", valueName: "seed"))
+  @Option(help: ArgumentHelp("Seed for drawing the places held out.", valueName: "seed"))
   var seed: UInt64 = 1
 
   @Flag(
     help:
-      "Print how other shapes of the fall with distance do at left-out locations, and what walls cost.")
+      "Compare other path-loss shapes at left-out locations, and print the loss through walls.")
   var shapes = false
 
   func validate() throws {
     if let holdOut, !(1...100_000).contains(holdOut) {
-      throw ValidationError("--hold-out must lie between 1 and 100000 places.")
+      throw ValidationError("--hold-out must be between 1 and 100000 places.")
     }
   }
 

@@ -7,19 +7,19 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// `import`: logs into the store.
+/// The `import` command.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring survey logs into the store.",
+    abstract: "Import survey logs into the store.",
     discussion: """
       A log is CSV or JSON Lines with the columns timestamp, beacon (or uuid, major, minor; or address), rssi_dbm and \
-      what is known of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage and receiver; gzip is fine. \
+      any of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage and receiver; it may be compressed by gzip. \
       Bluetooth captures (btsnoop, PacketLogger, pcap, pcapng) and the logs of btmon, hcidump, PACT, WiGLE, Network \
       Survey, Kismet, Beacon Scanner, ESPresense (messages and captures), Theengs, OpenMQTTGateway and others are \
-      recognised too: 'beacon-calibrate inspect LOG' says what a log is. \
-      Other column names are mapped with --column, and what the log does not say is given with --set. A file comes in \
-      whole or not at all; the same bytes twice are noticed, and a log that has grown takes the place of its beginning. \
-      '-' is standard input; a pipe is read once. Without a LOG, every log of survey.toml is imported.
+      also recognised: 'beacon-calibrate inspect LOG' describes a log. \
+      Map other column names with --column, and give values that the log lacks with --set. A file is imported \
+      whole or not at all. Importing the same bytes twice changes nothing, and a log that has grown replaces its earlier import. \
+      '-' is standard input. Without a LOG, every log of survey.toml is imported.
 
       Example:
         beacon-calibrate import walk.csv --store walk.sqlite \\
@@ -34,21 +34,21 @@ struct Import: ParsableCommand {
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Take the place of what the same log, or another of its name, brought in before.")
+  @Flag(help: "Replace the earlier import of this log, or of another log with its name.")
   var replace = false
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("Name to keep one log under; default: as given.", valueName: "name"))
+    help: ArgumentHelp("Name under which the store keeps one log. Default: as given.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("How long to wait for other imports that write to the store.", valueName: "s"))
+  @Option(help: ArgumentHelp("Time to wait for other imports into the store.", valueName: "s"))
   var wait = 60.0
 
   func validate() throws {
-    guard (0...86_400).contains(wait) else { throw ValidationError("--wait must lie between 0 and 86400 s.") }
+    guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 s.") }
     if let name {
-      guard logs.count == 1 else { throw ValidationError("--as names one log.") }
+      guard logs.count == 1 else { throw ValidationError("--as requires exactly one log.") }
       guard !name.isEmpty else { throw ValidationError("--as must not be empty.") }
     }
   }
@@ -59,7 +59,7 @@ struct Import: ParsableCommand {
     let path = try survey.storePath(project)
     let output = output
     let patience = SurveyStore.Patience(seconds: wait) {
-      output.note(TerminalText.lines("\(path): waiting for another run that writes to the store"))
+      output.note(TerminalText.lines("\(path): waiting for another import into the store"))
     }
     let store = try SurveyStore.open(path: path, access: .create, patience: patience)
     let importer = LogImport(store: store, project: project, replace: replace, name: name, output: output)
@@ -71,8 +71,8 @@ struct Import: ParsableCommand {
     if store.readersWait {
       output.note(
         TerminalText.lines(
-          "\(path): note: SQLite cannot keep a write-ahead log here, so readers wait while an import is written\n"
-            + "  help: keep the store on a local disk with --store"))
+          "\(path): note: SQLite cannot use a write-ahead log here, so readers wait during an import\n"
+            + "  help: use --store to keep the store on a local disk"))
     }
     try output.write(document) { _ in ImportText.render(document) }
   }

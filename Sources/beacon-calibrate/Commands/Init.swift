@@ -4,7 +4,7 @@ import Foundation
 import RadioSurvey
 import SurveyProject
 
-/// `init`: a survey.toml to begin with.
+/// The `init` command.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a commented survey.toml for a new project.",
@@ -13,7 +13,7 @@ struct Init: ParsableCommand {
         beacon-calibrate init my-survey
       """)
 
-  @Argument(help: "Folder of the project; made if it is not there.")
+  @Argument(help: "Folder of the project; created if it does not exist.")
   var folder: String = "."
 
   func run() throws {

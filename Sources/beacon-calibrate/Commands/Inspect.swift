@@ -6,14 +6,14 @@ import SurveyProject
 import SurveyReport
 import SurveyResults
 
-/// `inspect`: what is in a log, and how to import it.
+/// The `inspect` command.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what is in a log and how to import it; import nothing.",
+    abstract: "Describe a log and how to import it, without importing it.",
     discussion: """
-      Names the format, the beacons heard, the time span and what the clock counts from, channels, whether levels are \
-      raw or smoothed, readings that are no levels, duplicates within 3 ms (--merge-ms), gaps, and what a fit would lack; and prints \
-      the import command and the entry of survey.toml to use. Words in capitals there are for you to replace. \
+      Prints the format, the beacons heard, the time span and the origin of the clock, the channels, whether levels are \
+      raw or smoothed, invalid readings, duplicates within 3 ms (--merge-ms), gaps, and what a fit would lack; then \
+      the import command and the entry for survey.toml. Replace the words in capitals there. \
       --list-codes lists every issue code with its meaning.
 
       Example:
@@ -24,7 +24,8 @@ struct Inspect: ParsableCommand {
   var logs: [String] = []
 
   @Option(
-    help: ArgumentHelp("Folder with survey.toml. Default: this folder, if it has one.", valueName: "folder"))
+    help: ArgumentHelp(
+      "Folder with survey.toml. Default: the current folder, if it has one.", valueName: "folder"))
   var project: String?
 
   @Flag(help: "List every issue code with its meaning.")
@@ -34,7 +35,7 @@ struct Inspect: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard listCodes != !logs.isEmpty else { throw ValidationError("Name a log, or --list-codes.") }
+    guard listCodes != !logs.isEmpty else { throw ValidationError("Name a log, or use --list-codes.") }
   }
 
   func run() throws {

@@ -9,19 +9,19 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// `next`: what to measure.
+/// The `next` command.
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say where to measure next, and when to stop.",
+    abstract: "Plan where to measure next, and when to stop.",
     discussion: """
-      For each set of conditions that the requirement needs: how many more locations it takes to know the exponent, the \
-      shadowing and the number of beacons well enough, and how many packets to stay for. Then where to stand: the places \
-      that take most off the variance of the level where the requirement is decided, apart from places measured before. \
+      For each set of conditions that the requirement needs: how many more locations estimate the exponent, the \
+      shadowing and the number of beacons precisely enough, and how many packets to record at each. Then where to stand: the \
+      locations, apart from those already measured, that most reduce the variance of the level at the deciding distance. \
       The verdict is enough, measure-more or cannot-be-reached-by-more-locations.
 
-      A project without data gets the plan of its first survey. --sheet is that plan to print and fill in, --csv a log \
-      with everything but times and levels, which 'import' reads once they are filled in: copy a row for each further \
-      reading; rows without a time are refused and counted. A log that is there already is not written over.
+      For a project without data, the plan is that of its first survey. --sheet writes the plan to print and fill in; --csv \
+      writes a log without times and levels, which 'import' reads once you fill them in. Copy a row for each further \
+      reading; rows without a time are rejected and counted. An existing log is not overwritten.
 
       Example:
         beacon-calibrate next --project Surveys/cafe --exponent 0.3 \\
@@ -32,72 +32,75 @@ struct Next: ParsableCommand {
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: ArgumentHelp("Half of the 95 % interval wanted for the exponent, 0.01 to 2.", valueName: "x"))
+  @Option(
+    help: ArgumentHelp("Target half-width of the 95 % interval for the exponent, 0.01 to 2.", valueName: "x"))
   var exponent = SurveyGoals().exponent
 
   @Option(
     help: ArgumentHelp(
-      "Half of the 95 % interval wanted for the shadowing SD, 1% to 100% of it. (default: 20%)",
+      "Target half-width of the 95 % interval for the shadowing SD, 1% to 100% of it. (default: 20%)",
       valueName: "y%"))
   var sigma: String?
 
-  @Option(help: ArgumentHelp("Half of the 90 % interval wanted for the number of beacons.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Target half-width of the 90 % interval for the number of beacons.", valueName: "n"))
   var beacons = SurveyGoals().beacons
 
-  @Option(help: ArgumentHelp("Seconds from one place to the next.", valueName: "s"))
+  @Option(help: ArgumentHelp("Time to walk from one location to the next.", valueName: "s"))
   var walkSeconds = SurveyGoals().walk
 
   @Option(
-    help: ArgumentHelp("Seconds a packet. Default: the advertising interval, else 0.5.", valueName: "s"))
+    help: ArgumentHelp("Time per packet. Default: the advertising interval, or else 0.5.", valueName: "s"))
   var packetSeconds: Double?
 
-  @Option(help: ArgumentHelp("Metres over which shadowing is taken to forget itself.", valueName: "m"))
+  @Option(help: ArgumentHelp("Distance over which shadowing is assumed to decorrelate.", valueName: "m"))
   var decorrelation = SurveyGoals().decorrelation
 
   @Option(
     help: ArgumentHelp(
-      "Places for each placement and crowd level, 3 to 200. Default: 12 at first, 6 next.", valueName: "n"))
+      "Locations per placement and crowd level, 3 to 200. Default: 12 for a first survey, then 6.",
+      valueName: "n"))
   var locations: Int?
 
-  @Flag(help: "Plan the first survey, whatever the store has.")
+  @Flag(help: "Plan the first survey, even if the store has data.")
   var first = false
 
   @Option(help: ArgumentHelp("HTML sheet to write; - is standard output.", valueName: "file"))
   var sheet: String?
 
-  @Option(help: ArgumentHelp("Log to fill in; - is standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("Log to write for filling in; - is standard output.", valueName: "file"))
   var csv: String?
 
   func validate() throws {
     guard (0.01...2).contains(exponent) else {
-      throw ValidationError("--exponent must lie between 0.01 and 2.")
+      throw ValidationError("--exponent must be between 0.01 and 2.")
     }
     guard (0.01...1).contains(share ?? 0) else {
       throw ValidationError("--sigma must be a percentage from 1% to 100%, such as 20%.")
     }
     guard (0.5...1000).contains(beacons) else {
-      throw ValidationError("--beacons must lie between 0.5 and 1000.")
+      throw ValidationError("--beacons must be between 0.5 and 1000.")
     }
     guard (1...3600).contains(walkSeconds) else {
-      throw ValidationError("--walk-seconds must lie between 1 and 3600 s.")
+      throw ValidationError("--walk-seconds must be between 1 and 3600 s.")
     }
     if let packetSeconds, !(0.01...60).contains(packetSeconds) {
-      throw ValidationError("--packet-seconds must lie between 0.01 and 60 s.")
+      throw ValidationError("--packet-seconds must be between 0.01 and 60 s.")
     }
     guard (0.1...100).contains(decorrelation) else {
-      throw ValidationError("--decorrelation must lie between 0.1 and 100 m.")
+      throw ValidationError("--decorrelation must be between 0.1 and 100 m.")
     }
     if let locations, !(3...200).contains(locations) {
-      throw ValidationError("--locations must lie between 3 and 200.")
+      throw ValidationError("--locations must be between 3 and 200.")
     }
     if sheet == "-", csv == "-" {
-      throw ValidationError("--sheet and --csv cannot both be standard output.")
+      throw ValidationError("--sheet and --csv cannot both write to standard output.")
     }
   }
 
   func run() throws {
     if let sheet { try OutputFile.demandWritable(sheet) }
-    // A log that is there may have been filled in.
+    // An existing log may already be filled in.
     if let csv { try OutputFile.demandWritable(csv, isNew: true) }
     let project = try survey.loadProject()
     let options = requirement.analysis(project)
@@ -120,7 +123,7 @@ struct Next: ParsableCommand {
     }
   }
 
-  /// A share from `20%`, `20 %` or `20`, all in percent; `nil` where it is no number.
+  /// The share given as `20%`, `20 %` or `20`, all in percent; `nil` if it is not a number.
   private var share: Double? {
     guard let sigma else { return SurveyGoals().shadowing }
     let text = sigma.hasSuffix("%") ? String(sigma.dropLast()) : sigma
@@ -134,7 +137,7 @@ struct Next: ParsableCommand {
       locations: locations ?? (isFirst ? SurveyGoals.firstLocations : SurveyGoals.nextLocations))
   }
 
-  /// The survey so far; `nil` for a project that has none.
+  /// The survey so far; `nil` if the project has no data.
   private func fitted(_ project: SurveyProject?, _ options: SurveyAnalysis.Options) throws -> SurveyAnalysis?
   {
     let path = try survey.storePath(project)
@@ -142,14 +145,14 @@ struct Next: ParsableCommand {
       guard let project else {
         throw CommandFailure(
           .missingInput,
-          "error: there is neither a survey.toml nor a store here\n"
-            + "  help: run 'beacon-calibrate init', name the folder with --project, or ask for --first")
+          "error: the current folder has neither a survey.toml nor a store\n"
+            + "  help: run 'beacon-calibrate init', name the folder with --project, or use --first")
       }
       let logs = (try? project.logFiles().count) ?? 0
       if logs > 0 {
         output.note(
           "note: \(logs) \(logs == 1 ? "log is" : "logs are") not imported yet, so this plans the first survey\n"
-            + "  help: bring them in with: beacon-calibrate import --project "
+            + "  help: import them with: beacon-calibrate import --project "
             + (ShellText.path(project.directory) ?? "FOLDER"))
       }
       return nil

@@ -4,14 +4,14 @@ import Foundation
 import SurveyReport
 import SurveyResults
 
-/// `recommend`: how many beacons.
+/// The `recommend` command.
 struct Recommend: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Recommend spacing and density for a requirement.",
+    abstract: "Recommend beacon spacing and density for a requirement.",
     discussion: """
-      Says for each placement and crowd level whether the requirement is met, at what spacing it would be, or that \
-      only far is ever reached; with a range for what the fits leave open, and positions where the floor is known. \
-      Exit code 1 where no placement meets the requirement.
+      For each placement and crowd level, says whether the requirement is met, at what spacing it would be, or that \
+      devices only reach far. Gives a range for the uncertainty of the fits, and positions if the floor is known. \
+      The exit code is 1 if no placement meets the requirement.
 
       Example:
         beacon-calibrate recommend --project Surveys/cafe \\

@@ -8,26 +8,26 @@ import SurveyProject
 import SurveyReport
 import SurveyResults
 
-/// `record`: a live capture into a canonical log.
+/// The `record` command.
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Record a live capture into a survey log, and say when a dwell is long enough.",
+    abstract: "Record a live capture into a survey log, and report when a dwell is long enough.",
     discussion: """
-      Reads from standard input whatever 'import' reads from a file and that can be read from front to back: btmon, \
+      Reads from standard input every format of 'import' that can be read sequentially: btmon, \
       hcidump, mosquitto_sub, CSV, JSON Lines, btsnoop, pcap. Rows are appended to a canonical CSV log as they come, so \
-      that a kill at any moment loses nothing that has arrived in whole lines. Ctrl-C or the end of the capture ends the \
-      recording; a second Ctrl-C ends the program at once. What the capture says itself goes before the options. With \
-      --ask the surveyor is asked on the terminal before each dwell and ends it with Return. Only the survey's beacons \
-      are kept, as by 'import'. A distance is that to one beacon: where several are heard, --beacon says to which, and \
-      the others are recorded without it.
+      that killing the program loses no complete line. Ctrl-C or the end of the capture ends the \
+      recording; a second Ctrl-C ends the program immediately. Values in the capture take precedence over the options. With \
+      --ask, the program asks on the terminal before each dwell, and Return ends the dwell. Only the survey's beacons \
+      are kept, as with 'import'. A distance applies to one beacon: if several are heard, name it with --beacon; \
+      the others are recorded without a distance.
 
-      A dwell is enough when fading leaves at most --enough-db in its mean, an SD of sF sqrt(v) with v = 1 / effective \
+      A dwell is long enough when fading leaves an SD of at most --enough-db in its mean: sF sqrt(v) with v = 1 / effective \
       packets = (1 + rho) / ((1 - rho) k) - 2 rho (1 - rho^k) / (k^2 (1 - rho)^2) for k packets of lag-1 \
-      autocorrelation rho, from 12 packets or more, worth 4 independent ones or more. Beside the 4 dB by which places \
-      of one distance usually differ, 1 dB widens the error of a place by 3 %; more packets gain next to nothing.
+      autocorrelation rho, from at least 12 packets that are worth at least 4 independent ones. Locations at one distance \
+      usually differ by 4 dB; beside that, 1 dB widens the error of a location by 3 %, so more packets gain almost nothing.
 
-      Times without a zone are local times if that makes them those of now; times since the capture's start, and \
-      readings without a time, get their arrival. A program that buffers what it writes delays it: put 'stdbuf -oL' \
+      Times without a zone are taken as local if that makes them current. Times since the start of the capture, and \
+      readings without a time, get their time of arrival. A program that buffers its output delays it: put 'stdbuf -oL' \
       before it.
 
       Example:
@@ -35,25 +35,25 @@ struct Record: ParsableCommand {
           --distance 2 --placement overhead --crowd empty
       """)
 
-  @Argument(help: ArgumentHelp("Log to append to; it is made where there is none.", valueName: "log"))
+  @Argument(help: ArgumentHelp("Log to append to; created if it does not exist.", valueName: "log"))
   var log: String
 
-  @Option(help: ArgumentHelp("Where the surveyor stands.", valueName: "name"))
+  @Option(help: ArgumentHelp("Name of the location where the surveyor stands.", valueName: "name"))
   var location: String?
 
   @Option(help: ArgumentHelp("True distance to the beacon.", valueName: "m"))
   var distance: String?
 
-  @Option(help: ArgumentHelp("Which beacon that is, where several are heard.", valueName: "beacon"))
+  @Option(help: ArgumentHelp("Beacon that --distance applies to, if several are heard.", valueName: "beacon"))
   var beacon: String?
 
-  @Option(help: ArgumentHelp("How the beacon hangs.", valueName: "name"))
+  @Option(help: ArgumentHelp("Placement of the beacon.", valueName: "name"))
   var placement: String?
 
-  @Option(help: ArgumentHelp("How full the room is.", valueName: "level"))
+  @Option(help: ArgumentHelp("Crowd level of the room.", valueName: "level"))
   var crowd: String?
 
-  @Option(help: ArgumentHelp("How many people are in it.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of people in the room.", valueName: "n"))
   var people: String?
 
   @Option(help: ArgumentHelp("How the receiver is carried.", valueName: "name"))
@@ -62,14 +62,17 @@ struct Record: ParsableCommand {
   @Option(help: ArgumentHelp("The receiving device.", valueName: "name"))
   var receiver: String?
 
-  @Flag(help: "Ask for these on the terminal before each dwell.")
+  @Flag(help: "Ask for these values on the terminal before each dwell.")
   var ask = false
 
-  @Option(help: ArgumentHelp("Fading that may be left in the mean of a dwell, 0.1 to 10.", valueName: "dB"))
+  @Option(
+    help: ArgumentHelp("Largest SD that fading may leave in the mean of a dwell, 0.1 to 10.", valueName: "dB")
+  )
   var enoughDb = DwellAdvice.defaultLimit
 
   @Option(
-    help: ArgumentHelp("Folder with survey.toml. Default: this folder, if it has one.", valueName: "folder"))
+    help: ArgumentHelp(
+      "Folder with survey.toml. Default: the current folder, if it has one.", valueName: "folder"))
   var project: String?
 
   @OptionGroup var mapping: MappingOptions
@@ -86,7 +89,7 @@ struct Record: ParsableCommand {
 
   func validate() throws {
     guard (0.1...10).contains(enoughDb) else {
-      throw ValidationError("--enough-db must lie between 0.1 and 10 dB.")
+      throw ValidationError("--enough-db must be between 0.1 and 10 dB.")
     }
     do { _ = try DwellSetting(fields) } catch {
       throw ValidationError("\(error.issue.message). \(error.issue.help ?? "")")
@@ -95,7 +98,7 @@ struct Record: ParsableCommand {
 
   func run() throws {
     guard isatty(STDIN_FILENO) == 0 else {
-      throw ValidationError("Pipe a capture in: btmon -T | beacon-calibrate record \(log)")
+      throw ValidationError("Pipe a capture to this command: btmon -T | beacon-calibrate record \(log)")
     }
     let survey = try SurveyOptions.parse(project.map { ["--project", $0] } ?? []).loadProject()
     let site = survey?.site ?? Site()

@@ -5,15 +5,15 @@ import RadioSurvey
 import SurveyReport
 import SurveyResults
 
-/// `report`: everything on one page.
+/// The `report` command.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the report: one HTML file for planners, and its JSON.",
+    abstract: "Write the report: one HTML page, and its data as JSON.",
     discussion: """
       Writes index.html and report.json. The page loads nothing and works without JavaScript. The same store and \
-      options give the same bytes; the date is left out unless --date or SOURCE_DATE_EPOCH gives it.
+      options give the same bytes; the report has a date only with --date or SOURCE_DATE_EPOCH.
 
-      --from draws the page again from a report.json, without a store: the same bytes.
+      --from renders the same page again from a report.json, without a store, byte for byte.
 
       Examples:
         beacon-calibrate report --project Surveys/cafe --output cafe-report
@@ -25,18 +25,18 @@ struct Report: ParsableCommand {
   @OptionGroup var page: PageOptions
   @OptionGroup var terminal: OutputOptions
 
-  @Option(help: ArgumentHelp("Folder to write; made if it is not there.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Folder to write; created if it does not exist.", valueName: "folder"))
   var output: String
 
-  @Option(help: ArgumentHelp("Draw the page from this report.json instead of a store.", valueName: "file"))
+  @Option(help: ArgumentHelp("Render the page from this report.json instead of a store.", valueName: "file"))
   var from: String?
 
   func validate() throws {
     guard from != nil else { return }
     guard survey.isDefault, requirement.isDefault, page.isDefault else {
       throw ValidationError(
-        "--from takes everything from the file: of the other options, only --output, "
-          + "--plot-seconds and those of the terminal go with it.")
+        "--from takes everything from the file: only --output, --plot-seconds and the "
+          + "terminal options can be used with it.")
     }
   }
 

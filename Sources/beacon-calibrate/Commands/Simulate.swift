@@ -3,25 +3,25 @@ import Foundation
 import RadioSurvey
 import SurveySimulator
 
-/// `simulate`: a survey whose truth is known.
+/// The `simulate` command.
 struct Simulate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a simulated survey project whose truth is known.",
+    abstract: "Write a simulated survey project with known ground truth.",
     discussion: """
-      Reads a scenario in TOML and writes survey.toml, logs, truth.json and a README that says simulated. The same \
+      Reads a scenario in TOML and writes survey.toml, logs, truth.json and a README that marks them as simulated. The same \
       scenario and seed give the same bytes.
 
       Example:
         beacon-calibrate simulate Surveys/cafe/scenario.toml --seed 7 --output my-cafe
       """)
 
-  @Argument(help: "Scenario.")
+  @Argument(help: "Scenario file.")
   var scenario: String
 
-  @Option(help: "Seed; default: the scenario's.")
+  @Option(help: "Seed. Default: that of the scenario.")
   var seed: UInt64?
 
-  @Option(help: ArgumentHelp("Folder to write; made if it is not there.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Folder to write; created if it does not exist.", valueName: "folder"))
   var output: String
 
   func run() throws {

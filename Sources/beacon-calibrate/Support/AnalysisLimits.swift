@@ -3,13 +3,13 @@ import RadioSurvey
 import SurveyReport
 import SurveyStore
 
-/// What a survey may ask of an analysis, see ``SurveyLimit``.
+/// The limits on what one survey may ask of an analysis; see ``SurveyLimit``.
 struct AnalysisLimits {
   var site: Site
-  /// Which conditions are asked for; `nil` where a command needs them all.
+  /// The conditions to fit; `nil` if the command needs all of them.
   var conditions: ConditionOptions?
 
-  /// Every dwell of a store that can be analysed.
+  /// Returns every dwell of a store that can be analysed.
   ///
   /// - Throws: ``CommandFailure`` that names the limit.
   func dwells(of survey: StoredSurvey, output: OutputOptions?) throws -> [Dwell] {
@@ -17,9 +17,9 @@ struct AnalysisLimits {
     return try checked(survey.dwells(), output: output)
   }
 
-  /// The dwells, or those of the conditions that are asked for where there are too many conditions to fit.
+  /// Returns the dwells. If there are too many sets of conditions to fit, returns only those of the requested conditions.
   ///
-  /// - Throws: ``CommandFailure`` that names the limit.
+  /// - Throws: ``CommandFailure`` naming the limit that is exceeded.
   func checked(_ dwells: [Dwell], output: OutputOptions?) throws -> [Dwell] {
     try check(count: dwells.count)
     let placements = Dictionary(
@@ -36,7 +36,7 @@ struct AnalysisLimits {
     guard asked.count <= limit.value else { throw failure(limit, count: asked.count) }
     output?.note(
       "note: the survey has \(SurveyLimit.text(sets.count)) sets of conditions, more than \(limit.text): only the "
-        + "\(SurveyLimit.text(asked.count)) asked for are fitted, and effects are of these alone")
+        + "\(SurveyLimit.text(asked.count)) requested are fitted, and effects are estimated from these only")
     return dwells.filter { asked.contains(set($0)) }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import RadioSurvey
 
-/// Keeps the dwells of a log in memory, for commands that use no store.
+/// A sink that keeps dwells in memory, for commands that use no store.
 final class CollectingSink: ImportSink {
   private(set) var dwells: [Dwell] = []
   private(set) var rejected: [SurveyIssue] = []

@@ -7,26 +7,25 @@ import SurveyProject
 import SurveyReport
 import SurveyStore
 
-/// Why a command ends without success: a message for standard error and an exit code.
+/// The failure of a command: a message for standard error and an exit code.
 struct CommandFailure: Error {
-  /// The exit code.
   var code: ExitStatus
-  /// What to say, without a final newline; empty where everything has been said.
+  /// The message, without a final newline; empty if the command has already printed it.
   var message: String
 
-  /// A failure. What is put into the message, such as a path, cannot make a line of its own.
+  /// Creates a failure. Interpolated values, such as paths, cannot add lines to the message.
   init(_ code: ExitStatus, _ message: TerminalMessage) {
     self.code = code
     self.message = message.text
   }
 
-  /// A failure with a message that has been put together elsewhere.
+  /// Creates a failure with a complete message, which may span lines.
   init(_ code: ExitStatus, text: String) {
     self.code = code
     message = text
   }
 
-  /// The failure that an error of some room means; `nil` for errors that are ArgumentParser's own.
+  /// The failure for an error of another target; `nil` for errors of ArgumentParser.
   init?(translating error: any Error) {
     switch error {
     case let error as LogError:
@@ -70,7 +69,7 @@ struct CommandFailure: Error {
   private static func code(of error: ProjectError) -> ExitStatus {
     let codes = Set(error.issues.map(\.code))
     if codes.contains(.fileNotFound) { return .missingInput }
-    // Without a line it is the survey file itself that is not a file; with one it is a log that it names.
+    // An issue without a line is about the survey file itself; one with a line is about a log that the file names.
     let isUnreadable = error.issues.contains { $0.code == .notAFile && $0.line == nil }
     return isUnreadable || !codes.isDisjoint(with: [.unreadableFile, .isDirectory])
       ? .inputOutput : .unusableData

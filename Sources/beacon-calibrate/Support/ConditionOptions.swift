@@ -7,21 +7,21 @@ import SurveyProject
 import SurveyReport
 import SurveyStore
 
-/// Which conditions to show.
+/// The options that select conditions.
 struct ConditionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this placement.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only this placement.", valueName: "name"))
   var placement: String?
 
-  @Option(help: ArgumentHelp("Only this crowd level.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only this crowd level.", valueName: "name"))
   var crowd: String?
 
-  @Option(help: ArgumentHelp("Only this carriage.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only this carriage.", valueName: "name"))
   var carriage: String?
 
-  @Option(help: ArgumentHelp("Only this receiver.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only this receiver.", valueName: "name"))
   var receiver: String?
 
-  /// Whether the conditions are asked for.
+  /// Whether the options select these conditions.
   func include(_ conditions: FitConditions) -> Bool {
     (placement == nil || conditions.placement?.rawValue == placement)
       && (crowd == nil || conditions.crowd?.rawValue == crowd)

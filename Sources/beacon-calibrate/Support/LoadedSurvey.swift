@@ -6,7 +6,7 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// A store's survey, fitted: what the analysing commands start from.
+/// A survey loaded from a store and fitted, for the commands that analyse one.
 struct LoadedSurvey {
   var project: SurveyProject?
   var imports: [ImportSummary]
@@ -14,7 +14,7 @@ struct LoadedSurvey {
   var storeSchemaVersion: Int
   var analysis: SurveyAnalysis
 
-  /// Loads and fits.
+  /// Loads the survey and fits it.
   init(
     _ survey: SurveyOptions, requirement: RequirementOptions?, conditions: ConditionOptions? = nil,
     distances: [Double]? = nil, split: PlaceSplit? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
@@ -29,7 +29,7 @@ struct LoadedSurvey {
       stored, options: options, conditions: conditions, parts: parts, output: output)
   }
 
-  /// Fits what a store holds.
+  /// Fits the survey of a store.
   init(
     _ survey: StoredSurvey, options: SurveyAnalysis.Options,
     conditions: ConditionOptions? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
@@ -40,7 +40,7 @@ struct LoadedSurvey {
       .dwells(of: survey, output: output)
     guard !dwells.isEmpty else {
       throw CommandFailure(
-        .answerIsNo, "error: the store has no dwells\n  help: bring logs in with 'beacon-calibrate import'")
+        .answerIsNo, "error: the store has no dwells\n  help: import logs with 'beacon-calibrate import'")
     }
     project = survey.project
     imports = try survey.store.imports()
@@ -50,7 +50,6 @@ struct LoadedSurvey {
     analysis = SurveyAnalysis(dwells: dwells, options: options, parts: parts)
   }
 
-  /// Counts.
   var data: DataSummary {
     DataSummary(dwells: analysis.dwells, rejectedRows: imports.reduce(0) { $0 + $1.rejectedRows })
   }

@@ -6,12 +6,12 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// Brings logs into a store, one transaction a file.
+/// Imports logs into a store, in one transaction per file.
 struct LogImport {
   var store: SurveyStore
   var project: SurveyProject?
   var replace = false
-  /// The name to keep the log under; `nil` for that of the file.
+  /// The name under which the store keeps the log; `nil` for that of the file.
   var name: String?
   var output: OutputOptions
 
@@ -64,8 +64,8 @@ struct LogImport {
     SurveyIssue(
       .warning, .containsEarlierLog, file: summary.file,
       message:
-        "this log begins with all of '\(name)', which was imported before: its packets now count twice",
-      help: "if both are one recording, import this log again with --replace --as '\(name)'")
+        "this log begins with all of '\(name)', which is already imported: those packets now count twice",
+      help: "if both are the same recording, import this log again with --replace --as '\(name)'")
   }
 
   private func tell(_ sink: TellingSink, _ summary: ImportSummary) {
@@ -74,13 +74,13 @@ struct LogImport {
       output.note("\(TerminalText.plain(summary.file)): \(count - sink.count(of: code)) more [\(code)]")
     }
     if summary.rejectedRows > 0 {
-      output.note("  help: the rows rejected are kept in the store, table rejected_row, each with its reason")
+      output.note("  help: the store keeps rejected rows, each with its reason, in the table rejected_row")
     }
   }
 }
 
 extension LogMapping {
-  /// The mapping as JSON, for the ledger.
+  /// The mapping as JSON, for the import ledger.
   var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -91,7 +91,7 @@ extension LogMapping {
 }
 
 extension ImportOutcome {
-  /// The outcome's name in JSON.
+  /// The name of the outcome in JSON.
   var name: String {
     switch self {
     case .imported: "imported"

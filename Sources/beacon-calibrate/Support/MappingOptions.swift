@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import RadioSurvey
 
-/// How to read logs whose columns are not named as the canonical log names them.
+/// The options for logs whose columns do not have the names of the canonical log.
 struct MappingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,8 +21,8 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Packets of one beacon at one receiver within this time of the one before are one advertising event. Default: 3; "
-        + "0 keeps every packet. A log whose times are all multiples of 10 ms is never merged.",
+      "Time within which packets of one beacon at one receiver count as one advertising event. Default: 3; "
+        + "0 keeps every packet. Logs whose times are all multiples of 10 ms are never merged.",
       valueName: "ms"))
   var mergeMs: Double?
 
@@ -31,22 +31,21 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "CSV table of intervals, start and end and what held between: location, distance_m, placement, crowd …",
+      "CSV table of ground truth: start, end, and the values for that interval: location, distance_m, placement, crowd …",
       valueName: "file"))
   var truth: String?
 
   @Option(
     help: ArgumentHelp(
-      "Names of the columns, parted by commas, of a log that has no header.", valueName: "names"))
+      "Column names, separated by commas, for a log without a header.", valueName: "names"))
   var header: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Keep the addresses of all devices and the names of all receivers, not only the survey's.",
-      discussion: "The same as --set address=*."))
+      "Keep the addresses of all devices and the names of all receivers, not only those of the survey.",
+      discussion: "Same as --set address=*."))
   var keepAddresses = false
 
-  /// A unit of time as typed.
   enum Unit: String, ExpressibleByArgument, CaseIterable {
     case s, ms, us, ns
   }
@@ -55,7 +54,7 @@ struct MappingOptions: ParsableArguments {
     _ = try mapping(over: LogMapping())
   }
 
-  /// The mapping given, over one that a project gives.
+  /// Returns the mapping of the project with the options given applied over it.
   func mapping(over base: LogMapping) throws -> LogMapping {
     var mapping = base
     for pair in column {
@@ -68,7 +67,7 @@ struct MappingOptions: ParsableArguments {
     }
     if keepAddresses {
       if let address = mapping.constants[.address], address != "*" {
-        throw ValidationError("--keep-addresses and the one address \(address) exclude each other.")
+        throw ValidationError("--keep-addresses and --set address=\(address) cannot be used together.")
       }
       mapping.constants[.address] = "*"
     }
@@ -80,13 +79,13 @@ struct MappingOptions: ParsableArguments {
     if let truth { mapping.truth = truth }
     if let gap {
       guard (0.001...86_400).contains(gap) else {
-        throw ValidationError("--gap must lie between 0.001 and 86400 s.")
+        throw ValidationError("--gap must be between 0.001 and 86400 s.")
       }
       mapping.gap = gap
     }
     if let mergeMs {
       guard mergeMs >= 0, mergeMs <= 1000 else {
-        throw ValidationError("--merge-ms must lie between 0 and 1000 ms.")
+        throw ValidationError("--merge-ms must be between 0 and 1000 ms.")
       }
       mapping.mergeMilliseconds = mergeMs
     }
@@ -94,7 +93,7 @@ struct MappingOptions: ParsableArguments {
   }
 
   private func parse(_ pair: String, option: String) throws -> (LogField, String) {
-    // By scalar: a name may begin with a combining accent.
+    // Split by scalar, because a name may begin with a combining accent.
     let scalars = pair.unicodeScalars
     guard let equals = scalars.firstIndex(of: "="), equals != scalars.startIndex,
       scalars.index(after: equals) != scalars.endIndex
@@ -102,7 +101,7 @@ struct MappingOptions: ParsableArguments {
     let name = String(scalars[..<equals])
     guard let field = LogField(rawValue: name) else {
       let known = LogField.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\(option): there is no field '\(name)'. Fields: \(known).")
+      throw ValidationError("\(option): unknown field '\(name)'. Fields: \(known).")
     }
     return (field, String(scalars[scalars.index(after: equals)...]))
   }

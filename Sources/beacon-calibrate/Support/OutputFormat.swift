@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SurveyReport
 
-/// How a result is written.
+/// The format of a result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json

@@ -8,13 +8,13 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "Write the result as text for people or as JSON for programs.")
   var format: OutputFormat = .text
 
-  @Option(help: "Colour text: auto, always or never. NO_COLOR is respected.")
+  @Option(help: "Colour the text: auto, always or never. NO_COLOR is respected.")
   var color: ColorMode = .auto
 
-  @Flag(name: .shortAndLong, help: "Say nothing on standard error but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors on standard error.")
   var quiet = false
 
-  /// Writes a result to standard output in the format chosen.
+  /// Writes a result to standard output in the chosen format.
   func write(_ document: some ResultDocument, text: (Bool) -> String) throws {
     switch format {
     case .json: try Terminal.standardOutput(document.json())
@@ -22,12 +22,12 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Says something on standard error unless quiet.
+  /// Writes a note to standard error unless `quiet`.
   func note(_ text: String) {
     if !quiet { Terminal.standardError(text) }
   }
 
-  /// Whether standard output wants colour.
+  /// Whether text on standard output is coloured.
   var isColored: Bool {
     switch color {
     case .always: true

@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import RadioSurvey
 
-/// The date that a report prints: `--date`, or that of the environment's `SOURCE_DATE_EPOCH` in UTC.
+/// The date that a report prints: `--date`, or the UTC date of `SOURCE_DATE_EPOCH`.
 enum PageDate {
-  /// A date as typed.
+  /// Parses a date.
   ///
-  /// - Throws: `ValidationError` where there is no such day, or not one from 2010 to 2099.
+  /// - Throws: `ValidationError` if the day does not exist or is not between 2010 and 2099.
   static func read(_ text: String) throws -> String {
     let expected = "--date must be a day from 2010-01-01 to 2099-12-31 as YYYY-MM-DD, such as 2024-05-01"
     guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/),
@@ -21,10 +21,10 @@ enum PageDate {
     return text
   }
 
-  /// The date of the environment; `nil` where it has none. Whole seconds since 1970, so that builds which set it to 0 or
-  /// to 1980 work.
+  /// The date of the environment, from whole seconds since 1970; `nil` if `SOURCE_DATE_EPOCH` is not set. The year may be
+  /// before 2010, because some builds set the variable to 0 or to a time in 1980.
   ///
-  /// - Throws: `ValidationError` where the variable holds anything else.
+  /// - Throws: `ValidationError` if the variable holds anything else.
   static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) throws
     -> String?
   {

@@ -7,7 +7,7 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// What a report says of itself, and where it goes.
+/// The options for a report's title, date and drawing.
 struct PageOptions: ParsableArguments {
   @Option(help: "Title of the report; default: the site's name.")
   var title: String?
@@ -17,12 +17,12 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds that gnuplot may take for one drawing before it is ended, 0.1 to 86400.", valueName: "s"))
+      "Time limit for gnuplot per drawing, 0.1 to 86400 s.", valueName: "s"))
   var plotSeconds = PlotRenderer.defaultPatience
 
   func validate() throws {
     guard (0.1...86_400).contains(plotSeconds) else {
-      throw ValidationError("--plot-seconds must lie between 0.1 and 86400 s.")
+      throw ValidationError("--plot-seconds must be between 0.1 and 86400 s.")
     }
     _ = try printedDate()
   }
@@ -30,10 +30,9 @@ struct PageOptions: ParsableArguments {
   /// Whether neither title nor date was given.
   var isDefault: Bool { title == nil && date == nil }
 
-  /// The date to print; `nil` for none.
+  /// The date to print; `nil` if no date is printed.
   private func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }
 
-  /// The report of a survey.
   func report(_ loaded: LoadedSurvey, seed: UInt64) -> CalibrationReport {
     let analysis = loaded.analysis
     return CalibrationReport(
@@ -50,7 +49,7 @@ struct PageOptions: ParsableArguments {
         inputs: loaded.imports.map { Provenance.Input(file: $0.file, sha256: $0.sha256, rows: $0.rows) }))
   }
 
-  /// Draws, writes both files and says where they are.
+  /// Draws the page, writes both files and prints the verdict and their location.
   func write(_ report: CalibrationReport, to folder: String, terminal: OutputOptions) throws {
     let progress = Progress(quiet: terminal.quiet)
     progress.show("drawing")
@@ -69,14 +68,14 @@ struct PageOptions: ParsableArguments {
     }
   }
 
-  /// The command as typed, quoted for a shell; the home folder shown as ~.
+  /// The command as typed, quoted for a shell, with `~` in place of the home folder.
   private static var commandLine: String {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
     let words = CommandLine.arguments.dropFirst().map { word in
       let isBelow = home.utf8.count > 1 && word.utf8.starts(with: (home + "/").utf8)
       let rest = isBelow ? String(decoding: word.utf8.dropFirst(home.utf8.count + 1), as: UTF8.self) : word
       let shown = isBelow && rest.isEmpty ? "" : ShellText.word(rest) ?? TerminalText.plain(rest)
-      // The shell knows the home folder only where nothing before the slash is quoted.
+      // The shell expands `~` only if nothing before the slash is quoted.
       return word == home ? "~" : isBelow ? "~/" + shown : shown
     }
     return (["beacon-calibrate"] + words).joined(separator: " ")

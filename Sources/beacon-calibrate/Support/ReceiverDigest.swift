@@ -2,13 +2,13 @@ import Digests
 import RadioSurvey
 import SurveyProject
 
-/// What a receiver is called whose name may be that of a person.
+/// A pseudonym for a receiver whose name may identify a person.
 enum ReceiverDigest {
-  /// `receiver-` and the first eight hexadecimal digits of SHA-256 of salt and name.
+  /// Returns `receiver-` and the first eight hexadecimal digits of the SHA-256 of salt and name.
   ///
-  /// The salt is that of `[privacy]` in survey.toml, or else the site's name: the same receiver is called the same in every
-  /// log of a survey, and not in other surveys. It keeps names out of stores and reports; somebody who knows the salt can
-  /// still try names.
+  /// The salt is that of `[privacy]` in survey.toml, or else the site's name. A receiver has the same pseudonym in every
+  /// log of a survey, and a different one in other surveys. This keeps names out of stores and reports, but anyone who knows the
+  /// salt can test guesses.
   static func closure(_ project: SurveyProject?) -> (String) -> String {
     let salt = project?.privacySalt ?? project?.site.name ?? Site().name
     return { name in

@@ -5,10 +5,10 @@ import SurveyImport
 import SurveyReport
 import SurveyResults
 
-/// Set by the first interrupt; the second one ends the program at once.
+/// Set by the first interrupt. The second interrupt ends the program immediately.
 nonisolated(unsafe) private var isInterrupted: sig_atomic_t = 0
 
-/// The surveyor's side of a recording: what is shown, what is asked, and when it ends.
+/// The user interface of a recording: its display, its questions, and its end.
 final class RecordConsole: LiveControl {
   private let recording: LiveRecording
   private let site: Site
@@ -22,13 +22,12 @@ final class RecordConsole: LiveControl {
   private var lastDrawn = ContinuousClock.now
   private var begun = ContinuousClock.now
 
-  /// The surveyor's terminal, where the surveyor is asked.
+  /// The terminal that `--ask` uses.
   let terminal: Int32?
 
-  /// A console.
   ///
-  /// - Parameter asking: What is known before the first question; `nil` where nothing is asked.
-  /// - Throws: ``CommandFailure`` where there is nobody to ask.
+  /// - Parameter asking: The answers known before the first question; `nil` to ask nothing.
+  /// - Throws: ``CommandFailure`` if there is no terminal to ask on.
   init(
     _ recording: LiveRecording, site: Site, limit: Double, output: OutputOptions, asking: [LogField: String]?
   ) throws {
@@ -41,7 +40,8 @@ final class RecordConsole: LiveControl {
     terminal = asking == nil ? nil : open("/dev/tty", O_RDWR | O_CLOEXEC)
     if let terminal, terminal < 0 {
       throw CommandFailure(
-        .usage, "error: --ask needs a terminal, and there is none\n  help: say everything with options")
+        .usage,
+        "error: --ask needs a terminal, and there is none\n  help: give the answers as options instead")
     }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
@@ -53,10 +53,10 @@ final class RecordConsole: LiveControl {
 
   deinit { if let terminal { close(terminal) } }
 
-  /// Whether the surveyor, and not the capture, has ended the recording.
+  /// Whether the surveyor ended the recording, as opposed to the capture.
   var wasStopped: Bool { isFinished || isInterrupted != 0 }
 
-  /// Begins: with the first question, where the surveyor is asked.
+  /// Starts the display, and asks the first question with `--ask`.
   func start() { ask() }
 
   func tick() throws(LogError) -> Bool {
@@ -68,7 +68,7 @@ final class RecordConsole: LiveControl {
   }
 
   func take(answer: String?) throws(LogError) {
-    // The terminal has shown the line end that was typed.
+    // The terminal has already echoed the line end.
     if drawnLines > 0, answer != nil { drawnLines += 1 }
     for step in dialogue?.take(answer) ?? [] {
       switch step {
@@ -76,7 +76,7 @@ final class RecordConsole: LiveControl {
       case .begin(let setting):
         try recording.begin(setting)
         begun = .now
-        write("recording; Return ends the dwell\n")
+        write("recording; press Return to end the dwell\n")
       case .end:
         try recording.end()
         tellFinished()
@@ -89,7 +89,7 @@ final class RecordConsole: LiveControl {
     ask()
   }
 
-  /// Takes the display away and tells the dwells that have not been told.
+  /// Removes the display and reports the remaining dwells.
   func finish() {
     tellFinished()
     erase()

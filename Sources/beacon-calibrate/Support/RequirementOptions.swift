@@ -7,21 +7,23 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// What a deployment must do, and what devices believe; each overrides the project's.
+/// The requirement, and what devices assume. Each option overrides the project.
 struct RequirementOptions: ParsableArguments {
-  @Option(help: "What a device must get: near, immediate or heard.")
+  @Option(help: "Goal for a device: near, immediate or heard.")
   var goal: GoalName?
 
-  @Option(help: ArgumentHelp("Seconds within which it must be heard.", valueName: "s"))
+  @Option(help: ArgumentHelp("Time within which a beacon must be heard.", valueName: "s"))
   var within: Double?
 
-  @Option(help: ArgumentHelp("With what probability, 0.5 to 0.999.", valueName: "p"))
+  @Option(help: ArgumentHelp("Probability of meeting the goal, 0.5 to 0.999.", valueName: "p"))
   var probability: Double?
 
-  @Option(help: ArgumentHelp("At which crowd level; 'any' for every level surveyed.", valueName: "level"))
+  @Option(
+    help: ArgumentHelp(
+      "Crowd level at which to meet the goal; 'any' for every level surveyed.", valueName: "level"))
   var atCrowd: String?
 
-  @Option(help: ArgumentHelp("Packets that a device averages, 1 to 1000.", valueName: "k"))
+  @Option(help: ArgumentHelp("Number of packets that a device averages, 1 to 1000.", valueName: "k"))
   var packets: Int?
 
   @Option(help: ArgumentHelp("Level at 1 m that devices assume.", valueName: "dBm"))
@@ -30,20 +32,20 @@ struct RequirementOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Path-loss exponent that devices assume.", valueName: "n"))
   var assumeExponent: Double?
 
-  @Option(help: ArgumentHelp("Floor to cover in metres, such as 12x8.", valueName: "WxD"))
+  @Option(help: ArgumentHelp("Size of the floor to cover in metres, such as 12x8.", valueName: "WxD"))
   var floor: String?
 
-  @Option(help: ArgumentHelp("Seed of the random draws.", valueName: "seed"))
+  @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
   var seed: UInt64 = 1
 
-  /// Whether nothing was asked for.
+  /// Whether no option is given.
   var isDefault: Bool {
     goal == nil && within == nil && probability == nil && atCrowd == nil && packets == nil
       && assumePower == nil
       && assumeExponent == nil && floor == nil && seed == 1
   }
 
-  /// What can be named as a goal.
+  /// The goals that can be named.
   enum GoalName: String, ExpressibleByArgument, CaseIterable {
     case near
     case immediate
@@ -52,27 +54,26 @@ struct RequirementOptions: ParsableArguments {
 
   func validate() throws {
     if let probability, !(0.5...0.999).contains(probability) {
-      throw ValidationError("--probability must lie between 0.5 and 0.999.")
+      throw ValidationError("--probability must be between 0.5 and 0.999.")
     }
     if let packets, !(1...1000).contains(packets) {
-      throw ValidationError("--packets must lie between 1 and 1000.")
+      throw ValidationError("--packets must be between 1 and 1000.")
     }
     if let within, !(0.01...3600).contains(within) {
-      throw ValidationError("--within must lie between 0.01 and 3600 s.")
+      throw ValidationError("--within must be between 0.01 and 3600 s.")
     }
     if let assumeExponent, !(0.5...8).contains(assumeExponent) {
-      throw ValidationError("--assume-exponent must lie between 0.5 and 8.")
+      throw ValidationError("--assume-exponent must be between 0.5 and 8.")
     }
     if let assumePower, !(-120...0).contains(assumePower) {
-      throw ValidationError("--assume-power must lie between -120 and 0 dBm.")
+      throw ValidationError("--assume-power must be between -120 and 0 dBm.")
     }
-    if within != nil, goal != .heard { throw ValidationError("--within goes with --goal heard.") }
+    if within != nil, goal != .heard { throw ValidationError("--within requires --goal heard.") }
     if floor != nil, floorPlan == nil {
-      throw ValidationError("--floor must be two lengths of 0.5 to 10000 m, such as 12x8.")
+      throw ValidationError("--floor must be two lengths from 0.5 to 10000 m, such as 12x8.")
     }
   }
 
-  /// The options of an analysis.
   func analysis(_ project: SurveyProject?, distances: [Double]? = nil) -> SurveyAnalysis.Options {
     var site = project?.site ?? Site()
     if var floorPlan {

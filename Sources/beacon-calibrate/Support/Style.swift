@@ -1,13 +1,13 @@
 import Foundation
 import RadioSurvey
 
-/// Colour for a terminal: the words that decide are marked, and nothing depends on the colour alone.
+/// Terminal colours for verdict words. No meaning depends on colour alone.
 struct Style {
   private let isOn: Bool
 
   init(_ isOn: Bool) { self.isOn = isOn }
 
-  /// The lines with their verdict words coloured, and without anything else that steers a terminal.
+  /// Returns the lines with their verdict words coloured and all other control sequences removed.
   func paint(_ text: String) -> String {
     let text = TerminalText.lines(text)
     guard isOn else { return text }
@@ -20,7 +20,7 @@ struct Style {
     }.joined(separator: "\n")
   }
 
-  /// Colours the first word of the list that stands alone in the line, as table cells and verdict lines do.
+  /// Colours the first word of the list that is a table cell or begins a verdict line.
   private func paintFirstWord(_ line: String, _ codes: [(String, String)]) -> String {
     for (word, code) in codes {
       for pattern in ["  \(word)  ", "  \(word) "] {

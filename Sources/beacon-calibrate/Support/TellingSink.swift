@@ -1,7 +1,7 @@
 import Foundation
 import RadioSurvey
 
-/// Passes everything on and keeps the first issues of each code to show.
+/// A sink that forwards everything and keeps the first issues of each code for display.
 final class TellingSink: ImportSink {
   private let next: any ImportSink
   private let progress: Progress
@@ -10,7 +10,7 @@ final class TellingSink: ImportSink {
   private var told: [IssueCode: Int] = [:]
   /// The first issues of each code, in the order of the log.
   private(set) var issues: [SurveyIssue] = []
-  /// How many issues of a code are kept.
+  /// The number of issues kept per code.
   static let limit = 3
 
   init(passingTo next: any ImportSink, name: String, progress: Progress) {
@@ -35,7 +35,7 @@ final class TellingSink: ImportSink {
     try next.report(issue)
   }
 
-  /// How many issues of each code were kept.
+  /// Returns the number of issues of a code that were kept.
   func count(of code: String) -> Int { issues.count { $0.code.rawValue == code } }
 
   private func keep(_ issue: SurveyIssue) {

@@ -4,16 +4,16 @@ import RadioSurvey
 
 /// Standard output and standard error.
 enum Terminal {
-  /// Writes lines to standard error, with a newline; nothing for an empty text. Nothing in them steers a terminal.
+  /// Writes lines and a newline to standard error, without control sequences. Writes nothing if the text is empty.
   static func standardError(_ text: String) {
     if !text.isEmpty { draw(TerminalText.lines(text) + "\n") }
   }
 
-  /// Writes to standard error as it is. There is nobody to tell where that fails.
+  /// Writes text to standard error unchanged. Failures are ignored, because there is nowhere to report them.
   static func draw(_ text: String) { _ = Descriptor.write(Data(text.utf8), to: STDERR_FILENO) }
 
-  /// Writes a result to standard output as it is.
-  /// - Throws: `FileFailure` where it cannot be written.
+  /// Writes a result to standard output unchanged.
+  /// - Throws: `FileFailure` if the write fails.
   static func standardOutput(_ data: Data) throws {
     let code = Descriptor.write(data, to: STDOUT_FILENO)
     guard code == 0 else { throw FileFailure(.write, FileFailure.standardOutput, code: code) }
@@ -22,7 +22,7 @@ enum Terminal {
   /// Whether standard error is a terminal.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Lines and columns of the terminal that standard error is; 24 and 80 where it does not say.
+  /// Lines and columns of the terminal of standard error; 24 and 80 if unknown.
   static var size: (rows: Int, columns: Int) {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0

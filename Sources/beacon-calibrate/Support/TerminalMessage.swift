@@ -1,18 +1,17 @@
 import RadioSurvey
 
-/// A message of this program: its own words as they are, and each text that is put into them through
-/// ``TerminalText/plain(_:)``, so that the lines of a message are those of its literal.
+/// A message whose literal parts are printed as they are and whose interpolated values pass through
+/// ``TerminalText/plain(_:)``, so that only the literal determines the lines of the message.
 struct TerminalMessage: ExpressibleByStringInterpolation {
-  /// The message.
   let text: String
 
-  /// A message without anything of others.
+  /// Creates a message from a literal.
   init(stringLiteral text: String) { self.text = text }
 
-  /// A message with texts of others.
+  /// Creates a message with interpolated values.
   init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  /// Two messages as one.
+  /// Concatenates two messages.
   static func + (first: Self, second: Self) -> Self {
     TerminalMessage(stringLiteral: first.text + second.text)
   }
@@ -21,13 +20,13 @@ struct TerminalMessage: ExpressibleByStringInterpolation {
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    /// Parts of so many bytes.
+    /// Reserves space for the literal parts.
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-    /// Appends this program's own words.
+    /// Appends a literal part unchanged.
     mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// Appends what may be of others.
+    /// Appends an untrusted value in plain form.
     mutating func appendInterpolation(_ value: some Any) {
       text += TerminalText.plain(String(describing: value))
     }

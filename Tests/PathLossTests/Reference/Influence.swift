@@ -31,7 +31,7 @@ struct Influence: Hashable, Sendable {
     for (e, h) in zip(fit.residuals, fit.hatValues) {
       let stay = 1 - h
       let scaled = e / (variance * stay).squareRoot()
-      // Rounding may leave a hair less than nothing where one row has all of the residual.
+      // Rounding may leave a hair less than nothing if one row has all of the residual.
       let without = max(0, (fit.residualSumOfSquares - e * e / stay) / (degrees - 1))
       let student = e == 0 ? 0 : e / (without * stay).squareRoot()
       standardized.append(scaled)

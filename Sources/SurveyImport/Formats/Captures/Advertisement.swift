@@ -6,9 +6,9 @@ struct Advertisement {
   var address: UInt64
   /// The AD structures.
   var data: ByteView
-  /// The level in dBm as it stands; `nil` where the capture says that it has none.
+  /// The level in dBm as written; `nil` if the capture says that it has none.
   var level: Int?
-  /// Advertising channel 37, 38 or 39, where the capture has it.
+  /// Advertising channel 37, 38 or 39, if the capture has it.
   var channel: Int?
   /// Whether it is a further report of an advertising event that has been counted.
   var isRepeat = false

@@ -1,6 +1,6 @@
 import RadioSurvey
 
-/// What `btmon` prints. Each advertising report stands there twice, as the event of the controller and as the management
+/// What `btmon` prints. Each advertising report is there twice, as the event of the controller and as the management
 /// event `Device Found`; only the first is a packet.
 ///
 /// `btmon` prints an iBeacon's UUID from its last byte to its first, and major and minor (which it calls `Version`) with
@@ -9,7 +9,6 @@ import RadioSurvey
 /// Times are seconds since the start, date and time (`-T`), or a time of day alone (`-t`), which leaves the day open: it
 /// is read as seconds since midnight and told, and a step back of more than half a day is the next midnight.
 package struct BtmonImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether one of the first lines is the monitor's banner or an event of the controller.
@@ -80,10 +79,10 @@ private struct EventReader {
     if isEvent {
       try takeTime(record)
     } else if record.cell.starts(with: "@ MGMT Event: Device Found") {
-      try note(record, "the management's copies of advertising reports are not counted again")
+      try note(record, "copies of advertising reports in management events are not counted again")
     } else {
       try note(
-        record, "lines that are no advertising report are not used, the first of them \(quoted(record.bytes))"
+        record, "lines that are not advertising reports are not used; the first is \(quoted(record.bytes))"
       )
     }
   }
@@ -160,7 +159,7 @@ private struct EventReader {
       if clock == .timeOfDay {
         try session.warn(.timeWithoutDate, at: { record.place(at: -1) }) {
           (
-            "the times of day have no date and were read as seconds since midnight",
+            "the times of day have no date and are read as seconds since midnight",
             "record with 'btmon -T', which prints the date"
           )
         }
@@ -176,7 +175,7 @@ private struct EventReader {
     try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) { (words, nil) }
   }
 
-  /// Takes what stands after the number and name of the controller at the end of an event's first line.
+  /// Reads what follows the number and name of the controller at the end of an event's first line.
   private mutating func takeTime(_ record: TextRecord) throws {
     let text = record.text(limit: 400)
     time =

@@ -11,7 +11,6 @@ package struct BtsnoopImporter: SurveyImporter {
   private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
   private static let headerLength = 24
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with the signature.
@@ -30,8 +29,9 @@ package struct BtsnoopImporter: SurveyImporter {
     }
     guard version == 1, let name = [1001: "H1", 1002: "H4", 2001: "monitor"][datalink] else {
       throw session.failure(
-        .unsupportedLinkType, message: "btsnoop version \(version) with datalink \(datalink) is not known",
-        help: "version 1 with datalink 1001 (H1), 1002 (H4) or 2001 (monitor) can be read")
+        .unsupportedLinkType,
+        message: "btsnoop version \(version) with datalink \(datalink) is not supported",
+        help: "supported are version 1 with datalink 1001 (H1), 1002 (H4) or 2001 (monitor)")
     }
     log.consume(16)
     let readings = try CaptureReadings(session)

@@ -4,14 +4,14 @@ import RadioSurvey
 ///
 /// What a capture's times count from shows in its first reading, which has just arrived. Times without zone that lie whole
 /// quarters of an hour from now are local times. Times that count from the capture's own start keep their spacing and are
-/// moved so that the first falls on its arrival, once more where the capture starts anew. A reading without a time gets
+/// moved so that the first falls on its arrival, once more if the capture starts anew. A reading without a time gets
 /// that of its arrival. Everything else, a log of former days above all, keeps its times.
 struct CaptureClock {
   /// What was found out about a capture's times.
   enum Kind: Equatable {
     /// They are kept.
     case kept
-    /// They were local times, so many seconds ahead of UTC.
+    /// They were local times, this many seconds ahead of UTC.
     case local(Double)
     /// They counted from the capture's start.
     case sinceStart
@@ -29,7 +29,6 @@ struct CaptureClock {
   private var shift = 0.0
   private var last = 0.0
 
-  /// A clock that knows nothing yet.
   init() {}
 
   /// Whether the times are those of now, and can be held against this machine's clock.
@@ -39,7 +38,7 @@ struct CaptureClock {
   /// The time of a reading in Unix seconds.
   ///
   /// - Parameters:
-  ///   - time: As the capture has it, in seconds; 0 where it has none.
+  ///   - time: As the capture has it, in seconds; 0 if it has none.
   ///   - hasZone: Whether it came with a zone, or counts from 1970.
   ///   - arrival: When the reading arrived, Unix seconds.
   mutating func time(_ time: Double, hasZone: Bool, arrival: Double) -> Double {

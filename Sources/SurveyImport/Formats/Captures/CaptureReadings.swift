@@ -5,12 +5,12 @@ import RadioSurvey
 /// **Where and under what conditions** a capture was made it does not say: that comes from the mapping's constants.
 ///
 /// **One advertising event is one packet.** A scan response comes from the same advertiser within a millisecond of its
-/// advertisement, but only where somebody scans actively; counted, it would make the packet count depend on the scanner,
+/// advertisement, but only where someone scans actively; counted, it would make the packet count depend on the scanner,
 /// and it can exceed what the advertising interval lets expect. So scan responses, and fragments after the first of a
 /// long extended advertisement, are passed over and counted as `repeated-report`.
 ///
 /// **Whoever is not of the survey** (``BeaconSelection``) is counted as `foreign-device`; neither its address nor its
-/// packets are kept. What is passed over is counted by code and told once, but is no rejected row: nothing is wrong with
+/// packets are kept. What is passed over is counted by code and told once, but is not a rejected row: nothing is wrong with
 /// it.
 final class CaptureReadings {
   private struct ContextKey: Hashable {
@@ -31,11 +31,11 @@ final class CaptureReadings {
 
   /// Records read so far; the number of the current one, from 1.
   var records = 0
-  /// The line of the current record, where the capture is a text.
+  /// The line of the current record, if the capture is a text.
   var line: Int?
-  /// The receiver of what comes now, where the capture names it.
+  /// The receiver of what comes now, if the capture names it.
   var receiver: Receiver?
-  /// What the readings that come now are, where they are no packets.
+  /// What the readings that come now are, if they are not packets.
   var source: ReadingSource?
 
   /// Readings for a session.
@@ -57,9 +57,9 @@ final class CaptureReadings {
     } catch {
       let isPlace = error.code == .missingLocation
       throw session.failure(
-        error.code, message: isPlace ? "a capture does not say where it was made" : error.message,
+        error.code, message: isPlace ? "a capture does not contain its location" : error.message,
         help: isPlace
-          ? "say how far the beacon was, --set distance_m=METRES, or name the place, --set location=NAME"
+          ? "give the distance to the beacon, --set distance_m=METRES, or name the location, --set location=NAME"
           : error.help)
     }
   }
@@ -83,7 +83,7 @@ final class CaptureReadings {
       return try session.reject(
         .sentinelRSSI, .warning, at: ImportSession.Place(line: line),
         message: "packet \(records) has no level\(packet.level.map { ", but \($0)" } ?? "")",
-        help: "levels lie between −119 and −1 dBm; the receiver had none for this packet",
+        help: "levels are between −119 and −1 dBm; the receiver has none for this packet",
         text: "packet \(records)")
     }
     try session.add(context(identity, packet.channel), time: time, level: level) {
@@ -95,17 +95,17 @@ final class CaptureReadings {
   func passForeign() throws {
     try session.pass(.foreignDevice) {
       (
-        "devices that are not the survey's beacons are counted and not kept",
+        "devices that are not beacons of the survey are counted but not kept",
         "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
           + "or keep every device with --keep-addresses"
       )
     }
   }
 
-  /// Takes a record that is no advertising packet: a command, a connection's data, a scan request.
+  /// Takes a record that is not an advertising packet: a command, a connection's data, a scan request.
   func passOther() throws {
     try session.pass(.notAdvertising) {
-      ("records that are no advertising packets are passed over", nil)
+      ("records that are not advertising packets are skipped", nil)
     }
   }
 
@@ -113,7 +113,7 @@ final class CaptureReadings {
   func passFailedCRC() throws {
     try session.pass(.crcFailed) {
       (
-        "packets whose checksum is wrong are dropped: neither their sender nor their length can be trusted",
+        "packets with a wrong checksum are dropped: neither their sender nor their length can be trusted",
         nil
       )
     }
@@ -121,24 +121,24 @@ final class CaptureReadings {
 
   /// Takes a record that cannot be read; its bytes are not kept, because nobody knows whose they are.
   func rejectDamaged(_ what: String) throws {
-    try reject(.damagedRecord, what, help: "capture whole packets; a snapshot length cuts them")
+    try reject(.damagedRecord, what, help: "capture whole packets; a snapshot length truncates them")
   }
 
   /// Tells that the log ends inside a record.
   func noteTruncation() throws {
     try session.note(
       .warning, .truncatedCapture, line: nil, message: "the capture ends inside record \(records + 1)",
-      help: "everything before was read; check that the capture tool had finished writing")
+      help: "everything before it is read; check that the capture tool had finished writing")
   }
 
-  /// Tells that reading ends here, because nobody can say where the next record begins.
+  /// Tells that reading ends here, because it is unknown where the next record begins.
   func noteDamage(_ what: String) throws {
     try session.note(
       .error, .damagedRecord, line: nil,
-      message: "record \(records + 1) \(what): what follows cannot be read", help: "copy the capture again")
+      message: "record \(records + 1) \(what): the rest cannot be read", help: "copy the capture again")
   }
 
-  /// - Throws: ``LogError`` with `no-usable-rows` where the capture has no advertising packet of the survey.
+  /// - Throws: ``LogError`` with `no-usable-rows` if the capture has no advertising packet of the survey.
   func finish() throws {
     guard session.rows == 0 else { return }
     let counts = session.counts.filter { $0.value > 0 }

@@ -34,7 +34,7 @@ struct CaptureTruth {
     }
     guard isWhole, members.cells[0].equals("1"), let device = members.cells[1].text, !device.isEmpty else {
       throw session.failure(
-        .unknownFormat, message: "this is no capture of version 1",
+        .unknownFormat, message: "this is not a capture of version 1",
         help: "export the capture from ESPresense Companion again")
     }
     self.device = device
@@ -66,7 +66,7 @@ struct CaptureTruth {
       let x = Number.double(members.cells[1]), let y = Number.double(members.cells[2])
     else {
       return try session.warn(.invalidCoordinate, at: { record.place(at: 0) }) {
-        ("a marked place that cannot be read", "places have a time and coordinates in metres")
+        ("a marked location cannot be parsed", "a location has a time and coordinates in metres")
       }
     }
     let floor = members.cells[4].isEmpty ? nil : members.cells[4].text

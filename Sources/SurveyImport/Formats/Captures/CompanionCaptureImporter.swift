@@ -5,13 +5,12 @@ import RadioSurvey
 ///
 /// The true distance of a message is that from its node to the place that was marked last before it, in three dimensions;
 /// both are in the site's metres. A place holds until the next one is marked, as the program itself reads it: what is
-/// heard on the way there is counted where the device no longer was. Without a distance (before the first mark, from a
+/// heard on the way there is counted at a location that the device has left. Without a distance (before the first mark, from a
 /// node without a place, or on another floor) a message is rejected.
 ///
 /// `distance` and `refRssi` of a message are estimates and are not read; for `rssi` and `rxAdj` see ``ESPresenseLevel``.
 /// (Layout: ESPresense Companion, `DeviceCaptureService.cs`.)
 package struct CompanionCaptureImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with an object that has a device and nodes.
@@ -25,7 +24,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `ESPresense Companion capture`, with the numbers of nodes and marked places.
-  /// - Throws: ``LogError`` with `truncated-capture`, `unknown-format` for another version, or `missing-column` where
+  /// - Throws: ``LogError`` with `truncated-capture`, `unknown-format` for another version, or `missing-column` if
   ///   neither the capture nor the mapping says where the device was; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let (head, line) = try Self.head(log, session)
@@ -35,7 +34,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
     let messages = CapturedMessages(truth, session: session)
     let reader = JSONObjectReader(log, limit: session.limits.lineLength, line: line)
     while let (outcome, record) = try reader.next() {
-      // What ends the array and the object around it is no message.
+      // What ends the array and the object around it is not a message.
       if outcome == .broken, record.cell.trimmed.starts(with: "}") { break }
       try messages.take(record, isWhole: outcome == .object)
     }
@@ -44,10 +43,10 @@ package struct CompanionCaptureImporter: SurveyImporter {
     if truth.isTruncated {
       try session.note(
         .warning, .truncatedCapture, line: nil,
-        message: "the capture was full before it was stopped: later messages are missing",
-        help: "make shorter captures")
+        message: "the capture filled up before it was stopped: later messages are missing",
+        help: "record shorter captures")
     }
-    return "ESPresense Companion capture (\(truth.nodes.count) nodes, \(truth.places.count) marked places)"
+    return "ESPresense Companion capture (\(truth.nodes.count) nodes, \(truth.places.count) marked locations)"
   }
 
   /// Consumes everything before the first message, and returns it as an object without messages.
@@ -57,7 +56,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
       if let start {
         guard names.contains("nodes") else {
           throw session.failure(
-            .unknownFormat, message: "the messages stand before the nodes",
+            .unknownFormat, message: "the messages come before the nodes",
             help: "export the capture from ESPresense Companion again, and do not sort it")
         }
         let bytes = Array(log.pending[..<start])
@@ -66,7 +65,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
       }
       if log.pending.count > session.limits.lineLength {
         throw session.failure(
-          .lineTooLong, message: "nodes and places are longer than \(session.limits.lineLength) bytes",
+          .lineTooLong, message: "nodes and locations are longer than \(session.limits.lineLength) bytes",
           help: "check that this is a capture of ESPresense Companion")
       }
       if try !log.fill() {
@@ -107,7 +106,7 @@ private final class CapturedMessages {
   func take(_ record: TextRecord, isWhole: Bool) throws {
     guard isWhole, members.read(record) == nil else {
       return try reject(
-        .invalidJSON, record, "this is not a whole JSON object", "a capture that was cut off ends like this")
+        .invalidJSON, record, "the JSON object is incomplete", "a capture that was cut off ends like this")
     }
     let node = members.cells[1].text ?? ""
     row.set(.timestamp, members.cells[0])
@@ -122,15 +121,15 @@ private final class CapturedMessages {
 
   /// Sets where the device was. Returns whether that gives a distance; if not, the message has been rejected.
   private func place(_ node: String, _ time: Double, _ record: TextRecord) throws -> Bool {
-    let mark = "mark the first place before anything is recorded"
+    let mark = "mark the first location before recording anything"
     guard let position = truth.place(at: time) else {
-      try reject(.missingLocation, record, "no place was marked before this message", mark)
+      try reject(.missingLocation, record, "no location was marked before this message", mark)
       return false
     }
     guard let receiver = truth.nodes[node.lowercased()] else {
       try reject(
         .missingLocation, record, "the capture does not say where node \(quoted(node)) is",
-        "give the node its point in the configuration of ESPresense Companion")
+        "set the point of the node in the configuration of ESPresense Companion")
       return false
     }
     if let floor = position.floor, !receiver.floors.isEmpty,
@@ -138,15 +137,15 @@ private final class CapturedMessages {
     {
       try reject(
         .missingLocation, record, "node \(quoted(node)) is on another floor than the device",
-        "levels through a floor say nothing of path loss on one")
+        "levels through a floor do not show the path loss on one floor")
       return false
     }
     guard let distance = position.distance(to: receiver.position), SurveyBounds.distance.contains(distance)
     else {
       try reject(
         .invalidDistance, record,
-        "the device is marked where node \(quoted(node)) is, expected 0.05 m to 10 km between them",
-        "mark another place")
+        "expected 0.05 m to 10 km between the device and node \(quoted(node))",
+        "mark another location")
       return false
     }
     row.set(.x, "\(position.x)")
@@ -155,7 +154,10 @@ private final class CapturedMessages {
     row.set(.floor, position.floor)
     row.set(.distanceMetres, "\(distance)")
     try session.warn(.heldPosition, .note, at: { record.place(at: 0) }) {
-      ("a marked place is taken to hold until the next one: do not record on the way between them", nil)
+      (
+        "a marked location is assumed to hold until the next one: do not record while walking between them",
+        nil
+      )
     }
     return true
   }

@@ -4,7 +4,7 @@
 /// 0x0D one of extended reports. The reports of a set follow one another whole, as every controller sends them.
 struct HCIAdvertisingReports {
   private let readings: CaptureReadings
-  /// The senders of long extended advertisements whose next fragment is to come; only so many are remembered.
+  /// The senders of long extended advertisements whose next fragment is to come; only a limited number is remembered.
   private var fragmented: Set<UInt64> = []
   private static let fragmentedLimit = 1 << 12
 
@@ -23,7 +23,7 @@ struct HCIAdvertisingReports {
       return try readings.passOther()
     }
     guard let length = event[1], let reports = event.slice(3, Int(length) - 1), let count = reports[0] else {
-      return try readings.rejectDamaged("the event is cut short")
+      return try readings.rejectDamaged("the event is truncated")
     }
     var rest = reports.suffix(from: 1)
     for _ in 0..<count {

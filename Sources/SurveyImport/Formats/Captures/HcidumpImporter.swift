@@ -1,10 +1,9 @@
 import RadioSurvey
 
 /// What `hcidump --raw` prints: each packet as hexadecimal bytes, `>` before those that the controller sent and `<` before
-/// those of the host, lines that go on being indented: a capture in hexadecimal digits, and read as one. With `--timestamp` a date stands before the mark; without it the
+/// those of the host, lines that go on being indented: a capture in hexadecimal digits, and read as one. With `--timestamp` a date is before the mark; without it the
 /// log has no times.
 package struct HcidumpImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether one of the first lines is a packet: a mark, possibly after a date, and at least three bytes.
@@ -40,7 +39,7 @@ package struct HcidumpImporter: SurveyImporter {
     static let longest = 258
 
     var isFromController: Bool
-    /// Unix seconds; `nil` where the line has none.
+    /// Unix seconds; `nil` if the line has none.
     var time: Double?
     var hasZone = true
     var bytes: [UInt8]
@@ -103,7 +102,7 @@ package struct HcidumpImporter: SurveyImporter {
       } else if record.cell.trimmed.count > 0 {
         try finish()
         try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) {
-          ("lines that are no packet are not used, the first of them \(quoted(record.bytes))", nil)
+          ("lines that are not packets are not used; the first is \(quoted(record.bytes))", nil)
         }
       }
     }
@@ -117,7 +116,10 @@ package struct HcidumpImporter: SurveyImporter {
       if packet.time != nil { hasTimes = true }
       if !packet.hasZone {
         try session.warn(.timestampWithoutZone, at: { ImportSession.Place(line: packet.line, column: 1) }) {
-          ("the time has no zone and was read as UTC", "say of which zone the receiver's clock was")
+          (
+            "the time has no zone and is read as UTC",
+            "write times as 2024-05-01T10:00:00Z or with their offset"
+          )
         }
       }
       guard packet.isFromController else { return try readings.passOther() }

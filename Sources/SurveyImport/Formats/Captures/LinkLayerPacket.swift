@@ -1,7 +1,7 @@
 /// A packet of the LE link layer as a sniffer has it (Bluetooth Core, Vol 6 Part B, 2).
 ///
 /// Access address, PDU, checksum. Advertising packets have the access address 0x8E89BED6. The PDU is two bytes of header
-/// (type in the lower four bits of the first, length in the second) and so many bytes.
+/// (type in the lower four bits of the first, length in the second) and this many bytes.
 enum LinkLayerPacket {
   /// What a packet is to a survey.
   enum Reading {
@@ -23,7 +23,7 @@ enum LinkLayerPacket {
     case valid
     /// It is wrong.
     case invalid
-    /// It was not looked at; it stands behind the PDU.
+    /// It was not checked; it follows the PDU.
     case unchecked
   }
 
@@ -71,7 +71,7 @@ enum LinkLayerPacket {
     case 7: return extended(payload, advertisement)
     default: return .other
     }
-    return .damaged("it is too short for its kind")
+    return .damaged("it is too short for its type")
   }
 
   /// An extended advertisement: length of the header in the lower six bits, then flags, then the fields that they announce,

@@ -33,7 +33,7 @@ struct LinkTypeReader {
     }
   }
 
-  /// Takes a packet of the bare link layer (type 251) whose channel and level stand beside it.
+  /// Takes a packet of the bare link layer (type 251) whose channel and level are beside it.
   ///
   /// - Parameter frequency: In MHz.
   mutating func takeBare(_ packet: ByteView, frequency: Int, level: Int?, time: Double) throws {
@@ -48,7 +48,7 @@ struct LinkTypeReader {
       "capture with Sniffle or Ubertooth (link type 256), nRF Sniffer (272) or an HCI log (187, 201, 254, btsnoop)"
     guard link == LinkType.linkLayer else {
       return session.failure(
-        .unsupportedLinkType, message: "captures of link type \(link) cannot be read", help: help)
+        .unsupportedLinkType, message: "captures of link type \(link) are not supported", help: help)
     }
     return session.failure(
       .noRSSI, message: "link type 251 is the bare Bluetooth LE link layer: the capture has no levels",
@@ -81,7 +81,7 @@ struct LinkTypeReader {
       level: flags & 0x0002 == 0 ? nil : Int(Int8(bitPattern: signal)))
   }
 
-  /// A header of 7 bytes, or of 8 where it begins with 0xBEEF as the first versions did, whose last but for those is the
+  /// A header of 7 bytes, or of 8 if it begins with 0xBEEF as the first versions did, whose last but for those is the
   /// packet's kind; then length of what follows (10), flags, channel index, the level without its sign, event counter, time.
   ///
   /// Kind 0x06 is any packet, and 0x02 an advertising packet since version 3. Flag 0x01: the checksum is right; bits 4 to 6
@@ -92,7 +92,7 @@ struct LinkTypeReader {
       return .damaged("it is too short")
     }
     if !isLegacy, let version = packet[3], !(1...3 ~= version) {
-      return .damaged("nRF Sniffer's protocol version \(version) is not known")
+      return .damaged("version \(version) of the nRF Sniffer protocol is not supported")
     }
     guard kind == 0x02 || kind == 0x06 else { return .other }
     guard let length = event[0], length >= 10, let flags = event[1], let channel = event[2],
@@ -120,7 +120,7 @@ struct LinkTypeReader {
     {
       if kind == 30006, let frequency = value.little(UInt16.self, at: 1), let maximum = value[8] {
         try session.pass(.convertedRSSI) {
-          ("levels are the register of a CC2400 receiver: 54 was subtracted to have dBm", nil)
+          ("levels are register values of a CC2400 receiver: 54 is subtracted to get dBm", nil)
         }
         return LinkLayerPacket.read(
           inner, checksum: .unchecked, channel: Self.channelIndex((Int(frequency) - 2402) / 2),
@@ -131,6 +131,6 @@ struct LinkTypeReader {
     return .other
   }
 
-  /// The channel index of an advertising channel, which stands apart from its place in the band; `nil` for any other.
+  /// The channel index of an advertising channel, which is apart from its place in the band; `nil` for any other.
   private static func channelIndex(_ radioChannel: Int) -> Int? { [0: 37, 12: 38, 39: 39][radioChannel] }
 }

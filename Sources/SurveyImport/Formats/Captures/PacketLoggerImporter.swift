@@ -36,7 +36,6 @@ package struct PacketLoggerImporter: SurveyImporter {
     }
   }
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the log's first five records, or as many as there are, can be records.
@@ -48,13 +47,13 @@ package struct PacketLoggerImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let isBig = Self.isBig(log.head(session.limits.headLength)) else {
-      throw session.failure(.unknownFormat, message: "the log is no PacketLogger capture", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not a PacketLogger capture", help: nil)
     }
     let readings = try CaptureReadings(session)
     var reports = HCIAdvertisingReports(readings)
     while let header = try log.view(Self.headerLength) {
       guard let record = Record(header, isBig: isBig), record.isPlausible else {
-        try readings.noteDamage("is no PacketLogger record")
+        try readings.noteDamage("is not a PacketLogger record")
         log.consume(log.pending.count)
         break
       }
@@ -72,7 +71,7 @@ package struct PacketLoggerImporter: SurveyImporter {
     return "PacketLogger (\(isBig ? "big" : "little")-endian)"
   }
 
-  /// The byte order of a log that begins like this; `nil` where it is none of these.
+  /// The byte order of a log that begins like this; `nil` if it is none of these.
   private static func isBig(_ head: [UInt8]) -> Bool? {
     head.withUnsafeBytes { bytes in
       [true, false].first { isBig in

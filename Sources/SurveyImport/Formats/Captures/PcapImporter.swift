@@ -7,7 +7,6 @@ package struct PcapImporter: SurveyImporter {
   private static let headerLength = 24
   private static let recordLength = 16
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with one of the four signatures.

@@ -12,7 +12,6 @@ package struct PcapngImporter: SurveyImporter {
   private typealias Block = PcapngBlock
   private typealias Section = PcapngSection
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with a section header.
@@ -32,10 +31,10 @@ package struct PcapngImporter: SurveyImporter {
     while let header = try log.view(8) {
       var kind = header.little(UInt32.self, at: 0)
       if kind == Block.section {
-        // A header of which the mark is cut off is told below.
+        // A header of which the mark is cut off is reported below.
         guard let start = try log.view(12) else { break }
         guard let isBig = Self.isBig(start) else {
-          try end(log, readings, "begins no section")
+          try end(log, readings, "does not begin a section")
           break
         }
         section.isBig = isBig
@@ -60,7 +59,7 @@ package struct PcapngImporter: SurveyImporter {
       }
       guard let body = try log.view(Int(length))?.slice(8, Int(length) - 12) else { break }
       guard try section.take(kind, body) else {
-        try end(log, readings, "describes no interface")
+        try end(log, readings, "does not describe an interface")
         break
       }
       log.consume(Int(length))
@@ -73,7 +72,7 @@ package struct PcapngImporter: SurveyImporter {
     return "pcapng (link type \(section.read.sorted().map(String.init).joined(separator: ", ")))"
   }
 
-  /// Ends the reading, because nobody can say where the next block begins.
+  /// Ends the reading, because it is unknown where the next block begins.
   private func end(_ log: LogBytes, _ readings: CaptureReadings, _ what: String) throws {
     try readings.noteDamage(what)
     log.consume(log.pending.count)

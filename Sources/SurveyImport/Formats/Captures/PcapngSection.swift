@@ -61,7 +61,7 @@ struct PcapngSection {
       try take(packet, of: interfaces[packet.interface])
     } else {
       readings.records += 1
-      try readings.rejectDamaged("it does not fit into its block, or its interface was never described")
+      try readings.rejectDamaged("it does not fit into its block, or its interface is not described")
     }
     return true
   }
@@ -74,7 +74,7 @@ struct PcapngSection {
     refused.insert(interface.number)
     readings.records += 1
     try session.pass(interface.number == LinkType.linkLayer ? .noRSSI : .unsupportedLinkType) {
-      ("packets of link type \(interface.number) are passed over: they have no levels", nil)
+      ("packets of link type \(interface.number) are skipped: they have no levels", nil)
     }
   }
 

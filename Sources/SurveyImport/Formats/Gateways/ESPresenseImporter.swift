@@ -9,11 +9,10 @@ import RadioSurvey
 /// it assumes. (Layout: ESPresense, `BleFingerprint.cpp`.)
 ///
 /// The beacon is the identity in `id` (`iBeacon:UUID-major-minor`, `altBeacon:…`, `eddy:…`), the address in `mac`, or by
-/// its whole `id`, such as an alias, where the survey names it so.
+/// its whole `id`, such as an alias, if the survey names it so.
 package struct ESPresenseImporter: SurveyImporter {
   private static let names = ["mac", "id", "rssi", "rssi@1m", "rxadj"]
 
-  /// An importer without state.
   package init() {}
 
   /// Whether one of the first messages has the topic or the payload of a node's report.
@@ -24,7 +23,7 @@ package struct ESPresenseImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `ESPresense MQTT messages`.
-  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
+  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` if nothing says
   ///   where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try GatewayMessages.read(
@@ -48,7 +47,7 @@ package struct ESPresenseImporter: SurveyImporter {
     return "ESPresense MQTT messages"
   }
 
-  /// What the survey calls a device; `nil` where it is not the survey's.
+  /// What the survey calls a device; `nil` if it is not the survey's.
   private static func beacon(
     _ identifier: String, address: String?, _ selection: BeaconSelection
   ) -> BeaconIdentifier? {

@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// What is to know of levels of ESPresense, whatever file they come in.
 enum ESPresenseLevel {
-  /// A level that is absent is no packet that was expected: a node reports when it likes.
+  /// A level that is absent is not a packet that was expected: a node reports when it likes.
   static var rules: RowRules {
     var rules = RowRules()
     rules.emptyIsUnheard = false
@@ -18,7 +18,7 @@ enum ESPresenseLevel {
     // Hundredths, as the firmware writes them.
     row.set(.rssi, "\(((reported + correction) * 100).rounded() / 100)", offset: level.offset)
     try session.pass(.convertedRSSI) {
-      ("the nodes' own corrections (rxAdj) were undone: levels are what their radios heard", nil)
+      ("the corrections of the nodes (rxAdj) are removed: levels are those that their radios measured", nil)
     }
   }
 
@@ -28,8 +28,8 @@ enum ESPresenseLevel {
     try session.note(
       .warning, .censoredSource, line: nil,
       message:
-        "ESPresense leaves out devices that it takes to be too far (16 m unless set otherwise), and reports of "
-        + "devices that hardly moved: weak levels are missing, so a fitted exponent may be too small",
-      help: "for a survey set the nodes' max_distance to 0 and skip_ms low")
+        "ESPresense omits devices that it considers too far away (16 m by default) and reports of "
+        + "devices that barely moved: weak levels are missing, so a fitted exponent may be too small",
+      help: "for a survey, set max_distance of the nodes to 0 and skip_ms to a low value")
   }
 }

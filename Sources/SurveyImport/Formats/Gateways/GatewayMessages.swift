@@ -3,14 +3,14 @@ import RadioSurvey
 /// The messages of Bluetooth gateways in a log, each a JSON object with one reading, whatever brought them: see
 /// ``MQTTMessageReader``.
 ///
-/// A log without times is refused, and a message without one rejected, because nobody can tell which readings belong to one
+/// A log without times is refused, and a message without one rejected, because it is unknown which readings belong to one
 /// dwell, or were the broker's from days before; the payload's own `timestamp`, `time` or `ts` counts where the subscriber
 /// wrote none.
 /// A message that the broker had kept is passed over: its time is that of the subscription.
 final class GatewayMessages {
   private static let timeNames = ["timestamp", "time", "ts"]
   private static let help =
-    "have the subscriber write times, for example: mosquitto_sub -t 'TOPIC/#' -F '%U %t %p' > LOG"
+    "make the subscriber write times, for example: mosquitto_sub -t 'TOPIC/#' -F '%U %t %p' > LOG"
 
   private let session: ImportSession
   private let reader: MQTTMessageReader
@@ -32,10 +32,10 @@ final class GatewayMessages {
       record: nothing, time: nil, topic: [], isRetained: false, payload: nothing, payloadOffset: nil)
   }
 
-  /// A member of the latest message, as a cell of its line; absent where the payload has none.
+  /// A member of the latest message, as a cell of its line; absent if the payload has none.
   func member(_ name: String) -> Cell { names[name].map { message.cell(members.cells[$0]) } ?? .absent }
 
-  /// The text of a member; `nil` where the payload has none.
+  /// The text of a member; `nil` if the payload has none.
   func text(_ name: String) -> String? {
     let cell = member(name)
     return cell.isEmpty ? nil : cell.text
@@ -126,7 +126,10 @@ final class GatewayMessages {
           try noteOther(record)
         } else if next.isRetained {
           try session.warn(.retainedMessage, .note, at: { record.place(at: 0) }) {
-            ("messages that the broker had kept are not used: when they were heard is not known", nil)
+            (
+              "messages retained by the broker are not used, because the time of their reading is unknown",
+              nil
+            )
           }
         } else if let found = next.time ?? payloadTime() ?? session.mapping.constants[.timestamp] {
           time = found
@@ -144,8 +147,8 @@ final class GatewayMessages {
   func passForeign() throws {
     try session.warn(.foreignDevice, .note, at: { self.message.record.place(at: 0) }) {
       (
-        "packets of devices that are not the survey's are not kept",
-        "list its beacons in survey.toml, name one with --set beacon=NAME, or keep every device with --keep-addresses"
+        "packets of devices that are not part of the survey are not kept",
+        "list the survey's beacons in survey.toml, name one with --set beacon=NAME, or keep every device with --keep-addresses"
       )
     }
   }
@@ -160,13 +163,13 @@ final class GatewayMessages {
 
   private func noteOther(_ record: TextRecord) throws {
     try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) {
-      ("messages that are no reading of a device are not used", nil)
+      ("messages without a reading are not used", nil)
     }
   }
 
   private func rejectBroken(_ record: TextRecord, at place: ImportSession.Place) throws {
     try session.reject(
-      .invalidJSON, at: place, message: "the payload is not a whole JSON object",
+      .invalidJSON, at: place, message: "the payload is not a complete JSON object",
       help: "a log that was cut off ends like this", text: Self.name(of: record))
   }
 

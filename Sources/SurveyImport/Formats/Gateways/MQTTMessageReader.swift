@@ -33,7 +33,7 @@ final class MQTTMessageReader {
           record: record, time: nil, topic: [], isRetained: false, payload: record, payloadOffset: 0))
     }
     guard let base = payload.base, base[0] == UInt8(ascii: "{") else { return .other }
-    // A cell that is a string stands at its opening quote.
+    // A cell that is a string is at its opening quote.
     let isInPlace = record.base[payload.offset] == UInt8(ascii: "{")
     return .message(
       MQTTMessage(
@@ -44,7 +44,7 @@ final class MQTTMessageReader {
   }
 
   private func readText(_ record: TextRecord, head: Cell, brace: Int) -> Outcome {
-    // A payload stands after a blank; a brace inside a word belongs to something else.
+    // A payload is after a blank; a brace inside a word belongs to something else.
     guard record.base[brace - 1] <= 0x20, let text = head.trimmed.text else { return .other }
     let words = text.split(maxSplits: 2, whereSeparator: { $0 == " " || $0 == "\t" })
     let timeWords = [1, 2].first { count in

@@ -19,7 +19,6 @@ package struct TheengsImporter: SurveyImporter {
   private static let names =
     ["id", "mac", "rssi", "name", "mac_type", "model_id", "uuid", "major", "minor"] + rawNames
 
-  /// An importer without state.
   package init() {}
 
   /// Whether one of the first messages has the topic or the payload of a gateway's report.
@@ -30,7 +29,7 @@ package struct TheengsImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `Theengs or OpenMQTTGateway messages`.
-  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
+  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` if nothing says
   ///   where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     var offloaded = OffloadedReadings()
@@ -46,7 +45,7 @@ package struct TheengsImporter: SurveyImporter {
       guard let beacon else { return try messages.passForeign() }
       if offloaded.repeats(messages) {
         return try session.pass(.repeatedReport) {
-          ("messages that another gateway decoded and published again are not counted twice", nil)
+          ("messages that another gateway republished are not counted twice", nil)
         }
       }
       let receiver = Self.receiver(messages.message.topic)
@@ -56,7 +55,7 @@ package struct TheengsImporter: SurveyImporter {
       row.set(.receiver, receiver)
       try row.decode(messages.message.record)
     }
-    try ThinnedReadings.note("gateways pass on some of the packets that they hear", session)
+    try ThinnedReadings.note("gateways forward only some of the packets that they hear", session)
     return "Theengs or OpenMQTTGateway messages"
   }
 
@@ -73,7 +72,7 @@ package struct TheengsImporter: SurveyImporter {
         uuid: messages.text("uuid"), major: messages.text("major"), minor: messages.text("minor"))
   }
 
-  /// The name of the gateway, which stands before `BTtoMQTT`.
+  /// The name of the gateway, which is before `BTtoMQTT`.
   private static func receiver(_ topic: [Substring]) -> String? {
     guard let mark = topic.firstIndex(of: "BTtoMQTT"), mark > 0, !topic[mark - 1].isEmpty else { return nil }
     return String(topic[mark - 1])

@@ -4,13 +4,12 @@ import RadioSurvey
 /// each, or as an array.
 ///
 /// A post is the list of all beacons with the level that was heard last, and when. So a beacon that was not heard since
-/// the post before is there again with the same time, and is not counted again; and between two posts any number of
+/// the previous post is there again with the same time, and is not counted again; and between two posts any number of
 /// packets may have been received, see ``ThinnedReadings``. `reader` is the receiver, `distance` the app's estimate.
 ///
 /// Earlier versions have the identity among the beacon's own members, later ones in `ibeaconData` and
 /// `eddystoneUidData`. (Layout: the app's `BeaconSaved.kt`.)
 package struct BeaconScannerImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with an object that has beacons with addresses.
@@ -33,7 +32,7 @@ package struct BeaconScannerImporter: SurveyImporter {
     while let (outcome, record) = try reader.next() {
       guard outcome == .object, posts.read(record) == nil else {
         try session.reject(
-          .invalidJSON, at: record.place(at: 0), message: "this is not a whole JSON object",
+          .invalidJSON, at: record.place(at: 0), message: "the JSON object is incomplete",
           help: "a log that was cut off ends like this",
           // Its text may be about devices that are not the survey's.
           text: "post in line \(record.line)")
@@ -44,7 +43,7 @@ package struct BeaconScannerImporter: SurveyImporter {
         try beacons.take(beacon, receiver: receiver)
       }
     }
-    try ThinnedReadings.note("posts of Beacon Scanner hold the level that was heard last", session)
+    try ThinnedReadings.note("posts of Beacon Scanner contain only the last level heard", session)
     return "Beacon Scanner posts"
   }
 }
@@ -106,8 +105,8 @@ private final class PostedBeacons {
     guard let beacon else {
       return try session.warn(.foreignDevice, .note, at: { record.place(at: 0) }) {
         (
-          "packets of devices that are not the survey's are not kept",
-          "list its beacons in survey.toml, or keep every device with --keep-addresses"
+          "packets of devices that are not part of the survey are not kept",
+          "list the survey's beacons in survey.toml, or keep every device with --keep-addresses"
         )
       }
     }
@@ -115,7 +114,7 @@ private final class PostedBeacons {
     // The same reading again has the same time.
     if let time = texts["lastseen"], lastSeen[key] == time {
       return try session.pass(.repeatedReport) {
-        ("beacons that were not heard since the post before are not counted again", nil)
+        ("beacons that were not heard since the previous post are not counted again", nil)
       }
     }
     if lastSeen.count >= Self.limit { lastSeen.removeAll(keepingCapacity: true) }

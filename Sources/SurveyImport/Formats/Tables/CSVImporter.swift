@@ -5,7 +5,6 @@ import RadioSurvey
 /// A name that begins with apostrophes before `=`, `+`, `-`, `@`, a tab or a line end loses the first of them, as in every
 /// CSV log: writers put it there against spreadsheets, see ``CanonicalLog/csv(_:)``.
 package struct CSVImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the first line reads as a header.
@@ -18,7 +17,7 @@ package struct CSVImporter: SurveyImporter {
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let plan = ColumnPlan(session.mapping)
     guard let dialect = CSVDialect(session.head(of: log)) else {
-      throw session.failure(.unknownFormat, message: "the log is no CSV", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil)
     }
     let columns = try plan.bind(dialect.header, session: session)
     try CSVTable.noteUnused(dialect.header, used: Set(columns.values), session: session)

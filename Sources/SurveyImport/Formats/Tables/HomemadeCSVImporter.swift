@@ -6,7 +6,6 @@ import RadioSurvey
 /// export of iOS ranging (CLBeacon): its levels are averages of about a second, and 0 means that the beacon was not
 /// heard. A constant `source` says otherwise.
 package struct HomemadeCSVImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the first line is a header in which a level and a beacon are found, one of them or the time by an alias.
@@ -23,7 +22,7 @@ package struct HomemadeCSVImporter: SurveyImporter {
     let head = session.head(of: log)
     guard let dialect = CSVDialect(head),
       let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
-    else { throw session.failure(.unknownFormat, message: "the log is no CSV", help: nil) }
+    else { throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil) }
     let columns = aliases.columns
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     let sample = TimeSample(

@@ -1,11 +1,10 @@
 import RadioSurvey
 
-/// The canonical survey log as JSON Lines: one object a line, with the names of the canonical columns.
+/// The canonical survey log as JSON Lines: one object per line, with the names of the canonical columns.
 ///
 /// Where an object has a key twice, the first value counts, which is noted. `null` is an empty cell. A member that is absent is empty too, except the level: `null` there says that a packet was
-/// expected and not heard, absence says nothing and is an issue.
+/// expected but not heard, absence says nothing and is an issue.
 package struct JSONLinesImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with an object that has a member, or nothing, on its first line.
@@ -19,7 +18,7 @@ package struct JSONLinesImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `JSON Lines`.
-  /// - Throws: ``LogError`` with `missing-column` where no object has what is needed; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if no object has what is needed; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let plan = ColumnPlan(session.mapping)
     var slots: [String: Int] = [:]
@@ -37,9 +36,9 @@ package struct JSONLinesImporter: SurveyImporter {
       guard record.bytes.contains(where: { $0 > 0x20 }) else { continue }
       if let failure = members.read(record) {
         try session.reject(
-          .invalidJSON, at: record.place(at: failure), message: "the line is not a whole JSON object",
+          .invalidJSON, at: record.place(at: failure), message: "the line is not a complete JSON object",
           help:
-            "write one object a line, nested \(SurveyLimit.jsonDepth.value) deep at most; a log that was cut off ends "
+            "write one object per line, nested at most \(SurveyLimit.jsonDepth.value) levels deep; a log that was cut off ends "
             + "like this",
           text: record.text(limit: session.limits.rejectedText))
         continue
@@ -54,8 +53,8 @@ package struct JSONLinesImporter: SurveyImporter {
     if !unused.isEmpty {
       let names = unused.prefix(20).map { quoted($0) }.joined(separator: ", ")
       try session.note(
-        .note, .unusedColumn, line: 1, message: "members that are not used: \(names)",
-        help: "if one of them matters, name it: --column FIELD=NAME")
+        .note, .unusedColumn, line: 1, message: "unused members: \(names)",
+        help: "to use one of them, map it: --column FIELD=NAME")
     }
     return "JSON Lines"
   }
@@ -74,7 +73,7 @@ package struct JSONLinesImporter: SurveyImporter {
         try session.reject(
           .lineTooLong, at: ImportSession.Place(line: record.line, column: nil),
           message: "the line is longer than \(session.limits.lineLength) bytes",
-          help: "write one object a line", text: record.text(limit: session.limits.rejectedText))
+          help: "write one object per line", text: record.text(limit: session.limits.rejectedText))
         try log.skipLine()
         continue
       }

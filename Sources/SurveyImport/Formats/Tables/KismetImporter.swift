@@ -5,7 +5,7 @@ import RadioSurvey
 /// Kismet's own log, a SQLite database. (Layout: Kismet's documentation of its log, versions 5 to 10.)
 ///
 /// * `packets`: what sniffers heard, read as the captures of the same link types are; of the bare link layer the level
-///   and the channel stand beside the packet. A level of 0 is none.
+///   and the channel are beside the packet. A level of 0 is none.
 /// * `data`: reports of apps that scan, each with an address, a level and, mostly, the advertisement.
 /// * `devices`: of Bluetooth devices that are in neither, as those that a Linux adapter found, the level that was heard
 ///   last; one reading each.
@@ -13,7 +13,6 @@ import RadioSurvey
 /// The receiver is the name of the datasource. Reports and last levels are some of many packets, so they are marked as
 /// averaged, whose number is never compared with an expectation.
 package struct KismetImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log is a SQLite database with Kismet's table of versions, and no query is given for it.
@@ -54,7 +53,7 @@ package struct KismetImporter: SurveyImporter {
   }
 }
 
-/// The tables of a log, one after the other. Indexes are not used: one that does not match its table would hide rows.
+/// The tables of a log, in order. Indexes are not used: one that does not match its table would hide rows.
 private struct KismetTables {
   private let database: LogDatabase
   private let session: ImportSession
@@ -131,7 +130,7 @@ private struct KismetTables {
       readings.receiver = receiver(row.text(2))
       readings.records += 1
       try row.withRecord(3) { record in
-        guard members.read(record) == nil else { return try readings.rejectDamaged("its JSON does not end") }
+        guard members.read(record) == nil else { return try readings.rejectDamaged("its JSON is incomplete") }
         guard let address = GatewayIdentity.address(members.cells[0].text) else {
           return try readings.passOther()
         }
@@ -186,8 +185,8 @@ private struct KismetTables {
     try session.note(
       .note, .thinnedPackets, line: nil,
       message:
-        "scan reports, and the last levels of devices that an adapter of Linux found, are some of many packets",
-      help: "capture with a sniffer, or with btmon, to have every packet")
+        "scan reports, and the last levels of devices found by a Linux adapter, are only some of the packets",
+      help: "to record every packet, capture with a sniffer or with btmon")
   }
 
   private func take(_ address: UInt64, _ data: [UInt8], level: Int?, time: Double) throws {
@@ -235,7 +234,7 @@ private struct RowOrder {
   }
 }
 
-/// The row that a statement stands on.
+/// The current row of a statement.
 private struct StatementRow {
   private let statement: OpaquePointer
 

@@ -1,24 +1,23 @@
 import RadioSurvey
 
-/// Bluetooth CSV of the app Network Survey: lines of comment that begin with `#`, a header, and one row a sighting. Rows of
+/// Bluetooth CSV of the app Network Survey: lines of comment that begin with `#`, a header, and one row per sighting. Rows of
 /// the technology LE are read. A row without a level says nothing of the radio and is rejected.
 package struct NetworkSurveyImporter: SurveyImporter {
   /// Most lines of comment before the header.
   private static let mostComments = 20
 
-  /// An importer without state.
   package init() {}
 
-  /// Whether the first line that is no comment is the header of the app's Bluetooth log.
+  /// Whether the first line that is not a comment is the header of the app's Bluetooth log.
   package static func recognises(_ head: LogHead) -> Bool { header(head) != nil }
 
   /// Reads the whole log.
   ///
   /// - Returns: `Network Survey CSV`, with the version that a comment claims.
-  /// - Throws: ``LogError`` where nothing can be used; whatever the sink throws.
+  /// - Throws: ``LogError`` if nothing can be used; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let found = Self.header(session.head(of: log)), let columns = Self.columns(found.names) else {
-      throw session.failure(.unknownFormat, message: "the log is no Network Survey CSV", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not Network Survey CSV", help: nil)
     }
     for _ in 0..<found.comments { try log.skipLine() }
     let table = WardrivingTable(

@@ -17,7 +17,6 @@ package struct PactLogImporter: SurveyImporter {
     "self_tester", "partner_on_body_location", "partner_pose", "Range", "Angle",
   ]
 
-  /// An importer without state.
   package init() {}
 
   /// Whether the first line is a time and a key of a block's header.
@@ -60,7 +59,7 @@ package struct PactLogImporter: SurveyImporter {
         // A device's name may hold commas.
         guard cells.count == 7, cells[4].equals("BlueProxTx") else {
           try session.warn(.foreignDevice, .note, at: { record.place(at: cells[2].offset) }) {
-            ("packets of devices that are not the survey's are not kept", nil)
+            ("packets of devices that are not part of the survey are not kept", nil)
           }
           continue
         }
@@ -70,7 +69,7 @@ package struct PactLogImporter: SurveyImporter {
         try row.decode(record)
       } else if try !block.take(cells, record: record, session: session) {
         try session.warn(.otherEntry, .note, at: { record.place(at: cells[1].offset) }) {
-          ("entries of other sensors are not used, the first of them \(quoted(cells[1].bytes))", nil)
+          ("entries of other sensors are not used; the first is \(quoted(cells[1].bytes))", nil)
         }
       }
     }
@@ -81,7 +80,7 @@ package struct PactLogImporter: SurveyImporter {
   private func reject(_ record: TextRecord, _ session: ImportSession) throws {
     // The text of a cut line may be part of a passing device's name, so no more than its length is kept.
     try session.reject(
-      .missingCell, at: record.place(at: -1), message: "the line is cut short",
+      .missingCell, at: record.place(at: -1), message: "the line is truncated",
       help: "a log that was cut off ends like this", text: "\(record.count) bytes")
   }
 
@@ -142,8 +141,8 @@ package struct PactLogImporter: SurveyImporter {
       let source = rangeOfName == nil ? "the first block" : "the log's name"
       try session.warn(.mislabelledBlock, at: { record.place(at: cell.offset) }) {
         (
-          "the block says \(quoted(cell.bytes)) ft, \(source) \(expected.formattedFeet) ft; the block was believed",
-          "compare with the survey's notes, and correct the block's header or cut the block out"
+          "the block gives \(quoted(cell.bytes)) ft, but \(source) gives \(expected.formattedFeet) ft; the value of the block is used",
+          "check the notes of the survey, then correct the header of the block or remove the block"
         )
       }
     }

@@ -4,10 +4,9 @@ import RadioSurvey
 
 /// Any SQLite database, through a query of the mapping whose columns are named as those of the canonical log.
 ///
-/// `NULL` is an empty cell, and an empty level is a packet that was expected and not heard. Lines are counted as rows of the
+/// `NULL` is an empty cell, and an empty level is a packet that was expected but not heard. Lines are counted as rows of the
 /// answer.
 package struct SQLiteImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins as SQLite's files do.
@@ -26,7 +25,7 @@ package struct SQLiteImporter: SurveyImporter {
       guard let query = session.mapping.query else {
         if try database.has("KISMET") { return try KismetImporter.read(database, session: session) }
         throw session.failure(
-          .invalidQuery, message: "a SQLite database needs a query that says what its readings are",
+          .invalidQuery, message: "a SQLite database needs a query that selects its readings",
           help:
             "in survey.toml: format = \"sqlite\" and query = \"SELECT … AS timestamp, … AS beacon, … AS rssi_dbm "
             + "FROM …\"; \(try tables(database))")
@@ -43,7 +42,7 @@ package struct SQLiteImporter: SurveyImporter {
       guard statement.isReadonly, statement.columnCount > 0 else {
         throw session.failure(
           .invalidQuery, message: "the query does not read: it must be one SELECT",
-          help: "the database is only read, never changed")
+          help: "the database is read only; use a SELECT statement")
       }
       try database.checkIndexes(of: query)
       return statement
@@ -55,11 +54,11 @@ package struct SQLiteImporter: SurveyImporter {
       // SQLite's words for a view of the file.
       if let view = message.split(separator: "\"").dropFirst().first, message.hasPrefix("access to view") {
         throw session.failure(
-          .invalidQuery, message: "\(quoted(String(view))) is a view; this tool reads only tables",
-          help: "write what the view selects into the query; \(try tables(database))")
+          .invalidQuery, message: "\(quoted(String(view))) is a view; only tables can be read",
+          help: "put the SELECT of the view into the query; \(try tables(database))")
       }
       throw session.failure(
-        .invalidQuery, message: "the query cannot be asked: \(quoted(message, limit: 200))",
+        .invalidQuery, message: "the query cannot be run: \(quoted(message, limit: 200))",
         help: try tables(database))
     }
   }
@@ -110,7 +109,7 @@ private final class SQLiteRow {
 
   deinit { cells.deallocate() }
 
-  /// Reads the row that a statement stands on, the cells parted by tabs in the record.
+  /// Reads the row that a statement is on, the cells separated by tabs in the record.
   func withCells(
     of statement: OpaquePointer, row: Int, _ body: (UnsafePointer<Cell>, TextRecord) throws -> Void
   ) throws {

@@ -1,14 +1,13 @@
 import RadioSurvey
 
 /// Readings as JSON objects that are no JSON Lines: written one after another, laid out over several lines, or as an
-/// array; and JSON Lines whose members have names of their own, those of ``ColumnAliases``.
+/// array; and JSON Lines whose members have their own names, those of ``ColumnAliases``.
 ///
 /// One advertising event, reported several times within 3 ms, is one packet.
 package struct ScannerJSONImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
-  /// Whether the log begins with an object that is no line, or with a line whose time, level and beacon are found by
+  /// Whether the log begins with an object that is not a line, or with a line whose time, level and beacon are found by
   /// aliases.
   package static func recognises(_ head: LogHead) -> Bool {
     let start = head.bytes.drop { $0 <= 0x20 }
@@ -22,11 +21,11 @@ package struct ScannerJSONImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `JSON objects`, with the aliases and the unit of times that were found.
-  /// - Throws: ``LogError`` with `missing-column` where the first object lacks what is needed; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if the first object lacks what is needed; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let first = FirstObject(head.bytes.drop { $0 != UInt8(ascii: "{") }) else {
-      throw session.failure(.unknownFormat, message: "the log holds no JSON object", help: nil)
+      throw session.failure(.unknownFormat, message: "the log does not contain a JSON object", help: nil)
     }
     let plan = ColumnPlan(session.mapping)
     let aliases = ColumnAliases(first.names, mapping: session.mapping)
@@ -52,7 +51,7 @@ package struct ScannerJSONImporter: SurveyImporter {
       }
       if let failure {
         try session.reject(
-          .invalidJSON, at: record.place(at: failure), message: "this is not a whole JSON object",
+          .invalidJSON, at: record.place(at: failure), message: "the JSON object is incomplete",
           help: "a log that was cut off ends like this",
           text: record.text(limit: session.limits.rejectedText))
       } else {

@@ -1,13 +1,12 @@
 import RadioSurvey
 
-/// Traces of the indoor-location competition: tab-separated, one entry a line, `TYPE_BEACON` being a reading and
+/// Traces of the indoor-location competition: tab-separated, one entry per line, `TYPE_BEACON` being a reading and
 /// `TYPE_WAYPOINT` a place on the floor plan where the surveyor was at that time.
 ///
 /// The position of a reading is interpolated in time between the waypoint before it and the one after it, and rounded to
 /// half a metre; the location's name says so. A reading before the first or after the last waypoint has no position.
 /// A beacon whose major and minor are both 0 is named by its address, any other by UUID, major and minor.
 package struct WaypointTraceImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the log begins with `#` lines of the competition's app, or an entry with a time and a `TYPE_`.
@@ -76,19 +75,19 @@ private final class TraceReader {
       if cells.contains(where: { $0.starts(with: "startTime:") || $0.equals("#file") }) { try beginTrace() }
       for cell in cells where cell.starts(with: "FloorName:") { row.set(.floor, cell.dropFirst(10).text) }
     } else if cells.count < 2 {
-      try reject(.missingCell, record, "the line is cut short", "a log that was cut off ends like this")
+      try reject(.missingCell, record, "the line is truncated", "a log that was cut off ends like this")
     } else if cells[1].equals("TYPE_WAYPOINT") {
       try takeWaypoint(record, isWhole: isWhole)
     } else if cells[1].equals("TYPE_BEACON") {
       try takeReading(record)
     } else {
       try session.warn(.otherEntry, .note, at: { record.place(at: cells[1].offset) }) {
-        ("entries of other sensors are not used, the first of them \(quoted(cells[1].bytes))", nil)
+        ("entries of other sensors are not used; the first is \(quoted(cells[1].bytes))", nil)
       }
     }
   }
 
-  /// Begins another trace: several may stand in one file, one after the other.
+  /// Begins another trace: several may be in one file, in order.
   private func beginTrace() throws {
     try finish()
     previous = nil
@@ -103,7 +102,7 @@ private final class TraceReader {
       let y = Number.double(cells[3])
     else {
       try session.warn(.invalidCoordinate, at: { record.place(at: -1) }) {
-        ("a waypoint that cannot be read", "write time, TYPE_WAYPOINT and two coordinates in metres")
+        ("a waypoint cannot be parsed", "write time, TYPE_WAYPOINT and two coordinates in metres")
       }
       return
     }
@@ -127,7 +126,7 @@ private final class TraceReader {
     guard waitingBytes <= Self.mostWaiting else {
       waitingBytes -= record.count
       return try reject(
-        .missingLocation, record, "too many readings without a waypoint after them", "split the log")
+        .missingLocation, record, "too many readings are not followed by a waypoint", "split the log")
     }
     earliest = min(earliest, time)
     waiting.append(Waiting(time: time, line: record.line, bytes: Array(record.bytes)))
@@ -150,10 +149,10 @@ private final class TraceReader {
           guard !isNamed else { return try deliver(record, at: nil) }
           return try reject(
             .missingLocation, record,
-            "no waypoint stands \(previous == nil ? "before" : "after") the reading",
-            "name the place of such rows with --set location=NAME")
+            "there is no waypoint \(previous == nil ? "before" : "after") the reading",
+            "name the location of such rows with --set location=NAME")
         }
-        // Entries stand in order of arrival, which may be some milliseconds off their times.
+        // Entries are in order of arrival, which may be some milliseconds off their times.
         let share = max(0, (reading.time - previous.time) / (next.time - previous.time))
         try deliver(
           record,

@@ -3,7 +3,6 @@ import RadioSurvey
 /// WiGLE CSV, versions 1.4, 1.6 and the hybrid that has a frequency: a line about the app, a header, and one row for each
 /// device and place. Rows of the type `BLE` are read. Times are UTC without a zone.
 package struct WiGLEImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the second line is WiGLE's header; the first names the app, usually as `WigleWifi-`.
@@ -12,11 +11,11 @@ package struct WiGLEImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `WiGLE CSV`, with the version that its first line claims and whether it has frequencies.
-  /// - Throws: ``LogError`` where nothing can be used; whatever the sink throws.
+  /// - Throws: ``LogError`` if nothing can be used; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let header = Self.header(head), let columns = Self.columns(header) else {
-      throw session.failure(.unknownFormat, message: "the log is no WiGLE CSV", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not WiGLE CSV", help: nil)
     }
     let claim = head.firstLine.prefix { $0 != UInt8(ascii: ",") }.suffix(while: { $0 != UInt8(ascii: "-") })
     let version = String(decoding: claim.prefix(8), as: UTF8.self).filter { $0.isNumber || $0 == "." }

@@ -1,10 +1,9 @@
 import RadioSurvey
 
-/// Wide tables: one row a scan, one column a beacon, the column's name being the beacon's.
+/// Wide tables: one row per scan, one column per beacon, the column's name being the beacon's.
 ///
-/// A cell that is empty or holds a number that is no level (−200, 100 …) says that the beacon was not heard in this scan.
+/// A cell that is empty or holds a number that is not a level (−200, 100 …) says that the beacon was not heard in this scan.
 package struct WideTableImporter: SurveyImporter {
-  /// An importer without state.
   package init() {}
 
   /// Whether the first line is a header without a column of levels, of which some names say where or when, and below the
@@ -18,7 +17,7 @@ package struct WideTableImporter: SurveyImporter {
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let layout = Layout(head) else {
-      throw session.failure(.unknownFormat, message: "the log is no wide table", help: nil)
+      throw session.failure(.unknownFormat, message: "the log is not a wide table", help: nil)
     }
     let header = layout.dialect.header
     try ColumnPlan(session.mapping).check(
@@ -35,7 +34,7 @@ package struct WideTableImporter: SurveyImporter {
       var columns = layout.columns
       columns[.rssi] = layout.beacons[index]
       columns[.beacon] = header.count
-      // A scan is one row: its decoders, one a beacon, need to remember little.
+      // A scan is one row: its decoders, one per beacon, need to remember little.
       return RowDecoder(columns: columns, session: session, rules: rules, remembering: 16)
     }
     let cells = UnsafeMutablePointer<Cell>.allocate(capacity: header.count + 1)
