@@ -111,7 +111,7 @@ import Testing
     let none = try lose(0, source: .averaged)
     #expect(none.expectedPackets == 320 && none.reason(.packetsLost) == nil)
     let little = try lose(0.04, source: .averaged)
-    #expect(little.reason(.packetsLost) == .packetsLost(13, of: 333))
+    #expect(little.reason(.packetsLost) == .packetsLost(16, of: 336))
     let much = try lose(0.2, source: .averaged)
     #expect(much.expectedPackets == 400 && much.status == .weak)
     #expect(much.reason(.packetsLost) == .packetsLost(80, of: 400))

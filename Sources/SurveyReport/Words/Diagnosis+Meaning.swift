@@ -5,7 +5,7 @@ extension Diagnosis.Code {
   var meaning: String {
     switch self {
     case .outlyingLocation:
-      "they do not belong to the line through the other locations; they widen every interval and may tilt the slope"
+      "such locations do not belong to the line through the others; they widen every interval and may tilt the slope"
     case .influentialLocation:
       "the exponent rests on this location: without it the answer would differ"
     case .bentLine:

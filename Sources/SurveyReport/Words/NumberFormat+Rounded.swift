@@ -9,7 +9,8 @@ extension NumberFormat {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let scale = pow(10, Double(decimals))
     let rounded = (value * scale).rounded() / scale
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    let text = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return text.hasPrefix("-") ? "\u{2212}\(text.dropFirst())" : text
   }
 
   /// The same with its sign.
