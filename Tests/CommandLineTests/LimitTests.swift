@@ -42,7 +42,9 @@ import Testing
     let summary = try JSON(result.output)["files"][0]["summary"]
     #expect(summary["rejectedRows"].integer == 20_000)
     #expect(summary["issues"]["invalid-rssi"].integer == 20_000)
-    #expect(result.error.contains("rejected rows are counted by code but not kept: the rows before them take 16 MiB"))
+    #expect(
+      result.error.contains(
+        "rejected rows are counted by code but not kept: the rows before them take 16 MiB"))
     #expect(result.error.contains("[rejected-not-kept]"))
     let store = folder.path("survey.sqlite")
     let size = try FileManager.default.attributesOfItem(atPath: store)[.size] as? Int

@@ -306,7 +306,9 @@ import Testing
       "(\(answers)) | LC_ALL=C script -qec \"bash run.sh '$0'\" /dev/null > shown", in: folder.url)
     #expect(result.status == 0)
     let shown = try String(contentsOf: folder.url.appending(path: "shown"), encoding: .utf8)
-    for words in ["location (Ctrl-D ends): ", "placement [overhead]: ", "recording; press Return to end the dwell"] {
+    for words in [
+      "location (Ctrl-D ends): ", "placement [overhead]: ", "recording; press Return to end the dwell",
+    ] {
       #expect(shown.contains(words), "\(shown)")
     }
     let recorded = try rows(folder)

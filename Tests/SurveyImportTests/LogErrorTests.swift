@@ -16,7 +16,8 @@ import Testing
   @Test func `A file that is not there`() throws {
     let error = try openingFailure(at: "/nowhere/walk.csv")
     #expect(error.category == .missing)
-    #expect(error.description.hasPrefix("walk.csv: error: the file does not exist [file-not-found]\n  help: "))
+    #expect(
+      error.description.hasPrefix("walk.csv: error: the file does not exist [file-not-found]\n  help: "))
   }
 
   @Test func `A folder`() throws {

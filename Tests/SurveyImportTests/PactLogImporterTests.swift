@@ -20,7 +20,9 @@ import Testing
     let byBlock = try Reading(log)
     #expect(byBlock.summary.issues["mislabelled-block"] == 1)
     let issue = try #require(byBlock.sink.issues.first { $0.code == .mislabelledBlock })
-    #expect(issue.message == "the block gives '3' ft, but the first block gives 6 ft; the value of the block is used")
+    #expect(
+      issue.message
+        == "the block gives '3' ft, but the first block gives 6 ft; the value of the block is used")
     #expect(byBlock.sink.dwells.last?.location.distance == 0.9144)
   }
 

@@ -60,7 +60,8 @@ let rejected = RejectedRow(
 
 /// A warning as an importer tells it.
 let warning = SurveyIssue(
-  .warning, .timeOrder, file: "walk.csv", line: 2, message: "the time is earlier than that of the previous row")
+  .warning, .timeOrder, file: "walk.csv", line: 2,
+  message: "the time is earlier than that of the previous row")
 
 /// What the sample brings in.
 func summary(_ sha256: String, file: String? = nil) -> ImportSummary {
