@@ -1,10 +1,10 @@
-import CoveragePlanner
+package import CoveragePlanner
 import RadioSurvey
 
 /// The planner's answer for the whole survey.
-enum RecommendationWords {
+package enum RecommendationWords {
   /// The answer.
-  static func sentence(_ reason: RecommendationReason) -> String {
+  package static func sentence(_ reason: RecommendationReason) -> String {
     let values = reason.values
     let density = values.number("density_per100m2").map(NumberFormat.short) ?? NumberFormat.absent
     switch reason.code {

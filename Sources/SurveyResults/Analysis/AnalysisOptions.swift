@@ -1,6 +1,6 @@
 package import PathLoss
 package import RadioSurvey
-package import Ranging
+import Ranging
 
 extension SurveyAnalysis {
   /// What to do with the dwells.

@@ -1,11 +1,12 @@
 package import CoveragePlanner
+import RadioSurvey
 
 /// What `report` wrote.
 package struct ReportDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-  /// The report's verdict.
-  package var verdict: String?
+  /// The report's verdict; `nil` if it has no plan. In words under `verdict`, its code and values under `verdictReason`.
+  package var verdict: RecommendationReason?
   /// Path of the page.
   package var page: String
   /// Whether some placement meets the requirement.
@@ -13,8 +14,33 @@ package struct ReportDocument: ResultDocument {
 
   /// A document for the plan of a report, if it has one.
   package init(_ recommendation: Recommendation?, page: String) {
-    verdict = recommendation.map { RecommendationWords.sentence($0.verdict) }
+    verdict = recommendation?.verdict
     isMet = recommendation?.isMet ?? false
     self.page = page
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion, verdict, verdictReason, page, isMet
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    schemaVersion = try container.decode(Int.self, forKey: .schemaVersion)
+    verdict = try container.decodeIfPresent(RecommendationReason.self, forKey: .verdictReason)
+    page = try container.decode(String.self, forKey: .page)
+    isMet = try container.decode(Bool.self, forKey: .isMet)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(schemaVersion, forKey: .schemaVersion)
+    try container.encode(page, forKey: .page)
+    try container.encode(isMet, forKey: .isMet)
+    if let verdict {
+      try encoder.encode(verdict, message: "verdict", coded: "verdictReason")
+    } else {
+      try container.encodeNil(forKey: .verdict)
+      try container.encodeNil(forKey: .verdictReason)
+    }
   }
 }

@@ -64,7 +64,7 @@ struct PageOptions: ParsableArguments {
     let page = (folder as NSString).appendingPathComponent("index.html")
     let document = ReportDocument(report.recommendation, page: page)
     try terminal.write(document) { _ in
-      [document.verdict, "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }.joined()
+      [document.verdict.map(RecommendationWords.sentence), "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }.joined()
     }
   }
 
