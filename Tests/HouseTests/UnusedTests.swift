@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `What waits for a command exists and has no more lines than stated`() throws {
-    let files = Dictionary(uniqueKeysWithValues: try SourceFile.all().map { ($0.path, $0) })
+    let files = Dictionary(uniqueKeysWithValues: SourceFile.all.map { ($0.path, $0) })
     let entries = try Self.entries()
     #expect(!entries.isEmpty)
     for entry in entries {

@@ -27,7 +27,7 @@ struct StepShapeFit {
     pathLossExponent = -fit.coefficients[1] / 10
     step = Estimate(
       fit.coefficients[2],
-      standardError: (fit.residualVariance * fit.inverseCross[2][2]).squareRoot(),
+      standardError: (fit.residualVariance * fit.inverseCross[2, 2]).squareRoot(),
       degreesOfFreedom: Double(fit.degreesOfFreedom))
   }
 }

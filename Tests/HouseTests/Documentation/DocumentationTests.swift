@@ -8,13 +8,13 @@ import Testing
     "make it again with UPDATE_DOCUMENTATION=1 swift test --filter DocumentationTests"
 
   @Test func `The page of the JSON documents is that of the code`() throws {
-    let text = try JSONPage(SourceFile.all).text
+    let text = JSONPage(SourceFile.all).text
     #expect(text.contains("### `FitDocument`") && text.contains("`distance_m`"))
     #expect(try GeneratedPage.holds(text, page: "json.md"), "json.md is old: \(Self.again)")
   }
 
   @Test func `The page of the methods is that of the code`() throws {
-    let text = try MethodsPage(SourceFile.all).text
+    let text = MethodsPage(SourceFile.all).text
     #expect(text.contains("Wilson") && text.contains("## PathLoss"))
     #expect(try GeneratedPage.holds(text, page: "methods.md"), "methods.md is old: \(Self.again)")
   }

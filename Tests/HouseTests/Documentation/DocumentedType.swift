@@ -22,9 +22,9 @@ struct DocumentedType {
   var cases: [(text: String, documentation: String)] = []
 
   /// The types of one file, in its order.
-  static func all(in file: SourceFile) throws -> [DocumentedType] {
+  static func all(in file: SourceFile) -> [DocumentedType] {
     var reader = Reader(room: file.room)
-    for line in try file.lines() { reader.take(String(line)) }
+    for line in file.lines { reader.take(String(line)) }
     return reader.types
   }
 
@@ -45,7 +45,7 @@ struct DocumentedType {
         comment.append(text.dropFirst(3).trimmingCharacters(in: .whitespaces))
         return
       }
-      defer { if !text.hasPrefix("@") { comment = [] } }
+      defer { if !text.hasPrefix("@") || text.contains(" ") { comment = [] } }
       if text.hasPrefix("}") || text.isEmpty {
         if text.hasPrefix("}") { open.removeAll { $0.depth >= depth } }
         return
@@ -81,11 +81,16 @@ struct DocumentedType {
       guard let variable = words.firstIndex(where: { $0 == "var" || $0 == "let" }),
         variable + 1 < words.count,
         !words[..<variable].contains(where: { $0.hasPrefix("static") || $0.hasPrefix("private") }),
-        let colon = text.firstIndex(of: ":"), !text.hasSuffix("{"), !text.hasSuffix("}")
+        !text.hasSuffix("{"), !text.hasSuffix("}")
       else { return }
       let name = words[variable + 1].prefix { $0 != ":" }
-      let type = text[text.index(after: colon)...].split(separator: "=")[0].trimmingCharacters(
-        in: .whitespaces)
+      // A version has no type beside its number.
+      let colon = text.firstIndex(of: ":")
+      guard colon != nil || name == "schemaVersion" else { return }
+      let type =
+        colon.map {
+          text[text.index(after: $0)...].split(separator: "=")[0].trimmingCharacters(in: .whitespaces)
+        } ?? "Int"
       types[index].properties.append(
         Property(
           name: String(name), type: type, isNullable: type.hasSuffix("?"),

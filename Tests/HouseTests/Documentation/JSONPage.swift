@@ -7,8 +7,8 @@ struct JSONPage {
 
   let text: String
 
-  init(_ files: [SourceFile]) throws {
-    let types = try files.filter { Self.rooms.contains($0.room) }.flatMap(DocumentedType.all(in:))
+  init(_ files: [SourceFile]) {
+    let types = files.filter { Self.rooms.contains($0.room) }.flatMap(DocumentedType.all(in:))
     let keyed = types.filter { $0.name.hasSuffix(".CodingKeys") }
     let known = Dictionary(
       types.filter { !$0.name.hasSuffix("CodingKeys") }.map { ($0.name, $0) },

@@ -6,15 +6,15 @@ struct MethodsPage {
 
   let text: String
 
-  init(_ files: [SourceFile]) throws {
+  init(_ files: [SourceFile]) {
     var lines = [
       "# Methods and their sources", "",
       "This page is made from the comments of the code: every one that cites a paper, a book or a standard. It says what is",
       "computed, in the words of the file that computes it.", "",
     ]
     for room in Self.rooms {
-      let rows = try files.filter { $0.room == room }.flatMap { file in
-        try Self.citing(file).map { "| `\(file.name)` | \(GeneratedPage.cell($0)) |" }
+      let rows = files.filter { $0.room == room }.flatMap { file in
+        Self.citing(file).map { "| `\(file.name)` | \(GeneratedPage.cell($0)) |" }
       }
       guard !rows.isEmpty else { continue }
       lines += ["## \(room)", "", "| file | method and source |", "|---|---|"] + rows + [""]
@@ -23,7 +23,7 @@ struct MethodsPage {
   }
 
   /// Paragraphs of comments that name a year between 1900 and 2099 in a citation.
-  private static func citing(_ file: SourceFile) throws -> [String] {
+  private static func citing(_ file: SourceFile) -> [String] {
     var paragraphs: [String] = []
     var current: [String] = []
     func end() {
@@ -31,7 +31,7 @@ struct MethodsPage {
       if text.isCitation { paragraphs.append(text) }
       current = []
     }
-    for line in try file.lines() {
+    for line in file.lines {
       let text = line.drop { $0 == " " }
       guard text.hasPrefix("///") else {
         end()
