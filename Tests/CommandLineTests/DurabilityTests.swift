@@ -28,8 +28,8 @@ import Testing
     return result.output
   }
 
-  /// Kills of each change, 200 in all.
-  private static let kills = 50
+  /// Kills of each change, 400 in all.
+  private static let kills = 100
 
   /// What is killed.
   enum Change: String, CaseIterable {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "a change that is killed at any moment leaves a store as before or as after",
+    "a change that is killed at any of 100 moments leaves a store as before or as after",
     arguments: Change.allCases)
   func killed(change: Change) throws {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 /// Runs that are killed while they write: what they were to write is wholly as before or wholly as after.
 @Suite(.serialized) struct OutputKillTests {
   /// Of each output; a fourth of them at the first sign of its writing.
-  private static let kills = 60
+  private static let kills = 100
 
   private func folder(places: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -42,7 +42,7 @@ import Testing
     running.wait()
   }
 
-  @Test("a report that is killed at any moment is the old one or the new one, page and JSON")
+  @Test("a report that is killed at any of 100 moments is the old one or the new one, page and JSON")
   func report() throws {
     let folder = try folder(places: 1)
     let files = ["out/index.html", "out/report.json"]
@@ -93,7 +93,7 @@ import Testing
         == ["index.html", "notes.txt", "report.json"])
   }
 
-  @Test("an export that is killed at any moment is the old file or the new one, with its mode")
+  @Test("an export that is killed at any of 100 moments is the old file or the new one, with its mode")
   func export() throws {
     let folder = try folder(places: 300)
     let arguments = ["export", "samples", "--output", "out.csv"]

@@ -26,6 +26,7 @@ import Testing
     "cusum_arl": ("arl h k shift siegmund", "none: no command has such a chart"),
     "crlb": ("bound_m height n offset_unknown point sigma", "PositioningBoundTests"),
     "tobit_information_mu": ("info info_numeric p_censored z", "none: no command computes it"),
+    "walls": ("losses mean_to_60_deg wall", "WallSlabTests"),
     "truncated_information_mu": ("info_per_received z", "none: no command computes it"),
   ]
 

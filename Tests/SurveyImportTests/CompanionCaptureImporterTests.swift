@@ -4,9 +4,9 @@ import Testing
 @testable import SurveyImport
 
 @Suite struct CompanionCaptureImporterTests {
-  @Test func `Distances are those of nodes from marked places`() throws {
+  @Test func `Distances are those of nodes from marked locations`() throws {
     let reading = try Reading(GatewaySamples.companion())
-    #expect(reading.summary.format == "ESPresense Companion capture (3 nodes, 3 marked places)")
+    #expect(reading.summary.format == "ESPresense Companion capture (3 nodes, 3 marked locations)")
     #expect(reading.summary.rows == 7)
     #expect(
       reading.summary.issues == [
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `A capture without marked places needs a place from the surveyor`() throws {
+  @Test func `A capture without marked locations needs a place from the surveyor`() throws {
     let text = GatewaySamples.companion().replacing(/"positions":\[.*\]/, with: "\"positions\":[]")
     #expect(try failure(of: text)?.issue.code == .missingColumn)
     let reading = try Reading(text, mapping: LogMapping(constants: [.distanceMetres: "2", .beacon: "keys"]))

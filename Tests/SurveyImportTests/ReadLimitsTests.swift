@@ -129,7 +129,7 @@ import Testing
     let reading = try Reading(line(SurveyLimit.jsonDepth.value) + line(SurveyLimit.jsonDepth.value + 1))
     #expect(reading.summary.receivedPackets == 1)
     #expect(reading.sink.rejected.map(\.issue.code) == [.invalidJSON])
-    #expect(reading.sink.rejected.first?.issue.help?.contains("64 deep") == true)
+    #expect(reading.sink.rejected.first?.issue.help?.contains("64 levels") == true)
   }
 
   @Test func `A Kismet log with too many datasources is refused`() throws {

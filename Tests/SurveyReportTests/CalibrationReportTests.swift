@@ -19,11 +19,11 @@ import Testing
       try JSONSerialization.jsonObject(with: ReportFixture.report().json()) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "accuracy", "crowdEffects", "data", "date", "effects", "fits", "imports", "issues", "provenance",
-        "recommendation",
+        "accuracy", "bands", "crowdEffects", "data", "date", "effects", "fits", "imports", "issues",
+        "pooledCoverage", "provenance", "recommendation",
         "schemaVersion", "site", "title", "tool",
       ])
-    #expect(object["schemaVersion"] as? Int == 1)
+    #expect(object["schemaVersion"] as? Int == 2)
   }
 
   @Test func whatCannotBeHadIsNull() throws {
@@ -40,8 +40,8 @@ import Testing
     var report = ReportFixture.report()
     report.schemaVersion = 99
     let json = try report.json()
-    let error = #expect(throws: DecodingError.self) { try CalibrationReport(json: json) }
-    #expect(String(describing: error).contains("99"))
+    #expect(throws: CalibrationReport.Unreadable.version(99)) { try CalibrationReport(json: json) }
+    #expect(CalibrationReport.Unreadable.version(99).description.contains("99"))
   }
 
   @Test func scriptTextHoldsNoMarkup() throws {

@@ -35,8 +35,11 @@ struct DualSlopeProfile {
     let at = LineSearch.minimum(
       from: breaks[max(0, best - 1)], to: best == breaks.count - 1 ? highest : breaks[best + 1]
     ) { Self.hinge(sample, at: $0)?.residualSumOfSquares ?? .infinity }
-    if let fit = Self.hinge(sample, at: at) {
-      breaks.append(at)
+    // The profile has kinks where locations are, which a parabola does not find to full precision.
+    let between = breaks[max(0, best - 1)]...(best == breaks.count - 1 ? highest : breaks[best + 1])
+    for candidate in [at] + Set(sorted).sorted().filter(between.contains) {
+      guard let fit = Self.hinge(sample, at: candidate) else { continue }
+      breaks.append(candidate)
       fits.append(fit)
     }
     self.breaks = breaks

@@ -64,7 +64,8 @@ struct PageOptions: ParsableArguments {
     let page = (folder as NSString).appendingPathComponent("index.html")
     let document = ReportDocument(report.recommendation, page: page)
     try terminal.write(document) { _ in
-      [document.verdict.map(RecommendationWords.sentence), "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }.joined()
+      let verdict = document.verdict.map(RecommendationWords.sentence)
+      return [verdict, "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }.joined()
     }
   }
 

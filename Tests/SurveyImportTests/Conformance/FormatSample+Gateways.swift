@@ -55,7 +55,7 @@ extension FormatSample {
       {"t":"2024-05-01T10:00:03Z","node":"kitchen","rssi":-64,"refRssi":-59}]}
 
       """),
-    format: "ESPresense Companion capture (1 nodes, 1 marked places)",
+    format: "ESPresense Companion capture (1 node, 1 marked location)",
     dwells: [
       "\(triple)/1/515; x 3 m, y 0 m, z 1 m, floor ground; kitchen, averaged; 1714557601000; 0 -61, 2000 -64"
     ], issues: ["missing-location": 1, "held-position": 2, "censored-source": 1],

@@ -46,7 +46,9 @@ package struct CompanionCaptureImporter: SurveyImporter {
         message: "the capture filled up before it was stopped: later messages are missing",
         help: "record shorter captures")
     }
-    return "ESPresense Companion capture (\(truth.nodes.count) nodes, \(truth.places.count) marked locations)"
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    return "ESPresense Companion capture (\(count(truth.nodes.count, "node")), "
+      + "\(count(truth.places.count, "marked location")))"
   }
 
   /// Consumes everything before the first message, and returns it as an object without messages.
