@@ -9,8 +9,7 @@ import Testing
     return try BuiltProgram.run(["accuracy", "--project", "cafe"] + arguments, in: folder.url)
   }
 
-  @Test("the text says how far intervals were widened, how zones did, and what averaging buys")
-  func text() throws {
+  @Test func `The text says how far intervals were widened, how zones did, and what averaging buys`() throws {
     let result = try accuracy(["--placement", "counter", "--receiver", "phone A"])
     #expect(result.status == 0, "\(result.error)")
     let lines = result.output.split(separator: "\n").map(String.init)
@@ -23,8 +22,7 @@ import Testing
     #expect(lines.contains { $0.contains("never") && $0.contains("only more beacons or a new survey help") })
   }
 
-  @Test("JSON keeps the model's intervals beside the published ones, with zones and time to accuracy")
-  func json() throws {
+  @Test func `JSON keeps the model's intervals beside the published ones`() throws {
     let result = try accuracy(["--format", "json", "--distance", "2"])
     #expect(result.status == 0, "\(result.error)")
     let tables = try JSON(result.output)["accuracy"].elements

@@ -38,8 +38,8 @@ import Testing
     Case(name: "the file does not exist", content: nil, status: 66, code: "file-not-found"),
   ]
 
-  @Test("a bad log leaves the store as it was", arguments: cases)
-  func badLog(_ bad: Case) throws {
+  @Test(arguments: cases)
+  func `A bad log leaves the store as it was`(_ bad: Case) throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.good, to: "good.csv")
     if let content = bad.content { _ = try folder.write(content, to: "bad.log") }
@@ -55,8 +55,8 @@ import Testing
     #expect(try Data(contentsOf: folder.url.appending(path: "survey.sqlite")) == before)
   }
 
-  @Test("a bad log makes no store", arguments: cases)
-  func noStore(_ bad: Case) throws {
+  @Test(arguments: cases)
+  func `A bad log makes no store`(_ bad: Case) throws {
     let folder = try TemporaryFolder()
     if let content = bad.content { _ = try folder.write(content, to: "bad.log") }
     #expect(try BuiltProgram.run(["import", "bad.log"], in: folder.url).status == bad.status)
@@ -64,16 +64,14 @@ import Testing
     #expect(left.isEmpty, "\(left)")
   }
 
-  @Test("a directory is no log")
-  func directory() throws {
+  @Test func `A directory is no log`() throws {
     let folder = try TemporaryFolder()
     let result = try BuiltProgram.run(["import", "."], in: folder.url)
     #expect(result.status == 65)
     #expect(result.error.contains("[is-directory]"))
   }
 
-  @Test("a file without read permission")
-  func noPermission() throws {
+  @Test func `A file without read permission`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.good, to: "locked.csv")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
@@ -85,8 +83,7 @@ import Testing
     #expect(result.error.contains("[unreadable-file]"))
   }
 
-  @Test("a store that is not SQLite is refused and not touched")
-  func foreignStore() throws {
+  @Test func `A store that is not SQLite is refused and not touched`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.good, to: "good.csv")
     let text = "This is a letter and no database.\n"
@@ -99,8 +96,7 @@ import Testing
     }
   }
 
-  @Test("a store that is not there is missing input")
-  func missingStore() throws {
+  @Test func `A store that is not there is missing input`() throws {
     let folder = try TemporaryFolder()
     let result = try BuiltProgram.run(["fit", "--store", "nowhere.sqlite"], in: folder.url)
     #expect(result.status == 66)
@@ -108,8 +104,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("nowhere.sqlite")))
   }
 
-  @Test("a full disk is an error message, and the store is as it was")
-  func fullDisk() throws {
+  @Test func `A full disk is an error message, and the store is as it was`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.good, to: "good.csv")
     var log = "timestamp,beacon,rssi_dbm,location,distance_m\n"
@@ -126,8 +121,7 @@ import Testing
     #expect(try BuiltProgram.run(["export", "samples"], in: folder.url).output == before)
   }
 
-  @Test("rows that cannot be read are told with file, line and column, and the others come in")
-  func badRows() throws {
+  @Test func `Rows that cannot be read are told with file, line and column, and the others come in`() throws {
     let folder = try TemporaryFolder()
     let log = Self.good + "1700000061.0,A,loud,p2,2\n1700000061.1,A,127,p2,2\n1700000061.2,A,-66,p2,-2\n"
     _ = try folder.write(log, to: "walk.csv")
@@ -142,8 +136,7 @@ import Testing
     #expect(summary["rejectedRows"].integer == 3)
   }
 
-  @Test("the same bytes twice are noticed and change nothing; --replace imports them again")
-  func twice() throws {
+  @Test func `The same bytes twice are noticed and change nothing; --replace imports them again`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.good, to: "good.csv")
     #expect(try BuiltProgram.run(["import", "good.csv"], in: folder.url).status == 0)
@@ -159,14 +152,12 @@ import Testing
     #expect(samples.split(separator: "\n").count == 5)
   }
 
-  @Test(
-    "usage errors exit with 64 and say what is known",
-    arguments: [
-      ["import", "x.csv", "--column", "rsi=rssi"], ["import", "x.csv", "--set", "placement"], ["import"],
-      ["recommend", "--probability", "1.5"], ["recommend", "--floor", "12"], ["nonsense"],
-      ["check", "--margin", "0"], ["report", "--output", "r", "--date", "yesterday"],
-    ])
-  func usage(arguments: [String]) throws {
+  @Test(arguments: [
+    ["import", "x.csv", "--column", "rsi=rssi"], ["import", "x.csv", "--set", "placement"], ["import"],
+    ["recommend", "--probability", "1.5"], ["recommend", "--floor", "12"], ["nonsense"],
+    ["check", "--margin", "0"], ["report", "--output", "r", "--date", "yesterday"],
+  ])
+  func `Usage errors exit with 64 and say what is known`(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let result = try BuiltProgram.run(arguments, in: folder.url)
     #expect(result.status == 64, "\(result.error)")

@@ -34,8 +34,7 @@ import Testing
     return ([String(lines[0])] + rows).joined(separator: "\n") + "\n"
   }
 
-  @Test("every code of check is raised where it belongs")
-  func everyCode() throws {
+  @Test func `Every code of check is raised where it belongs`() throws {
     let folder = try TemporaryFolder()
     for name in ["counter-empty", "counter-half"] {
       _ = try folder.write(try log(name), to: "before/\(name).csv")

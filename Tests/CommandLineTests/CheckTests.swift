@@ -47,8 +47,7 @@ import Testing
   /// A placement of the café whose logs can be told by their names.
   private let placement = "counter"
 
-  @Test("the café passes against its own calibration, in text, JSON and JUnit")
-  func ownCalibration() throws {
+  @Test func `The café passes against its own calibration, in text, JSON and JUnit`() throws {
     let folder = try cafe()
     let result = try check(folder)
     #expect(result.status == 0, "\(result.output)\(result.error)")
@@ -61,8 +60,7 @@ import Testing
     #expect(try JSON(json.output)["passed"].bool == true)
   }
 
-  @Test("6 dB taken from one placement's logs fail with exit 1, and the placement, file and line are named")
-  func sixDecibels() throws {
+  @Test func `6 dB taken from one placement fail with exit code 1 and are named by file and line`() throws {
     let folder = try cafe()
     try edit(folder, logs: placement) { header, row in
       var row = row
@@ -86,8 +84,7 @@ import Testing
     #expect(suite.failures.allSatisfy { $0.name.hasPrefix(placement) })
   }
 
-  @Test("with three locations only nothing can be said, and it says how many are needed")
-  func threeLocations() throws {
+  @Test func `With three locations only nothing can be said, and it says how many are needed`() throws {
     let folder = try cafe()
     var kept: [String] = []
     try edit(folder, logs: placement) { header, row in
@@ -103,8 +100,7 @@ import Testing
     #expect(!result.output.contains("[level-shifted]"))
   }
 
-  @Test("a placement that was not measured at some crowd level is named")
-  func missingCell() throws {
+  @Test func `A placement that was not measured at some crowd level is named`() throws {
     let folder = try cafe()
     try edit(folder, logs: "\(placement)-full") { _, row in row }
     let logs = folder.url.appending(path: "cafe/logs")
@@ -117,8 +113,7 @@ import Testing
     #expect((result.output + result.error).contains("full"))
   }
 
-  @Test("a baseline that is no calibration is refused")
-  func wrongBaseline() throws {
+  @Test func `A baseline that is no calibration is refused`() throws {
     let folder = try cafe()
     _ = try folder.write("{}", to: "wrong.json")
     let wrong = try BuiltProgram.run(

@@ -9,8 +9,7 @@ import Testing
     return try BuiltProgram.run(["fit", "--project", "cafe"] + arguments, in: folder.url)
   }
 
-  @Test("the effects are in the JSON, hold the truth, and say that people cost most under the table")
-  func json() throws {
+  @Test func `The effects in the JSON hold the truth: people cost most under the table`() throws {
     let result = try fit(["--format", "json", "--placement", "counter"])
     #expect(result.status == 0, "\(result.error)")
     let effects = try JSON(result.output)["effects"]
@@ -39,8 +38,7 @@ import Testing
     #expect(effects["changePerPerson_db"].isNull)
   }
 
-  @Test("the text has one row a change, and the cautions")
-  func text() throws {
+  @Test func `The text has one row a change, and the cautions`() throws {
     let result = try fit([])
     #expect(result.status == 0, "\(result.error)")
     let lines = result.output.split(separator: "\n").map(String.init)

@@ -36,10 +36,8 @@ import Testing
     case new, replaced, grown, migrated
   }
 
-  @Test(
-    "a change that is killed at any of 100 moments leaves a store as before or as after",
-    arguments: Change.allCases)
-  func killed(change: Change) throws {
+  @Test(arguments: Change.allCases)
+  func `A change that is killed at any moment leaves a store as before or as after`(change: Change) throws {
     let folder = try TemporaryFolder()
     let store = folder.url.appending(path: "survey.sqlite")
     _ = try folder.write(Self.first, to: "first.csv")
@@ -114,8 +112,7 @@ import Testing
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  @Test("a first import that is killed leaves no store, or a store that can be used")
-  func killedFirst() throws {
+  @Test func `A first import that is killed leaves no store, or a store that can be used`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.first, to: "first.csv")
     try longLog("long", rows: 12_000, in: folder)
@@ -134,8 +131,8 @@ import Testing
     }
   }
 
-  @Test("two imports at once into one store both end well", arguments: [false, true])
-  func atOnce(storeExists: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Two imports at once into one store both end well`(storeExists: Bool) throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.first, to: "first.csv")
     try longLog("one", rows: 12_000, in: folder)
@@ -151,8 +148,7 @@ import Testing
     #expect(try integrity(folder) == "ok")
   }
 
-  @Test("the same log imported twice at once comes in once")
-  func sameAtOnce() throws {
+  @Test func `The same log imported twice at once comes in once`() throws {
     let folder = try TemporaryFolder()
     try longLog("one", rows: 12_000, in: folder)
     let runs = try (0..<2).map { _ in try BuiltProgram.start(["import", "one.csv"], in: folder.url) }

@@ -9,8 +9,7 @@ import Testing
   private static let topic =
     "espresense/devices/iBeacon:11111111-2222-3333-4444-555555555555-1-515/kitchen"
 
-  @Test("messages of a gateway are inspected, imported once, and told of what is missing by design")
-  func messages() throws {
+  @Test func `Messages of a gateway are inspected and imported once`() throws {
     let folder = try TemporaryFolder()
     let lines = (0..<5).map { "17145576\(10 + $0).5 \(Self.topic) \(Self.payload)\n" }.joined()
     _ = try folder.write(lines, to: "kitchen.txt")
@@ -32,8 +31,7 @@ import Testing
     #expect(again.output.contains("already") || again.error.contains("already"), "\(again.output)")
   }
 
-  @Test("messages without times are refused with the command that writes them")
-  func withoutTimes() throws {
+  @Test func `Messages without times are refused with the command that writes them`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("\(Self.topic) \(Self.payload)\n", to: "kitchen.txt")
     for command in [["inspect"], ["import", "--store", "walk.sqlite"]] {

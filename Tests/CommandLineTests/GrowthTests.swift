@@ -22,8 +22,7 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test("above the limit of levels nothing is compared, and text and JSON say which limit that is")
-  func manyLevels() throws {
+  @Test func `Above the limit of levels nothing is compared, and the limit is named`() throws {
     let folder = try TemporaryFolder()
     try Self.log(placements: 70).write(
       to: folder.url.appending(path: "walk.csv"), atomically: true, encoding: .utf8)

@@ -14,8 +14,8 @@ import Testing
     return leaves(try JSON(dump.output)["command"], [])
   }
 
-  @Test("every command has help with a worked example", arguments: try commands())
-  func help(command: [String]) throws {
+  @Test(arguments: try commands())
+  func `Every command has help with a worked example`(command: [String]) throws {
     let result = try BuiltProgram.run(command + ["--help"])
     #expect(result.status == 0)
     #expect(result.output.contains("OVERVIEW: "))
@@ -23,8 +23,7 @@ import Testing
     #expect(result.output.contains("beacon-calibrate \(command.joined(separator: " "))"))
   }
 
-  @Test("the overview names every command and the exit codes")
-  func overview() throws {
+  @Test func `The overview names every command and the exit codes`() throws {
     let result = try BuiltProgram.run(["--help"])
     #expect(result.status == 0)
     let commands = try Self.commands()

@@ -33,10 +33,10 @@ import Testing
       shadowing: 5.10034621338858, shadowingOfLme4: 5.10033935, fading: 0.86970291),
   ]
 
-  @Test(
-    "import and fit give the optimum, and lme4's numbers to 1e-6 where lme4 has converged",
-    .enabled(if: SharedData.exists("data/herald"), "\(SharedData.skipped)"), arguments: sweeps)
-  func sweep(_ sweep: Sweep) throws {
+  @Test(.enabled(if: SharedData.exists("data/herald"), "\(SharedData.skipped)"), arguments: sweeps)
+  func `import and fit give the optimum, and lme4's numbers to 1e-6 where lme4 has converged`(_ sweep: Sweep)
+    throws
+  {
     let folder = try TemporaryFolder()
     let imported = try BuiltProgram.run(
       [

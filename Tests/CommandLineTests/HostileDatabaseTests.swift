@@ -35,23 +35,21 @@ import Testing
   private static let rows =
     "ts_sec, ts_usec, dlt, signal, frequency, error, datasource, packet, sourcemac, rowid"
 
-  @Test(
-    "what a Kismet log computes itself is not run",
-    arguments: [
-      (
-        "CREATE VIEW packets(\(rows)) AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) "
-          + "SELECT 1, 1, 1, 1, 1, 1, 'a', NULL, 'b', x FROM c WHERE x < 0",
-        "'packets' is a view; only tables can be read"
-      ),
-      ("CREATE VIRTUAL TABLE packets USING fts5(ts_sec, dlt)", "'packets' is a virtual table"),
-      (
-        "CREATE TABLE packets (ts_sec, ts_usec, sourcemac, frequency, signal, datasource, packet, error, "
-          + "dlt AS (instr(replace(hex(zeroblob(500000)), '0', 'a'), replace(hex(zeroblob(250000)), '0', 'a') || 'b'))); "
-          + "INSERT INTO packets (ts_sec) VALUES (1), (2), (3)",
-        "'dlt' of 'packets' is computed"
-      ),
-    ])
-  func computed(sql: String, words: String) throws {
+  @Test(arguments: [
+    (
+      "CREATE VIEW packets(\(rows)) AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) "
+        + "SELECT 1, 1, 1, 1, 1, 1, 'a', NULL, 'b', x FROM c WHERE x < 0",
+      "'packets' is a view; only tables can be read"
+    ),
+    ("CREATE VIRTUAL TABLE packets USING fts5(ts_sec, dlt)", "'packets' is a virtual table"),
+    (
+      "CREATE TABLE packets (ts_sec, ts_usec, sourcemac, frequency, signal, datasource, packet, error, "
+        + "dlt AS (instr(replace(hex(zeroblob(500000)), '0', 'a'), replace(hex(zeroblob(250000)), '0', 'a') || 'b'))); "
+        + "INSERT INTO packets (ts_sec) VALUES (1), (2), (3)",
+      "'dlt' of 'packets' is a computed column"
+    ),
+  ])
+  func `What a Kismet log computes itself is not run`(sql: String, words: String) throws {
     let folder = try TemporaryFolder()
     try database(Self.tables + sql, in: folder)
     for command in ["import --set distance_m=1 --keep-addresses", "inspect"] {
@@ -63,8 +61,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log.kismet"])
   }
 
-  @Test("a Kismet log is read the same as a file and gzipped; a trigger does not run")
-  func everyWay() throws {
+  @Test func `A Kismet log is read the same as a file and gzipped; a trigger does not run`() throws {
     let folder = try TemporaryFolder()
     let trigger = "CREATE TRIGGER t AFTER INSERT ON packets BEGIN DELETE FROM data; END;"
     try database(Self.tables + Self.packets + Self.reports + trigger, in: folder)
@@ -80,9 +77,7 @@ import Testing
     #expect(readings == [2, 2], "\(samples)")
   }
 
-  @Test(
-    "an import that is killed while it copies a database, or asks it, leaves nothing in the temporary folder")
-  func killed() throws {
+  @Test func `An import of a database that is killed leaves nothing in the temporary folder`() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path("tmp"), withIntermediateDirectories: true)
     try database(
@@ -104,8 +99,7 @@ import Testing
     }
   }
 
-  @Test("a path pattern that backtracks without end is an error that says so")
-  func pattern() throws {
+  @Test func `A path pattern that backtracks without end is an error that says so`() throws {
     let folder = try TemporaryFolder()
     let name = String(repeating: "a", count: 60) + "!.csv"
     _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n1,door,-60,1\n", to: "logs/\(name)")

@@ -12,8 +12,7 @@ import Testing
     "Robert'); DROP TABLE dwell;--",
   ]
 
-  @Test("hostile placements, beacons, crowd levels and sites are text in the report and its plots")
-  func report() throws {
+  @Test func `Hostile names are text in the report and its plots`() throws {
     let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 5)
     var log = "timestamp,beacon,rssi_dbm,location,distance_m,placement,crowd\n"

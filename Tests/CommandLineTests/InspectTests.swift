@@ -12,8 +12,7 @@ import Testing
 
     """
 
-  @Test("inspect imports nothing and prints a command that imports the log")
-  func command() throws {
+  @Test func `Inspect imports nothing and prints a command that imports the log`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.log, to: "the walk's.csv")
     let result = try BuiltProgram.run(["inspect", "the walk's.csv"], in: folder.url)
@@ -35,8 +34,7 @@ import Testing
     #expect(try JSON(imported.output)["files"][0]["summary"]["receivedPackets"].integer == 3)
   }
 
-  @Test("the stanza is a survey.toml's")
-  func stanza() throws {
+  @Test func `The stanza is a survey.toml's`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.log, to: "walk.csv")
     let json = try BuiltProgram.run(["inspect", "walk.csv", "--format", "json"], in: folder.url)
@@ -47,8 +45,7 @@ import Testing
     #expect(try JSON(imported.output)["files"][0]["summary"]["receivedPackets"].integer == 3)
   }
 
-  @Test("every issue code is listed with its meaning")
-  func codes() throws {
+  @Test func `Every issue code is listed with its meaning`() throws {
     let text = try BuiltProgram.run(["inspect", "--list-codes"])
     #expect(text.status == 0)
     let json = try JSON(try BuiltProgram.run(["inspect", "--list-codes", "--format", "json"]).output)
@@ -60,8 +57,7 @@ import Testing
     #expect(Set(IssueCode.allCases.map(\.sentence)).count == IssueCode.allCases.count)
   }
 
-  @Test("what is wrong with the call or the log is told")
-  func failures() throws {
+  @Test func `What is wrong with the call or the log is told`() throws {
     let folder = try TemporaryFolder()
     #expect(try BuiltProgram.run(["inspect"], in: folder.url).status == 64)
     #expect(try BuiltProgram.run(["inspect", "nowhere.csv"], in: folder.url).status == 66)
@@ -69,8 +65,7 @@ import Testing
     #expect(try BuiltProgram.run(["inspect", "x.csv"], in: folder.url).status == 65)
   }
 
-  @Test("packets of one event are merged, told with the rule, and kept on demand")
-  func merging() throws {
+  @Test func `Packets of one event are merged, told with the rule, and kept on demand`() throws {
     let folder = try TemporaryFolder()
     let rows = ["1700000000.001", "1700000000.002", "1700000000.101"].map { "\($0),door,-60,2\n" }
     _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined(), to: "walk.csv")

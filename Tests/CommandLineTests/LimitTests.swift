@@ -17,8 +17,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test("a log of 100,001 beacons is refused by name, and leaves no store")
-  func tooManyBeacons() throws {
+  @Test func `A log of 100,001 beacons is refused by name, and leaves no store`() throws {
     let folder = try TemporaryFolder()
     let rows = (0...SurveyLimit.beacons.value).map { "\(1_700_000_000 + $0),b\($0),-60,2,p,c,r\n" }
     _ = try folder.write(Self.header + rows.joined(), to: "log.csv")
@@ -29,8 +28,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log.csv"])
   }
 
-  @Test("a small archive of rows that cannot be used makes no large store")
-  func rejectedRows() throws {
+  @Test func `A small archive of rows that cannot be used makes no large store`() throws {
     let folder = try TemporaryFolder()
     let row = "1700000000,A,loud,\(String(repeating: "x", count: 2000))\n"
     _ = try folder.write(
@@ -51,8 +49,7 @@ import Testing
     #expect((1...36 << 20).contains(size ?? 0), "\(size ?? 0)")
   }
 
-  @Test("sets of conditions beyond the limit are not fitted; a filter narrows them")
-  func tooManySets() throws {
+  @Test func `Sets of conditions beyond the limit are not fitted; a filter narrows them`() throws {
     let folder = try TemporaryFolder()
     let rows = (0...SurveyLimit.fits.value).map { set in
       "\(1_700_000_000 + set),A,-60,2,p,\(set % 2 == 0 ? "counter" : "sign"),r\(set)\n"
@@ -74,8 +71,7 @@ import Testing
     #expect(try JSON(narrowed.output)["fits"].elements.count == 1)
   }
 
-  @Test("a floor of 10 km by 10 km is planned in little memory")
-  func largeFloor() throws {
+  @Test func `A floor of 10 km by 10 km is planned in little memory`() throws {
     let folder = try CafeProject.imported()
     let survey = folder.url.appending(path: "cafe/survey.toml")
     let text = try String(contentsOf: survey, encoding: .utf8)
@@ -90,8 +86,7 @@ import Testing
     #expect(!result.output.isEmpty)
   }
 
-  @Test("a beacon at its receiver's coordinates is no distance, nor is 1e-300")
-  func distances() throws {
+  @Test func `A beacon at its receiver's coordinates is no distance, nor is 1e-300`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(
       "name = \"x\"\n[[beacon]]\nbeacon = \"A\"\nx_m = 1\ny_m = 1\n[[log]]\nfiles = \"log.csv\"\n",
@@ -114,28 +109,26 @@ import Testing
     }
   }
 
-  @Test(
-    "options take no number that cannot be",
-    arguments: [
-      "accuracy --distance nan", "accuracy --distance 1e-300", "accuracy --distance 1e999",
-      "accuracy --distance 10001", "recommend --floor 1e-300x5", "recommend --floor infx5",
-      "recommend --floor 10001x5", "recommend --floor 5x5x", "recommend --goal heard --within 1e-300",
-      "recommend --goal heard --within nan", "recommend --probability nan", "recommend --assume-power inf",
-      "recommend --packets 1e3", "recommend --seed nan", "recommend --seed -1", "import log.csv --gap nan",
-      "import log.csv --gap 1e-300", "import log.csv --merge-ms inf", "check log.csv --margin 1e-300",
-      "check log.csv --margin nan", "next --walk-seconds nan", "next --packet-seconds 1e-300",
-      "next --decorrelation inf", "next --sigma nan%", "next --exponent nan", "fit --hold-out 1e9",
-      "report --output r --date 9999-99-99", "report --output r --date 2024-02-30",
-      "report --output r --date 2009-12-31", "report --output r --date 2100-01-01", "demo --date 2024-13-01",
-    ])
-  func options(command: String) throws {
+  @Test(arguments: [
+    "accuracy --distance nan", "accuracy --distance 1e-300", "accuracy --distance 1e999",
+    "accuracy --distance 10001", "recommend --floor 1e-300x5", "recommend --floor infx5",
+    "recommend --floor 10001x5", "recommend --floor 5x5x", "recommend --goal heard --within 1e-300",
+    "recommend --goal heard --within nan", "recommend --probability nan", "recommend --assume-power inf",
+    "recommend --packets 1e3", "recommend --seed nan", "recommend --seed -1", "import log.csv --gap nan",
+    "import log.csv --gap 1e-300", "import log.csv --merge-ms inf", "check log.csv --margin 1e-300",
+    "check log.csv --margin nan", "next --walk-seconds nan", "next --packet-seconds 1e-300",
+    "next --decorrelation inf", "next --sigma nan%", "next --exponent nan", "fit --hold-out 1e9",
+    "report --output r --date 9999-99-99", "report --output r --date 2024-02-30",
+    "report --output r --date 2009-12-31", "report --output r --date 2100-01-01", "demo --date 2024-13-01",
+  ])
+  func `Options take no number that cannot be`(command: String) throws {
     let folder = try TemporaryFolder()
     try fails(command.split(separator: " ").map(String.init), in: folder, with: 64, saying: "Error: ")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
-  @Test("SOURCE_DATE_EPOCH is whole seconds", arguments: ["1e300", "abc", "nan", "-1", "1.5", "4102444800"])
-  func environment(text: String) throws {
+  @Test(arguments: ["1e300", "abc", "nan", "-1", "1.5", "4102444800"])
+  func `SOURCE_DATE_EPOCH is whole seconds`(text: String) throws {
     let folder = try TemporaryFolder()
     try fails(
       ["report", "--output", "r"], in: folder, with: 64,
@@ -148,8 +141,7 @@ import Testing
       environment: ["SOURCE_DATE_EPOCH": text])
   }
 
-  @Test("a survey file takes no number that cannot be")
-  func surveyFile() throws {
+  @Test func `A survey file takes no number that cannot be`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(
       """

@@ -61,8 +61,7 @@ import Testing
     }
   }
 
-  @Test("an import ends under any limit of memory, and is in the store whole or not at all")
-  func imports() throws {
+  @Test func `An import ends under any limit of memory, and is in the store whole or not at all`() throws {
     let folder = try project()
     let store = folder.path("survey.sqlite")
     #expect(try BuiltProgram.run(["import", "first.csv"], in: folder.url).status == 0)
@@ -89,8 +88,7 @@ import Testing
     #expect((1...13).contains(failures), "\(failures) of 14 imports failed")
   }
 
-  @Test("a first import that lacks memory leaves nothing that a second one trips over")
-  func firstImport() throws {
+  @Test func `A first import that lacks memory leaves nothing that a second one trips over`() throws {
     let folder = try project()
     let least = try leastMemory(in: folder)
     for more in [1, 8, 32] {
@@ -109,8 +107,7 @@ import Testing
     }
   }
 
-  @Test("an analysis ends under any limit of memory, with all of its result or none")
-  func analyses() throws {
+  @Test func `An analysis ends under any limit of memory, with all of its result or none`() throws {
     let folder = try TemporaryFolder()
     var log = "timestamp,beacon,rssi_dbm,location,distance_m\n"
     for row in 0..<120 {
@@ -132,8 +129,8 @@ import Testing
     }
   }
 
-  @Test("too few descriptors, and too small a stack, end with a message", arguments: ["-n", "-s"])
-  func otherLimits(name: String) throws {
+  @Test(arguments: ["-n", "-s"])
+  func `Too few descriptors, and too small a stack, end with a message`(name: String) throws {
     let folder = try project()
     let limits = name == "-n" ? Array(3...64) : Array(stride(from: 16, through: 1024, by: 8))
     let least = try smallest(limits, name, in: folder)
@@ -146,8 +143,7 @@ import Testing
     }
   }
 
-  @Test("a trap ends with a message and 70, unless the environment leaves it to the system")
-  func traps() throws {
+  @Test func `A trap ends with a message and 70, unless the environment leaves it to the system`() throws {
     let folder = try TemporaryFolder()
     let kill = { (environment: String) in
       try BuiltProgram.shell(

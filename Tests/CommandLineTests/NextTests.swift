@@ -4,8 +4,7 @@ import Testing
 
 /// `next` as a user runs it.
 @Suite struct NextTests {
-  @Test("a survey that goes on: verdict, needs and places")
-  func next() throws {
+  @Test func `A survey that goes on: verdict, needs and places`() throws {
     let folder = try CafeProject.imported()
     let result = try BuiltProgram.run(["next", "--project", "cafe", "--locations", "3"], in: folder.url)
     #expect(result.status == 0, "\(result.error)")
@@ -38,8 +37,7 @@ import Testing
     #expect(Set(verdicts) == ["enough", "cannot-be-reached-by-more-locations"])
   }
 
-  @Test("a project without data gets its first survey, and the filled-in log comes in")
-  func firstSurvey() throws {
+  @Test func `A project without data gets its first survey, and the filled-in log comes in`() throws {
     let folder = try CafeProject.copied()
     let result = try BuiltProgram.run(
       ["next", "--project", "cafe", "--sheet", "first.html", "--csv", "plan.csv"], in: folder.url)
@@ -69,8 +67,7 @@ import Testing
     #expect(again.status == 74 && again.error.contains("plan.csv: error: the file already exists"))
   }
 
-  @Test("an empty store, and --first, plan the first survey too")
-  func emptyStore() throws {
+  @Test func `An empty store, and --first, plan the first survey too`() throws {
     let folder = try CafeProject.imported()
     let first = try BuiltProgram.run(
       ["next", "--project", "cafe", "--first", "--csv", "-", "--locations", "3"], in: folder.url)
@@ -83,8 +80,7 @@ import Testing
     #expect(bare.status == 0 && bare.output.contains("The first survey"))
   }
 
-  @Test("what is missing, mistyped or unwritable is told with its code")
-  func failures() throws {
+  @Test func `What is missing, mistyped or unwritable is told with its code`() throws {
     let folder = try CafeProject.copied()
     for (arguments, status, text) in [
       (["--project", "nowhere"], Int32(66), "nowhere"), (["--store", "none.sqlite"], 66, "none.sqlite"),

@@ -25,17 +25,15 @@ import Testing
     return result.output
   }
 
-  @Test(
-    "a pipe is read once and whole",
-    arguments: [
-      #"cat log.csv | "$0" import - --format json --store pipe.sqlite"#,
-      #"cat log.csv | "$0" import /dev/stdin --format json --store pipe.sqlite"#,
-      #""$0" import <(cat log.csv) --format json --store pipe.sqlite"#,
-      #""$0" import - --format json --store pipe.sqlite < log.csv"#,
-      #"mkfifo fifo; cat log.csv > fifo & "$0" import fifo --format json --store pipe.sqlite"#,
-      #"gzip -c log.csv | "$0" import - --format json --store pipe.sqlite"#,
-    ])
-  func pipes(command: String) throws {
+  @Test(arguments: [
+    #"cat log.csv | "$0" import - --format json --store pipe.sqlite"#,
+    #"cat log.csv | "$0" import /dev/stdin --format json --store pipe.sqlite"#,
+    #""$0" import <(cat log.csv) --format json --store pipe.sqlite"#,
+    #""$0" import - --format json --store pipe.sqlite < log.csv"#,
+    #"mkfifo fifo; cat log.csv > fifo & "$0" import fifo --format json --store pipe.sqlite"#,
+    #"gzip -c log.csv | "$0" import - --format json --store pipe.sqlite"#,
+  ])
+  func `A pipe is read once and whole`(command: String) throws {
     let folder = try TemporaryFolder()
     let text = log(0..<20_000)
     _ = try folder.write(text, to: "log.csv")
@@ -50,8 +48,7 @@ import Testing
     #expect(try samples(folder, store: "pipe.sqlite") == samples(folder))
   }
 
-  @Test("inspect and check read pipes too")
-  func otherCommands() throws {
+  @Test func `Inspect and check read pipes too`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(log(0..<3000), to: "log.csv")
     let inspected = try BuiltProgram.shell(#"cat log.csv | "$0" inspect - --format json"#, in: folder.url)
@@ -62,10 +59,7 @@ import Testing
     #expect([0, 1].contains(checked.status), "\(checked.error)")
   }
 
-  @Test(
-    "a log that grows while it is read is filed under the digest of what was read, and no row is lost or doubled"
-  )
-  func grows() throws {
+  @Test func `A log that grows while it is read is filed under the digest of what was read`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("log.csv")
     _ = try folder.write(log(0..<5000), to: "log.csv")
@@ -129,8 +123,7 @@ import Testing
     }
   }
 
-  @Test("the same name with other bytes is refused, replaced or kept under another name, as the user says")
-  func names() throws {
+  @Test func `Other bytes under the same name are refused, replaced or kept under another name`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(log(0..<500), to: "walk.csv")
     #expect(try BuiltProgram.run(["import", "walk.csv"], in: folder.url).status == 0)
@@ -152,8 +145,7 @@ import Testing
     #expect(try samples(folder).utf8.count { $0 == 0x0A } == 1 + 200)
   }
 
-  @Test("a log that begins with all of another one is imported with a warning")
-  func contains() throws {
+  @Test func `A log that begins with all of another one is imported with a warning`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(log(0..<500), to: "monday.csv")
     _ = try folder.write(log(0..<600), to: "week.csv")
@@ -164,10 +156,8 @@ import Testing
     #expect(result.error.contains("[contains-earlier-log]"))
   }
 
-  @Test(
-    "what never ends, or is not a file, is refused at once",
-    arguments: [("/dev/zero", "a device"), ("/dev/urandom", "a device"), ("/dev/null", "a device")])
-  func devices(path: String, kind: String) throws {
+  @Test(arguments: [("/dev/zero", "a device"), ("/dev/urandom", "a device"), ("/dev/null", "a device")])
+  func `What never ends, or is not a file, is refused at once`(path: String, kind: String) throws {
     let folder = try TemporaryFolder()
     for command in ["import", "inspect", "check"] {
       let result = try BuiltProgram.run([command, path], in: folder.url)
@@ -176,8 +166,7 @@ import Testing
     }
   }
 
-  @Test("a sparse file of 20 GB is told from a log before it is read")
-  func sparse() throws {
+  @Test func `A sparse file of 20 GB is told from a log before it is read`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sparse.csv")
     #expect(FileManager.default.createFile(atPath: path, contents: nil))

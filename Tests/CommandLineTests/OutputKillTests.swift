@@ -42,8 +42,7 @@ import Testing
     running.wait()
   }
 
-  @Test("a report that is killed at any of 100 moments is the old one or the new one, page and JSON")
-  func report() throws {
+  @Test func `A report that is killed at any moment is the old one or the new one, page and JSON`() throws {
     let folder = try folder(places: 1)
     let files = ["out/index.html", "out/report.json"]
     func arguments(_ title: String, _ output: String = "out") -> [String] {
@@ -93,8 +92,7 @@ import Testing
         == ["index.html", "notes.txt", "report.json"])
   }
 
-  @Test("an export that is killed at any of 100 moments is the old file or the new one, with its mode")
-  func export() throws {
+  @Test func `An export that is killed at any moment is the old file or the new one`() throws {
     let folder = try folder(places: 300)
     let arguments = ["export", "samples", "--output", "out.csv"]
     let start = ContinuousClock.now

@@ -44,10 +44,8 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test(
-    "a store that a link leads out is neither made, written nor read, unless the project says so",
-    arguments: ["data/new.sqlite", "nothing.sqlite"])
-  func store(name: String) throws {
+  @Test(arguments: ["data/new.sqlite", "nothing.sqlite"])
+  func `A store that a link leads out is not used unless the project says so`(name: String) throws {
     try link("data", to: outside.url.path)
     try link("nothing.sqlite", to: outside.path("new.sqlite"))
     try survey("store = \"\(name)\"")
@@ -63,8 +61,7 @@ import Testing
     #expect(again.output.contains("imported before"))
   }
 
-  @Test("logs behind a link that leads out are read only where the project says so")
-  func logs() throws {
+  @Test func `Logs behind a link that leads out are read only where the project says so`() throws {
     try link("other", to: outside.url.path)
     try survey("", files: "other/*.csv")
     for command in ["import", "check", "inspect logs/a.csv", "check logs/a.csv"] {
@@ -76,17 +73,16 @@ import Testing
     #expect(try run("import").status == 0)
   }
 
-  @Test("a pipe that a pattern matches ends the run with its name", arguments: ["import", "check"])
-  func pipe(command: String) throws {
+  @Test(arguments: ["import", "check"])
+  func `A pipe that a pattern matches ends the run with its name`(command: String) throws {
     #expect(mkfifo(folder.path("logs/b.csv"), 0o600) == 0)
     try survey("")
     try expectRefused(command, "not-a-file", "logs/b.csv", "a named pipe")
     #expect(!FileManager.default.fileExists(atPath: folder.path("survey.sqlite")))
   }
 
-  @Test(
-    "a survey file that is a pipe or never ends does not hold a run up", arguments: ["pipe", "/dev/zero"])
-  func surveyFile(target: String) throws {
+  @Test(arguments: ["pipe", "/dev/zero"])
+  func `A survey file that is a pipe or never ends does not hold a run up`(target: String) throws {
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     try link("survey.toml", to: target)
     for command in ["import", "fit", "check"] {
@@ -94,8 +90,7 @@ import Testing
     }
   }
 
-  @Test("tables of truth and files beside logs are not waited for")
-  func companions() throws {
+  @Test func `Tables of truth and files beside logs are not waited for`() throws {
     #expect(mkfifo(folder.path("t.csv"), 0o600) == 0)
     _ = try folder.write(
       "name = \"x\"\n[[log]]\nfiles = \"logs/*.csv\"\ntruth = \"t.csv\"\n", to: "survey.toml")
@@ -112,8 +107,8 @@ import Testing
     try expectRefused("import", "not-a-file", "t.csv")
   }
 
-  @Test("loops of links end", arguments: ["*/*/*/*.csv", "logs/up/logs/up/logs/*.csv", "round/*.csv"])
-  func loops(files: String) throws {
+  @Test(arguments: ["*/*/*/*.csv", "logs/up/logs/up/logs/*.csv", "round/*.csv"])
+  func `Loops of links end`(files: String) throws {
     try link("logs/up", to: "..")
     try link("round", to: "round")
     try survey("", files: files)
@@ -122,8 +117,7 @@ import Testing
     #expect(try run("import").status == 0)
   }
 
-  @Test("a scenario may come through a pipe")
-  func scenario() throws {
+  @Test func `A scenario may come through a pipe`() throws {
     let path = SharedData.projectRoot.appending(path: "Surveys/cafe/scenario.toml").path
     let result = try BuiltProgram.shell(
       "\"$0\" simulate <(cat '\(path)') --output one && \"$0\" simulate '\(path)' --output two && diff -r one two",
@@ -132,8 +126,7 @@ import Testing
     try expectRefused("simulate /dev/zero --output three", "invalid-toml")
   }
 
-  @Test("a folder of many files takes no longer than to list it")
-  func manyFiles() throws {
+  @Test func `A folder of many files takes no longer than to list it`() throws {
     _ = try BuiltProgram.shell("mkdir many && cd many && seq 1 50000 | xargs touch", in: folder.url)
     try survey("", files: "many/*.json")
     try expectRefused("import", "no-logs-matched")

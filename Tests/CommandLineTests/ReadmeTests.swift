@@ -25,8 +25,7 @@ import Testing
     return steps
   }
 
-  @Test("every console block of the README prints what it says")
-  func console() throws {
+  @Test func `Every console block of the README prints what it says`() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: SharedData.projectRoot.appending(path: "Surveys"), to: folder.url.appending(path: "Surveys"))
@@ -39,8 +38,7 @@ import Testing
     }
   }
 
-  @Test("the README is at most 150 lines")
-  func length() throws {
+  @Test func `The README is at most 150 lines`() throws {
     let text = try String(contentsOf: SharedData.projectRoot.appending(path: "README.md"), encoding: .utf8)
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
   }

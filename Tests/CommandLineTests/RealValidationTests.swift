@@ -167,7 +167,7 @@ import Testing
         ])
     let messages = refused.compactMap { $0["reasons"][0]["message"].string }
     #expect(
-      messages.count == 2 && messages[0].contains("-0.45 to 1.44") && messages[1].contains("-0.2 to 1.93"))
+      messages.count == 2 && messages[0].contains("−0.45 to 1.44") && messages[1].contains("−0.2 to 1.93"))
     for fit in refused {
       #expect(fit["reasons"][0]["code"].string == "slope-unclear")
       #expect(

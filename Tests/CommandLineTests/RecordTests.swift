@@ -76,8 +76,7 @@ import Testing
 
   private let place = ["--location", "A3", "--distance", "2", "--placement", "overhead", "--crowd", "empty"]
 
-  @Test("what btmon prints is in the log as it comes, and imports with the same counts")
-  func transcript() throws {
+  @Test func `What btmon prints is in the log as it comes, and imports with the same counts`() throws {
     let folder = try TemporaryFolder()
     let recording = try Recording(["walk.csv"] + place, in: folder)
     recording.write(Self.banner)
@@ -108,8 +107,7 @@ import Testing
     #expect(summary["rejectedRows"].integer == 0)
   }
 
-  @Test("a recording that is killed at any of 24 moments has lost nothing that had come, and goes on")
-  func killed() throws {
+  @Test func `A recording that is killed at any of 24 moments has lost nothing that had come`() throws {
     let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 24)
     var least = 0
@@ -156,9 +154,8 @@ import Testing
     #expect(summary["rejectedRows"].integer == 0)
   }
 
-  @Test(
-    "a signal finishes the dwell; what is in the middle of a line is not taken", arguments: [SIGINT, SIGTERM])
-  func interrupted(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `A signal finishes the dwell; what is in the middle of a line is not taken`(signal: Int32) throws {
     let folder = try TemporaryFolder()
     let recording = try Recording(["walk.csv", "--location", "A", "--format", "json"], in: folder)
     recording.write("{\"timestamp\":1,\"beacon\":\"door\",\"rssi_dbm\":-60}\n")
@@ -175,8 +172,7 @@ import Testing
     #expect(json["dwells"][0]["advice"]["verdict"].string == "go-on")
   }
 
-  @Test("ended before anything has come: nothing is left behind")
-  func empty() throws {
+  @Test func `Ended before anything has come: nothing is left behind`() throws {
     let folder = try TemporaryFolder()
     let interrupted = try Recording(["walk.csv", "--location", "A"], in: folder)
     #expect(waits { FileManager.default.fileExists(atPath: folder.path("walk.csv")) })
@@ -190,8 +186,7 @@ import Testing
     #expect(ended.error.contains("[empty-file]"))
   }
 
-  @Test("a row that was cut off is closed, told, and rejected by an import")
-  func cutRow() throws {
+  @Test func `A row that was cut off is closed, told, and rejected by an import`() throws {
     let folder = try TemporaryFolder()
     let first = try Recording(["walk.csv", "--location", "A"], in: folder)
     first.write("timestamp,beacon,rssi_dbm\n1,door,-60\n2,door,-61\n")
@@ -210,8 +205,7 @@ import Testing
     #expect(summary["rejectedRows"].integer == 1)
   }
 
-  @Test("a file that is no canonical log, and a log that another recording writes, are refused untouched")
-  func refused() throws {
+  @Test func `Files that are not canonical logs, and logs in use, are refused untouched`() throws {
     let folder = try TemporaryFolder()
     let letter = "time;level\n1;2\n"
     _ = try folder.write(letter, to: "letter.csv")
@@ -229,8 +223,7 @@ import Testing
     #expect(try rows(folder).count == 1)
   }
 
-  @Test("a full disk is an error, and what was written stays whole")
-  func fullDisk() throws {
+  @Test func `A full disk is an error, and what was written stays whole`() throws {
     let folder = try TemporaryFolder()
     let feed = "(echo timestamp,beacon,rssi_dbm; for i in $(seq 1 200); do echo $i,door,-60; done)"
     let result = try BuiltProgram.shell(
@@ -245,8 +238,7 @@ import Testing
     #expect(summary["rejectedRows"].integer == 0)
   }
 
-  @Test("captures other than text come through a pipe as well")
-  func binary() throws {
+  @Test func `Captures other than text come through a pipe as well`() throws {
     let folder = try TemporaryFolder()
     func big(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     // btsnoop, H4: an iBeacon's advertising report at −59 dBm, three times.
@@ -270,8 +262,7 @@ import Testing
     #expect(try rows(folder)[0].hasPrefix("1700000000.000,00010203-0405-0607-0809-0A0B0C0D0E0F/1/258,-59,A,"))
   }
 
-  @Test("what is wrong with the call is told before anything is written")
-  func usage() throws {
+  @Test func `What is wrong with the call is told before anything is written`() throws {
     let folder = try TemporaryFolder()
     for (arguments, words) in [
       ("--distance far", "found 'far'"), ("--people some", "found 'some'"), ("--enough-db 0", "--enough-db"),
@@ -289,10 +280,8 @@ import Testing
     #expect(try rows(folder).count == 1)
   }
 
-  @Test(
-    "asked on a terminal: two dwells, and nothing of the way between them",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs script(1)"))
-  func asked() throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs script(1)"))
+  func `Asked on a terminal: two dwells, and nothing of the way between them`() throws {
     let folder = try TemporaryFolder()
     // A terminal for the answers, while a pipe brings a reading every 20 ms.
     let feed =
@@ -321,8 +310,7 @@ import Testing
     #expect(output.contains(" between dwells"))
   }
 
-  @Test("nobody can be asked without a terminal: nothing is written")
-  func askedWithoutTerminal() throws {
+  @Test func `Nobody can be asked without a terminal: nothing is written`() throws {
     let folder = try TemporaryFolder()
     let result = try BuiltProgram.shell(
       "printf 'timestamp,beacon,rssi_dbm\\n1,door,-60\\n' | setsid -w \"$0\" record walk.csv --ask",

@@ -12,8 +12,7 @@ import Testing
     return folder
   }
 
-  @Test("the café's report is byte for byte the one that is kept; make demo renews it")
-  func cafe() throws {
+  @Test func `The café's report is byte for byte the one that is kept; make demo renews it`() throws {
     let folder = try workplace()
     let result = try BuiltProgram.run(
       ["demo", "--survey", "Surveys/cafe", "--output", "Reports/cafe"], in: folder.url)
@@ -27,8 +26,7 @@ import Testing
     }
   }
 
-  @Test("the café's verdicts are those that its truth calls for")
-  func truth() throws {
+  @Test func `The café's verdicts are those that its truth calls for`() throws {
     let report = try JSON(
       String(contentsOf: SharedData.projectRoot.appending(path: "Reports/cafe/report.json"), encoding: .utf8))
     #expect(report["schemaVersion"].integer == 2)
@@ -66,8 +64,7 @@ import Testing
     #expect(inside >= 86, "\(inside) of \(all)")
   }
 
-  @Test("a missing gnuplot ends with 69 and the package's name")
-  func noGnuplot() throws {
+  @Test func `A missing gnuplot ends with 69 and the package's name`() throws {
     let folder = try workplace()
     let result = try BuiltProgram.run(
       ["demo"], in: folder.url, environment: ["PATH": folder.url.path])
@@ -76,8 +73,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("Reports/cafe/index.html")))
   }
 
-  @Test("what cannot be had is null in JSON, never 0 and never left out")
-  func nulls() throws {
+  @Test func `What cannot be had is null in JSON, never 0 and never left out`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(
       "beacon,rssi_dbm,distance_m\nA,-60,1\nA,-61,1\nA,-67,2\nA,-66,2\n", to: "short.csv")
@@ -94,8 +90,7 @@ import Testing
     #expect(fit["conditions"]["placement"].isNull)
   }
 
-  @Test("exported samples come back as they were, and so do their fits")
-  func samples() throws {
+  @Test func `Exported samples come back as they were, and so do their fits`() throws {
     let folder = try workplace()
     let project = ["--project", "Surveys/cafe"]
     _ = try BuiltProgram.run(["import"] + project + ["--store", "a.sqlite", "--quiet"], in: folder.url)
@@ -118,8 +113,7 @@ import Testing
     #expect(fits[0] == fits[1])
   }
 
-  @Test("init writes a survey.toml that import accepts as far as its logs, and never overwrites one")
-  func initialise() throws {
+  @Test func `init writes a survey.toml that import accepts, and never overwrites one`() throws {
     let folder = try TemporaryFolder()
     #expect(try BuiltProgram.run(["init", "new"], in: folder.url).output == "new/survey.toml\n")
     let text = try String(contentsOfFile: folder.path("new/survey.toml"), encoding: .utf8)

@@ -51,8 +51,7 @@ import Testing
     return folder
   }
 
-  @Test("walls of the plan are counted, fitted, chosen and told in text, JSON and page")
-  func walls() throws {
+  @Test func `Walls of the plan are counted, fitted, chosen and told in text, JSON and page`() throws {
     let folder = try walledProject()
     let text = try BuiltProgram.run(["fit", "--project", "."], in: folder.url)
     #expect(text.output.contains("shape: walls predicts better"), "\(text.output)")
@@ -78,8 +77,7 @@ import Testing
     #expect(html.contains("Shapes of the fall with distance"))
   }
 
-  @Test("the café, which was simulated along lines, is not taken for anything else")
-  func cafe() throws {
+  @Test func `The café, which was simulated along lines, is not taken for anything else`() throws {
     let folder = try CafeProject.imported()
     let result = try BuiltProgram.run(["fit", "--project", "cafe", "--format", "json"], in: folder.url)
     let fits = try JSON(result.output)["fits"].elements

@@ -51,16 +51,16 @@ import Testing
 
   private static let small = "Tests/Fixtures/third-version"
 
-  @Test(
-    "what is corrected in survey.toml takes effect at once, exactly as if the logs were imported again",
-    arguments: [
-      (small, "x_m = 9", "x_m = 10"), (small, "y_m = 0", "y_m = -0.5"), (small, "z_m = 2", "z_m = 2.4"),
-      (small, "advertising_interval_ms = 200", "advertising_interval_ms = 190"),
-      (small, "advertising_interval_ms = 200", ""),
-      (small, "placement = \"shelf\"", "placement = \"ceiling\""),
-      ("Surveys/cafe", "x_m = 2.5", "x_m = 3.5"),
-    ])
-  func corrected(path: String, old: String, new: String) throws {
+  @Test(arguments: [
+    (small, "x_m = 9", "x_m = 10"), (small, "y_m = 0", "y_m = -0.5"), (small, "z_m = 2", "z_m = 2.4"),
+    (small, "advertising_interval_ms = 200", "advertising_interval_ms = 190"),
+    (small, "advertising_interval_ms = 200", ""),
+    (small, "placement = \"shelf\"", "placement = \"ceiling\""),
+    ("Surveys/cafe", "x_m = 2.5", "x_m = 3.5"),
+  ])
+  func `What is corrected in survey.toml takes effect at once, exactly as if the logs were imported again`(
+    path: String, old: String, new: String
+  ) throws {
     let project = try Project(path)
     let before = try project.fit
     try project.edit(old, new)
@@ -70,8 +70,7 @@ import Testing
     #expect(!after.error.contains("[survey-changed]"))
   }
 
-  @Test("a receiver that listens half the time, or smooths, after the import")
-  func receiver() throws {
+  @Test func `A receiver that listens half the time, or smooths, after the import`() throws {
     let project = try Project(Self.small)
     try project.edit("[[log]]", "[[log]]\nset = { receiver = \"phone\" }")
     try project.run(["import", "--quiet", "--replace"])
@@ -87,8 +86,7 @@ import Testing
     }
   }
 
-  @Test("a store without its survey.toml answers as survey.toml had it at the import")
-  func withoutProject() throws {
+  @Test func `A store without its survey.toml answers as survey.toml had it at the import`() throws {
     let project = try Project(Self.small)
     let samples = try project.run(["export", "samples"]).output
     #expect(samples.contains("wall") && samples.contains("shelf"))
@@ -98,10 +96,11 @@ import Testing
     #expect(alone.output == samples)
   }
 
-  @Test(
-    "a store of the version before gives the fits of a new import, and is told apart if survey.toml was changed"
-  )
-  func olderVersion() throws {
+  @Test
+  func
+    `A store of the version before gives the fits of a new import, and is told apart if survey.toml was changed`()
+    throws
+  {
     let project = try Project(Self.small, isOld: true)
     let elsewhere = try TemporaryFolder()
     let alone = try BuiltProgram.run(
@@ -129,8 +128,10 @@ import Testing
     #expect(!again.error.contains("[survey-changed]"))
   }
 
-  @Test("how a log is read is decided at its import, and every command tells if survey.toml says otherwise")
-  func frozen() throws {
+  @Test
+  func `How a log is read is decided at its import, and every command tells if survey.toml says otherwise`()
+    throws
+  {
     let project = try Project(Self.small)
     let before = try project.fit
     try project.edit("files = [\"walk.csv\", \"taped.csv\"]", "files = [\"*.csv\"]\ngap_s = 0.3")

@@ -9,8 +9,8 @@ import Testing
     return try BuiltProgram.run(["fit", "--project", "cafe"] + arguments, in: folder.url)
   }
 
-  @Test("the table has all three estimators, their shares with intervals, scores and the conformal width")
-  func table() throws {
+  @Test
+  func `The table has all estimators, their shares with intervals, scores and conformal widths`() throws {
     let result = try fit(["--validate", "--placement", "counter", "--receiver", "phone A"])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("CRPS [dB]") && result.output.contains("conformal width"))
@@ -26,8 +26,7 @@ import Testing
     #expect(result.output.contains("[packet-correlation]"))
   }
 
-  @Test("JSON has held-out scores, the conformal guard, the robust lines and every diagnosis")
-  func json() throws {
+  @Test func `JSON has held-out scores, the conformal guard, the robust lines and every diagnosis`() throws {
     let result = try fit(["--format", "json", "--placement", "counter"])
     #expect(result.status == 0, "\(result.error)")
     let fits = try JSON(result.output)["fits"].elements
@@ -65,8 +64,7 @@ import Testing
     }
   }
 
-  @Test("places held out are drawn by the seed that is told, and predicted by a fit that has not seen them")
-  func holdOut() throws {
+  @Test func `Places held out are drawn by the seed and predicted by a fit without them`() throws {
     let result = try fit(["--hold-out", "4", "--seed", "9", "--format", "json", "--placement", "counter"])
     #expect(result.status == 0, "\(result.error)")
     for condition in try JSON(result.output)["fits"].elements {

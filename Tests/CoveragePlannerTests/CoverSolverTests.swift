@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CoverSolverTests {
-  @Test(
-    "the reference instance: optimum 18 as HiGHS, CBC and GLPK say, greedy 22")
-  func reference() throws {
+  @Test func `The reference instance: optimum 18 as HiGHS, CBC and GLPK say, greedy 22`() throws {
     let sets = try JSON(reference: "Solvers/placement")["covers"].elements.map {
       $0.elements.compactMap(\.integer)
     }
@@ -19,8 +17,8 @@ import Testing
     #expect(CoverSolver.greedy(points: 384, sets: sets)?.count == 22)
   }
 
-  @Test("equals exhaustive search on small random instances", arguments: 1...60)
-  func exhaustive(seed: UInt64) throws {
+  @Test(arguments: 1...60)
+  func `Equals exhaustive search on small random instances`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let points = Int.random(in: 1...8, using: &generator)
     let sets = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
@@ -35,16 +33,14 @@ import Testing
     #expect(cover?.lowerBound == smallest)
   }
 
-  @Test("a layout that has fewer beacons than the bound of the candidates does not name it")
-  func boundOfRegularGrid() throws {
+  @Test func `A layout that has fewer beacons than the bound of the candidates does not name it`() throws {
     let layout = try #require(
       FloorLayout(placement: nil, horizontalReach: 1.641627212842837, on: FloorPlan(width: 7, depth: 9)))
     // 14 of the candidates are needed, and the regular grid does with 12.
     #expect(layout.positions.count == 12 && layout.lowerBound == nil)
   }
 
-  @Test("a floor with too many points to solve gets the regular grid")
-  func largeFloor() throws {
+  @Test func `A floor with too many points to solve gets the regular grid`() throws {
     let layout = try #require(
       FloorLayout(placement: nil, horizontalReach: 30, on: FloorPlan(width: 200, depth: 200)))
     #expect(layout.lowerBound == nil && !layout.positions.isEmpty)

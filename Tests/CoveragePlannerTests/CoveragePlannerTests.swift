@@ -32,8 +32,7 @@ import Testing
     return fit
   }
 
-  @Test("spacing at 90 % near, nearest beacon only: .947 and .773 of d0 at sigma 4.5, n 2.2")
-  func spacingOfTheReference() throws {
+  @Test func `Spacing at 90 % near, nearest beacon only: .947 and .773 of d0 at sigma 4.5, n 2.2`() throws {
     // d0 = 3 m by the belief; the factor follows from z(.9) = 1.2816: R/d0 = 10^(−1.2816·4.5/22).
     let planner = CoveragePlanner(fits: [fit("clear", "empty", power: -60, sigma: 4.5)])
     let plan = try #require(planner.recommend().conditions.first)
@@ -48,8 +47,7 @@ import Testing
     #expect(recommended.triangularSpacing > 0.95 * lattice.triangularSpacing)
   }
 
-  @Test("fewer locations leave more open: the range widens and the plan gets denser")
-  func uncertaintyCosts() throws {
+  @Test func `Fewer locations leave more open: the range widens and the plan gets denser`() throws {
     let few = try #require(
       CoveragePlanner(fits: [fit("clear", "empty", power: -60, locations: 8)]).recommend().conditions.first)
     let many = try #require(
@@ -62,8 +60,7 @@ import Testing
       try #require(few.recommended).triangularDensity > (try #require(many.recommended).triangularDensity))
   }
 
-  @Test("a crowd that costs level: works, needs more beacons, only far")
-  func crowdVerdicts() throws {
+  @Test func `A crowd that costs level: works, needs more beacons, only far`() throws {
     let fits = [
       fit("table", "empty", power: -60), fit("table", "half", power: -66), fit("table", "full", power: -82),
     ]
@@ -88,9 +85,7 @@ import Testing
     #expect(answer.layout == nil)
   }
 
-  @Test(
-    "a deployment that is dense enough works, and a layout with fewer beacons is offered where there is one")
-  func denseDeployment() throws {
+  @Test func `A deployment that is dense enough works, and a smaller layout is offered`() throws {
     let floor = FloorPlan(width: 6, depth: 6)
     let beacons: [Beacon] = (0..<16).map { (index: Int) -> Beacon in
       let x: Double = 0.75 + 1.5 * Double(index % 4)
@@ -114,8 +109,7 @@ import Testing
     }
   }
 
-  @Test("a height above the device takes its share of the reach, and all of it when it is too high")
-  func height() throws {
+  @Test func `A height above the device takes its share of the reach`() throws {
     var site = Site(placements: [PlacementDefinition(placement: "overhead", heightAboveDevice: 1)])
     let fits = [fit("overhead", "empty", power: -60)]
     let low = try #require(
@@ -133,8 +127,7 @@ import Testing
     #expect(middle.recommended == nil)
   }
 
-  @Test("a refused fit is never planned with")
-  func refused() throws {
+  @Test func `A refused fit is never planned with`() throws {
     var refused = fit("table", "full", power: -80, status: .refused)
     refused.reasons = [.tooFewLocations(3)]
     let answer = CoveragePlanner(fits: [refused]).recommend()
@@ -146,8 +139,7 @@ import Testing
     #expect(answer.verdict.code == .cannotBeSaid)
   }
 
-  @Test("heard within three seconds needs a sensitivity and an interval, and says so")
-  func heard() throws {
+  @Test func `Heard within three seconds needs a sensitivity and an interval, and says so`() throws {
     var heard = fit("clear", "empty", power: -60)
     heard.conditions.receiver = "phone"
     heard.fadingSD = Estimate(3)
@@ -168,8 +160,7 @@ import Testing
     #expect(lattice.reach < pow(10, (-60 + 96.0) / 22) * 1.2)
   }
 
-  @Test("the same seed gives the same answer and another seed nearly the same")
-  func determinism() throws {
+  @Test func `The same seed gives the same answer and another seed nearly the same`() throws {
     let fits = [fit("clear", "empty", power: -60, locations: 16)]
     let first = CoveragePlanner(fits: fits, seed: 7).recommend()
     #expect(first == CoveragePlanner(fits: fits, seed: 7).recommend())

@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DiscCoverageTests {
-  @Test(
-    "area shares, margins and their inverse equal the tables to 1e-8")
-  func tables() throws {
+  @Test func `Area shares, margins and their inverse equal the tables to 1e-8`() throws {
     let tables = try JSON(reference: "Tables/discs")
     let rows = tables["jakes"].elements
     #expect(rows.count == 20)
@@ -30,8 +28,7 @@ import Testing
     }
   }
 
-  @Test("equals the mean over the disc by quadrature, for tiny and for huge scatter")
-  func quadrature() throws {
+  @Test func `Equals the mean over the disc by quadrature, for tiny and for huge scatter`() throws {
     for sigma in [0.5, 4, 30, 300] {
       for edge in [1e-4, 0.3, 0.9999] {
         let margin = DiscCoverage.margin(edgeProbability: edge, levelSD: sigma)

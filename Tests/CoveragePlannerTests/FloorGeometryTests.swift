@@ -33,8 +33,8 @@ import Testing
     #expect(FloorGeometry.coveringRadius(of: [], on: large) == nil)
   }
 
-  @Test("no reach traps", arguments: [1e-300, 1e-3, 1, 7071.1, 1e9, 1e300, .infinity, .nan, 0, -1])
-  func anyReach(reach: Double) {
+  @Test(arguments: [1e-300, 1e-3, 1, 7071.1, 1e9, 1e300, .infinity, .nan, 0, -1])
+  func `No reach traps`(reach: Double) {
     for plan in [large, FloorPlan(width: 0.5, depth: 0.5), FloorPlan(width: 10_000, depth: 0.5)] {
       let count = FloorGeometry.gridCount(reach: reach, on: plan)
       if reach >= 7071.1 { #expect(reach.isFinite ? count.map { $0 <= 2 } == true : true) }

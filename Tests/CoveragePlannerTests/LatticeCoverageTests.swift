@@ -12,10 +12,8 @@ import Testing
       lattice: lattice, reach: 1, pathLossExponent: n, levelSD: sigma, commonShare: rho)
   }
 
-  @Test(
-    "any-of coverage at the worst point and over the 60 × 60 midpoints equals the table to 1e-10",
-    arguments: 0..<24)
-  func anyOf(index: Int) throws {
+  @Test(arguments: 0..<24)
+  func `Any-of coverage at the worst point and over the area equals the table to 1e-10`(index: Int) throws {
     let rows = try JSON(reference: "Tables/lattices")["lattice_any_of"].elements
     #expect(rows.count == 24)
     let row = rows[index]
@@ -27,10 +25,8 @@ import Testing
     #expect(agrees(worst, row["worst_point"].real, within: 1e-10))
   }
 
-  @Test(
-    "the largest spacing for 90 % equals the table to 1e-8: worst point, area of 40 × 40 midpoints, nearest only",
-    arguments: 0..<30)
-  func largestSpacing(index: Int) throws {
+  @Test(arguments: 0..<30)
+  func `The largest spacing for 90 % equals the table to 1e-8`(index: Int) throws {
     let rows = try JSON(reference: "Tables/lattices")["max_spacing_p90"].elements
     #expect(rows.count == 30)
     let row = rows[index]
@@ -48,8 +44,7 @@ import Testing
     #expect(agrees(density, row["beacons_per_100m2_if_d0_3m"].real, within: 1e-8))
   }
 
-  @Test("one beacon that must reach is the nearest, several are a count over all outcomes")
-  func counting() {
+  @Test func `One beacon that must reach is the nearest, several are a count over all outcomes`() {
     for lattice in BeaconLattice.allCases {
       for rho in [0, 0.5] {
         var coverage = LatticeCoverage(
@@ -89,8 +84,7 @@ import Testing
     }
   }
 
-  @Test("the trap: by luck alone more scatter needs fewer beacons; the nearest only is not fooled")
-  func trap() throws {
+  @Test func `More scatter needs fewer beacons by luck alone; the nearest only is not fooled`() throws {
     func spacing(_ sigma: Double, _ rho: Double) throws -> (any: Double, nearest: Double) {
       let coverage = LatticeCoverage(
         lattice: .triangular, reach: 1, pathLossExponent: 2.2, levelSD: sigma, commonShare: rho)
@@ -107,8 +101,7 @@ import Testing
     #expect(try abs(spacing(4.5, 0.5).nearest - 0.947) < 5e-4)
   }
 
-  @Test("height takes its share, and all where it is above the reach")
-  func height() throws {
+  @Test func `Height takes its share, and all where it is above the reach`() throws {
     let flat = LatticeCoverage(lattice: .square, reach: 3, pathLossExponent: 2, levelSD: 4)
     var high = flat
     high.height = 1

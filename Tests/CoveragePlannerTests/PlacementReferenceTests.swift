@@ -45,8 +45,7 @@ import Testing
     }
   }
 
-  @Test("the model gives the published matrix of covers, cell by cell")
-  func matrix() throws {
+  @Test func `The model gives the published matrix of covers, cell by cell`() throws {
     let meta = try JSON(reference: "Solvers/placement")["meta"]
     #expect(meta["candidates"].integer == 117 && meta["demand"].integer == 384)
     let covers = try JSON(reference: "Solvers/placement")["covers"].elements.map {
@@ -62,10 +61,10 @@ import Testing
     #expect(agrees(reach, meta["single_server_radius_no_wall"].real, within: 1e-8))
   }
 
-  @Test(
-    "the solution of GLPK is a cover of as many points as its optimum says",
-    arguments: [("setcover", 18, 384), ("maxcover8", 8, 248)])
-  func solutions(name: String, beacons: Int, points: Int) throws {
+  @Test(arguments: [("setcover", 18, 384), ("maxcover8", 8, 248)])
+  func `The solution of GLPK is a cover of as many points as its optimum says`(
+    name: String, beacons: Int, points: Int
+  ) throws {
     let reference = try JSON(reference: "Solvers/placement")
     let sets = sets(reference["meta"])
     let sites = reference[name]["glpk_sites"].elements.compactMap(\.integer)
@@ -73,8 +72,7 @@ import Testing
     #expect(Set(sites.flatMap { sets[$0] }).count == points)
   }
 
-  @Test("set cover: 18, 17.33 in fractions, 22 by greed")
-  func setCover() throws {
+  @Test func `Set cover: 18, 17.33 in fractions, 22 by greed`() throws {
     let reference = try JSON(reference: "Solvers/placement")
     let expected = reference["setcover"]
     let sets = sets(reference["meta"])
@@ -91,8 +89,7 @@ import Testing
     #expect(expected["uncovered"].integer == 0)
   }
 
-  @Test("eight beacons cover 248 points at most, 248.8 in fractions, and greed finds them")
-  func maximumCover() throws {
+  @Test func `Eight beacons cover 248 points at most, 248.8 in fractions, and greed finds them`() throws {
     let reference = try JSON(reference: "Solvers/placement")
     let expected = reference["maxcover8"]
     let sets = sets(reference["meta"])
@@ -110,8 +107,7 @@ import Testing
     #expect(agrees(1 - exp(-1), expected["guarantee_1_minus_1_over_e"].real, within: 1e-12))
   }
 
-  @Test("eight beacons leave no point farther than 4.9497 m, the wall counted as distance")
-  func centre() throws {
+  @Test func `Eight beacons leave no point farther than 4.9497 m, the wall counted as distance`() throws {
     let reference = try JSON(reference: "Solvers/placement")
     let distances = distances(reference["meta"])
     let answer = try #require(SmallestReach.solve(distances: distances, count: 8))

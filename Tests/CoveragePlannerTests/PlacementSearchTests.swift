@@ -3,8 +3,8 @@ import RadioSurvey
 import Testing
 
 @Suite struct PlacementSearchTests {
-  @Test("maximum cover equals exhaustive search on small random instances", arguments: 1...40)
-  func maximumCover(seed: UInt64) {
+  @Test(arguments: 1...40)
+  func `Maximum cover equals exhaustive search on small random instances`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let points = Int.random(in: 1...9, using: &generator)
     let sets = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
@@ -23,8 +23,8 @@ import Testing
     #expect(bound >= Double(cover.covered) - 1e-9)
   }
 
-  @Test("the smallest reach equals exhaustive search on small random instances", arguments: 1...40)
-  func smallestReach(seed: UInt64) throws {
+  @Test(arguments: 1...40)
+  func `The smallest reach equals exhaustive search on small random instances`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let points = Int.random(in: 1...7, using: &generator)
     let distances = (0..<Int.random(in: 1...7, using: &generator)).map { _ in
@@ -43,8 +43,7 @@ import Testing
     #expect(answer.isOptimal)
   }
 
-  @Test("out of reach is no answer")
-  func impossible() {
+  @Test func `Out of reach is no answer`() {
     #expect(SmallestReach.solve(distances: [[1, .infinity], [.infinity, 2]], count: 1) == nil)
     #expect(SmallestReach.solve(distances: [[1, .infinity], [.infinity, 2]], count: 2)?.reach == 2)
     #expect(SmallestReach.solve(distances: [], count: 2) == nil)

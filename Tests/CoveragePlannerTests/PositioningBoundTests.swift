@@ -11,9 +11,7 @@ import Testing
     Position(x: Double($0.0), y: Double($0.1))
   }
 
-  @Test(
-    "bounds in a square of beacons, with height and with an unknown offset, equal the table to 1e-8")
-  func table() throws {
+  @Test func `Bounds in a square of beacons equal the table to 1e-8`() throws {
     let tables = try JSON(reference: "Tables/positions")
     let rows = tables["crlb"].elements
     #expect(rows.count == 16)
@@ -31,8 +29,8 @@ import Testing
     #expect(agrees(try #require(centre), tables["crlb_closed_form_centre"].real, within: 1e-12))
   }
 
-  @Test("equals the inverse of the whole information matrix, offset included", arguments: 1...30)
-  func wholeMatrix(seed: UInt64) throws {
+  @Test(arguments: 1...30)
+  func `Equals the inverse of the whole information matrix, offset included`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let beacons = (0..<5).map { _ in Position(x: 10 * generator.uniform(), y: 10 * generator.uniform()) }
     let point = Position(x: 10 * generator.uniform(), y: 10 * generator.uniform())
@@ -49,8 +47,7 @@ import Testing
     #expect(relativeError(try #require(bound.error(at: point, beacons: beacons)), expected) < 1e-9)
   }
 
-  @Test("no number where the beacons do not tell the position")
-  func degenerate() {
+  @Test func `No number where the beacons do not tell the position`() {
     let bound = PositioningBound(pathLossExponent: 2, levelSD: 4)
     let line = (0..<5).map { Position(x: Double($0), y: 0) }
     #expect(bound.error(at: Position(x: 2.5, y: 0), beacons: line) == nil)

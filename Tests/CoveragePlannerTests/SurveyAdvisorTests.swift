@@ -65,8 +65,7 @@ import Testing
     return SurveyAdvisor(planner: planner, goals: goals, dwells: dwells).advise()
   }
 
-  @Test("ten thousand locations are enough, twenty are not, and both say why")
-  func stopRule() throws {
+  @Test func `Ten thousand locations are enough, twenty are not, and both say why`() throws {
     let done = advise([fit(locations: 10_000)])
     #expect(done.verdict == .enough)
     #expect(done.visits.isEmpty && done.seconds == 0)
@@ -80,8 +79,7 @@ import Testing
     #expect(more.visits.count == 1 && more.visits[0].places.count == SurveyGoals.nextLocations)
   }
 
-  @Test("a survey as long as advised reaches the exponent that was asked for")
-  func exponentGoal() throws {
+  @Test func `A survey as long as advised reaches the exponent that was asked for`() throws {
     let goals = SurveyGoals(exponent: 0.25)
     let need = try #require(advise([fit()], goals: goals).conditions.first?.exponent)
     let more = try #require(need.more)
@@ -90,8 +88,7 @@ import Testing
     #expect(try #require(need.moreLow) <= more && more <= (need.moreHigh ?? .max))
   }
 
-  @Test("the interval of the number of beacons is that of the recommendation's densities")
-  func beacons() throws {
+  @Test func `The interval of the number of beacons is that of the recommendation's densities`() throws {
     let one = fit()
     let need = try #require(advise([one]).conditions.first?.beacons)
     let planner = CoveragePlanner(
@@ -102,24 +99,21 @@ import Testing
     #expect(need.widest == 1)
   }
 
-  @Test("where no number of beacons is enough, no number of locations is either")
-  func hopeless() throws {
+  @Test func `Where no number of beacons is enough, no number of locations is either`() throws {
     let advice = advise([fit(power: -95, locations: 200)])
     #expect(advice.verdict == .cannotBeReached)
     #expect(advice.conditions.first?.beacons?.isHopeless == true)
     #expect(advice.visits.isEmpty)
   }
 
-  @Test("goals that five hundred locations do not reach are named as such")
-  func outOfReach() throws {
+  @Test func `Goals that five hundred locations do not reach are named as such`() throws {
     let advice = advise([fit()], goals: SurveyGoals(exponent: 0.01, shadowing: 0.01, beacons: 0.5))
     let condition = try #require(advice.conditions.first)
     #expect(condition.exponent?.more == nil && condition.shadowing?.more == nil)
     #expect(condition.reasons.contains { $0.code == .exponentOpen && $0.values.count("more") == nil })
   }
 
-  @Test("without a floor plan beacons are not counted, and the advice says how they can be")
-  func withoutFloor() throws {
+  @Test func `Without a floor plan beacons are not counted, and the advice says how they can be`() throws {
     let advice = advise([fit()], site: site(floor: nil))
     let condition = try #require(advice.conditions.first)
     #expect(condition.beacons == nil)
@@ -131,8 +125,7 @@ import Testing
     #expect(visit.places.allSatisfy { $0.x == nil && $0.y == nil && $0.beacon == .name("B clear") })
   }
 
-  @Test("what was never measured comes first, then what is refused, then what is not known well enough")
-  func order() throws {
+  @Test func `What was never measured comes first, then what is refused, then what is unclear`() throws {
     let advice = advise(
       [fit("clear"), fit("sign", status: .refused)], site: site(["clear", "sign", "rail"]))
     #expect(advice.visits.map(\.cause) == [.notMeasured, .refused, .goals])
@@ -142,8 +135,7 @@ import Testing
     #expect(refused.exponent == nil && refused.reasons.first?.code == .fitRefused)
   }
 
-  @Test("places keep away from those measured, and have new names")
-  func apart() throws {
+  @Test func `Places keep away from those measured, and have new names`() throws {
     // Measured all over the left half of the floor.
     let dwells = (0..<36).map { index in
       let position = Position(x: 0.5 + Double(index % 6), y: 0.7 + 1.3 * Double(index / 6))
@@ -166,8 +158,7 @@ import Testing
     #expect(try #require(visit.exponentAfter) < now)
   }
 
-  @Test("no place lies behind a wall from its beacon")
-  func walls() throws {
+  @Test func `No place lies behind a wall from its beacon`() throws {
     let wall = Wall(kind: "brick", from: Position(x: 5, y: 0), to: Position(x: 5, y: 8))
     let site = site(floor: FloorPlan(width: 12, depth: 8, walls: [wall]))
     let first = try #require(advise([], site: site, goals: SurveyGoals(locations: 12)).visits.first)
@@ -178,8 +169,7 @@ import Testing
     }
   }
 
-  @Test("where the number of beacons is known, places are chosen for the exponent")
-  func aim() throws {
+  @Test func `Where the number of beacons is known, places are chosen for the exponent`() throws {
     let goals = SurveyGoals(exponent: 0.1, shadowing: 1, beacons: 500)
     let visit = try #require(advise([fit()], goals: goals).visits.first)
     #expect(visit.aim == .exponent)
@@ -188,13 +178,11 @@ import Testing
     #expect(try #require(advise([fit()]).visits.first).aim == .requirement)
   }
 
-  @Test("the same question gets the same answer")
-  func deterministic() {
+  @Test func `The same question gets the same answer`() {
     #expect(advise([fit()]) == advise([fit()]))
   }
 
-  @Test("a first survey has every placement at every level, three distances, and no two places in one")
-  func firstSurvey() throws {
+  @Test func `A first survey has every placement at every level and three distances`() throws {
     let site = Site(
       beacons: [
         Beacon(

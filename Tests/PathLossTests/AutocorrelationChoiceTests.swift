@@ -55,12 +55,12 @@ import Testing
   }
 
   @Test(arguments: [(20, 1.0), (10, 1.0), (30, 0.7)])
-  func theSumsAreAsGood(packets: Int, received: Double) throws {
+  func `The sums are as good`(packets: Int, received: Double) throws {
     let found = try errors(packets: packets, received: received)
     #expect(found.sums < 0.09 && found.sums < 1.25 * found.likelihood, "\(found)")
   }
 
-  @Test func thePacketIntervalIsThatOfThePacketsReceived() throws {
+  @Test func `The packet interval is that of the packets received`() throws {
     let dwells = SyntheticSurvey().dwells(seed: 1).map { dwell in
       var dwell = dwell
       dwell.start = 100

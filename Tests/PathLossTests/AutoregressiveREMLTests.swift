@@ -11,7 +11,7 @@ import Testing
   ]
 
   /// Against nlme, whose optimiser stops at about seven digits of the parameters.
-  @Test func sevenColumnsMatchNlme() throws {
+  @Test func `Seven columns match nlme`() throws {
     let reference = try JSON(reference: "R")["survey_lme_CAR1_REML"]
     let fit = try AutoregressiveREML.fit(
       ReferenceData.survey().map { .init(design: $0.group.design, times: $0.times, levels: $0.levels) })
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Independent packets: the correlation vanishes and the rest is the random intercept's.
-  @Test func withoutCorrelationItIsTheRandomIntercept() throws {
+  @Test func `Without correlation it is the random intercept`() throws {
     var random = SeededGenerator(seed: 17)
     let locations = (0..<12).map { g in
       let shadowing = 4 * random.normal()
@@ -51,7 +51,7 @@ import Testing
     #expect(abs(fit.locationSD - plain.locationSD) < 0.02)
   }
 
-  @Test func refusesWhatItCannotFit() {
+  @Test func `Refuses what it cannot fit`() {
     func location(_ design: [Double], _ times: [Double]) -> AutoregressiveREML.Location {
       .init(design: design, times: times, levels: times.map { _ in -60 })
     }

@@ -78,7 +78,7 @@ import Testing
 
   /// Of 80 surveys a share that should be 95 % has a standard error of 2.4 points.
   @Test(arguments: [(6, 1.0), (12, 1.0), (12, 0.4), (6, 0.4)])
-  func intervalsHoldWhereBeaconsDifferByThreeDecibels(beacons: Int, reach: Double) throws {
+  func `Intervals hold where beacons differ by three decibels`(beacons: Int, reach: Double) throws {
     let found = try coverage(Survey(beacons: beacons, reach: reach), surveys: 80)
     #expect(found.fitted >= 70)
     #expect(found.front.allSatisfy { $0 >= 0.89 }, "\(found)")
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Where beacons are alike little is lost: intervals hold, and are about as wide as those of locations alone.
-  @Test func likeBeaconsCostLittle() throws {
+  @Test func `Like beacons cost little`() throws {
     let survey = Survey(beacons: 8, levelSD: 0)
     let found = try coverage(survey, surveys: 60)
     #expect(found.front.allSatisfy { $0 >= 0.9 }, "\(found)")
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// The scatter of beacons and its interval, over 40 surveys of 12 beacons: a share of 95 % has an error of 3.4 points.
-  @Test func scatterOfBeaconsIsFound() throws {
+  @Test func `Scatter of beacons is found`() throws {
     var sum = (level: 0.0, exponent: 0.0, levelHolds: 0.0, exponentHolds: 0.0, own: 0.0)
     let survey = Survey(beacons: 12, locations: 10, slopeSD: 4, shadowingSD: 3)
     for seed in 1...40 as ClosedRange<UInt64> {
@@ -117,7 +117,7 @@ import Testing
     #expect(sum.levelHolds > 0.85 && sum.exponentHolds > 0.85, "\(sum)")
   }
 
-  @Test func namesTheBeaconThatReadsLow() throws {
+  @Test func `Names the beacon that reads low`() throws {
     var named = (right: 0, wrong: 0)
     for seed in 1...8 as ClosedRange<UInt64> {
       let fit = try Survey(beacons: 9, locations: 12, levelSD: 1, outlier: -9).fit(
@@ -140,7 +140,7 @@ import Testing
 
   /// One level of significance for all beacons together: of 25 surveys without an outlier hardly one names a beacon, and the
   /// diagnosis of like beacons is raised in about 1 %.
-  @Test func namesNobodyWithoutCause() throws {
+  @Test func `Names nobody without cause`() throws {
     var named = 0
     var raised = 0
     for seed in 1...25 as ClosedRange<UInt64> {
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// Lost packets as part of the fit change nothing of this where none is lost.
-  @Test func theEstimatorOfLossesIsWidenedAlike() throws {
+  @Test func `The estimator of losses is widened alike`() throws {
     for seed in 1...5 as ClosedRange<UInt64> {
       let received = try Survey().fit(seed: seed)
       let counted = try Survey(isCounted: true).fit(seed: seed)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func saysNothingOfTwoBeaconsOrOfOneLocationEach() throws {
+  @Test func `Says nothing of two beacons or of one location each`() throws {
     #expect(try Survey(beacons: 2, locations: 10).fit(seed: 1).beacons == nil)
     #expect(try Survey(beacons: 20, locations: 1).fit(seed: 1).beacons == nil)
     let three = try #require(
@@ -177,7 +177,7 @@ import Testing
   }
 
   /// The own line of a beacon with many locations is its own; that of one with few is the others'.
-  @Test func fewLocationsAreDrawnToTheCommonLine() throws {
+  @Test func `Few locations are drawn to the common line`() throws {
     var survey = Survey(beacons: 8, locations: 24, levelSD: 3).dwells(seed: 4)
     survey.removeAll { $0.beacon == .name("B7") && !["L7-0", "L7-1"].contains($0.location.name) }
     let pooling = try #require(PathLossFitting.fit(survey).first?.beacons)
@@ -187,7 +187,7 @@ import Testing
     #expect(pooling.lines.allSatisfy { $0.referencePower.lower95.map { $0 > -90 } ?? false })
   }
 
-  @Test func theLeastBoundIsNoSmallerThanEither() {
+  @Test func `The least bound is no smaller than either`() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<200 {
       func matrix() -> SymmetricMatrix2 {
@@ -212,7 +212,7 @@ import Testing
   }
 
   /// Equal effects have no scatter; equal errors give the χ² interval of a variance.
-  @Test func qProfileOfEqualErrorsIsChiSquared() throws {
+  @Test func `Q profile of equal errors is chi squared`() throws {
     let effects = [1.0, 4, -2, 0.5, 3, -3.5]
     let interval = try #require(
       ScatterInterval.interval(effects: effects, variances: effects.map { _ in 0.25 }))
@@ -228,7 +228,7 @@ import Testing
 
   /// The reference set of twelve beacons: fixed effects as lme4 has them, and the variance of each predicted line by the
   /// general formula, done apart with full matrices.
-  @Test func predictionErrorsMatchFullMatrices() throws {
+  @Test func `Prediction errors match full matrices`() throws {
     let table = try CSVTable(reference: "beacons")
     let groups = PooledLinesTests.groups(table)
     let fit = try PooledLines.fit(groups)

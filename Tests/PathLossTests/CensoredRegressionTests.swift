@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func smallTableMatchesFortyDigits() throws {
+  @Test func `Small table matches forty digits`() throws {
     let reference = try decodeReference(CensoredReference.Digits.self, from: "HighPrecision/censored")
     let threshold = ReceptionThreshold(level: CensoredReference.smallThreshold)
     let exact = try CensoredReference.smallLocations(width: 0)
@@ -36,7 +36,7 @@ import Testing
       matches: reference.interval)
   }
 
-  @Test func lossMixtureMatchesTheReference() throws {
+  @Test func `Loss mixture matches the reference`() throws {
     let reference = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored")
       .mixture
     let fit = try CensoredRegression.fit(
@@ -54,7 +54,7 @@ import Testing
     #expect(relativeError(fit.collisionLoss[0], 0.0856618) < 1e-6)
   }
 
-  @Test func softThresholdMatchesTheReference() throws {
+  @Test func `Soft threshold matches the reference`() throws {
     let reference = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored").soft
     let threshold = ReceptionThreshold(level: CensoredReference.surveyThreshold, width: 1.5)
     let fit = try CensoredRegression.fit(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func withoutLossesEqualsLeastSquares() throws {
+  @Test func `Without losses equals least squares`() throws {
     for seed in 1...5 as ClosedRange<UInt64> {
       let drawn = CensoredReference.draw(seed: seed, threshold: -.infinity, collisionLoss: 0)
       let exact = drawn.map { location in
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func collisionsOnlyAreCounted() throws {
+  @Test func `Collisions only are counted`() throws {
     // With every level heard a lost packet collided: the loss is the share lost, the line that of the rest.
     let drawn = CensoredReference.draw(seed: 3, threshold: -.infinity)
     let mixed = try CensoredRegression.fit(drawn, threshold: .none, losses: .mixture)
@@ -113,7 +113,7 @@ import Testing
     #expect(relativeError(mixed.spread, rest.spread) < 1e-9)
   }
 
-  @Test func eachClassHasItsOwnLoss() throws {
+  @Test func `Each class has its own loss`() throws {
     var drawn = CensoredReference.draw(seed: 4, locations: 60, threshold: -.infinity, collisionLoss: 0.05)
     let crowded = CensoredReference.draw(seed: 5, locations: 60, threshold: -.infinity, collisionLoss: 0.3)
     drawn += crowded.map {
@@ -124,7 +124,7 @@ import Testing
     #expect(abs(fit.collisionLoss[1] - 0.3) < 0.04)
   }
 
-  @Test func refusesWhatHasNoAnswer() {
+  @Test func `Refuses what has no answer`() {
     let drawn = CensoredReference.draw(seed: 1)
     #expect(throws: CensoredRegression.Failure.tooFewLocations(heard: 1, columns: 2)) {
       try CensoredRegression.fit(Array(drawn.prefix(1)), threshold: .none, losses: .mixture)

@@ -14,7 +14,7 @@ import Testing
     covariance.diagonal.map { $0.squareRoot() }
   }
 
-  @Test func sevenColumnsMatchTheReference() throws {
+  @Test func `Seven columns match the reference`() throws {
     let fit = try ClusterRobust.fit(ReferenceData.survey().map(\.group))
     let advanced = try JSON(reference: "Python")["survey_CR2"]
     let r = try JSON(reference: "R")
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// With one packet a location the two are MacKinnon and White's HC1, times G/(G − 1) · (N − 1)/N, and HC2.
-  @Test func singlePacketsGiveTheClassicalForms() throws {
+  @Test func `Single packets give the classical forms`() throws {
     let (x, y) = try ReferenceData.simple()
     let fit = try ClusterRobust.fit(
       zip(x, y).map { .init(design: [1, $0], count: 1, mean: $1, centredSumOfSquares: 0) })
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Equal locations: the degrees of freedom of a mean are G − 1 exactly.
-  @Test func aMeanHasLocationsLessOne() throws {
+  @Test func `A mean has locations less one`() throws {
     let groups = [3.0, 5, 4, 8, 1].map {
       RandomInterceptREML.Group(design: [1], count: 6, mean: $0, centredSumOfSquares: 2)
     }
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Doubling every packet: the packet covariance halves (nearly), the others stay.
-  @Test func doublingPacketsBuysNothing() throws {
+  @Test func `Doubling packets buys nothing`() throws {
     let dwells = SyntheticSurvey(locations: 20).dwells(seed: 4)
     func fit(times: Int) throws -> ClusterRobust.Fit {
       try ClusterRobust.fit(
@@ -83,7 +83,7 @@ import Testing
     #expect(relativeError(twice.degreesOfFreedom[1], once.degreesOfFreedom[1]) < 1e-12)
   }
 
-  @Test func refusesWhatItCannotFit() {
+  @Test func `Refuses what it cannot fit`() {
     #expect(throws: LeastSquares.Failure.self) { try ClusterRobust.fit([]) }
     #expect(throws: LeastSquares.Failure.self) {
       try ClusterRobust.fit([.init(design: [1], count: 4, mean: -60, centredSumOfSquares: 1)])

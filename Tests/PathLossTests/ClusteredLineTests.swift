@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Packets as rows, locations as clusters: the errors of R's sandwich and the degrees of freedom of the reference.
-  @Test func packetsClusteredByLocationMatchTheReference() throws {
+  @Test func `Packets clustered by location match the reference`() throws {
     var designs: [[Double]] = []
     var levels: [Double] = []
     var clusters: [Int] = []
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Equal clusters of one row and a common mean: Hotelling's T² test exactly, on q and G − q degrees of freedom.
-  @Test func severalMeansOfPairedRowsAreHotellings() throws {
+  @Test func `Several means of paired rows are hotellings`() throws {
     var random = SeededGenerator(seed: 8)
     let count = 9
     var designs: [[Double]] = []
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// The closed form against a fit without each cluster.
-  @Test func leftOutScoresAreThoseOfTheRest() throws {
+  @Test func `Left out scores are those of the rest`() throws {
     var random = SeededGenerator(seed: 3)
     let designs: [[Double]] = (0..<18).map { (row: Int) -> [Double] in
       [1, Double(row % 5), row % 3 == 0 ? 1 : 0]
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func aClusterThatAloneDeterminesAColumnHasNoScore() throws {
+  @Test func `A cluster that alone determines a column has no score`() throws {
     let designs = (0..<12).map { [1, Double($0), $0 < 2 ? 1.0 : 0] }
     let (line, _) = try line(
       designs: designs, response: (0..<12).map { Double($0 * $0 % 7) }, clusters: (0..<12).map { $0 / 2 })
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// Pairs of rows and pairs of combinations are two ways to one sum, whichever is cheaper.
-  @Test(arguments: [4, 40]) func theTwoWaysToTheSpreadOfATestAgree(levels: Int) throws {
+  @Test(arguments: [4, 40]) func `The two ways to the spread of a test agree`(levels: Int) throws {
     let (line, contrasts) = try wide(levels: levels, seed: 5)
     let scores = contrasts.map { ClusteredLine.Scores(line, $0) }
     let byCombinations = line.spreadByCombinations(scores)
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// ZZ' has the eigenvalues of Z'Z that are not 0, and the same vectors seen from the rows.
-  @Test func theTwoWaysToAHatBlockAgree() throws {
+  @Test func `The two ways to a hat block agree`() throws {
     let (line, _) = try wide(levels: 40, seed: 6)
     #expect(line.bread.rows > HatBlock.narrowColumns)
     let root = try #require(Cholesky(line.bread))

@@ -30,7 +30,7 @@ import Testing
   }
 
   /// One place, all crowd levels: the draws of shadowing are shared. Or each place under one crowd level.
-  @Test(arguments: [true, false]) func intervalsHoldWhetherPlacesRecurOrNot(recurs: Bool) {
+  @Test(arguments: [true, false]) func `Intervals hold whether places recur or not`(recurs: Bool) {
     var survey = EffectSurvey(places: 10, recurs: recurs, packets: 6, isCounted: false)
     survey.threshold = -200
     survey.collisionLoss = 0
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The same with packets lost to weakness and collisions; all changes together, because each fit takes its time.
-  @Test(arguments: [true, false]) func intervalsHoldWithLosses(recurs: Bool) {
+  @Test(arguments: [true, false]) func `Intervals hold with losses`(recurs: Bool) {
     var survey = EffectSurvey(places: 8, recurs: recurs, packets: 6)
     survey.threshold = -90
     let shares = coverage(survey, draws: 4).filter { $0.key != "crowd found" }
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Without any effect of the crowd the F test finds one in 5 % of surveys.
-  @Test func testsKeepTheirLevel() throws {
+  @Test func `Tests keep their level`() throws {
     var survey = EffectSurvey(places: 8, packets: 6, isCounted: false)
     survey.threshold = -200
     survey.collisionLoss = 0
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Beacons differ by 3 dB: intervals between placements must know of it where there are four or more.
-  @Test func beaconsThatDifferWidenTheIntervals() throws {
+  @Test func `Beacons that differ widen the intervals`() throws {
     var survey = EffectSurvey(places: 15, packets: 4, isCounted: false, beacons: 5, beaconSD: 3)
     survey.threshold = -200
     survey.collisionLoss = 0
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// A set that is left out is predicted from the rest, with an interval that holds whether or not changes add up.
-  @Test(arguments: [0.0, -4.0]) func predictionsOfSetsNeverMeasuredHold(extra: Double) throws {
+  @Test(arguments: [0.0, -4.0]) func `Predictions of sets never measured hold`(extra: Double) throws {
     var survey = EffectSurvey(places: 10, packets: 4, isCounted: false)
     survey.placements = [("counter", 0), ("ceiling", -4), ("sign", -2)]
     survey.threshold = -200
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// Changes that do not add up are said not to, and the set that lies apart is named.
-  @Test func changesThatDoNotAddUpAreNamed() throws {
+  @Test func `Changes that do not add up are named`() throws {
     var survey = EffectSurvey(places: 12, isCounted: false)
     survey.placements = [("counter", 0), ("ceiling", -4), ("under table", -6)]
     survey.extra = ("under table", "full", -12)

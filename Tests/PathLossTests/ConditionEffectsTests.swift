@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The same design from the dwells alone, against lme4.
-  @Test func receivedPacketsMatchLme4() throws {
+  @Test func `Received packets match lme4`() throws {
     let reference = try decodeReference(LinearMixed.self, from: "R/mixed").reml
     let effects = EffectsFitting.effects(of: try Self.survey(isCounted: false), site: Self.site)
     #expect(effects.estimator == .received && effects.locations == 72 && effects.places == 72)
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The design from the dwells with lost packets, one collision loss for all as the reference has it.
-  @Test func lossMixtureMatchesTheReference() throws {
+  @Test func `Loss mixture matches the reference`() throws {
     let theta = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored")
       .randomIntercept.theta
     let survey = EffectLocations(try Self.survey(isCounted: true), site: Self.site)
@@ -105,7 +105,7 @@ import Testing
 
   /// Slopes that differ by crowd level are not in the truth, although naive tests find them.
   @Test(arguments: [true, false])
-  func spuriousSlopesAreRefused(isCounted: Bool) throws {
+  func `Spurious slopes are refused`(isCounted: Bool) throws {
     let effects = EffectsFitting.effects(
       of: try Self.survey(isCounted: isCounted), site: Self.site,
       options: FitOptions(sensitivities: ["A": -93.5, "B": -93.5]))
@@ -117,7 +117,7 @@ import Testing
     #expect(effects.encodings.count { $0.isChosen } == 1)
   }
 
-  @Test func reproducesTheTruthOfALargeSurvey() throws {
+  @Test func `Reproduces the truth of a large survey`() throws {
     var survey = EffectSurvey(places: 60)
     survey.receivers = [("A", 0), ("B", -6)]
     let effects = survey.effects(seed: 1)
@@ -138,7 +138,7 @@ import Testing
     #expect(effects.predictedCells.isEmpty && effects.aliased.isEmpty)
   }
 
-  @Test func orderOfDwellsDoesNotMatter() {
+  @Test func `Order of dwells does not matter`() {
     let survey = EffectSurvey()
     let dwells = survey.dwells(seed: 5)
     let forward = EffectsFitting.effects(of: dwells, site: survey.site)
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// Moving all levels, or those of one receiver with its sensitivity, moves what it must and nothing else.
-  @Test func receiversWithOtherSensitivitiesAreMovedAndRestored() throws {
+  @Test func `Receivers with other sensitivities are moved and restored`() throws {
     var survey = EffectSurvey(threshold: -88)
     survey.receivers = [("A", 0), ("B", -3)]
     let dwells = survey.dwells(seed: 3)
@@ -169,7 +169,7 @@ import Testing
     #expect(abs((before.referencePower?.estimate ?? 0) - (after.referencePower?.estimate ?? 1)) < 1e-6)
   }
 
-  @Test func aliasedLevelsAreNamed() throws {
+  @Test func `Aliased levels are named`() throws {
     let dwells = EffectSurvey().dwells(seed: 2).enumerated().map { index, dwell in
       var copy = dwell
       let isPocket = dwell.location.name.hasSuffix("1") || dwell.location.name.hasSuffix("4")
@@ -194,14 +194,14 @@ import Testing
     #expect(effects.referencePower != nil)
   }
 
-  @Test func oneConditionIsNothingToCompare() {
+  @Test func `One condition is nothing to compare`() {
     let effects = EffectsFitting.effects(of: SyntheticSurvey().dwells(seed: 1))
     #expect(effects.status == .refused && effects.reasons.map(\.code) == [.oneCondition])
     #expect(effects.terms.isEmpty && effects.referencePower == nil)
     #expect(EffectsFitting.effects(of: []).status == .refused)
   }
 
-  @Test func rareLevelsAreLeftOutByName() throws {
+  @Test func `Rare levels are left out by name`() throws {
     var dwells = EffectSurvey().dwells(seed: 2)
     for index in dwells.indices where dwells[index].location.name.hasSuffix(" 1") {
       dwells[index].conditions.carriage = "bag"
@@ -215,13 +215,13 @@ import Testing
     #expect(effects.places == 22)
   }
 
-  @Test func headingsFallIntoSectors() {
+  @Test func `Headings fall into sectors`() {
     #expect(
       [0, 22, 23, 44, 90, 337, 338, 359.9, 720, -45].map(EffectFactor.sector)
         == ["0°", "0°", "45°", "45°", "90°", "315°", "0°", "0°", "0°", "315°"])
   }
 
-  @Test func channelsSumToZero() throws {
+  @Test func `Channels sum to zero`() throws {
     var random = SeededGenerator(seed: 4)
     var dwells: [Dwell] = []
     for place in 0..<15 {
@@ -243,7 +243,7 @@ import Testing
     #expect(abs(terms[0].change.estimate - 2) < 0.4)
   }
 
-  @Test func holmIsStepDown() {
+  @Test func `Holm is step down`() {
     #expect(HolmAdjustment.adjusted([0.01, 0.04, 0.03]) == [0.03, 0.06, 0.06])
     #expect(HolmAdjustment.adjusted([0.5, nil, 0.9]) == [1, nil, 1])
     #expect(HolmAdjustment.adjusted([]) == [])

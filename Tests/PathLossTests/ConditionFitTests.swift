@@ -10,7 +10,7 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func whatCannotBeHadIsNullAndNeverZero() throws {
+  @Test func `What cannot be had is null and never zero`() throws {
     let fit = try #require(PathLossFitting.fit(SyntheticSurvey(locations: 3).dwells(seed: 1)).first)
     let object = try json(fit)
     for key in [
@@ -23,7 +23,7 @@ import Testing
     #expect((object["locationMeans"] as? [Any])?.count == 3)
   }
 
-  @Test func quantitiesCarryTheirUnits() throws {
+  @Test func `Quantities carry their units`() throws {
     let fit = try #require(PathLossFitting.fit(SyntheticSurvey().dwells(seed: 1)).first)
     let object = try json(fit)
     let power = try #require(object["referencePower_dbm"] as? [String: Any])
@@ -34,7 +34,7 @@ import Testing
     #expect(object["distanceRange_m"] is [String: Any] && object["model"] as? String == "log-distance")
   }
 
-  @Test func survivesItsOwnJSON() throws {
+  @Test func `Survives its own JSON`() throws {
     for survey in [SyntheticSurvey(), SyntheticSurvey(locations: 4), SyntheticSurvey(fadingSD: 0)] {
       for fit in PathLossFitting.fit(survey.dwells(seed: 2)) {
         let copy = try JSONDecoder().decode(ConditionFit.self, from: JSONEncoder().encode(fit))

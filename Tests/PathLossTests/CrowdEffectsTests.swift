@@ -20,7 +20,7 @@ import Testing
     return PathLossFitting.fit(survey.dwells(seed: seed), options: FitOptions(checksHeldOut: false))
   }
 
-  @Test func comparesEachLevelWithTheEmptiest() throws {
+  @Test func `Compares each level with the emptiest`() throws {
     let fits =
       fit(crowd: "full", power: -69, seed: 1) + fit(crowd: "quiet", seed: 2)
       + fit(crowd: "busy", power: -63, seed: 3) + fit(placement: "door", crowd: "full", seed: 4)
@@ -30,7 +30,7 @@ import Testing
     #expect(abs(effects[0].distance - 10.0.squareRoot()) < 1e-9)
   }
 
-  @Test func changeIsTheDifferenceOfTheLines() throws {
+  @Test func `Change is the difference of the lines`() throws {
     let quiet = fit(crowd: "quiet", seed: 2)
     let full = fit(crowd: "full", power: -69, seed: 1, locations: 8)
     let effect = try #require(CrowdEffects.effects(of: quiet + full, site: Self.site).first)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The same truth in both levels but 6 dB: 200 pairs, so 95 % is known to 1.5 points (one SE).
-  @Test func intervalsHoldTheTruth() throws {
+  @Test func `Intervals hold the truth`() throws {
     var inside = 0
     for seed in 1...200 as ClosedRange<UInt64> {
       let fits =
@@ -64,13 +64,13 @@ import Testing
     #expect(inside >= 182)
   }
 
-  @Test func withoutASiteLevelsGoByName() throws {
+  @Test func `Without a site levels go by name`() throws {
     let fits = fit(crowd: "b", seed: 1) + fit(crowd: "a", seed: 2)
     let effect = try #require(CrowdEffects.effects(of: fits, site: Site()).first)
     #expect(effect.baseline == "a" && effect.conditions.crowd == "b")
   }
 
-  @Test func oneLevelOrARefusedOneHasNoEffect() {
+  @Test func `One level or a refused one has no effect`() {
     let quiet = fit(crowd: "quiet", seed: 1)
     #expect(CrowdEffects.effects(of: quiet, site: Self.site).isEmpty)
     #expect(

@@ -16,7 +16,7 @@ import Testing
     )
   }
 
-  @Test func spreadAndShapeMatchR() throws {
+  @Test func `Spread and shape match R`() throws {
     let (fit, x, r) = try Self.simpleFit()
     let koenker = try #require(SpreadTests.breuschPagan(residuals: fit.residuals, regressors: [x]))
     #expect(relativeError(koenker.statistic, r["bp_koenker"]["stat"].real) < 1e-10)
@@ -33,7 +33,7 @@ import Testing
     #expect(relativeError(watson, r["dw"].real) < 1e-10)
   }
 
-  @Test func influenceMatchesR() throws {
+  @Test func `Influence matches R`() throws {
     let (fit, _, r) = try Self.simpleFit()
     let influence = try #require(Influence(fit))
     let pairs = [
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Under the normal the probabilities are uniform: of 400 samples 5 % lie below 0.05 (SE 1.1 points), whatever their size.
-  @Test(arguments: [4, 8, 11, 12, 25, 200]) func shapiroHoldsItsLevel(size: Int) throws {
+  @Test(arguments: [4, 8, 11, 12, 25, 200]) func `Shapiro holds its level`(size: Int) throws {
     var random = SeededGenerator(seed: UInt64(size))
     var rejected = 0
     for _ in 0..<400 {
@@ -63,7 +63,7 @@ import Testing
     #expect(abs(Double(rejected) / 400 - 0.05) < 0.035)
   }
 
-  @Test func shapiroSeesSkewAndIgnoresScale() throws {
+  @Test func `Shapiro sees skew and ignores scale`() throws {
     var random = SeededGenerator(seed: 2)
     let skewed = (0..<60).map { _ in -log(random.uniform()) }
     let result = try #require(ShapiroWilk.test(skewed))
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Deviations from the medians 2 and 6: (1, 0, 1) and (4, 0, 4): F = (4 · 3/2 / 1) / (((2/3) + (32/3)) / 4).
-  @Test func brownForsytheByHand() throws {
+  @Test func `Brown forsythe by hand`() throws {
     let result = try #require(SpreadTests.brownForsythe([[1, 2, 3], [2, 6, 10]]))
     #expect(abs(result.statistic - 6 / (34.0 / 12)) < 1e-12)
     #expect(result.degreesOfFreedom == [1, 4])
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Signs + + − − − + − + + −: five of each, six runs where 6 are expected, variance 50 · 40 / (100 · 9).
-  @Test func runsByHand() throws {
+  @Test func `Runs by hand`() throws {
     let result = try #require(SerialTests.runs([1, 2, -1, -2, -1, 3, -1, 2, 2, -4]))
     #expect(result.runs == 6 && abs(result.expected - 6) < 1e-12 && result.z == 0 && result.pValue == 1)
     let bent = try #require(SerialTests.runs([-1, -1, -1, 1, 1, 1, 1, 1, 1, -1, -1, -1]))
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// The series 1 2 3 4: r₁ = (−1.5·−0.5 + −0.5·0.5 + 0.5·1.5)/5 = 1/4.
-  @Test func autocorrelationByHand() throws {
+  @Test func `Autocorrelation by hand`() throws {
     #expect(abs(try #require(SerialTests.autocorrelation([1, 2, 3, 4], lag: 1)) - 0.25) < 1e-15)
   }
 }

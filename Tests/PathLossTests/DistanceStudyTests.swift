@@ -23,7 +23,7 @@ import Testing
   /// Within 3.5 standard errors of the difference of two simulations. Places of one survey share its fit, so that the error is
   /// that of surveys; where hardly any interval misses it is that of the expected share instead.
   @Test(arguments: [8, 16, 32])
-  func agreesWithTheReferenceWithinSimulationError(locations: Int) throws {
+  func `Agrees with the reference within simulation error`(locations: Int) throws {
     let reference = try JSON(reference: "Simulation/distances").elements
     let studies = DistanceStudy.run(
       locations: locations, packets: [1, 10], replications: Self.replications, seed: 1)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The two findings that decide the design: the usual practice holds far too seldom, and the product's intervals do hold.
-  @Test func theProductHoldsWhatItSays() throws {
+  @Test func `The product holds what it says`() throws {
     let study = try #require(
       DistanceStudy.run(locations: 16, packets: [10], replications: 40, seed: 500).first)
     func row(_ method: DistanceMethod) throws -> DistanceStudy.Row {
@@ -71,7 +71,7 @@ import Testing
     #expect(try row(.conformal).coverage95 == 1)
   }
 
-  @Test func equalSeedsGiveEqualTables() {
+  @Test func `Equal seeds give equal tables`() {
     let run: () -> String = {
       DistanceStudy.text(
         DistanceStudy.run(

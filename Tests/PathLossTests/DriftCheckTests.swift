@@ -41,7 +41,7 @@ import Testing
     return verdicts[0]
   }
 
-  @Test func theSamePlacesAtTheSameLevelAreEquivalent() throws {
+  @Test func `The same places at the same level are equivalent`() throws {
     let dwells = SyntheticSurvey().dwells(seed: 1)
     let same = try only(dwells, dwells)
     #expect(same.answer == .equivalent && same.shift?.estimate == 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(try #require(again.equivalenceP) < 0.05)
   }
 
-  @Test func sixDecibelsLessAreAShift() throws {
+  @Test func `Six decibels less are a shift`() throws {
     let dwells = SyntheticSurvey().dwells(seed: 1)
     let verdict = try only(revisited(dwells, moved: -6), dwells)
     #expect(verdict.answer == .shifted)
@@ -61,7 +61,7 @@ import Testing
     #expect(try #require(verdict.equivalenceP) > 0.9)
   }
 
-  @Test func pairedTestIsThatOfTheDifferences() throws {
+  @Test func `Paired test is that of the differences`() throws {
     let dwells = SyntheticSurvey().dwells(seed: 2)
     let moved = revisited(dwells, moved: -2, fading: 4)
     let new = fits(moved)
@@ -81,7 +81,7 @@ import Testing
     #expect(abs(try #require(verdict.equivalenceP) - equivalence) < 1e-12)
   }
 
-  @Test func placesWithoutNamesAreComparedWithTheLine() throws {
+  @Test func `Places without names are compared with the line`() throws {
     let dwells = SyntheticSurvey().dwells(seed: 3)
     let verdict = try only(unnamed(dwells), dwells)
     #expect(verdict.pairedLocations == 0 && verdict.locations == 16)
@@ -94,7 +94,7 @@ import Testing
     #expect(far.answer == .shifted)
   }
 
-  @Test func threeLocationsAreTooFew() throws {
+  @Test func `Three locations are too few`() throws {
     let dwells = SyntheticSurvey().dwells(seed: 4)
     for new in [Array(revisited(dwells, moved: -6).prefix(3)), unnamed(Array(dwells.prefix(3)))] {
       let verdict = try only(new, dwells)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func anUnclearAnswerSaysHowMany() throws {
+  @Test func `An unclear answer says how many`() throws {
     let survey = SyntheticSurvey(shadowingSD: 6, locations: 12)
     let dwells = survey.dwells(seed: 5)
     let verdict = try only(unnamed(dwells), dwells, margin: 1)
@@ -115,7 +115,7 @@ import Testing
     #expect(verdict.locationsNeeded == needed && needed > 100)
   }
 
-  @Test func provenWithinTheMarginCountsAsEquivalentEvenIfItMoved() throws {
+  @Test func `Proven within the margin counts as equivalent even if it moved`() throws {
     let dwells = SyntheticSurvey(fadingSD: 1, packets: 200).dwells(seed: 6)
     let verdict = try only(revisited(dwells, moved: -2, fading: 0), dwells)
     #expect(abs(try #require(verdict.shift).estimate) > 1.5)
@@ -123,7 +123,7 @@ import Testing
     #expect(verdict.answer == .equivalent)
   }
 
-  @Test func onlyConditionsWithABaselineAreJudged() throws {
+  @Test func `Only conditions with a baseline are judged`() throws {
     let survey = SyntheticSurvey()
     let other = SyntheticSurvey(conditions: Conditions(placement: "door"))
     let few = SyntheticSurvey(locations: 3, conditions: Conditions(placement: "shelf"))
@@ -133,7 +133,7 @@ import Testing
     #expect(DriftCheck.compare([], with: calibration).isEmpty)
   }
 
-  @Test func shiftPIsAdjustedOverTheConditions() throws {
+  @Test func `Shift p is adjusted over the conditions`() throws {
     var old: [Dwell] = []
     var new: [Dwell] = []
     var single: [Double] = []
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Four conditions of which none has moved: surveys with any false alarm stay near 10 %.
-  @Test func falseAlarmsAreRare() {
+  @Test func `False alarms are rare`() {
     var alarms = 0
     for seed in 1...40 as ClosedRange<UInt64> {
       var old: [Dwell] = []
@@ -174,7 +174,7 @@ import Testing
     #expect(alarms <= 9)
   }
 
-  @Test func levelsWithoutNoiseAreCompared() throws {
+  @Test func `Levels without noise are compared`() throws {
     let exact = (0..<10).map { g in
       SyntheticSurvey.dwell(
         location: "L\(g)", distance: pow(10, Double(g) / 10), levels: Array(repeating: -60 - 2 * g, count: 3))

@@ -30,7 +30,7 @@ import Testing
     return (meter, effects, Double(survey.placements.count * survey.crowds.count * survey.receivers.count))
   }
 
-  @Test func workPerSetDoesNotGrowWithTheNumberOfSets() {
+  @Test func `Work per set does not grow with the number of sets`() {
     let (few, many) = (
       Self.work(Self.survey(placements: 5, crowds: 2, receivers: 2)),
       Self.work(Self.survey(placements: 5, crowds: 4, receivers: 4))
@@ -45,7 +45,7 @@ import Testing
     #expect(products[1] < 2.25 * products[0], "\(products)")
   }
 
-  @Test func moreLevelsThanOneModelTakesAreRefusedWithTheLimit() throws {
+  @Test func `More levels than one model takes are refused with the limit`() throws {
     let (meter, effects, _) = Self.work(Self.survey(placements: 80, crowds: 1, receivers: 1))
     #expect(effects.status == .refused && effects.reasons.map(\.code) == [.tooManyLevels])
     let values = try #require(effects.reason(.tooManyLevels)?.values)
@@ -59,7 +59,7 @@ import Testing
     #expect(!reasons.isRefused)
   }
 
-  @Test func setsBeyondTheLimitAreCountedAndNotPredicted() throws {
+  @Test func `Sets beyond the limit are counted and not predicted`() throws {
     var survey = Self.survey(placements: 7, crowds: 6, receivers: 6)
     survey.isCounted = false
     // One factor at a time is changed from the first set.
@@ -81,7 +81,7 @@ import Testing
     #expect(Set(predicted).isDisjoint(with: dwells.map(\.conditions.fitConditions)))
   }
 
-  @Test func manyCrowdLevelsShareWhatIsLostAtAnyLevel() {
+  @Test func `Many crowd levels share what is lost at any level`() {
     for (crowds, isShared) in [(EffectLine.ownSpreadLevels + 1, true), (4, false)] {
       let effects = Self.survey(placements: 1, crowds: crowds, receivers: 2).effects(seed: 3)
       #expect(effects.estimator == .lossMixture && effects.spreads.count == crowds)
@@ -92,7 +92,8 @@ import Testing
   }
 
   /// The sum of squares between sets from their matrix, and from what is left within them.
-  @Test(arguments: [true, false]) func theTwoWaysToWhatLiesBetweenSetsAgree(isCounted: Bool) throws {
+  @Test(arguments: [true, false]) func `The two ways to what lies between sets agree`(isCounted: Bool) throws
+  {
     var survey = Self.survey(placements: 3, crowds: 3, receivers: 2, places: 5)
     survey.extra = ("placement 1", "crowd 2", -5)
     survey.isCounted = isCounted
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func missingSetsAreCountedWithoutGoingThroughThem() throws {
+  @Test func `Missing sets are counted without going through them`() throws {
     let survey = Self.survey(placements: 4, crowds: 3, receivers: 3)
     let dwells = survey.dwells(seed: 4).filter {
       $0.conditions.placement != "placement 2" || $0.conditions.crowd != "crowd 1"
@@ -126,7 +127,7 @@ import Testing
   }
 
   /// Levels fall one after the other, and take the places of others with them.
-  @Test func sparseLevelsFallInTurn() {
+  @Test func `Sparse levels fall in turn`() {
     func location(_ place: String, _ placement: String, _ receiver: String, packets: Int = 3)
       -> EffectLocation
     {

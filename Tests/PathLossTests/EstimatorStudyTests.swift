@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: StudyScenario.all)
-  func agreesWithTheReferenceWithinSimulationError(scenario: StudyScenario) throws {
+  func `Agrees with the reference within simulation error`(scenario: StudyScenario) throws {
     let reference = try JSON(reference: "Simulation/exponents")[scenario.name]["estimators"]
     #expect(reference.keys.count == 7)
     let estimators = StudyEstimator.allCases.filter { $0 != .estimatedSensitivity }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func equalSeedsGiveEqualTables() {
+  @Test func `Equal seeds give equal tables`() {
     let run: () -> String = {
       ExponentStudy.run(
         StudyScenario.all[2], replications: 3, seed: 5, estimators: [.packetLine, .correctedMixture]
@@ -51,7 +51,7 @@ import Testing
     #expect(run().contains("small: 10 locations"))
   }
 
-  @Test func sensitivityIsFoundWhereLevelsBreakOff() throws {
+  @Test func `Sensitivity is found where levels break off`() throws {
     // In the crowded scenario the levels end sharply at -93; the true threshold is -93.5.
     var bases: [ReceiverSensitivity.Basis: Int] = [:]
     for seed in 1...20 as ClosedRange<UInt64> {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [765, 1249, 2645, 3843] as [UInt64])
-  func convergesWhereTheModesOfLocationsAreNearlyLevel(seed: UInt64) throws {
+  func `Converges where the modes of locations are nearly level`(seed: UInt64) throws {
     // These surveys moved the quadrature's nodes by as much as the last Newton step.
     let survey = StudyScenario.all[1].draw(seed: seed)
     let outcome = try #require(StudyEstimator.mixture.fit(survey, sensitivity: -93.5))

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func outlyingLocationsAreNamed() throws {
+  @Test func `Outlying locations are named`() throws {
     let found = try diagnosis(survey(offset: { g, _ in g == 7 || g == 30 ? -28 : 0 }), .outlyingLocation)
     #expect(found.isRaised && found.statistic == 2)
     #expect(found.values.items("shown").map { $0.text("location") } == ["L7", "L30"])
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(try #require(fit.robust).mmExponent - 2.2) < 0.4)
   }
 
-  @Test func aLocationThatDecidesIsNamed() throws {
+  @Test func `A location that decides is named`() throws {
     let found = try diagnosis(
       survey(locations: 14, offset: { g, _ in g == 13 ? -24 : 0 }), .influentialLocation)
     #expect(found.isRaised && found.values.text("location") == "L13")
@@ -47,12 +47,12 @@ import Testing
     #expect(try #require(found.values.number("exponentChange")) < 0)
   }
 
-  @Test func aBendIsSeen() throws {
+  @Test func `A bend is seen`() throws {
     let found = try diagnosis(survey(shadowing: 1, offset: { _, x in -25 * max(0, x - 0.6) }), .bentLine)
     #expect(found.isRaised && found.statistic < -2.5)
   }
 
-  @Test func spreadThatGrowsIsSeen() throws {
+  @Test func `Spread that grows is seen`() throws {
     var random = SeededGenerator(seed: 3)
     let found = try diagnosis(
       survey(
@@ -61,28 +61,28 @@ import Testing
     #expect(found.isRaised && found.pValue ?? 1 < 0.01)
   }
 
-  @Test func aSkewedShapeIsSeen() throws {
+  @Test func `A skewed shape is seen`() throws {
     var random = SeededGenerator(seed: 4)
     let found = try diagnosis(
       survey(shadowing: 0, offset: { _, _ in 6 * log(random.uniform()) }), .residualShape)
     #expect(found.isRaised)
   }
 
-  @Test func shrinkingFadingIsSeen() throws {
+  @Test func `Shrinking fading is seen`() throws {
     let found = try diagnosis(survey(fading: { $0 > -70 ? 5 : 1.5 }), .censoredLevels)
     #expect(found.isRaised && found.statistic > 0)
     let other = try diagnosis(survey(fading: { $0 > -70 ? 1.5 : 5 }), .censoredLevels)
     #expect(!other.isRaised && other.statistic < 0)
   }
 
-  @Test func correlatedPacketsAreSeen() throws {
+  @Test func `Correlated packets are seen`() throws {
     var correlated = SyntheticSurvey(locations: 20)
     correlated.autocorrelation = 0.6
     let found = try diagnosis(correlated.dwells(seed: 5), .packetCorrelation)
     #expect(found.isRaised && found.values.number("independentPackets") ?? 20 < 20)
   }
 
-  @Test func crowdsThatScatterMoreAreSeen() throws {
+  @Test func `Crowds that scatter more are seen`() throws {
     let fits = PathLossFitting.fit(survey(shadowing: 1) + survey(seed: 2, shadowing: 6, crowd: "full"))
     #expect(fits.count == 2)
     for fit in fits {
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Thirty surveys without fault, of one beacon and crowd level and without coordinates: every diagnosis stays quiet in nearly all of them.
-  @Test func faultlessSurveysRaiseLittle() throws {
+  @Test func `Faultless surveys raise little`() throws {
     var raised: [Diagnosis.Code: Int] = [:]
     var seen: Set<Diagnosis.Code> = []
     for seed in 1...30 as ClosedRange<UInt64> {
@@ -107,7 +107,7 @@ import Testing
     for (code, count) in raised { #expect(count <= 4, "\(code) in \(count) of 30") }
   }
 
-  @Test func robustAndClusterRobustAgreeWithTheModelWithoutFault() throws {
+  @Test func `Robust and cluster robust agree with the model without fault`() throws {
     let fit = try #require(PathLossFitting.fit(SyntheticSurvey(locations: 30).dwells(seed: 9)).first)
     let robust = try #require(fit.robust)
     let exponent = try #require(fit.pathLossExponent)

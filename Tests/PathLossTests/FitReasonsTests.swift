@@ -13,7 +13,7 @@ import Testing
     survey.dwells(seed: seed)
   }
 
-  @Test func fewerThanFiveLocationsAreRefused() throws {
+  @Test func `Fewer than five locations are refused`() throws {
     let four = try fit(dwells(SyntheticSurvey(locations: 4)))
     #expect(four.status == .refused)
     let reason = try #require(four.reason(.tooFewLocations))
@@ -21,13 +21,13 @@ import Testing
     #expect(try fit(dwells(SyntheticSurvey(locations: 5))).reason(.tooFewLocations) == nil)
   }
 
-  @Test func fewerThanTenLocationsAreWeak() throws {
+  @Test func `Fewer than ten locations are weak`() throws {
     let nine = try fit(dwells(SyntheticSurvey(locations: 9)))
     #expect(nine.status == .weak && nine.reason(.fewLocations) != nil)
     #expect(try fit(dwells(SyntheticSurvey(locations: 10))).status == .calibrated)
   }
 
-  @Test func aNarrowSpanIsRefused() throws {
+  @Test func `A narrow span is refused`() throws {
     let narrow = try fit(dwells(SyntheticSurvey(nearest: 2, farthest: 4.3)))
     let span = try #require(narrow.reason(.narrowSpan)).values
     #expect(narrow.status == .refused && abs((span.number("decades") ?? 0) - log10(4.3 / 2)) < 1e-9)
@@ -35,7 +35,7 @@ import Testing
     #expect(try fit(dwells(SyntheticSurvey(nearest: 2, farthest: 4.32))).reason(.narrowSpan) == nil)
   }
 
-  @Test func aSlopeThatMayBeZeroIsRefused() throws {
+  @Test func `A slope that may be zero is refused`() throws {
     let flat = try fit(dwells(SyntheticSurvey(pathLossExponent: 0.01)))
     #expect(flat.status == .refused)
     #expect(flat.reason(.slopeUnclear)?.values.flag("isRising") == false)
@@ -44,7 +44,7 @@ import Testing
     #expect(rising.reason(.slopeUnclear)?.values.flag("isRising") == true)
   }
 
-  @Test func levelsThatAreAllEqualAreRefusedWhateverTheRounding() throws {
+  @Test func `Levels that are all equal are refused whatever the rounding`() throws {
     for seed in 0..<50 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let dwells = (0..<10).map { place in
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func anUnusualExponentIsWeak() throws {
+  @Test func `An unusual exponent is weak`() throws {
     var survey = SyntheticSurvey()
     survey.referencePower = -40
     survey.pathLossExponent = 5
@@ -67,7 +67,7 @@ import Testing
     #expect(steep.status == .weak && steep.reason(.exponentUnusual) != nil)
   }
 
-  @Test func smoothedReadingsAreWeak() throws {
+  @Test func `Smoothed readings are weak`() throws {
     var survey = SyntheticSurvey()
     survey.conditions.source = .averaged
     let smoothed = try fit(dwells(survey))
@@ -85,7 +85,7 @@ import Testing
       })
   }
 
-  @Test func lostPacketsAreFitted() throws {
+  @Test func `Lost packets are fitted`() throws {
     let none = try lose(0)
     #expect(none.estimator == .lossMixture && none.reasons.isEmpty && none.collisionLoss?.estimate == 0)
     #expect(none.sensitivity == nil)
@@ -101,13 +101,13 @@ import Testing
     #expect(much.reml == received)
   }
 
-  @Test func unknownNumbersOfPacketsAreNamed() throws {
+  @Test func `Unknown numbers of packets are named`() throws {
     let fit = try fit(dwells())
     #expect(fit.estimator == .received && fit.reasons.map(\.code) == [.lossesUnknown])
     #expect(fit.reml?.pathLossExponent == fit.pathLossExponent && fit.collisionLoss == nil)
   }
 
-  @Test func lostPacketsOfSmoothedReadingsAreNamedAndWeakBeyondFivePercent() throws {
+  @Test func `Lost packets of smoothed readings are named and weak beyond five percent`() throws {
     let none = try lose(0, source: .averaged)
     #expect(none.expectedPackets == 320 && none.reason(.packetsLost) == nil)
     let little = try lose(0.04, source: .averaged)
@@ -117,7 +117,7 @@ import Testing
     #expect(much.reason(.packetsLost) == .packetsLost(80, of: 400))
   }
 
-  @Test func silentLocationsCountWherePacketsWereExpected() throws {
+  @Test func `Silent locations count where packets were expected`() throws {
     let silent = SyntheticSurvey.dwell(location: "far", distance: 40, levels: [], expected: 20)
     let heard = dwells().map { dwell in
       var dwell = dwell
@@ -132,7 +132,7 @@ import Testing
     #expect(try #require(fit.pathLossExponent).estimate > without.estimate)
   }
 
-  @Test func silentLocationsAreCountedNotFittedWherePacketsAreUnknown() throws {
+  @Test func `Silent locations are counted not fitted where packets are unknown`() throws {
     let silent = SyntheticSurvey.dwell(location: "far", distance: 40, levels: [], expected: 20)
     let heard = dwells()
     let fit = try fit(heard + [silent])
@@ -144,7 +144,7 @@ import Testing
     #expect(again.locations == 17 && again.dwells == 17 && again.reason(.silentLocations) == nil)
   }
 
-  @Test func dwellsWithoutDistanceAreLeftOut() throws {
+  @Test func `Dwells without distance are left out`() throws {
     let without: [Double?] = [nil, 0, -1, .nan, .infinity]
     let odd = without.map { SyntheticSurvey.dwell(location: "?", distance: $0, levels: [-60]) }
     let fit = try fit(dwells() + odd)
@@ -155,7 +155,7 @@ import Testing
     #expect(alone.reasons.map(\.code) == [.tooFewLocations, .unknownDistance])
   }
 
-  @Test func everyReasonSurvivesItsOwnJSON() throws {
+  @Test func `Every reason survives its own JSON`() throws {
     for survey in [SyntheticSurvey(locations: 3), SyntheticSurvey(locations: 7, nearest: 1, farthest: 1.5)] {
       let reasons = try fit(dwells(survey)).reasons
       let copy = try JSONDecoder().decode([FitReason].self, from: JSONEncoder().encode(reasons))

@@ -32,7 +32,7 @@ import Testing
     return interval.upper - interval.lower
   }
 
-  @Test func bothUnitsAreCountedAndThePacketLineFails() throws {
+  @Test func `Both units are counted and the packet line fails`() throws {
     let fit = try fit(dwells(seed: 4))
     let places = try #require(fit.heldOutPlaces)
     let beacons = try #require(fit.heldOutBeacons)
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Beacons that differ make the locations of one beacon miss, or hit, together: the interval over beacons knows.
-  @Test func whatBeaconsShareWidensTheIntervalOverBeacons() throws {
+  @Test func `What beacons share widens the interval over beacons`() throws {
     var ratios: [Double] = []
     for seed in 1...5 as ClosedRange<UInt64> {
       let front = try #require(try fit(dwells(seed: seed, beaconSD: 5)).heldOutBeacons?.heldOut)
@@ -61,7 +61,7 @@ import Testing
     #expect(ratios.reduce(0, +) / 5 > 1.8)
   }
 
-  @Test func distancesAreNoPlacesAndOneLocationAPlaceIsNoGroup() throws {
+  @Test func `Distances are no places and one location a place is no group`() throws {
     let alone = try fit(SyntheticSurvey(locations: 24).dwells(seed: 2))
     #expect(alone.heldOut != nil && alone.heldOutPlaces == nil && alone.heldOutBeacons == nil)
     let unnamed = dwells(seed: 1).map { dwell in
@@ -73,7 +73,7 @@ import Testing
     #expect(fit.heldOutPlaces == nil && fit.heldOutBeacons != nil)
   }
 
-  @Test func aSplitIsDrawnFromThePlacesAlone() throws {
+  @Test func `A split is drawn from the places alone`() throws {
     let names = Set((0..<81).map { "P\($0)" })
     let split = PlaceSplit(places: 21, seed: 7)
     #expect(split.drawn(from: names) == split.drawn(from: Set(names.sorted().reversed())))
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Levels of the places left out do not touch the fit: lowered by 30 dB, every one of them is missed.
-  @Test func nothingOfThePlacesLeftOutEntersTheFit() throws {
+  @Test func `Nothing of the places left out enters the fit`() throws {
     let survey = dwells(seed: 3)
     let split = PlaceSplit(places: 3, seed: 2)
     let names = try #require(try fit(survey, split: split).split?.names)
@@ -103,7 +103,7 @@ import Testing
     #expect(missed.heldOut?.inside95 == 0 && missed.ols?.inside95 == 0)
   }
 
-  @Test func aSplitThatLeavesTooLittleIsRefused() throws {
+  @Test func `A split that leaves too little is refused`() throws {
     let survey = dwells(seed: 3)
     let tooMany = try #require(try fit(survey, split: PlaceSplit(places: 12)).split)
     #expect(tooMany.heldOut == nil)
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Near locations scatter by 9 dB, far ones by 1: two thirds lie inside over all, none of the nearest third.
-  @Test func aShareThatIsRightOnlyOverAllDistancesIsAReason() throws {
+  @Test func `A share that is right only over all distances is a reason`() throws {
     let survey = (0..<60).map { g in
       let distance = 0.5 * pow(40, Double(g) / 59)
       let offset = (g < 20 ? 9 : 1) * (g % 2 == 0 ? 1 : -1)
@@ -131,7 +131,7 @@ import Testing
     #expect(fit.status == .weak && reason.values.text("leftOut") == "distance")
   }
 
-  @Test func receiversAreAddedUp() throws {
+  @Test func `Receivers are added up`() throws {
     let survey = ["a", "b", "c"].flatMap { name in
       dwells(seed: UInt64(name.utf8.first ?? 0)).map { dwell in
         var dwell = dwell

@@ -12,7 +12,7 @@ import Testing
   /// Over many surveys the shares are what they say, within the scatter of 25 × 24 locations (SE 1.9 and 0.9 points), a
   /// point for counting autocorrelated fading twice, and t with one degree of freedom less.
   @Test(arguments: [0.0, 0.6])
-  func coverageIsNominalWhereTheModelHolds(autocorrelation: Double) throws {
+  func `Coverage is nominal where the model holds`(autocorrelation: Double) throws {
     var survey = SyntheticSurvey(locations: 24)
     survey.autocorrelation = autocorrelation
     var sums = (narrow: 0.0, wide: 0.0)
@@ -30,7 +30,7 @@ import Testing
 
   /// Beyond 200 locations the ratio is kept and the rest is in closed form. The same draws with one location more, a
   /// little closer together, give the same shares but for a few locations on the edge.
-  @Test func closedFormAgreesWithRefitting() throws {
+  @Test func `Closed form agrees with refitting`() throws {
     let few = try heldOut(SyntheticSurvey(locations: 200), seed: 3)
     let many = try heldOut(SyntheticSurvey(locations: 201), seed: 3)
     #expect(abs(few.coverage68 - many.coverage68) < 0.03)
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Half of the locations on one line, a quarter 18 dB above it and a quarter below: half lie outside one SD.
-  @Test func clearUndercoverageIsAReason() throws {
+  @Test func `Clear undercoverage is a reason`() throws {
     var dwells: [Dwell] = []
     for g in 0..<60 {
       let distance = 0.5 * pow(40, Double(g) / 59)

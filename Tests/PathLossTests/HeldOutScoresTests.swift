@@ -9,7 +9,7 @@ import Testing
 /// Leaving out one location of the reference survey at a time, seven columns, against scipy.
 @Suite struct HeldOutScoresTests {
 
-  @Test func packetLineMatchesTheReference() throws {
+  @Test func `Packet line matches the reference`() throws {
     let survey = try ReferenceData.survey()
     let reference = try JSON(reference: "Python")["lolo_cv_ols"]
     let tally = try #require(PacketHeldOut.singlePackets(survey.map { ($0.group.design, $0.histogram) }))
@@ -24,7 +24,7 @@ import Testing
 
   /// Location means (independent packets, v = 1/n) and single packets (v = 1) by the mixed model. The reference's optimiser
   /// stops at 10⁻¹⁰ of σL/σF and scores a normal of the same SD.
-  @Test func mixedModelMatchesTheReference() throws {
+  @Test func `Mixed model matches the reference`() throws {
     let survey = try ReferenceData.survey()
     let file = try JSON(reference: "Python")
     let groups = survey.map(\.group)
@@ -62,7 +62,7 @@ import Testing
     #expect(relativeError(log, reference["mean_logscore_normal"].real) < 1e-7)
   }
 
-  @Test func jackknifePlusMatchesTheReference() throws {
+  @Test func `Jackknife plus matches the reference`() throws {
     let (x, y) = try ReferenceData.simple()
     let rows = try JSON(reference: "Python")["jackknife_plus_simple"].elements
     #expect(rows.count == 6)
@@ -86,7 +86,7 @@ import Testing
 
   /// Where the data are what the model says, the guard seldom widens and both widths agree within the scatter of ranks; the
   /// usual practice holds far too seldom.
-  @Test func theUsualPracticeHoldsFarTooSeldom() throws {
+  @Test func `The usual practice holds far too seldom`() throws {
     var sums = (model: 0.0, packets: 0.0, factor: 0.0)
     for seed in 1...12 as ClosedRange<UInt64> {
       var survey = SyntheticSurvey(locations: 24)
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// 68.27 % needs three locations, 95.45 % needs 21.
-  @Test func guardsNeedEnoughLocations() throws {
+  @Test func `Guards need enough locations`() throws {
     #expect(ConformalGuard.quantile([1, 2], level: HeldOutCheck.oneSigma) == nil)
     #expect(ConformalGuard.quantile([3, 1, 2], level: HeldOutCheck.oneSigma) == 3)
     let scores = (1...21).map(Double.init)
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// Heavy tails: the model's 68 % interval is wide enough, its 95 % interval is not, and the guard says so.
-  @Test func heavyTailsAreGuarded() throws {
+  @Test func `Heavy tails are guarded`() throws {
     var widened = 0
     for seed in 1...10 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func everyCheckIsThereAndSaysWhoseItIs(isCounted: Bool) throws {
+  func `Every check is there and says whose it is`(isCounted: Bool) throws {
     let fit = try fit(dwells(SyntheticSurvey(locations: 24), seed: 3, isCounted: isCounted))
     #expect(fit.estimator == (isCounted ? .lossMixture : .received))
     let heldOut = try #require(fit.heldOut)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Packets below the sensitivity are lost. Over 20 × 24 locations the shares have SE of 2.1 and 1.0 points.
-  @Test func intervalsHoldWhereWeakPacketsAreLost() throws {
+  @Test func `Intervals hold where weak packets are lost`() throws {
     let seeds = 20
     var sums = (locations: 0.0, narrow: 0.0, wide: 0.0, exponent: 0.0, received: 0.0)
     for seed in 1...UInt64(seeds) {
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The fit without a location is found in one step; it agrees with a survey that never visited it.
-  @Test func theLocationThatDecidesMovesTheExponentAsItsAbsenceDoes() throws {
+  @Test func `The location that decides moves the exponent as its absence does`() throws {
     var survey = dwells(SyntheticSurvey(shadowingSD: 2, locations: 14), seed: 2)
     let last = try #require(survey.last)
     survey[13] = SyntheticSurvey.dwell(
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Weak packets that are missing speak against the fit to those received, not against one that counts them as lost.
-  @Test func missingWeakPacketsAreHeldOnlyAgainstAFitThatIgnoresThem() throws {
+  @Test func `Missing weak packets are held only against a fit that ignores them`() throws {
     var raised = (counted: 0, ignored: 0)
     for seed in 1...10 as ClosedRange<UInt64> {
       for isCounted in [true, false] {

@@ -29,7 +29,7 @@ import Testing
   private func rayleigh(_ random: inout SeededGenerator) -> Double { 10 * log10(-log(random.uniform())) }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func twoReceiversAreNoticed(seed: UInt64) throws {
+  func `Two receivers are noticed`(seed: UInt64) throws {
     let fit = try survey(offset: 14, share: 0.5, seed: seed, fading: gaussian)
     let reason = try #require(fit.reason(.mixedLevels))
     #expect(reason.values.count("mixedLocations") == 12 && fit.status == .weak)
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func oneReceiverIsNot(seed: UInt64) throws {
+  func `One receiver is not`(seed: UInt64) throws {
     #expect(try survey(offset: 0, share: 0.5, seed: seed, fading: gaussian).reason(.mixedLevels) == nil)
     #expect(try survey(offset: 0, share: 0.5, seed: seed, fading: rayleigh).reason(.mixedLevels) == nil)
     // Two receivers that differ by less than their fading cannot be seen, and need not be.
     #expect(try survey(offset: 4, share: 0.5, seed: seed, fading: gaussian).reason(.mixedLevels) == nil)
   }
 
-  @Test func levelsThatDifferFromPlaceToPlaceAreShadowing() throws {
+  @Test func `Levels that differ from place to place are shadowing`() throws {
     let survey = SyntheticSurvey(shadowingSD: 12)
     let fit = try #require(PathLossFitting.fit(survey.dwells(seed: 2)).first)
     #expect(fit.reason(.mixedLevels) == nil)

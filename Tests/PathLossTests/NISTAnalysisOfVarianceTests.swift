@@ -44,7 +44,7 @@ import Testing
     ("SmLs05", 8.5), ("SmLs06", 8.5), ("SmLs07", 2.4), ("SmLs08", 2.4), ("SmLs09", 2.4),
   ]
 
-  @Test func tablesReachTheirDigits() throws {
+  @Test func `Tables reach their digits`() throws {
     for (name, digits) in Self.digits {
       let set = try DataSet(name)
       let table = try #require(VarianceTable(set.groups))
@@ -62,7 +62,7 @@ import Testing
 
   /// What the leading digits cost is lost when a value becomes a Double, not in the sums: counted in whole units, as levels in
   /// dBm are, every set keeps nearly all its digits.
-  @Test func wholeUnitsKeepTheirDigits() throws {
+  @Test func `Whole units keep their digits`() throws {
     for (name, _) in Self.digits {
       let set = try DataSet(name)
       let table = try #require(VarianceTable(set.counted))
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The sets are balanced, so that REML has the closed form of the table: σF² = MSW and σL² = (MSB − MSW)/n.
-  @Test func varianceComponentsReachTheirDigits() throws {
+  @Test func `Variance components reach their digits`() throws {
     for (name, digits) in Self.digits {
       let set = try DataSet(name)
       let fit = try RandomInterceptREML.fit(
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// Certified mean, SD and lag-1 autocorrelation.
-  @Test func univariateAutocorrelation() throws {
+  @Test func `Univariate autocorrelation`() throws {
     let digits = [
       ("PiDigits", 12.0), ("Lottery", 12), ("Lew", 12), ("Mavro", 11), ("Michelso", 11), ("NumAcc1", 14),
       ("NumAcc2", 12), ("NumAcc3", 7), ("NumAcc4", 6),
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func tablesNeedTwoGroupsAndARepeat() {
+  @Test func `Tables need two groups and a repeat`() {
     #expect(VarianceTable([[1, 2, 3]]) == nil)
     #expect(VarianceTable([[1], [2], []]) == nil)
     #expect(VarianceTable([[1, 2], [3], []])?.withinDegrees == 1)

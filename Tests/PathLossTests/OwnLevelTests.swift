@@ -21,7 +21,7 @@ import Testing
 
   private var survey: SyntheticSurvey { SyntheticSurvey(fadingSD: 4, locations: 24, packets: 40) }
 
-  @Test func itLiesBelowTheMeanWhereWeakPacketsWereLost() throws {
+  @Test func `It lies below the mean where weak packets were lost`() throws {
     let fit = try #require(PathLossFitting.fit(cut(survey.dwells(seed: 1))).first)
     let far = fit.locationMeans.filter { $0.receivedPackets < 20 }
     #expect(far.count >= 3)
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A survey 6 dB weaker whose weakest packets no longer arrive. Means of the packets received hide a good part of the shift.
-  @Test func aShiftIsSeenInFullAtTheEdgeOfReception() throws {
+  @Test func `A shift is seen in full at the edge of reception`() throws {
     let dwells = survey.dwells(seed: 3)
     let options = FitOptions(checksHeldOut: false)
     let calibration = PathLossFitting.fit(cut(dwells), options: options)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The same scatter at two crowd levels, of which one loses its weak packets: with levels the comparison stays quiet.
-  @Test func lossesDoNotLookLikeLessScatter() throws {
+  @Test func `Losses do not look like less scatter`() throws {
     var raised = 0
     for seed in 1...10 as ClosedRange<UInt64> {
       let fits = PathLossFitting.fit(
@@ -67,7 +67,7 @@ import Testing
 
   /// Far locations are silent. Their residuals are drawn from what silence says, so that the rest is not mistaken for a bent line or a
   /// skewed distribution.
-  @Test func silentLocationsAreAmongTheResiduals() throws {
+  @Test func `Silent locations are among the residuals`() throws {
     var raised: [Diagnosis.Code: Int] = [:]
     var silent = 0
     // The weakest three tenths of the predictions, which silent locations fill.

@@ -17,7 +17,7 @@ import Testing
 
   /// Rounding to 1 dB adds 1/12 to a variance of 9 and takes 1 % off; the mean of 20 draws has an SE of about 0.01.
   @Test(arguments: [(0.6, 20), (0.6, 8), (0.3, 12), (0.8, 40), (0.9, 100)])
-  func estimatesAreUnbiased(truth: Double, packets: Int) throws {
+  func `Estimates are unbiased`(truth: Double, packets: Int) throws {
     var survey = SyntheticSurvey()
     survey.autocorrelation = truth
     survey.packets = packets
@@ -25,7 +25,7 @@ import Testing
     #expect(abs(try mean(survey, seeds: 20) - truth) < 0.04)
   }
 
-  @Test func theNaiveQuotientWouldBeFarTooSmall() throws {
+  @Test func `The naive quotient would be far too small`() throws {
     // statistics.md 2.4: 0.39 for a truth of 0.6 in ten packets a dwell.
     var survey = SyntheticSurvey()
     survey.autocorrelation = 0.6
@@ -40,7 +40,7 @@ import Testing
     #expect(try mean(survey, seeds: 10) > 0.5)
   }
 
-  @Test func staysInItsRange() throws {
+  @Test func `Stays in its range`() throws {
     // Alternating levels: negative, which is given as 0. A slow ramp: as high as can be.
     let alternating: [Dwell] = (0..<8).map { (g: Int) -> Dwell in
       SyntheticSurvey.dwell(
@@ -57,7 +57,7 @@ import Testing
     #expect(high > 0.95 && high <= 0.99)
   }
 
-  @Test func isAbsentWithTooFewPairsOrWithoutASeries() throws {
+  @Test func `Is absent with too few pairs or without a series`() throws {
     let few = (0..<6).map { g in
       SyntheticSurvey.dwell(location: "L\(g)", distance: Double(g + 1), levels: [-60, -62, -61, -63])
     }

@@ -60,7 +60,7 @@ import Testing
   @Test(
     .enabled(if: SharedData.exists("data/herald/20210108-1423-A.csv"), "\(SharedData.skipped)"),
     arguments: expected)
-  func robotSweepsMatchLme4(expected: Expected) throws {
+  func `Robot sweeps match lme4`(expected: Expected) throws {
     let dwells = try Self.dwells(
       "data/herald/\(expected.file).csv", level: "rssi", distance: "distance",
       conditions: Conditions(placement: "in-clear", crowd: "empty"))
@@ -97,7 +97,7 @@ import Testing
   @Test(
     .enabled(if: SharedData.exists("data/pcng-human/HandHand/RSS_humanHH.csv"), "\(SharedData.skipped)"),
     arguments: carriages)
-  func mixedHandsetsAreNoticed(file: String, isMixed: Bool) throws {
+  func `Mixed handsets are noticed`(file: String, isMixed: Bool) throws {
     let dwells = try Self.dwells(
       "data/pcng-human/\(file)", level: "rss", distance: "dist",
       conditions: Conditions(carriage: Carriage(rawValue: file)))

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func aSurveyWithTruthIsCalibrated() throws {
+  @Test func `A survey with truth is calibrated`() throws {
     let survey = SyntheticSurvey()
     let fit = try only(survey.dwells(seed: 1))
     #expect(fit.status == .calibrated && fit.reasons.map(\.code) == [.lossesUnknown])
@@ -40,7 +40,7 @@ import Testing
     #expect(abs(fit.locationMeans.reduce(0) { $0 + $1.residual }) < 1)
   }
 
-  @Test func noiseFreeLevelsGiveTheLine() throws {
+  @Test func `Noise free levels give the line`() throws {
     let fit = try only(noiseFree(locations: 12))
     let model = try #require(PathLossModel(fit))
     #expect(abs(model.referencePower + 60) < 1e-10 && abs(model.pathLossExponent - 2) < 1e-10)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func aShiftOfLevelMovesOnlyTheReferencePower(seed: UInt64) throws {
+  func `A shift of level moves only the reference power`(seed: UInt64) throws {
     let dwells = SyntheticSurvey().dwells(seed: seed)
     let moved = dwells.map { dwell in
       var dwell = dwell
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func scalingDistanceMovesTheReferencePowerByTheExponent(seed: UInt64) throws {
+  func `Scaling distance moves the reference power by the exponent`(seed: UInt64) throws {
     let dwells = SyntheticSurvey().dwells(seed: seed)
     let decades = 0.3
     let scaled = dwells.map { dwell in
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func orderOfDwellsIsIrrelevant(seed: UInt64) throws {
+  func `Order of dwells is irrelevant`(seed: UInt64) throws {
     let dwells =
       SyntheticSurvey().dwells(seed: seed)
       + SyntheticSurvey(conditions: Conditions(placement: "under table")).dwells(seed: seed + 100)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func packetsCountedTwiceFoolOnlyLeastSquares(seed: UInt64) throws {
+  func `Packets counted twice fool only least squares`(seed: UInt64) throws {
     let dwells = SyntheticSurvey().dwells(seed: seed)
     let doubled = dwells.map { dwell in
       var dwell = dwell
@@ -149,7 +149,7 @@ import Testing
     #expect(abs(wide / narrow - 2.0.squareRoot()) < 0.01)
   }
 
-  @Test func dwellsOfOneLocationArePooled() throws {
+  @Test func `Dwells of one location are pooled`() throws {
     let dwells = SyntheticSurvey().dwells(seed: 4)
     let twice = try only(dwells + dwells)
     #expect(twice.locations == 16 && twice.dwells == 32 && twice.receivedPackets == 640)
@@ -158,7 +158,7 @@ import Testing
     #expect(try only(dwells + other).locations == 32)
   }
 
-  @Test func degenerateSurveysGiveNoNonsense() throws {
+  @Test func `Degenerate surveys give no nonsense`() throws {
     let survey = SyntheticSurvey()
     let flat = (0..<8).map { g in
       SyntheticSurvey.dwell(location: "L\(g)", distance: Double(g + 1), levels: [-70, -70, -70])

@@ -35,7 +35,7 @@ import Testing
 
   /// Twenty-four intervals computed elsewhere from the line of simple.csv (40 rows, so 38 degrees of freedom), with all
   /// scatter counted as fading.
-  @Test func fiellerIntervalsMatchTheReference() throws {
+  @Test func `Fieller intervals match the reference`() throws {
     let table = try CSVTable(reference: "simple")
     let x = table.numbers("distance_m").map { log10($0) }
     let line = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: table.numbers("rssi"))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func variancesAddUp() {
+  @Test func `Variances add up`() {
     let model = Self.model
     #expect(abs(model.mean(at: 10) - -82) < 1e-12)
     let location = 16 + 9 * model.averagingFactor(packets: 20)
@@ -65,7 +65,7 @@ import Testing
     #expect(abs(model.predictiveSD(at: 10, packets: 20) - (location + line).squareRoot()) < 1e-12)
   }
 
-  @Test func intervalEndsAreQuantilesOfTheConfidenceDistribution() throws {
+  @Test func `Interval ends are quantiles of the confidence distribution`() throws {
     for level in [0.6827, 0.9545] {
       for power in stride(from: -95.0, through: -45, by: 5) {
         let interval = try #require(Self.model.distanceInterval(meanLevel: power, packets: 10, level: level))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func confidenceNeverDecreasesWithDistance() {
+  @Test func `Confidence never decreases with distance`() {
     var unclear = Self.model
     unclear.covariance = LineCovariance(interceptVariance: 40, covariance: -60, slopeVariance: 150)
     for model in [Self.model, unclear] {
@@ -94,13 +94,13 @@ import Testing
     #expect(Self.model.distanceCDF(0, meanLevel: -70, packets: 5) == 0)
   }
 
-  @Test func anUnclearSlopeHasNoInterval() {
+  @Test func `An unclear slope has no interval`() {
     var model = Self.model
     model.covariance.slopeVariance = 484
     #expect(model.distanceInterval(meanLevel: -70, packets: 10, level: 0.9545) == nil)
   }
 
-  @Test func aModelWithoutNoiseGivesThePoint() throws {
+  @Test func `A model without noise gives the point`() throws {
     let exact = PathLossModel(
       referencePower: -60, pathLossExponent: 2, shadowingSD: 0, fadingSD: 0,
       covariance: LineCovariance(interceptVariance: 0, covariance: 0, slopeVariance: 0), degreesOfFreedom: 8,

@@ -23,9 +23,8 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
-  func twelveBeaconsMatchEighteenDigits(criterion: RandomInterceptREML.Criterion) throws {
+  @Test(arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
+  func `Twelve beacons match eighteen digits`(criterion: RandomInterceptREML.Criterion) throws {
     let fit = try PooledLines.fit(Self.beacons(), criterion: criterion)
     let file = try JSON(reference: "HighPrecision")["beacons"]
     let reference = file[criterion == .restricted ? "REML" : "ML"]
@@ -53,7 +52,7 @@ import Testing
   }
 
   /// Without differences between beacons Λ vanishes and the common line is that of least squares.
-  @Test func likeBeaconsArePooledCompletely() throws {
+  @Test func `Like beacons are pooled completely`() throws {
     var random = SeededGenerator(seed: 6)
     let groups = (0..<5).map { _ in
       let x = (0..<8).map { Double($0) / 6 }
@@ -67,7 +66,7 @@ import Testing
     #expect(abs(fit.coefficients[1] + 20) < 1e-6)
   }
 
-  @Test func refusesWhatItCannotFit() {
+  @Test func `Refuses what it cannot fit`() {
     #expect(throws: PooledLines.Failure.tooFew) { try PooledLines.fit([.init(x: [0, 1], y: [1, 2])]) }
     let flat = PooledLines.Group(x: [1, 1, 1], y: [3, 4, 5])
     #expect(throws: PooledLines.Failure.self) { try PooledLines.fit([flat, flat, flat]) }

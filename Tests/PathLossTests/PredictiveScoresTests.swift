@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PredictiveScoresTests {
 
-  @Test func closedFormsMatchTheReference() throws {
+  @Test func `Closed forms match the reference`() throws {
     let scores = try JSON(reference: "Python")["scores"]
     #expect(scores["crps_normal"].elements.count == 3)
     for row in scores["crps_normal"].elements {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func logGammaMatchesTwentyDigits() throws {
+  @Test func `Log gamma matches twenty digits`() throws {
     let rows = try JSON(reference: "Tables/special-functions")["special"]["lgamma"].elements
     #expect(rows.count == 4)
     for row in rows {
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The score of t tends to that of the normal, and both to the distance from a point.
-  @Test func limits() {
+  @Test func `Limits`() {
     let normal = PredictiveScores.crps(-71, normalMean: -66, sd: 4)
     let nearly = PredictiveScores.crps(-71, centre: -66, scale: 4, degreesOfFreedom: 1e6)
     #expect(abs(normal - nearly) < 1e-5)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Proper: whoever predicts the truth scores best on average, over 4000 seeded draws.
-  @Test func theTruthScoresBest() {
+  @Test func `The truth scores best`() {
     var random = SeededGenerator(seed: 5)
     let draws = (0..<4000).map { _ in 3 * random.normal() - 60 }
     func mean(_ score: (Double) -> Double) -> Double { draws.map(score).reduce(0, +) / Double(draws.count) }

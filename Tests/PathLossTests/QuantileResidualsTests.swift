@@ -8,7 +8,7 @@ import Testing
 @Suite struct QuantileResidualsTests {
   /// 3000 packets about −88 dBm, a fifth lost below −92 or by collision, the rest rounded: standard normal under the truth, and
   /// clearly not under a model without losses.
-  @Test func standardNormalUnderTheTruthAlone() throws {
+  @Test func `Standard normal under the truth alone`() throws {
     var random = SeededGenerator(seed: 21)
     var histogram = RSSIHistogram()
     var lost = 0
@@ -32,7 +32,7 @@ import Testing
     #expect(naive.count == 3000 - lost && naive.reduce(0, +) / Double(naive.count) > 0.2)
   }
 
-  @Test func equalSeedsGiveEqualResidualsAndNoneIsInfinite() {
+  @Test func `Equal seeds give equal residuals and none is infinite`() {
     let histogram = RSSIHistogram([-60, -60, -61, -30, -110])
     func draw(_ seed: UInt64) -> [Double] {
       var generator = SeededGenerator(seed: seed)

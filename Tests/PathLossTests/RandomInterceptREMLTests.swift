@@ -57,9 +57,8 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
-  func sevenColumnsMatchFortyDigits(criterion: RandomInterceptREML.Criterion) throws {
+  @Test(arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
+  func `Seven columns match forty digits`(criterion: RandomInterceptREML.Criterion) throws {
     let references = try decodeReference(References.self, from: "HighPrecision/mixed")
     let reference = criterion == .restricted ? references.restricted : references.likelihood
     let fit = try RandomInterceptREML.fit(Self.surveyGroups(), criterion: criterion)
@@ -96,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func noOtherRatioHasALowerDeviance() throws {
+  @Test func `No other ratio has a lower deviance`() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       let groups = Self.groups(seed: seed)
       let fit = try RandomInterceptREML.fit(groups)
@@ -134,7 +133,7 @@ import Testing
     return logs + log(determinant) + (n - 2) * (1 + log(2 * .pi * r2 / (n - 2)))
   }
 
-  @Test func startingElsewhereEndsInTheSamePlace() throws {
+  @Test func `Starting elsewhere ends in the same place`() throws {
     let groups = Self.groups(seed: 7)
     let fit = try RandomInterceptREML.fit(groups)
     for start in [fit.ratio * 0.9, fit.ratio * 1.1, fit.ratio * 40, 0] {
@@ -143,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func balancedDataHaveTheClosedForm() throws {
+  @Test func `Balanced data have the closed form`() throws {
     // Equal counts: σF² is the within mean square, σL² is (between − within)/k, the line is that of the means.
     var groups = Self.groups(seed: 3)
     for g in groups.indices { groups[g].count = 6 }
@@ -158,7 +157,7 @@ import Testing
     #expect(relativeError(fit.standardErrors[1], line.covariance[1, 1].squareRoot()) < 1e-11)
   }
 
-  @Test func likeLocationsGiveTheBoundary() throws {
+  @Test func `Like locations give the boundary`() throws {
     var groups = Self.groups(seed: 5, locationSD: 0)
     for g in groups.indices { groups[g].mean = -60 - 22 * groups[g].design[1] + (g % 2 == 0 ? 0.01 : -0.01) }
     let fit = try RandomInterceptREML.fit(groups)
@@ -169,7 +168,7 @@ import Testing
     #expect(fading.lower < fit.residualSD && fit.residualSD < fading.upper)
   }
 
-  @Test func equalPacketsGiveNoFading() throws {
+  @Test func `Equal packets give no fading`() throws {
     var groups = Self.groups(seed: 5)
     for g in groups.indices { groups[g].centredSumOfSquares = 0 }
     let fit = try RandomInterceptREML.fit(groups)
@@ -182,7 +181,7 @@ import Testing
     #expect(fit.residualSDInterval() == nil && fit.ratioInterval() == nil)
   }
 
-  @Test func almostEqualPacketsStayFinite() throws {
+  @Test func `Almost equal packets stay finite`() throws {
     for exponent in [4.0, 8, 12] {
       var groups = Self.groups(seed: 5)
       for g in groups.indices { groups[g].centredSumOfSquares *= pow(10, -2 * exponent) }
@@ -192,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func profileEndsReachTheThreshold() throws {
+  @Test func `Profile ends reach the threshold`() throws {
     // For σF, whose own degrees of freedom are many, the interval is that of χ² to first order.
     let groups = Self.groups(seed: 11, count: 200)
     let fit = try RandomInterceptREML.fit(groups)
@@ -209,7 +208,7 @@ import Testing
     #expect(relativeError(interval.upper, high) < 0.003)
   }
 
-  @Test func refusesWhatHasNoAnswer() {
+  @Test func `Refuses what has no answer`() {
     let groups = Self.groups(seed: 1)
     #expect(throws: RandomInterceptREML.Failure.tooFewGroups(groups: 2, columns: 2)) {
       try RandomInterceptREML.fit(Array(groups.prefix(2)))

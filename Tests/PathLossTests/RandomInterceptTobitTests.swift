@@ -7,7 +7,7 @@ import Testing
 @Suite struct RandomInterceptTobitTests {
   private static let threshold = ReceptionThreshold(level: -93.5)
 
-  @Test func surveyMatchesTheReference() throws {
+  @Test func `Survey matches the reference`() throws {
     let reference = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored")
       .randomIntercept
     let locations = try CensoredReference.surveyLocations()
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func shiftingLevelsMovesOnlyTheReferencePower(seed: UInt64) throws {
+  func `Shifting levels moves only the reference power`(seed: UInt64) throws {
     let base = try fit(CensoredReference.draw(seed: seed))
     var shifted = try fit(
       CensoredReference.draw(seed: seed, shift: 7), threshold: ReceptionThreshold(level: -86.5))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func scalingDistanceMovesTheReferencePowerByTheSlope(seed: UInt64) throws {
+  func `Scaling distance moves the reference power by the slope`(seed: UInt64) throws {
     let base = try fit(CensoredReference.draw(seed: seed))
     var scaled = try fit(CensoredReference.draw(seed: seed, scale: 3))
     scaled.parameters[0] += scaled.parameters[1] * log10(3)
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func orderIsIrrelevant(seed: UInt64) throws {
+  func `Order is irrelevant`(seed: UInt64) throws {
     let drawn = CensoredReference.draw(seed: seed)
     let base = try fit(drawn)
     #expect(distance(base, try fit(drawn.reversed())) < 1e-6)
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func doublingEveryPacketLeavesTheLineNearlyAlone(seed: UInt64) throws {
+  func `Doubling every packet leaves the line nearly alone`(seed: UInt64) throws {
     let base = try fit(CensoredReference.draw(seed: seed))
     let doubled = try fit(CensoredReference.draw(seed: seed, copies: 2))
     #expect(abs(doubled.coefficients[1] - base.coefficients[1]) < 0.1 * base.standardErrors[1])
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func withoutLossesEqualsMaximumLikelihood(seed: UInt64) throws {
+  func `Without losses equals maximum likelihood`(seed: UInt64) throws {
     let drawn = CensoredReference.draw(seed: seed, threshold: -.infinity, collisionLoss: 0)
     let fit = try fit(exact(drawn), threshold: .none)
     let groups = drawn.map { location in
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func farBelowTheLevelsTheThresholdDoesNotMatter(seed: UInt64) throws {
+  func `Far below the levels the threshold does not matter`(seed: UInt64) throws {
     // Nothing lost, so the collision loss is 0; a threshold 200 dB down equals none at all.
     let drawn = CensoredReference.draw(seed: seed, threshold: -.infinity, collisionLoss: 0)
     let none = try fit(drawn, threshold: .none, losses: .uncounted)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func likeLocationsEqualThePooledFit(seed: UInt64) throws {
+  func `Like locations equal the pooled fit`(seed: UInt64) throws {
     // Locations that differ by less than their packets allow: every one holds the same deviations from its own line.
     let drawn = (0..<16).map { g in
       let x = Double(g) / 10
@@ -156,7 +156,7 @@ import Testing
     #expect(fit.logLikelihood == pooled.logLikelihood)
   }
 
-  @Test func silentLocationsCount() throws {
+  @Test func `Silent locations count`() throws {
     // Ten more places far away where nothing is heard: left out they change nothing, counted they steepen the line.
     let drawn = CensoredReference.draw(seed: 2, farthest: 12)
     let silent = (0..<10).map { g in
@@ -169,7 +169,7 @@ import Testing
     #expect(with.effects.count == 34)
   }
 
-  @Test func aDeadBeaconNearbyIsNoNumericalAccident() throws {
+  @Test func `A dead beacon nearby is no numerical accident`() throws {
     // All packets lost at 0.5 m, where collisions and a place 30 dB down compete: more nodes give the same answer.
     let drawn =
       CensoredReference.draw(seed: 8) + [CensoredLocation(design: [1, -0.3], cells: [], lost: 12)]
@@ -180,7 +180,7 @@ import Testing
     #expect(distance(fine, usual) < 0.01)
   }
 
-  @Test func refusesWhatHasNoAnswer() {
+  @Test func `Refuses what has no answer`() {
     let drawn = CensoredReference.draw(seed: 1)
     #expect(throws: RandomInterceptTobit.Failure.tooFewLocations(heard: 2, columns: 2)) {
       try fit(Array(drawn.prefix(2)))
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func recoversTheTruthOfManyLocations() throws {
+  @Test func `Recovers the truth of many locations`() throws {
     let fit = try fit(CensoredReference.draw(seed: 9, locations: 400))
     #expect(abs(fit.coefficients[1] + 22) < 2)
     #expect(abs(fit.collisionLoss[0] - 0.15) < 0.03)

@@ -46,7 +46,7 @@ import Testing
     ),
   ]
 
-  @Test func everyTableAndEveryColumnIsListed() throws {
+  @Test func `Every table and every column is listed`() throws {
     let tables = try JSON(reference: "Tables")
     #expect(tables.keys == (Array(Self.rows.keys) + Array(Self.others.keys)).sorted())
     for (name, entry) in Self.rows {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RobustLineTests {
 
-  @Test func huberMatchesTwentyDigits() throws {
+  @Test func `Huber matches twenty digits`() throws {
     let (x, y) = try ReferenceData.simple()
     let reference = try JSON(reference: "HighPrecision")["simple_huber_exactMAD"]
     let fit = try RobustLine.huber(x: x, y: y)
@@ -19,7 +19,7 @@ import Testing
     #expect(relativeError(errors[1], reference["se_H1"][1].real) < 1e-9)
   }
 
-  @Test func mmMatchesTwentyDigits() throws {
+  @Test func `MM matches twenty digits`() throws {
     let (x, y) = try ReferenceData.simple()
     let reference = try JSON(reference: "HighPrecision")["simple_MM_bisquare"]
     let fit = try RobustLine.mm(x: x, y: y)
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Beyond 60 points the starts are drawn: the seed must not matter.
-  @Test func seedsDoNotMatter() throws {
+  @Test func `Seeds do not matter`() throws {
     var random = SeededGenerator(seed: 11)
     let x = (0..<90).map { Double($0) / 60 - 0.3 }
     let y = x.indices.map { i in
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Without outliers all three lines agree within a standard error or so; with a quarter of them only MM stays.
-  @Test(arguments: 1...6) func onlyMMSurvivesManyOutliers(seed: Int) throws {
+  @Test(arguments: 1...6) func `Only MM survives many outliers`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let x = (0..<30).map { Double($0) / 20 - 0.3 }
     let clean = x.map { -59 - 22 * $0 + 2 * random.normal() }
@@ -63,7 +63,7 @@ import Testing
     #expect(try RobustLine.huber(x: x, y: walled).slope < -30)
   }
 
-  @Test func moreThanHalfOnALineIsThatLine() throws {
+  @Test func `More than half on a line is that line`() throws {
     let x = [0.0, 1, 2, 3, 4, 5, 6]
     let fit = try RobustLine.mm(x: x, y: [0, -2, -4, -6, -8, 7, 3])
     #expect(fit.scale == 0 && abs(fit.slope + 2) < 1e-12 && fit.weights == [1, 1, 1, 1, 1, 0, 0])
@@ -71,7 +71,7 @@ import Testing
     #expect(level.scale == 0 && level.slope == 0 && level.weights.allSatisfy { $0 == 1 })
   }
 
-  @Test func refusesWhatIsNoLine() {
+  @Test func `Refuses what is no line`() {
     #expect(throws: RobustLine.Failure.shape) { try RobustLine.mm(x: [1, 2], y: [1, 2]) }
     #expect(throws: RobustLine.Failure.shape) { try RobustLine.huber(x: [1, 2, 3], y: [1, .nan, 2]) }
     #expect(throws: RobustLine.Failure.oneAbscissa) { try RobustLine.mm(x: [1, 1, 1], y: [1, 2, 3]) }

@@ -45,7 +45,8 @@ import Testing
   }
 
   /// On levels that the line made, another shape is hardly ever taken for it; on levels that bend, the bend is found.
-  @Test(arguments: [12, 24]) func theLineIsKeptWhereItHoldsAndABendIsFound(locations: Int) throws {
+  @Test(arguments: [12, 24]) func `The line is kept where it holds and a bend is found`(locations: Int) throws
+  {
     var line = 0
     var bend = 0
     let shapes: [PathLossShape] = [.freeIntercept, .dualSlope]
@@ -63,7 +64,7 @@ import Testing
   }
 
   /// A break's interval, and those of the exponents that allow for it, hold as often as they say.
-  @Test func intervalsAllowForNotKnowingTheBreak() throws {
+  @Test func `Intervals allow for not knowing the break`() throws {
     var held = (at: 0, near: 0, far: 0)
     for seed in 1...40 as ClosedRange<UInt64> {
       let fit = try #require(ShapeFitting.fit(.dualSlope, to: means(seed, by: 25)))
@@ -78,7 +79,7 @@ import Testing
     #expect(held.at >= 34 && held.near >= 34 && held.far >= 34, "\(held)")
   }
 
-  @Test func aBendThatMattersMakesTheFitWeakAndSaysWhatToDo() throws {
+  @Test func `A bend that matters makes the fit weak and says what to do`() throws {
     let fit = try fit(bent(3, by: 40, shadowingSD: 1))
     let reason = try #require(fit.reason(.shapeDiffers))
     #expect(fit.status == .weak && fit.model == "log-distance")
@@ -89,7 +90,7 @@ import Testing
     #expect(try self.fit(bent(1, by: 0)).reason(.shapeDiffers) == nil)
   }
 
-  @Test func theMeasuredPowerOfTheBeaconsIsTriedAsALevelAtOneMetre() throws {
+  @Test func `The measured power of the beacons is tried as a level at one metre`() throws {
     let dwells = bent(4, by: 0, shadowingSD: 3)
     let right = try #require(try fit(dwells, powers(-59)).shapes)
     let fixed = try #require(right.candidate("fixed-intercept"))
@@ -105,7 +106,7 @@ import Testing
       unknown.omitted.first { $0.shape == "fixed-intercept" }?.reason.code == .measuredPowerUnknown)
   }
 
-  @Test func beaconsOfDifferentPowersHaveNoCommonLevel() throws {
+  @Test func `Beacons of different powers have no common level`() throws {
     var options = powers(-59)
     options.beacons[.name("B2")] = Beacon(identifier: .name("B2"), measuredPower: -65)
     let dwells = bent(5, by: 0).enumerated().map { index, dwell in
@@ -119,7 +120,7 @@ import Testing
   }
 
   /// Differences are those of the scores, the best has none, and the power curve is never chosen.
-  @Test func scoresAndDifferencesAgree() throws {
+  @Test func `Scores and differences agree`() throws {
     let shapes = try #require(try fit(bent(6, by: 12), powers(-59)).shapes)
     let choosable = shapes.candidates.filter { $0.shape != "power-curve" }
     let best = try #require(choosable.map(\.logScore).max())
@@ -135,7 +136,7 @@ import Testing
   }
 
   /// What leaving a location out by its hat value says is what fitting the others says.
-  @Test func leavingOutInClosedFormIsLeavingOut() throws {
+  @Test func `Leaving out in closed form is leaving out`() throws {
     let x = (0..<14).map { -0.3 + 0.12 * Double($0) }
     let y = x.enumerated().map { -60 - 21 * $0.1 + 2 * sin(9 * Double($0.0)) }
     let choice = try #require(
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func fewLocationsStillCompareWhatTheyCan() throws {
+  @Test func `Few locations still compare what they can`() throws {
     let shapes = try #require(try fit(SyntheticSurvey(locations: 5).dwells(seed: 1), powers(-59)).shapes)
     #expect(shapes.candidate("dual-slope") == nil && shapes.candidate("log-distance") != nil)
     #expect(shapes.omitted.contains { $0.shape == "dual-slope" && $0.reason.values.count("needed") == 7 })
@@ -166,7 +167,7 @@ import Testing
     #expect(unchecked.shapes == nil)
   }
 
-  @Test func survivesItsOwnJSON() throws {
+  @Test func `Survives its own JSON`() throws {
     let shapes = try #require(try fit(bent(7, by: 30), powers(-59)).shapes)
     let copy = try JSONDecoder().decode(ShapeComparison.self, from: JSONEncoder().encode(shapes))
     #expect(copy == shapes)

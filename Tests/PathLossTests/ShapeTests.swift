@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ShapeTests {
 
-  @Test func shapesMatchR() throws {
+  @Test func `Shapes match R`() throws {
     let (x, y) = try ReferenceData.simple()
     let r = try JSON(reference: "R")
     let free = try #require(ShapeFitting.fit(.freeIntercept, x: x, y: y))
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// R's criteria of five models of the reference survey, from their log-likelihoods.
-  @Test func criteriaMatchR() throws {
+  @Test func `Criteria match R`() throws {
     let models = try JSON(reference: "R")["survey_ols_models"]
     for name in ["m1", "m2", "m3", "m4", "m5"] {
       let model = models[name]
@@ -60,7 +60,7 @@ import Testing
   ]
 
   /// A clear bend is chosen, a straight line is not taken for one, and a measured power that is right saves a parameter.
-  @Test func theSimplestShapeThatPredictsIsChosen() throws {
+  @Test func `The simplest shape that predicts is chosen`() throws {
     var chosen: [String: [String: Int]] = [:]
     for seed in 1...10 as ClosedRange<UInt64> {
       let surveys: [(String, (x: [Double], y: [Double]))] = [
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Shifting every level moves only the level at 1 m; a breakpoint moves with the scale of distance.
-  @Test func dualSlopeMovesWithItsData() throws {
+  @Test func `Dual slope moves with its data`() throws {
     let (x, y) = means(30, sd: 1, seed: 3) { -60 - 18 * $0 - 20 * max(0, $0 - 0.6) }
     let fit = try #require(ShapeFitting.fit(.dualSlope, x: x, y: y))
     let logBreak = try #require(fit.logBreak)
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Levels made by a power curve give it back, and the curve passes through 1 m.
-  @Test func powerCurveGivesItselfBack() throws {
+  @Test func `Power curve gives itself back`() throws {
     let curve = (scale: 0.9, power: 7.0)
     let x = (0..<12).map { 0.1 + 0.1 * Double($0) }
     let y = x.map { -59 * pow(pow(10, $0) / curve.scale, 1 / curve.power) }
@@ -107,7 +107,7 @@ import Testing
     #expect(fit.mean(atLogDistance: -2) == nil)
   }
 
-  @Test func refusesWhatItCannotCarry() {
+  @Test func `Refuses what it cannot carry`() {
     let x = [0.0, 0.1, 0.2, 0.3]
     #expect(ShapeFitting.fit(.dualSlope, x: x, y: x) == nil)
     #expect(ShapeFitting.fit(.freeIntercept, x: [1, 1, 1], y: [1, 2, 3]) == nil)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SinglePacketCoverageTests {
   /// The reference survey has seven columns and a fit has two, so the shares of the reference are reproduced in
   /// ``HeldOutScoresTests``; here a fit's own are counted again from its parts.
-  @Test func sharesAreThoseOfTheParts() throws {
+  @Test func `Shares are those of the parts`() throws {
     let dwells = SyntheticSurvey(locations: 14).dwells(seed: 2)
     let fit = try #require(PathLossFitting.fit(dwells).first)
     let single = try #require(fit.heldOut?.singlePacket)
@@ -37,7 +37,7 @@ import Testing
   /// Over 8 × 24 locations the shares for one packet are what they say, with weak packets lost and counted, lost and ignored, or
   /// not lost; SE about 3 points. The interval counts locations, so it is wider than 480 independent packets would have it.
   @Test(arguments: [-84, -200])
-  func coverageIsNominal(sensitivity: Int) throws {
+  func `Coverage is nominal`(sensitivity: Int) throws {
     var sums = (packets: 0.0, narrow: 0.0, wide: 0.0)
     for seed in 1...8 as ClosedRange<UInt64> {
       let survey = SyntheticSurvey(autocorrelation: 0.6, locations: 24, sensitivity: sensitivity)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// 20 trials at a tenth: P(K ≤ 0) = 0.122, P(K ≤ 4) = 0.957, P(K ≤ 5) = 0.989.
-  @Test func usualCountsAreBinomial() throws {
+  @Test func `Usual counts are binomial`() throws {
     let fit = try #require(PathLossFitting.fit(SyntheticSurvey(locations: 20).dwells(seed: 1)).first)
     let pit = try #require(fit.heldOut?.pit)
     #expect(pit.counts.count == 10 && pit.counts.reduce(0, +) == 20)
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Calibrated predictions fill the bins evenly, those of the packet line the two ends.
-  @Test func histogramsTellCalibratedFromNarrow() throws {
+  @Test func `Histograms tell calibrated from narrow`() throws {
     var model = [Int](repeating: 0, count: 10)
     var line = model
     for seed in 1...10 as ClosedRange<UInt64> {

@@ -27,14 +27,14 @@ import Testing
     return try #require(PathLossFitting.fit(dwells).first?.diagnostics).first { $0.code == .spatialPattern }
   }
 
-  @Test func aRoomOfTwoHalvesIsSeen() throws {
+  @Test func `A room of two halves is seen`() throws {
     let found = try #require(try diagnosis(seed: 1, field: { x, y in x > y ? 5 : -5 }))
     #expect(found.isRaised && found.statistic > 0.1 && found.estimator == .received)
     #expect(found.values.count("locations") == 36 && found.values.number("range_m") == 3)
   }
 
   /// Independent shadowing: z is standard normal over 30 surveys (SE of its mean 0.18, of its SD 0.13), and is seldom raised.
-  @Test func independentShadowingIsNot() throws {
+  @Test func `Independent shadowing is not`() throws {
     var scores: [Double] = []
     var raised = 0
     for seed in 1...30 as ClosedRange<UInt64> {
@@ -48,7 +48,7 @@ import Testing
     #expect(raised <= 2)
   }
 
-  @Test func withoutCoordinatesNothingIsSaid() throws {
+  @Test func `Without coordinates nothing is said`() throws {
     #expect(try diagnosis(seed: 1, hasPositions: false) == nil)
   }
 }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func derivativesAreThoseOfDifferences(seed: UInt64) throws {
+  func `Derivatives are those of differences`(seed: UInt64) throws {
     var locations = two(seed: seed, locations: 12)
     for g in locations.indices where g % 3 == 0 { locations[g].lossClass = 1 }
     let layout = CensoredLayout(
@@ -58,7 +58,7 @@ import Testing
 
   /// One likelihood where every parameter of the one class is apart from the other's is two likelihoods.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func equalsSeparateFitsWhereNothingIsShared(seed: UInt64) throws {
+  func `Equals separate fits where nothing is shared`(seed: UInt64) throws {
     let all = two(seed: seed)
     let parts = [Array(all.prefix(40)), Array(all.suffix(40))]
     let joint = try fit(
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Over 8 × 60 locations a class, each spread's mean has a standard error of about 3 %.
-  @Test func recoversTwoSpreads() throws {
+  @Test func `Recovers two spreads`() throws {
     let seeds = 8
     var fading = [0.0, 0.0]
     var shadowing = [0.0, 0.0]
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// What says nothing of its own is not given a spread of its own: bit for bit the fit without classes.
-  @Test func aClassOfFourLocationsSharesTheSpreads() throws {
+  @Test func `A class of four locations shares the spreads`() throws {
     var locations = CensoredReference.draw(seed: 5)
     let plain = try fit(locations)
     for g in 3..<7 { locations[g].spreadClass = 1 }
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Locations of one class alike, those of the other not: only the one has no shadowing.
-  @Test func oneClassMayHaveNoShadowing() throws {
+  @Test func `One class may have no shadowing`() throws {
     let alike = (0..<12).map { g in
       var histogram = RSSIHistogram()
       for offset in [-6, -3, -2, -1, 0, 0, 1, 2, 3, 6] { histogram.add(-62 - 2 * g + offset) }
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// Four of the locations belong to a class that shares its spreads, and none differ: every class still has its numbers.
-  @Test func likeLocationsOfClassesThatShareTheirSpreadsEqualThePooledFit() throws {
+  @Test func `Like locations of classes that share their spreads equal the pooled fit`() throws {
     let threshold = ReceptionThreshold(level: -100)
     let fit = { try RandomInterceptTobit.fit($0, threshold: threshold, losses: .mixture) }
     var alike = (0..<16).map { g in

@@ -8,7 +8,7 @@ import Testing
 /// are fixed.
 @Suite struct SpreadIntervalsTests {
   @Test(arguments: [0.0, 0.6])
-  func intervalsHoldTheTruth(autocorrelation: Double) throws {
+  func `Intervals hold the truth`(autocorrelation: Double) throws {
     var survey = SyntheticSurvey()
     survey.autocorrelation = autocorrelation
     var inside = (power: 0, exponent: 0, shadowing: 0, fading: 0, packets: 0)

@@ -79,7 +79,7 @@ import Testing
     shapes.walls.first { $0.kind == kind }
   }
 
-  @Test func lossesAreRecoveredWithIntervalsThatHold() throws {
+  @Test func `Losses are recovered with intervals that hold`() throws {
     let room = Room()
     var brick: [Double] = []
     var held = 0
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// The same through the whole fit: from coordinates, beacons and plan to a loss with its interval.
-  @Test func aFitCountsCrossingsAndTellsLosses() throws {
+  @Test func `A fit counts crossings and tells losses`() throws {
     let room = Room()
     let shapes = try room.shapes(seed: 1, plan: room.plan)
     #expect(shapes.chosen == "walls" && shapes.walls.map(\.kind) == ["brick", "glass 6 mm"])
@@ -119,7 +119,7 @@ import Testing
     #expect(shapes.walls[0].literatureLoss == nil && shapes.walls[1].literatureLoss?.estimate == 1.9)
   }
 
-  @Test func wallsTakeTheirPartOutOfTheScatter() throws {
+  @Test func `Walls take their part out of the scatter`() throws {
     let shapes = try Room().shapes(seed: 5, plan: Room().plan)
     let with = try #require(shapes.candidate("walls")).residualSD.estimate
     let without = try #require(shapes.candidate("log-distance")).residualSD.estimate
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// A wall that loses nothing gets 0 and an interval that starts there, never a negative loss.
-  @Test func noLossIsNeverNegative() throws {
+  @Test func `No loss is never negative`() throws {
     var room = Room()
     room.brick = 0
     room.glass = 0
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func aSurveyWithoutWallsGetsNoColumn() throws {
+  @Test func `A survey without walls gets no column`() throws {
     for plan in [nil, FloorPlan(width: 20, depth: 12)] {
       let shapes = try Room().shapes(seed: 1, plan: plan)
       #expect(shapes.walls.isEmpty && shapes.candidate("walls") == nil)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func wallsWithoutCoordinatesAreSaidToBeMissing() throws {
+  @Test func `Walls without coordinates are said to be missing`() throws {
     let room = Room()
     var dwells = try room.dwells(seed: 1)
     dwells[3].location.position = nil
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// Every far location behind the same wall: a wall and a steeper slope look alike.
-  @Test func aWallThatOnlyFarLocationsAreBehindIsRefusedByName() throws {
+  @Test func `A wall that only far locations are behind is refused by name`() throws {
     var room = Room()
     room.rows = 1
     room.beacon = Position(x: 0, y: 0.7)
@@ -177,7 +177,7 @@ import Testing
     #expect(brick.reason.code == .distanceInstead && brick.reason.values.text("kind") == "brick")
   }
 
-  @Test func wallsThatOnlyComeTogetherAreToldTogether() throws {
+  @Test func `Walls that only come together are told together`() throws {
     var room = Room()
     room.walls = [
       Wall(kind: "brick", from: Position(x: 6, y: 0), to: Position(x: 6, y: 7)),
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// A kind with two locations behind it is not measured; what the literature says stands apart, marked as such.
-  @Test func tooFewLocationsBehindLeaveTheLiterature() throws {
+  @Test func `Too few locations behind leave the literature`() throws {
     var room = Room()
     room.walls.append(
       Wall(
@@ -206,7 +206,7 @@ import Testing
   }
 
   /// Beacons that are all behind a wall, and others that are not: the wall may be a weaker beacon.
-  @Test func aWallThatComesWithABeaconIsRefused() throws {
+  @Test func `A wall that comes with a beacon is refused`() throws {
     var room = Room()
     room.brick = 0
     let plan = FloorPlan(
@@ -229,7 +229,7 @@ import Testing
   }
 
   /// Floors have no order, so each pair of floors has its own column.
-  @Test func floorsHaveTheirLoss() throws {
+  @Test func `Floors have their loss`() throws {
     var room = Room()
     room.walls = []
     room.beacon.floor = "ground"
@@ -251,7 +251,7 @@ import Testing
   }
 
   /// With bounds that do not bind, the losses are least squares' own; with one that binds, those of the line without it.
-  @Test func boundsAreLeastSquaresWhereTheyDoNotBind() throws {
+  @Test func `Bounds are least squares where they do not bind`() throws {
     let x = (0..<12).map { 0.1 * Double($0) }
     let first = (0..<12).map { Double($0 % 2) }
     let second = (0..<12).map { Double($0 / 3 % 2) }

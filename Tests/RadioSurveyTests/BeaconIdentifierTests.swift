@@ -22,20 +22,20 @@ import Testing
     ("aa:bb:cc:dd:ee:gg", .name("aa:bb:cc:dd:ee:gg")),
     ("aa:bb:cc:dd:ee:ff:00", .name("aa:bb:cc:dd:ee:ff:00")),
   ])
-  func textIsReadByItsShape(text: String, expected: BeaconIdentifier) {
+  func `Text is read by its shape`(text: String, expected: BeaconIdentifier) {
     #expect(BeaconIdentifier(text) == expected)
     // Canonical text reads back the same.
     #expect(BeaconIdentifier(expected.description) == expected)
   }
 
-  @Test func codesAsCanonicalText() throws {
+  @Test func `Codes as canonical text`() throws {
     let beacon = BeaconIdentifier.iBeacon(uuid: Self.uuid, major: 7, minor: 9)
     let data = try JSONEncoder().encode([beacon])
     #expect(try JSONDecoder().decode([String].self, from: data) == ["\(Self.uuid)/7/9"])
     #expect(try JSONDecoder().decode([BeaconIdentifier].self, from: data) == [beacon])
   }
 
-  @Test func ordersByCanonicalText() {
+  @Test func `Orders by canonical text`() {
     let sorted = [BeaconIdentifier.name("b"), .address("AA:BB:CC:DD:EE:FF"), .name("a")].sorted()
     #expect(sorted == [.address("AA:BB:CC:DD:EE:FF"), .name("a"), .name("b")])
   }

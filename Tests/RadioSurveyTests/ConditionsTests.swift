@@ -3,12 +3,12 @@ import RadioSurvey
 import Testing
 
 @Suite struct ConditionsTests {
-  @Test func labelsNameOnlyWhatIsKnown() {
+  @Test func `Labels name only what is known`() {
     #expect(FitConditions().label == "all data")
     #expect(FitConditions(placement: "counter", receiver: "phone").label == "counter · phone")
   }
 
-  @Test func unknownOrdersBeforeKnown() {
+  @Test func `Unknown orders before known`() {
     let conditions = [
       FitConditions(placement: "b"), FitConditions(placement: "a", crowd: "x"), FitConditions(placement: "a"),
       FitConditions(),
@@ -16,7 +16,7 @@ import Testing
     #expect(conditions.sorted() == conditions.reversed())
   }
 
-  @Test func unknownConditionsAreNullInJSON() throws {
+  @Test func `Unknown conditions are null in JSON`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(FitConditions(placement: "a")), as: UTF8.self)
@@ -25,7 +25,7 @@ import Testing
     #expect(again == FitConditions(placement: "a"))
   }
 
-  @Test func fitConditionsLeaveOutPeopleOrientationAndChannel() {
+  @Test func `Fit conditions leave out people orientation and channel`() {
     let conditions = Conditions(
       placement: "a", crowd: "full", people: 3, carriage: "bag", orientation: 90, receiver: "phone",
       channel: 37)

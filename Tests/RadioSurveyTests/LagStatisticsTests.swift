@@ -5,7 +5,7 @@ import Testing
   /// Against the sum written out. The levels are integers below 2⁷ and the counts small, so double arithmetic loses no
   /// more than a few units in the last place of sums near 1e6: 1e-8 absolute.
   @Test(arguments: 0..<20)
-  func centredProductsAreThoseOfTheSeries(seed: UInt64) {
+  func `Centred products are those of the series`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let levels = (0..<100).map { _ in -40 - Int(generator.next() % 60) }
     var lag = LagStatistics()

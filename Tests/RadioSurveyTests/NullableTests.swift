@@ -14,7 +14,7 @@ import Testing
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test func absentIsNullAndNotLeftOut() throws {
+  @Test func `Absent is null and not left out`() throws {
     #expect(try json(Result(slope: nil, name: "a")) == #"{"name":"a","slope":null}"#)
     #expect(try json(Result(slope: 2.5, name: "a")) == #"{"name":"a","slope":2.5}"#)
   }
@@ -23,11 +23,11 @@ import Testing
     (#"{"name":"a","slope":null}"#, Double?.none), (#"{"name":"a"}"#, nil),
     (#"{"name":"a","slope":2.5}"#, 2.5),
   ])
-  func nullAndAMissingKeyReadAsNil(text: String, slope: Double?) throws {
+  func `Null and a missing key read as nil`(text: String, slope: Double?) throws {
     #expect(try JSONDecoder().decode(Result.self, from: Data(text.utf8)) == Result(slope: slope, name: "a"))
   }
 
-  @Test func aWrongTypeIsStillAnError() {
+  @Test func `A wrong type is still an error`() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Result.self, from: Data(#"{"name":"a","slope":"x"}"#.utf8))
     }

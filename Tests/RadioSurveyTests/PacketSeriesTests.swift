@@ -13,7 +13,7 @@ import Testing
     // Half of the range of Int each way, so that every difference fits.
     [(0, -60), (Int.max / 2, -61), (0, -62), (Int.min / 2, -63)],
   ])
-  func packetsComeBackAsTheyWere(packets: [(Int, Int)]) throws {
+  func `Packets come back as they were`(packets: [(Int, Int)]) throws {
     let series = series(packets)
     #expect(series.count == packets.count)
     #expect(series.packets.map(\.milliseconds) == packets.map(\.0))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func seededSeriesRoundTrip(seed: UInt64) throws {
+  func `Seeded series round trip`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var packets: [(Int, Int)] = []
     for _ in 0..<200 {
@@ -36,7 +36,7 @@ import Testing
     #expect(try #require(PacketSeries(bytes: series.bytes)).packets == series.packets)
   }
 
-  @Test func aSeriesThatWasUnpackedCanGrow() throws {
+  @Test func `A series that was unpacked can grow`() throws {
     var first = series([(0, -60), (100, -61)])
     var again = try #require(PacketSeries(bytes: first.bytes))
     first.append(milliseconds: 250, level: -62)
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Every cut that does not fall between two packets leaves something that is no series.
-  @Test func truncatedBytesAreRefused() {
+  @Test func `Truncated bytes are refused`() {
     let whole = series([(0, -60), (300, -61), (100_000, -62)])
     let ends: Set = [0, 2, 5, 9]
     #expect(whole.bytes.count == 9)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aNumberThatDoesNotEndIsRefused() {
+  @Test func `A number that does not end is refused`() {
     #expect(PacketSeries(bytes: Array(repeating: 0x80, count: 11) + [0, 0]) == nil)
     #expect(PacketSeries(bytes: Array(repeating: 0xFF, count: 100)) == nil)
   }

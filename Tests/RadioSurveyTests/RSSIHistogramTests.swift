@@ -5,7 +5,7 @@ import Testing
   /// Seeded cases of very different shape against plain sums over the readings. Sums are exact integers, so equality is
   /// exact; the centred sum is compared to 1e-9 relative, far above what its few double operations lose.
   @Test(arguments: 0..<40)
-  func sumsAreThoseOfTheReadings(seed: UInt64) {
+  func `Sums are those of the readings`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let count = Int(generator.next() % 500) + 1
     let width = Int(generator.next() % 119) + 1
@@ -24,7 +24,7 @@ import Testing
     #expect(histogram == RSSIHistogram(readings.reversed()))
   }
 
-  @Test func centredSumKeepsItsDigitsOverManyPackets() {
+  @Test func `Centred sum keeps its digits over many packets`() {
     var histogram = RSSIHistogram()
     histogram.add(-100, count: 1_000_000_000)
     histogram.add(-101, count: 1_000_000_000)
@@ -32,7 +32,7 @@ import Testing
     #expect(histogram.centredSumOfSquares == 500_000_000)
   }
 
-  @Test func mergingIsAddingEveryReading() {
+  @Test func `Merging is adding every reading`() {
     let first = [-50, -60, -60, -70]
     let second = [-60, -55, -120, -1]
     var merged = RSSIHistogram(first)
@@ -40,19 +40,19 @@ import Testing
     #expect(merged == RSSIHistogram(first + second))
   }
 
-  @Test func emptyHasNoMean() {
+  @Test func `Empty has no mean`() {
     let empty = RSSIHistogram()
     #expect(empty.mean == nil && empty.minimum == nil && empty.maximum == nil)
     #expect(empty.count == 0 && empty.centredSumOfSquares == 0)
   }
 
-  @Test func addingNoPacketsAddsNoBin() {
+  @Test func `Adding no packets adds no bin`() {
     var histogram = RSSIHistogram()
     histogram.add(-60, count: 0)
     #expect(histogram.bins.isEmpty)
   }
 
-  @Test func sentinelsNeverEnter() async {
+  @Test func `Sentinels never enter`() async {
     await #expect(processExitsWith: .failure) { _ = RSSIHistogram([127]) }
     await #expect(processExitsWith: .failure) { _ = RSSIHistogram([0]) }
   }

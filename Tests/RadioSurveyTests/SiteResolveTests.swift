@@ -22,7 +22,7 @@ import Testing
       histogram: RSSIHistogram(Array(repeating: -60, count: received)))
   }
 
-  @Test func fillsInWhatTheSiteKnows() {
+  @Test func `Fills in what the site knows`() {
     let resolved = Self.site.resolve(dwell(position: Position(x: 3, y: 4, z: 2)))
     #expect(resolved.conditions.placement == "counter")
     #expect(resolved.location.distance == 5)
@@ -30,7 +30,7 @@ import Testing
     #expect(resolved.expectedPackets == 101)
   }
 
-  @Test func whatTheLogSaysStays() {
+  @Test func `What the log says stays`() {
     var given = dwell(
       position: Position(x: 3, y: 4, z: 2), distance: 7, conditions: Conditions(placement: "sign"))
     given.expectedPackets = 42
@@ -38,28 +38,28 @@ import Testing
     #expect(resolved == given)
   }
 
-  @Test func aReceiverThatListensHalfTheTimeGetsHalf() {
+  @Test func `A receiver that listens half the time gets half`() {
     let resolved = Self.site.resolve(dwell(conditions: Conditions(receiver: "half")))
     #expect(resolved.expectedPackets == 51)
   }
 
-  @Test func neverFewerExpectedThanReceived() {
+  @Test func `Never fewer expected than received`() {
     #expect(Self.site.resolve(dwell(seconds: 0, received: 8)).expectedPackets == 8)
   }
 
-  @Test func aSmoothingReceiverHasNoPacketCount() {
+  @Test func `A smoothing receiver has no packet count`() {
     let resolved = Self.site.resolve(dwell(conditions: Conditions(receiver: "smooth")))
     #expect(resolved.conditions.source == .averaged)
     #expect(resolved.expectedPackets == nil)
   }
 
-  @Test func smoothedReadingsAreNotCounted() {
+  @Test func `Smoothed readings are not counted`() {
     var given = dwell(conditions: Conditions(source: .averaged))
     given.expectedPackets = 42
     #expect(Self.site.resolve(given).expectedPackets == nil)
   }
 
-  @Test func someOfManyPacketsAreNotCountedUnlessTheReceiversShareIsKnown() {
+  @Test func `Some of many packets are not counted unless the receivers share is known`() {
     var given = dwell(conditions: Conditions(receiver: "other"))
     given.isThinned = true
     #expect(Self.site.resolve(given).conditions.source == .averaged)
@@ -71,7 +71,7 @@ import Testing
     #expect(Self.site.resolve(given).conditions.source == .raw)
   }
 
-  @Test func resolvingTwiceIsResolvingOnce() {
+  @Test func `Resolving twice is resolving once`() {
     for receiver in ["half", "smooth", "other"] {
       var given = dwell(
         position: Position(x: 3, y: 4), conditions: Conditions(receiver: Receiver(rawValue: receiver)))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func timesThatNoLogHasGiveNoCount() {
+  @Test func `Times that no log has give no count`() {
     for end in [1e300, Double.infinity] {
       var given = dwell()
       given.end = end
@@ -91,20 +91,20 @@ import Testing
     }
   }
 
-  @Test func anUnknownBeaconStaysUnknown() {
+  @Test func `An unknown beacon stays unknown`() {
     let given = dwell(.name("stranger"), position: Position(x: 1, y: 1))
     #expect(Self.site.resolve(given) == given)
   }
 
   @Test(
     arguments: [(0, nil), (0.04, nil), (0.05, 0.05), (10_000, 10_000), (10_001, nil)] as [(Double, Double?)])
-  func coordinatesThatAreTooNearOrTooFarGiveNoDistance(x: Double, distance: Double?) {
+  func `Coordinates that are too near or too far give no distance`(x: Double, distance: Double?) {
     let site = Site(beacons: [Beacon(identifier: .name("b"), position: Position(x: 0, y: 0))])
     #expect(
       site.resolve(dwell(.name("b"), position: Position(x: x, y: 0))).location.distance == distance)
   }
 
-  @Test func heightsAndFloorsCountWhereBothAreKnown() {
+  @Test func `Heights and floors count where both are known`() {
     #expect(Position(x: 0, y: 0, z: 2).distance(to: Position(x: 0, y: 0, z: 5)) == 3)
     #expect(Position(x: 0, y: 0).distance(to: Position(x: 3, y: 4, z: 9)) == 5)
     #expect(Position(x: 0, y: 0, floor: "1").distance(to: Position(x: 0, y: 0, floor: "2")) == nil)

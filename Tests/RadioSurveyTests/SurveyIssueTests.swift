@@ -23,11 +23,11 @@ import Testing
     // A column says nothing without its line.
     (SurveyIssue(.error, .invalidTOML, file: "f", column: 2, message: "m"), "f: error: m [invalid-toml]"),
   ])
-  func readsLikeACompilersMessage(issue: SurveyIssue, text: String) {
+  func `Reads like a compilers message`(issue: SurveyIssue, text: String) {
     #expect(issue.description == text)
   }
 
-  @Test func jsonHasEveryKey() throws {
+  @Test func `JSON has every key`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(SurveyIssue(.error, .noRows, message: "m")), as: UTF8.self)
@@ -37,7 +37,7 @@ import Testing
     )
   }
 
-  @Test func codesAreKebabCaseAndUnique() {
+  @Test func `Codes are kebab case and unique`() {
     let codes = IssueCode.allCases.map(\.rawValue)
     #expect(Set(codes).count == codes.count)
     for code in codes {

@@ -8,7 +8,7 @@ import Testing
     Wall(kind: kind, from: Position(x: x1, y: y1), to: Position(x: x2, y: y2), floor: floor)
   }
 
-  @Test func aLineCrossesAWallOrPassesItsEnd() {
+  @Test func `A line crosses a wall or passes its end`() {
     let upright = wall(2, 0, 2, 3)
     #expect(upright.isCrossed(from: Position(x: 0, y: 1), to: Position(x: 4, y: 1)))
     #expect(upright.isCrossed(from: Position(x: 4, y: 2), to: Position(x: 0, y: 0.5)))
@@ -16,14 +16,14 @@ import Testing
     #expect(!upright.isCrossed(from: Position(x: 0, y: 1), to: Position(x: 1.5, y: 1)))
   }
 
-  @Test func whatHangsOnAWallIsNotBehindIt() {
+  @Test func `What hangs on a wall is not behind it`() {
     let upright = wall(2, 0, 2, 3)
     #expect(!upright.isCrossed(from: Position(x: 2, y: 1), to: Position(x: 4, y: 1)))
     #expect(!upright.isCrossed(from: Position(x: 2, y: 1), to: Position(x: 2, y: 2)), "along it")
   }
 
   /// A line through the joint of two walls crosses one of them, whichever way it runs.
-  @Test func aJointCountsOnce() {
+  @Test func `A joint counts once`() {
     let walls = [wall(2, 0, 2, 1), wall(2, 1, 2, 3)]
     let plan = FloorPlan(width: 4, depth: 3, walls: walls)
     let (here, there) = (Position(x: 0, y: 1), Position(x: 4, y: 1))
@@ -32,7 +32,7 @@ import Testing
     #expect(FloorPlan(width: 4, depth: 3).crossings(from: here, to: there) == [:])
   }
 
-  @Test func wallsOfOtherFloorsAreNotInTheWay() {
+  @Test func `Walls of other floors are not in the way`() {
     let plan = FloorPlan(
       width: 4, depth: 3,
       walls: [
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Figures of the literature, as the slabs' mean over angles and channels has them.
-  @Test func materialsHaveTheirLiteratureFigures() {
+  @Test func `Materials have their literature figures`() {
     #expect(wall(0, 0, 1, 0, kind: "brick 100 mm").material == .thinBrick)
     #expect(wall(0, 0, 1, 0).material == nil)
     #expect(WallMaterial.concrete.literatureLoss == 15.1)

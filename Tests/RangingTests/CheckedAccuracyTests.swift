@@ -40,8 +40,7 @@ import Testing
     try JSONDecoder().decode(ConformalGuard.self, from: Data(json.utf8))
   }
 
-  @Test("intervals and radii are the model's, times the conformal factor where that is the wider")
-  func widening() throws {
+  @Test func `Intervals and radii are the model's or, if wider, the conformal ones`() throws {
     let plain = try #require(try table(fit()).rows.first)
     #expect(plain.interval68 == plain.modelInterval68 && plain.interval95 == plain.modelInterval95)
     var checked = fit()
@@ -66,8 +65,7 @@ import Testing
     #expect(table.widening?.factor68 == 1.25 && table.widening?.locations == 30)
   }
 
-  @Test("where too few locations guard 95 %, that interval still contains the one at 68 %")
-  func nested() throws {
+  @Test func `Where too few locations guard 95 %, that interval still contains the one at 68 %`() throws {
     var checked = fit()
     checked.conformal = try conformal(
       """
@@ -85,8 +83,8 @@ import Testing
   // MARK: - Time to accuracy
 
   /// By the formula, one k after the other.
-  @Test("the number of packets is the smallest that reaches each goal", arguments: [0.5, 1, 2, 3, 6, 9])
-  func packets(shadowing: Double) throws {
+  @Test(arguments: [0.5, 1, 2, 3, 6, 9])
+  func `The number of packets is the smallest that reaches each goal`(shadowing: Double) throws {
     let time = try #require(TimeToAccuracy(fit(shadowing: Estimate(shadowing, lower95: 0.2, upper95: 12))))
     for goal in time.goals {
       let limit = pow(2.2 * goal.share / (log(10) / 10), 2)
@@ -109,8 +107,7 @@ import Testing
     #expect(rough < 10 || abs(Double(near) / rough - 1) < 0.15)
   }
 
-  @Test("seconds need the pace of the survey, and packets need their correlation")
-  func unknowns() throws {
+  @Test func `Seconds need the pace of the survey, and packets need their correlation`() throws {
     var known = fit()
     known.packetInterval = 0.3
     let paced = try #require(TimeToAccuracy(known))
@@ -143,8 +140,7 @@ import Testing
     }
   }
 
-  @Test("confusion counts add up, and right probabilities pass the test where those that are too sure fail")
-  func zones() throws {
+  @Test func `Confusion counts add up, and only probabilities that are too sure fail the test`() throws {
     var passed = 0
     var failed = 0
     for seed in 1...20 as ClosedRange<UInt64> {
@@ -169,8 +165,7 @@ import Testing
     #expect(passed >= 18 && failed >= 16, "\(passed) \(failed)")
   }
 
-  @Test("without left-out locations nothing is said of zones")
-  func noZones() throws {
+  @Test func `Without left-out locations nothing is said of zones`() throws {
     #expect(try table(fit()).zoneCheck == nil)
     let few = try #require(try table(fit(means: means(seed: 1, count: 6, factor: 1))).zoneCheck)
     #expect(few.calibrationP == nil && !few.isTooSure && few.locations == 6)

@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DistanceErrorTests {
-  @Test(
-    "every column of the table of distance accuracy, to 1e-8")
-  func table() throws {
+  @Test func `Every column of the table of distance accuracy, to 1e-8`() throws {
     let rows = try JSON(reference: "Tables/distance-errors")["distance_accuracy"].elements
     #expect(rows.count == 11)
     for row in rows {
@@ -30,8 +28,7 @@ import Testing
     }
   }
 
-  @Test("moments equal those of the lognormal by quadrature, and small errors are those of a normal")
-  func moments() {
+  @Test func `Moments equal those of the lognormal by quadrature`() {
     for s in [0.01, 0.3, 0.8] {
       let error = DistanceError(logSD: s)
       let rule = GaussLegendreRule(count: 16, panels: stride(from: -12.0, through: 12, by: 1).map { $0 })

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ExponentialSmoothingTests {
-  @Test(
-    "variance and gain equal the tables to 1e-8")
-  func tables() throws {
+  @Test func `Variance and gain equal the tables to 1e-8`() throws {
     let tables = try JSON(reference: "Tables/averages")
     let smoothed = tables["ema_ar1"].elements
     #expect(smoothed.count == 12)
@@ -23,8 +21,7 @@ import Testing
     }
   }
 
-  @Test("variance and lag-1 correlation are the double sums over the weights")
-  func sums() {
+  @Test func `Variance and lag-1 correlation are the double sums over the weights`() {
     for alpha in [0.1, 0.5, 1] {
       for rho in [-0.4, 0, 0.6, 0.9] {
         let weights = (0..<200).map { alpha * pow(1 - alpha, Double($0)) }
@@ -42,8 +39,7 @@ import Testing
     }
   }
 
-  @Test("the gain is the fixed point of the Kalman filter's own recursion, and a step is followed as said")
-  func recursion() {
+  @Test func `The gain is the fixed point of the Kalman filter's recursion`() {
     for q in [0.0025, 0.1, 1, 30] {
       var variance = 1.0
       for _ in 0..<2000 { variance = (variance + q) / (variance + q + 1) }

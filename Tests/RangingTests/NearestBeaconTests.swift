@@ -7,9 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct NearestBeaconTests {
-  @Test(
-    "the three tables of two beacons to 1e-8")
-  func tables() throws {
+  @Test func `The three tables of two beacons to 1e-8`() throws {
     let tables = try JSON(reference: "Tables/nearest")["nearest_two"]
     #expect(tables.keys == ["mean_over_segment", "min_spacing_over_r", "point"])
     let points = tables["point"].elements
@@ -39,8 +37,7 @@ import Testing
     }
   }
 
-  @Test("at the guard radius of the smallest spacing the nearest is the loudest just so often")
-  func spacing() {
+  @Test func `At the guard radius of the smallest spacing the nearest is the loudest just so often`() {
     let spacing = NearestBeacon.smallestSpacing(
       guardRadius: 1.5, probability: 0.95, pathLossExponent: 2.2, levelSD: 4, correlation: 0.5)
     let there = NearestBeacon.probability(
@@ -53,8 +50,8 @@ import Testing
 }
 
 @Suite struct LoudestBeaconTests {
-  @Test("two beacons: the closed form, with equal, unequal and very unequal SDs", arguments: 1...12)
-  func two(seed: UInt64) throws {
+  @Test(arguments: 1...12)
+  func `Two beacons: the closed form, with equal, unequal and very unequal SDs`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let levels = (0..<2).map { _ in
       LoudestBeacon.Level(mean: -70 + 20 * generator.uniform(), sd: pow(10, 2 * generator.uniform() - 0.5))
@@ -68,8 +65,8 @@ import Testing
     #expect(abs(probabilities[0] + probabilities[1] - 1) < 1e-10)
   }
 
-  @Test("six beacons of equal SD: sums to one and equals fine panels to 2e-14", arguments: 1...10)
-  func six(seed: UInt64) throws {
+  @Test(arguments: 1...10)
+  func `Six beacons of equal SD: sums to one and equals fine panels to 2e-14`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let means = (0..<6).map { _ in -75 + 15 * generator.uniform() }
     let (sd, rho) = (2 + 4 * generator.uniform(), 0.5)
@@ -88,8 +85,8 @@ import Testing
     #expect(abs(probabilities.reduce(0, +) - 1) < 1e-13)
   }
 
-  @Test("four beacons of unequal SD sum to one, whatever they share", arguments: 1...4)
-  func unequal(seed: UInt64) throws {
+  @Test(arguments: 1...4)
+  func `Four beacons of unequal SD sum to one, whatever they share`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let levels = (0..<4).map { _ in
       LoudestBeacon.Level(mean: -75 + 12 * generator.uniform(), sd: 1 + 7 * generator.uniform())
@@ -100,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func domain() {
+  @Test func `Domain`() {
     #expect(LoudestBeacon.probabilities(of: [.init(mean: -60, sd: 0), .init(mean: -70, sd: 3)]) == nil)
     #expect(LoudestBeacon.probabilities(of: [.init(mean: -60, sd: 3)], correlation: 1) == nil)
     #expect(LoudestBeacon.probabilities(of: [])?.isEmpty == true)

@@ -22,9 +22,7 @@ import Testing
     return try #require(table.rows.first)
   }
 
-  @Test(
-    "radii, factors and the cover of twice one sigma equal the independent table")
-  func distanceAccuracyTable() throws {
+  @Test func `Radii, factors and the cover of twice one sigma equal the independent table`() throws {
     let entries = try JSON(reference: "Tables/distance-errors")["distance_accuracy"].elements
     #expect(entries.count == 11)
     for entry in entries {
@@ -40,9 +38,7 @@ import Testing
     }
   }
 
-  @Test(
-    "zone probabilities equal the independent table")
-  func zoneTable() throws {
+  @Test func `Zone probabilities equal the independent table`() throws {
     let entries = try JSON(reference: "Tables/zones")["zones"].elements
     #expect(entries.count == 21)
     for entry in entries {
@@ -53,8 +49,8 @@ import Testing
     }
   }
 
-  @Test("zone probabilities sum to one and fall with distance", arguments: 1...40)
-  func zonesAreAPartition(seed: UInt64) throws {
+  @Test(arguments: 1...40)
+  func `Zone probabilities sum to one and fall with distance`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let radio = PathLossModel(
       referencePower: -70 + 20 * generator.uniform(), pathLossExponent: 1.3 + 2 * generator.uniform(),
@@ -74,8 +70,7 @@ import Testing
     }
   }
 
-  @Test("a slope that is not known makes distance unidentifiable, and no radius is invented")
-  func unknownSlope() throws {
+  @Test func `A slope that is not known makes distance unidentifiable, and no radius is invented`() throws {
     var radio = model(sigma: 4, exponent: 2, degrees: 6)
     radio.covariance = LineCovariance(interceptVariance: 40, covariance: -60, slopeVariance: 300)
     let row = try row(radio, at: 3)
@@ -83,8 +78,7 @@ import Testing
     #expect(row.radius95 == nil)
   }
 
-  @Test("the distances tabulated cover what was measured and the boundaries, marked where extrapolated")
-  func tabulatedDistances() throws {
+  @Test func `The distances tabulated cover what was measured, marked where extrapolated`() throws {
     let radio = model(sigma: 4, exponent: 2)
     let distances = RangingAccuracy.distances(for: radio, boundaries: ZoneBoundaries(immediate: 0.3, near: 3))
     #expect(distances == distances.sorted())

@@ -28,8 +28,7 @@ import Testing
     CrowdLevelDefinition(level: "empty"), CrowdLevelDefinition(level: "full"),
   ])
 
-  @Test("beacons are calibrated in place in the emptiest room unless said otherwise")
-  func emptiestRoom() {
+  @Test func `Beacons are calibrated in place in the emptiest room unless said otherwise`() {
     let fits = [fit("counter", "full", power: -70), fit("counter", "empty", power: -60)]
     let belief = RangingSettings().belief(for: fits[0].conditions, fits: fits, site: site)
     #expect(belief == RangingBelief(referencePower: -60, pathLossExponent: 2.1))
@@ -37,8 +36,7 @@ import Testing
     #expect(atFull?.referencePower == -70)
   }
 
-  @Test("what the beacons broadcast comes before the fit, and what the user says before both")
-  func order() {
+  @Test func `What the beacons broadcast comes before the fit, and what the user says before both`() {
     let fits = [fit("counter", "empty", power: -60)]
     var site = site
     site.beacons = [Beacon(identifier: .name("A"), placement: "counter", measuredPower: -59)]
@@ -51,8 +49,7 @@ import Testing
     #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -60)
   }
 
-  @Test("names do not say which crowd level is the emptiest")
-  func unrankedLevels() {
+  @Test func `Names do not say which crowd level is the emptiest`() {
     let fits = [fit("counter", "busy", power: -70), fit("counter", "empty", power: -60)]
     #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: Site()) == nil)
     let named = RangingSettings(calibratedAt: "empty")
@@ -61,14 +58,12 @@ import Testing
       RangingSettings().belief(for: fits[1].conditions, fits: [fits[1]], site: Site())?.referencePower == -60)
   }
 
-  @Test("a refused calibration gives no belief")
-  func refused() {
+  @Test func `A refused calibration gives no belief`() {
     let fits = [fit("counter", "empty", power: -60, status: .refused)]
     #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: site) == nil)
   }
 
-  @Test("level and distance of a belief undo each other")
-  func inverse() {
+  @Test func `Level and distance of a belief undo each other`() {
     let belief = RangingBelief(referencePower: -61, pathLossExponent: 2.3)
     for distance in [0.5, 1, 3, 12] {
       #expect(abs(belief.distance(at: belief.level(at: distance)) - distance) < 1e-12 * distance)

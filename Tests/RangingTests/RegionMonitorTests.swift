@@ -7,9 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct RegionMonitorTests {
-  @Test(
-    "exits of a device on the boundary equal the table to 1e-7")
-  func table() throws {
+  @Test func `Exits of a device on the boundary equal the table to 1e-7`() throws {
     let rows = try JSON(reference: "Tables/regions")["flapping_boundary"].elements
     #expect(rows.count == 16)
     for row in rows {
@@ -25,9 +23,7 @@ import Testing
     }
   }
 
-  @Test(
-    "without hysteresis the closed form, in the table and at any level")
-  func closedForm() throws {
+  @Test func `Without hysteresis the closed form, in the table and at any level`() throws {
     let rows = try JSON(reference: "Tables/regions")["flapping_check_no_hysteresis"].elements
     #expect(rows.count == 2)
     for row in rows {
@@ -45,8 +41,7 @@ import Testing
     }
   }
 
-  @Test("independent packets: the rates of a renewal process, with different counts on either side")
-  func independent() throws {
+  @Test func `Independent packets have the rates of a renewal process`() throws {
     let monitor = RegionMonitor(enterLevel: 0.4, exitLevel: -0.7, packetsToEnter: 2, packetsToExit: 4)
     let rates = try #require(monitor.rates(autocorrelation: 0))
     // Mean number of trials until M successes in a row: (p^−M − 1)/(1 − p).
@@ -58,8 +53,7 @@ import Testing
     #expect(abs(rates.shareInside - inside / (outside + inside)) < 1e-12)
   }
 
-  @Test("a simulated monitor flaps as often as computed, off the boundary as well")
-  func simulation() throws {
+  @Test func `A simulated monitor flaps as often as computed, off the boundary as well`() throws {
     let rho = 0.8
     let monitor = RegionMonitor(enterLevel: 0.9, exitLevel: -0.2, packetsToEnter: 2, packetsToExit: 3)
     let rates = try #require(monitor.rates(autocorrelation: rho))
@@ -87,7 +81,7 @@ import Testing
     #expect(abs(mean - rates.exitsPerPacket) < 3.5 * variance.squareRoot())
   }
 
-  @Test func domain() {
+  @Test func `Domain`() {
     #expect(RegionMonitor(enterLevel: -1, exitLevel: 1).rates(autocorrelation: 0.5) == nil)
     #expect(RegionMonitor(enterLevel: 1, exitLevel: 0).rates(autocorrelation: 1) == nil)
     #expect(RegionMonitor(enterLevel: 1, exitLevel: 0, packetsToEnter: 0).rates(autocorrelation: 0.5) == nil)

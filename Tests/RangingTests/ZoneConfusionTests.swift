@@ -18,9 +18,7 @@ import Testing
       boundaries: .default, packets: 1)
   }
 
-  @Test(
-    "zone probabilities and confusion equal the tables to 1e-8")
-  func tables() throws {
+  @Test func `Zone probabilities and confusion equal the tables to 1e-8`() throws {
     let tables = try JSON(reference: "Tables/zones")
     let points = tables["zones"].elements
     #expect(points.count == 21)
@@ -46,8 +44,7 @@ import Testing
     }
   }
 
-  @Test("equals the closed form of the area integral, for sharp and for wide scatter")
-  func closedForm() throws {
+  @Test func `Equals the closed form of the area integral, for sharp and for wide scatter`() throws {
     for sigma in [0.2, 2, 9] {
       let b = 22 / log(10) / sigma
       // ∫ 2d Φ(a − b ln d) dd = d² Φ(v) − e^(2a/b + 2/b²) Φ(v + 2/b), v = a − b ln d; here for “near or nearer”.
@@ -63,8 +60,7 @@ import Testing
     }
   }
 
-  @Test("rows sum to one; a zone below the beacon's height has none")
-  func rows() throws {
+  @Test func `Rows sum to one; a zone below the beacon's height has none`() throws {
     let high = ZoneConfusion(zones: zones(sigma: 4), outerDistance: 8, closestDistance: 1.9)
     #expect(high.immediate == nil)
     let near = try #require(high.near)

@@ -4,7 +4,7 @@ import Testing
 @testable import Statistics
 
 @Suite struct AutoregressiveMeanTests {
-  @Test func averagingFactorIsTheDoubleSum() {
+  @Test func `Averaging factor is the double sum`() {
     for rho in [0.0, 0.3, 0.6, 0.9, 0.99, -0.4] {
       for packets in [1, 2, 3, 20, 137] {
         var sum = 0.0

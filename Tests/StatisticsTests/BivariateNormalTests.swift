@@ -12,8 +12,7 @@ import Testing
       .integral { Distributions.normalDensity($0) * Distributions.normalCDF((k - rho * $0) / root) }
   }
 
-  @Test("equals the integral over one of the two, in every quadrant and on the axes")
-  func quadrature() {
+  @Test func `Equals the integral over one of the two, in every quadrant and on the axes`() {
     for h in [-4.0, -1.3, 0, 0.2, 2] {
       for k in [-3.0, -0.5, 0, 1, 3] {
         for rho in [-0.9, -0.3, 0, 0.6, 0.95] {
@@ -24,8 +23,8 @@ import Testing
     }
   }
 
-  @Test("the four quadrants of any point sum to one", arguments: 1...50)
-  func quadrants(seed: UInt64) {
+  @Test(arguments: 1...50)
+  func `The four quadrants of any point sum to one`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let h = 6 * generator.uniform() - 3
     let k = 6 * generator.uniform() - 3
@@ -38,7 +37,7 @@ import Testing
     #expect(abs(sum - 1) < 1e-14)
   }
 
-  @Test func ends() {
+  @Test func `Ends`() {
     #expect(Distributions.bivariateNormalCDF(0, 0, correlation: 0.5) == 0.25 + asin(0.5) / (2 * .pi))
     #expect(
       Distributions.bivariateNormalCDF(1, 2, correlation: 1) == Distributions.normalCDF(1))

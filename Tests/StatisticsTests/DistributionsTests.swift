@@ -17,7 +17,7 @@ import Testing
     agrees(value, expected, within: tolerance, floor: 2 * expected.ulp)
   }
 
-  @Test func distributionFunctionsMatchTwentyDigits() throws {
+  @Test func `Distribution functions match twenty digits`() throws {
     // 1e-13: what Boost promises with long double inside, and a digit.
     for row in try Self.rows("norm_cdf") {
       #expect(Self.isClose(Distributions.normalCDF(row[0]), row[1], 1e-13), "Φ(\(row[0]))")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func quantilesMatchTwentyDigits() throws {
+  @Test func `Quantiles match twenty digits`() throws {
     // 1e-12: the argument, rounded to a Double, moves the far quantiles by a few 1e-14.
     for row in try Self.rows("norm_ppf") {
       #expect(Self.isClose(Distributions.normalQuantile(row[0]), row[1], 1e-12), "Φ⁻¹(\(row[0]))")
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func closedForms() {
+  @Test func `Closed forms`() {
     #expect(Self.isClose(Distributions.normalDensity(0), 1 / (2 * Double.pi).squareRoot(), 1e-15))
     #expect(Self.isClose(Distributions.studentTDensity(1, degreesOfFreedom: 1), 1 / (2 * Double.pi), 1e-14))
     #expect(Self.isClose(Distributions.chiSquaredCDF(2, degreesOfFreedom: 2), 1 - exp(-1), 1e-14))
@@ -74,7 +74,7 @@ import Testing
     #expect(Distributions.betaQuantile(1.1, 2, 2).isNaN && Distributions.betaQuantile(0.5, 0, 2).isNaN)
   }
 
-  @Test func outsideTheDomainIsNaNAndTheEndsAreInfinite() {
+  @Test func `Outside the domain is NaN and the ends are infinite`() {
     #expect(Distributions.normalQuantile(-0.1).isNaN)
     #expect(Distributions.normalQuantile(.nan).isNaN)
     #expect(Distributions.studentTQuantile(0.5, degreesOfFreedom: -1).isNaN)

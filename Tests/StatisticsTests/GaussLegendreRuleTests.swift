@@ -4,8 +4,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct GaussLegendreRuleTests {
-  @Test("integrates polynomials up to degree 2K − 1 exactly, and not the next", arguments: [1, 2, 5, 12])
-  func degree(count: Int) {
+  @Test(arguments: [1, 2, 5, 12])
+  func `Integrates polynomials up to degree 2K − 1 exactly, and not the next`(count: Int) {
     let rule = GaussLegendreRule(count: count, from: 0, to: 1)
     for degree in 0..<(2 * count) {
       let value = rule.integral { pow($0, Double(degree)) }
@@ -15,7 +15,7 @@ import Testing
     #expect(abs(next - 1 / Double(2 * count + 1)) > 1e-16)
   }
 
-  @Test func largeRulesAndPanels() {
+  @Test func `Large rules and panels`() {
     let rule = GaussLegendreRule(count: 200, from: -1, to: 3)
     #expect(abs(rule.weights.reduce(0, +) - 4) < 1e-13)
     #expect(rule.nodes == rule.nodes.sorted())
@@ -26,7 +26,7 @@ import Testing
     #expect(abs(step - 1.7) < 1e-14)
   }
 
-  @Test func linearSystems() throws {
+  @Test func `Linear systems`() throws {
     let matrix = [[2.0, 1, 0], [0, 3, -1], [4, 0, 1]]
     let solutions = try #require(
       Matrix(matrix).solutions(for: [[3, 2, 5], [1, 0, 0]]))

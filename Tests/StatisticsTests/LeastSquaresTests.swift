@@ -43,7 +43,7 @@ import Testing
 
   /// The digits of acceptance, and those that Householder QR on scaled columns reached elsewhere in the same arithmetic, less
   /// one for another order of operations.
-  @Test func certifiedDigitsOnEveryLinearSet() throws {
+  @Test func `Certified digits on every linear set`() throws {
     let sets = try decodeReference([String: DataSet].self, from: "NIST/linear")
     #expect(sets.count == 11)
     for (name, set) in sets.sorted(by: { $0.key < $1.key }) {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func simpleLineToTenDigits() throws {
+  @Test func `Simple line to ten digits`() throws {
     let table = try CSVTable(reference: "simple")
     let x = table.numbers("distance_m").map { log10($0) }
     let fit = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: table.numbers("rssi"))
@@ -72,7 +72,7 @@ import Testing
     #expect(fit.degreesOfFreedom == 38)
   }
 
-  @Test func weightsCountLikeRepeatedRows() throws {
+  @Test func `Weights count like repeated rows`() throws {
     let x: [Double] = [0, 1, 2, 3, 5]
     let y: [Double] = [1, 3, 2, 7, 8]
     let weights: [Double] = [1, 3, 2, 1, 4]
@@ -92,7 +92,7 @@ import Testing
     #expect(abs(weighted.hatValues[4] - 4 * long.hatValues[10]) < 1e-13)
   }
 
-  @Test func logDeterminantAndInverseBelongTogether() throws {
+  @Test func `Log determinant and inverse belong together`() throws {
     let x = [0.1, 0.9, 2.5, 3.0]
     let fit = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: [1, 2, 3, 5])
     let inverse = fit.inverseCross
@@ -100,7 +100,7 @@ import Testing
     #expect(abs(fit.logDeterminant + log(determinant)) < 1e-12)
   }
 
-  @Test func refusesWhatItCannotFit() {
+  @Test func `Refuses what it cannot fit`() {
     let x = [1.0, 2, 3]
     #expect(throws: LeastSquares.Failure.rankDeficient(column: 1)) {
       try LeastSquares.fit(columns: [[1, 1, 1], [2, 2, 2]], response: x)

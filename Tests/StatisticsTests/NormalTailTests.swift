@@ -20,7 +20,7 @@ import Testing
     var special: Special
   }
 
-  @Test func matchesTwentyDigits() throws {
+  @Test func `Matches twenty digits`() throws {
     let special = try decodeReference(Tables.self, from: "Tables/special-functions").special
     try check(special.logCDF, NormalTail.logCDF)
     try check(special.inverseMills, NormalTail.inverseMills)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func branchesMeet() {
+  @Test func `Branches meet`() {
     for x in [10.0, 5 / 2.0.squareRoot()] {
       let below = NormalTail.scaledComplementaryError(x.nextDown)
       #expect(relativeError(below, NormalTail.scaledComplementaryError(x)) < 1e-14)

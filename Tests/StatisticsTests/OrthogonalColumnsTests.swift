@@ -5,7 +5,7 @@ import Testing
 @testable import Statistics
 
 @Suite struct OrthogonalColumnsTests {
-  @Test func aCombinationIsFoundWithItsShares() {
+  @Test func `A combination is found with its shares`() {
     var random = SeededGenerator(seed: 3)
     let columns = (0..<5).map { _ in (0..<12).map { _ in random.uniform() } }
     var taken = OrthogonalColumns()
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Whatever is left above a share of 1e-8 makes a column of its own.
-  @Test func aColumnThatIsNearlyACombinationIsKept() {
+  @Test func `A column that is nearly a combination is kept`() {
     let first = (0..<9).map { _ in 1.0 }
     for (difference, isTaken) in [(1e-6, true), (1e-10, false)] {
       var taken = OrthogonalColumns()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func zerosAndMoreColumnsThanRowsAreCombinations() {
+  @Test func `Zeros and more columns than rows are combinations`() {
     var taken = OrthogonalColumns()
     let found = [[0, 0], [1, 0], [1, 1], [0, 3]].map { taken.take($0) }
     #expect(found == [[], nil, nil, [-3, 3]])

@@ -8,7 +8,7 @@ import Testing
     abs(interval.lower - lower) < 1e-9 && abs(interval.upper - upper) < 1e-9
   }
 
-  @Test func exactIntervalsAreThoseOfTheBetaDistribution() {
+  @Test func `Exact intervals are those of the beta distribution`() {
     #expect(agrees(ShareInterval.exact(successes: 8, trials: 10), 0.4439045376923585, 0.9747892736731666))
     #expect(agrees(ShareInterval.exact(successes: 0, trials: 10), 0, 0.3084971078187607))
     #expect(agrees(ShareInterval.exact(successes: 30, trials: 30), 0.8842966917779722, 1))
@@ -18,7 +18,7 @@ import Testing
     #expect(agrees(ShareInterval.exact(successes: 0, trials: 0), 0, 1))
   }
 
-  @Test func groupsThatDifferCountForFewTrials() {
+  @Test func `Groups that differ count for few trials`() {
     #expect(
       agrees(
         ShareInterval.clustered([(3, 4), (4, 4), (1, 4), (2, 4), (4, 4)]), 0.23357744461614857,
@@ -37,7 +37,7 @@ import Testing
     #expect(agrees(ShareInterval.clustered([(3, 4)]), 0, 1))
   }
 
-  @Test func singleTrialsAreNoGroups() {
+  @Test func `Single trials are no groups`() {
     let single = ShareInterval.clustered((0..<40).map { ($0 % 4 == 0 ? 0 : 1, 1) })
     let exact = ShareInterval.exact(successes: 30, trials: 40)
     #expect(abs(single.lower - exact.lower) < 0.01 && abs(single.upper - exact.upper) < 0.01)

@@ -12,7 +12,7 @@ import Testing
     return rows.map { row in row.elements.map(\.real) }
   }
 
-  @Test func bivariateNormal() throws {
+  @Test func `Bivariate normal`() throws {
     for row in try rows("bvn_cdf") {
       let value = Distributions.bivariateNormalCDF(row[0], row[1], correlation: row[2])
       #expect(relativeError(value, row[3]) < 1e-13, "\(row)")
@@ -21,26 +21,26 @@ import Testing
     }
   }
 
-  @Test func owensT() throws {
+  @Test func `Owens t`() throws {
     for row in try rows("owens_t") {
       #expect(relativeError(Distributions.owensT(row[0], row[1]), row[2]) < 1e-13, "\(row)")
     }
   }
 
-  @Test func incompleteBeta() throws {
+  @Test func `Incomplete beta`() throws {
     for row in try rows("betainc_reg") {
       let value = Distributions.incompleteBeta(row[0], row[1], at: row[2])
       #expect(relativeError(value, row[3]) < 1e-13, "\(row)")
     }
   }
 
-  @Test func logGamma() throws {
+  @Test func `Log gamma`() throws {
     for row in try rows("lgamma") {
       #expect(relativeError(Distributions.logGamma(row[0]), row[1]) < 1e-13, "\(row)")
     }
   }
 
-  @Test func meanOfSuccessivePackets() throws {
+  @Test func `Mean of successive packets`() throws {
     let rows = try JSON(reference: "Tables/averages")["ar1_mean"].elements
     #expect(rows.count == 20)
     for row in rows {

@@ -3,7 +3,7 @@ import Testing
 @testable import Statistics
 
 @Suite struct WilsonIntervalTests {
-  @Test func wilsonIntervalsMatchTheirClosedForm() {
+  @Test func `Wilson intervals match their closed form`() {
     // 15 of 24: centre (k + z²/2)/(n + z²), by hand.
     let interval = WilsonInterval.interval(successes: 15, trials: 24)
     #expect(abs(interval.lower - 0.4270996244) < 1e-9 && abs(interval.upper - 0.7884063245) < 1e-9)

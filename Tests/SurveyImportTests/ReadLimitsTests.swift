@@ -30,8 +30,8 @@ import Testing
     return limits
   }
 
-  @Test("a log that tells too much apart is refused as a whole, and the limit is named", arguments: cases)
-  func distinct(one: Case) throws {
+  @Test(arguments: cases)
+  func `A log that tells too much apart is refused as a whole, and the limit is named`(one: Case) throws {
     func text(_ count: Int) -> String {
       // What comes again does not count again.
       let rows = (1...count).flatMap { [one.row($0), one.row($0)] } + [one.row(1)]
@@ -88,8 +88,8 @@ import Testing
     #expect(sum == Dictionary(uniqueKeysWithValues: whole.sink.dwells.map { ($0.beacon, $0.histogram) }))
   }
 
-  @Test("a header that is longer than what is looked at is refused, and not cut", arguments: [",", "\t"])
-  func header(delimiter: String) throws {
+  @Test(arguments: [",", "\t"])
+  func `A header that is longer than what is looked at is refused, and not cut`(delimiter: String) throws {
     let names = ["timestamp", "beacon", "rssi_dbm", "distance_m"] + (0..<20_000).map { "c\($0)" }
     let cells = ["1", "A", "-60", "2"] + names.dropFirst(4).map { _ in "" }
     func text(_ count: Int) -> String {

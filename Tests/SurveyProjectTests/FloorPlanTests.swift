@@ -24,7 +24,7 @@ import Testing
     y2_m = 4.5
     """
 
-  @Test func wallsAreReadAndWrittenBack() throws {
+  @Test func `Walls are read and written back`() throws {
     let project = try SurveyProject(toml: Self.toml)
     let plan = try #require(project.site.floorPlan)
     #expect(
@@ -47,7 +47,7 @@ import Testing
     ("y2_m = 4.5", "", "missing key 'y2_m'"),
     ("floor = \"ground\"", "flor = \"ground\"", "did you mean 'floor'"),
   ])
-  func aWrongWallIsReported(change: (from: String, to: String, says: String)) {
+  func `A wrong wall is reported`(change: (from: String, to: String, says: String)) {
     let text = Self.toml.replacing(change.from, with: change.to)
     #expect {
       _ = try SurveyProject(toml: text)

@@ -31,7 +31,7 @@ import Testing
       ["counter.csv", "logs/counter-empty.csv", "logs/counter-full.csv", "logs/deep/er/counter-x.csv"]
     ),
   ])
-  func patternsMatchSorted(pattern: String, expected: [String]) throws {
+  func `Patterns match sorted`(pattern: String, expected: [String]) throws {
     let folder = try folder()
     let source = LogSource(patterns: [pattern])
     #expect(try source.names(in: folder.url.path) == expected)
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.names.filter { project.mapping(ofLogNamed: $0) != nil }.sorted() == expected.sorted())
   }
 
-  @Test func aFileMatchedTwiceIsReadOnce() throws {
+  @Test func `A file matched twice is read once`() throws {
     let folder = try folder()
     let source = LogSource(patterns: ["logs/counter-*.csv", "logs/*-full.csv"])
     #expect(
@@ -49,7 +49,7 @@ import Testing
         == ["logs/counter-empty.csv", "logs/counter-full.csv", "logs/sign-full.csv"])
   }
 
-  @Test func aPatternWithoutFilesIsAnErrorAtItsLine() throws {
+  @Test func `A pattern without files is an error at its line`() throws {
     let folder = try folder()
     _ = try folder.write(
       "name = \"x\"\n[[log]]\nfiles = \"logs/*.json\"\n[[log]]\nfiles = \"none\"\n", to: "survey.toml")
@@ -60,7 +60,7 @@ import Testing
     #expect(error?.issues.first?.file == folder.path("survey.toml"))
   }
 
-  @Test func aLogIsReadInOneWayOnly() throws {
+  @Test func `A log is read in one way only`() throws {
     let folder = try folder()
     _ = try folder.write(
       "name = \"x\"\n[[log]]\nfiles = \"logs/*-full.csv\"\n[[log]]\nfiles = \"logs/sign-*.csv\"\n",
@@ -70,7 +70,7 @@ import Testing
     #expect(error?.issues.map(\.code) == [.duplicateName])
   }
 
-  @Test func aLinkThatLeavesTheFolderIsRefused() throws {
+  @Test func `A link that leaves the folder is refused`() throws {
     let folder = try folder()
     let outside = try TemporaryFolder()
     _ = try outside.write("secret", to: "secret.csv")
@@ -82,14 +82,14 @@ import Testing
     #expect(error?.issues.map(\.code) == [.pathOutsideProject])
   }
 
-  @Test func aLinkThatLoopsEndsTheSearch() throws {
+  @Test func `A link that loops ends the search`() throws {
     let folder = try folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("logs/loop"), withDestinationPath: folder.path("logs"))
     #expect(try LogSource(patterns: ["**/notes.txt"]).names(in: folder.url.path) == ["logs/notes.txt"])
   }
 
-  @Test func filesOfTheCurrentFolderHaveNoPrefix() throws {
+  @Test func `Files of the current folder have no prefix`() throws {
     let project = SurveyProject(site: Site(), directory: ".")
     #expect(try project.storePath() == "survey.sqlite")
   }

@@ -13,19 +13,19 @@ import Testing
     }
   }
 
-  @Test func syntaxErrorsHaveLineAndColumn() throws {
+  @Test func `Syntax errors have line and column`() throws {
     let issue = try #require(issues("name = \"x\"\n[floor_plan\nwidth_m = 1\n").first)
     #expect(issue.code == .invalidTOML)
     #expect(issue.line == 2)
     #expect(issue.column != nil)
   }
 
-  @Test func duplicateKeysAreSyntaxErrors() {
+  @Test func `Duplicate keys are syntax errors`() {
     #expect(issues("name = \"x\"\nname = \"y\"\n").map(\.code) == [.invalidTOML])
   }
 
   @Test(arguments: ["# \u{0}", "store = \"a\\u0000b\"", "store = \"a\\U00000000b\""])
-  func aZeroCharacterIsRefusedWhereItStands(line: String) {
+  func `A zero character is refused where it stands`(line: String) {
     let found = issues("name = \"x\"\n\(line)\n")
     #expect(found.map(\.code) == [.invalidTOML])
     #expect(found.first?.line == 2)
@@ -33,13 +33,13 @@ import Testing
 
   /// Faults of a header on which the parser's own assertion would end the process.
   @Test(arguments: ["[=]", "[é]", "[ # ]", "[[.a]]", "[\n]", "[[ {", "[\t'", "[", "[[", "[]", "[[ ]]"])
-  func aHeaderWithoutANameIsRefused(header: String) {
+  func `A header without a name is refused`(header: String) {
     let found = issues("name = \"[é]\" # [é]\n\(header)\n")
     #expect(found.map(\.code) == [.invalidTOML])
     #expect(found.first?.line == 2)
   }
 
-  @Test func manyUnknownKeysAreCounted() {
+  @Test func `Many unknown keys are counted`() {
     let keys = (0..<1000).map { "key\($0) = 1\n" }.joined()
     let found = issues("name = \"x\"\n[zones]\n\(keys)")
     #expect(found.count == 51)
@@ -48,19 +48,19 @@ import Testing
 
   /// A file of the largest size with everything on one line is read in time proportional to its size: quadratic work would
   /// take hours.
-  @Test(.timeLimit(.minutes(1))) func oneLongLineIsReadInLinearTime() {
+  @Test(.timeLimit(.minutes(1))) func `One long line is read in linear time`() {
     let items = String(repeating: "[1,{a=2}],", count: 60_000)
     let found = issues("name = \"x\"\nlist = [\(items)]\n")
     #expect(found.map(\.code) == [.unknownKey])
   }
 
-  @Test func deepNestingIsRefused() {
+  @Test func `Deep nesting is refused`() {
     let found = issues("name = \"x\"\nlist = " + String(repeating: "[", count: 100_000))
     #expect(found.map(\.code) == [.invalidTOML])
   }
 
   /// Seeded damage to the template: whatever comes of it, the file is read or every issue has its place.
-  @Test(arguments: 0..<200) func damagedFilesNeverTrap(seed: UInt64) {
+  @Test(arguments: 0..<200) func `Damaged files never trap`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var bytes = Array(SurveyProject.template.replacing("# ", with: "").utf8)
     if seed.isMultiple(of: 2) { bytes = Array(SurveyProject.template.utf8) }
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func unknownKeysNameTheNearestOne() throws {
+  @Test func `Unknown keys name the nearest one`() throws {
     let found = issues("name = \"x\"\n[floor_plan]\nwidht_m = 3\ndepth_m = 2\n")
     #expect(found.map(\.code) == [.missingKey, .unknownKey])
     let text = try #require(found.last).description
@@ -89,12 +89,12 @@ import Testing
         """)
   }
 
-  @Test func unknownKeysWithoutANeighbourListTheKnownOnes() throws {
+  @Test func `Unknown keys without a neighbour list the known ones`() throws {
     let issue = try #require(issues("name = \"x\"\n[zones]\ncolour = 3\n").first)
     #expect(issue.help == "known keys here: immediate_m, near_m")
   }
 
-  @Test func everyProblemIsToldInTheOrderOfTheFile() {
+  @Test func `Every problem is told in the order of the file`() {
     let found = issues(
       """
       store = "../out.sqlite"
@@ -162,18 +162,18 @@ import Testing
       "duty_cycle: expected a number from 0.001 to 1, found 1.5"
     ),
   ])
-  func wrongValuesSayWhatWasExpectedAndFound(toml: String, message: String) {
+  func `Wrong values say what was expected and found`(toml: String, message: String) {
     let found = issues("name = \"x\"\n\(toml)\n")
     #expect(found.map(\.message) == [message])
     #expect(found.first?.code == .invalidValue)
   }
 
-  @Test func controlCharactersInNamesAreRefused() {
+  @Test func `Control characters in names are refused`() {
     #expect(issues("name = \"a\\nb\"").map(\.code) == [.invalidValue])
     #expect(issues("name = \"a\\u0007b\"").map(\.code) == [.invalidValue])
   }
 
-  @Test func twoEntriesOfOneNameAreRefused() {
+  @Test func `Two entries of one name are refused`() {
     let found = issues(
       "name = \"x\"\n[[crowd]]\nname = \"full\"\n[[crowd]]\nname = \"full\"\n[[beacon]]\nname=\"b\"\n[[beacon]]\nbeacon=\"b\"\n"
     )
@@ -181,7 +181,7 @@ import Testing
     #expect(found.map(\.line) == [4, 8])
   }
 
-  @Test func namesThatAreUsedMustBeDeclared() {
+  @Test func `Names that are used must be declared`() {
     let found = issues(
       """
       name = "x"
@@ -210,13 +210,13 @@ import Testing
   }
 
   @Test(arguments: ["/etc/passwd", "../other/*.csv", "logs/../../x.csv", "../\u{301}x.csv", "/\u{301}x.csv"])
-  func patternsMayNotLeaveTheProject(pattern: String) {
+  func `Patterns may not leave the project`(pattern: String) {
     let found = issues("name = \"x\"\n[[log]]\nfiles = \"\(pattern)\"\n")
     #expect(found.map(\.code) == [.pathOutsideProject])
     #expect(found.first?.line == 3)
   }
 
-  @Test func aHugeFileIsRefusedWithTheLimit() {
+  @Test func `A huge file is refused with the limit`() {
     let found = issues("name = \"x\"\n" + String(repeating: "# padding padding\n", count: 300_000))
     #expect(found.map(\.code) == [.invalidTOML])
     #expect(found.first?.message.contains("4 MiB") == true)

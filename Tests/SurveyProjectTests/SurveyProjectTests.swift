@@ -73,7 +73,7 @@ import Testing
     gap_s = 10
     """
 
-  @Test func everyKeyIsRead() throws {
+  @Test func `Every key is read`() throws {
     let project = try SurveyProject(toml: Self.full)
     #expect(project.site.name == #"Corner "café""#)
     #expect(project.store == "data/kept.sqlite")
@@ -122,7 +122,7 @@ import Testing
     #expect(source.line == 62)
   }
 
-  @Test func aNameIsEnoughAndEverythingElseHasItsDefault() throws {
+  @Test func `A name is enough and everything else has its default`() throws {
     let project = try SurveyProject(toml: "name = \"bare\"")
     #expect(project == SurveyProject(site: Site(name: "bare")))
     #expect(project.store == "survey.sqlite")
@@ -132,7 +132,7 @@ import Testing
     #expect(project.site.zones == .default)
   }
 
-  @Test func writtenProjectsReadBackTheSame() throws {
+  @Test func `Written projects read back the same`() throws {
     var project = try SurveyProject(toml: Self.full)
     var again = try SurveyProject(toml: project.toml)
     #expect(again.toml == project.toml)
@@ -143,7 +143,7 @@ import Testing
     #expect(again == project)
   }
 
-  @Test func hostileNamesSurviveWritingAndReading() throws {
+  @Test func `Hostile names survive writing and reading`() throws {
     let names = [
       "</script><img src=x onerror=alert(1)>", #"'; system("touch pwned")"#, "`touch pwned`",
       "Robert'); DROP TABLE dwell;--", #"back\slash "quote" # not a comment"#, "[table]", "a = 1", "日本 🛰",
@@ -161,7 +161,7 @@ import Testing
     #expect(again == project)
   }
 
-  @Test func templateLoadsAsItStands() throws {
+  @Test func `Template loads as it stands`() throws {
     let project = try SurveyProject(toml: SurveyProject.template)
     #expect(project.site.beacons.count == 1)
     #expect(project.site.crowdLevels.map(\.level) == ["empty", "full"])
@@ -174,14 +174,14 @@ import Testing
     "people_per_m2 = 0.3", "duty_cycle = 1.0", "source = \"averaged\"", "within_s = 3",
     "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12", "outside = true",
   ])
-  func templateNamesOnlyKeysThatExist(key: String) throws {
+  func `Template names only keys that exist`(key: String) throws {
     #expect(SurveyProject.template.contains("# \(key)"))
     var toml = SurveyProject.template.replacing("# \(key)", with: "\(key) #")
     if key.hasPrefix("within_s") { toml = toml.replacing("goal = \"near\" ", with: "goal = \"heard\"") }
     _ = try SurveyProject(toml: toml)
   }
 
-  @Test func undeclaredPlacementsAreTakenFromBeaconsAndLogs() throws {
+  @Test func `Undeclared placements are taken from beacons and logs`() throws {
     let project = try SurveyProject(
       toml: """
         name = "x"
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: [("*", true), ("AA:BB:CC:DD:EE:FF", true), ("**", false), ("door", false)])
-  func aLogsAddressIsOneOrEverybodys(address: String, isAccepted: Bool) throws {
+  func `A logs address is one or everybodys`(address: String, isAccepted: Bool) throws {
     let toml = "name = \"x\"\n[[log]]\nfiles = \"*.pcap\"\nset = { address = \"\(address)\" }"
     if isAccepted {
       #expect(try SurveyProject(toml: toml).sources.first?.mapping.constants == [.address: address])
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func loadsFromAFolder() throws {
+  @Test func `Loads from a folder`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("\u{FEFF}" + Self.full, to: "survey.toml")
     let project = try SurveyProject.load(directory: folder.url.path)
@@ -216,14 +216,14 @@ import Testing
     #expect(project.file == folder.path("survey.toml"))
   }
 
-  @Test func anEmptyFolderSaysHowToBegin() throws {
+  @Test func `An empty folder says how to begin`() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: ProjectError.self) { try SurveyProject.load(directory: folder.url.path) }
     #expect(error?.issues.map(\.code) == [.fileNotFound])
     #expect(error?.description.contains("beacon-calibrate init") == true)
   }
 
-  @Test func aFolderInPlaceOfTheFileAndBytesThatAreNotTextAreRefused() throws {
+  @Test func `A folder in place of the file and bytes that are not text are refused`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("", to: "survey.toml/inside")
     let directory = #expect(throws: ProjectError.self) { try SurveyProject.load(directory: folder.url.path) }

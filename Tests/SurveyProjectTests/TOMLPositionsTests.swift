@@ -7,7 +7,7 @@ import Testing
     TOMLPositions(text).positions[TOMLPath(steps: steps)]
   }
 
-  @Test func keysTablesAndArraysOfTables() {
+  @Test func `Keys tables and arrays of tables`() {
     let text = """
       # comment [not.a.table]
       a = 1
@@ -31,7 +31,7 @@ import Testing
       position(text, .key("list"), .index(1), .key("sub"), .key("d")) == TextPosition(line: 11, column: 1))
   }
 
-  @Test func stringsHideWhatLooksLikeTOML() {
+  @Test func `Strings hide what looks like TOML`() {
     let text = #"""
       a = "x = 1 \" ] }"
       b = """
@@ -47,7 +47,7 @@ import Testing
     #expect(position(text, .key("d")) == TextPosition(line: 8, column: 1))
   }
 
-  @Test func inlineTablesAndArraysOverLines() {
+  @Test func `Inline tables and arrays over lines`() {
     let text = """
       set = { one = 1, "two words" = [1, { deep = true }] }
       list = [
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     "", "[", "[[", "a", "a =", "a = [", "a = {", "a = \"", "a = '''", "\"", "= 1", "]", "a = \"\\",
   ])
-  func brokenTextEndsTheScan(text: String) {
+  func `Broken text ends the scan`(text: String) {
     _ = TOMLPositions(text)
     _ = TOMLPositions(text + "\n[t]\nb = 1\n")
   }

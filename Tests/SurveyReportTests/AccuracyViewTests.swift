@@ -20,7 +20,7 @@ import Testing
     return report
   }
 
-  @Test func distancesThatMostTablesHaveAreCompared() {
+  @Test func `Distances that most tables have are compared`() {
     let few = Self.report(sets: 15).accuracy
     let (all, count) = AccuracyView.compared(few)
     #expect(all.count == 40 && count == 40 && all == Set(few.flatMap(\.rows).map(\.distance)).sorted())
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// What a set of conditions adds to the page does not depend on how many others there are.
-  @Test func thePageGrowsWithTheSetsAndNoFaster() throws {
+  @Test func `The page grows with the sets and no faster`() throws {
     let pages = try [20, 40, 80].map { sets in
       let report = Self.report(sets: sets)
       return try ReportRenderer.html(report, plots: PlotRenderer.render(report))

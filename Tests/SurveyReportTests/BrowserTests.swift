@@ -15,7 +15,7 @@ import Testing
   }()
 
   @Test(.enabled(if: browser != nil, "needs chromium or google-chrome in PATH"), .timeLimit(.minutes(2)))
-  func aHostilePageLoadsNothingAndRunsNothing() throws {
+  func `A hostile page loads nothing and runs nothing`() throws {
     let browser = try #require(Self.browser)
     let name =
       "</script><img src=x onerror=\"document.title='pwned'\"><script>document.title='pwned'</script>"

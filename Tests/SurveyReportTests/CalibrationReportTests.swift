@@ -5,7 +5,7 @@ import Testing
 @testable import SurveyReport
 
 @Suite struct CalibrationReportTests {
-  @Test func jsonGoesRoundAndKeepsItsBytes() throws {
+  @Test func `JSON goes round and keeps its bytes`() throws {
     let report = ReportFixture.report()
     let json = try report.json()
     let read = try CalibrationReport(json: json)
@@ -14,7 +14,7 @@ import Testing
     #expect(json.last == UInt8(ascii: "\n"))
   }
 
-  @Test func theContractsKeysStand() throws {
+  @Test func `The contracts keys stand`() throws {
     let object = try #require(
       try JSONSerialization.jsonObject(with: ReportFixture.report().json()) as? [String: Any])
     #expect(
@@ -26,7 +26,7 @@ import Testing
     #expect(object["schemaVersion"] as? Int == 2)
   }
 
-  @Test func whatCannotBeHadIsNull() throws {
+  @Test func `What cannot be had is null`() throws {
     var report = ReportFixture.report()
     report.date = nil
     report.recommendation = nil
@@ -36,7 +36,7 @@ import Testing
     #expect(text.contains("\"expectedPackets\" : null"))
   }
 
-  @Test func aLaterVersionIsRefusedByName() throws {
+  @Test func `A later version is refused by name`() throws {
     var report = ReportFixture.report()
     report.schemaVersion = 99
     let json = try report.json()
@@ -44,7 +44,7 @@ import Testing
     #expect(CalibrationReport.Unreadable.version(99).description.contains("99"))
   }
 
-  @Test func scriptTextHoldsNoMarkup() throws {
+  @Test func `Script text holds no markup`() throws {
     let report = ReportFixture.report(title: "</script>&\u{2028}\u{2029}<!--")
     let text = try report.jsonForScript()
     #expect(!text.contains("<") && !text.contains(">") && !text.contains("&"))

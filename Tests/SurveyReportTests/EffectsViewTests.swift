@@ -59,7 +59,7 @@ import Testing
     return try HTMLOutline(ReportRenderer.html(report, plots: []))
   }
 
-  @Test func thePageShowsChangesAndMarksWhatWasNotMeasured() throws {
+  @Test func `The page shows changes and marks what was not measured`() throws {
     let page = try Self.page(Self.effects())
     #expect(page.ids.contains("effects"))
     #expect(page.text.contains("full (together with receiver “B”)"))
@@ -70,7 +70,7 @@ import Testing
     #expect(Set(page.ids).count == page.ids.count)
   }
 
-  @Test func namesAreEscaped() throws {
+  @Test func `Names are escaped`() throws {
     var report = ReportFixture.report()
     report.effects = Self.effects(level: "<script>alert(1)</script>")
     let html = try ReportRenderer.html(report, plots: [])
@@ -78,7 +78,7 @@ import Testing
     #expect(html.contains("&lt;script&gt;alert(1)"))
   }
 
-  @Test func nothingToCompareIsNoSection() throws {
+  @Test func `Nothing to compare is no section`() throws {
     let single = ConditionEffects(
       status: .refused, reasons: [.oneCondition])
     #expect(try !Self.page(single).ids.contains("effects"))
@@ -86,7 +86,7 @@ import Testing
     #expect(EffectsText.lines(single).isEmpty && EffectsText.lines(nil).isEmpty)
   }
 
-  @Test func aRefusalSaysWhy() throws {
+  @Test func `A refusal says why`() throws {
     let refused = ConditionEffects(
       status: .refused,
       reasons: [.tooFewLocations(4, coefficients: 7, needed: 10)])
@@ -98,7 +98,7 @@ import Testing
     #expect(page.text.contains("cannot be said") && page.text.contains("Measure at 6 more places."))
   }
 
-  @Test func theTextHasARowForEachChange() {
+  @Test func `The text has a row for each change`() {
     let lines = EffectsText.lines(Self.effects()).map { $0.replacing("\u{00A0}", with: " ") }
     #expect(
       lines.contains {

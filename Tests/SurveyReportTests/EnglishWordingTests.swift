@@ -18,7 +18,7 @@ import Testing
     R.Code.allCases.map { R($0, [:]) }
   }
 
-  @Test func everyCodeHasWords() throws {
+  @Test func `Every code has words`() throws {
     for kind in Self.kinds {
       for reason in Self.reasons(kind) {
         let words = try #require(EnglishWording().words(for: reason), "\(reason)")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aDiagnosisSaysWhatItMeansOnlyWhereItIsRaised() {
+  @Test func `A diagnosis says what it means only where it is raised`() {
     for code in Diagnosis.Code.allCases {
       var diagnosis = Diagnosis(code, [:])
       #expect(diagnosis.meaning == code.meaning && diagnosis.action == code.action)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func theWordsReadTheValues() {
+  @Test func `The words read the values`() {
     let few = FitReason.tooFewLocations(4)
     #expect(few.message == "4 locations with packets; a line needs 5")
     #expect(few.action == "measure at 1 more, better at 6, spread evenly in log distance")
@@ -54,7 +54,7 @@ import Testing
         == "the other 2 places, with 2 locations, cannot carry a fit")
   }
 
-  @Test func jsonHasTheSentenceBesideTheCode() throws {
+  @Test func `JSON has the sentence beside the code`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let reason = FitReason.fewLocations(9)

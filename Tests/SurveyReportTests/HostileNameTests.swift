@@ -38,7 +38,7 @@ import Testing
     return report
   }
 
-  @Test(arguments: names) func aNameIsTextAndDoesNothing(_ name: String) throws {
+  @Test(arguments: names) func `A name is text and does nothing`(_ name: String) throws {
     let files = ["pwned", "touch"].map { URL.currentDirectory().appending(path: $0).path }
     for file in files { try #require(!FileManager.default.fileExists(atPath: file)) }
     let report = try Self.report(name)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The crowd level is the name of a curve, so gnuplot itself writes it.
-  @Test(arguments: names) func gnuplotWritesTheNameAsItIs(_ name: String) throws {
+  @Test(arguments: names) func `Gnuplot writes the name as it is`(_ name: String) throws {
     let short = String(name.prefix(18))
     let cells = ["1", "2"].map { ReportFixture.Cell(placement: "p", crowd: "\(short) \($0)") }
     let plots = try PlotRenderer.render(ReportFixture.report(cells))

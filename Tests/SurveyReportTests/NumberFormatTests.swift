@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     (-61.25, 1, "−61.2"), (0.04, 1, "0.0"), (-0.04, 1, "0.0"), (-0.0, 2, "0.00"), (2.005, 0, "2"),
     (12345.6, 1, "12345.6"),
-  ]) func fixedDecimals(_ value: Double, _ decimals: Int, _ text: String) {
+  ]) func `Fixed decimals`(_ value: Double, _ decimals: Int, _ text: String) {
     #expect(NumberFormat.fixed(value, decimals) == text)
   }
 
@@ -15,11 +15,11 @@ import Testing
     (9.996, "10.0"), (0.0123456, "0.0123"), (123.456, "123"), (1234.5, "1234"), (0.99951, "1.00"),
     (-3.14159, "−3.14"),
     (0, "0.00"), (1e-12, "0.000000000"),
-  ]) func threeSignificantDigits(_ value: Double, _ text: String) {
+  ]) func `Three significant digits`(_ value: Double, _ text: String) {
     #expect(NumberFormat.significant(value) == text)
   }
 
-  @Test func whatCannotBeHadIsSaid() {
+  @Test func `What cannot be had is said`() {
     #expect(NumberFormat.fixed(nil, 1) == "not available")
     #expect(NumberFormat.fixed(.nan, 1) == "not available")
     #expect(NumberFormat.significant(.infinity) == "not available")
@@ -28,7 +28,7 @@ import Testing
     #expect(NumberFormat.percent(nil) == "not available")
   }
 
-  @Test func countsAreGroupedFromFiveDigits() {
+  @Test func `Counts are grouped from five digits`() {
     #expect(NumberFormat.count(9999) == "9999")
     #expect(NumberFormat.count(13501) == "13\u{202F}501")
     #expect(NumberFormat.count(1_234_567) == "1\u{202F}234\u{202F}567")
@@ -36,14 +36,14 @@ import Testing
     #expect(NumberFormat.count(2, "location") == "2\u{00A0}locations")
   }
 
-  @Test func percentNeverClaimsNoneOrAll() {
+  @Test func `Percent never claims none or all`() {
     #expect(NumberFormat.percent(1) == "100\u{00A0}%")
     #expect(NumberFormat.percent(0.999) == "over 99\u{00A0}%")
     #expect(NumberFormat.percent(0.001) == "under 1\u{00A0}%")
     #expect(NumberFormat.percent(0) == "0\u{00A0}%")
   }
 
-  @Test func signsAndIntervals() {
+  @Test func `Signs and intervals`() {
     #expect(NumberFormat.signed(1.24, 1) == "+1.2")
     #expect(NumberFormat.signed(0.01, 1) == "0.0")
     #expect(NumberFormat.signed(-0.01, 1) == "0.0")

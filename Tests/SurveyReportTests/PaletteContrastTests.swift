@@ -35,13 +35,13 @@ import Testing
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  @Test func theFormulaIsTheStandards() throws {
+  @Test func `The formula is the standards`() throws {
     #expect(abs(try Self.contrast(["a": "#000000", "b": "#ffffff"], "a", "b") - 21) < 1e-9)
     // 4.48: the best known grey that just fails on white.
     #expect(abs(try Self.contrast(["a": "#777777", "b": "#ffffff"], "a", "b") - 4.478) < 0.001)
   }
 
-  @Test(arguments: 0..<3) func textIsReadable(_ number: Int) throws {
+  @Test(arguments: 0..<3) func `Text is readable`(_ number: Int) throws {
     let theme = try Self.theme(number)
     for text in ["--text", "--quiet", "--link"] {
       for ground in ["--page", "--panel"] {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<3) func plotsAreVisible(_ number: Int) throws {
+  @Test(arguments: 0..<3) func `Plots are visible`(_ number: Int) throws {
     let theme = try Self.theme(number)
     for colour in PlotColour.allCases {
       #expect(try Self.contrast(theme, colour.property, "--page") >= 3, "\(colour)")

@@ -8,7 +8,7 @@ import Testing
 @testable import SurveyReport
 
 @Suite struct PlotRendererTests {
-  @Test func everyKindIsDrawn() throws {
+  @Test func `Every kind is drawn`() throws {
     let plots = try PlotRenderer.render(ReportFixture.report())
     // Seven fits, one of them refused: 7 levels, 6 residuals, 6 accuracies, 6 zones; 3 placements with 3 overviews each;
     // 2 placements with a crowd effect; 3 densities.
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func refusedFitsShowPointsWithoutALine() throws {
+  @Test func `Refused fits show points without a line`() throws {
     let report = ReportFixture.report()
     let refused = try #require(report.fits.first { $0.status == .refused })
     let plots = try PlotRenderer.render(report)
@@ -37,26 +37,26 @@ import Testing
     #expect(!plots.contains { $0.subject == .residuals(refused.conditions) })
   }
 
-  @Test func theSameReportGivesTheSameBytes() throws {
+  @Test func `The same report gives the same bytes`() throws {
     let report = ReportFixture.report()
     #expect(try PlotRenderer.render(report) == PlotRenderer.render(report))
   }
 
-  @Test func manyPointsAreThinnedAloud() throws {
+  @Test func `Many points are thinned aloud`() throws {
     let cell = ReportFixture.Cell(placement: "p", crowd: "c", locations: 5000)
     let plot = try #require(try PlotRenderer.render(ReportFixture.report([cell])).first)
     #expect(Self.marks(plot) == PointLimit.points + 1)
     #expect(plot.omission == "Of 5000 locations, 2000 are drawn, evenly chosen by distance.")
   }
 
-  @Test func withoutGnuplotThePackageIsNamed() {
+  @Test func `Without gnuplot the package is named`() {
     #expect(throws: ReportError.gnuplotMissing) {
       try PlotRenderer.render(ReportFixture.report(), searchPath: "")
     }
     #expect(ReportError.gnuplotMissing.description.contains("gnuplot-nox"))
   }
 
-  @Test func oneProcessDrawsAllPlots() throws {
+  @Test func `One process draws all plots`() throws {
     let folder = try TemporaryFolder()
     let real = try #require(Self.gnuplot)
     let log = folder.path("calls")
@@ -68,7 +68,7 @@ import Testing
 
   /// A gnuplot that dies at once: what is sent meets a closed pipe, and SIGPIPE must not end the test.
   @Test(arguments: ["exit 3", "echo broken >&2; exit 1", "exec <&-; exit 0", "kill -9 $$"])
-  func aFailingGnuplotIsAnError(_ script: String) throws {
+  func `A failing gnuplot is an error`(_ script: String) throws {
     let folder = try TemporaryFolder()
     try Self.fake(script, in: folder)
     let failure = #expect(throws: ReportError.self) {

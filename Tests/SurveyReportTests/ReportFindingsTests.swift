@@ -11,14 +11,14 @@ import Testing
     ReportFindings(ReportIndex(ReportFixture.report(cells))).all
   }
 
-  @Test func mixedLevelsAreAProblemWithTheirConditions() throws {
+  @Test func `Mixed levels are a problem with their conditions`() throws {
     let finding = try #require(findings(ReportFixture.cells).first { $0.id == "finding-mixed-levels" })
     #expect(finding.severity == .problem)
     #expect(finding.evidence.first?.hasPrefix("under a table · empty: levels within 6 of 9") == true)
     #expect(finding.action.contains("log it as a condition"))
   }
 
-  @Test func lossIsReportedWhereverMoreWasExpected() throws {
+  @Test func `Loss is reported wherever more was expected`() throws {
     let cell = ReportFixture.Cell(placement: "p", crowd: "c", expectedShare: 1.01)
     let finding = try #require(findings([cell]).first { $0.id == "finding-packets-lost" })
     #expect(finding.meaning.contains("biased low"))
@@ -28,12 +28,12 @@ import Testing
     #expect(!findings([unknown]).contains { $0.id == "finding-packets-lost" })
   }
 
-  @Test func averagedSourcesAreMarked() {
+  @Test func `Averaged sources are marked`() {
     let cell = ReportFixture.Cell(placement: "p", crowd: "c", averaged: true)
     #expect(findings([cell]).contains { $0.id == "finding-averaged-readings" })
   }
 
-  @Test func everyReasonHasItsWords() {
+  @Test func `Every reason has its words`() {
     for code in FitReason.Code.allCases {
       let cell = ReportFixture.Cell(
         placement: "p", crowd: "c", status: .weak, reasons: [FitReason(code, [:])])
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func linesOfEvidenceAreLimitedAndCounted() throws {
+  @Test func `Lines of evidence are limited and counted`() throws {
     let cells = ReportFixture.manyCells.map { cell in
       var cell = cell
       cell.expectedShare = 1.2
@@ -52,7 +52,7 @@ import Testing
     #expect(finding.evidence.last == "and 20 more")
   }
 
-  @Test func missingTheGoalCloseByIsNotCalledFar() throws {
+  @Test func `Missing the goal close by is not called far`() throws {
     var report = ReportFixture.report([
       ReportFixture.Cell(placement: "p", crowd: "near mostly", verdict: .notOftenEnough),
       ReportFixture.Cell(placement: "p", crowd: "far mostly", verdict: .onlyFar),
@@ -66,7 +66,7 @@ import Testing
     #expect(seldom.evidence.count == 1 && seldom.evidence[0].hasPrefix("p · near mostly"))
   }
 
-  @Test func anAnswerThatNeedsDataIsAFindingUnlessItsFitIsRefused() {
+  @Test func `An answer that needs data is a finding unless its fit is refused`() {
     let cell = ReportFixture.Cell(placement: "p", crowd: "c", verdict: .cannotBeSaid)
     #expect(findings([cell]).contains { $0.id == "finding-cannot-be-said" })
     let refused = ReportFixture.Cell(
@@ -74,7 +74,7 @@ import Testing
     #expect(!findings([refused]).contains { $0.id == "finding-cannot-be-said" })
   }
 
-  @Test func onlyGraveActionsAreNamedWhereThereAreSome() throws {
+  @Test func `Only grave actions are named where there are some`() throws {
     let mild = FitReason.packetsLost(3, of: 300)
     let grave = FitReason.packetsLost(60, of: 300)
     let cells = [

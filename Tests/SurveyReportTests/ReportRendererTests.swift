@@ -12,7 +12,7 @@ import Testing
     try ReportRenderer.html(report, plots: PlotRenderer.render(report))
   }
 
-  @Test func elementsNestAndIdsAreUnique() throws {
+  @Test func `Elements nest and ids are unique`() throws {
     for report in [Self.report, ReportFixture.report(ReportFixture.manyCells), ReportFixture.report([])] {
       let page = try HTMLOutline(Self.page(report))
       let ids = page.ids
@@ -24,21 +24,21 @@ import Testing
     }
   }
 
-  @Test func headingsNeverSkipALevel() throws {
+  @Test func `Headings never skip a level`() throws {
     let levels = try HTMLOutline(Self.page()).tags.filter { ["h1", "h2", "h3", "h4"].contains($0.name) }
       .compactMap { Int($0.name.dropFirst()) }
     #expect(levels.first == 1)
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 })
   }
 
-  @Test func everyTableHasCaptionAndScopes() throws {
+  @Test func `Every table has caption and scopes`() throws {
     let page = try HTMLOutline(Self.page())
     #expect(page.all("table").count > 10)
     #expect(page.all("table").count == page.all("caption").count)
     #expect(page.all("th").allSatisfy { ["row", "col"].contains($0.attributes["scope"]) })
   }
 
-  @Test func nothingIsLoadedFromAnywhere() throws {
+  @Test func `Nothing is loaded from anywhere`() throws {
     let html = try Self.page()
     let page = try HTMLOutline(html)
     #expect(page.tags.allSatisfy { $0.attributes["src"] == nil && $0.attributes["srcset"] == nil })
@@ -53,14 +53,14 @@ import Testing
     #expect(page.tags.allSatisfy { tag in !tag.attributes.keys.contains { $0.hasPrefix("on") } })
   }
 
-  @Test func landmarksAndSkipLink() throws {
+  @Test func `Landmarks and skip link`() throws {
     let page = try HTMLOutline(Self.page())
     for landmark in ["header", "nav", "main", "footer"] { #expect(page.all(landmark).count == 1) }
     #expect(page.all("a").first?.attributes["href"] == "#main")
     #expect(page.all("section").allSatisfy { $0.attributes["aria-labelledby"] != nil })
   }
 
-  @Test func plotsAreNamedAndDescribed() throws {
+  @Test func `Plots are named and described`() throws {
     let page = try HTMLOutline(Self.page())
     let plots = page.all("svg")
     #expect(plots.count == page.all("figure").count)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func verdictComesFirstAndProblemsLead() throws {
+  @Test func `Verdict comes first and problems lead`() throws {
     let html = try Self.page()
     let order = [
       "id=\"verdict\"", "id=\"findings\"", "id=\"requirement\"", "id=\"plan\"", "id=\"model\"",
@@ -85,7 +85,7 @@ import Testing
     #expect(severities == severities.sorted() && severities.first == .problem)
   }
 
-  @Test func theEmbeddedReportIsTheReport() throws {
+  @Test func `The embedded report is the report`() throws {
     let html = try Self.page()
     let start = try #require(html.range(of: "id=\"calibration-report\">"))
     let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
@@ -93,11 +93,11 @@ import Testing
     #expect(try CalibrationReport(json: Data(json.utf8)) == Self.report)
   }
 
-  @Test func theSameReportGivesTheSameBytes() throws {
+  @Test func `The same report gives the same bytes`() throws {
     #expect(try Self.page() == Self.page())
   }
 
-  @Test func whatIsMissingIsLeftOutAndSaid() throws {
+  @Test func `What is missing is left out and said`() throws {
     var report = ReportFixture.report([])
     report.recommendation = nil
     report.imports = []

@@ -13,7 +13,7 @@ import Testing
     <use xlink:href='#gpPt6' color='rgb(  2,   2,   3)'/><text>-a &lt;b&gt;</text></svg>
     """
 
-  @Test func itScalesIsNamedAndFollowsTheTheme() throws {
+  @Test func `It scales is named and follows the theme`() throws {
     let svg = try SVGFinish.finish(Self.raw, id: "plot-x", title: "A & B", description: "d <e>")
     #expect(svg.hasPrefix("<svg xmlns="))
     #expect(svg.contains("<title id=\"plot-x-title\">A &amp; B</title>"))
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     "", "<svg", "<svg viewBox=\"0 0 1 1\">", "<svg viewBox=\"0 0 1 1\"></g>", "<p/>", "<svg a=b/>", "<svg/>",
   ])
-  func whatIsNoDrawingIsAnError(_ text: String) {
+  func `What is no drawing is an error`(_ text: String) {
     #expect(throws: ReportError.self) { try SVGFinish.finish(text, id: "x", title: "t", description: "d") }
   }
 }

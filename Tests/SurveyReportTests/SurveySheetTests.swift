@@ -25,7 +25,9 @@ import Testing
     return (NextDocument(site: name, advice: advice), site)
   }
 
-  @Test(arguments: HostileNameTests.names) func aNameOnTheSheetIsTextAndDoesNothing(_ name: String) throws {
+  @Test(arguments: HostileNameTests.names) func `A name on the sheet is text and does nothing`(_ name: String)
+    throws
+  {
     let (document, site) = Self.document(name)
     let html = try SurveySheet.html(document, site: site)
     #expect(!html.lowercased().contains("<img") && !html.lowercased().contains("<script"))
@@ -39,7 +41,7 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
 
-  @Test func theSheetIsForPaper() throws {
+  @Test func `The sheet is for paper`() throws {
     let (document, site) = Self.document("café")
     let html = try SurveySheet.html(document, site: site)
     #expect(html.contains("@media print") && html.contains("size: A4"))
@@ -51,7 +53,7 @@ import Testing
     #expect(try SurveySheet.html(document, site: site) == html)
   }
 
-  @Test func theTableHasARowAPlaceAndReceiverWithoutTimes() {
+  @Test func `The table has a row a place and receiver without times`() {
     let (document, site) = Self.document("a \"b\", c")
     let lines = SurveyPlanTable.csv(document, site: site).split(separator: "\n")
     #expect(lines.count == 7)
@@ -61,7 +63,7 @@ import Testing
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(",\"a \"\"b\"\", c\",,") && $0.contains(",7,,") })
   }
 
-  @Test func durationsArePlain() {
+  @Test func `Durations are plain`() {
     #expect(NumberFormat.duration(5.2) == "6\u{00A0}s")
     #expect(NumberFormat.duration(121) == "3\u{00A0}min")
     #expect(NumberFormat.duration(7260) == "2\u{00A0}h 1\u{00A0}min")

@@ -13,7 +13,7 @@ import Testing
     Simulation(scenario: try Scenario.load(path: Self.folder.appending(path: "scenario.toml").path))
   }
 
-  @Test func everyFileIsMadeFromTheScenarioByteForByte() throws {
+  @Test func `Every file is made from the scenario byte for byte`() throws {
     let simulation = try simulation()
     if ProcessInfo.processInfo.environment["RECORD_SURVEYS"] != nil {
       try simulation.write(to: Self.folder.path)
@@ -29,7 +29,7 @@ import Testing
     #expect(bytes < 900_000, "the survey is committed and must stay small")
   }
 
-  @Test func projectLoadsAndNamesEveryLog() throws {
+  @Test func `Project loads and names every log`() throws {
     let project = try SurveyProject.load(directory: Self.folder.path)
     #expect(project.site.name == "Corner café (simulated)")
     #expect(project.site.placements.count == 4)
@@ -39,7 +39,7 @@ import Testing
     #expect(project.requirement.crowd == "full")
   }
 
-  @Test func everyFitHasEnoughLocationsAndSpan() throws {
+  @Test func `Every fit has enough locations and span`() throws {
     let simulation = try simulation()
     for locations in simulation.locations {
       let distances = locations.compactMap(\.distance)
@@ -53,7 +53,7 @@ import Testing
 
   /// The placement under the table is there to be found out: with what phones believe from the empty room, the full crowd
   /// leaves no point where near or better comes in nine of ten, even straight above it.
-  @Test func underTableReachesOnlyFarAtTheFullCrowd() throws {
+  @Test func `Under table reaches only far at the full crowd`() throws {
     let truth = try simulation().truth
     let empty = try #require(
       truth.conditions.first { $0.conditions.names == ["under table", "empty", "phone A"] })

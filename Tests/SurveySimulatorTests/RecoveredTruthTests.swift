@@ -7,7 +7,7 @@ import Testing
 /// interval in at least 93 % of 400 seeds, whether packets fade independently or not.
 @Suite struct RecoveredTruthTests {
   @Test(arguments: [0.0, 0.5])
-  func intervalsHoldTheTruth(correlation: Double) throws {
+  func `Intervals hold the truth`(correlation: Double) throws {
     let scenario = try ScenarioFixture.single(locations: 16, packets: 20, correlation: correlation)
     let seeds = 400
     var inside: [String: Int] = [:]
@@ -36,8 +36,7 @@ import Testing
     print("intervals hold the truth in, of \(seeds): \(inside.sorted { $0.key < $1.key })")
   }
 
-  @Test("with packets lost the exponent of the received ones is too small, and the fit allows for it")
-  func lossIsSaid() throws {
+  @Test func `The fit allows for lost packets, without which the exponent is too small`() throws {
     let scenario = try ScenarioFixture.single(locations: 16, packets: 20, sensitivity: -80, loss: 0.1)
     var sum = 0.0
     var received = 0.0

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func everyKeyIsRead() throws {
+  @Test func `Every key is read`() throws {
     let scenario = try Scenario(toml: ScenarioFixture.matrix)
     #expect(scenario.name == "matrix" && scenario.seed == 3)
     #expect(scenario.radio.shadowingCorrelation == 0.5)
@@ -25,7 +25,7 @@ import Testing
     #expect(scenario.source == ScenarioFixture.matrix)
   }
 
-  @Test func placementsMayHaveARadioOfTheirOwn() throws {
+  @Test func `Placements may have a radio of their own`() throws {
     let toml = ScenarioFixture.matrix.replacing(
       "offset_db = -5", with: "path_loss_exponent = 3\nshadowing_sd_db = 5\nfading_sd_db = 1")
     let scenario = try Scenario(toml: toml)
@@ -34,7 +34,7 @@ import Testing
     #expect(scenario.placements.map(\.fadingSD) == [2, 1])
   }
 
-  @Test func anEmptyScenarioNamesAllThatIsMissing() {
+  @Test func `An empty scenario names all that is missing`() {
     let found = issues("")
     #expect(found.allSatisfy { $0.code == .missingKey })
     #expect(
@@ -59,7 +59,7 @@ import Testing
     ("name = \"c2\"", "name = \"c1\"", .duplicateName),
     ("locations_per_beacon = 6", "locations_per_beacon = 100000", .invalidValue),
   ])
-  func problemsHaveTheirCodeAndLine(key: String, replacement: String, code: IssueCode) throws {
+  func `Problems have their code and line`(key: String, replacement: String, code: IssueCode) throws {
     // Dwells so long that the last case passes the limit on packets and no other does.
     let toml = ScenarioFixture.matrix
       .replacing("packets_per_dwell = 5", with: "packets_per_dwell = 500")

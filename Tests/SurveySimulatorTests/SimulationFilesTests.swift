@@ -12,7 +12,7 @@ import Testing
     try #require(files.first { $0.name == name }).text
   }
 
-  @Test func equalSeedsGiveEqualBytesAndOthersDoNot() throws {
+  @Test func `Equal seeds give equal bytes and others do not`() throws {
     let scenario = try Scenario(toml: ScenarioFixture.matrix)
     let first = try Simulation(scenario: scenario, seed: 1).files()
     #expect(try Simulation(scenario: scenario, seed: 1).files() == first)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func writesAProjectThatLoads() throws {
+  @Test func `Writes a project that loads`() throws {
     let folder = try TemporaryFolder()
     let simulation = Simulation(scenario: try Scenario(toml: ScenarioFixture.matrix))
     try simulation.write(to: folder.url.path)
@@ -40,7 +40,7 @@ import Testing
     #expect(try Simulation(scenario: again).files() == simulation.files())
   }
 
-  @Test func theReadmeSaysSimulatedFirst() throws {
+  @Test func `The readme says simulated first`() throws {
     let files = try Simulation(scenario: try Scenario(toml: ScenarioFixture.matrix), seed: 77).files()
     let readme = try text("README.md", of: files)
     #expect(readme.split(separator: "\n").first?.contains("Simulated") == true)
@@ -49,7 +49,7 @@ import Testing
     #expect(try text("survey.toml", of: files).hasPrefix("# Simulated"))
   }
 
-  @Test func rowsAreThePacketsThatWereSent() throws {
+  @Test func `Rows are the packets that were sent`() throws {
     let simulation = Simulation(scenario: try Scenario(toml: ScenarioFixture.matrix))
     let files = try simulation.files()
     var rows = 0
@@ -70,13 +70,13 @@ import Testing
     #expect(received < rows)
   }
 
-  @Test func missedPacketsCanBeLeftOut() throws {
+  @Test func `Missed packets can be left out`() throws {
     let toml = ScenarioFixture.matrix.replacing("[walk]", with: "[walk]\nlog_missed_packets = false")
     let files = try Simulation(scenario: try Scenario(toml: toml)).files()
     #expect(!files.contains { $0.name.hasPrefix("logs/") && $0.text.contains(",,") })
   }
 
-  @Test func truthHasEveryParameterAndReadsBack() throws {
+  @Test func `Truth has every parameter and reads back`() throws {
     let simulation = Simulation(scenario: try Scenario(toml: ScenarioFixture.matrix))
     let json = try text("truth.json", of: simulation.files())
     let truth = try JSONDecoder().decode(Truth.self, from: Data(json.utf8))
@@ -92,7 +92,7 @@ import Testing
     #expect(truth.beaconOffsets == ["c1": 0, "c2": 1.5, "s": 0])
   }
 
-  @Test func hostileNamesSurviveEveryFile() throws {
+  @Test func `Hostile names survive every file`() throws {
     let hostile = [
       #"</script><img src=x onerror=alert(1)>"#, #"'; system("touch pwned"), ,"#, "../../`touch pwned`",
       "Robert'); DROP TABLE dwell;--",
@@ -120,22 +120,22 @@ import Testing
     ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""), (" edge", "\" edge\""),
     ("two\r\nlines", "\"two\r\nlines\""), ("", ""), ("é 日", "é 日"), ("=1+1", "'=1+1"),
   ])
-  func cellsAreQuotedAsRFC4180Says(text: String, cell: String) {
+  func `Cells are quoted as RFC4180 says`(text: String, cell: String) {
     #expect(CSVText.name(text) == cell)
   }
 
   @Test(arguments: [(0.0, "0.00"), (-0.001, "0.00"), (12.345, "12.35"), (-0.5, "-0.50"), (1234.5, "1234.50")])
-  func numbersHaveFixedDecimals(value: Double, text: String) {
+  func `Numbers have fixed decimals`(value: Double, text: String) {
     #expect(SimulatedLog.fixed(value, decimals: 2) == text)
   }
 
-  @Test func fileNamesAreSafeAndDistinct() {
+  @Test func `File names are safe and distinct`() {
     #expect(
       FileSlug.slugs(["Under Table", "under-table", "../../etc", "日本", "", "under table  2"])
         == ["under-table", "under-table--2", "etc", "unnamed", "unnamed--2", "under-table-2"])
   }
 
-  @Test func aFolderThatCannotBeWrittenIsNamed() throws {
+  @Test func `A folder that cannot be written is named`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("in the way", to: "taken")
     let simulation = Simulation(scenario: try ScenarioFixture.single(locations: 2, packets: 1))

@@ -6,7 +6,7 @@ import Testing
 /// What a large simulation shows is the truth it was drawn from, within four standard errors. A sound simulator passes one
 /// such bound in all but one of 16 000 seeds, and the seeds are fixed.
 @Suite struct SimulationTests {
-  @Test func fadingHasItsSpreadAndCorrelation() throws {
+  @Test func `Fading has its spread and correlation`() throws {
     // Rounding to 1 dB adds 1/12 dB² to the variance and nothing to the covariance.
     let count = 200_000
     let scenario = try ScenarioFixture.single(
@@ -24,7 +24,7 @@ import Testing
     #expect(abs(lag1 - 0.6) < 4 * 0.0018)
   }
 
-  @Test func shadowingHasItsSpreadAndMean() throws {
+  @Test func `Shadowing has its spread and mean`() throws {
     let scenario = try ScenarioFixture.single(locations: 4000, packets: 1, shadowing: 3, nearest: 1)
     let simulation = Simulation(scenario: scenario, seed: 12)
     let drawn = simulation.locations[0].indices.map {
@@ -37,7 +37,7 @@ import Testing
     #expect(abs(variance - 9) < 4 * standardError)
   }
 
-  @Test func levelsFollowThePathLoss() throws {
+  @Test func `Levels follow the path loss`() throws {
     let scenario = try ScenarioFixture.single(locations: 2000, packets: 1, nearest: 0.5, farthest: 20)
     let simulation = Simulation(scenario: scenario, seed: 13)
     let rows = simulation.survey().compactMap { dwell in
@@ -62,7 +62,7 @@ import Testing
 
   /// Over 400 seeds, the 95 % interval of the slope from location means, t(14), holds the truth in 93…97 % (the binomial SE
   /// is 1.1 %). Draws that locations or seeds share would show here.
-  @Test func seedsAreIndependentSurveys() throws {
+  @Test func `Seeds are independent surveys`() throws {
     let scenario = try ScenarioFixture.single(locations: 16, packets: 12)
     var covered = 0
     for seed in UInt64(0)..<400 {
@@ -83,7 +83,7 @@ import Testing
     #expect((372...388).contains(covered))
   }
 
-  @Test func collisionsLoseTheirShare() throws {
+  @Test func `Collisions lose their share`() throws {
     let scenario = try ScenarioFixture.single(locations: 10, packets: 5000, loss: 0.2)
     let survey = Simulation(scenario: scenario, seed: 14).survey()
     let received = survey.reduce(0) { $0 + $1.receivedPackets }
@@ -92,7 +92,7 @@ import Testing
     #expect(abs(Double(received) / 50_000 - 0.8) < 4 * 0.0018)
   }
 
-  @Test func weakPacketsAreLostAsTheNormalDistributionSays() throws {
+  @Test func `Weak packets are lost as the normal distribution says`() throws {
     // Mean −55 at 1 m, sensitivity one SD below it: Φ(1) = 0.8413 are heard.
     let scenario = try ScenarioFixture.single(
       locations: 1, packets: 50_000, shadowing: 0, fading: 3, correlation: 0, sensitivity: -58, nearest: 1)
@@ -101,7 +101,7 @@ import Testing
     #expect(dwell.histogram.minimum == -58)
   }
 
-  @Test func offsetsAddUp() throws {
+  @Test func `Offsets add up`() throws {
     let simulation = Simulation(scenario: try Scenario(toml: ScenarioFixture.matrix))
     #expect(simulation.seed == 3)
     #expect(simulation.referencePower(beacon: 0, crowd: 0, receiver: 0) == -60)
@@ -109,7 +109,7 @@ import Testing
     #expect(simulation.referencePower(beacon: 2, crowd: 1, receiver: 0) == -60 - 5 - 9)
   }
 
-  @Test func crowdLevelsShareShadowingAsAsked() throws {
+  @Test func `Crowd levels share shadowing as asked`() throws {
     let toml = ScenarioFixture.matrix
       .replacing("locations_per_beacon = 6", with: "locations_per_beacon = 3000")
     let simulation = Simulation(scenario: try Scenario(toml: toml), seed: 16)
@@ -125,7 +125,7 @@ import Testing
     #expect(abs(correlation - 0.5) < 4 * standardError)
   }
 
-  @Test func theSurveyIsTheWholeMatrix() throws {
+  @Test func `The survey is the whole matrix`() throws {
     let survey = Simulation(scenario: try Scenario(toml: ScenarioFixture.matrix)).survey()
     // 3 beacons × 6 locations × 2 crowd levels × 2 receivers.
     #expect(survey.count == 72)
@@ -139,7 +139,7 @@ import Testing
     #expect(zip(survey, survey.dropFirst()).allSatisfy { $0.start < $1.start })
   }
 
-  @Test func packetsComeAtTheIntervalPlusTheDelay() throws {
+  @Test func `Packets come at the interval plus the delay`() throws {
     let scenario = try ScenarioFixture.single(locations: 1, packets: 20_000)
     var times: [Int] = []
     Simulation(scenario: scenario, seed: 17).forEachDwell { times = $0.packets.map(\.milliseconds) }
@@ -150,7 +150,7 @@ import Testing
     #expect(abs(mean - 105) < 4 * 0.0204)
   }
 
-  @Test func aDwellInSecondsEndsOnTime() throws {
+  @Test func `A dwell in seconds ends on time`() throws {
     let toml = ScenarioFixture.matrix.replacing("packets_per_dwell = 5", with: "dwell_s = 2")
     for dwell in Simulation(scenario: try Scenario(toml: toml)).survey() {
       #expect(dwell.end - dwell.start <= 2.001)
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// Another crowd level, another location count or another sensitivity leaves every other draw as it was.
-  @Test func drawsDoNotDependOnEachOther() throws {
+  @Test func `Draws do not depend on each other`() throws {
     let small = Simulation(scenario: try Scenario(toml: ScenarioFixture.matrix), seed: 9)
     let toml =
       ScenarioFixture.matrix.replacing("sensitivity_dbm = -90", with: "sensitivity_dbm = -70.5")

@@ -4,7 +4,7 @@ import SurveySimulator
 import Testing
 
 @Suite struct SurveyWalkTests {
-  @Test func distancesAreEvenInTheirLogarithm() throws {
+  @Test func `Distances are even in their logarithm`() throws {
     let simulation = Simulation(
       scenario: try ScenarioFixture.single(locations: 16, nearest: 0.5, farthest: 16), seed: 1)
     let distances = simulation.locations[0].compactMap(\.distance)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func everyLocationLiesInTheRoomAtItsDistance() throws {
+  @Test func `Every location lies in the room at its distance`() throws {
     let scenario = try Scenario(toml: ScenarioFixture.matrix)
     for seed in UInt64(0)..<20 {
       let simulation = Simulation(scenario: scenario, seed: seed)
@@ -34,17 +34,17 @@ import Testing
     }
   }
 
-  @Test func theHeightBoundsTheDistanceFromBelow() throws {
+  @Test func `The height bounds the distance from below`() throws {
     let simulation = Simulation(scenario: try ScenarioFixture.single(z: 3.1), seed: 1)
     let distances = simulation.locations[0].compactMap(\.distance)
     #expect(distances.first == 2)
   }
 
-  @Test func aBeaconOutOfReachIsRefused() {
+  @Test func `A beacon out of reach is refused`() {
     #expect(throws: (any Error).self) { try ScenarioFixture.single(farthest: 15, z: 20) }
   }
 
-  @Test func bearingsGoAllAround() throws {
+  @Test func `Bearings go all around`() throws {
     let simulation = Simulation(scenario: try ScenarioFixture.single(locations: 16), seed: 5)
     let quadrants = simulation.locations[0].compactMap(\.position).map { position in
       (position.x > 50 ? 1 : 0) + (position.y > 50 ? 2 : 0)

@@ -36,12 +36,11 @@ import Testing
     advanced = try JSON(reference: "Python")
   }
 
-  @Test(
-    arguments: [
-      ("tobit_left", 0.0, PacketLosses.belowThreshold), ("tobit_interval_quantised", 1, .belowThreshold),
-      ("truncated_regression", 0, .uncounted),
-    ])
-  func fortyDigitsMatch(name: String, width: Double, losses: PacketLosses) throws {
+  @Test(arguments: [
+    ("tobit_left", 0.0, PacketLosses.belowThreshold), ("tobit_interval_quantised", 1, .belowThreshold),
+    ("truncated_regression", 0, .uncounted),
+  ])
+  func `Forty digits match`(name: String, width: Double, losses: PacketLosses) throws {
     let expected = digits[name]
     let fit = try CensoredRegression.fit(
       CensoredReference.smallLocations(width: width), threshold: smallThreshold, losses: losses)
@@ -53,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [("tobit_left", 0.0), ("tobit_interval_quantised", 1)])
-  func survregMatches(name: String, width: Double) throws {
+  func `Survreg matches`(name: String, width: Double) throws {
     let expected = r[name]
     let locations = try CensoredReference.smallLocations(width: width)
     let fit = try CensoredRegression.fit(locations, threshold: smallThreshold, losses: .belowThreshold)
@@ -69,7 +68,7 @@ import Testing
   }
 
   /// What leaving the lost packets out does: a slope three decibels a decade too flat.
-  @Test func receivedOnlyMatches() throws {
+  @Test func `Received only matches`() throws {
     let expected = r["tobit_small_ols_received_only"]
     let heard = try CensoredReference.smallLocations(width: 0).filter { !$0.cells.isEmpty }
     let line = try LeastSquares.fit(
@@ -80,7 +79,7 @@ import Testing
   }
 
   /// The survey with exact levels, collisions left out because here they are known, and the rest below τ.
-  @Test func surveyTobitMatches() throws {
+  @Test func `Survey tobit matches`() throws {
     let table = try CSVTable(reference: "survey")
     let weak = Dictionary(grouping: table.rows) { Int($0["location"] ?? "") ?? 0 }
       .mapValues { Double($0.count { $0["lost_below"] == "1" && $0["lost_collision"] != "1" }) }
@@ -98,7 +97,8 @@ import Testing
   }
 
   /// Without and with an error curve of 1.5 dB; scipy differentiates twice numerically.
-  @Test(arguments: ["loss_mixture_tobit", "soft_threshold_tobit"]) func lossMixturesMatch(name: String) throws
+  @Test(arguments: ["loss_mixture_tobit", "soft_threshold_tobit"]) func `Loss mixtures match`(name: String)
+    throws
   {
     let expected = advanced[name]
     let isSoft = name.hasPrefix("soft")
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func flagshipMatches() throws {
+  @Test func `Flagship matches`() throws {
     let expected = advanced["random_intercept_loss_mixture_tobit"]
     let locations = try CensoredReference.surveyLocations()
     let fit = try RandomInterceptTobit.fit(
@@ -144,7 +144,7 @@ import Testing
 
   /// The interaction that the data do not have, once lost packets are part of the model. The reference stops where its gradient
   /// is below 1e-4, which leaves the coefficients four digits.
-  @Test func interactionMatches() throws {
+  @Test func `Interaction matches`() throws {
     let expected = try JSON(reference: "Python")["interaction"]
     func fit(_ locations: [CensoredLocation]) throws -> RandomInterceptTobit.Fit {
       try RandomInterceptTobit.fit(

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// One line for both against a line each: blind to one beacon of six.
-  @Test func pooledTestsMatch() throws {
+  @Test func `Pooled tests match`() throws {
     let x = old.x + new.x
     let pooled = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: old.y + new.y)
     let separate = old.line.residualSumOfSquares + new.line.residualSumOfSquares
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Each beacon's levels less the old line: t, two one-sided tests at 3 dB, and the probabilities adjusted for six beacons.
-  @Test func testsByBeaconMatch() throws {
+  @Test func `Tests by beacon match`() throws {
     let names = Set(new.beacons).sorted()
     var all: [Double] = []
     for name in names {

@@ -12,7 +12,7 @@ import Testing
   ]
 
   /// Intervals in 24 cases.
-  @Test func distancesMatch() throws {
+  @Test func `Distances match`() throws {
     let (x, _, _, line) = try ReferenceData.simpleLine()
     let v = line.covariance
     let model = PathLossModel(
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// The best break lies on a location, where the sum of squares has a kink: half of the digits.
-  @Test func dualSlopeMatches() throws {
+  @Test func `Dual slope matches`() throws {
     let (x, y) = try ReferenceData.simple()
     let expected = try JSON(reference: "R")["simple_dual_slope"]
     let fit = try #require(ShapeFitting.fit(.dualSlope, x: x, y: y))
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The score of a lognormal by its closed form, against the integral of its definition.
-  @Test func lognormalScoreIsItsIntegral() throws {
+  @Test func `Lognormal score is its integral`() throws {
     let scores = try JSON(reference: "Python")["scores"]
     let value = PredictiveScores.crps(3, logMean: 0.7, logSD: 0.45)
     #expect(relativeError(value, scores["crps_lognormal_numeric_check_2nd"].real) < 1e-10)

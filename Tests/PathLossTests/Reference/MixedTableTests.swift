@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
-  func fortyDigitsMatch(criterion: RandomInterceptREML.Criterion) throws {
+  func `Forty digits match`(criterion: RandomInterceptREML.Criterion) throws {
     let name = criterion == .restricted ? "survey_mixed_REML" : "survey_mixed_ML"
     let expected = try JSON(reference: "HighPrecision")[name]
     let fit = try RandomInterceptREML.fit(groups, criterion: criterion)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
-  func lme4Matches(criterion: RandomInterceptREML.Criterion) throws {
+  func `lme4 matches`(criterion: RandomInterceptREML.Criterion) throws {
     let expected = r[criterion == .restricted ? "survey_lmer_REML" : "survey_lmer_ML"]
     let fit = try RandomInterceptREML.fit(groups, criterion: criterion)
     let deviance = try #require(fit.deviance)
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// nlme prints its SDs to seven digits; statsmodels' optimiser stops early.
-  @Test func otherPackagesMatch() throws {
+  @Test func `Other packages match`() throws {
     let fit = try RandomInterceptREML.fit(groups)
     let nlme = r["survey_lme_REML"]
     #expect(worstError(fit.coefficients, nlme["fixef"].numbers(named: names)) < 1e-7)
@@ -100,7 +100,7 @@ import Testing
     #expect(relativeError(deviance - serial.deviance, r["survey_AR_LRT"]["LR"].real) < 1e-7)
   }
 
-  @Test func interactionOfLocationsMatches() throws {
+  @Test func `Interaction of locations matches`() throws {
     let expected = try JSON(reference: "R")["selection"]["mixed_ML"]
     let small = try RandomInterceptREML.fit(groups, criterion: .likelihood)
     let large = try RandomInterceptREML.fit(
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Three beacons with lines of their own: too few, so that the slope's variation is all one with the level's.
-  @Test func randomSlopesMatch() throws {
+  @Test func `Random slopes match`() throws {
     let expected = r["survey_lmer_random_slope"]
     let table = try CSVTable(reference: "survey")
     var beacons: [Int: String] = [:]
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// Beacons that are not told apart leave the random intercept of the product.
-  @Test func withoutBeaconsItIsTheRandomIntercept() throws {
+  @Test func `Without beacons it is the random intercept`() throws {
     let fit = try RandomInterceptREML.fit(groups)
     let other = try #require(
       BeaconLines.fit(groups.map { .init(beacon: 0, position: $0.design[1], group: $0) }, terms: .location))

@@ -29,7 +29,7 @@ import Testing
 
   /// lme4 stops at about 1e-5 of θ; 18 digits were polished from there.
   @Test(arguments: [RandomInterceptREML.Criterion.restricted, .likelihood])
-  func pooledLinesMatch(criterion: RandomInterceptREML.Criterion) throws {
+  func `Pooled lines match`(criterion: RandomInterceptREML.Criterion) throws {
     let name = criterion == .restricted ? "REML" : "ML"
     let fit = try PooledLines.fit(beacons.map(\.group), criterion: criterion)
     let digits = try JSON(reference: "HighPrecision")["beacons"]
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Levels and slopes that vary independently, and levels alone.
-  @Test func simplerStructuresMatch() throws {
+  @Test func `Simpler structures match`() throws {
     let rows = beacons.enumerated().flatMap { index, beacon in
       zip(beacon.group.x, beacon.group.y).map { x, y in
         BeaconLines.Row(
@@ -86,7 +86,7 @@ import Testing
     #expect(worstError(full.coefficients, pooled.coefficients) < 1e-7)
   }
 
-  @Test func noPoolingAndCompletePoolingMatch() throws {
+  @Test func `No pooling and complete pooling match`() throws {
     func line(_ x: [Double], _ y: [Double]) throws -> LeastSquares.Fit {
       try LeastSquares.fit(columns: [x.map { _ in 1 }, x.map { $0 - centre }], response: y)
     }

@@ -16,7 +16,7 @@ import Testing
   /// Last names of what is not a result.
   private static let exceptions: Set = ["names"]
 
-  @Test func everyNumberIsClaimed() throws {
+  @Test func `Every number is claimed`() throws {
     let claimed = Self.suites.flatMap { $0.referenceKeys }
     var used: Set<String> = []
     var numbers = 0

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// MASS rounds Φ⁻¹(3/4) to 0.6745, which moves its scale by 1.4e-5 and its coefficients by 8e-8: the tolerances are those.
-  @Test func huberMatchesWithinItsConstant() throws {
+  @Test func `Huber matches within its constant`() throws {
     let fit = try RobustLine.huber(x: x, y: y)
     let mass = r["simple_huber_MASS"]
     #expect(worstError([fit.intercept, fit.slope], mass["coef"].numbers(named: names)) < 1e-6)
@@ -37,20 +37,20 @@ import Testing
     #expect(worstError(try #require(fit.standardErrors), statsmodels["se_H1"].numbers) < 1e-9)
   }
 
-  @Test func proposalTwoMatches() throws {
+  @Test func `Proposal two matches`() throws {
     let fit = try #require(HuberProposalTwo.line(x: x, y: y))
     let expected = r["simple_huber_prop2"]
     #expect(worstError([fit.intercept, fit.slope], expected["coef"].numbers(named: names)) < 1e-9)
     #expect(relativeError(fit.scale, expected["scale"].real) < 1e-9)
   }
 
-  @Test func leastAbsoluteDeviationsMatch() throws {
+  @Test func `Least absolute deviations match`() throws {
     let line = try #require(LeastAbsoluteDeviations.line(x: x, y: y))
     #expect(worstError([line.intercept, line.slope], r["simple_LAD"]["coef"].numbers(named: names)) < 1e-10)
     #expect(LeastAbsoluteDeviations.line(x: [1, 1], y: [2, 3]) == nil)
   }
 
-  @Test func bisquareMatches() throws {
+  @Test func `Bisquare matches`() throws {
     let fit = try RobustLine.mm(x: x, y: y)
     let expected = r["simple_MM_bisquare"]
     let digits = try JSON(reference: "HighPrecision")["simple_MM_bisquare"]
@@ -69,7 +69,7 @@ import Testing
 
   /// The constants that the estimates rest on, to their six digits, from the equations that define them: breakdown at one half,
   /// 95 % efficiency.
-  @Test func tuningConstantsAreWhatTheyClaim() {
+  @Test func `Tuning constants are what they claim`() {
     let expected = r["simple_MM_bisquare"]
     func mean(_ function: (Double) -> Double) -> Double {
       // Midpoints over ±12 SD.

@@ -32,7 +32,7 @@ import Testing
 
   private func tail(_ t: Double) -> Double { 2 * Distributions.studentTCDF(-abs(t), degreesOfFreedom: 38) }
 
-  @Test func lineMatches() throws {
+  @Test func `Line matches`() throws {
     let r = r["simple_ols"]
     let digits = try JSON(reference: "HighPrecision")["simple_ols"]
     let errors = standardErrors(line.covariance)
@@ -57,7 +57,7 @@ import Testing
     #expect(worstError(ends, r["ci95"].numbers) < 1e-10)
   }
 
-  @Test func goodnessOfFitMatches() throws {
+  @Test func `Goodness of fit matches`() throws {
     let r = r["simple_ols"]
     let mean = y.reduce(0, +) / 40
     let total = y.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     (0.682_689_492_137_086, "pred_6827"), (0.95, "pred_9500"), (0.954_499_736_103_642, "pred_9545"),
   ])
-  func predictionsMatch(level: Double, name: String) throws {
+  func `Predictions match`(level: Double, name: String) throws {
     let r = r["simple_ols"]
     let t = Distributions.studentTQuantile((1 + level) / 2, degreesOfFreedom: 38)
     let expected = r[name]
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func testsOfTheSpreadMatch() throws {
+  @Test func `Tests of the spread match`() throws {
     let r = r["simple_ols"]
     let squares = x.map { $0 * $0 }
     for (name, regressors) in [("bp_koenker", [x]), ("white_like", [x, squares])] {
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Ramsey's test: the squares and cubes of the fitted values as further columns.
-  @Test func testOfTheShapeMatches() throws {
+  @Test func `Test of the shape matches`() throws {
     let fitted = zip(y, line.residuals).map { $0 - $1 }
     let long = try LeastSquares.fit(
       columns: columns + [fitted.map { $0 * $0 }, fitted.map { $0 * $0 * $0 }], response: y)
@@ -136,7 +136,7 @@ import Testing
     #expect(relativeError(p, r["p"].real) < 1e-8)
   }
 
-  @Test func sandwichCovariancesMatch() throws {
+  @Test func `Sandwich covariances match`() throws {
     let r = r["simple_ols"]
     for (name, power, factor) in [("HC0", 0, 1), ("HC1", 0, 40.0 / 38), ("HC2", 0.5, 1), ("HC3", 1, 1)] {
       let covariance = SandwichCovariance.independent(line, columns: columns, leveragePower: power)
@@ -146,7 +146,7 @@ import Testing
     #expect(worstError(serial.elements, r["NW_lag4"].numbers) < 1e-10)
   }
 
-  @Test func weightedLineMatches() throws {
+  @Test func `Weighted line matches`() throws {
     let r = r["simple_wls"]
     let line = try LeastSquares.fit(columns: columns, response: y, weights: weights)
     #expect(worstError(line.coefficients, r["coef"].numbers(named: names)) < 1e-10)
@@ -162,7 +162,7 @@ import Testing
     #expect(relativeError(logLikelihood, r["logLik"].real) < 1e-10)
   }
 
-  @Test func fixedInterceptMatches() throws {
+  @Test func `Fixed intercept matches`() throws {
     let r = r["simple_fixed_intercept"]
     let power = r["P1m"].real
     let fit = try #require(ShapeFitting.fit(.fixedIntercept(referencePower: power), x: x, y: y))

@@ -19,7 +19,7 @@ import Testing
     #expect(abs(value - stated) <= allowed, "\(value), printed \(printed)", sourceLocation: sourceLocation)
   }
 
-  @Test func simpleTable() throws {
+  @Test func `Simple table`() throws {
     let (x, y, _, line) = try ReferenceData.simpleLine()
     try expect(line.coefficients[0], "-60.894337562426")
     try expect(line.coefficients[1], "-20.944365122458")
@@ -49,7 +49,7 @@ import Testing
     try expect(try #require(ShapiroWilk.test(line.residuals)).w, ".837824221558")
   }
 
-  @Test func smallCensoredTable() throws {
+  @Test func `Small censored table`() throws {
     let threshold = ReceptionThreshold(level: CensoredReference.smallThreshold)
     let exact = try CensoredReference.smallLocations(width: 0)
     let tobit = try CensoredRegression.fit(exact, threshold: threshold, losses: .belowThreshold)
@@ -69,7 +69,7 @@ import Testing
     try expect(truncated.spread, "4.431707457240")
   }
 
-  @Test func surveyTable() throws {
+  @Test func `Survey table`() throws {
     let locations = try ReferenceData.survey()
     let groups = locations.map(\.group)
     let reml = try RandomInterceptREML.fit(groups)
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// The loss mixtures, whose reference is good to 1e-6 of a parameter and of the log-likelihood itself.
-  @Test func surveyWithLosses() throws {
+  @Test func `Survey with losses`() throws {
     let threshold = ReceptionThreshold(level: CensoredReference.surveyThreshold)
     let locations = try CensoredReference.surveyLocations()
     let pooled = try CensoredRegression.fit(locations, threshold: threshold, losses: .mixture)
@@ -125,7 +125,7 @@ import Testing
     try expect(flagship.logLikelihood, "-1651.3045945", relative: 6e-10)
   }
 
-  @Test func multiBeaconTable() throws {
+  @Test func `Multi beacon table`() throws {
     let table = try CSVTable(reference: "beacons")
     let fit = try PooledLines.fit(PooledLinesTests.groups(table))
     try expect(fit.theta[0], ".462856818", relative: 1e-6)

@@ -25,7 +25,7 @@ import Testing
     groups = try ReferenceData.survey().map(\.group)
   }
 
-  @Test func packetLineMatches() throws {
+  @Test func `Packet line matches`() throws {
     let fit = try PacketRegression(groups)
     let r = r["survey_ols"]
     let digits = try JSON(reference: "HighPrecision")["survey_ols"]
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Five models, from log distance alone to its interaction with the crowd, and the phone's F.
-  @Test func nestedModelsMatch() throws {
+  @Test func `Nested models match`() throws {
     let interaction = try ReferenceData.surveyWithInteraction()
     let models = [
       ("m1", try PacketRegression(groups, columns: [0, 1])),
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// The interaction that the data do not have: decisive where packets count, less so where locations do.
-  @Test func interactionOfPacketsMatches() throws {
+  @Test func `Interaction of packets matches`() throws {
     let select = try JSON(reference: "R")["selection"]
     let small = try PacketRegression(groups)
     let large = try PacketRegression(try ReferenceData.surveyWithInteraction())
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// HC0 to HC3 by cluster, with R's factor G/(G − 1) and without it. R multiplies HC2 and HC3 by (G − 1)/G beforehand.
-  @Test func clusteredErrorsMatch() throws {
+  @Test func `Clustered errors match`() throws {
     let fit = try PacketRegression(groups)
     let counts = groups.map { Double($0.count) }
     let columns = (0..<7).map { column in groups.map { $0.design[column] } }
@@ -130,7 +130,7 @@ import Testing
     #expect(worstError(robust.degreesOfFreedom, reduced["satterthwaite_df"].numbers) < 1e-10)
   }
 
-  @Test func scatterWithinLocationsMatches() throws {
+  @Test func `Scatter within locations matches`() throws {
     let locations = try ReferenceData.survey()
     let table = try #require(VarianceTable(locations.map(\.levels)))
     #expect(relativeError(table.withinMeanSquare, advanced["anova_within_ms"].real) < 1e-10)

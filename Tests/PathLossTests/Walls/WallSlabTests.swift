@@ -27,9 +27,7 @@ import Testing
     "metal sheet 1 mm": WallMaterial.metal.slab,
   ]
 
-  @Test(
-    "losses of all fifteen walls at three channels and four angles, and their averages, equal the table")
-  func table() throws {
+  @Test func `Losses of all fifteen walls and their averages equal the table`() throws {
     let rows = try JSON(reference: "Tables/walls")["walls"].elements
     #expect(rows.compactMap { $0["wall"].string }.sorted() == Self.walls.keys.sorted())
     // The table is rounded to three decimals: half of the last, and what a Double of 2749 dB resolves.
@@ -51,16 +49,13 @@ import Testing
     }
   }
 
-  @Test(
-    "the figure that the vocabulary gives of each material is that of its slab",
-    arguments: WallMaterial.allCases)
-  func literatureFigures(material: WallMaterial) {
+  @Test(arguments: WallMaterial.allCases)
+  func `The figure that the vocabulary gives of each material is that of its slab`(material: WallMaterial) {
     // Given to a tenth of a dB.
     #expect(abs(material.slab.expectedLoss - material.literatureLoss) <= 0.05)
   }
 
-  @Test("a lossless slab half a wavelength thick is not there, and a quarter of one has the textbook's loss")
-  func closedForms() {
+  @Test func `A lossless slab of half a wavelength loses nothing, one of a quarter what the textbook says`() {
     let glass = ElectricalMaterial(permittivity: 4, conductivity: 0, conductivityPower: 0)
     let wavelength = 299_792_458 / 2.4e9 / 2
     #expect(abs(WallSlab([.init(glass, thickness: wavelength / 2)]).loss(frequency: 2.4)) < 1e-12)
@@ -71,9 +66,7 @@ import Testing
     #expect(abs(WallSlab([.init(.air, thickness: 3)]).loss(frequency: 2.44, angle: 40)) < 1e-12)
   }
 
-  @Test(
-    "layers of one material are as good as one layer, and the face that the wave meets first does not matter")
-  func layers() {
+  @Test func `Layers of one material are one layer, and either face may be first`() {
     let whole = WallSlab([.init(.concrete, thickness: 0.2)])
     let halves = WallSlab([.init(.concrete, thickness: 0.12), .init(.concrete, thickness: 0.08)])
     let mixed = WallSlab([
@@ -87,8 +80,7 @@ import Testing
     }
   }
 
-  @Test("metal is capped, and no thickness overflows")
-  func metal() {
+  @Test func `Metal is capped, and no thickness overflows`() {
     #expect(WallSlab([.init(.metal, thickness: 0.001)]).expectedLoss == 30)
     let thick = WallSlab([.init(.metal, thickness: 0.1)]).loss(frequency: 2.44, angle: 30)
     #expect(thick.isFinite && thick > 100_000)
