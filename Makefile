@@ -25,7 +25,7 @@ demo: packages
 	$$($(SWIFT) build -c release --show-bin-path)/beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
 
 test: packages test-packages lint
-	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) build --build-tests -debug-info-format none $(STRICT)
 	timeout --kill-after=30 20m $(SWIFT) test --skip-build
 	SWIFT='$(SWIFT)' timeout --kill-after=30 20m Tests/Fuzz/run short
 
