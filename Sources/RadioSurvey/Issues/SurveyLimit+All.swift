@@ -124,6 +124,10 @@ extension SurveyLimit {
     64 << 20, "in all", of: "a calibration", isBytes: true, beyond: "'check' ends with exit code 65",
     .limitExceeded,
     help: "write one with 'beacon-calibrate export calibration'")
+  /// Bytes of a report that is drawn again.
+  package static let report = SurveyLimit(
+    512 << 20, "in all", of: "a report", isBytes: true, beyond: "'report --from' ends with exit code 65",
+    .limitExceeded, help: "write one with 'beacon-calibrate report'")
   /// Points at which the coverage of a floor is evaluated.
   package static let floorPoints = SurveyLimit(
     250_000, "points half a metre apart", of: "a floor",
@@ -153,7 +157,7 @@ extension SurveyLimit {
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
     heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
     queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,
-    entries, logs, dwells, fits, calibration, floorPoints, coverPoints, coverCandidates, coverPairs,
+    entries, logs, dwells, fits, calibration, report, floorPoints, coverPoints, coverCandidates, coverPairs,
     layoutBeacons,
   ]
 }

@@ -52,8 +52,7 @@ struct Report: ParsableCommand {
   }
 
   private static func load(_ path: String) throws -> CalibrationReport {
-    let limit = SurveyLimit.calibration
-    let help = "\n  help: write one with 'beacon-calibrate report'"
+    let limit = SurveyLimit.report
     do throws(any Error) {
       let data = try InputFile.read(path, limit: limit.value, acceptsPipes: true)
       guard data.count <= limit.value else {
@@ -68,10 +67,12 @@ struct Report: ParsableCommand {
     } catch let error as FileFailure {
       throw CommandFailure(
         error.isMissing ? .missingInput : .inputOutput,
-        "\(path): error: \(error.message) [\(error.isMissing ? "file-not-found" : error.attempt.rawValue)]\(help)"
+        "\(path): error: \(error.message) [\(error.isMissing ? "file-not-found" : error.attempt.rawValue)]\n  help: write one with 'beacon-calibrate report'"
       )
     } catch let error as CalibrationReport.Unreadable {
-      throw CommandFailure(.unusableData, "\(path): error: \(error.description)\(help)")
+      throw CommandFailure(
+        .unusableData,
+        "\(path): error: \(error.description)\n  help: write one with 'beacon-calibrate report'")
     }
   }
 }
