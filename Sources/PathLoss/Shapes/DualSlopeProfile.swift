@@ -37,9 +37,11 @@ struct DualSlopeProfile {
     ) { Self.hinge(sample, at: $0)?.residualSumOfSquares ?? .infinity }
     // The profile has kinks where locations are, which a parabola does not find to full precision.
     let between = breaks[max(0, best - 1)]...(best == breaks.count - 1 ? highest : breaks[best + 1])
-    for candidate in [at] + Set(sorted).sorted().filter(between.contains) {
-      guard let fit = Self.hinge(sample, at: candidate) else { continue }
-      breaks.append(candidate)
+    let refined = ([at] + Set(sorted).sorted().filter(between.contains)).compactMap { at in
+      Self.hinge(sample, at: at).map { (at: at, fit: $0) }
+    }
+    if let (at, fit) = refined.min(by: { $0.fit.residualSumOfSquares < $1.fit.residualSumOfSquares }) {
+      breaks.append(at)
       fits.append(fit)
     }
     self.breaks = breaks
