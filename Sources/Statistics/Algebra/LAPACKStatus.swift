@@ -13,9 +13,4 @@ package enum LAPACKStatus {
     }
     return status == 0
   }
-
-  /// Ends the program if the call has no result, for calls that always have one.
-  package static func require(_ status: Int32, _ routine: StaticString) {
-    guard isSuccess(status) else { fatalError("LAPACK \(routine) returned \(status)") }
-  }
 }

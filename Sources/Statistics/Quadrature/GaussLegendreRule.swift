@@ -21,10 +21,10 @@ package struct GaussLegendreRule: Sendable {
     var diagonal = [Double](repeating: 0, count: count)
     var scratch = beside
     var none = 0.0
-    LAPACKStatus.require(
+    let isFound = LAPACKStatus.isSuccess(
       LAPACKE_dstev(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &scratch, &none, 1),
-      "dstev")
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &scratch, &none, 1))
+    precondition(isFound, "no quadrature rule")
     let middle = (lower + upper) / 2
     let half = (upper - lower) / 2
     var nodes: [Double] = []
