@@ -13,6 +13,10 @@ import Testing
     // LAPACK_WORK_MEMORY_ERROR and LAPACK_TRANSPOSE_MEMORY_ERROR.
     await #expect(processExitsWith: .failure) { _ = LAPACKStatus.isSuccess(-1010) }
     await #expect(processExitsWith: .failure) { _ = LAPACKStatus.isSuccess(-1011) }
-    await #expect(processExitsWith: .failure) { LAPACKStatus.require(2, "dstev") }
+  }
+
+  @Test func `A triangle of numbers that are not is NaN, and the program goes on`() {
+    let triangle = LeastSquares.triangle([[1, 1, 1], [1, .nan, 3]])
+    #expect(triangle.count == 2 && triangle.allSatisfy { $0.count == 2 && $0.allSatisfy(\.isNaN) })
   }
 }
