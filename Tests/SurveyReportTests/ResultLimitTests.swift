@@ -25,7 +25,7 @@ import Testing
       ["\(EffectDesign.columnLimit)", code(.tooManyLevels)],
       ["\(EffectLine.ownSpreadLevels)", code(.spreadsShared)],
       ["\(EffectCells.predictionLimit)", code(.cellsNotListed)],
-      ["\(AccuracyView.comparedDistances)", "–"], [search, "–"],
+      ["\(AccuracyComparisonTable.comparedDistances)", "–"], [search, "–"],
     ]
     let rows = try table("## What results leave out")
     #expect(rows.map { [$0[1], $0[3]] } == expected)

@@ -9,8 +9,8 @@ struct BeaconsView {
 
   init(_ pooling: BeaconPooling) {
     beaconSentences = Self.sentences(pooling)
-    beaconSpreads = Self.spreads(pooling)
-    beaconLines = Self.lines(pooling)
+    beaconSpreads = TableView(BeaconSpreadTable.quantities(pooling))
+    beaconLines = TableView(BeaconLinesTable.table(pooling))
   }
 
   private static func sentences(_ pooling: BeaconPooling) -> [String] {
@@ -33,54 +33,5 @@ struct BeaconsView {
           + "their locations; more beacons would tell.")
     }
     return sentences
-  }
-
-  private static func spreads(_ pooling: BeaconPooling) -> TableView {
-    func row(_ name: String, _ estimate: Estimate, _ decimals: Int, _ unit: String) -> TableView.Row {
-      TableView.Row(
-        .text(name),
-        [
-          .number(NumberFormat.fixed(estimate.lower95, decimals)),
-          .number(NumberFormat.fixed(estimate.estimate, decimals)),
-          .number(NumberFormat.fixed(estimate.upper95, decimals)), .text(unit),
-        ])
-    }
-    return TableView(
-      caption: "What differs between beacons, 95 % intervals",
-      columns: ["Quantity", "#Lower", "#Estimate", "#Upper", "Unit"],
-      rows: [
-        row("SD of levels at \(NumberFormat.metres(pooling.centreDistance))", pooling.levelSD, 1, "dB"),
-        row("SD of exponents", pooling.exponentSD, 2, "–"),
-        row("Level at 1 m common to all, by partial pooling", pooling.referencePower, 1, "dBm"),
-        row("Exponent common to all, by partial pooling", pooling.pathLossExponent, 2, "–"),
-        row("Level at 1 m, every location for itself", pooling.locationsAlone.referencePower, 1, "dBm"),
-        row("Exponent, every location for itself", pooling.locationsAlone.pathLossExponent, 2, "–"),
-      ])
-  }
-
-  private static func lines(_ pooling: BeaconPooling) -> TableView {
-    TableView(
-      caption:
-        "Each beacon's own line, drawn towards the common one where it has few locations, 95 % intervals",
-      columns: [
-        "Beacon", "#Locations", "#Level at 1 m (dBm)", "#Exponent", "#Off the other beacons (dB)",
-        "#p, adjusted", "Verdict",
-      ],
-      rows: PointLimit.thinned(pooling.lines).map { line in
-        TableView.Row(
-          .text(DisplayText.visible(line.beacon.description)),
-          [
-            .number(NumberFormat.count(line.locations)),
-            .number(NumberFormat.interval(line.referencePower, 1)),
-            .number(NumberFormat.interval(line.pathLossExponent, 2)),
-            .number(NumberFormat.interval(line.offset, 1)),
-            .number(NumberFormat.fixed(line.pValue, 3)),
-            line.pValue == nil
-              ? .text(NumberFormat.absent)
-              : line.isOutlying
-                ? .badge("▲ check battery, transmit power and mounting", "caution")
-                : .badge("✓ one of a kind", "good"),
-          ])
-      })
   }
 }

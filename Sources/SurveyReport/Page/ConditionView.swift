@@ -35,8 +35,8 @@ struct ConditionView {
   init(_ fit: ConditionFit, index: ReportIndex, shelf: PlotShelf, isOpen: Bool) {
     conditionID = index.id("model", fit.conditions)
     conditionLabel = fit.conditions.shownLabel
-    statusWord = fit.status.shownWord
-    statusStyle = fit.status.style
+    statusWord = fit.status.state.shown
+    statusStyle = fit.status.state.style
     self.isOpen = isOpen
     conditionReasons = fit.reasons.map {
       Reason(
@@ -46,9 +46,9 @@ struct ConditionView {
     hasReasons = !fit.reasons.isEmpty
     isRefused = fit.status == .refused
     notes = Self.notes(fit)
-    quantities = Self.quantities(fit)
+    quantities = TableView(QuantityTable.table(fit))
     beaconViews = fit.beacons.map { [BeaconsView($0)] } ?? []
-    shapes = fit.shapes.map(ShapesView.init)
+    shapes = fit.shapes.map { ShapesView($0, of: fit.conditions) }
     figures = [
       shelf.figure(.level(fit.conditions), caption: "RSSI against distance"),
       shelf.figure(.residuals(fit.conditions), caption: "Residuals against distance"),
@@ -63,7 +63,7 @@ struct ConditionView {
     limits =
       "The bands hold for locations like the surveyed ones, between "
       + "\(NumberFormat.metres(fit.distanceRange?.lower)) and \(NumberFormat.metres(fit.distanceRange?.upper)); nothing is known beyond."
-    locationTable = Self.locations(fit)
+    locationTable = TableView(LocationsTable.table(fit))
   }
 
   private static func notes(_ fit: ConditionFit) -> [String] {
@@ -99,55 +99,5 @@ struct ConditionView {
     if let packets = fit.ols?.heldOut { notes.append(HeldOutText.packetLine(packets)) }
     if let conformal = fit.conformal { notes.append(HeldOutText.conformal(conformal)) }
     return notes
-  }
-
-  private static func quantities(_ fit: ConditionFit) -> TableView {
-    func row(_ name: String, _ estimate: Estimate?, _ decimals: Int, _ unit: String) -> TableView.Row {
-      TableView.Row(
-        .text(name),
-        [
-          .number(NumberFormat.fixed(estimate?.lower95, decimals)),
-          .number(NumberFormat.fixed(estimate?.estimate, decimals)),
-          .number(NumberFormat.fixed(estimate?.upper95, decimals)), .text(unit),
-        ])
-    }
-    return TableView(
-      caption: "Quantities of the model, 95 % intervals\(fit.averaged ? " (smoothed readings)" : "")",
-      columns: ["Quantity", "#Lower", "#Estimate", "#Upper", "Unit"],
-      rows: [
-        row("Level at 1 m", fit.referencePower, 1, "dBm"),
-        row("Path-loss exponent", fit.pathLossExponent, 2, "–"),
-        row("Shadowing SD", fit.shadowingSD, 2, "dB"), row("Fading SD", fit.fadingSD, 2, "dB"),
-        row(
-          "Collision loss",
-          fit.collisionLoss.map {
-            Estimate(
-              100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
-          }, 1, "%"),
-        row("Sensitivity", fit.sensitivity.map { Estimate($0) }, 1, "dBm"),
-        row("Autocorrelation of packets", fit.autocorrelation.map { Estimate($0) }, 2, "–"),
-        row("Level at 1 m, every packet counted", fit.ols?.referencePower, 1, "dBm"),
-        row("Exponent, every packet counted", fit.ols?.pathLossExponent, 2, "–"),
-        row(
-          "Exponent, the same line with intervals by location (CR2)", fit.robust?.clusterRobustExponent, 2,
-          "–"),
-        row("Exponent, robust to bad locations (MM)", fit.robust.map { Estimate($0.mmExponent) }, 2, "–"),
-      ])
-  }
-
-  private static func locations(_ fit: ConditionFit) -> TableView {
-    TableView(
-      caption: "Locations drawn above",
-      columns: ["Location", "Beacon", "#Distance (m)", "#Packets", "#Mean RSSI (dBm)", "#Residual (dB)"],
-      rows: PointLimit.thinned(fit.locationMeans).map { mean in
-        TableView.Row(
-          .text(DisplayText.visible(mean.location)),
-          [
-            .text(DisplayText.visible(mean.beacon.description)),
-            .number(NumberFormat.significant(mean.distance)),
-            .number(NumberFormat.count(mean.receivedPackets)), .number(NumberFormat.fixed(mean.mean, 1)),
-            .number(fit.status == .refused ? NumberFormat.absent : NumberFormat.signed(mean.residual, 1)),
-          ])
-      })
   }
 }

@@ -86,8 +86,8 @@ struct PageView {
     crowdSection = [CrowdView(index, shelf)].compactMap(\.self)
     hasCrowd = !crowdSection.isEmpty
     data = DataView(report)
-    provenanceTable = Self.provenance(report)
-    inputTable = Self.inputs(report.provenance.inputs)
+    provenanceTable = TableView(ProvenanceTable.table(report))
+    inputTable = TableView(InputFilesTable.table(report.provenance.inputs))
     hasInputs = !report.provenance.inputs.isEmpty
     glossary = GlossaryTerm.all
   }
@@ -138,32 +138,5 @@ struct PageView {
     }
     facts[0] += "."
     return facts
-  }
-
-  private static func provenance(_ report: CalibrationReport) -> TableView {
-    let provenance = report.provenance
-    func row(_ name: String, _ value: String) -> TableView.Row { TableView.Row(.text(name), [.text(value)]) }
-    return TableView(
-      caption: "How this report was made", columns: ["What", "Value"],
-      rows: [
-        row("Program", "\(report.tool.name) \(provenance.toolVersion)"),
-        row("Command line", provenance.commandLine.map(DisplayText.visible) ?? NumberFormat.absent),
-        row("Seed of random draws", String(provenance.seed)),
-        row("Layout of the report", "version \(report.schemaVersion)"),
-        row(
-          "Layout of the store", provenance.storeSchemaVersion.map { "version \($0)" } ?? NumberFormat.absent),
-        row("Swift compiler", provenance.swiftVersion),
-        row("Date", report.date.map(DisplayText.visible) ?? "left out, so that the report can be reproduced"),
-      ])
-  }
-
-  private static func inputs(_ inputs: [Provenance.Input]) -> TableView {
-    TableView(
-      caption: "Input files", columns: ["File", "#Rows", "SHA-256"],
-      rows: inputs.map {
-        TableView.Row(
-          .text(DisplayText.visible($0.file)),
-          [.number(NumberFormat.count($0.rows)), .text(DisplayText.visible($0.sha256))])
-      })
   }
 }

@@ -1,71 +1,70 @@
-/// A table of the page, as the template wants it.
+import RadioSurvey
+
+/// A ``ResultTable`` as the template of the page wants it.
 struct TableView {
   struct Column {
     var heading: String
-    /// `number` or empty.
+    /// `number` or `text`.
     var style: String
   }
 
   struct Cell {
     var content: String
     var style: String
-    /// Where the cell leads; empty where nowhere.
+    /// Where the cell leads; empty if it leads nowhere.
     var href: String
     /// Whether it leads somewhere. Templates see stored properties only.
     var isLink: Bool
-
-    init(content: String, style: String, href: String = "") {
-      self.content = content
-      self.style = style
-      self.href = href
-      isLink = !href.isEmpty
-    }
-
-    /// Text.
-    static func text(_ content: String, href: String = "") -> Cell {
-      Cell(content: content, style: "text", href: href)
-    }
-
-    /// A sentence, which needs room.
-    static func sentence(_ content: String) -> Cell { Cell(content: content, style: "text sentence") }
-
-    /// A number as text, set to the right.
-    static func number(_ content: String) -> Cell {
-      Cell(content: content, style: content == NumberFormat.absent ? "number absent" : "number")
-    }
-
-    /// A state with its sign and colour.
-    static func badge(_ content: String, _ style: String) -> Cell {
-      Cell(content: content, style: "state \(style)")
-    }
   }
 
   struct Row {
     /// Id on the page; empty if the row has none.
     var rowID: String
+    var hasID: Bool
     var head: Cell
     var cells: [Cell]
-    var hasID: Bool
-
-    init(id: String = "", _ head: Cell, _ cells: [Cell]) {
-      rowID = id
-      self.head = head
-      self.cells = cells
-      hasID = !id.isEmpty
-    }
   }
 
   var caption: String
   var columns: [Column]
   var rows: [Row]
 
-  /// A table. Columns whose heading starts with `#` hold numbers.
-  init(caption: String, columns: [String], rows: [Row]) {
-    self.caption = caption
-    self.columns = columns.map {
-      $0.hasPrefix("#")
-        ? Column(heading: String($0.dropFirst()), style: "number") : Column(heading: $0, style: "text")
+  init(_ table: ResultTable) {
+    caption = table.caption
+    let shown = table.columns.indices.filter { table.columns[$0].place != .terminal }
+    columns = shown.map {
+      let column = table.columns[$0]
+      return Column(heading: column.pageHeading, style: column.kind == .text ? "text" : "number")
     }
-    self.rows = rows
+    rows = table.rows.filter { $0.place != .terminal }.map { row in
+      let cells = shown.map { Cell(row.cells[$0]) }
+      return Row(
+        rowID: row.id, hasID: !row.id.isEmpty, head: cells[0], cells: Array(cells.dropFirst()))
+    }
+  }
+}
+
+extension TableView.Cell {
+  /// Names are made visible here; the template escapes them.
+  fileprivate init(_ cell: ResultTable.Cell) {
+    switch cell.content {
+    case .text(let text):
+      content = DisplayText.visible(text)
+      style = "text"
+    case .number(let number):
+      content = number
+      style = number == NumberFormat.absent ? "number absent" : "number"
+    case .sentence(let text):
+      content = DisplayText.visible(text)
+      style = "text sentence"
+    case .conditions(let conditions):
+      content = conditions.shownLabel
+      style = "text"
+    case .state(let state):
+      content = state.shown
+      style = "state \(state.style)"
+    }
+    href = cell.href
+    isLink = !cell.href.isEmpty
   }
 }

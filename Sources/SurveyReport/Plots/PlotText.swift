@@ -89,15 +89,8 @@ enum PlotText {
       guard let density = plan.recommended?.triangularDensity else {
         return "\(name): \(withoutDensity(plan))."
       }
-      return "\(name): \(NumberFormat.significant(density)), range \(densityRange(plan))."
+      return "\(name): \(NumberFormat.significant(density)), range \(PlanWords.densityRange(plan))."
     }.joined(separator: " ")
-  }
-
-  /// `0.9 to 2.4`, or what there is of it.
-  static func densityRange(_ plan: ConditionPlan) -> String {
-    guard let low = plan.densityLow else { return NumberFormat.absent }
-    guard let high = plan.densityHigh else { return "\(NumberFormat.significant(low)) to no upper end" }
-    return NumberFormat.range(NumberFormat.significant(low), NumberFormat.significant(high))
   }
 
   /// Why there is no density.

@@ -17,14 +17,14 @@ package enum AccuracyText {
             + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and exponent "
             + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
       lines.append(
-        "held out, 68 % and 95 % intervals hold at: \(FitText.heldOut(heldOut))\(single(heldOut?.singlePacket))"
+        "held out, 68 % and 95 % intervals hold at: \(HeldOutText.shares(heldOut))\(single(heldOut?.singlePacket))"
       )
-      lines += rows(table).lines
+      lines += TextTable(AccuracyRowsTable.table(table)).lines
       lines += [AccuracySentence.widening(table.widening), AccuracySentence.zones(table.zoneCheck)]
       if let time = table.timeToAccuracy { lines.append(AccuracySentence.averaging(time)) }
     }
     if document.accuracy.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
-      lines += ["", "* outside the distances measured"]
+      lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
     }
     if !document.refused.isEmpty {
       lines += [
@@ -43,25 +43,5 @@ package enum AccuracyText {
     return
       "; for one packet: \(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
       + NumberFormat.count(coverage.packets)
-  }
-
-  private static func rows(_ table: AccuracyTable) -> TextTable {
-    var text = TextTable([
-      ("distance", .right), ("one sigma", .right), ("radius 68 %", .right), ("radius 95 %", .right),
-      ("2 × radius 68 holds", .right), ("95 % interval", .left), ("immediate", .right), ("near", .right),
-      ("far", .right),
-    ])
-    for row in table.rows {
-      text.add([
-        NumberFormat.metres(row.distance) + (row.isExtrapolated ? "*" : ""),
-        NumberFormat.metres(row.oneSigma), NumberFormat.metres(row.radius68),
-        NumberFormat.metres(row.radius95), NumberFormat.percent(row.doubleRadius68Coverage),
-        row.interval95.map { "\(NumberFormat.metres($0.lower)) to \(NumberFormat.metres($0.upper))" }
-          ?? NumberFormat.absent,
-        NumberFormat.percent(row.zones.immediate), NumberFormat.percent(row.zones.near),
-        NumberFormat.percent(row.zones.far),
-      ])
-    }
-    return text
   }
 }

@@ -10,20 +10,8 @@ enum BeaconsText {
   static func table(_ fits: [ConditionFit]) -> [String] {
     let concerned = fits.compactMap { fit in fit.beacons.map { (fit, $0) } }.filter(isNotable)
     guard !concerned.isEmpty else { return [] }
-    var table = TextTable([
-      ("how beacons differ", .left), ("beacons", .right), ("level SD [dB]", .left), ("exponent SD", .left),
-      ("intervals wider", .left), ("left-out beacons 68/95", .left),
-    ])
-    for (fit, pooling) in concerned {
-      table.add([
-        fit.conditions.label, NumberFormat.count(pooling.lines.count),
-        NumberFormat.interval(pooling.levelSD, 1), NumberFormat.interval(pooling.exponentSD, 2),
-        "×\(NumberFormat.fixed(pooling.widening.referencePower, 2)), "
-          + "×\(NumberFormat.fixed(pooling.widening.pathLossExponent, 2))",
-        FitText.heldOut(pooling.heldOut),
-      ])
-    }
-    return [""] + table.lines
+    let rows = concerned.map { (conditions: $0.0.conditions, pooling: $0.1) }
+    return [""] + TextTable(BeaconSpreadTable.fits(rows)).lines
   }
 
   private static func isNotable(_ fit: ConditionFit, _ pooling: BeaconPooling) -> Bool {

@@ -19,18 +19,7 @@ enum EffectsText {
         + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); all else being equal. Intervals "
         + "count places; p is adjusted within each factor (Holm).",
     ]
-    var table = TextTable([
-      ("factor", .left), ("level", .left), ("against", .left), ("change [dB]", .left), ("adjusted p", .left),
-      ("places", .right),
-    ])
-    for term in effects.terms {
-      table.add([
-        term.factor.rawValue, EffectWords.level(term), EffectWords.reference(term),
-        NumberFormat.interval(term.change, 1), EffectWords.probability(term.adjustedP),
-        NumberFormat.count(term.places),
-      ])
-    }
-    if !effects.terms.isEmpty { lines += table.lines }
+    if !effects.terms.isEmpty { lines += TextTable(EffectTermsTable.table(effects)).lines }
     lines += EffectWords.crowdSentences(effects).map(TerminalText.plain)
     lines += cells(effects) + reasons(effects)
     return lines
@@ -38,16 +27,7 @@ enum EffectsText {
 
   private static func cells(_ effects: ConditionEffects) -> [String] {
     guard !effects.predictedCells.isEmpty else { return [] }
-    var table = TextTable([
-      ("NOT MEASURED, predicted", .left), ("level at 1 m [dBm]", .left), ("exponent", .left),
-      ("shadowing [dB]", .left),
-    ])
-    for cell in effects.predictedCells.prefix(cellLimit) {
-      table.add([
-        cell.conditions.label, NumberFormat.interval(cell.referencePower, 1),
-        NumberFormat.interval(cell.pathLossExponent, 2), NumberFormat.interval(cell.shadowingSD, 1),
-      ])
-    }
+    let table = TextTable(PredictedCellsTable.table(effects.predictedCells.prefix(cellLimit)))
     let left = effects.predictedCells.count - cellLimit
     return [""] + table.lines + (left > 0 ? ["and \(NumberFormat.count(left)) more in the JSON"] : [])
   }

@@ -14,19 +14,7 @@ package enum FitText {
         + (data.expectedPackets.map { "; \(NumberFormat.count($0)) packets expected" } ?? ""),
       "",
     ]
-    var table = TextTable([
-      ("conditions", .left), ("status", .left), ("locations", .right), ("level at 1 m [dBm]", .left),
-      ("exponent", .left), ("shadowing [dB]", .left), ("fading [dB]", .left), ("held out 68/95", .left),
-    ])
-    for fit in document.fits {
-      table.add([
-        fit.conditions.label, fit.status.rawValue, NumberFormat.count(fit.locations),
-        NumberFormat.interval(fit.referencePower, 1), NumberFormat.interval(fit.pathLossExponent, 2),
-        NumberFormat.interval(fit.shadowingSD, 1), NumberFormat.interval(fit.fadingSD, 1),
-        heldOut(fit.heldOut),
-      ])
-    }
-    lines += table.lines
+    lines += TextTable(FitTable.table(document.fits)).lines
     lines += BeaconsText.table(document.fits)
     lines += reasons(document.fits)
     // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
@@ -36,13 +24,6 @@ package enum FitText {
     lines += crowd(document.crowdEffects)
     lines += EffectsText.lines(document.effects)
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// Shares of left-out locations inside the two intervals, with the number of locations.
-  static func heldOut(_ coverage: HeldOutCoverage?) -> String {
-    guard let coverage else { return NumberFormat.absent }
-    return "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
-      + NumberFormat.count(coverage.locations)
   }
 
   /// Every reason once, worst first, told for the conditions it is worst in and with the others named.
@@ -71,16 +52,7 @@ package enum FitText {
 
   private static func crowd(_ effects: [CrowdEffect]) -> [String] {
     guard !effects.isEmpty else { return [] }
-    var table = TextTable([
-      ("crowd by separate fits", .left), ("against", .left), ("at", .right), ("change [dB]", .left),
-    ])
-    for effect in effects {
-      table.add([
-        effect.conditions.label, effect.baseline.rawValue, NumberFormat.metres(effect.distance),
-        NumberFormat.interval(effect.change, 1),
-      ])
-    }
-    return [""] + table.lines
+    return [""] + TextTable(CrowdTable.table(effects)).lines
   }
 
   private static func rank(_ status: FitStatus) -> Int {

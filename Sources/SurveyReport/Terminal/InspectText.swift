@@ -14,9 +14,7 @@ package enum InspectText {
 
   /// The codes as a table, and a final newline.
   package static func render(_ document: IssueCodeDocument) -> String {
-    var table = TextTable([("code", .left), ("meaning", .left)])
-    for code in document.codes { table.add([code.code.rawValue, code.meaning]) }
-    return table.lines.joined(separator: "\n") + "\n"
+    TextTable(CodeMeaningsTable.table(document)).lines.joined(separator: "\n") + "\n"
   }
 
   private static func render(_ file: InspectDocument.File) -> String {
@@ -26,7 +24,7 @@ package enum InspectText {
       lines.append("  \(name.padding(toLength: 11, withPad: " ", startingAt: 0)) \(value)")
     }
     lines.append("")
-    lines += beacons(log).lines.map { "  \($0)" }
+    lines += TextTable(InspectedBeaconsTable.table(log, limit: shownBeacons)).lines.map { "  \($0)" }
     if log.beacons.count > shownBeacons {
       lines.append(
         "  and \(NumberFormat.count(log.beacons.count - shownBeacons)) more; --format json has them")
@@ -118,19 +116,5 @@ package enum InspectText {
 
   private static func list(_ words: [String]) -> String {
     words.prefix(12).joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
-  }
-
-  private static func beacons(_ log: LogInspection) -> TextTable {
-    var table = TextTable([
-      ("beacon", .left), ("packets", .right), ("not heard", .right), ("weakest", .right),
-      ("strongest", .right),
-    ])
-    for beacon in log.beacons.prefix(shownBeacons) {
-      table.add([
-        beacon.beacon.description, NumberFormat.count(beacon.packets), NumberFormat.count(beacon.missed),
-        beacon.weakest.map { "\($0) dBm" } ?? "", beacon.strongest.map { "\($0) dBm" } ?? "",
-      ])
-    }
-    return table
   }
 }

@@ -18,10 +18,11 @@ package enum NextText {
     var lines = [AdviceWords.sentence(advice.reason)]
     if !advice.conditions.isEmpty { lines += conditions(advice) }
     if !advice.visits.isEmpty {
-      lines += ["", heading(advice)] + visits(advice)
+      lines += ["", heading(advice)] + TextTable(VisitsTable.table(advice.visits)).lines
       if !advice.isFirst {
         for (index, visit) in advice.visits.prefix(mostVisits).enumerated() {
-          lines += ["", "\(index + 1). \(visit.label). \(names.purpose(visit))"] + places(visit, names)
+          lines += ["", "\(index + 1). \(visit.label). \(names.purpose(visit))"]
+          lines += TextTable(VisitPlacesTable.table(visit.places, names)).lines
         }
         let left = advice.visits.count - mostVisits
         if left > 0 { lines += ["", "The places of \(left) more: see --sheet, --csv or --format json."] }
@@ -43,32 +44,11 @@ package enum NextText {
       : "Measure next, most urgent first, about \(time):"
   }
 
-  // MARK: Conditions
-
   private static func conditions(_ advice: SurveyAdvice) -> [String] {
-    let goals = advice.goals
-    let share = NumberFormat.percent(goals.shadowing)
-    var table = TextTable([
-      ("conditions", .left), ("verdict", .left), ("locations", .right), ("exponent ±", .right),
-      ("more for ±\(NumberFormat.plain(goals.exponent))", .left), ("shadowing ±", .right),
-      ("more for ±\(share)", .left), ("beacons, 90 %", .left),
-      ("more for ±\(NumberFormat.plain(goals.beacons))", .left), ("packets", .left),
-    ])
-    for condition in advice.conditions {
-      table.add([
-        condition.conditions.label, condition.verdict.rawValue, NumberFormat.count(condition.locations),
-        NumberFormat.fixed(condition.exponent?.now, 2), more(condition.exponent),
-        NumberFormat.percent(condition.shadowing?.now), more(condition.shadowing),
-        condition.beacons.map { SurveyNames.beacons($0.now) } ?? NumberFormat.absent,
-        condition.beacons.map { $0.isHopeless ? "none is enough" : more($0.locations) }
-          ?? NumberFormat.absent,
-        packets(condition.dwell),
-      ])
-    }
     var lines = [
       "", "± is half of a 95 % interval, of the shadowing SD as a share of it; “more” counts locations.",
     ]
-    lines = [""] + table.lines + lines
+    lines = [""] + TextTable(GoalsTable.table(advice)).lines + lines
     // What the table cannot say, once for all conditions that it holds for.
     var told: Set<String> = []
     let obstacles = advice.conditions.map { ($0.conditions.label, $0.obstacles.map(AdviceWords.sentence)) }
@@ -77,67 +57,5 @@ package enum NextText {
       lines.append("- \(labels.joined(separator: "; ")): \(obstacle)")
     }
     return lines
-  }
-
-  private static func more(_ need: LocationNeed?) -> String {
-    guard let need else { return NumberFormat.absent }
-    if need.isMet || need.more == 0 { return "reached" }
-    guard let more = need.more else {
-      return need.now == nil ? NumberFormat.absent : "over \(LocationNeed.most)"
-    }
-    guard need.moreLow != nil || need.moreHigh != nil else { return NumberFormat.count(more) }
-    let low = NumberFormat.count(min(need.moreLow ?? more, more))
-    let high = need.moreHigh.map { NumberFormat.count($0) } ?? "over \(LocationNeed.most)"
-    return "\(NumberFormat.count(more)) (\(NumberFormat.range(low, high)))"
-  }
-
-  private static func packets(_ size: DwellSize?) -> String {
-    guard let size else { return NumberFormat.absent }
-    guard let low = size.packetsLow, let high = size.packetsHigh else {
-      return NumberFormat.count(size.packets)
-    }
-    return "\(NumberFormat.count(size.packets)) (\(NumberFormat.range("\(low)", "\(high)")))"
-  }
-
-  // MARK: Visits
-
-  private static func visits(_ advice: SurveyAdvice) -> [String] {
-    var table = TextTable([
-      ("", .right), ("where", .left), ("places", .right), ("distances", .left), ("stay", .right),
-      ("packets", .right), ("why", .left),
-    ])
-    for (index, visit) in advice.visits.enumerated() {
-      table.add([
-        "\(index + 1)", visit.label, NumberFormat.count(visit.places.count), SurveyNames.distances(visit),
-        NumberFormat.duration(visit.dwell), NumberFormat.count(visit.packets), visit.cause.rawValue,
-      ])
-    }
-    return table.lines
-  }
-
-  private static func places(_ visit: PlannedVisit, _ names: SurveyNames) -> [String] {
-    let isOnFloor = visit.places.contains { $0.x != nil }
-    let isRanked = visit.places.contains { $0.varianceReduction != nil }
-    var columns: [(title: String, alignment: TextTable.Alignment)] = [
-      ("place", .left), ("beacon", .left), ("distance", .right),
-    ]
-    columns += isOnFloor ? [("x", .right), ("y", .right)] : [("bearing", .right)]
-    if isRanked { columns += [("takes off", .right), ("from the nearest place", .right)] }
-    var table = TextTable(columns)
-    for place in visit.places {
-      var cells = [place.location, names.beacon(of: place), NumberFormat.metres(place.distance)]
-      cells +=
-        isOnFloor
-        ? [NumberFormat.metres(place.x), NumberFormat.metres(place.y)]
-        : ["\(NumberFormat.fixed(place.bearing, 0))°"]
-      if isRanked {
-        cells += [
-          NumberFormat.percent(place.varianceReduction),
-          place.separation.map { NumberFormat.metres($0) } ?? "–",
-        ]
-      }
-      table.add(cells)
-    }
-    return table.lines
   }
 }

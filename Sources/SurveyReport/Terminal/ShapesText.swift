@@ -6,34 +6,19 @@ package import SurveyResults
 package enum ShapesText {
   /// The table of every usable fit, with a final newline.
   package static func render(_ document: FitDocument) -> String {
-    let compared = document.fits.compactMap { fit in fit.shapes.map { (fit.conditions.label, $0) } }
-    guard !compared.isEmpty else { return "no shape to compare: all fits are refused\n" }
-    var table = TextTable([
-      ("conditions", .left), ("locations", .right), ("shape", .left), ("parameters", .left),
-      ("log score", .right), ("behind the best", .left), ("AICc", .right), ("BIC", .right),
-      ("scatter [dB]", .left),
-    ])
-    for (label, shapes) in compared {
-      for (index, candidate) in shapes.candidates.enumerated() {
-        let isChosen = candidate.shape == shapes.chosen
-        table.add([
-          index == 0 ? label : "", index == 0 ? NumberFormat.count(shapes.locations) : "",
-          candidate.shape + (isChosen ? ", chosen" : ""), ShapeWords.parameters(candidate, shapes),
-          NumberFormat.fixed(candidate.logScore, 2),
-          ShapeWords.difference(candidate.deficit, candidate.deficitError),
-          NumberFormat.fixed(candidate.aicc, 1), NumberFormat.fixed(candidate.bic, 1),
-          NumberFormat.interval(candidate.residualSD, 1),
-        ])
-      }
+    let compared = document.fits.compactMap { fit in
+      fit.shapes.map { (conditions: fit.conditions, shapes: $0) }
     }
+    guard !compared.isEmpty else { return "no shape to compare: all fits are refused\n" }
     var lines =
       [
         "Each shape is fitted to the locations' levels; the log score is the mean log density that it gives to locations left out,",
         "larger is better. The simplest within one standard error of the best is chosen; the power curve is shown for comparison",
         "only. AICc and BIC count locations. The numbers of fit stay those of the log-distance line.", "",
-      ] + table.lines
-    let notes = compared.flatMap { label, shapes in
-      ShapeWords.walls(shapes).map { "- \(label): \($0)" }
+      ] + TextTable(ShapeTable.table(compared)).lines
+    let notes = compared.flatMap { conditions, shapes in
+      let label = conditions.label
+      return ShapeWords.walls(shapes).map { "- \(label): \($0)" }
         + shapes.omitted.map { "- \(label): no \($0.shape): \($0.reason.message); \($0.reason.action)" }
     }
     if !notes.isEmpty { lines += [""] + once(notes) }

@@ -1,39 +1,41 @@
 import RadioSurvey
 
-/// Columns of text for a terminal: padded to their widest cell, numbers to the right, two spaces between.
+/// A ``ResultTable`` for a terminal: columns padded to their widest cell, numbers to the right, two spaces between.
 struct TextTable {
-  /// How a column is set.
-  enum Alignment {
-    case left
-    case right
-  }
+  private let isRight: [Bool]
+  /// Headings first.
+  private(set) var cells: [[String]]
 
-  private var alignments: [Alignment]
-  private var rows: [[String]]
-
-  init(_ columns: [(title: String, alignment: Alignment)]) {
-    alignments = columns.map(\.alignment)
-    rows = [columns.map(\.title)]
-  }
-
-  /// Adds a row with one cell per column.
-  mutating func add(_ cells: [String]) {
-    precondition(cells.count == alignments.count, "one cell a column")
-    rows.append(cells.map(TerminalText.plain))
+  init(_ table: ResultTable) {
+    let shown = table.columns.indices.filter { table.columns[$0].place != .page }
+    isRight = shown.map { table.columns[$0].kind == .number }
+    cells = [shown.map { table.columns[$0].terminalHeading }]
+    cells += table.rows.filter { $0.place != .page }.map { row in
+      shown.map { row.isContinued && table.columns[$0].isGrouping ? "" : Self.text(row.cells[$0]) }
+    }
+    cells = cells.map { $0.map(TerminalText.plain) }
   }
 
   /// The lines, without spaces at their ends.
   var lines: [String] {
-    let widths = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
+    let widths = isRight.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.map { row in
       var line = ""
       for (column, cell) in row.enumerated() {
         let padding = String(repeating: " ", count: widths[column] - cell.count)
         if column > 0 { line += "  " }
-        line += alignments[column] == .left ? cell + padding : padding + cell
+        line += isRight[column] ? padding + cell : cell + padding
       }
       while line.last == " " { line.removeLast() }
       return line
+    }
+  }
+
+  private static func text(_ cell: ResultTable.Cell) -> String {
+    switch cell.content {
+    case .text(let text), .number(let text), .sentence(let text): text + cell.mark
+    case .conditions(let conditions): conditions.label
+    case .state(let state): state.word
     }
   }
 }

@@ -10,6 +10,13 @@ enum HeldOutText {
     heldOut.map { share($0.coverage95, $0.interval95) } ?? NumberFormat.absent
   }
 
+  /// `60 % / 100 % of 20`: the shares inside both intervals, and of how many locations.
+  static func shares(_ heldOut: HeldOutCoverage?) -> String {
+    guard let heldOut else { return NumberFormat.absent }
+    return "\(NumberFormat.percent(heldOut.coverage68)) / \(NumberFormat.percent(heldOut.coverage95)) of "
+      + NumberFormat.count(heldOut.locations)
+  }
+
   /// Both levels in a sentence.
   static func sentence(_ heldOut: HeldOutCoverage?) -> String {
     guard let heldOut else {
@@ -54,6 +61,12 @@ enum HeldOutText {
 
   /// A share with its interval.
   static func share(_ value: Double, _ interval: Interval) -> String {
-    "\(NumberFormat.percent(value)) (\(NumberFormat.range(NumberFormat.percent(interval.lower), NumberFormat.percent(interval.upper))))"
+    "\(NumberFormat.percent(value)) (\(range(interval)))"
+  }
+
+  /// `72 % to 99 %`.
+  static func range(_ interval: Interval?) -> String {
+    interval.map { NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper)) }
+      ?? NumberFormat.absent
   }
 }

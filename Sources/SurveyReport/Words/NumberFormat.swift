@@ -74,17 +74,27 @@ enum NumberFormat {
     number == absent ? absent : "\(number)\(space)\(unit)"
   }
 
-  /// Metres with two significant digits below 1 m and three above.
-  static func metres(_ value: Double?) -> String {
-    unit(significant(value, (value ?? 1) < 1 ? 2 : 3), "m")
-  }
+  /// Metres with two significant digits below 1 m and three above, without the unit.
+  static func distance(_ value: Double?) -> String { significant(value, (value ?? 1) < 1 ? 2 : 3) }
+
+  /// The same with the unit.
+  static func metres(_ value: Double?) -> String { unit(distance(value), "m") }
 
   /// `2.31 (2.10 to 2.52)`, or the estimate alone where it has no interval. A line may break before the bracket only.
   static func interval(_ estimate: Estimate?, _ decimals: Int) -> String {
+    interval(estimate) { fixed($0, decimals) }
+  }
+
+  /// The same for a change, with signs: `+0.4 (−1.2 to +2.0)`.
+  static func signedInterval(_ estimate: Estimate?, _ decimals: Int) -> String {
+    interval(estimate) { signed($0, decimals) }
+  }
+
+  private static func interval(_ estimate: Estimate?, number: (Double) -> String) -> String {
     guard let estimate else { return absent }
-    let value = fixed(estimate.estimate, decimals)
+    let value = number(estimate.estimate)
     guard let lower = estimate.lower95, let upper = estimate.upper95 else { return value }
-    return "\(value) (\(range(fixed(lower, decimals), fixed(upper, decimals))))"
+    return "\(value) (\(range(number(lower), number(upper))))"
   }
 
   /// `2.10 to 2.52`, unbroken.

@@ -108,4 +108,11 @@ enum PlanWords {
   private static func percent(_ values: ReasonValues, _ key: String) -> String {
     NumberFormat.percent(values.number(key))
   }
+
+  /// `0.9 to 2.4` beacons per 100 m², or what there is of it.
+  static func densityRange(_ plan: ConditionPlan) -> String {
+    guard let low = plan.densityLow else { return NumberFormat.absent }
+    return NumberFormat.range(
+      NumberFormat.significant(low), plan.densityHigh.map { NumberFormat.significant($0) } ?? "no limit")
+  }
 }

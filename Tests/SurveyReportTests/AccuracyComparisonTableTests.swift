@@ -6,7 +6,7 @@ import Testing
 
 @testable import SurveyReport
 
-@Suite struct AccuracyViewTests {
+@Suite struct AccuracyComparisonTableTests {
   /// A report of so many sets of conditions, each with a nearest and a farthest distance of its own.
   private static func report(sets: Int) -> CalibrationReport {
     var report = ReportFixture.report(
@@ -22,11 +22,12 @@ import Testing
 
   @Test func `Distances that most tables have are compared`() {
     let few = Self.report(sets: 15).accuracy
-    let (all, count) = AccuracyView.compared(few)
+    let (all, count) = AccuracyComparisonTable.compared(few)
     #expect(all.count == 40 && count == 40 && all == Set(few.flatMap(\.rows).map(\.distance)).sorted())
     let many = Self.report(sets: 50).accuracy
-    let (common, total) = AccuracyView.compared(many)
-    #expect(total == 110 && common.count == AccuracyView.comparedDistances && common == common.sorted())
+    let (common, total) = AccuracyComparisonTable.compared(many)
+    #expect(
+      total == 110 && common.count == AccuracyComparisonTable.comparedDistances && common == common.sorted())
     // The ten that every table has, and the nearest of those that one has.
     #expect(Set(common).isSuperset(of: many[0].rows[1...10].map(\.distance)))
     #expect(abs(common[29] - 0.429) < 1e-12)

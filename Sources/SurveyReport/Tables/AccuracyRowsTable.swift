@@ -1,0 +1,61 @@
+import PathLoss
+import Ranging
+import Statistics
+
+/// Accuracy and zones under one set of conditions, by distance.
+enum AccuracyRowsTable {
+  /// What the terminal writes behind a distance outside those measured, where the page has a column.
+  static let extrapolated = "*"
+
+  static func table(_ table: AccuracyTable) -> ResultTable {
+    let isWidened = table.rows.contains {
+      $0.interval68 != ($0.modelInterval68 ?? $0.interval68)
+        || $0.interval95 != ($0.modelInterval95 ?? $0.interval95)
+    }
+    return ResultTable(
+      "Accuracy by distance, mean of \(NumberFormat.count(table.packets, "packet"))", table.rows,
+      columns: radii + zones + (isWidened ? modelIntervals : []))
+  }
+
+  private static var radii: [TableColumn<AccuracyRow>] {
+    [
+      .cells("Distance", "m", kind: .number) { row in
+        var cell = ResultTable.Cell.number(NumberFormat.distance(row.distance))
+        if row.isExtrapolated { cell.mark = extrapolated }
+        return cell
+      },
+      .text("Measured", on: .page) { $0.isExtrapolated ? "extrapolated" : "yes" },
+      .number("SD of level", "dB", on: .page) { NumberFormat.fixed($0.predictiveSD, 1) },
+      .number("One sigma", "m") { NumberFormat.distance($0.oneSigma) },
+      .number("Radius 68 %", "m", terminal: "radius 68") { NumberFormat.distance($0.radius68) },
+      .number("Radius 95 %", "m", terminal: "radius 95") { NumberFormat.distance($0.radius95) },
+      .number("2 × radius 68 % holds", terminal: "2 × 68 holds") {
+        NumberFormat.percent($0.doubleRadius68Coverage)
+      },
+      .interval("68 % interval", "m", on: .page) { range($0.interval68) },
+      .interval("95 % interval", "m") { range($0.interval95) },
+    ]
+  }
+
+  private static var zones: [TableColumn<AccuracyRow>] {
+    [
+      .number("Immediate") { NumberFormat.percent($0.zones.immediate) },
+      .number("Near") { NumberFormat.percent($0.zones.near) },
+      .number("Far") { NumberFormat.percent($0.zones.far) },
+    ]
+  }
+
+  /// What the intervals were before they were widened.
+  private static var modelIntervals: [TableColumn<AccuracyRow>] {
+    [
+      .interval("Model’s 68 % interval", "m", on: .page) { range($0.modelInterval68) },
+      .interval("Model’s 95 % interval", "m", on: .page) { range($0.modelInterval95) },
+    ]
+  }
+
+  private static func range(_ interval: Interval?) -> String {
+    interval.map {
+      NumberFormat.range(NumberFormat.distance($0.lower), NumberFormat.distance($0.upper))
+    } ?? NumberFormat.absent
+  }
+}

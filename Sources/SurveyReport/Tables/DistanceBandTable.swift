@@ -1,0 +1,31 @@
+import PathLoss
+import RadioSurvey
+import Statistics
+
+/// How often intervals hold near and far, for the terminal.
+enum DistanceBandTable {
+  /// Without rows if no fit has such a check.
+  static func table(_ fits: [ConditionFit]) -> ResultTable {
+    let bands = fits.flatMap { fit in
+      (fit.heldOutByDistance ?? []).map { (conditions: fit.conditions, band: $0) }
+    }
+    return ResultTable(
+      "", bands,
+      columns: [
+        .conditions { $0.conditions },
+        .number("From", "m") { NumberFormat.distance($0.band.distance.lower) },
+        .number("To", "m") { NumberFormat.distance($0.band.distance.upper) },
+        .number("Locations") { NumberFormat.count($0.band.locations) },
+        .interval("Inside 68 %") {
+          share($0.band.inside68, of: $0.band, $0.band.interval68)
+        },
+        .interval("Inside 95 %") {
+          share($0.band.inside95, of: $0.band, $0.band.interval95)
+        },
+      ])
+  }
+
+  private static func share(_ inside: Int, of band: DistanceBand, _ interval: Interval) -> String {
+    HeldOutText.share(Double(inside) / Double(band.locations), interval)
+  }
+}

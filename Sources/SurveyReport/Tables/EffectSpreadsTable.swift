@@ -1,0 +1,20 @@
+import PathLoss
+import SurveyEffects
+
+/// The spreads of the model of the whole survey, for the page.
+enum EffectSpreadsTable {
+  static func table(_ effects: ConditionEffects) -> ResultTable {
+    ResultTable(
+      effects.spreads.contains { $0.isCommon }
+        ? "Spreads of the model, the same for all crowd levels, and what is lost at any level"
+        : "Spreads of the model by crowd level, and what is lost at any level",
+      effects.spreads,
+      columns: [
+        .text("Crowd") { $0.crowd ?? EffectWords.notStated },
+        .number("Locations") { NumberFormat.count($0.locations) },
+        .interval("Shadowing SD", "dB") { NumberFormat.interval($0.shadowingSD, 1) },
+        .interval("Fading SD", "dB") { NumberFormat.interval($0.fadingSD, 1) },
+        .interval("Lost at any level", "share") { NumberFormat.interval($0.collisionLoss, 3) },
+      ])
+  }
+}

@@ -1,0 +1,25 @@
+import PathLoss
+import RadioSurvey
+
+/// The fits, one row each.
+enum FitTable {
+  static func table(
+    _ fits: [ConditionFit], href: @escaping (FitConditions) -> String = { _ in "" }
+  ) -> ResultTable {
+    ResultTable(
+      "Models by conditions, with 95 % intervals", fits,
+      columns: [
+        .conditions(href: href) { $0.conditions },
+        .state("Status") { $0.status.state },
+        .number("Locations") { NumberFormat.count($0.locations) },
+        .number("Packets", on: .page) { NumberFormat.count($0.receivedPackets) },
+        .interval("Level at 1 m", "dBm") { NumberFormat.interval($0.referencePower, 1) },
+        .interval("Exponent") { NumberFormat.interval($0.pathLossExponent, 2) },
+        .interval("Shadowing SD", "dB") { NumberFormat.interval($0.shadowingSD, 1) },
+        .interval("Fading SD", "dB") { NumberFormat.interval($0.fadingSD, 1) },
+        // The terminal has room for two shares, or for one with its interval.
+        .interval("Left-out locations inside 95 %", on: .page) { HeldOutText.share($0.heldOut) },
+        .interval("Held out 68/95", on: .terminal) { HeldOutText.shares($0.heldOut) },
+      ])
+  }
+}

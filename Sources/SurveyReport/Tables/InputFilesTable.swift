@@ -1,0 +1,14 @@
+import SurveyResults
+
+/// The files that a report rests on, for the page.
+enum InputFilesTable {
+  static func table(_ inputs: [Provenance.Input]) -> ResultTable {
+    ResultTable(
+      "Input files", inputs,
+      columns: [
+        .text("File") { $0.file },
+        .number("Rows") { NumberFormat.count($0.rows) },
+        .text("SHA-256") { $0.sha256 },
+      ])
+  }
+}

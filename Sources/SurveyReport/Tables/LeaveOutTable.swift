@@ -1,0 +1,140 @@
+import PathLoss
+import RadioSurvey
+
+/// How often intervals hold at what was left out of the fit. The page adds a row for whole places, whole beacons and all
+/// receivers together; the terminal has tables of their own for those, and a row for each estimator.
+enum LeaveOutTable {
+  static func table(
+    _ fits: [ConditionFit], pools: [PooledCoverage],
+    href: @escaping (FitConditions) -> String = { _ in "" }
+  ) -> ResultTable {
+    let lines = fits.flatMap { Line.lines($0, href: href) } + pools.flatMap(Line.lines)
+    return ResultTable(
+      "Shares of left-out locations inside their intervals, which should be 68 and 95 %, with 95 % intervals",
+      lines, continues: \.isContinued, place: \.place,
+      columns: [
+        .cells("Conditions", grouping: true) { $0.conditions },
+        .text("Estimator", on: .terminal) { $0.code },
+        .cells("Left out", on: .page) { $0.leftOut },
+        .number("Locations") { NumberFormat.count($0.locations) },
+        .cells("Estimator", on: .page) { $0.estimator },
+        .interval("Inside 68 %") { $0.front.inside68 },
+        .interval("Inside 95 %") { $0.front.inside95 },
+        .interval("Packet line, 68\u{00A0}%", on: .page) { $0.packets.inside68 },
+        .interval("Packet line, 95\u{00A0}%", on: .page) { $0.packets.inside95 },
+        .number("CRPS", "dB", on: .terminal) { NumberFormat.fixed($0.heldOut?.crps, 2) },
+        .number("Log score", on: .terminal) { NumberFormat.fixed($0.heldOut?.logScore, 2) },
+        .text("Conformal width", on: .terminal) { $0.conformal },
+      ])
+  }
+
+  /// Shares inside both intervals as text.
+  private struct Shares {
+    var inside68 = NumberFormat.absent
+    var inside95 = NumberFormat.absent
+
+    init() {}
+
+    /// With the interval that counts locations.
+    init(_ coverage: HeldOutCoverage?) {
+      guard let coverage else { return }
+      inside68 = HeldOutText.share(coverage.coverage68, coverage.interval68)
+      inside95 = HeldOutText.share(coverage.coverage95, coverage.interval95)
+    }
+
+    /// With the interval that counts groups.
+    init(_ coverage: GroupedCoverage?) {
+      guard let coverage else { return }
+      inside68 = HeldOutText.share(coverage.coverage68, coverage.groupInterval68)
+      inside95 = HeldOutText.share(coverage.coverage95, coverage.groupInterval95)
+    }
+  }
+
+  /// A row.
+  private struct Line {
+    var conditions: ResultTable.Cell
+    var isContinued = false
+    var place = ResultTable.Place.page
+    /// The estimator as report.json names it.
+    var code = ""
+    var leftOut: ResultTable.Cell
+    var locations: Int?
+    /// The estimator in words.
+    var estimator: ResultTable.Cell
+    var front: Shares
+    var packets: Shares
+    var heldOut: HeldOutCoverage?
+    var conformal = ""
+
+    static func lines(_ fit: ConditionFit, href: (FitConditions) -> String) -> [Line] {
+      let head = ResultTable.Cell.conditions(fit.conditions, href: href(fit.conditions))
+      guard fit.status != .refused else { return [refused(fit, head)] }
+      let words = fit.estimator == .lossMixture ? "with lost packets" : "packets received"
+      var front = single(head, fit.estimator.rawValue, fit.heldOut)
+      front.place = .everywhere
+      front.isContinued = false
+      front.estimator = .text(words)
+      front.packets = Shares(fit.ols?.heldOut)
+      front.conformal = width(fit.conformal)
+      var lines = [front]
+      if fit.estimator != .received, let received = fit.reml?.heldOut {
+        lines.append(single(head, Estimator.received.rawValue, received))
+      }
+      if let packets = fit.ols?.heldOut { lines.append(single(head, packetLine, packets)) }
+      for groups in [fit.heldOutPlaces, fit.heldOutBeacons].compactMap(\.self) {
+        lines.append(
+          grouped(
+            head, "each of \(NumberFormat.count(groups.leftOut, groups.unit.rawValue))", words,
+            groups.heldOut,
+            groups.ols))
+      }
+      return lines
+    }
+
+    static func lines(_ pool: PooledCoverage) -> [Line] {
+      let head = ResultTable.Cell.text(
+        "\(pool.conditions.shownLabel), \(NumberFormat.count(pool.receivers, "receiver")) together")
+      let words = "each receiver’s own"
+      return [grouped(head, "each location", words, pool.heldOut, pool.ols)]
+        + (pool.beacons.map { [grouped(head, "each beacon", words, $0, nil)] } ?? [])
+    }
+
+    private static func refused(_ fit: ConditionFit, _ head: ResultTable.Cell) -> Line {
+      let message = fit.reasons.first.map { DisplayText.sentence($0.message) }
+      return Line(
+        conditions: head, leftOut: .state(fit.status.state), locations: fit.locations,
+        estimator: .sentence(message ?? NumberFormat.absent), front: Shares(), packets: Shares())
+    }
+
+    /// One estimator at single locations; on the terminal only.
+    private static func single(_ head: ResultTable.Cell, _ code: String, _ heldOut: HeldOutCoverage?) -> Line
+    {
+      Line(
+        conditions: head, isContinued: true, place: .terminal, code: code, leftOut: .text("each location"),
+        locations: heldOut?.locations, estimator: .text(code), front: Shares(heldOut),
+        packets: Shares(), heldOut: heldOut)
+    }
+
+    private static func grouped(
+      _ head: ResultTable.Cell, _ leftOut: String, _ estimator: String, _ front: GroupedCoverage?,
+      _ packets: GroupedCoverage?
+    ) -> Line {
+      Line(
+        conditions: head, leftOut: .text(leftOut), locations: front?.locations, estimator: .text(estimator),
+        front: Shares(front), packets: Shares(packets))
+    }
+  }
+
+  /// The usual line through all packets, as the terminal names it.
+  static let packetLine = "packet line"
+
+  /// By how much the conformal interval exceeds the model's, at both levels.
+  private static func width(_ conformal: ConformalGuard?) -> String {
+    guard let conformal else { return NumberFormat.absent }
+    func width(_ factor: Double?, _ model: Double) -> String {
+      factor.map { "×\(NumberFormat.fixed($0 / model, 2))" } ?? "none"
+    }
+    return
+      "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
+  }
+}

@@ -1,0 +1,34 @@
+import CoveragePlanner
+import RadioSurvey
+
+/// What to build under each set of conditions.
+enum PlanTable {
+  /// - Parameters:
+  ///   - id: The id of a row on the page.
+  ///   - href: Where conditions lead on the page.
+  static func table(
+    _ plans: [ConditionPlan], id: (FitConditions) -> String = { _ in "" },
+    href: @escaping (FitConditions) -> String = { _ in "" }
+  ) -> ResultTable {
+    ResultTable(
+      "What to build", plans, rowID: { id($0.conditions) },
+      columns: [
+        .conditions(href: href) { $0.conditions },
+        .state("Verdict") { $0.verdict.state },
+        // The page has it in the table of chances.
+        .number("Reach", "m", on: .terminal) { NumberFormat.distance($0.recommended?.reach) },
+        .number("Spacing, triangular", "m", terminal: "spacing") {
+          NumberFormat.distance($0.recommended?.triangularSpacing)
+        },
+        .number("Spacing, square", "m", on: .page) { NumberFormat.distance($0.recommended?.squareSpacing) },
+        .number("Per 100 m², triangular", terminal: "per 100 m²") {
+          NumberFormat.significant($0.recommended?.triangularDensity)
+        },
+        .interval("90 % range") { PlanWords.densityRange($0) },
+        .number("Needed on a regular grid", terminal: "on a regular grid") {
+          NumberFormat.count($0.beaconsNeeded)
+        },
+        .number("Beacons there", on: .page) { NumberFormat.count($0.beaconsPresent) },
+      ])
+  }
+}

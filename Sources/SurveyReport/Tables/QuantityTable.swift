@@ -1,0 +1,58 @@
+import PathLoss
+
+/// Estimates with their intervals down the page, each with its unit.
+enum QuantityTable {
+  /// A row.
+  struct Quantity {
+    var name: String
+    var estimate: Estimate?
+    var decimals: Int
+    var unit: String
+
+    /// A quantity; a number without a unit has a dash.
+    init(_ name: String, _ estimate: Estimate?, decimals: Int, _ unit: String = "–") {
+      self.name = name
+      self.estimate = estimate
+      self.decimals = decimals
+      self.unit = unit
+    }
+  }
+
+  static func table(_ caption: String, _ quantities: [Quantity]) -> ResultTable {
+    ResultTable(
+      caption, quantities,
+      columns: [
+        .text("Quantity") { $0.name },
+        .number("Lower") { NumberFormat.fixed($0.estimate?.lower95, $0.decimals) },
+        .number("Estimate") { NumberFormat.fixed($0.estimate?.estimate, $0.decimals) },
+        .number("Upper") { NumberFormat.fixed($0.estimate?.upper95, $0.decimals) },
+        .text("Unit") { $0.unit },
+      ])
+  }
+
+  /// The quantities of a fit.
+  static func table(_ fit: ConditionFit) -> ResultTable {
+    let lost = fit.collisionLoss.map {
+      Estimate(
+        100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
+    }
+    return table(
+      "Quantities of the model, 95 % intervals\(fit.averaged ? " (smoothed readings)" : "")",
+      [
+        Quantity("Level at 1 m", fit.referencePower, decimals: 1, "dBm"),
+        Quantity("Path-loss exponent", fit.pathLossExponent, decimals: 2),
+        Quantity("Shadowing SD", fit.shadowingSD, decimals: 2, "dB"),
+        Quantity("Fading SD", fit.fadingSD, decimals: 2, "dB"),
+        Quantity("Collision loss", lost, decimals: 1, "%"),
+        Quantity("Sensitivity", fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
+        Quantity("Autocorrelation of packets", fit.autocorrelation.map { Estimate($0) }, decimals: 2),
+        Quantity("Level at 1 m, every packet counted", fit.ols?.referencePower, decimals: 1, "dBm"),
+        Quantity("Exponent, every packet counted", fit.ols?.pathLossExponent, decimals: 2),
+        Quantity(
+          "Exponent, the same line with intervals by location (CR2)", fit.robust?.clusterRobustExponent,
+          decimals: 2),
+        Quantity(
+          "Exponent, robust to bad locations (MM)", fit.robust.map { Estimate($0.mmExponent) }, decimals: 2),
+      ])
+  }
+}

@@ -1,0 +1,42 @@
+import PathLoss
+import RadioSurvey
+
+/// How the shapes of the fall with distance compare.
+enum ShapeTable {
+  /// A shape of one set of conditions.
+  private struct Line {
+    var conditions: FitConditions
+    var shapes: ShapeComparison
+    var candidate: ShapeComparison.Candidate
+    var isFirst: Bool
+
+    var name: String { candidate.shape + (candidate.shape == shapes.chosen ? ", chosen" : "") }
+  }
+
+  /// - Parameter compared: one comparison on the page, which names its conditions and counts its locations in other words.
+  static func table(_ compared: [(conditions: FitConditions, shapes: ShapeComparison)]) -> ResultTable {
+    let lines = compared.flatMap { conditions, shapes in
+      shapes.candidates.enumerated().map {
+        Line(conditions: conditions, shapes: shapes, candidate: $0.element, isFirst: $0.offset == 0)
+      }
+    }
+    let locations = compared.first.map { NumberFormat.count($0.shapes.locations, "location") } ?? ""
+    return ResultTable(
+      "Shapes of the fall with distance, judged at \(locations) left out one at a time; "
+        + "the simplest within one standard error of the best is chosen, the power curve is for comparison only",
+      lines, continues: { !$0.isFirst },
+      columns: [
+        .conditions(grouping: true, on: .terminal) { $0.conditions },
+        .number("Locations", on: .terminal, grouping: true) { NumberFormat.count($0.shapes.locations) },
+        .text("Shape") { $0.name },
+        .cells("Parameters, 95 % intervals") { .sentence(ShapeWords.parameters($0.candidate, $0.shapes)) },
+        .number("Log score") { NumberFormat.fixed($0.candidate.logScore, 2) },
+        .interval("Behind the best ± SE") {
+          ShapeWords.difference($0.candidate.deficit, $0.candidate.deficitError)
+        },
+        .number("AICc") { NumberFormat.fixed($0.candidate.aicc, 1) },
+        .number("BIC") { NumberFormat.fixed($0.candidate.bic, 1) },
+        .interval("Scatter", "dB") { NumberFormat.interval($0.candidate.residualSD, 1) },
+      ])
+  }
+}
