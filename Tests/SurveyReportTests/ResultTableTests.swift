@@ -12,7 +12,7 @@ import Testing
   private static let items: [(name: String, count: Int)] = [("a\u{1B}[2J", 1), ("b", 2), ("c", 3)]
 
   private static let table = ResultTable(
-    "Caption", items, continues: { $0.count == 2 }, place: { $0.count == 3 ? .page : .everywhere },
+    caption: "Caption", items, continues: { $0.count == 2 }, place: { $0.count == 3 ? .page : .everywhere },
     rowID: { "row-\($0.count)" },
     columns: [
       .text("Name", terminal: "names of all", grouping: true) { $0.name },
@@ -43,7 +43,7 @@ import Testing
     #expect(
       TextTable(Self.table).lines == [
         "names of all  SD [dB]  verdict  range of levels [dBm]",
-        "a\\u{1b}[2J        1.0*  good     1 to 9",
+        "a\\u{1b}[2J       1.0*  good     1 to 9",
         "                 2.0*  good     2 to 9",
       ])
   }

@@ -73,22 +73,12 @@ struct AccuracyView {
         reading:
           "Where a line is above “radius = distance”, the error may be as large as the distance itself.",
         limits: limits,
-        dataTables: [
-          TableView(
-            AccuracyComparisonTable.table(tables, "Radius that holds 95 % (m), by distance", href: href) {
-              NumberFormat.distance($0.radius95)
-            })
-        ]),
+        dataTables: [TableView(AccuracyComparisonTable.radii(tables, href: href))]),
       FigureGroup(
         groupID: "accuracy-near", groupHeading: "How often a device says near or better", figures: near,
         reading: "Near should be almost sure left of the upright guide, where it ends, and rare right of it.",
         limits: limits,
-        dataTables: [
-          TableView(
-            AccuracyComparisonTable.table(
-              tables, "Probability of near or better (%), by distance", href: href
-            ) { NumberFormat.fixed(($0.zones.immediate + $0.zones.near) * 100, 0) })
-        ]),
+        dataTables: [TableView(AccuracyComparisonTable.near(tables, href: href))]),
     ].filter { !$0.figures.isEmpty }
   }
 

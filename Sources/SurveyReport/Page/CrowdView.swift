@@ -1,6 +1,4 @@
-import PathLoss
 import RadioSurvey
-import SurveyEffects
 
 /// The section on what people cost.
 struct CrowdView {

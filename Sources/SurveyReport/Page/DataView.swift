@@ -1,4 +1,3 @@
-import RadioSurvey
 import SurveyResults
 
 /// The section on the quality of the data.

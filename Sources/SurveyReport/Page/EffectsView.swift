@@ -1,5 +1,4 @@
 import PathLoss
-import RadioSurvey
 import SurveyEffects
 
 /// The section on what conditions change, from the model of the whole survey.

@@ -1,6 +1,5 @@
 import PathLoss
 import RadioSurvey
-import Statistics
 import SurveyResults
 
 /// The section on whether the intervals hold where nobody measured.

@@ -1,8 +1,3 @@
-import PathLoss
-import RadioSurvey
-import Ranging
-import Statistics
-
 /// The section of the fitted models.
 struct ModelView {
   var modelSummary: TableView

@@ -1,5 +1,3 @@
-import RadioSurvey
-
 /// A ``ResultTable`` as the template of the page wants it.
 struct TableView {
   struct Column {

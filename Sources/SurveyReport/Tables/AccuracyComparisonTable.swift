@@ -7,14 +7,34 @@ enum AccuracyComparisonTable {
   /// distance, so that a table of all of them would grow with the square of the sets; what is left out is in the table of its set.
   static let comparedDistances = 40
 
-  /// - Parameter value: the number for one distance.
-  static func table(
+  /// The radius that holds 95 % of errors.
+  static func radii(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String) -> ResultTable {
+    table(tables, "Radius that holds 95 % (m), by distance", href: href) {
+      NumberFormat.distance($0.radius95)
+    }
+  }
+
+  /// How often a device names near or better.
+  static func near(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String) -> ResultTable {
+    table(tables, "Probability of near or better (%), by distance", href: href) {
+      NumberFormat.fixed(($0.zones.immediate + $0.zones.near) * 100, 0)
+    }
+  }
+
+  /// The distances that most tables have, ``comparedDistances`` at most, and how many there are in all.
+  static func compared(_ tables: [AccuracyTable]) -> (distances: [Double], all: Int) {
+    let counts = tables.flatMap(\.rows).reduce(into: [:]) { $0[$1.distance, default: 0] += 1 }
+    let common = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(comparedDistances)
+    return (common.map(\.key).sorted(), counts.count)
+  }
+
+  private static func table(
     _ tables: [AccuracyTable], _ caption: String, href: @escaping (FitConditions) -> String,
     value: @escaping (AccuracyRow) -> String
   ) -> ResultTable {
     let (distances, all) = compared(tables)
     return ResultTable(
-      all > distances.count
+      caption: all > distances.count
         ? "\(caption): the \(NumberFormat.count(distances.count)) that most conditions have, of "
           + "\(NumberFormat.count(all)); each table below has all of its own" : caption,
       tables,
@@ -24,12 +44,5 @@ enum AccuracyComparisonTable {
             table.rows.first { $0.distance == distance }.map(value) ?? "–"
           }
         })
-  }
-
-  /// The distances that most tables have, ``comparedDistances`` at most, and how many there are in all.
-  static func compared(_ tables: [AccuracyTable]) -> (distances: [Double], all: Int) {
-    let counts = tables.flatMap(\.rows).reduce(into: [:]) { $0[$1.distance, default: 0] += 1 }
-    let common = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(comparedDistances)
-    return (common.map(\.key).sorted(), counts.count)
   }
 }

@@ -13,7 +13,7 @@ enum AccuracyRowsTable {
         || $0.interval95 != ($0.modelInterval95 ?? $0.interval95)
     }
     return ResultTable(
-      "Accuracy by distance, mean of \(NumberFormat.count(table.packets, "packet"))", table.rows,
+      caption: "Accuracy by distance, mean of \(NumberFormat.count(table.packets, "packet"))", table.rows,
       columns: radii + zones + (isWidened ? modelIntervals : []))
   }
 

@@ -5,7 +5,8 @@ import RadioSurvey
 enum BeaconLinesTable {
   static func table(_ pooling: BeaconPooling) -> ResultTable {
     ResultTable(
-      "Each beacon's own line, drawn towards the common one where it has few locations, 95 % intervals",
+      caption:
+        "Each beacon's own line, drawn towards the common one where it has few locations, 95 % intervals",
       PointLimit.thinned(pooling.lines),
       columns: [
         .text("Beacon") { $0.beacon.description },

@@ -5,7 +5,7 @@ import RadioSurvey
 enum BeaconSpreadTable {
   static func fits(_ fits: [(conditions: FitConditions, pooling: BeaconPooling)]) -> ResultTable {
     ResultTable(
-      "", fits,
+      fits,
       columns: [
         .conditions(terminal: "how beacons differ") { $0.conditions },
         .number("Beacons") { NumberFormat.count($0.pooling.lines.count) },

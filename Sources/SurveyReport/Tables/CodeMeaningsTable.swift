@@ -5,7 +5,7 @@ import SurveyResults
 enum CodeMeaningsTable {
   static func table(_ document: IssueCodeDocument) -> ResultTable {
     ResultTable(
-      "", document.codes,
+      document.codes,
       columns: [.text("Code") { $0.code.rawValue }, .text("Meaning") { $0.meaning }])
   }
 }

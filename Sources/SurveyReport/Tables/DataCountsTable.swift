@@ -10,7 +10,7 @@ enum DataCountsTable {
       ("Receivers", data.receivers),
     ]
     return ResultTable(
-      "What the survey holds", counts,
+      caption: "What the survey holds", counts,
       columns: [.text("What") { $0.name }, .number("Count") { NumberFormat.count($0.count) }])
   }
 }

@@ -10,7 +10,7 @@ enum DistanceBandTable {
       (fit.heldOutByDistance ?? []).map { (conditions: fit.conditions, band: $0) }
     }
     return ResultTable(
-      "", bands,
+      bands,
       columns: [
         .conditions { $0.conditions },
         .number("From", "m") { NumberFormat.distance($0.band.distance.lower) },

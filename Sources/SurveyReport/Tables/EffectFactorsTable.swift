@@ -4,7 +4,7 @@ import SurveyEffects
 enum EffectFactorsTable {
   static func table(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
-      "Whether a factor changes anything: F tests over places", effects.factors,
+      caption: "Whether a factor changes anything: F tests over places", effects.factors,
       columns: [
         .text("Factor") { $0.factor.rawValue },
         .number("Levels") { NumberFormat.count($0.levels) },

@@ -1,11 +1,10 @@
-import RadioSurvey
 import SurveyEffects
 
 /// What limits the comparison of conditions, for the page.
 enum EffectReasonsTable {
   static func table(_ reasons: [EffectReason]) -> ResultTable {
     ResultTable(
-      "What to know before relying on these changes", reasons,
+      caption: "What to know before relying on these changes", reasons,
       columns: [
         .text("Code") { $0.code.rawValue },
         .sentence("What was seen") { DisplayText.sentence($0.message) },

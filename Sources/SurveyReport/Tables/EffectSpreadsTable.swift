@@ -1,11 +1,10 @@
-import PathLoss
 import SurveyEffects
 
 /// The spreads of the model of the whole survey, for the page.
 enum EffectSpreadsTable {
   static func table(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
-      effects.spreads.contains { $0.isCommon }
+      caption: effects.spreads.contains { $0.isCommon }
         ? "Spreads of the model, the same for all crowd levels, and what is lost at any level"
         : "Spreads of the model by crowd level, and what is lost at any level",
       effects.spreads,

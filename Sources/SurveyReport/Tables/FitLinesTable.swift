@@ -5,7 +5,7 @@ import Statistics
 enum FitLinesTable {
   static func table(_ fits: [ConditionFit]) -> ResultTable {
     ResultTable(
-      "Lines and marks drawn above; each location is listed under its conditions below", fits,
+      caption: "Lines and marks drawn above; each location is listed under its conditions below", fits,
       columns: [
         .conditions { $0.conditions },
         .number("Locations") { NumberFormat.count($0.locations) },

@@ -7,7 +7,7 @@ enum FitTable {
     _ fits: [ConditionFit], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
     ResultTable(
-      "Models by conditions, with 95 % intervals", fits,
+      caption: "Models by conditions, with 95 % intervals", fits,
       columns: [
         .conditions(href: href) { $0.conditions },
         .state("Status") { $0.status.state },

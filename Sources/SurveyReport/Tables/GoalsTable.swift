@@ -2,7 +2,6 @@ import CoveragePlanner
 import PathLoss
 import RadioSurvey
 import SurveyDesign
-import SurveyResults
 
 /// How far each set of conditions is from the goals of a survey, for the terminal.
 enum GoalsTable {
@@ -10,7 +9,7 @@ enum GoalsTable {
     let goals = advice.goals
     let share = NumberFormat.percent(goals.shadowing)
     return ResultTable(
-      "", advice.conditions,
+      advice.conditions,
       columns: [
         .conditions { $0.conditions },
         .text("Verdict") { $0.verdict.rawValue },

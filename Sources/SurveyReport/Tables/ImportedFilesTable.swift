@@ -1,11 +1,10 @@
 import RadioSurvey
-import SurveyResults
 
 /// The imported files and what came of their rows, for the page.
 enum ImportedFilesTable {
   static func table(_ imports: [ImportSummary]) -> ResultTable {
     ResultTable(
-      "Files", imports,
+      caption: "Files", imports,
       columns: [
         .text("File") { $0.file },
         .text("Format") { $0.format },

@@ -4,7 +4,7 @@ import SurveyResults
 enum InputFilesTable {
   static func table(_ inputs: [Provenance.Input]) -> ResultTable {
     ResultTable(
-      "Input files", inputs,
+      caption: "Input files", inputs,
       columns: [
         .text("File") { $0.file },
         .number("Rows") { NumberFormat.count($0.rows) },

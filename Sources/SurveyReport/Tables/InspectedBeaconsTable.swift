@@ -5,7 +5,7 @@ import SurveyImport
 enum InspectedBeaconsTable {
   static func table(_ log: LogInspection, limit: Int) -> ResultTable {
     ResultTable(
-      "", log.beacons.prefix(limit),
+      log.beacons.prefix(limit),
       columns: [
         .text("Beacon") { $0.beacon.description },
         .number("Packets") { NumberFormat.count($0.packets) },

@@ -23,7 +23,7 @@ enum IssueCodesTable {
       (code: $0.key, times: $0.value, files: files[$0.key])
     }
     return ResultTable(
-      "Issues by code", lines, rowID: { ids[$0.code] ?? "" },
+      caption: "Issues by code", lines, rowID: { ids[$0.code] ?? "" },
       columns: [
         .text("Code") { $0.code },
         .number("Times") { NumberFormat.count($0.times) },

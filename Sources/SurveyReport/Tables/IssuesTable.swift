@@ -4,7 +4,7 @@ import RadioSurvey
 enum IssuesTable {
   static func table(_ issues: [SurveyIssue]) -> ResultTable {
     ResultTable(
-      "First issues of each code", issues,
+      caption: "First issues of each code", issues,
       columns: [
         .text("Where") { place($0) },
         .state("How bad") { $0.severity.state },

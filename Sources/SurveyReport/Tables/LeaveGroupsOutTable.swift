@@ -26,7 +26,7 @@ enum LeaveGroupsOutTable {
 
   private static func table(_ lines: [Line]) -> ResultTable {
     ResultTable(
-      "", lines, continues: \.isContinued,
+      lines, continues: \.isContinued,
       columns: [
         .conditions(grouping: true) { $0.conditions },
         .text("Estimator") { $0.estimator },

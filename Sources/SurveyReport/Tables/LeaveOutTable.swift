@@ -10,7 +10,8 @@ enum LeaveOutTable {
   ) -> ResultTable {
     let lines = fits.flatMap { Line.lines($0, href: href) } + pools.flatMap(Line.lines)
     return ResultTable(
-      "Shares of left-out locations inside their intervals, which should be 68 and 95 %, with 95 % intervals",
+      caption:
+        "Shares of left-out locations inside their intervals, which should be 68 and 95 %, with 95 % intervals",
       lines, continues: \.isContinued, place: \.place,
       columns: [
         .cells("Conditions", grouping: true) { $0.conditions },

@@ -5,7 +5,7 @@ import RadioSurvey
 enum LocationsTable {
   static func table(_ fit: ConditionFit) -> ResultTable {
     ResultTable(
-      "Locations drawn above", PointLimit.thinned(fit.locationMeans),
+      caption: "Locations drawn above", PointLimit.thinned(fit.locationMeans),
       columns: [
         .text("Location") { $0.location },
         .text("Beacon") { $0.beacon.description },

@@ -8,7 +8,8 @@ enum PITTable {
   /// A row for each part of the prediction.
   static func parts(_ pit: PITHistogram) -> ResultTable {
     ResultTable(
-      "Where left-out locations fell in the distributions predicted for them. Full ends mean intervals that are too narrow, a full "
+      caption:
+        "Where left-out locations fell in the distributions predicted for them. Full ends mean intervals that are too narrow, a full "
         + "middle too wide ones, a slope a bias.",
       pit.counts.enumerated().map { (part: $0.offset, count: $0.element) },
       columns: [
@@ -25,7 +26,7 @@ enum PITTable {
   /// A row for each set of conditions, its parts in one cell.
   static func sets(_ sets: [(conditions: FitConditions, pit: PITHistogram)]) -> ResultTable {
     ResultTable(
-      "", sets,
+      sets,
       columns: [
         .conditions(terminal: "left-out locations by tenth of their prediction, weakest first") {
           $0.conditions

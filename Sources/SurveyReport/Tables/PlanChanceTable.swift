@@ -1,11 +1,10 @@
 import CoveragePlanner
-import RadioSurvey
 
 /// How sure the plans are, for the page.
 enum PlanChanceTable {
   static func table(_ plans: [ConditionPlan]) -> ResultTable {
     ResultTable(
-      "How sure it is", plans,
+      caption: "How sure it is", plans,
       columns: [
         .conditions { $0.conditions },
         .number("Reach", "m") { NumberFormat.distance($0.recommended?.reach) },

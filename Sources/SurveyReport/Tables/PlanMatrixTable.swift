@@ -8,7 +8,7 @@ enum PlanMatrixTable {
     let panels = plans.map { ReportIndex.withoutCrowd($0.conditions) }.filter { seen.insert($0).inserted }
     let byConditions = Dictionary(plans.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     return ResultTable(
-      "What works at which crowd level, with beacons per 100 m² (triangular lattice)", panels,
+      caption: "What works at which crowd level, with beacons per 100 m² (triangular lattice)", panels,
       columns: [.conditions { $0 }]
         + crowds.map { crowd in
           .state(crowd.map { DisplayText.visible($0.rawValue) } ?? "any crowd level") { panel in

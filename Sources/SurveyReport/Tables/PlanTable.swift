@@ -11,7 +11,7 @@ enum PlanTable {
     href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
     ResultTable(
-      "What to build", plans, rowID: { id($0.conditions) },
+      caption: "What to build", plans, rowID: { id($0.conditions) },
       columns: [
         .conditions(href: href) { $0.conditions },
         .state("Verdict") { $0.verdict.state },

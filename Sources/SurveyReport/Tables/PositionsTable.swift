@@ -7,7 +7,7 @@ enum PositionsTable {
   static func table(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
     let name = layout.placement.map { DisplayText.visible($0.rawValue) } ?? "the placement surveyed"
     return ResultTable(
-      "Positions for \(name)",
+      caption: "Positions for \(name)",
       layout.positions.prefix(limit).enumerated().map { (number: $0.offset + 1, position: $0.element) },
       columns: [
         .number("Beacon") { String($0.number) },

@@ -8,7 +8,7 @@ enum PredictedCellsTable {
 
   static func table(_ cells: some Sequence<PredictedCell>) -> ResultTable {
     ResultTable(
-      "Not measured: conditions predicted from the sum of the changes", cells,
+      caption: "Not measured: conditions predicted from the sum of the changes", cells,
       columns: [
         .conditions(terminal: "NOT MEASURED, predicted") { $0.conditions },
         .state("Measured", on: .page) { _ in notMeasured },

@@ -14,7 +14,7 @@ enum ProvenanceTable {
       ("Date", report.date ?? "left out, so that the report can be reproduced"),
     ]
     return ResultTable(
-      "How this report was made", facts,
+      caption: "How this report was made", facts,
       columns: [.text("What") { $0.name }, .text("Value") { $0.value }])
   }
 }

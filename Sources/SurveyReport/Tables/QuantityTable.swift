@@ -20,7 +20,7 @@ enum QuantityTable {
 
   static func table(_ caption: String, _ quantities: [Quantity]) -> ResultTable {
     ResultTable(
-      caption, quantities,
+      caption: caption, quantities,
       columns: [
         .text("Quantity") { $0.name },
         .number("Lower") { NumberFormat.fixed($0.estimate?.lower95, $0.decimals) },

@@ -7,7 +7,7 @@ enum RecordedDwellsTable {
   /// Dwells that are over.
   static func finished(_ entries: [RecordDocument.Entry]) -> ResultTable {
     ResultTable(
-      "", entries,
+      entries,
       columns: [
         .text("Location") { $0.location },
         .number("Distance") { $0.distance.map { NumberFormat.metres($0) } ?? "" },
@@ -25,7 +25,7 @@ enum RecordedDwellsTable {
   /// Dwells that go on, numbers first: a narrow terminal cuts the ends of lines.
   static func open(_ entries: [RecordDocument.Entry]) -> ResultTable {
     ResultTable(
-      "", entries,
+      entries,
       columns: [
         packets, mean, worth, fadingLeft,
         .text("Verdict") { DwellWords.verdict($0.advice, isOver: false) },

@@ -13,7 +13,7 @@ struct ResultTable {
   ///   - place: Where the row of an item is shown.
   ///   - rowID: The id of a row on the page; empty if it has none.
   init<Item>(
-    _ caption: String = "", _ items: some Sequence<Item>, continues: (Item) -> Bool = { _ in false },
+    caption: String = "", _ items: some Sequence<Item>, continues: (Item) -> Bool = { _ in false },
     place: (Item) -> Place = { _ in .everywhere }, rowID: (Item) -> String = { _ in "" },
     columns: [TableColumn<Item>]
   ) {

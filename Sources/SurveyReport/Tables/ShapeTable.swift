@@ -22,7 +22,7 @@ enum ShapeTable {
     }
     let locations = compared.first.map { NumberFormat.count($0.shapes.locations, "location") } ?? ""
     return ResultTable(
-      "Shapes of the fall with distance, judged at \(locations) left out one at a time; "
+      caption: "Shapes of the fall with distance, judged at \(locations) left out one at a time; "
         + "the simplest within one standard error of the best is chosen, the power curve is for comparison only",
       lines, continues: { !$0.isFirst },
       columns: [

@@ -14,7 +14,7 @@ enum SinglePacketTable {
   /// Without rows if no fit has such a check.
   static func table(_ fits: [ConditionFit]) -> ResultTable {
     ResultTable(
-      "", fits.flatMap(lines), continues: \.isContinued,
+      fits.flatMap(lines), continues: \.isContinued,
       columns: [
         .conditions(terminal: "for one packet", grouping: true) { $0.conditions },
         .text("Estimator") { $0.estimator },

@@ -1,7 +1,5 @@
 import CoveragePlanner
 import RadioSurvey
-import SurveyDesign
-import SurveyResults
 
 /// The places of one visit, for the terminal.
 enum VisitPlacesTable {
@@ -23,6 +21,7 @@ enum VisitPlacesTable {
         .number("From the nearest place") { $0.separation.map { NumberFormat.metres($0) } ?? "–" },
       ]
     }
-    return ResultTable("", places, columns: columns)
+    return ResultTable(
+      places, columns: columns)
   }
 }

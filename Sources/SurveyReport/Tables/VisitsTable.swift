@@ -1,13 +1,11 @@
 import CoveragePlanner
 import RadioSurvey
-import SurveyDesign
-import SurveyResults
 
 /// The visits of a survey plan, for the terminal.
 enum VisitsTable {
   static func table(_ visits: [PlannedVisit]) -> ResultTable {
     ResultTable(
-      "", visits.enumerated().map { (number: $0.offset + 1, visit: $0.element) },
+      visits.enumerated().map { (number: $0.offset + 1, visit: $0.element) },
       columns: [
         .number("") { "\($0.number)" },
         .text("Where") { $0.visit.label },

@@ -4,7 +4,7 @@ import PathLoss
 enum WallTable {
   static func table(_ shapes: ShapeComparison) -> ResultTable {
     ResultTable(
-      "Loss through walls and floors, measured here and from the literature", shapes.walls,
+      caption: "Loss through walls and floors, measured here and from the literature", shapes.walls,
       columns: [
         .text("Kind") { $0.kind },
         .number("Locations behind") { NumberFormat.count($0.locationsBehind) },

@@ -9,7 +9,7 @@ enum ZoneTable {
       "\(NumberFormat.count(count)) (\(NumberFormat.percent(predicted)))"
     }
     return ResultTable(
-      "Zones named at left-out locations, in brackets the share that was predicted", check.rows,
+      caption: "Zones named at left-out locations, in brackets the share that was predicted", check.rows,
       columns: [
         .text("True zone") { $0.zone.rawValue },
         .number("Locations") { NumberFormat.count($0.locations) },

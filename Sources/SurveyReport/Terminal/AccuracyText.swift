@@ -1,7 +1,6 @@
 import PathLoss
 import RadioSurvey
 import Ranging
-import Statistics
 package import SurveyResults
 
 /// Ranging accuracy for a terminal.

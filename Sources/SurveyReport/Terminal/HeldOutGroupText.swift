@@ -1,6 +1,5 @@
 import PathLoss
 import RadioSurvey
-import Statistics
 
 /// How often intervals hold at places, beacons and receivers that were left out whole, for a terminal.
 enum HeldOutGroupText {

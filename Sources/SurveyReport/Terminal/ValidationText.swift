@@ -1,6 +1,5 @@
 import PathLoss
 import RadioSurvey
-import Statistics
 package import SurveyResults
 
 /// How well the fits predict locations that they have not seen, for a terminal.
