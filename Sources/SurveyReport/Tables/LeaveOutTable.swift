@@ -15,6 +15,7 @@ enum LeaveOutTable {
       lines, continues: \.isContinued, place: \.place,
       columns: [
         .cells("Conditions", grouping: true) { $0.conditions },
+        // The terminal names estimators as JSON does, because the sentences around its tables do.
         .text("Estimator", on: .terminal) { $0.code },
         .cells("Left out", on: .page) { $0.leftOut },
         .number("Locations") { NumberFormat.count($0.locations) },

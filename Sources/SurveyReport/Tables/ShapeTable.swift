@@ -13,7 +13,7 @@ enum ShapeTable {
     var name: String { candidate.shape + (candidate.shape == shapes.chosen ? ", chosen" : "") }
   }
 
-  /// - Parameter compared: one comparison on the page, which names its conditions and counts its locations in other words.
+  /// - Parameter compared: all comparisons for the terminal; one for the page, whose caption counts its locations.
   static func table(_ compared: [(conditions: FitConditions, shapes: ShapeComparison)]) -> ResultTable {
     let lines = compared.flatMap { conditions, shapes in
       shapes.candidates.enumerated().map {
