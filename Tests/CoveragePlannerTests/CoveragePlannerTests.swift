@@ -14,22 +14,20 @@ import Testing
 
   private func fit(
     _ placement: Placement, _ crowd: CrowdLevel, power: Double, sigma: Double = 3, exponent: Double = 2.2,
-    locations: Int = 1000, status: FitStatus = .calibrated
+    locations: Int = 1000, fading: Double = 0, receiver: Receiver? = nil, status: FitStatus = .calibrated
   ) -> ConditionFit {
-    var fit = ConditionFit(
-      conditions: FitConditions(placement: placement, crowd: crowd), status: status, locations: locations,
-      dwells: locations, receivedPackets: 20 * locations)
-    fit.referencePower = Estimate(power)
-    fit.pathLossExponent = Estimate(exponent)
-    fit.shadowingSD = Estimate(sigma)
-    fit.fadingSD = Estimate(0)
+    let sample = FitSample(
+      conditions: FitConditions(placement: placement, crowd: crowd, receiver: receiver), locations: locations,
+      dwells: locations,
+      receivedPackets: 20 * locations, distanceRange: Interval(lower: 0.4, upper: 12))
     let variance = sigma * sigma / Double(locations)
-    fit.covariance = LineCovariance(
-      interceptVariance: 3 * variance, covariance: -3 * variance, slopeVariance: 6 * variance)
-    fit.degreesOfFreedom = locations - 2
-    fit.distanceRange = Interval(lower: 0.4, upper: 12)
-    if status == .refused { fit.referencePower = nil }
-    return fit
+    let line = FittedLine(
+      referencePower: Estimate(power), pathLossExponent: Estimate(exponent), shadowingSD: Estimate(sigma),
+      fadingSD: Estimate(fading),
+      covariance: LineCovariance(
+        interceptVariance: 3 * variance, covariance: -3 * variance, slopeVariance: 6 * variance),
+      degreesOfFreedom: locations - 2)
+    return ConditionFit(sample, .made(status, line, refusal: .tooFewLocations(3)))
   }
 
   @Test func `Spacing at 90 % near, nearest beacon only: .947 and .773 of d0 at sigma 4.5, n 2.2`() throws {
@@ -128,8 +126,7 @@ import Testing
   }
 
   @Test func `A refused fit is never planned with`() throws {
-    var refused = fit("table", "full", power: -80, status: .refused)
-    refused.reasons = [.tooFewLocations(3)]
+    let refused = fit("table", "full", power: -80, status: .refused)
     let answer = CoveragePlanner(fits: [refused]).recommend()
     let plan = try #require(answer.conditions.first)
     #expect(plan.verdict == .cannotBeSaid)
@@ -140,9 +137,7 @@ import Testing
   }
 
   @Test func `Heard within three seconds needs a sensitivity and an interval, and says so`() throws {
-    var heard = fit("clear", "empty", power: -60)
-    heard.conditions.receiver = "phone"
-    heard.fadingSD = Estimate(3)
+    let heard = fit("clear", "empty", power: -60, fading: 3, receiver: "phone")
     let requirement = CoverageRequirement(goal: .heard(within: 3), probability: 0.95)
     let without = try #require(
       CoveragePlanner(fits: [heard], requirement: requirement).recommend().conditions.first)

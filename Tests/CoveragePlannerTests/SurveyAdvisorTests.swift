@@ -16,29 +16,22 @@ import Testing
     _ placement: Placement = "clear", _ crowd: CrowdLevel = "full", power: Double = -60, sigma: Double = 3,
     locations: Int = 20, status: FitStatus = .calibrated
   ) -> ConditionFit {
-    var fit = ConditionFit(
-      conditions: FitConditions(placement: placement, crowd: crowd), status: status, locations: locations,
-      dwells: locations, receivedPackets: 20 * locations)
-    guard status != .refused else {
-      fit.reasons = [.tooFewLocations(3)]
-      return fit
-    }
+    let sample = FitSample(
+      conditions: FitConditions(placement: placement, crowd: crowd), locations: locations, dwells: locations,
+      receivedPackets: 20 * locations, distanceRange: Interval(lower: 0.5, upper: 10), autocorrelation: 0.4)
     let count = Double(locations)
     let middle = log10(5.0.squareRoot())
     let spread = log10(20.0) / 6.0.squareRoot()
     let slope = sigma * sigma / (count * spread * spread)
-    fit.referencePower = Estimate(power)
-    fit.pathLossExponent = Estimate(2.2)
-    fit.shadowingSD = Estimate(
-      sigma, lower95: sigma * (1 - 1.4 / count.squareRoot()), upper95: sigma * (1 + 1.4 / count.squareRoot()))
-    fit.fadingSD = Estimate(2)
-    fit.autocorrelation = 0.4
-    fit.covariance = LineCovariance(
-      interceptVariance: sigma * sigma / count + slope * middle * middle, covariance: -slope * middle,
-      slopeVariance: slope)
-    fit.degreesOfFreedom = locations - 2
-    fit.distanceRange = Interval(lower: 0.5, upper: 10)
-    return fit
+    let line = FittedLine(
+      referencePower: Estimate(power), pathLossExponent: Estimate(2.2),
+      shadowingSD: Estimate(
+        sigma, lower95: sigma * (1 - 1.4 / count.squareRoot()),
+        upper95: sigma * (1 + 1.4 / count.squareRoot())), fadingSD: Estimate(2),
+      covariance: LineCovariance(
+        interceptVariance: sigma * sigma / count + slope * middle * middle, covariance: -slope * middle,
+        slopeVariance: slope), degreesOfFreedom: locations - 2)
+    return ConditionFit(sample, .made(status, line, refusal: .tooFewLocations(3)))
   }
 
   private func site(_ placements: [Placement] = ["clear"], floor: FloorPlan? = FloorPlan(width: 12, depth: 8))

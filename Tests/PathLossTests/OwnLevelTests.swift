@@ -43,9 +43,9 @@ import Testing
     #expect(verdict.answer == .shifted && abs(shift + 6) < 0.6, "\(shift)")
     func means(_ fits: [ConditionFit]) -> [ConditionFit] {
       fits.map { fit in
-        var fit = fit
-        fit.estimator = .received
-        return fit
+        guard var line = fit.outcome.line, let checks = fit.outcome.checks else { return fit }
+        line.estimator = .received
+        return ConditionFit(fit.sample, .calibrated(line, checks, fit.reasons))
       }
     }
     let blind = try #require(DriftCheck.compare(means(new), with: means(calibration)).first?.shift).estimate

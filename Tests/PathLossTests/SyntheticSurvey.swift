@@ -61,19 +61,22 @@ extension ConditionFit {
   /// Every number of the fit, for looking for one that is not finite.
   var numbers: [Double] {
     var all: [Double] = []
+    let (line, checks) = (outcome.line, outcome.checks)
     let estimates = [
-      referencePower, pathLossExponent, shadowingSD, fadingSD, ols?.referencePower, ols?.pathLossExponent,
+      line?.referencePower, line?.pathLossExponent, line?.shadowingSD, line?.fadingSD,
+      line?.ols?.referencePower, line?.ols?.pathLossExponent,
     ]
     for case .some(let value) in estimates {
       let ends: [Double?] = [value.estimate, value.standardError, value.lower95, value.upper95]
       all.append(contentsOf: ends.compactMap(\.self))
     }
     let others: [Double?] = [
-      autocorrelation, deviance, ols?.residualSD, covariance?.interceptVariance, covariance?.covariance,
-      covariance?.slopeVariance, heldOut?.coverage68, heldOut?.coverage95,
+      sample.autocorrelation, line?.deviance, line?.ols?.residualSD, line?.covariance.interceptVariance,
+      line?.covariance.covariance, line?.covariance.slopeVariance, checks?.heldOut?.coverage68,
+      checks?.heldOut?.coverage95,
     ]
     all.append(contentsOf: others.compactMap(\.self))
-    for mean in locationMeans { all.append(contentsOf: [mean.mean, mean.residual]) }
+    for mean in sample.locationMeans { all.append(contentsOf: [mean.mean, mean.residual]) }
     return all
   }
 }

@@ -10,20 +10,21 @@ import Testing
 @Suite struct CheckedAccuracyTests {
   private func fit(
     shadowing: Estimate = Estimate(3, lower95: 1, upper95: 6), fading: Double = 3, rho: Double? = 0.6,
-    means: [LocationMean] = []
+    means: [LocationMean] = [], conformal: ConformalGuard? = nil, packetInterval: Double? = nil,
+    averaged: Bool = false
   ) -> ConditionFit {
-    var fit = ConditionFit(
-      conditions: FitConditions(), status: .calibrated, locations: 30, dwells: 30, receivedPackets: 600,
-      locationMeans: means)
-    fit.referencePower = Estimate(-60)
-    fit.pathLossExponent = Estimate(2.2)
-    fit.shadowingSD = shadowing
-    fit.fadingSD = Estimate(fading)
-    fit.covariance = LineCovariance(interceptVariance: 0.3, covariance: -0.2, slopeVariance: 0.5)
-    fit.degreesOfFreedom = 28
-    fit.autocorrelation = rho
-    fit.distanceRange = Interval(lower: 0.5, upper: 20)
-    return fit
+    let sample = FitSample(
+      conditions: FitConditions(), locations: 30, dwells: 30, receivedPackets: 600,
+      distanceRange: Interval(lower: 0.5, upper: 20), autocorrelation: rho,
+      packetInterval: packetInterval, averaged: averaged, locationMeans: means)
+    let line = FittedLine(
+      referencePower: Estimate(-60), pathLossExponent: Estimate(2.2), shadowingSD: shadowing,
+      fadingSD: Estimate(fading),
+      covariance: LineCovariance(interceptVariance: 0.3, covariance: -0.2, slopeVariance: 0.5),
+      degreesOfFreedom: 28)
+    var checks = FitChecks()
+    checks.conformal = conformal
+    return ConditionFit(sample, .calibrated(line, checks, []))
   }
 
   private let belief = RangingBelief(referencePower: -60, pathLossExponent: 2.2)
@@ -43,12 +44,12 @@ import Testing
   @Test func `Intervals and radii are the model's or, if wider, the conformal ones`() throws {
     let plain = try #require(try table(fit()).rows.first)
     #expect(plain.interval68 == plain.modelInterval68 && plain.interval95 == plain.modelInterval95)
-    var checked = fit()
-    checked.conformal = try conformal(
-      """
-      {"locations": 30, "factor68": 1.3, "factor95": 1.9, "modelFactor68": 1.02, "modelFactor95": 2.09,
-       "widening68": 1.25, "widening95": 1}
-      """)
+    let checked = fit(
+      conformal: try conformal(
+        """
+        {"locations": 30, "factor68": 1.3, "factor95": 1.9, "modelFactor68": 1.02, "modelFactor95": 2.09,
+         "widening68": 1.25, "widening95": 1}
+        """))
     let table = try table(checked)
     let row = try #require(table.rows.first)
     #expect(row.modelInterval68 == plain.interval68 && row.modelInterval95 == plain.interval95)
@@ -66,12 +67,12 @@ import Testing
   }
 
   @Test func `Where too few locations guard 95 %, that interval still contains the one at 68 %`() throws {
-    var checked = fit()
-    checked.conformal = try conformal(
-      """
-      {"locations": 6, "factor68": 3, "factor95": null, "modelFactor68": 1, "modelFactor95": 2,
-       "widening68": 3, "widening95": null}
-      """)
+    let checked = fit(
+      conformal: try conformal(
+        """
+        {"locations": 6, "factor68": 3, "factor95": null, "modelFactor68": 1, "modelFactor95": 2,
+         "widening68": 3, "widening95": null}
+        """))
     let table = try table(checked)
     let row = try #require(table.rows.first)
     #expect(table.widening?.factor95 == nil && table.widening?.multiplier95 == 1.5)
@@ -108,8 +109,7 @@ import Testing
   }
 
   @Test func `Seconds need the pace of the survey, and packets need their correlation`() throws {
-    var known = fit()
-    known.packetInterval = 0.3
+    let known = fit(packetInterval: 0.3)
     let paced = try #require(TimeToAccuracy(known))
     let goal = try #require(paced.goals.last)
     let (time, packets): (Double, Int) = (try #require(goal.time), try #require(goal.packets))
@@ -118,8 +118,7 @@ import Testing
     let blind = try #require(TimeToAccuracy(fit(rho: nil)))
     #expect(blind.goals.map(\.verdict) == [.never, .unknown, .unknown])
     #expect(blind.packetsNearFloor == nil && blind.goals.allSatisfy { $0.packets == nil })
-    var averaged = known
-    averaged.averaged = true
+    let averaged = fit(packetInterval: 0.3, averaged: true)
     #expect(TimeToAccuracy(averaged)?.goals.contains { $0.verdict == .packets } == false)
   }
 

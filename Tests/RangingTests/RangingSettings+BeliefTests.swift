@@ -10,18 +10,16 @@ import Testing
   )
     -> ConditionFit
   {
-    var fit = ConditionFit(
-      conditions: FitConditions(placement: placement, crowd: crowd), status: status, locations: 16,
-      dwells: 16,
-      receivedPackets: 320)
-    fit.referencePower = Estimate(power)
-    fit.pathLossExponent = Estimate(2.1)
-    fit.shadowingSD = Estimate(3)
-    fit.fadingSD = Estimate(3)
-    fit.covariance = LineCovariance(interceptVariance: 1, covariance: -1, slopeVariance: 2)
-    fit.degreesOfFreedom = 14
-    fit.distanceRange = Interval(lower: 0.5, upper: 10)
-    return fit
+    let sample = FitSample(
+      conditions: FitConditions(placement: placement, crowd: crowd), locations: 16, dwells: 16,
+      receivedPackets: 320, distanceRange: Interval(lower: 0.5, upper: 10))
+    let line = FittedLine(
+      referencePower: Estimate(power), pathLossExponent: Estimate(2.1), shadowingSD: Estimate(3),
+      fadingSD: Estimate(3),
+      covariance: LineCovariance(interceptVariance: 1, covariance: -1, slopeVariance: 2), degreesOfFreedom: 14
+    )
+    return ConditionFit(
+      sample, status == .refused ? .refused([]) : .calibrated(line, FitChecks(), []))
   }
 
   private let site = Site(crowdLevels: [

@@ -119,7 +119,7 @@ import Testing
     return Array(text.utf8)
   }
 
-  @Test(arguments: 1...16)
+  @Test(arguments: 1...8)
   func `Chunks of any length and any number of threads deliver what reading record by record does`(
     seed: UInt64
   ) {

@@ -12,8 +12,8 @@ import Testing
   private static func inputs(_ trial: Trial) -> Int {
     switch trial {
     case .names: 24
-    case .sqlite, .kismet: 60
-    default: 400
+    case .sqlite, .kismet: 40
+    default: 200
     }
   }
 

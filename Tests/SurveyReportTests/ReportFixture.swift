@@ -143,14 +143,13 @@ enum ReportFixture {
         residual: isRefused ? 0 : residual)
     }
     let received = means.reduce(0) { $0 + $1.receivedPackets }
-    var fit = ConditionFit(
-      conditions: cell.conditions, status: cell.status, reasons: cell.reasons, locations: cell.locations,
-      dwells: cell.locations, receivedPackets: received,
+    let sample = FitSample(
+      conditions: cell.conditions, locations: cell.locations, dwells: cell.locations,
+      receivedPackets: received,
       expectedPackets: cell.expectedShare.map { Int((Double(received) * $0).rounded()) },
-      averaged: cell.averaged,
-      locationMeans: means)
-    fit.distanceRange = Interval(lower: span.0, upper: span.1)
-    guard !isRefused else { return fit }
+      distanceRange: Interval(lower: span.0, upper: span.1), autocorrelation: isRefused ? nil : 0.6,
+      averaged: cell.averaged, locationMeans: means)
+    guard !isRefused else { return ConditionFit(sample, .refused(cell.reasons)) }
     let logs = distances.map { log10($0) }
     let count = Double(logs.count)
     let centre = logs.reduce(0, +) / count
@@ -164,21 +163,22 @@ enum ReportFixture {
     func estimate(_ value: Double, _ error: Double) -> Estimate {
       Estimate(value, standardError: error, lower95: value - 2.145 * error, upper95: value + 2.145 * error)
     }
-    fit.referencePower = estimate(cell.power, covariance.interceptVariance.squareRoot())
-    fit.pathLossExponent = estimate(cell.exponent, slopeVariance.squareRoot() / 10)
-    fit.shadowingSD = Estimate(cell.shadowing, lower95: cell.shadowing * 0.7, upper95: cell.shadowing * 1.6)
-    fit.fadingSD = Estimate(cell.fading, lower95: cell.fading * 0.97, upper95: cell.fading * 1.03)
-    fit.covariance = covariance
-    fit.degreesOfFreedom = cell.locations - 2
-    fit.autocorrelation = 0.6
-    fit.deviance = 812.5
-    fit.ols = PacketLine(
-      referencePower: estimate(cell.power + 0.1, 0.1), pathLossExponent: estimate(cell.exponent, 0.02),
-      residualSD: 4.6)
-    fit.heldOut = HeldOutCoverage(
-      locations: cell.locations, inside68: (11 * cell.locations + 8) / 16,
-      inside95: (15 * cell.locations + 8) / 16)
-    return fit
+    let line = FittedLine(
+      referencePower: estimate(cell.power, covariance.interceptVariance.squareRoot()),
+      pathLossExponent: estimate(cell.exponent, slopeVariance.squareRoot() / 10),
+      shadowingSD: Estimate(cell.shadowing, lower95: cell.shadowing * 0.7, upper95: cell.shadowing * 1.6),
+      fadingSD: Estimate(cell.fading, lower95: cell.fading * 0.97, upper95: cell.fading * 1.03),
+      covariance: covariance, degreesOfFreedom: cell.locations - 2, deviance: 812.5,
+      ols: PacketLine(
+        referencePower: estimate(cell.power + 0.1, 0.1), pathLossExponent: estimate(cell.exponent, 0.02),
+        residualSD: 4.6))
+    let checks = FitChecks(
+      heldOut: HeldOutCoverage(
+        locations: cell.locations, inside68: (11 * cell.locations + 8) / 16,
+        inside95: (15 * cell.locations + 8) / 16))
+    return ConditionFit(
+      sample,
+      cell.status == .weak ? .weak(line, checks, cell.reasons) : .calibrated(line, checks, cell.reasons))
   }
 
   private static func accuracy(_ fit: ConditionFit) -> AccuracyTable? {

@@ -16,7 +16,7 @@ enum CrowdSpread {
     for members in settings.values where members.count > 1 {
       let ordered = members.sorted()
       guard let diagnosis = compare(ordered.map { fits[$0] }) else { continue }
-      for index in ordered { result[index].diagnostics?.append(diagnosis) }
+      for index in ordered { result[index] = result[index].adding(diagnosis) }
     }
     return result
   }

@@ -7,19 +7,23 @@ struct FitReasons {
   var all: [FitReason] { refusals + weaknesses + cautions }
   /// Whether the fit is refused.
   var isRefused: Bool { !refusals.isEmpty }
-  /// What the reasons amount to.
-  var status: FitStatus { isRefused ? .refused : weaknesses.isEmpty ? .calibrated : .weak }
+
+  /// What the reasons amount to; refused if nothing was fitted.
+  func outcome(_ fitted: (line: FittedLine, checks: FitChecks)?) -> FitOutcome {
+    guard let (line, checks) = fitted, !isRefused else { return .refused(all) }
+    return weaknesses.isEmpty ? .calibrated(line, checks, all) : .weak(line, checks, all)
+  }
 
   private var refusals: [FitReason] = []
   private var weaknesses: [FitReason] = []
   private var cautions: [FitReason] = []
 
   /// Whether the locations can carry a line at all.
-  mutating func judgeDesign(_ fit: ConditionFit) {
-    if fit.locations < PathLossFitting.minimumLocations {
-      refusals.append(.tooFewLocations(fit.locations))
+  mutating func judgeDesign(_ sample: FitSample) {
+    if sample.locations < PathLossFitting.minimumLocations {
+      refusals.append(.tooFewLocations(sample.locations))
     }
-    guard let range = fit.distanceRange else { return }
+    guard let range = sample.distanceRange else { return }
     let decades = log10(range.upper / range.lower)
     if decades < PathLossFitting.minimumDecades - 1e-9 {
       refusals.append(.narrowSpan(range, decades: decades))
@@ -49,40 +53,43 @@ struct FitReasons {
   }
 
   /// What else a reader must know.
-  mutating func judgeQuality(_ fit: ConditionFit, survey: SurveyedLocations, mixed: MixedLevels?) {
-    if fit.locations >= PathLossFitting.minimumLocations, fit.locations < PathLossFitting.comfortableLocations
-    {
-      weaknesses.append(.fewLocations(fit.locations))
+  mutating func judgeQuality(
+    _ sample: FitSample, line: FittedLine?, checks: FitChecks?, survey: SurveyedLocations, mixed: MixedLevels?
+  ) {
+    let count = sample.locations
+    if count >= PathLossFitting.minimumLocations, count < PathLossFitting.comfortableLocations {
+      weaknesses.append(.fewLocations(count))
     }
-    if fit.averaged { weaknesses.append(.averagedReadings) }
-    if survey.silent > 0, fit.estimator == .received {
+    let estimator = line?.estimator ?? .received
+    if sample.averaged { weaknesses.append(.averagedReadings) }
+    if survey.silent > 0, estimator == .received {
       weaknesses.append(.silentLocations(survey.silent))
     }
     if let mixed {
       weaknesses.append(
         .mixedLevels(
-          in: mixed.locations, of: fit.locations, separation: mixed.separation, upperShare: mixed.upperShare))
+          in: mixed.locations, of: count, separation: mixed.separation, upperShare: mixed.upperShare))
     }
-    judgeCoverage(fit)
-    if let difference = fit.shapes?.difference {
+    if let checks { judgeCoverage(checks) }
+    if let difference = checks?.shapes?.difference {
       if difference.isLarge {
         weaknesses.append(difference.reason)
       } else {
         cautions.append(difference.reason)
       }
     }
-    switch fit.estimator {
-    case .received:
-      judgeLoss(fit)
-      judgeUnknownLoss(fit)
-    case .lossMixture: judgeFittedLoss(fit, silent: survey.silent)
+    if let line, line.estimator == .lossMixture {
+      judgeFittedLoss(sample, line, silent: survey.silent)
+    } else {
+      judgeLoss(sample)
+      judgeUnknownLoss(sample)
     }
     if survey.withoutDistance > 0 { cautions.append(.unknownDistance(dwells: survey.withoutDistance)) }
   }
 
   /// The interval of the share must be below what was promised; over groups where whole groups were left out.
-  private mutating func judgeCoverage(_ fit: ConditionFit) {
-    if let heldOut = fit.heldOut,
+  private mutating func judgeCoverage(_ checks: FitChecks) {
+    if let heldOut = checks.heldOut,
       heldOut.interval95.upper < HeldOutCheck.twoSigma || heldOut.interval68.upper < HeldOutCheck.oneSigma
     {
       weaknesses.append(
@@ -91,7 +98,7 @@ struct FitReasons {
           wide: (heldOut.coverage95, heldOut.interval95.upper)))
       return
     }
-    if let bands = fit.heldOutByDistance,
+    if let bands = checks.heldOutByDistance,
       let band = bands.filter(\.isTooRare).min(by: {
         Double($0.inside68) * Double($1.locations) < Double($1.inside68) * Double($0.locations)
       })
@@ -104,7 +111,7 @@ struct FitReasons {
           wide: (Double(band.inside95) / trials, band.interval95.upper)))
       return
     }
-    for groups in [fit.heldOutPlaces, fit.heldOutBeacons].compactMap(\.self) {
+    for groups in [checks.heldOutPlaces, checks.heldOutBeacons].compactMap(\.self) {
       guard let coverage = groups.heldOut,
         coverage.groupInterval95.upper < HeldOutCheck.twoSigma
           || coverage.groupInterval68.upper < HeldOutCheck.oneSigma
@@ -118,25 +125,25 @@ struct FitReasons {
     }
   }
 
-  private mutating func judgeLoss(_ fit: ConditionFit) {
-    guard let expected = fit.expectedPackets, expected > fit.receivedPackets else { return }
-    let lost = expected - fit.receivedPackets
+  private mutating func judgeLoss(_ sample: FitSample) {
+    guard let expected = sample.expectedPackets, expected > sample.receivedPackets else { return }
+    let lost = expected - sample.receivedPackets
     let share = Double(lost) / Double(expected)
     let reason = FitReason.packetsLost(lost, of: expected)
     if share > PathLossFitting.tolerableLoss { weaknesses.append(reason) } else { cautions.append(reason) }
   }
 
-  private mutating func judgeUnknownLoss(_ fit: ConditionFit) {
-    guard !isRefused, !fit.averaged, fit.expectedPackets == nil else { return }
+  private mutating func judgeUnknownLoss(_ sample: FitSample) {
+    guard !isRefused, !sample.averaged, sample.expectedPackets == nil else { return }
     cautions.append(.lossesUnknown)
   }
 
-  private mutating func judgeFittedLoss(_ fit: ConditionFit, silent: Int) {
-    guard let expected = fit.expectedPackets, expected > fit.receivedPackets else { return }
+  private mutating func judgeFittedLoss(_ sample: FitSample, _ line: FittedLine, silent: Int) {
+    guard let expected = sample.expectedPackets, expected > sample.receivedPackets else { return }
     cautions.append(
       .lossesFitted(
-        expected - fit.receivedPackets, of: expected, collisionLoss: fit.collisionLoss,
-        sensitivity: fit.sensitivity, basis: fit.sensitivityBasis, silentLocations: silent))
+        expected - sample.receivedPackets, of: expected, collisionLoss: line.collisionLoss,
+        sensitivity: line.sensitivity, basis: line.sensitivityBasis, silentLocations: silent))
   }
 
   /// Exponents that differ from 0 by rounding alone.

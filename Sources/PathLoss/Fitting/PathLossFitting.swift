@@ -48,139 +48,35 @@ package enum PathLossFitting {
   ) -> ConditionFit {
     let survey = SurveyedLocations(dwells)
     let locations = survey.heard
-    let entered = locations.flatMap(\.dwells)
-    var result = ConditionFit(
-      conditions: conditions, status: .refused, locations: locations.count, dwells: entered.count,
-      receivedPackets: locations.reduce(0) { $0 + $1.histogram.count },
-      expectedPackets: survey.expectedPackets,
-      averaged: entered.contains { $0.conditions.source == .averaged })
-    if let nearest = locations.first, let farthest = locations.last {
-      result.distanceRange = Interval(lower: nearest.distance, upper: farthest.distance)
-    }
-    let autocorrelation = PacketAutocorrelation(entered)
-    result.autocorrelation = autocorrelation?.value
-    result.packetInterval = PacketInterval.mean(entered)
-    let rho = autocorrelation?.value ?? 0
-
+    let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
+    var sample = FitSample(survey, conditions: conditions, autocorrelation: autocorrelation)
     var reasons = FitReasons()
-    reasons.judgeDesign(result)
-    result.locationMeans = means(of: locations)
+    reasons.judgeDesign(sample)
+    var fitted: (line: FittedLine, checks: FitChecks)?
     if !reasons.isRefused {
       do {
-        let groups = locations.map(\.group)
-        let fit = try RandomInterceptREML.fit(groups)
-        let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
-        let mixture = survey.counted.flatMap {
-          LossMixtureFit($0, stated: stated, levels: levels)
-        }
-        let front = mixture.map { FrontLine($0) } ?? FrontLine(fit, locations: locations)
-        let beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
-        reasons.judgeSlope(beacons?.pathLossExponent ?? front.pathLossExponent)
+        let estimators = try FitEstimators(
+          survey, conditions: conditions, autocorrelation: autocorrelation, options: options, levels: levels)
+        reasons.judgeSlope(estimators.pathLossExponent)
         if !reasons.isRefused {
-          result.locationMeans = means(
-            of: locations, line: mixture?.fit.coefficients ?? fit.coefficients, levels: mixture?.heardLevels)
-          fill(&result, from: fit, groups: groups, autocorrelation: autocorrelation)
-          if let mixture { fill(&result, from: mixture, groups: groups, autocorrelation: autocorrelation) }
-          result.split = options.split?.check(dwells, stated: stated)
-          if options.checksHeldOut {
-            result.check(
-              fit, mixture: mixture, survey: survey, autocorrelation: rho, options: options, beacons: beacons)
-          }
-          if let beacons { result.pool(beacons) }
+          let checking = options.checksHeldOut ? FitChecking(estimators, options: options) : nil
+          sample.locationMeans = LocationMean.means(
+            of: locations, line: estimators.coefficients, levels: estimators.mixture?.heardLevels,
+            heldOut: checking?.predictions)
+          var checks = checking?.checks ?? FitChecks()
+          checks.split = options.split?.check(dwells, stated: estimators.stated)
+          fitted = (
+            estimators.line(received: checking?.received, packets: checking?.packets), checks
+          )
         }
       } catch {
         reasons.judge(error)
       }
     }
     reasons.judgeQuality(
-      result, survey: survey,
-      mixed: MixedLevels.find(in: locations.map(\.histogram), autocorrelation: rho))
-    result.reasons = reasons.all
-    result.status = reasons.status
-    return result
-  }
-
-  /// n = −b1/10 with its t interval.
-  private static func exponent(of fit: RandomInterceptREML.Fit) -> Estimate {
-    Estimate(
-      -fit.coefficients[1] / 10, standardError: fit.standardErrors[1] / 10,
-      degreesOfFreedom: Double(fit.residuals.count - 2))
-  }
-
-  private static func fill(
-    _ result: inout ConditionFit, from fit: RandomInterceptREML.Fit, groups: [RandomInterceptREML.Group],
-    autocorrelation: PacketAutocorrelation?
-  ) {
-    let degrees = groups.count - 2
-    let counts = groups.map(\.count)
-    result.degreesOfFreedom = degrees
-    result.deviance = fit.deviance
-    let power = Estimate(
-      fit.coefficients[0], standardError: fit.standardErrors[0], degreesOfFreedom: Double(degrees))
-    let exponent = exponent(of: fit)
-    result.referencePower = power
-    result.pathLossExponent = exponent
-    result.covariance = LineCovariance(
-      interceptVariance: fit.covariance[0, 0], covariance: fit.covariance[0, 1],
-      slopeVariance: fit.covariance[1, 1])
-    let spreads = FittedSpreads(fit)
-    let shadowing = SpreadIntervals.shadowing(spreads, counts: counts, autocorrelation: autocorrelation)
-    let fading = SpreadIntervals.fading(spreads, counts: counts, autocorrelation: autocorrelation)
-    result.shadowingSD = shadowing
-    result.fadingSD = fading
-    result.reml = ReceivedOnlyFit(
-      referencePower: power, pathLossExponent: exponent, shadowingSD: shadowing, fadingSD: fading,
-      deviance: fit.deviance)
-    result.ols = packetLine(groups)
-  }
-
-  /// Puts the estimator that knows of the losses in front.
-  private static func fill(
-    _ result: inout ConditionFit, from mixture: LossMixtureFit, groups: [RandomInterceptREML.Group],
-    autocorrelation: PacketAutocorrelation?
-  ) {
-    let counts = groups.map(\.count)
-    result.estimator = .lossMixture
-    result.degreesOfFreedom = mixture.degreesOfFreedom
-    result.deviance = -2 * mixture.fit.logLikelihood
-    result.referencePower = mixture.referencePower
-    result.pathLossExponent = mixture.pathLossExponent
-    result.covariance = mixture.covariance
-    result.shadowingSD = SpreadIntervals.shadowing(
-      mixture.spreads, counts: counts, autocorrelation: autocorrelation)
-    result.fadingSD = SpreadIntervals.fading(
-      mixture.spreads, counts: counts, autocorrelation: autocorrelation)
-    result.collisionLoss = mixture.collisionLoss
-    result.sensitivity = mixture.sensitivity?.level
-    result.sensitivityBasis = mixture.sensitivity?.basis
-  }
-
-  /// Ordinary least squares over all packets, from the same sums.
-  private static func packetLine(_ groups: [RandomInterceptREML.Group]) -> PacketLine? {
-    let likelihood = RandomInterceptREML.Likelihood(groups, criterion: .restricted)
-    guard let point = try? likelihood.point(at: 0), likelihood.denominator > 0 else { return nil }
-    let variance = point.residualSumOfSquares / likelihood.denominator
-    let line = point.line
-    return PacketLine(
-      referencePower: Estimate(
-        line.coefficients[0], standardError: (line.inverseCross[0, 0] * variance).squareRoot(),
-        degreesOfFreedom: likelihood.denominator),
-      pathLossExponent: Estimate(
-        -line.coefficients[1] / 10, standardError: (line.inverseCross[1, 1] * variance).squareRoot() / 10,
-        degreesOfFreedom: likelihood.denominator),
-      residualSD: variance.squareRoot())
-  }
-
-  private static func means(
-    of locations: [SurveyedLocation], line: [Double]? = nil, levels: [Double]? = nil
-  ) -> [LocationMean] {
-    let centre = locations.reduce(0) { $0 + $1.mean } / Double(max(1, locations.count))
-    return locations.enumerated().map { g, location in
-      let fitted = line.map { $0[0] + $0[1] * location.logDistance } ?? centre
-      return LocationMean(
-        beacon: location.beacon, location: location.name, isNamed: location.isNamed,
-        distance: location.distance, receivedPackets: location.histogram.count, mean: location.mean,
-        residual: location.mean - fitted, level: levels?[g])
-    }
+      sample, line: fitted?.line, checks: fitted?.checks, survey: survey,
+      mixed: MixedLevels.find(
+        in: locations.map(\.histogram), autocorrelation: autocorrelation?.value ?? 0))
+    return ConditionFit(sample, reasons.outcome(fitted))
   }
 }

@@ -17,13 +17,14 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
 
   package init(
     referencePower: Estimate, pathLossExponent: Estimate, shadowingSD: Estimate, fadingSD: Estimate,
-    deviance: Double?
+    deviance: Double?, heldOut: HeldOutCoverage? = nil
   ) {
     self.referencePower = referencePower
     self.pathLossExponent = pathLossExponent
     self.shadowingSD = shadowingSD
     self.fadingSD = fadingSD
     self.deviance = deviance
+    self.heldOut = heldOut
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -1,4 +1,5 @@
 import RadioSurvey
+import Statistics
 
 /// Covariance of the intercept b0 (level at 1 m, dBm) and the slope b1 (dB per decade of distance, −10 n).
 package struct LineCovariance: Hashable, Codable, Sendable {
@@ -13,6 +14,13 @@ package struct LineCovariance: Hashable, Codable, Sendable {
     self.interceptVariance = interceptVariance
     self.covariance = covariance
     self.slopeVariance = slopeVariance
+  }
+
+  /// Of the packets received.
+  init(_ fit: RandomInterceptREML.Fit) {
+    self.init(
+      interceptVariance: fit.covariance[0, 0], covariance: fit.covariance[0, 1],
+      slopeVariance: fit.covariance[1, 1])
   }
 
   /// x'Vx for x = (1, log₁₀ d): variance of the fitted mean level, dB².

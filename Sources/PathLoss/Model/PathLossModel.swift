@@ -40,13 +40,11 @@ package struct PathLossModel: Hashable, Sendable {
 
   /// The numbers of a fit; `nil` if the fit is refused.
   package init?(_ fit: ConditionFit) {
-    guard fit.status != .refused, let power = fit.referencePower, let exponent = fit.pathLossExponent,
-      let shadowing = fit.shadowingSD, let fading = fit.fadingSD, let covariance = fit.covariance,
-      let degrees = fit.degreesOfFreedom, let range = fit.distanceRange
-    else { return nil }
+    guard let line = fit.outcome.line, let range = fit.sample.distanceRange else { return nil }
     self.init(
-      conditions: fit.conditions, referencePower: power.estimate, pathLossExponent: exponent.estimate,
-      shadowingSD: shadowing.estimate, fadingSD: fading.estimate, autocorrelation: fit.autocorrelation ?? 0,
-      covariance: covariance, degreesOfFreedom: Double(degrees), distanceRange: range)
+      conditions: fit.sample.conditions, referencePower: line.referencePower.estimate,
+      pathLossExponent: line.pathLossExponent.estimate, shadowingSD: line.shadowingSD.estimate,
+      fadingSD: line.fadingSD.estimate, autocorrelation: fit.sample.autocorrelation ?? 0,
+      covariance: line.covariance, degreesOfFreedom: Double(line.degreesOfFreedom), distanceRange: range)
   }
 }

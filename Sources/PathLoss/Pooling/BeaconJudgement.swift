@@ -136,14 +136,3 @@ struct BeaconJudgement {
       ]))
   }
 }
-
-extension ConditionFit {
-  /// Puts what the beacons make of the line in front.
-  mutating func pool(_ beacons: BeaconJudgement) {
-    self.beacons = beacons.pooling
-    covariance = beacons.covariance
-    referencePower = beacons.referencePower
-    pathLossExponent = beacons.pathLossExponent
-    diagnostics?.append(beacons.diagnosis)
-  }
-}

@@ -17,9 +17,7 @@ struct FrontLine {
   /// Of the packets received.
   init(_ fit: RandomInterceptREML.Fit, locations: [SurveyedLocation]) {
     coefficients = fit.coefficients
-    covariance = LineCovariance(
-      interceptVariance: fit.covariance[0, 0], covariance: fit.covariance[0, 1],
-      slopeVariance: fit.covariance[1, 1])
+    covariance = LineCovariance(fit)
     degreesOfFreedom = Double(locations.count - 2)
     levels = locations.map(\.mean)
     weights = locations.map {

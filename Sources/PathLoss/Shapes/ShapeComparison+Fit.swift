@@ -6,24 +6,23 @@ extension ShapeComparison {
   ///
   /// - Parameters:
   ///   - residuals: of the estimator in front.
-  ///   - fit: with its line, its shadowing and its autocorrelation.
-  ///   - locations: those where something was heard, in the residuals' order.
+  ///   - estimators: the line in front, its shadowing, and the locations where something was heard.
   ///   - silent: locations where nothing was heard.
   ///   - options: what is known of beacons and walls.
   /// - Returns: `nil` if not even the line can do without each location, or fits the others without error.
   init?(
-    _ residuals: FitResiduals, of fit: ConditionFit, locations: [SurveyedLocation], silent: Int,
-    options: FitOptions
+    _ residuals: FitResiduals, of estimators: FitEstimators, silent: Int, options: FitOptions
   ) {
-    guard let power = fit.referencePower?.estimate, let exponent = fit.pathLossExponent?.estimate,
-      residuals.values.count == locations.count
-    else { return nil }
+    let locations = estimators.survey.heard
+    guard residuals.values.count == locations.count else { return nil }
+    let power = estimators.coefficients[0]
+    let exponent = estimators.coefficients[1] / -10
     let x = locations.map(\.logDistance)
     let line = x.map { power - 10 * exponent * $0 }
     let variances = zip(residuals.packetVariances, locations).map { packet, location in
       residuals.locationVariance + packet
         * AutoregressiveMean.varianceFactor(
-          packets: location.histogram.count, autocorrelation: fit.autocorrelation ?? 0)
+          packets: location.histogram.count, autocorrelation: estimators.rho)
     }
     var shapes: [PathLossShape] = [.freeIntercept, .dualSlope]
     var omitted: [Omission] = []
@@ -68,7 +67,7 @@ extension ShapeComparison {
     {
       difference = ShapeDifference(
         choice.candidates[choice.chosen], line: own, level: line, sample: sample, walls: walls,
-        shadowingSD: fit.shadowingSD?.estimate ?? 0, silent: silent)
+        shadowingSD: estimators.shadowingSD.estimate, silent: silent)
     }
   }
 

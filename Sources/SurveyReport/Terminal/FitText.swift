@@ -70,7 +70,7 @@ extension ConditionFit {
   /// How much a reason weighs here, to tell the worst conditions first.
   fileprivate func severity(_ code: FitReason.Code) -> Double {
     let status = status == .refused ? 2.0 : status == .weak ? 1.0 : 0.0
-    guard code == .packetsLost, let expectedPackets, expectedPackets > 0 else { return status }
-    return status + 1 - Double(receivedPackets) / Double(expectedPackets)
+    guard code == .packetsLost, let expected = sample.expectedPackets, expected > 0 else { return status }
+    return status + 1 - Double(sample.receivedPackets) / Double(expected)
   }
 }

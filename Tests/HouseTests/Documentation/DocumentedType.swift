@@ -2,9 +2,10 @@ import Foundation
 
 /// A type of the sources with its documentation, as the pages under `Documentation` tell of it.
 struct DocumentedType {
-  /// A stored property that is written to JSON.
+  /// A property that is written to JSON: stored, or computed if the type's keys name it.
   struct Property {
     var name: String
+    var isComputed: Bool
     var type: String
     var isNullable: Bool
     var documentation: String
@@ -81,19 +82,21 @@ struct DocumentedType {
       guard let variable = words.firstIndex(where: { $0 == "var" || $0 == "let" }),
         variable + 1 < words.count,
         !words[..<variable].contains(where: { $0.hasPrefix("static") || $0.hasPrefix("private") }),
-        !text.hasSuffix("{"), !text.hasSuffix("}")
+        !text.hasSuffix("{")
       else { return }
+      let isComputed = text.hasSuffix("}")
       let name = words[variable + 1].prefix { $0 != ":" }
       // A version has no type beside its number.
       let colon = text.firstIndex(of: ":")
       guard colon != nil || name == "schemaVersion" else { return }
       let type =
         colon.map {
-          text[text.index(after: $0)...].split(separator: "=")[0].trimmingCharacters(in: .whitespaces)
+          text[text.index(after: $0)...].split(separator: isComputed ? "{" : "=")[0]
+            .trimmingCharacters(in: .whitespaces)
         } ?? "Int"
       types[index].properties.append(
         Property(
-          name: String(name), type: type, isNullable: type.hasSuffix("?"),
+          name: String(name), isComputed: isComputed, type: type, isNullable: type.hasSuffix("?"),
           documentation: comment.joined(separator: " ")))
     }
 

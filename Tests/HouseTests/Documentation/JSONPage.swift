@@ -5,6 +5,14 @@ struct JSONPage {
     "Ranging", "CoveragePlanner", "SurveyResults",
   ]
 
+  /// Types whose parts are written side by side with their own keys.
+  private static let sideBySide = ["ConditionFit": ["FitSample", "FittedLine", "FitChecks"]]
+
+  /// Types that are written as the keys of what they hold.
+  private static let unwritten = ["FitOutcome"]
+  /// Of the parts above, those that are `null` if there is no fit.
+  private static let absentIfRefused: Set = ["FittedLine"]
+
   let text: String
 
   init(_ files: [SourceFile]) {
@@ -31,7 +39,8 @@ struct JSONPage {
     ]
     lines += roots.flatMap { Self.section(known[$0], keys, known) }
     lines += ["## Parts", ""]
-    lines += named.filter { !roots.contains($0) }.sorted().flatMap { Self.section(known[$0], keys, known) }
+    let shown = named.subtracting(Self.sideBySide.values.joined()).subtracting(Self.unwritten + roots)
+    lines += shown.sorted().flatMap { Self.section(known[$0], keys, known) }
     text = lines.joined(separator: "\n")
   }
 
@@ -45,10 +54,18 @@ struct JSONPage {
       lines += type.cases.map { "| `\($0.text)` | \(GeneratedPage.cell($0.documentation)) |" }
       return lines + [""]
     }
-    let names = keys[type.name]
-    let rows = type.properties.compactMap { property -> String? in
-      guard let key = names == nil ? property.name : names?[property.name] else { return nil }
-      return "| `\(key)` | \(shown(property.type)) | \(GeneratedPage.cell(property.documentation)) |"
+    let parts = [type] + (sideBySide[type.name] ?? []).compactMap { known[$0] }
+    let rows = parts.flatMap { part in
+      part.properties.compactMap { property -> String? in
+        let names = keys[part.name]
+        guard names != nil || !property.isComputed,
+          let key = names == nil ? property.name : names?[property.name]
+        else { return nil }
+        let mayLack =
+          absentIfRefused.contains(part.name) && !property.isNullable && key != "estimator"
+        return
+          "| `\(key)` | \(shown(property.type))\(mayLack ? " or null" : "") | \(GeneratedPage.cell(property.documentation)) |"
+      }
     }
     guard !rows.isEmpty else { return lines }
     return lines + ["| key | type | meaning |", "|---|---|---|"] + rows + [""]
@@ -74,7 +91,8 @@ struct JSONPage {
     var found = Set(roots)
     var open = roots
     while let name = open.popLast() {
-      for property in known[name]?.properties ?? [] {
+      for part in sideBySide[name] ?? [] where found.insert(part).inserted { open.append(part) }
+      for property in (known[name]?.properties ?? []).filter({ !$0.isComputed }) {
         for word in property.type.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == ".") }) {
           let candidates = outer(name).map { "\($0).\(word)" } + [String(word)]
           if let type = candidates.first(where: { known[$0] != nil }), found.insert(type).inserted {

@@ -1,0 +1,30 @@
+package import RadioSurvey
+
+/// What the data say of a fitted line: whether its intervals hold where it has not seen, whether its assumptions do, and how it
+/// does beside other lines. Each is absent if it was not checked or cannot be.
+package struct FitChecks: Hashable, Codable, Sendable {
+  /// Whether the intervals of the estimator in front hold at locations never seen.
+  @Nullable package var heldOut: HeldOutCoverage?
+  /// The same by distance, in thirds of the locations; absent with fewer than 30.
+  @Nullable package var heldOutByDistance: [DistanceBand]?
+  /// The same with whole places left out in turn; absent if no place has two locations, or only distances are known.
+  @Nullable package var heldOutPlaces: HeldOutGroups?
+  /// The same with whole beacons left out in turn; absent if no beacon has two locations, or there are too few.
+  @Nullable package var heldOutBeacons: HeldOutGroups?
+  /// A fit to some places that predicts the others, if that was asked for.
+  @Nullable package var split: HeldOutGroups?
+  /// How far the intervals must reach to hold at locations never seen, whatever their distribution.
+  @Nullable package var conformal: ConformalGuard?
+  /// The line of the packets received by estimates that bad locations cannot pull away, whatever is in front.
+  @Nullable package var robust: RobustOpinion?
+  /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.
+  @Nullable package var diagnostics: [Diagnosis]?
+  /// How the line does beside other shapes of the fall with distance.
+  @Nullable package var shapes: ShapeComparison?
+
+  /// Nothing checked but what is given.
+  package init(heldOut: HeldOutCoverage? = nil, split: HeldOutGroups? = nil) {
+    self.heldOut = heldOut
+    self.split = split
+  }
+}

@@ -1,0 +1,95 @@
+import RadioSurvey
+import Statistics
+
+/// The estimators of one set of conditions: the packets received, the losses if it is known how many were sent, and what the
+/// beacons add to the line in front.
+struct FitEstimators {
+  let survey: SurveyedLocations
+  let groups: [RandomInterceptREML.Group]
+  let autocorrelation: PacketAutocorrelation?
+  /// The receiver's sensitivity in dBm, if its profile has one.
+  let stated: Double?
+  /// Of the packets received.
+  let received: RandomInterceptREML.Fit
+  /// Of the packets received and those lost; in front if there is one.
+  let mixture: LossMixtureFit?
+  /// The line in front, every location independent of every other.
+  let front: FrontLine
+  /// The beacons against each other.
+  let beacons: BeaconJudgement?
+
+  /// - Throws: what keeps the packets received from carrying a line.
+  init(
+    _ survey: SurveyedLocations, conditions: FitConditions, autocorrelation: PacketAutocorrelation?,
+    options: FitOptions, levels: RSSIHistogram
+  ) throws(RandomInterceptREML.Failure) {
+    let locations = survey.heard
+    self.survey = survey
+    self.autocorrelation = autocorrelation
+    groups = locations.map(\.group)
+    received = try RandomInterceptREML.fit(groups)
+    let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
+    self.stated = stated
+    mixture = survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) }
+    front = mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
+    beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
+  }
+
+  /// Lag-1 autocorrelation of packets; 0 if it is unknown.
+  var rho: Double { autocorrelation?.value ?? 0 }
+  /// Level at 1 m in dBm and slope in dB a decade of the estimator in front.
+  var coefficients: [Double] { mixture?.fit.coefficients ?? received.coefficients }
+  /// Of the line in front; its interval allows for what the beacons have in common.
+  var pathLossExponent: Estimate { beacons?.pathLossExponent ?? front.pathLossExponent }
+  /// From location to location.
+  var shadowingSD: Estimate { shadowing(mixture?.spreads ?? FittedSpreads(received)) }
+
+  /// The line, with what is known of it.
+  ///
+  /// - Parameters:
+  ///   - heldOut: how often the intervals of the packets received held at left-out locations.
+  ///   - packets: the same of the line through all packets.
+  func line(received heldOut: HeldOutCoverage?, packets: HeldOutCoverage?) -> FittedLine {
+    let degrees = mixture?.degreesOfFreedom ?? groups.count - 2
+    let ownCovariance = mixture?.covariance ?? LineCovariance(received)
+    let ownPower =
+      mixture?.referencePower
+      ?? Estimate(
+        received.coefficients[0], standardError: received.standardErrors[0],
+        degreesOfFreedom: Double(degrees))
+    return FittedLine(
+      estimator: mixture == nil ? .received : .lossMixture,
+      referencePower: beacons?.referencePower ?? ownPower,
+      pathLossExponent: beacons?.pathLossExponent ?? mixture?.pathLossExponent ?? receivedExponent,
+      shadowingSD: shadowingSD, fadingSD: fading(mixture?.spreads ?? FittedSpreads(received)),
+      covariance: beacons?.covariance ?? ownCovariance, degreesOfFreedom: degrees,
+      deviance: mixture.map { -2 * $0.fit.logLikelihood } ?? received.deviance,
+      collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity, beacons: beacons?.pooling,
+      reml: receivedOnly(heldOut), ols: PacketLine(groups, heldOut: packets))
+  }
+
+  private func receivedOnly(_ heldOut: HeldOutCoverage?) -> ReceivedOnlyFit {
+    let spreads = FittedSpreads(received)
+    return ReceivedOnlyFit(
+      referencePower: Estimate(
+        received.coefficients[0], standardError: received.standardErrors[0],
+        degreesOfFreedom: Double(groups.count - 2)),
+      pathLossExponent: receivedExponent, shadowingSD: shadowing(spreads), fadingSD: fading(spreads),
+      deviance: received.deviance, heldOut: heldOut)
+  }
+
+  /// n = −b1/10 with its t interval.
+  private var receivedExponent: Estimate {
+    Estimate(
+      -received.coefficients[1] / 10, standardError: received.standardErrors[1] / 10,
+      degreesOfFreedom: Double(received.residuals.count - 2))
+  }
+
+  private func shadowing(_ spreads: FittedSpreads) -> Estimate {
+    SpreadIntervals.shadowing(spreads, counts: groups.map(\.count), autocorrelation: autocorrelation)
+  }
+
+  private func fading(_ spreads: FittedSpreads) -> Estimate {
+    SpreadIntervals.fading(spreads, counts: groups.map(\.count), autocorrelation: autocorrelation)
+  }
+}
