@@ -38,8 +38,10 @@ import Testing
       ("echo '{\"zones\": {\"near\": 1.5}, \"text\": \"1\"}'", "no probability"),
     ]
     for (index, (script, sign)) in programs.enumerated() {
-      let path = try folder.write("#!/bin/bash\n\(script)\n", to: "program\(index)")
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+      let path = folder.path("program\(index)")
+      _ = try folder.write("#!/bin/bash\n\(script)\n", to: "script\(index)")
+      // A program that this process had open for writing could not be started while another test starts one.
+      _ = try BuiltProgram.shell("install -m 700 script\(index) program\(index)", in: folder.url)
       let trial = ProgramTrial(program: URL(filePath: path), seconds: 1)
       let found = try trial.run(["fit", "--format", "json"], in: folder.url)
       #expect(found.count == 1 && found[0].description.contains(sign), "\(script): \(found)")
