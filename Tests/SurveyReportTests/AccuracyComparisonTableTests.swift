@@ -14,8 +14,8 @@ import Testing
         ReportFixture.Cell(placement: "shelf \($0 / 2)", crowd: $0 % 2 == 0 ? "empty" : "full")
       })
     for index in report.accuracy.indices {
-      report.accuracy[index].rows[0].distance = 0.4 + Double(index) / 1000
-      report.accuracy[index].rows[11].distance = 20 + Double(index) / 100
+      report.accuracy[index].rows[0].figures.distance = 0.4 + Double(index) / 1000
+      report.accuracy[index].rows[11].figures.distance = 20 + Double(index) / 100
     }
     return report
   }

@@ -189,7 +189,7 @@ enum ReportFixture {
       func below(_ boundary: Double) -> Double {
         Distributions.normalCDF(10 * model.pathLossExponent * log10(boundary / distance) / deviation)
       }
-      return AccuracyRow(
+      return AccuracyFigures(
         distance: distance, isExtrapolated: !(fit.distanceRange?.contains(distance) ?? false),
         predictiveSD: deviation, oneSigma: share * distance,
         interval68: Interval(lower: distance * exp(-share), upper: distance * exp(share)),
@@ -201,7 +201,7 @@ enum ReportFixture {
     }
     return AccuracyTable(
       conditions: fit.conditions, packets: 10,
-      belief: RangingBelief(referencePower: -59, pathLossExponent: 2), rows: rows)
+      belief: RangingBelief(referencePower: -59, pathLossExponent: 2), rows: rows.map { AccuracyRow($0) })
   }
 
   private static func crowdEffects(_ fits: [ConditionFit]) -> [CrowdEffect] {

@@ -43,7 +43,7 @@ package struct CoveragePlanner: Sendable {
 
   /// The plan for one fit.
   func plan(for fit: ConditionFit) -> ConditionPlan {
-    guard let model = PathLossModel(fit) else {
+    guard let model = PathLossModel.forPlanning(fit) else {
       return ConditionPlan(
         conditions: fit.conditions, verdict: .cannotBeSaid, reason: .fitRefused(fit.reasons.first))
     }

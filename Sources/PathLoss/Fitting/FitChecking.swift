@@ -21,7 +21,9 @@ struct FitChecking {
     let locations = survey.heard
     let (mixture, rho) = (estimators.mixture, estimators.rho)
     let histograms = locations.map(\.histogram)
-    let leftOut = HeldOutCheck.predictions(estimators.groups, fit: estimators.received)
+    let leftOut =
+      estimators.leaveOut.map { $0.predictions() }
+      ?? HeldOutCheck.predictions(estimators.groups, fit: estimators.received)
     received = leftOut.map { predictions in
       var coverage = HeldOutCheck.coverage(predictions, autocorrelation: rho)
       coverage.singlePacket = SinglePacketCheck.coverage(
@@ -69,6 +71,7 @@ struct FitChecking {
       autocorrelation: rho, widening: estimators.beacons?.widening)
     checks.heldOutPlaces = leaveOut.check(.place)
     checks.heldOutBeacons = leaveOut.check(.beacon)
+    checks.heldOutSessions = estimators.leaveOut?.sessions().flatMap(GroupedCoverage.init)
     let robust = RobustOpinion(locations)
     checks.robust = robust
     let residuals =

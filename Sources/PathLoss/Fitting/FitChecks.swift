@@ -11,6 +11,9 @@ package struct FitChecks: Hashable, Codable, Sendable {
   @Nullable package var heldOutPlaces: HeldOutGroups?
   /// The same with whole beacons left out in turn; absent if no beacon has two locations, or there are too few.
   @Nullable package var heldOutBeacons: HeldOutGroups?
+  /// Whether the intervals for another session hold in sessions never seen, each left out in its turn; absent with fewer than
+  /// three sessions.
+  @Nullable package var heldOutSessions: GroupedCoverage?
   /// A fit to some places that predicts the others, if that was asked for.
   @Nullable package var split: HeldOutGroups?
   /// How far the intervals must reach to hold at locations never seen, whatever their distribution.

@@ -11,6 +11,10 @@ struct FitEstimators {
   let stated: Double?
   /// Of the packets received.
   let received: RandomInterceptREML.Fit
+  /// Of the packets received, with a level of variation for dwells and for sessions; `nil` if the design tells neither apart.
+  let nested: NestedFit?
+  /// Locations and sessions left out of ``nested``.
+  let leaveOut: NestedLeaveOut?
   /// Of the packets received and those lost; in front if there is one.
   let mixture: LossMixtureFit?
   /// The line in front, every location independent of every other.
@@ -28,21 +32,32 @@ struct FitEstimators {
     self.autocorrelation = autocorrelation
     groups = locations.map(\.group)
     received = try RandomInterceptREML.fit(groups)
+    var order: [[Int]] = []
+    let sessions = NestedSurvey(locations, order: &order)
+    let identified = sessions.identified
+    nested =
+      identified.contains(.dwell) || identified.contains(.session) ? try? NestedREML.fit(sessions) : nil
+    leaveOut = nested.map { NestedLeaveOut(sessions, fit: $0, order: order) }
     let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
     self.stated = stated
     mixture = survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) }
-    front = mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
+    front =
+      mixture.map { FrontLine($0) } ?? nested.map { FrontLine($0, locations: locations) }
+      ?? FrontLine(received, locations: locations)
     beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
   }
 
   /// Lag-1 autocorrelation of packets; 0 if it is unknown.
   var rho: Double { autocorrelation?.value ?? 0 }
   /// Level at 1 m in dBm and slope in dB a decade of the estimator in front.
-  var coefficients: [Double] { mixture?.fit.coefficients ?? received.coefficients }
+  var coefficients: [Double] { mixture?.fit.coefficients ?? nested?.coefficients ?? received.coefficients }
   /// Of the line in front; its interval allows for what the beacons have in common.
   var pathLossExponent: Estimate { beacons?.pathLossExponent ?? front.pathLossExponent }
   /// From location to location.
-  var shadowingSD: Estimate { shadowing(mixture?.spreads ?? FittedSpreads(received)) }
+  var shadowingSD: Estimate {
+    if mixture == nil, let nested, let own = nested.estimate(.location) { return own }
+    return shadowing(mixture?.spreads ?? FittedSpreads(received))
+  }
 
   /// The line, with what is known of it.
   ///
@@ -51,38 +66,53 @@ struct FitEstimators {
   ///   - packets: the same of the line through all packets.
   func line(received heldOut: HeldOutCoverage?, packets: HeldOutCoverage?) -> FittedLine {
     let degrees = mixture?.degreesOfFreedom ?? groups.count - 2
-    let ownCovariance = mixture?.covariance ?? LineCovariance(received)
-    let ownPower =
-      mixture?.referencePower
-      ?? Estimate(
-        received.coefficients[0], standardError: received.standardErrors[0],
-        degreesOfFreedom: Double(degrees))
-    return FittedLine(
+    let alone = front.estimates(front.covariance)
+    let reml = receivedOnly(heldOut)
+    var line = FittedLine(
       estimator: mixture == nil ? .received : .lossMixture,
-      referencePower: beacons?.referencePower ?? ownPower,
-      pathLossExponent: beacons?.pathLossExponent ?? mixture?.pathLossExponent ?? receivedExponent,
-      shadowingSD: shadowingSD, fadingSD: fading(mixture?.spreads ?? FittedSpreads(received)),
-      covariance: beacons?.covariance ?? ownCovariance, degreesOfFreedom: degrees,
-      deviance: mixture.map { -2 * $0.fit.logLikelihood } ?? received.deviance,
+      referencePower: beacons?.referencePower ?? mixture?.referencePower ?? alone.referencePower,
+      pathLossExponent: beacons?.pathLossExponent ?? mixture?.pathLossExponent ?? alone.pathLossExponent,
+      shadowingSD: shadowingSD, fadingSD: mixture.map { fading($0.spreads) } ?? reml.fadingSD,
+      covariance: beacons?.covariance ?? front.covariance, degreesOfFreedom: degrees,
+      deviance: mixture.map { -2 * $0.fit.logLikelihood } ?? reml.deviance,
       collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity, beacons: beacons?.pooling,
-      reml: receivedOnly(heldOut), ols: PacketLine(groups, heldOut: packets))
+      reml: reml, ols: PacketLine(groups, heldOut: packets))
+    line.dwellSD = reml.dwellSD
+    line.sessionSD = reml.sessionSD
+    if let nested, let session = line.sessionSD {
+      line.sessionDegreesOfFreedom = nested.sessionDegreesOfFreedom
+      if session.estimate > 0, mixture == nil, beacons == nil {
+        line.covarianceInSession = nested.covarianceInSession
+      }
+    }
+    return line
   }
 
   private func receivedOnly(_ heldOut: HeldOutCoverage?) -> ReceivedOnlyFit {
+    let line =
+      nested.map { FrontLine($0, locations: survey.heard) } ?? FrontLine(received, locations: survey.heard)
+    let alone = line.estimates(line.covariance)
     let spreads = FittedSpreads(received)
-    return ReceivedOnlyFit(
-      referencePower: Estimate(
-        received.coefficients[0], standardError: received.standardErrors[0],
-        degreesOfFreedom: Double(groups.count - 2)),
-      pathLossExponent: receivedExponent, shadowingSD: shadowing(spreads), fadingSD: fading(spreads),
-      deviance: received.deviance, heldOut: heldOut)
+    var fit = ReceivedOnlyFit(
+      referencePower: alone.referencePower, pathLossExponent: alone.pathLossExponent,
+      shadowingSD: nested?.estimate(.location) ?? shadowing(spreads),
+      fadingSD: nested.flatMap(fading) ?? fading(spreads),
+      deviance: nested?.deviance ?? received.deviance, heldOut: heldOut)
+    fit.dwellSD = nested?.estimate(.dwell)
+    fit.sessionSD = nested?.estimate(.session)
+    return fit
   }
 
-  /// n = −b1/10 with its t interval.
-  private var receivedExponent: Estimate {
-    Estimate(
-      -received.coefficients[1] / 10, standardError: received.standardErrors[1] / 10,
-      degreesOfFreedom: Double(received.residuals.count - 2))
+  /// Of packets within dwells.
+  private func fading(_ nested: NestedFit) -> Estimate? {
+    guard let own = nested.estimate(.packet), let lower = own.lower95, let upper = own.upper95 else {
+      return nil
+    }
+    return SpreadIntervals.fading(
+      FittedSpreads(
+        locationSD: 0, locationInterval: nil, residualSD: own.estimate,
+        residualInterval: Interval(lower: lower, upper: upper), holdsRounding: true),
+      counts: survey.heard.flatMap { $0.dwells.map(\.histogram.count) }, autocorrelation: autocorrelation)
   }
 
   private func shadowing(_ spreads: FittedSpreads) -> Estimate {

@@ -10,10 +10,21 @@ package struct FittedLine: Hashable, Codable, Sendable {
   package var pathLossExponent: Estimate
   /// Standard deviation from location to location, dB; averaging never removes it.
   package var shadowingSD: Estimate
-  /// Standard deviation from packet to packet within a location, dB.
+  /// Standard deviation from packet to packet within a dwell, dB.
   package var fadingSD: Estimate
+  /// Standard deviation from dwell to dwell at a location, dB: body angle, or another time. Averaging packets never removes it,
+  /// averaging body angles does. Absent if no location has two dwells.
+  @Nullable package var dwellSD: Estimate?
+  /// Standard deviation from session to session, dB: another day, phone or person. Absent if all data come from one session, or
+  /// from sessions of one location each.
+  @Nullable package var sessionSD: Estimate?
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
+  /// The same covariance for the sessions of this survey, whose own offsets are known in part; absent if sessions do not differ,
+  /// and then it is ``covariance``.
+  @Nullable package var covarianceInSession: LineCovariance?
+  /// Degrees of freedom of what is predicted for another session, at most sessions − 1; absent if ``sessionSD`` is.
+  @Nullable package var sessionDegreesOfFreedom: Double?
   /// Degrees of freedom of the t intervals: locations − 2, silent ones counted if the estimator counts them.
   package var degreesOfFreedom: Int
   /// −2 × log-likelihood at the optimum, restricted for ``Estimator/received``; absent if it has no bound.
@@ -61,7 +72,9 @@ package struct FittedLine: Hashable, Codable, Sendable {
     case pathLossExponent
     case shadowingSD = "shadowingSD_db"
     case fadingSD = "fadingSD_db"
-    case covariance, degreesOfFreedom, deviance, collisionLoss
+    case dwellSD = "dwellSD_db"
+    case sessionSD = "sessionSD_db"
+    case covariance, covarianceInSession, sessionDegreesOfFreedom, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
     case sensitivityBasis, beacons, reml, ols
   }

@@ -10,6 +10,10 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   package var shadowingSD: Estimate
   /// Standard deviation from packet to packet within a location, dB.
   package var fadingSD: Estimate
+  /// Standard deviation from dwell to dwell at a location, dB; absent if no location has two.
+  @Nullable package var dwellSD: Estimate?
+  /// Standard deviation from session to session, dB; absent if it cannot be told.
+  @Nullable package var sessionSD: Estimate?
   /// −2 × restricted log-likelihood at the optimum; absent if it has no bound.
   @Nullable package var deviance: Double?
   /// How often its intervals for the mean of the packets received at a location hold at locations that it has not seen.
@@ -32,6 +36,8 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
     case pathLossExponent
     case shadowingSD = "shadowingSD_db"
     case fadingSD = "fadingSD_db"
+    case dwellSD = "dwellSD_db"
+    case sessionSD = "sessionSD_db"
     case deviance, heldOut
   }
 }

@@ -9,7 +9,7 @@ package struct PathLossModel: Hashable, Sendable {
   package var referencePower: Double
   /// Path-loss exponent n > 0.
   package var pathLossExponent: Double
-  /// Shadowing SD, dB ≥ 0.
+  /// SD from place to place for one dwell at each, dB ≥ 0: shadowing and, if it is known, body angle.
   package var shadowingSD: Double
   /// Fading SD, dB ≥ 0.
   package var fadingSD: Double
@@ -38,13 +38,30 @@ package struct PathLossModel: Hashable, Sendable {
     self.distanceRange = distanceRange
   }
 
-  /// The numbers of a fit; `nil` if the fit is refused.
+  /// The numbers of a fit for another place in the sessions surveyed; `nil` if the fit is refused.
   package init?(_ fit: ConditionFit) {
     guard let line = fit.outcome.line, let range = fit.sample.distanceRange else { return nil }
     self.init(
       conditions: fit.sample.conditions, referencePower: line.referencePower.estimate,
-      pathLossExponent: line.pathLossExponent.estimate, shadowingSD: line.shadowingSD.estimate,
-      fadingSD: line.fadingSD.estimate, autocorrelation: fit.sample.autocorrelation ?? 0,
-      covariance: line.covariance, degreesOfFreedom: Double(line.degreesOfFreedom), distanceRange: range)
+      pathLossExponent: line.pathLossExponent.estimate,
+      shadowingSD: line.placeVariance(sample: fit.sample).squareRoot(), fadingSD: line.fadingSD.estimate,
+      autocorrelation: fit.sample.autocorrelation ?? 0,
+      covariance: line.covarianceInSession ?? line.covariance,
+      degreesOfFreedom: Double(line.degreesOfFreedom), distanceRange: range)
+  }
+
+  /// The numbers of a fit for another session: another day, phone or person. `nil` if the fit is refused, or has no ``FittedLine/sessionSD``.
+  package init?(anotherSessionOf fit: ConditionFit) {
+    guard let line = fit.outcome.line, let session = line.sessionSD?.estimate, var model = PathLossModel(fit)
+    else { return nil }
+    model.shadowingSD = (model.shadowingSD * model.shadowingSD + session * session).squareRoot()
+    model.covariance = line.covariance
+    model.degreesOfFreedom = min(model.degreesOfFreedom, line.sessionDegreesOfFreedom ?? 1)
+    self = model
+  }
+
+  /// What to plan with: another session where it is known how sessions differ.
+  package static func forPlanning(_ fit: ConditionFit) -> PathLossModel? {
+    PathLossModel(anotherSessionOf: fit) ?? PathLossModel(fit)
   }
 }

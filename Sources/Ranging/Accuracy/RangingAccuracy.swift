@@ -20,10 +20,10 @@ package enum RangingAccuracy {
     for model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
     distances: [Double], widening: IntervalWidening? = nil
   ) -> AccuracyTable {
-    let zones = ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets)
-    let rows = distances.sorted().map {
-      row(at: $0, model: model, zones: zones, packets: packets, widening: widening)
-    }
+    let rows = figures(
+      for: model, belief: belief, boundaries: boundaries, packets: packets, distances: distances,
+      widening: widening
+    ).map { AccuracyRow($0) }
     var table = AccuracyTable(conditions: model.conditions, packets: packets, belief: belief, rows: rows)
     table.widening = widening
     return table
@@ -42,6 +42,12 @@ package enum RangingAccuracy {
       for: model, belief: belief, boundaries: boundaries, packets: packets,
       distances: distances ?? Self.distances(for: model, boundaries: boundaries),
       widening: fit.conformal.map(IntervalWidening.init))
+    if let other = PathLossModel(anotherSessionOf: fit) {
+      let figures = figures(
+        for: other, belief: belief, boundaries: boundaries, packets: packets,
+        distances: table.rows.map(\.distance), widening: nil)
+      for (index, figures) in figures.enumerated() { table.rows[index].anotherSession = figures }
+    }
     table.zoneCheck = ZoneCheck(
       fit.locationMeans,
       zones: ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets))
@@ -60,9 +66,19 @@ package enum RangingAccuracy {
     return Set(grid + [range.lower, range.upper, boundaries.immediate, boundaries.near]).sorted()
   }
 
+  private static func figures(
+    for model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
+    distances: [Double], widening: IntervalWidening?
+  ) -> [AccuracyFigures] {
+    let zones = ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets)
+    return distances.sorted().map {
+      row(at: $0, model: model, zones: zones, packets: packets, widening: widening)
+    }
+  }
+
   private static func row(
     at distance: Double, model: PathLossModel, zones: ZoneModel, packets: Int, widening: IntervalWidening?
-  ) -> AccuracyRow {
+  ) -> AccuracyFigures {
     let sd = model.predictiveSD(at: distance, packets: packets)
     let level = model.mean(at: distance)
     let narrow = widening?.multiplier68 ?? 1
@@ -82,7 +98,7 @@ package enum RangingAccuracy {
       interval68 == nil ? nil : radius(holding: oneSigmaLevel, at: distance) { share($0, narrow) }
     let radius95 =
       interval95 == nil ? nil : radius(holding: twoSigmaLevel, at: distance) { share($0, wide) }
-    return AccuracyRow(
+    return AccuracyFigures(
       distance: distance, isExtrapolated: !model.distanceRange.contains(distance), predictiveSD: sd,
       oneSigma: log(10) / 10 * sd / model.pathLossExponent * distance, interval68: interval68,
       interval95: interval95, modelInterval68: interval(oneSigmaLevel, 1),

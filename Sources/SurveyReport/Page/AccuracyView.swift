@@ -90,6 +90,7 @@ struct AccuracyView {
       shelf.figure(.zones(fit.conditions), caption: "What a device names"),
     ].compactMap(\.self)
     let checks = [
+      AccuracyRowsTable.anotherSession(table),
       table.zoneCheck.map(ZoneTable.table), (fit.heldOut?.pit).map(PITTable.parts),
     ].compactMap(\.self).map(TableView.init)
     return Condition(
@@ -106,6 +107,7 @@ struct AccuracyView {
       accuracyTable: TableView(AccuracyRowsTable.table(table)),
       checkSentences: [
         fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),
+        AccuracySentence.anotherSession(table),
         AccuracySentence.widening(table.widening), AccuracySentence.zones(table.zoneCheck),
         table.timeToAccuracy.map(AccuracySentence.averaging),
       ].compactMap(\.self), checkTables: checks, hasChecks: !checks.isEmpty)

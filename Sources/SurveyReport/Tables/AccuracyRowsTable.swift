@@ -13,11 +13,20 @@ enum AccuracyRowsTable {
         || $0.interval95 != ($0.modelInterval95 ?? $0.interval95)
     }
     return ResultTable(
-      caption: "Accuracy by distance, mean of \(NumberFormat.count(table.packets, "packet"))", table.rows,
-      columns: radii + zones + (isWidened ? modelIntervals : []))
+      caption: "Accuracy by distance, mean of \(NumberFormat.count(table.packets, "packet"))",
+      table.rows.map(\.figures), columns: radii + zones + (isWidened ? modelIntervals : []))
   }
 
-  private static var radii: [TableColumn<AccuracyRow>] {
+  /// The same for another day, phone or person; `nil` if that is not known.
+  static func anotherSession(_ table: AccuracyTable) -> ResultTable? {
+    let figures = table.rows.compactMap(\.anotherSession)
+    guard !figures.isEmpty else { return nil }
+    return ResultTable(
+      caption: "Accuracy on another day, with another phone or person, mean of "
+        + NumberFormat.count(table.packets, "packet"), figures, columns: radii + zones)
+  }
+
+  private static var radii: [TableColumn<AccuracyFigures>] {
     [
       .cells("Distance", "m", kind: .number) { row in
         var cell = ResultTable.Cell.number(NumberFormat.distance(row.distance))
@@ -37,7 +46,7 @@ enum AccuracyRowsTable {
     ]
   }
 
-  private static var zones: [TableColumn<AccuracyRow>] {
+  private static var zones: [TableColumn<AccuracyFigures>] {
     [
       .number("Immediate") { NumberFormat.percent($0.zones.immediate) },
       .number("Near") { NumberFormat.percent($0.zones.near) },
@@ -46,7 +55,7 @@ enum AccuracyRowsTable {
   }
 
   /// What the intervals were before they were widened.
-  private static var modelIntervals: [TableColumn<AccuracyRow>] {
+  private static var modelIntervals: [TableColumn<AccuracyFigures>] {
     [
       .interval("Model’s 68 % interval", "m", on: .page) { range($0.modelInterval68) },
       .interval("Model’s 95 % interval", "m", on: .page) { range($0.modelInterval95) },

@@ -6,7 +6,13 @@ enum FitTable {
   static func table(
     _ fits: [ConditionFit], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
-    ResultTable(
+    let dwells: [TableColumn<ConditionFit>] =
+      fits.contains { $0.dwellSD != nil }
+      ? [.interval("Body angle SD", "dB") { NumberFormat.interval($0.dwellSD, 1) }] : []
+    let sessions: [TableColumn<ConditionFit>] =
+      fits.contains { $0.sessionSD != nil }
+      ? [.interval("Session SD", "dB") { NumberFormat.interval($0.sessionSD, 1) }] : []
+    return ResultTable(
       caption: "Models by conditions, with 95 % intervals", fits,
       columns: [
         .conditions(href: href) { $0.conditions },
@@ -17,6 +23,7 @@ enum FitTable {
         .interval("Exponent") { NumberFormat.interval($0.pathLossExponent, 2) },
         .interval("Shadowing SD", "dB") { NumberFormat.interval($0.shadowingSD, 1) },
         .interval("Fading SD", "dB") { NumberFormat.interval($0.fadingSD, 1) },
+      ] + dwells + sessions + [
         // The terminal has room for two shares, or for one with its interval.
         .interval("Left-out locations inside 95 %", on: .page) { HeldOutText.share($0.heldOut) },
         .interval("Held out 68/95", on: .terminal) { HeldOutText.shares($0.heldOut) },

@@ -18,7 +18,10 @@ package enum AccuracyText {
       lines.append(
         "held out, 68 % and 95 % intervals hold at: \(HeldOutText.shares(heldOut))\(single(heldOut?.singlePacket))"
       )
+      lines.append("For another place in this survey:")
       lines += TextTable(AccuracyRowsTable.table(table)).lines
+      lines.append(AccuracySentence.anotherSession(table))
+      lines += AccuracyRowsTable.anotherSession(table).map { TextTable($0).lines } ?? []
       lines += [AccuracySentence.widening(table.widening), AccuracySentence.zones(table.zoneCheck)]
       if let time = table.timeToAccuracy { lines.append(AccuracySentence.averaging(time)) }
     }

@@ -35,6 +35,14 @@ enum AccuracySentence {
       : "the model’s alone"
   }
 
+  /// What another day, phone or person changes.
+  static func anotherSession(_ table: AccuracyTable) -> String {
+    table.rows.contains { $0.anotherSession != nil }
+      ? "On another day, with another phone or person, errors are those of the second table."
+      : "For another day, phone or person the accuracy is not known: the sessions of this survey do not tell how they differ. "
+        + "Survey again on another day."
+  }
+
   /// How often devices named the true zone, beside what was predicted.
   static func zones(_ check: ZoneCheck?) -> String {
     guard let check else {

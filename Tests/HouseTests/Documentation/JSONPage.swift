@@ -6,7 +6,9 @@ struct JSONPage {
   ]
 
   /// Types whose parts are written side by side with their own keys.
-  private static let sideBySide = ["ConditionFit": ["FitSample", "FittedLine", "FitChecks"]]
+  private static let sideBySide = [
+    "ConditionFit": ["FitSample", "FittedLine", "FitChecks"], "AccuracyRow": ["AccuracyFigures"],
+  ]
 
   /// Types that are written as the keys of what they hold.
   private static let unwritten = ["FitOutcome"]

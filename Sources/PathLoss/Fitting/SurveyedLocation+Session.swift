@@ -1,0 +1,3 @@
+extension SurveyedLocation {
+  var session: String { "" }
+}
