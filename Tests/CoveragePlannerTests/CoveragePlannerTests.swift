@@ -165,4 +165,48 @@ import Testing
     #expect(a != b)
     #expect(abs(a - b) < 0.1 * a)
   }
+
+  /// What a calibrated fit meets within the distances measured is met; by a weak fit, or beyond them, it is not.
+  @Test func `Only a calibrated fit within its distances meets a requirement`() throws {
+    let met = CoveragePlanner(fits: [fit("clear", "empty", power: -60)]).recommend()
+    #expect(met.isMet && met.verdict.code == .metWithSpacing)
+    let low = try #require(met.verdict.values.number("densityLow_per100m2"))
+    let density = try #require(met.verdict.values.number("density_per100m2"))
+    let high = try #require(met.verdict.values.number("densityHigh_per100m2"))
+    #expect(low < density && density < high)
+    let weak = CoveragePlanner(fits: [fit("clear", "empty", power: -60, status: .weak)]).recommend()
+    #expect(!weak.isMet && weak.verdict.code == .unproven && weak.conditions.first?.verdict == .works)
+    let reason = try #require(weak.placements.first?.reason)
+    #expect(reason.code == .unproven && reason.values.number("spacing_m") != nil)
+    #expect(reason.values.reason("caution", as: PlanCaution.self)?.code == .weakFit)
+    // A reach below the nearest distance measured, 0.4 m.
+    let far = CoveragePlanner(
+      fits: [fit("clear", "empty", power: -60)], requirement: CoverageRequirement(goal: .zone(.immediate))
+    ).recommend()
+    #expect(!far.isMet && far.conditions.allSatisfy { $0.verdict != .works || !$0.cautions.isEmpty })
+    // Another placement that is calibrated still meets it.
+    let both = CoveragePlanner(
+      fits: [fit("clear", "empty", power: -60, status: .weak), fit("rail", "empty", power: -60)]
+    ).recommend()
+    #expect(both.isMet && both.placements.filter(\.meetsRequirement).map(\.placement) == ["rail"])
+  }
+
+  /// Where the logs, not the beacons, name the placement, those heard there that have coordinates are deployed.
+  @Test func `Beacons with coordinates count where only the logs name their placement`() throws {
+    let bare = fit("clear", "empty", power: -60)
+    var sample = bare.sample
+    sample.locationMeans = [
+      LocationMean(
+        beacon: .name("A"), location: "L1", isNamed: true, distance: 1, receivedPackets: 20, mean: -60,
+        residual: 0)
+    ]
+    let floor = FloorPlan(width: 4, depth: 4)
+    let beacons = ["A", "B"].map { Beacon(identifier: .name($0), position: Position(x: 2, y: 2)) }
+    let site = Site(beacons: beacons, crowdLevels: Self.levels, floorPlan: floor)
+    let plan = try #require(
+      CoveragePlanner(fits: [ConditionFit(sample, bare.outcome)], site: site).recommend().conditions.first)
+    #expect(plan.beaconsPresent == 1 && plan.presentProbability != nil)
+    let unheard = try #require(CoveragePlanner(fits: [bare], site: site).recommend().conditions.first)
+    #expect(unheard.beaconsPresent == nil)
+  }
 }

@@ -118,4 +118,38 @@ import Testing
     #expect(abs(try #require(cluster.standardError) / error - 1) < 0.5)
     #expect(try #require(cluster.standardError) > 2 * (fit.ols?.pathLossExponent.standardError ?? 1))
   }
+
+  /// What a test is sure of among hundreds of locations is not raised where nobody would notice.
+  @Test func `Certain differences that do not matter are not raised`() throws {
+    var random = SeededGenerator(seed: 6)
+    // Scatter that swells in the middle of the farther half and shrinks behind it: the halves scatter alike.
+    let spread = try diagnosis(
+      survey(locations: 1000, shadowing: 0, fading: { _ in 0.1 }) { _, x in
+        (3 + 0.5 * x) * random.normal()
+      }, .spreadWithDistance)
+    #expect(spread.pValue ?? 1 < Diagnosis.threshold && !spread.isRaised, "\(spread)")
+    #expect(spread.values.flag("isTooSmall"))
+    let near = try #require(spread.values.number("near_db"))
+    #expect(try #require(spread.values.number("far_db")) / near < 1.25)
+  }
+
+  /// Alternating packets are as far from independent as can be, yet averaging them costs nothing.
+  @Test func `Packets that alternate are no near-copies`() throws {
+    let dwells = (0..<12).map { g -> Dwell in
+      let upper = -60 - 2 * g - g % 3
+      let levels = (0..<20).map { $0 % 2 == 0 ? upper : upper - 3 }
+      return SyntheticSurvey.dwell(location: "L\(g)", distance: 0.5 * pow(1.35, Double(g)), levels: levels)
+    }
+    let found = try diagnosis(dwells, .packetCorrelation)
+    #expect(found.values.number("autocorrelation") == 0 && found.pValue ?? 1 < 0.01)
+    #expect(!found.isRaised && found.values.flag("isTooSmall"))
+  }
+
+  /// The largest change of the exponent in a faultless survey of many locations may exceed its standard error, and is small.
+  @Test func `A location that moves the exponent by little does not decide`() throws {
+    let found = try diagnosis(
+      survey(locations: 40, shadowing: 0.4, offset: { g, _ in g == 39 ? -3 : 0 }), .influentialLocation)
+    #expect(found.values.flag("isAboveLimit") && !found.isRaised)
+    #expect(abs(try #require(found.values.number("exponentChange"))) < 0.3)
+  }
 }

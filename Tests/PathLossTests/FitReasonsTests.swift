@@ -162,4 +162,38 @@ import Testing
       #expect(!reasons.isEmpty && copy == reasons)
     }
   }
+
+  @Test func `One packet nearly everywhere is weak`() throws {
+    let thin = try fit(
+      dwells(SyntheticSurvey(locations: 29)).enumerated().map { index, dwell in
+        SyntheticSurvey.dwell(
+          location: dwell.location.name, distance: dwell.location.distance,
+          levels: Array(dwell.histogram.bins.map(\.level).prefix(index == 3 ? 2 : 1)))
+      })
+    #expect(thin.receivedPackets == 30 && thin.status == .weak)
+    let values = try #require(thin.reason(.fewRepeats)).values
+    #expect(values.count("repeats") == 1 && values.count("packets") == 30 && values.count("locations") == 29)
+    #expect(try fit(dwells(SyntheticSurvey(packets: 2))).reason(.fewRepeats) == nil)
+  }
+
+  /// A survey in metres logged in centimetres: the exponent is right, the level at 1 m is that of 1 cm, and the room is 2 km long.
+  @Test func `Doubtful units are questioned`() throws {
+    #expect(try fit(dwells()).reason(.unitsDoubtful) == nil)
+    let centimetres = try fit(
+      dwells().map { dwell in
+        var dwell = dwell
+        dwell.location.distance = dwell.location.distance.map { $0 * 100 }
+        return dwell
+      })
+    let values = try #require(centimetres.reason(.unitsDoubtful)).values
+    #expect(centimetres.status == .weak && values.number("farthest_m") == 2000)
+    #expect(try #require(values.number("referencePower_dbm")) > -30)
+    // One of the two is enough.
+    let strong = try fit(dwells(SyntheticSurvey(referencePower: -20)))
+    #expect(strong.reason(.unitsDoubtful)?.values.number("farthest_m") == nil)
+    #expect(strong.reason(.unitsDoubtful)?.values.number("referencePower_dbm") != nil)
+    let wide = try fit(dwells(SyntheticSurvey(referencePower: -50, nearest: 1, farthest: 340)))
+    #expect(wide.reason(.unitsDoubtful)?.values.number("farthest_m") == 340)
+    #expect(wide.reason(.unitsDoubtful)?.values.number("referencePower_dbm") == nil)
+  }
 }

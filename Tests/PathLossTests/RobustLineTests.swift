@@ -77,4 +77,34 @@ import Testing
     #expect(throws: RobustLine.Failure.oneAbscissa) { try RobustLine.mm(x: [1, 1, 1], y: [1, 2, 3]) }
     #expect(throws: RobustLine.Failure.oneAbscissa) { try RobustLine.huber(x: [1, 1, 1], y: [1, 2, 3]) }
   }
+
+  /// One packet each at three distances, in whole dB: more than half of the locations lie on one line exactly, which makes the
+  /// S-estimate 0. The others scatter by a few dB and are not far off.
+  @Test func `Tied distances leave a scale`() throws {
+    var random = SeededGenerator(seed: 5)
+    let x = (0..<180).map { [0.0, 0.3, 0.6][$0 % 3] }
+    let y = x.indices.map { i in
+      -60 - 20 * x[i] + ((i / 3) % 5 < 3 ? 0 : (3 * random.normal()).rounded())
+    }
+    #expect(try RobustLine.mm(x: x, y: y).scale == 0)
+    let fit = try RobustLine.mm(x: x, y: y, resolution: (1.0 / 12).squareRoot())
+    #expect(fit.scale > 1 && fit.scale < 6 && abs(fit.slope + 20) < 1, "\(fit.scale)")
+    #expect(fit.weights.count { $0 < 0.25 } < 9)
+    // A single location off an exact line stays far off.
+    let lone = try RobustLine.mm(
+      x: x, y: x.indices.map { -60 - 20 * x[$0] - ($0 == 7 ? 28 : 0) }, resolution: (1.0 / 12).squareRoot())
+    #expect(lone.weights.indices.filter { lone.weights[$0] < 0.25 } == [7])
+  }
+
+  /// Rounding errors about an exact line are no scale: every location would lie far off.
+  @Test(arguments: 1...20) func `Rounding errors are no scale`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let distances = (0..<4).map { _ in log10(0.5 + 8 * random.uniform()) }
+    let x = (0..<180).map { distances[$0 % 4] }
+    let y = x.indices.map { i in -61.7 - 21.3 * x[i] + (i % 20 < 11 ? 0 : (4 * random.normal()).rounded()) }
+    for resolution in [0, (1.0 / 12).squareRoot()] {
+      let fit = try RobustLine.mm(x: x, y: y, resolution: resolution)
+      #expect(fit.weights.count { $0 < 0.25 } < (resolution > 0 ? 10 : 91), "resolution \(resolution)")
+    }
+  }
 }

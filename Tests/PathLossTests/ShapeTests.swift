@@ -1,9 +1,10 @@
 import Foundation
-import PathLoss
 import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+
+@testable import PathLoss
 
 @Suite struct ShapeTests {
 
@@ -114,5 +115,43 @@ import Testing
     #expect(ShapeFitting.fit(.freeIntercept, x: [1], y: [1]) == nil)
     #expect(ShapeFitting.fit(.powerCurve(referencePower: -59), x: x, y: [1, 2, 3, 4]) == nil)
     #expect(ShapeChoice(shapes: [.freeIntercept], x: [0, 1], y: [0, 1]) == nil)
+  }
+
+  /// Several locations at the nearest distance and one a hand's breadth on: a break between them has a slope over no distance.
+  @Test func `A break leaves distance on both sides`() throws {
+    var random = SeededGenerator(seed: 8)
+    let x = [0, 0, 0, 0, 0.02, 0.02] + (1...14).map { 0.1 * Double($0) }
+    let y = x.map { -60 - 20 * $0 - ($0 > 0.01 ? 3 : 0) + 0.5 * random.normal() }
+    let fit = try #require(ShapeFitting.fit(.dualSlope, x: x, y: y))
+    #expect(try #require(fit.logBreak) >= 1.0 / 6 - 1e-9 && abs(fit.pathLossExponent) < 6)
+    // Any number of locations at two near distances and two far ones carry no break.
+    let ends: [Double] = [0, 0, 0, 0.1, 0.1, 0.1, 1, 1, 1, 1.1, 1.1, 1.1]
+    #expect(ShapeFitting.fit(.dualSlope, x: ends, y: ends.map { -60 - 20 * $0 + sin(50 * $0) }) == nil)
+  }
+
+  /// Leaving a location out moves the limits only where it is alone at one of the three outermost distances.
+  @Test func `Limits of the break follow the locations left`() throws {
+    let limits = BreakLimits([0, 0.1, 0.2, 0.2, 0.5, 0.9, 1.0, 1.1])
+    #expect(limits.range() == 0.2...0.9)
+    #expect(limits.range(without: 0.2) == 0.2...0.9)
+    #expect(limits.range(without: 0.1) == 0.5...0.9)
+    #expect(limits.range(without: 1.1) == 0.2...0.5)
+    #expect(BreakLimits([0, 0.01, 0.02, 0.5, 0.98, 0.99, 1]).range()?.lowerBound == BreakLimits.sideDecades)
+    #expect(BreakLimits([0, 0, 0, 0, 1, 1, 1, 1]).range() == nil)
+  }
+
+  /// A shape that gains less than the gain's standard error is not chosen, whatever shape is best.
+  @Test func `What is chosen over the line is clearly better`() throws {
+    for seed in 1...60 as ClosedRange<UInt64> {
+      let (x, y) = means(14, sd: 3, seed: seed) { -66 - 18 * $0 - 8 * max(0, $0 - 0.7) }
+      var sample = ShapeSample(x: x, y: y)
+      sample.crossings = [x.indices.map { $0 % 3 == 0 ? 1 : 0 }]
+      let choice = try #require(
+        ShapeChoice(shapes: [.freeIntercept, .dualSlope, .walls(["brick"])], sample: sample))
+      let chosen = choice.candidates[choice.chosen]
+      if chosen.fit.shape != .freeIntercept {
+        #expect(try #require(chosen.gain) > (try #require(chosen.gainError)), "seed \(seed)")
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 import Testing
 
 /// In surveys without loss, 16 locations of 20 packets, each true parameter lies in its 95 % interval in at least 93 % of
@@ -37,5 +38,82 @@ import Testing
   private func holds(_ estimate: Estimate?, _ truth: Double) -> Bool {
     guard let lower = estimate?.lower95, let upper = estimate?.upper95 else { return false }
     return lower <= truth && truth <= upper
+  }
+
+  /// −2 × restricted log-likelihood of one random intercept a location, packet by packet, at given σL and σF.
+  private func deviance(_ groups: [RandomInterceptREML.Group], locationSD: Double, fadingSD: Double) -> Double
+  {
+    let (location, fading) = (locationSD * locationSD, fadingSD * fadingSD)
+    var a = 0.0
+    var b = 0.0
+    var c = 0.0
+    var u = 0.0
+    var v = 0.0
+    var w = 0.0
+    var logs = 0.0
+    for group in groups {
+      let n = Double(group.count)
+      let weight = n / (fading + n * location)
+      let x = group.design[1]
+      a += weight
+      b += weight * x
+      c += weight * x * x
+      u += weight * group.mean
+      v += weight * x * group.mean
+      w += weight * group.mean * group.mean + group.centredSumOfSquares / fading
+      logs += (n - 1) * log(fading) + log(fading + n * location)
+    }
+    let determinant = a * c - b * b
+    let explained = (c * u * u - 2 * b * u * v + a * v * v) / determinant
+    return logs + log(determinant) + w - explained
+  }
+
+  /// The least over an SD of a deviance.
+  private func least(_ deviance: (Double) -> Double) -> Double {
+    var step = 0.5
+    var at = 0.0
+    while step > 1e-9 {
+      while deviance(exp(at + step)) < deviance(exp(at)) { at += step }
+      while deviance(exp(at - step)) < deviance(exp(at)) { at -= step }
+      step /= 2
+    }
+    return deviance(exp(at))
+  }
+
+  /// Both ends of both intervals lie where the profiled deviance is 3.84 above the least one.
+  @Test(arguments: 1...12) func `Ends lie at a drop of 3,84`(seed: Int) throws {
+    let survey = SyntheticSurvey(shadowingSD: 1 + Double(seed % 4), packets: 4 + seed)
+    let groups = survey.dwells(seed: UInt64(seed)).map { dwell in
+      RandomInterceptREML.Group(
+        design: [1, log10(dwell.location.distance ?? 1)], count: dwell.histogram.count,
+        mean: dwell.histogram.mean ?? 0, centredSumOfSquares: dwell.histogram.centredSumOfSquares)
+    }
+    let fit = try RandomInterceptREML.fit(groups)
+    let best = deviance(groups, locationSD: fit.locationSD, fadingSD: fit.residualSD)
+    let location = try #require(fit.locationSDInterval())
+    let fading = try #require(fit.residualSDInterval())
+    for end in [location.lower, location.upper] where end > 0 {
+      let drop = least { deviance(groups, locationSD: end, fadingSD: $0) } - best
+      #expect(abs(drop - 3.841459) < 1e-5, "σL = \(end): \(drop)")
+    }
+    for end in [fading.lower, fading.upper] {
+      let drop = least { deviance(groups, locationSD: $0, fadingSD: end) } - best
+      #expect(abs(drop - 3.841459) < 1e-5, "σF = \(end): \(drop)")
+    }
+  }
+
+  /// Packets that hardly change within a dwell: how much of the scatter between places is slow fading is not known, but fading cannot
+  /// exceed all of it.
+  @Test(arguments: 1...10) func `Near-copies leave a finite upper end`(seed: Int) throws {
+    var survey = SyntheticSurvey(packets: 8)
+    survey.autocorrelation = 0.97
+    let fit = try #require(
+      PathLossFitting.fit(
+        survey.dwells(seed: UInt64(seed)), options: FitOptions(checksHeldOut: false)
+      ).first)
+    let fading = try #require(fit.fadingSD)
+    let upper = try #require(fading.upper95)
+    let whole = hypot(try #require(fit.shadowingSD?.upper95), fading.estimate)
+    #expect(upper < 1.2 * whole && upper >= fading.estimate, "\(fading)")
   }
 }

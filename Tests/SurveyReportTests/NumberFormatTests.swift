@@ -52,4 +52,14 @@ import Testing
         == "2.31 (2.10\u{A0}to\u{A0}2.52)")
     #expect(NumberFormat.interval(Estimate(2.314), 2) == "2.31")
   }
+
+  @Test(arguments: [
+    (0.314, 0.12, "0.31 ± 0.12"), (0.0042, 0.0031, "0.004 ± 0.003"), (0.0012, 0.00042, "0.0012 ± 0.0004"),
+    (0.0002, 0.0001, "under 0.001"), (0, 0, "0"), (0.2, 0, "0.20 ± 0.00"), (-0.31, 0.2, "−0.31 ± 0.20"),
+  ]) func `A value and its error have the digits that the error needs`(
+    _ value: Double, _ error: Double, _ text: String
+  ) {
+    #expect(NumberFormat.plusMinus(value, error) == text)
+    #expect(NumberFormat.plusMinus(nil, error) == "not available")
+  }
 }

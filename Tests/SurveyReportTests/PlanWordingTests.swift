@@ -25,7 +25,10 @@ import Testing
     "locations": .count(12), "reached": .count(1), "closed": .count(2), "neverMeasured": .count(1),
     "shadowingSD_db": .number(4), "fadingSD_db": .number(3), "halfWidth": .number(0.35),
     "locationsForGoal": .number(37), "apart_m": .number(3), "within_m": .number(1.5), "places": .count(20),
+    "beaconsNeededLow": .count(12), "beaconsNeededHigh": .count(21),
     "plan": .reason(PlanReason(.sensitivityUnknown, [:])),
+    "caution": .reason(PlanCaution(.weakFit, ["reasons": .texts(["few-locations"])])),
+    "placementReason": .reason(PlacementReason(.unproven, ["placement": .text("rail")])),
     "cause": .reason(PlanReason(.floorPlanMissing, [:])),
     "assumption": .reason(RangingSettings(referencePower: -59).assumption),
   ]
@@ -84,6 +87,14 @@ import Testing
       PlacementWords.sentence(PlacementReason(.needsMoreBeacons, needs))
         == "“counter” needs more beacons at “full”: 18 on a regular grid instead of 1, at most 2.24\(space)m apart."
     )
+    #expect(
+      RecommendationWords.sentence(RecommendationReason(.needsMoreBeacons, Self.values))
+        == "The requirement is not met as deployed. Fewest beacons are needed at “counter”: 18 (12\(space)to\(space)21) there "
+        + "instead of 1, at most 2.24\(space)m apart.")
+    #expect(
+      PlacementWords.sentence(PlacementReason(.unproven, Self.values))
+        == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build on it yet. The fit "
+        + "is weak: few-locations.")
     #expect(
       AdviceWords.sentence(AdviceReason(.exponentOpen, Self.values))
         == "The exponent is known to ±0.38; ±0.2 takes 28 more locations (4 to more than 500).")

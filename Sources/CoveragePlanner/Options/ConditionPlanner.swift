@@ -63,8 +63,14 @@ struct ConditionPlanner {
     max(height, CoveragePlanner.minimumDistance, model.distanceRange.lower)
   }
 
+  /// Beacons said to hang in this placement, and those with coordinates that the logs of this placement heard where the survey
+  /// names no placement of theirs.
   private var presentBeacons: [Beacon] {
-    planner.site.beacons.filter { $0.placement == fit.conditions.placement }
+    let heard = Set(fit.sample.locationMeans.map(\.beacon))
+    return planner.site.beacons.filter { beacon in
+      beacon.placement == fit.conditions.placement
+        || (beacon.placement == nil && beacon.position != nil && heard.contains(beacon.identifier))
+    }
   }
 
   /// Lattices for a reach in a straight line (metres); `nil` if no density helps.

@@ -16,6 +16,19 @@ extension PlacementReason {
     return PlacementReason(.metWithSpacing, values)
   }
 
+  /// A placement that would meet the requirement, were it not for a caution.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan that decides.
+  ///   - caution: why a plan cannot be relied on.
+  static func unproven(_ placement: Placement?, deciding plan: ConditionPlan?, _ caution: PlanCaution)
+    -> PlacementReason
+  {
+    var values = met(placement, deciding: plan).values
+    values["caution"] = .reason(caution)
+    return PlacementReason(.unproven, values)
+  }
+
   /// A placement that does not meet the requirement.
   ///
   /// - Parameters:

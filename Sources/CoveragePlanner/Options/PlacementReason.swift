@@ -10,6 +10,8 @@ package struct PlacementReason: Reason {
     case metAsDeployed = "met-as-deployed"
     /// A deployment of the spacing named meets the requirement.
     case metWithSpacing = "met-with-spacing"
+    /// A deployment would meet the requirement by a fit or at a distance that cannot be relied on.
+    case unproven
     /// The deployment is too thin.
     case needsMoreBeacons = "needs-more-beacons"
     /// Devices say far even next to a beacon.

@@ -14,6 +14,14 @@ package struct PlanCaution: Reason {
     case packetsLost = "packets-lost"
   }
 
+  /// Whether the plan cannot be relied on for it.
+  package var isGrave: Bool {
+    switch code {
+    case .weakFit, .reachExtrapolated: true
+    case .coarseFloor, .packetsLost: false
+    }
+  }
+
   package let code: Code
   package let values: ReasonValues
 

@@ -19,11 +19,17 @@ extension RecommendationReason {
     }
     values["spacing_m"] = .number(lattice.triangularSpacing)
     values["density_per100m2"] = .number(lattice.triangularDensity)
+    values.add(range: best)
     values["placement"] = best.conditions.placement.map { .text($0.rawValue) }
     values["crowd"] = best.conditions.crowd.map { .text($0.rawValue) }
     values["carriage"] = best.conditions.carriage.map { .text($0.rawValue) }
     values["receiver"] = best.conditions.receiver.map { .text($0.rawValue) }
     return RecommendationReason(.metWithSpacing, values)
+  }
+
+  /// Met by a placement, were it not for the caution of its reason.
+  static func unproven(_ reason: PlacementReason) -> RecommendationReason {
+    RecommendationReason(.unproven, ["placementReason": .reason(reason)])
   }
 
   /// Not met as deployed.
@@ -37,9 +43,24 @@ extension RecommendationReason {
     var values: ReasonValues = [
       "spacing_m": .number(lattice.triangularSpacing), "density_per100m2": .number(lattice.triangularDensity),
     ]
+    values.add(range: best)
     values["placement"] = best.conditions.placement.map { .text($0.rawValue) }
-    values["beaconsNeeded"] = needed.map { .count($0) }
+    if let needed {
+      values["beaconsNeeded"] = .count(needed)
+      // As many more or fewer as the density is.
+      let perDensity = Double(needed) / lattice.triangularDensity
+      values["beaconsNeededLow"] = best.densityLow.map { .number(($0 * perDensity).rounded()) }
+      values["beaconsNeededHigh"] = best.densityHigh.map { .number(($0 * perDensity).rounded(.up)) }
+    }
     values["beaconsPresent"] = best.beaconsPresent.map { .count($0) }
     return RecommendationReason(.needsMoreBeacons, values)
+  }
+}
+
+extension ReasonValues {
+  /// The densities that 5 % and 95 % of what the fit allows need no more than.
+  fileprivate mutating func add(range plan: ConditionPlan) {
+    self["densityLow_per100m2"] = .known(plan.densityLow)
+    self["densityHigh_per100m2"] = .known(plan.densityHigh)
   }
 }

@@ -8,6 +8,8 @@ package struct RecommendationReason: Reason {
     case metWithSpacing = "met-with-spacing"
     /// Some placement meets the requirement as deployed.
     case metAsDeployed = "met-as-deployed"
+    /// Some placement would meet the requirement by a fit or at a distance that cannot be relied on.
+    case unproven
     /// The survey cannot say of any condition.
     case cannotBeSaid = "cannot-be-said"
     /// Nothing is met, and no placement has a density that meets the requirement for sure.

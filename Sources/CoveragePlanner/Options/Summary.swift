@@ -17,9 +17,9 @@ struct Summary {
         placement: best.conditions.placement, horizontalReach: lattice.horizontalReach, on: floor)
     }
     var recommendation = Recommendation(
-      requirement: RequirementReason(planner), verdict: verdict(met: met, best: best, layout: layout),
-      isMet: !met.isEmpty,
-      placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws)
+      requirement: RequirementReason(planner), verdict: verdict(placements, best: best, layout: layout),
+      isMet: !met.isEmpty, placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws
+    )
     recommendation.layout = layout
     return recommendation
   }
@@ -33,11 +33,13 @@ struct Summary {
       worksUpTo = level
     }
     let demanded = demanded(own)
-    let isMet = !demanded.isEmpty && demanded.allSatisfy { $0.verdict == .works }
+    let works = !demanded.isEmpty && demanded.allSatisfy { $0.verdict == .works }
+    let caution = demanded.lazy.flatMap(\.cautions).first(where: \.isGrave)
+    let isMet = works && caution == nil
     return PlacementPlan(
       placement: placement, worksUpTo: worksUpTo, meetsRequirement: isMet,
       reason: reason(
-        placement, demanded: demanded, isMet: isMet,
+        placement, demanded: demanded, works: works, caution: caution,
         worksUpTo: worksUpTo == (levels.last ?? nil) ? nil : worksUpTo))
   }
 
@@ -48,16 +50,20 @@ struct Summary {
 
   /// - Parameters:
   ///   - demanded: the plans that the requirement asks of the placement.
+  ///   - works: whether all of them do.
+  ///   - caution: why one of them cannot be relied on.
   ///   - worksUpTo: the fullest level that a dense enough deployment serves, unless that is the last one.
   private func reason(
-    _ placement: Placement?, demanded: [ConditionPlan], isMet: Bool, worksUpTo: CrowdLevel?
+    _ placement: Placement?, demanded: [ConditionPlan], works: Bool, caution: PlanCaution?,
+    worksUpTo: CrowdLevel?
   ) -> PlacementReason {
     // The worst receiver decides.
     let worst = demanded.max { ($0.verdict == $1.verdict ? density($0) < density($1) : rank($0) < rank($1)) }
     guard let worst else { return .levelNotSurveyed(placement) }
-    return isMet
-      ? .met(placement, deciding: worst)
-      : .missed(placement, deciding: worst, among: demanded, worksUpTo: worksUpTo)
+    guard works else {
+      return .missed(placement, deciding: worst, among: demanded, worksUpTo: worksUpTo)
+    }
+    return caution.map { .unproven(placement, deciding: worst, $0) } ?? .met(placement, deciding: worst)
   }
 
   /// How bad a verdict is, from 0.
@@ -88,11 +94,15 @@ struct Summary {
 
   private func density(_ plan: ConditionPlan) -> Double { plan.recommended?.triangularDensity ?? .infinity }
 
-  private func verdict(met: [PlacementPlan], best: ConditionPlan?, layout: FloorLayout?)
+  private func verdict(_ placements: [PlacementPlan], best: ConditionPlan?, layout: FloorLayout?)
     -> RecommendationReason
   {
+    let met = placements.filter(\.meetsRequirement)
     if !met.isEmpty { return .met(by: met.map(\.placement), best: best) }
     if plans.allSatisfy({ $0.verdict == .cannotBeSaid }) { return .cannotBeSaid }
+    if let unproven = placements.map(\.reason).first(where: { $0.code == .unproven }) {
+      return .unproven(unproven)
+    }
     guard let best, let lattice = best.recommended else { return .noDensityShown }
     return .needsMoreBeacons(best, lattice, needed: layout?.positions.count ?? best.beaconsNeeded)
   }

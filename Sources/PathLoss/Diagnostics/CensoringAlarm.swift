@@ -4,11 +4,17 @@ import Statistics
 
 /// Whether fading shrinks where levels are weak, as it does when the receiver loses the weakest packets: the histogram's lower
 /// side is cut off, which raises its mean and lowers its SD.
+///
+/// Fading shrinks for other reasons too, a clear path at far locations for one. It is a sign of losses only where the receiver's
+/// floor is within reach: the weakest location lies below the level that every receiver hears, and would, if it faded as the
+/// strongest one does, send one packet in 44 or more (2 SD) below the weakest packet that the receiver has read anywhere.
 enum CensoringAlarm {
   /// Packets that a location needs for its SD to say anything.
   static let minimumPackets = 8
   /// Locations that a trend needs.
   static let minimumLocations = 6
+  /// Sensitivity that every receiver has or betters, dBm (Bluetooth Core Specification, volume 6, part A, section 4.1, LE 1M).
+  static let audibleLevel = -70.0
 
   /// The slope of log SD on mean level over locations, weighted by n − 1, against 0 by Student's t; raised where it is clearly
   /// positive and the fit does not allow for it. `nil` with too few locations, or where no level varies.
@@ -33,13 +39,32 @@ enum CensoringAlarm {
     guard error > 0 else { return nil }
     let p = Distributions.studentTCDF(-slope / error, degreesOfFreedom: Double(line.degreesOfFreedom))
     func sd(at level: Double) -> Double { exp(line.coefficients[0] + slope * level) }
+    let isAudible = weakest.mean >= audibleLevel
     return Diagnosis(
-      .censoredLevels, isRaised: p < Diagnosis.threshold && !isAllowedFor, statistic: slope, pValue: p,
+      .censoredLevels, isRaised: p < Diagnosis.threshold && !isAllowedFor && !isAudible, statistic: slope,
+      pValue: p,
       [
         "strongest_dbm": .number(strongest.mean), "strongestSD_db": .number(sd(at: strongest.mean)),
         "weakest_dbm": .number(weakest.mean), "weakestSD_db": .number(sd(at: weakest.mean)),
         "isAllowedFor": .flag(p < Diagnosis.threshold && isAllowedFor),
+        "isAboveFloor": .flag(p < Diagnosis.threshold && !isAllowedFor && isAudible),
       ]
     )
+  }
+
+  /// The diagnosis with what the receiver has read under all conditions; raised no longer where that is weak enough.
+  ///
+  /// - Parameter levels: every packet that the receiver has read.
+  static func reviewed(_ diagnosis: Diagnosis, levels: RSSIHistogram) -> Diagnosis {
+    guard let floor = levels.bins.map(\.level).min(), let mean = diagnosis.values.number("weakest_dbm"),
+      let sd = diagnosis.values.number("strongestSD_db")
+    else { return diagnosis }
+    var result = diagnosis
+    result.values["floor_dbm"] = .count(floor)
+    if result.isRaised, mean - 2 * sd > Double(floor) {
+      result.isRaised = false
+      result.values["isAboveFloor"] = .flag(true)
+    }
+    return result
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 import RadioSurvey
 import Statistics
 
-/// Whether locations scatter differently from crowd level to crowd level within one placement, carriage and receiver.
+/// Whether locations scatter differently from crowd level to crowd level within one placement, carriage and receiver: certainly, and
+/// by a quarter or more from the least to the most.
 enum CrowdSpread {
   /// The fits, each with the comparison that it is part of among its diagnostics.
   static func diagnosed(_ fits: [ConditionFit]) -> [ConditionFit] {
@@ -24,12 +25,18 @@ enum CrowdSpread {
   private static func compare(_ fits: [ConditionFit]) -> Diagnosis? {
     let residuals = fits.map { $0.locationMeans.map(\.levelResidual) }
     guard let test = SpreadTests.brownForsythe(residuals) else { return nil }
-    let spreads = zip(fits, residuals).map { fit, residuals -> ReasonValues in
-      let sd = (residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count - 2))).squareRoot()
-      return ["crowd": .text(fit.conditions.crowd?.rawValue ?? ""), "sd_db": .number(sd)]
+    let sds = residuals.map { residuals in
+      (residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count - 2))).squareRoot()
     }
+    let spreads = zip(fits, sds).map { fit, sd -> ReasonValues in
+      ["crowd": .text(fit.conditions.crowd?.rawValue ?? ""), "sd_db": .number(sd)]
+    }
+    let isSmall = (sds.max() ?? 0) < Diagnosis.relevantRatio * (sds.min() ?? 0)
     return Diagnosis(
-      .spreadByCrowd, isRaised: test.pValue < Diagnosis.threshold, statistic: test.statistic,
-      pValue: test.pValue, ["crowdLevels": .items(spreads)])
+      .spreadByCrowd, isRaised: test.pValue < Diagnosis.threshold && !isSmall, statistic: test.statistic,
+      pValue: test.pValue,
+      [
+        "crowdLevels": .items(spreads), "isTooSmall": .flag(test.pValue < Diagnosis.threshold && isSmall),
+      ])
   }
 }

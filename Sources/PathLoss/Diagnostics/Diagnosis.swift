@@ -37,11 +37,17 @@ package struct Diagnosis: Reason {
   package var statistic: Double
   /// Probability of such a statistic, or a more extreme one, if the assumption holds; absent for those without a test.
   @Nullable package var pValue: Double?
+  /// The same, adjusted for asking of every fit (Benjamini and Hochberg); absent without a test, or with one fit.
+  @Nullable package var adjustedPValue: Double?
   /// The other numbers and names behind it.
   package var values: ReasonValues
 
-  /// Probability below which a test raises its diagnosis. A survey has dozens of tests, so 5 % would cry wolf in every one.
+  /// Probability below which a test raises its diagnosis, adjusted for the number of fits. A fit has ten tests, so 5 % would cry wolf
+  /// in every other one.
   package static let threshold = 0.01
+  /// How many times as large one scatter must be as another to matter to a reader, however certain the difference: a quarter more
+  /// widens every interval by a quarter.
+  package static let relevantRatio = 1.25
 
   /// A diagnosis of one fit or of several.
   init(
@@ -62,7 +68,7 @@ package struct Diagnosis: Reason {
 
 extension Diagnosis {
   private enum CodingKeys: String, CodingKey {
-    case code, values, estimator, isRaised, statistic, pValue
+    case code, values, estimator, isRaised, statistic, pValue, adjustedPValue
   }
 
   package init(from decoder: any Decoder) throws {
@@ -74,6 +80,7 @@ extension Diagnosis {
       pValue: try container.decodeIfPresent(Double.self, forKey: .pValue),
       try container.decodeIfPresent(ReasonValues.self, forKey: .values) ?? [:])
     estimator = try container.decodeIfPresent(Estimator.self, forKey: .estimator)
+    adjustedPValue = try container.decodeIfPresent(Double.self, forKey: .adjustedPValue)
   }
 
   /// Code, values and words as every reason, with the fields of a diagnosis beside them.
@@ -84,5 +91,6 @@ extension Diagnosis {
     try container.encode(isRaised, forKey: .isRaised)
     try container.encode(statistic, forKey: .statistic)
     try container.encode(pValue, forKey: .pValue)
+    try container.encode(adjustedPValue, forKey: .adjustedPValue)
   }
 }

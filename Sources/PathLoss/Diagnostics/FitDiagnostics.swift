@@ -41,8 +41,11 @@ struct FitDiagnostics {
       ]))
   }
 
+  /// Change of the exponent that matters to a reader: at 3 m it moves the level by 1.4 dB, and at 10 m by 3 dB.
+  static let relevantExponentChange = 0.3
+
   /// The largest Cook's distance, flagged above 4/G; raised where leaving the location out would move the exponent by more
-  /// than its standard error.
+  /// than its standard error and by 0.3 or more.
   private static func influential(
     _ residuals: FitResiduals, locations: [SurveyedLocation]
   ) -> Diagnosis? {
@@ -56,7 +59,9 @@ struct FitDiagnostics {
     let limit = 4 / Double(locations.count)
     let isAbove = removal.distance > limit
     return Diagnosis(
-      .influentialLocation, isRaised: isAbove && abs(removal.exponentChange) > residuals.exponentError,
+      .influentialLocation,
+      isRaised: isAbove && abs(removal.exponentChange) > residuals.exponentError
+        && abs(removal.exponentChange) >= relevantExponentChange,
       statistic: removal.distance,
       [
         "location": .text(location.name), "distance_m": .number(location.distance),
@@ -78,6 +83,8 @@ struct FitDiagnostics {
       pValue: runs.pValue, values)
   }
 
+  /// Raised where the test is sure of a difference and the two halves differ by a quarter or more: among hundreds of locations a test
+  /// is sure of differences that nobody would notice.
   private static func spreadWithDistance(_ residuals: [Double], locations: [SurveyedLocation]) -> Diagnosis? {
     guard residuals.count >= PathLossFitting.comfortableLocations,
       let test = SpreadTests.breuschPagan(
@@ -86,9 +93,14 @@ struct FitDiagnostics {
     let half = residuals.count / 2
     let near = rootMeanSquare(residuals.prefix(half))
     let far = rootMeanSquare(residuals.suffix(residuals.count - half))
+    let ratio = max(near, far) / min(near, far)
     return Diagnosis(
-      .spreadWithDistance, isRaised: test.pValue < Diagnosis.threshold, statistic: test.statistic,
-      pValue: test.pValue, ["near_db": .number(near), "far_db": .number(far)])
+      .spreadWithDistance, isRaised: test.pValue < Diagnosis.threshold && !(ratio < Diagnosis.relevantRatio),
+      statistic: test.statistic, pValue: test.pValue,
+      [
+        "near_db": .number(near), "far_db": .number(far),
+        "isTooSmall": .flag(test.pValue < Diagnosis.threshold && ratio < Diagnosis.relevantRatio),
+      ])
   }
 
   private static func shape(_ residuals: FitResiduals) -> Diagnosis? {

@@ -40,6 +40,11 @@ package struct ConditionFit: Hashable, Sendable {
     outcome.checks?[keyPath: path]
   }
 
+  /// The same with each finding in the residuals replaced.
+  func mappingDiagnostics(_ change: (Diagnosis) -> Diagnosis) -> ConditionFit {
+    ConditionFit(sample, outcome.mappingDiagnostics { $0.map(change) })
+  }
+
   /// The same with one more finding in the residuals.
   func adding(_ diagnosis: Diagnosis) -> ConditionFit { ConditionFit(sample, outcome.adding(diagnosis)) }
 }

@@ -42,10 +42,13 @@ package enum FitOutcome: Hashable, Sendable {
   }
 
   /// The same with one more finding in the residuals; a refused fit has none.
-  func adding(_ diagnosis: Diagnosis) -> FitOutcome {
+  func adding(_ diagnosis: Diagnosis) -> FitOutcome { mappingDiagnostics { $0 + [diagnosis] } }
+
+  /// The same with other findings in the residuals, where they were looked at.
+  func mappingDiagnostics(_ change: ([Diagnosis]) -> [Diagnosis]) -> FitOutcome {
     func with(_ checks: FitChecks) -> FitChecks {
       var checks = checks
-      checks.diagnostics?.append(diagnosis)
+      checks.diagnostics = checks.diagnostics.map(change)
       return checks
     }
     return switch self {

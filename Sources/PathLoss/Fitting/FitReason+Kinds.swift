@@ -36,6 +36,28 @@ extension FitReason {
   /// Refused: no location has two packets.
   package static let singlePackets = Self(.singlePackets, [:])
 
+  /// Weak: hardly a location has two packets.
+  package static func fewRepeats(packets: Int, locations: Int) -> Self {
+    Self(
+      .fewRepeats,
+      [
+        "packets": .count(packets), "locations": .count(locations), "repeats": .count(packets - locations),
+        "comfortable": .count(PathLossFitting.comfortableRepeats),
+      ])
+  }
+
+  /// Weak: the level at 1 m in dBm, or the distances in metres, are none that a beacon has; what is plausible is absent.
+  package static func unitsDoubtful(referencePower: Double?, distances: Interval?) -> Self {
+    Self(
+      .unitsDoubtful,
+      ReasonValues(known: [
+        "referencePower_dbm": .known(referencePower),
+        "strongest_dbm": .number(PathLossFitting.strongestReferencePower),
+        "nearest_m": .known(distances?.lower), "farthest_m": .known(distances?.upper),
+        "widestSpan_m": .number(PathLossFitting.widestSpan),
+      ]))
+  }
+
   /// Refused: the interval of the exponent contains 0, has no ends, or lies below 0.
   package static func slopeUnclear(_ exponent: Estimate, isRising: Bool) -> Self {
     var values: ReasonValues = ["isRising": .flag(isRising)]

@@ -12,10 +12,14 @@ package struct FitReason: Reason {
     case narrowSpan = "narrow-span"
     /// No location has two packets, so fading cannot be distinguished from shadowing: refused.
     case singlePackets = "single-packets"
+    /// Fewer than ten packets beyond the first of each location, so fading is hardly known: weak.
+    case fewRepeats = "few-repeats"
     /// The interval of the slope contains zero, or the level rises with distance: refused.
     case slopeUnclear = "slope-unclear"
     /// The exponent is outside 1.2…4: weak.
     case exponentUnusual = "exponent-unusual"
+    /// The level at 1 m is above −30 dBm, or the distances lie more than 100 m apart, as if one were in another unit: weak.
+    case unitsDoubtful = "units-doubtful"
     /// Readings were smoothed by their source: weak.
     case averagedReadings = "averaged-readings"
     /// Expected packets exceed received ones, and this estimator uses only the received: weak if the loss is large.

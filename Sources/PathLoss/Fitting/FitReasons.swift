@@ -60,6 +60,10 @@ struct FitReasons {
     if count >= PathLossFitting.minimumLocations, count < PathLossFitting.comfortableLocations {
       weaknesses.append(.fewLocations(count))
     }
+    if line != nil, sample.receivedPackets - count < PathLossFitting.comfortableRepeats {
+      weaknesses.append(.fewRepeats(packets: sample.receivedPackets, locations: count))
+    }
+    judgeUnits(sample, line)
     let estimator = line?.estimator ?? .received
     if sample.averaged { weaknesses.append(.averagedReadings) }
     if survey.silent > 0, estimator == .received {
@@ -123,6 +127,18 @@ struct FitReasons {
           wide: (coverage.coverage95, coverage.groupInterval95.upper)))
       return
     }
+  }
+
+  /// Distances in centimetres look a hundred times as far apart, and make the level at 1 m that of 1 cm.
+  private mutating func judgeUnits(_ sample: FitSample, _ line: FittedLine?) {
+    let power = line.map(\.referencePower.estimate).flatMap {
+      $0 > PathLossFitting.strongestReferencePower ? $0 : nil
+    }
+    let distances = sample.distanceRange.flatMap {
+      $0.upper - $0.lower > PathLossFitting.widestSpan ? $0 : nil
+    }
+    guard power != nil || distances != nil else { return }
+    weaknesses.append(.unitsDoubtful(referencePower: power, distances: distances))
   }
 
   private mutating func judgeLoss(_ sample: FitSample) {

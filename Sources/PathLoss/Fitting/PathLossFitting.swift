@@ -16,6 +16,13 @@ package enum PathLossFitting {
   package static let comfortableLocations = 10
   /// Decades of distance below which a fit is refused.
   package static let minimumDecades = 1.0 / 3
+  /// Packets beyond the first of each location below which a fit is weak: of ten, an SD has a standard error of 22 %.
+  package static let comfortableRepeats = 10
+  /// Level at 1 m, dBm, above which units are doubtful. Free space takes 40 dB over the first metre at 2.4 GHz, so a beacon would have to
+  /// send at 10 dBm or more.
+  package static let strongestReferencePower = -30.0
+  /// Metres between the nearest and the farthest location above which units are doubtful: beacons indoors are not heard so far.
+  package static let widestSpan = 100.0
   /// Exponents that are met in practice; a fit outside is weak.
   package static let usualExponents = Interval(lower: 1.2, upper: 4)
   /// Share of expected packets lost above which a fit is weak.
@@ -40,7 +47,8 @@ package enum PathLossFitting {
       .map { key, dwells in
         fit(dwells, under: key, options: options, levels: levels[key.receiver] ?? RSSIHistogram())
       }
-    return options.checksHeldOut ? CrowdSpread.diagnosed(fits) : fits
+    return options.checksHeldOut
+      ? DiagnosisReview.reviewed(CrowdSpread.diagnosed(fits), levels: levels) : fits
   }
 
   private static func fit(

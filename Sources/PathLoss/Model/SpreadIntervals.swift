@@ -13,7 +13,9 @@ package enum SpreadIntervals {
   /// autocorrelation ρ the N − G degrees of freedom are worth (N − G)(1 − ρ²)/(1 + ρ²), because squares of an AR(1)
   /// process have autocorrelation ρ². And the variance within locations is too small by
   /// b = Σ n_g (1 − v(n_g, ρ)) / (N − G), because slow fading moves a location's mean: the upper end is that of σF/√b,
-  /// with the uncertainty of ρ added in quadrature on the logarithmic scale. The lower end has the variance of rounding
+  /// with the uncertainty of ρ added in quadrature on the logarithmic scale. What slow fading takes from the locations it adds to the
+  /// scatter of their means: σL² and σF² as estimated sum to what they are in truth, whatever ρ. So σF² is at most the sum of the
+  /// likelihood's two upper ends, which keeps the interval finite where ρ comes near 1 and b near 0. The lower end has the variance of rounding
   /// taken off. The estimate itself stays the plain one, so it need not be in the middle. There is no interval where σF is 0.
   package static func fading(
     _ fit: FittedSpreads, counts: [Int], autocorrelation: PacketAutocorrelation?
@@ -30,7 +32,9 @@ package enum SpreadIntervals {
       let memory = 0.5 * log(b / shrinkage(counts, autocorrelation.upper95))
       let widening = (sampling * sampling + memory * memory).squareRoot()
       interval.lower = min(interval.lower, fit.residualSD * (degrees / low).squareRoot())
-      interval.upper = max(interval.upper, fit.residualSD / b.squareRoot() * exp(widening))
+      let memorable = fit.residualSD / b.squareRoot() * exp(widening)
+      let whole = fit.locationInterval.map { hypot($0.upper, interval.upper) } ?? memorable
+      interval.upper = max(interval.upper, min(memorable, whole))
     }
     if fit.holdsRounding {
       interval.lower = max(0, interval.lower * interval.lower - roundingVariance).squareRoot()

@@ -12,7 +12,7 @@ package enum RobustLine {
     package var intercept: Double
     /// b, in units of y per unit of x.
     package var slope: Double
-    /// Robust SD of the residuals; 0 where half of the points are on one line.
+    /// Robust SD of the residuals; 0 where half of the points are on one line and y is not rounded.
     package var scale: Double
     /// Weight of each point, 0…1; near 0 it has no say.
     package var weights: [Double]
@@ -73,11 +73,22 @@ package enum RobustLine {
   /// 500 seeded pairs beyond (M. Salibián-Barrera, V. J. Yohai, J. Comput. Graph. Stat. 15, 2006), then bisquare steps with
   /// c = 4.685061 at that scale.
   ///
+  /// Where half of the points are tied on one line the S-estimate is 0, or a rounding error above it, and says nothing of the
+  /// others. With a resolution the bisquare steps then run at ``tiedScale(_:resolution:)`` instead.
+  ///
+  /// - Parameters:
+  ///   - resolution: by how much y is uncertain for its rounding alone, as an SD; 0 where y is not rounded.
+  ///   - seed: of the pairs, beyond 60 points.
   /// - Throws: ``Failure``.
-  package static func mm(x: [Double], y: [Double], seed: UInt64 = 1) throws(Failure) -> Fit {
+  package static func mm(
+    x: [Double], y: [Double], resolution: Double = 0, seed: UInt64 = 1
+  ) throws(Failure) -> Fit {
     try check(x, y)
-    guard let (start, scale) = scaleEstimate(x, y, seed: seed) else { throw .oneAbscissa }
-    guard scale > 0 else { return exact(start, start.residuals(x, y)) }
+    guard let (start, least) = scaleEstimate(x, y, seed: seed) else { throw .oneAbscissa }
+    let residuals = start.residuals(x, y)
+    let rounding = 1e-9 * max(1, residuals.map(abs).max() ?? 0)
+    guard max(least, resolution) > rounding else { return exact(start, residuals) }
+    let scale = least > max(rounding, resolution) ? least : tiedScale(residuals, resolution: resolution)
     var line = start
     for _ in 0..<2000 {
       let weights = line.residuals(x, y).map { bisquareWeight($0 / scale, stepConstant) }
@@ -91,6 +102,13 @@ package enum RobustLine {
       }
     }
     throw .unsettled
+  }
+
+  /// The scale of residuals of which half are tied: median |r| / Φ⁻¹(3/4) over those that exceed the resolution, where there are
+  /// five or more, and no less than the resolution.
+  private static func tiedScale(_ residuals: [Double], resolution: Double) -> Double {
+    let free = residuals.filter { abs($0) > resolution }
+    return free.count < PathLossFitting.minimumLocations ? resolution : max(resolution, medianScale(free))
   }
 
   private static func check(_ x: [Double], _ y: [Double]) throws(Failure) {

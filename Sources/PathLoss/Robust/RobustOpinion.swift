@@ -30,7 +30,7 @@ package struct RobustOpinion: Hashable, Codable, Sendable {
   package var mmReferencePower: Double
   /// Exponent by the MM-estimate.
   package var mmExponent: Double
-  /// Its robust SD of location means, dB.
+  /// Its robust SD of location means, dB; no less than that of rounding to 1 dB.
   package var mmScale: Double
   /// Level at 1 m by Huber's estimate, dBm.
   @Nullable package var huberReferencePower: Double?
@@ -44,12 +44,15 @@ package struct RobustOpinion: Hashable, Codable, Sendable {
   /// Weight below which a location counts as outlying.
   package static let outlyingWeight = 0.25
 
+  /// SD of rounding to 1 dB, 1/√12 dB: means of few packets at tied distances coincide, which leaves half of them on one line.
+  private static let rounding = (1.0 / 12).squareRoot()
+
   /// Of five locations or more; `nil` if they carry no line.
   init?(_ locations: [SurveyedLocation]) {
     guard locations.count >= PathLossFitting.minimumLocations else { return nil }
     let x = locations.map(\.logDistance)
     let y = locations.map(\.mean)
-    guard let mm = try? RobustLine.mm(x: x, y: y) else { return nil }
+    guard let mm = try? RobustLine.mm(x: x, y: y, resolution: Self.rounding) else { return nil }
     mmReferencePower = mm.intercept
     mmExponent = -mm.slope / 10
     mmScale = mm.scale

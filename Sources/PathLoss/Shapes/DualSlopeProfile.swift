@@ -10,17 +10,16 @@ struct DualSlopeProfile {
   /// log₁₀ of the breaks in metres; the grid in ascending order, then the refined one.
   private let breaks: [Double]
   private let fits: [LeastSquares.Fit]
-  /// x in ascending order.
-  private let sorted: [Double]
+  /// Where the break may be.
+  private let limits: BreakLimits
 
-  /// `nil` with fewer than three locations on a side of every break.
+  /// `nil` if no break leaves enough distances on both sides; see ``BreakLimits``.
   init?(_ sample: ShapeSample) {
-    sorted = sample.x.sorted()
-    let side = ShapeFitting.locationsPerSide
-    guard sorted.count >= 2 * side else { return nil }
-    let lowest = sorted[side - 1]
-    let highest = sorted[sorted.count - side]
-    guard highest - lowest > 2 * ShapeFitting.breakStep else { return nil }
+    let sorted = sample.x.sorted()
+    limits = BreakLimits(sorted)
+    guard let range = limits.range(), range.upperBound - range.lowerBound > 2 * ShapeFitting.breakStep
+    else { return nil }
+    let (lowest, highest) = (range.lowerBound, range.upperBound)
     let steps = Int(((highest - lowest) / ShapeFitting.breakStep).rounded(.down))
     var breaks: [Double] = []
     var fits: [LeastSquares.Fit] = []
@@ -97,16 +96,11 @@ struct DualSlopeProfile {
   /// What the shape says of each location without it, its break sought anew among the points of the grid; `nil` if a
   /// location cannot be spared.
   func leftOut(_ sample: ShapeSample) -> [ShapeLeftOut]? {
-    let side = ShapeFitting.locationsPerSide
-    guard sorted.count > 2 * side else { return nil }
     var results: [ShapeLeftOut] = []
     for g in sample.x.indices {
-      let lowest = sample.x[g] <= sorted[side - 1] ? sorted[side] : sorted[side - 1]
-      let highest =
-        sample.x[g] >= sorted[sorted.count - side]
-        ? sorted[sorted.count - side - 1] : sorted[sorted.count - side]
+      guard let range = limits.range(without: sample.x[g]) else { return nil }
       var best: ShapeLeftOut?
-      for (at, fit) in zip(breaks, fits) where at >= lowest && at <= highest {
+      for (at, fit) in zip(breaks, fits) where range.contains(at) {
         guard let rest = ShapeLeftOut(fit, without: g, of: sample, level: sample.y[g]),
           rest.residualSumOfSquares < best?.residualSumOfSquares ?? .infinity
         else { continue }

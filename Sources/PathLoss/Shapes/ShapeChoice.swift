@@ -3,7 +3,7 @@ import Statistics
 
 /// Which shape predicts locations that it has not seen best: leave-one-location-out log scores, and the simplest shape within
 /// one standard error of the best (L. Breiman, J. Friedman, R. Olshen, C. Stone, Classification and Regression Trees, 1984, for the
-/// rule).
+/// rule). A shape with more parameters than the line is chosen only if its own gain over the line exceeds the gain's standard error.
 ///
 /// Of simulated surveys whose level falls along a line, 8 to 30 locations over 1.6 decades, 4 to 5 % are taken for bent.
 package struct ShapeChoice: Hashable, Sendable {
@@ -21,11 +21,19 @@ package struct ShapeChoice: Hashable, Sendable {
     package var gain: Double?
     /// Standard error of the gain over locations.
     package var gainError: Double?
+
+    /// Whether the shape has no more parameters than the line, or predicts better than it by more than one standard error.
+    var isLineOrClearlyBetter: Bool {
+      guard fit.shape.parameters > PathLossShape.freeIntercept.parameters else { return true }
+      guard let gain, let gainError else { return false }
+      return gain > gainError
+    }
   }
 
   /// Every shape that the locations can carry, simplest first.
   package var candidates: [Candidate]
-  /// The index of the chosen one: the simplest whose deficit is within one standard error.
+  /// The index of the chosen one: the simplest whose deficit is within one standard error, if it is a line or clearly better than
+  /// one, and the line otherwise.
   package var chosen: Int
   /// Locations, the sample of every criterion here.
   package var locations: Int
@@ -49,15 +57,20 @@ package struct ShapeChoice: Hashable, Sendable {
     let best = scored.filter(\.fit.shape.isChoosable).max { Self.mean($0.scores) < Self.mean($1.scores) }
     guard let best else { return nil }
     let line = scored.first { $0.fit.shape == .freeIntercept }
-    candidates = scored.map { fit, scores in
+    let candidates = scored.map { fit, scores in
       let (deficit, deficitError) = Self.difference(best.scores, scores)
       let gain = line.map { Self.difference(scores, $0.scores) }
       return Candidate(
         fit: fit, logScore: Self.mean(scores), deficit: deficit, deficitError: deficitError, gain: gain?.mean,
         gainError: gain?.error)
     }
-    let simplest = candidates.firstIndex { $0.fit.shape.isChoosable && $0.deficit <= $0.deficitError }
-    guard let simplest else { return nil }
+    let near = candidates.indices.filter {
+      candidates[$0].fit.shape.isChoosable && candidates[$0].deficit <= candidates[$0].deficitError
+    }
+    let straight = candidates.firstIndex { $0.fit.shape == .freeIntercept }
+    guard let simplest = near.first(where: { candidates[$0].isLineOrClearlyBetter }) ?? straight ?? near.first
+    else { return nil }
+    self.candidates = candidates
     chosen = simplest
     locations = sample.count
   }

@@ -89,7 +89,8 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
   package var locations: Int
   /// Locations where nothing was heard, which have no level to compare with.
   package var silentLocations: Int
-  /// The simplest shape whose log score is within one standard error of the best.
+  /// The simplest shape whose log score is within one standard error of the best; one that is no line is chosen only if it gains more
+  /// than one standard error over the line.
   package var chosen: String
   /// Every shape that the locations can carry, simplest first.
   package var candidates: [Candidate]

@@ -3,8 +3,8 @@ import Statistics
 
 /// Fits the shapes of ``PathLossShape`` to location means.
 package enum ShapeFitting {
-  /// Locations that the dual slope needs on either side of its break.
-  package static let locationsPerSide = 3
+  /// Distances that the dual slope needs on either side of its break.
+  package static let distancesPerSide = 3
   /// Step of the grid on which the break is sought, decades of distance.
   package static let breakStep = 0.01
 
@@ -16,8 +16,8 @@ package enum ShapeFitting {
 
   /// Fits one shape.
   ///
-  /// - Returns: `nil` if the locations cannot carry the shape: too few, all at one distance, fewer than three on a side of
-  ///   every break, walls that always come together, or levels that the power curve cannot take.
+  /// - Returns: `nil` if the locations cannot carry the shape: too few, all at one distance, fewer than three distances or
+  ///   a sixth of a decade on a side of every break, walls that always come together, or levels that the power curve cannot take.
   package static func fit(_ shape: PathLossShape, to sample: ShapeSample) -> ShapeFit? {
     guard sample.count > shape.parameters else { return nil }
     switch shape {

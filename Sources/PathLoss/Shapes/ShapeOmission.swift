@@ -10,7 +10,7 @@ package struct ShapeOmission: Reason {
     case measuredPowerUnknown = "measured-power-unknown"
     /// Beacons broadcast different measured powers.
     case measuredPowersDiffer = "measured-powers-differ"
-    /// Too few locations lie on one side of every break.
+    /// Too few distances, or too narrow a span of them, lie on one side of every break.
     case breakUnsupported = "break-unsupported"
     /// Without one of the locations the losses of the walls cannot be told.
     case wallsUnsupported = "walls-unsupported"
@@ -45,8 +45,9 @@ extension ShapeOmission {
       self.init(
         .breakUnsupported,
         [
-          "locations": .count(locations), "neededOnEachSide": .count(ShapeFitting.locationsPerSide),
-          "needed": .count(2 * ShapeFitting.locationsPerSide + 1),
+          "locations": .count(locations), "neededOnEachSide": .count(ShapeFitting.distancesPerSide),
+          "neededDecades": .number(BreakLimits.sideDecades),
+          "needed": .count(2 * ShapeFitting.distancesPerSide + 1),
         ])
     case .walls(let kinds):
       self.init(.wallsUnsupported, ["locations": .count(locations), "kinds": .count(kinds.count)])

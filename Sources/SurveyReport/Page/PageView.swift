@@ -57,7 +57,7 @@ struct PageView {
     dateLine = Self.dateLine(report)
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all
-    (verdict, verdictStyle) = Self.verdict(index)
+    (verdict, verdictStyle) = Self.verdict(index, worst: findings.first?.severity)
     self.findings = findings.map {
       FindingLine(
         findingID: $0.id, severityWord: $0.severity.word, severityStyle: $0.severity.style,
@@ -106,18 +106,19 @@ struct PageView {
     return parts.joined(separator: " · ")
   }
 
-  /// The planner's verdict, or what can be said without one.
-  private static func verdict(_ index: ReportIndex) -> (String, String) {
+  /// The planner's verdict, or what can be said without one; never green beside a finding that is a problem.
+  private static func verdict(_ index: ReportIndex, worst: Finding.Severity?) -> (String, String) {
+    let good = worst == .problem ? Finding.Severity.caution.style : Finding.Severity.good.style
     if let recommendation = index.report.recommendation {
       let words = RecommendationWords.sentence(recommendation.verdict)
-      return (DisplayText.visible(words), recommendation.isMet ? "good" : "problem")
+      return (DisplayText.visible(words), recommendation.isMet ? good : "problem")
     }
     let counts = [FitStatus.calibrated, .weak, .refused].map { status in
       index.fits.filter { $0.status == status }.count
     }
     let style =
       counts[0] == index.fits.count && counts[0] > 0
-      ? "good" : counts[0] + counts[1] > 0 ? "caution" : "problem"
+      ? good : counts[0] + counts[1] > 0 ? "caution" : "problem"
     return (
       "Of \(NumberFormat.count(index.fits.count, "set")) of conditions \(NumberFormat.count(counts[0])) are calibrated, "
         + "\(NumberFormat.count(counts[1])) weak and \(NumberFormat.count(counts[2])) refused.", style

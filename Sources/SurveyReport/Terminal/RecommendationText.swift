@@ -13,12 +13,29 @@ package enum RecommendationText {
     lines += recommendation.placements.map { "- \(PlacementWords.sentence($0.reason))" }
     lines.append("")
     lines += TextTable(PlanTable.table(recommendation.conditions)).lines
+    lines += cautions(recommendation.conditions)
     if let layout = recommendation.layout { lines += positions(layout) }
     lines += [
       "",
       "Seed \(recommendation.seed), \(NumberFormat.count(recommendation.draws)) draws of the fits' uncertainty.",
     ]
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+  }
+
+  /// What the reader of each plan must allow for, each sentence once with the conditions that it holds for.
+  private static func cautions(_ plans: [ConditionPlan]) -> [String] {
+    let found = plans.flatMap { plan in
+      plan.cautions.map { (words: PlanWords.sentence($0), conditions: plan.conditions.label) }
+    }
+    guard !found.isEmpty else { return [] }
+    var seen: Set<String> = []
+    let sentences = found.map(\.words).filter { seen.insert($0).inserted }
+    return ["", "Cautions:"]
+      + sentences.map { words in
+        let conditions = found.filter { $0.words == words }.map(\.conditions)
+        let more = conditions.count > 6 ? "; and \(conditions.count - 6) more" : ""
+        return "- \(conditions.prefix(6).joined(separator: "; "))\(more): \(words)"
+      }
   }
 
   private static let mostPositions = 30

@@ -10,7 +10,7 @@ enum DiagnosisWords {
   }
 
   private static func seen(_ diagnosis: Diagnosis) -> String {
-    let p = NumberFormat.pValue(diagnosis.pValue)
+    let p = pValue(diagnosis)
     let values = diagnosis.values
     let number = { (key: String, digits: Int) in NumberFormat.rounded(values.number(key), digits) }
     switch diagnosis.code {
@@ -33,12 +33,12 @@ enum DiagnosisWords {
     case .spreadWithDistance:
       return
         "locations scatter by \(number("near_db", 2)) dB in the nearer half and \(number("far_db", 2)) dB in the farther "
-        + "(\(p))"
+        + "(\(p)\(tooSmall(values)))"
     case .spreadByCrowd:
       let spreads = values.items("crowdLevels").map {
         "\($0.text("crowd") ?? "") \(NumberFormat.rounded($0.number("sd_db"), 1)) dB"
       }
-      return "locations scatter by \(spreads.joined(separator: ", ")) (\(p))"
+      return "locations scatter by \(spreads.joined(separator: ", ")) (\(p)\(tooSmall(values)))"
     case .residualShape:
       return
         "the locations' residuals have Shapiro–Wilk W \(NumberFormat.rounded(diagnosis.statistic, 3)), 1 for a perfect "
@@ -48,9 +48,30 @@ enum DiagnosisWords {
         + "(\(number("strongest_dbm", 0)) dBm) and \(number("weakestSD_db", 1)) dB at the "
         + "weakest (\(number("weakest_dbm", 0)) dBm; \(p) for a fall)"
         + (values.flag("isAllowedFor") ? "; the fit counts the packets that were too weak as lost" : "")
+        + (values.flag("isAboveFloor") ? aboveFloor(values) : "")
     case .packetCorrelation: return packets(diagnosis)
     case .beaconsDiffer: return beacons(diagnosis)
     }
+  }
+
+  /// `p = 0.004, 0.03 adjusted for all fits`.
+  private static func pValue(_ diagnosis: Diagnosis) -> String {
+    let own = NumberFormat.pValue(diagnosis.pValue)
+    guard let adjusted = diagnosis.adjustedPValue else { return own }
+    let text = NumberFormat.pValue(adjusted)
+    return text == own ? "\(own), adjusted for all fits" : "\(own); adjusted for all fits \(text)"
+  }
+
+  /// What a test is sure of and a reader need not care for.
+  private static func tooSmall(_ values: ReasonValues) -> String {
+    values.flag("isTooSmall") ? "; certain, but too small a difference to matter" : ""
+  }
+
+  /// Why packets at the weakest location are not missing.
+  private static func aboveFloor(_ values: ReasonValues) -> String {
+    values.number("floor_dbm").map {
+      "; the receiver hears packets down to \(NumberFormat.rounded($0, 0)) dBm, so none are missing"
+    } ?? "; every receiver hears such levels, so none are missing"
   }
 
   private static func outlying(_ values: ReasonValues) -> String {
@@ -71,13 +92,14 @@ enum DiagnosisWords {
   private static func packets(_ diagnosis: Diagnosis) -> String {
     let values = diagnosis.values
     let dwells = values.count("dwells") ?? 0
+    let isSmall = values.flag("isTooSmall")
     let worth = values.number("autocorrelation").map {
       "; lag-1 correlation \(NumberFormat.rounded($0)), so that \(NumberFormat.rounded(values.number("packets"))) packets are "
         + "worth \(NumberFormat.rounded(values.number("independentPackets"), 1)) independent ones"
     }
     return "successive packets of \(dwells) \(dwells == 1 ? "dwell" : "dwells") "
-      + "\(diagnosis.isRaised ? "resemble each other" : "do not clearly resemble each other") "
-      + "(\(NumberFormat.pValue(diagnosis.pValue)))\(worth ?? "")"
+      + "\(diagnosis.isRaised ? "resemble each other" : isSmall ? "resemble each other too little to matter" : "do not clearly resemble each other") "
+      + "(\(pValue(diagnosis)))\(worth ?? "")"
   }
 
   private static func beacons(_ diagnosis: Diagnosis) -> String {
@@ -93,7 +115,7 @@ enum DiagnosisWords {
       "levels of \(NumberFormat.rounded(values.number("beacons"))) beacons differ by an SD of "
       + "\(NumberFormat.rounded(values.number("levelSD_db"), 1)) dB, exponents by "
       + NumberFormat.rounded(values.number("exponentSD"))
-      + (diagnosis.pValue.map { " (\(NumberFormat.pValue($0)))" } ?? "")
+      + (diagnosis.pValue == nil ? "" : " (\(pValue(diagnosis)))")
       + ": the intervals of level and exponent are \(NumberFormat.rounded(values.number("levelWidening"), 1)) and "
       + "\(NumberFormat.rounded(values.number("exponentWidening"), 1)) times those of locations alone"
       + names.joined() + (hidden > 0 ? "; and \(hidden) more" : "")

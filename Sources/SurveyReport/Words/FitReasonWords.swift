@@ -13,8 +13,10 @@ enum FitReasonWords {
       return ReasonWords(
         "one packet at every location: fading cannot be told from shadowing",
         action: "stay at each location for 10 packets or more")
+    case .fewRepeats: return fewRepeats(values)
     case .slopeUnclear: return slopeUnclear(values)
     case .exponentUnusual: return exponentUnusual(values)
+    case .unitsDoubtful: return UnitWords.words(values)
     case .averagedReadings:
       return ReasonWords(
         "levels were smoothed by their source: fading is understated and the number of packets unknown",
@@ -65,6 +67,14 @@ enum FitReasonWords {
       action:
         "measure at \(NumberFormat.rounded(nearest / 2)) m and \(NumberFormat.rounded(farthest * 2)) m too"
     )
+  }
+
+  private static func fewRepeats(_ values: ReasonValues) -> ReasonWords {
+    let repeats = values.count("repeats") ?? 0
+    return ReasonWords(
+      "\(number(values, "packets")) packets at \(locations(values.count("locations") ?? 0)): "
+        + "\(repeats == 1 ? "1 packet repeats" : "\(repeats) packets repeat") a location, too few to know fading by",
+      action: "stay at each location for 10 packets or more")
   }
 
   private static func slopeUnclear(_ values: ReasonValues) -> ReasonWords {

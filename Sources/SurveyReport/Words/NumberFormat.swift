@@ -80,6 +80,17 @@ enum NumberFormat {
   /// The same with the unit.
   static func metres(_ value: Double?) -> String { unit(distance(value), "m") }
 
+  /// `0.31 ± 0.12`: two decimals, and below 0.01 as many as the error's first digit needs. An exact 0 is `0`, and what is 0 to three
+  /// decimals with its error is `under 0.001`.
+  static func plusMinus(_ value: Double?, _ error: Double?, isSigned: Bool = false) -> String {
+    guard let value, let error, value.isFinite, error.isFinite else { return absent }
+    if value == 0, error == 0 { return "0" }
+    if abs(value) < 0.0005, error < 0.0005 { return "under 0.001" }
+    let place = error > 0 ? Int(log10(error).rounded(.down)) : -2
+    let decimals = min(max(2, -place), 6)
+    return "\(isSigned ? signed(value, decimals) : fixed(value, decimals)) ± \(fixed(error, decimals))"
+  }
+
   /// `2.31 (2.10 to 2.52)`, or the estimate alone where it has no interval. A line may break before the bracket only.
   static func interval(_ estimate: Estimate?, _ decimals: Int) -> String {
     interval(estimate) { fixed($0, decimals) }

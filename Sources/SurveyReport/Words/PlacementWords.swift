@@ -12,6 +12,11 @@ enum PlacementWords {
       return "\(name) was not surveyed at the crowd level that the requirement names: survey it there."
     case .metAsDeployed: return "\(name) meets the requirement as deployed."
     case .metWithSpacing: return "\(name) meets the requirement with beacons \(PlanWords.spacing(values))."
+    case .unproven:
+      let spacing = values.number("spacing_m").map { _ in " with beacons \(PlanWords.spacing(values))" }
+      let caution = values.reason("caution", as: PlanCaution.self).map { " \(PlanWords.sentence($0))" }
+      return "\(name) would meet the requirement\(spacing ?? " as deployed"), but do not build on it yet."
+        + (caution ?? "")
     case .needsMoreBeacons: return "\(name) needs more beacons\(place(values)): \(count(values))."
     case .onlyFar: return "\(name) only ever reaches far\(place(values)).\(upTo(values))"
     case .notOftenEnough: return "\(name) never meets the goal often enough\(place(values)).\(upTo(values))"

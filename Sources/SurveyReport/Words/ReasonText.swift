@@ -9,8 +9,10 @@ extension FitReason.Code {
     case .fewLocations: "Few locations"
     case .narrowSpan: "Distances too close together"
     case .singlePackets: "One packet a location"
+    case .fewRepeats: "Hardly a location has two packets"
     case .slopeUnclear: "The level does not clearly fall with distance"
     case .exponentUnusual: "Unusual path-loss exponent"
+    case .unitsDoubtful: "Distances or levels may be in another unit"
     case .averagedReadings: "Readings were smoothed by their source"
     case .packetsLost: "Packets were lost"
     case .silentLocations: "Nothing was heard at some locations"
@@ -34,10 +36,14 @@ extension FitReason.Code {
       "The exponent cannot be told from chance when all distances are nearly equal."
     case .singlePackets:
       "Shadowing and fading cannot be told apart, so what averaging would buy is unknown."
+    case .fewRepeats:
+      "Fading rests on a handful of packets, and with it what averaging would buy and how accurate a device will be."
     case .slopeUnclear:
       "Distance cannot be told from the level here: any ranging figure would be made up."
     case .exponentUnusual:
       "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a beacon, a handset."
+    case .unitsDoubtful:
+      "Such a level or such a span is not one of a beacon indoors. If a unit is wrong, every distance here is wrong by the same factor."
     case .averagedReadings:
       "Fading is understated and packet counts are unknown, so intervals that rest on either are too narrow."
     case .packetsLost:
@@ -64,7 +70,7 @@ extension FitReason.Code {
     switch self {
     case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
-      .shapeDiffers:
+      .shapeDiffers, .fewRepeats, .unitsDoubtful:
       .caution
     case .unknownDistance, .lossesFitted, .lossesUnknown: .note
     }

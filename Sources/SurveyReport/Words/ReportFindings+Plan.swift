@@ -4,19 +4,25 @@ import RadioSurvey
 import SurveyResults
 
 extension ReportFindings {
-  /// Whether the requirement is met.
-  var requirement: Finding? {
+  /// Whether the requirement is met; as it should be only if no other finding is a problem.
+  func requirement(isAlone: Bool) -> Finding? {
     guard let recommendation = report.recommendation else { return nil }
+    let isUnproven = recommendation.verdict.code == .unproven
     let asked = DisplayText.clause(RequirementWords.sentence(recommendation.requirement))
     return Finding(
-      id: "finding-requirement", severity: recommendation.isMet ? .good : .problem,
-      title: recommendation.isMet ? "The requirement is met" : "The requirement is not met",
+      id: "finding-requirement", severity: recommendation.isMet ? (isAlone ? .good : .caution) : .problem,
+      title: recommendation.isMet
+        ? "The requirement is met" : isUnproven ? "The requirement may be met" : "The requirement is not met",
       evidence: [RecommendationWords.sentence(recommendation.verdict)],
       meaning: recommendation.isMet
         ? "At least one placement gives what was asked for: \(asked)."
-        : "No placement that was surveyed gives what was asked for: \(asked).",
+        : isUnproven
+          ? "A placement would give what was asked for, by a fit or at a distance that cannot be relied on: \(asked)."
+          : "No placement that was surveyed gives what was asked for: \(asked).",
       action: recommendation.isMet
-        ? "Build the placement and the spacing that the plan names."
+        ? (isAlone
+          ? "Build the placement and the spacing that the plan names."
+          : "Settle the problems above before anything is built.")
         : "The plan says how far each placement works and what it lacks.",
       link: ("#plan", "Plan"))
   }

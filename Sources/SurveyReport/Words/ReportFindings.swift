@@ -16,9 +16,11 @@ struct ReportFindings {
 
   /// All of them. Findings of one severity stay in the order of the page.
   var all: [Finding] {
-    let found =
-      [requirement].compactMap(\.self) + plans + reasons + diagnoses
+    let others =
+      plans + reasons + diagnoses
       + [lostPackets, averaged, rejectedRows, packetIntervals, crowd, doubling, calibrated].compactMap(\.self)
+    let hasProblem = others.contains { $0.severity == .problem }
+    let found = [requirement(isAlone: !hasProblem)].compactMap(\.self) + others
     return found.enumerated().sorted {
       ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)
     }.map(\.element)

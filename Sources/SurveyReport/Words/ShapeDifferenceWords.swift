@@ -4,11 +4,9 @@ import RadioSurvey
 /// The words of a fit whose level falls in another shape than the line.
 enum ShapeDifferenceWords {
   static func words(_ values: ReasonValues) -> ReasonWords {
-    let error = values.number("gainError")
-    let digits = (error ?? 0) < 0.01 ? 3 : 2
-    let score =
-      "left-out locations better (log score \(NumberFormat.signedRounded(values.number("gain"), digits)) ± "
-      + "\(NumberFormat.rounded(error, digits)) each)"
+    let gain = NumberFormat.plusMinus(
+      values.number("gain"), values.number("gainError"), isSigned: true)
+    let score = "left-out locations better (log score \(gain) each)"
     let off =
       "the line in front is off by \(NumberFormat.rounded(values.number("largest_db").map(abs))) dB at "
       + "\(number(values, "distance_m")) m, \(values.flag("isLarge") ? "more" : "less") than the shadowing SD of "

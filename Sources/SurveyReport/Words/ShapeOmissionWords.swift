@@ -19,9 +19,9 @@ enum ShapeOmissionWords {
         "the beacons broadcast different measured powers", action: "nothing, or fit them separately")
     case .breakUnsupported:
       ReasonWords(
-        "\(number("locations")) locations do not leave \(number("neededOnEachSide")) on either side of a break without each of "
-          + "them",
-        action: "measure at \(number("needed")) locations or more, spread evenly in log distance")
+        "\(number("locations")) locations do not leave \(number("neededOnEachSide")) distances over "
+          + "\(number("neededDecades")) decades on either side of a break without each of them",
+        action: "measure at \(number("needed")) distances or more, spread evenly in log distance")
     case .wallsUnsupported:
       ReasonWords(
         "\(number("locations")) locations cannot tell the losses of \(number("kinds")) kinds of wall without each of them",

@@ -7,20 +7,13 @@ enum ShapeWords {
 
   /// `0.31 ± 0.12`.
   static func difference(_ value: Double?, _ error: Double?) -> String {
-    guard let value, let error else { return NumberFormat.absent }
-    let digits = digits(error)
-    return "\(NumberFormat.fixed(value, digits)) ± \(NumberFormat.fixed(error, digits))"
+    NumberFormat.plusMinus(value, error)
   }
 
   /// `+0.31 ± 0.12`.
   static func gain(_ candidate: ShapeComparison.Candidate) -> String {
-    guard let gain = candidate.gain, let error = candidate.gainError else { return NumberFormat.absent }
-    let digits = digits(error)
-    return "\(NumberFormat.signed(gain, digits)) ± \(NumberFormat.fixed(error, digits))"
+    NumberFormat.plusMinus(candidate.gain, candidate.gainError, isSigned: true)
   }
-
-  /// Two decimals, or three where many locations leave too little error for two.
-  private static func digits(_ error: Double) -> Int { error < 0.01 ? 3 : 2 }
 
   /// The parameters with their intervals and units.
   static func parameters(_ candidate: ShapeComparison.Candidate, _ shapes: ShapeComparison) -> String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PathLoss
+import RadioSurvey
 import SurveyEffects
 import SurveyReport
 import SurveyResults
@@ -61,6 +62,7 @@ struct Fit: ParsableCommand {
       split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, parts: .effects, output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
+    try checkPlaces(of: fits)
     let document = FitDocument(
       data: loaded.data, fits: fits,
       crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) },
@@ -74,5 +76,18 @@ struct Fit: ParsableCommand {
     if fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
     }
+  }
+
+  /// Conditions with fewer places than to be held out say so in the result; where all have, the option is wrong.
+  private func checkPlaces(of fits: [ConditionFit]) throws {
+    let splits = fits.compactMap(\.split)
+    let places = splits.compactMap { split in
+      split.refusal.flatMap { $0.code == .tooFewPlaces ? $0.values.count("places") : nil }
+    }
+    guard let holdOut, let most = places.max(), places.count == splits.count else { return }
+    throw CommandFailure(
+      .usage,
+      "error: --hold-out \(holdOut) leaves no place to fit: \(fits.count > 1 ? "at most " : "")\(most) places were surveyed under one set of conditions\n  help: hold out fewer than \(most) places"
+    )
   }
 }

@@ -11,7 +11,7 @@ struct Recommend: ParsableCommand {
     discussion: """
       For each placement and crowd level, says whether the requirement is met, at what spacing it would be, or that \
       devices only reach far. Gives a range for the uncertainty of the fits, and positions if the floor is known. \
-      The exit code is 1 if no placement meets the requirement.
+      The exit code is 1 if no placement meets the requirement by a calibrated fit and within the distances measured.
 
       Example:
         beacon-calibrate recommend --project Surveys/cafe \\
