@@ -7,15 +7,17 @@ import Statistics
 /// Models and the Kalman Filter, 1989, ch. 3; P. de Jong, Ann. Stat. 19, 1991, for the coefficients).
 struct LineNeighbours: NeighbourLikelihood {
   let data: NeighbourData
-  /// Metres from each location to the next.
+  /// Metres from each location to the one before it; 0 for the first.
   private let gaps: [Double]
+  private let counts: [Double]
 
   var isCheap: Bool { true }
 
   /// - Parameter data: in order along the line.
   init(_ data: NeighbourData) {
     self.data = data
-    gaps = zip(data.locations, data.locations.dropFirst()).map { $1.x - $0.x }
+    counts = data.locations.map(\.count)
+    gaps = data.locations.indices.map { $0 > 0 ? data.locations[$0].x - data.locations[$0 - 1].x : 0 }
   }
 
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
@@ -28,35 +30,41 @@ struct LineNeighbours: NeighbourLikelihood {
     let (ratio, length) = (exp(logRatio), exp(logLength))
     let width = data.width
     var sums = NeighbourSums(width: width)
-    var state = [Double](repeating: 0, count: width)
-    var innovation = state
-    var variance = ratio
-    var gap = 0.0
-    var skipped = left.sorted()[...]
-    for (g, location) in data.locations.enumerated() {
-      if g > 0 { gap += gaps[g - 1] }
-      if skipped.first == g {
-        skipped.removeFirst()
-        continue
+    var isLeft: [Bool] = []
+    if !left.isEmpty {
+      isLeft = counts.map { _ in false }
+      for g in left { isLeft[g] = true }
+    }
+    // Plain memory: with checked arrays a filter takes several times as long, and a fit runs some hundred.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: (2 + width) * width) { memory in
+      memory.initialize(repeating: 0)
+      guard let state = memory.baseAddress else { return }
+      let (innovation, cross) = (state + width, state + 2 * width)
+      data.series.withUnsafeBufferPointer { series in
+        // Nothing is known of the shadowing before the first location, and the state is 0 there.
+        var variance = ratio
+        var gap = 0.0
+        for g in counts.indices {
+          gap += gaps[g]
+          if !isLeft.isEmpty, isLeft[g] { continue }
+          let kept = length > 0 ? exp(-gap / length) : 0
+          gap = 0
+          variance = ratio + kept * kept * (variance - ratio)
+          let scale = 1 + counts[g] * variance
+          let weight = counts[g] / scale
+          let gain = variance * weight
+          sums.logDeterminant += log(scale)
+          for j in 0..<width {
+            let before = kept * state[j]
+            innovation[j] = series[g * width + j] - before
+            state[j] = before + gain * innovation[j]
+            let product = weight * innovation[j]
+            for i in 0...j { cross[j * width + i] += product * innovation[i] }
+          }
+          variance /= scale
+        }
       }
-      // Nothing is known of the shadowing before the first location, and the state is 0 there.
-      let kept = length > 0 ? exp(-gap / length) : 0
-      gap = 0
-      variance = ratio + kept * kept * (variance - ratio)
-      let count = location.count
-      let scale = 1 + count * variance
-      let weight = count / scale
-      sums.logDeterminant += log(scale)
-      for j in 0..<width {
-        state[j] *= kept
-        innovation[j] = data.series[g * width + j] - state[j]
-        state[j] += variance * weight * innovation[j]
-      }
-      for i in 0..<width {
-        let product = weight * innovation[i]
-        for j in 0...i { sums.cross[i, j] += product * innovation[j] }
-      }
-      variance /= scale
+      sums.cross.elements = Array(UnsafeBufferPointer(start: cross, count: width * width))
     }
     sums.cross.mirrorLower()
     return sums
@@ -64,60 +72,64 @@ struct LineNeighbours: NeighbourLikelihood {
 
   private func sumsWithSlopes(ratio: Double, length: Double) -> NeighbourSums {
     let width = data.width
+    let square = width * width
     var sums = NeighbourSums(width: width)
-    let zeros = [Double](repeating: 0, count: width)
-    var (state, byRatio, byLength) = (zeros, zeros, zeros)
-    var (innovation, innovationByRatio, innovationByLength) = (zeros, zeros, zeros)
-    var variance = ratio
-    var (varianceByRatio, varianceByLength) = (ratio, 0.0)
-    for (g, location) in data.locations.enumerated() {
-      let decay = g > 0 && length > 0 ? gaps[g - 1] / length : g > 0 ? .infinity : 0
-      let kept = exp(-decay)
-      let keptByLength = kept > 0 ? kept * decay : 0
-      varianceByLength = 2 * kept * keptByLength * (variance - ratio) + kept * kept * varianceByLength
-      varianceByRatio = ratio + kept * kept * (varianceByRatio - ratio)
-      variance = ratio + kept * kept * (variance - ratio)
-      let count = location.count
-      let scale = 1 + count * variance
-      let weight = count / scale
-      let gain = variance * weight
-      let (gainByRatio, gainByLength) = (varianceByRatio * weight / scale, varianceByLength * weight / scale)
-      sums.logDeterminant += log(scale)
-      sums.logSlopes[0] += weight * varianceByRatio
-      sums.logSlopes[1] += weight * varianceByLength
-      for j in 0..<width {
-        byLength[j] = kept * byLength[j] + keptByLength * state[j]
-        byRatio[j] *= kept
-        state[j] *= kept
-        let v = data.series[g * width + j] - state[j]
-        innovation[j] = v
-        innovationByRatio[j] = -byRatio[j]
-        innovationByLength[j] = -byLength[j]
-        state[j] += gain * v
-        byRatio[j] += gainByRatio * v - gain * byRatio[j]
-        byLength[j] += gainByLength * v - gain * byLength[j]
-      }
-      let (lessByRatio, lessByLength) = (
-        weight * weight * varianceByRatio, weight * weight * varianceByLength
-      )
-      for i in 0..<width {
-        for j in 0...i {
-          let product = innovation[i] * innovation[j]
-          sums.cross[i, j] += weight * product
-          sums.crossSlopes[0][i, j] +=
-            weight * (innovationByRatio[i] * innovation[j] + innovation[i] * innovationByRatio[j])
-            - lessByRatio * product
-          sums.crossSlopes[1][i, j] +=
-            weight * (innovationByLength[i] * innovation[j] + innovation[i] * innovationByLength[j])
-            - lessByLength * product
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 6 * width + 3 * square) { memory in
+      memory.initialize(repeating: 0)
+      guard let start = memory.baseAddress else { return }
+      let (state, byRatio, byLength) = (start, start + width, start + 2 * width)
+      let (innovation, slope0, slope1) = (start + 3 * width, start + 4 * width, start + 5 * width)
+      let cross = start + 6 * width
+      let (cross0, cross1) = (cross + square, cross + 2 * square)
+      data.series.withUnsafeBufferPointer { series in
+        var variance = ratio
+        var (varianceByRatio, varianceByLength) = (ratio, 0.0)
+        for g in counts.indices {
+          let decay = g == 0 ? 0 : length > 0 ? gaps[g] / length : .infinity
+          let kept = exp(-decay)
+          let keptByLength = kept > 0 ? kept * decay : 0
+          varianceByLength = 2 * kept * keptByLength * (variance - ratio) + kept * kept * varianceByLength
+          varianceByRatio = ratio + kept * kept * (varianceByRatio - ratio)
+          variance = ratio + kept * kept * (variance - ratio)
+          let scale = 1 + counts[g] * variance
+          let weight = counts[g] / scale
+          let gain = variance * weight
+          let (gain0, gain1) = (varianceByRatio * weight / scale, varianceByLength * weight / scale)
+          sums.logDeterminant += log(scale)
+          sums.logSlopes[0] += weight * varianceByRatio
+          sums.logSlopes[1] += weight * varianceByLength
+          let (less0, less1) = (weight * varianceByRatio, weight * varianceByLength)
+          for j in 0..<width {
+            let before0 = kept * byRatio[j]
+            let before1 = kept * byLength[j] + keptByLength * state[j]
+            let before = kept * state[j]
+            let v = series[g * width + j] - before
+            (innovation[j], slope0[j], slope1[j]) = (v, -before0, -before1)
+            state[j] = before + gain * v
+            byRatio[j] = before0 + gain0 * v - gain * before0
+            byLength[j] = before1 + gain1 * v - gain * before1
+            for i in 0...j {
+              let place = j * width + i
+              let product = v * innovation[i]
+              cross[place] += weight * product
+              cross0[place] += weight * (slope0[j] * innovation[i] + v * slope0[i] - less0 * product)
+              cross1[place] += weight * (slope1[j] * innovation[i] + v * slope1[i] - less1 * product)
+            }
+          }
+          variance /= scale
+          varianceByRatio /= scale * scale
+          varianceByLength /= scale * scale
         }
       }
-      variance /= scale
-      varianceByRatio /= scale * scale
-      varianceByLength /= scale * scale
+      func matrix(_ start: UnsafeMutablePointer<Double>) -> Matrix {
+        var matrix = Matrix(
+          rows: width, columns: width, elements: Array(UnsafeBufferPointer(start: start, count: square)))
+        matrix.mirrorLower()
+        return matrix
+      }
+      sums.cross = matrix(cross)
+      sums.crossSlopes = [matrix(cross0), matrix(cross1)]
     }
-    sums.cross.mirrorLower()
-    for k in 0..<2 { sums.crossSlopes[k].mirrorLower() }
     return sums
   }
 }
