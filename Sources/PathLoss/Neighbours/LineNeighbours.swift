@@ -20,14 +20,24 @@ struct LineNeighbours: NeighbourLikelihood {
     gaps = data.locations.indices.map { $0 > 0 ? data.locations[$0].x - data.locations[$0 - 1].x : 0 }
   }
 
+  /// Locations times fits that take about a second.
+  static let largestRefit = 3_000_000
+
+  func refits(_ count: Int) -> Bool { count * counts.count <= Self.largestRefit }
+
+  func fewer(_ data: NeighbourData) -> any NeighbourLikelihood { LineNeighbours(data) }
+
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
-    slopes
-      ? sumsWithSlopes(ratio: exp(logRatio), length: exp(logLength))
-      : sums(logRatio: logRatio, logLength: logLength, without: [])
+    let (ratio, length) = (exp(logRatio), exp(logLength))
+    return slopes ? sumsWithSlopes(ratio: ratio, length: length) : sums(ratio: ratio, length: length)
   }
 
-  func sums(logRatio: Double, logLength: Double, without left: [Int]) -> NeighbourSums? {
-    let (ratio, length) = (exp(logRatio), exp(logLength))
+  func sums(logRatio: Double, logLength: Double, withoutEach blocks: [[Int]]) -> [NeighbourSums?] {
+    blocks.map { sums(ratio: exp(logRatio), length: exp(logLength), without: $0) }
+  }
+
+  private func sums(ratio: Double, length: Double, without left: [Int] = []) -> NeighbourSums {
+    WorkMeter.add(likelihoods: counts.count)
     let width = data.width
     var sums = NeighbourSums(width: width)
     var isLeft: [Bool] = []
@@ -71,6 +81,7 @@ struct LineNeighbours: NeighbourLikelihood {
   }
 
   private func sumsWithSlopes(ratio: Double, length: Double) -> NeighbourSums {
+    WorkMeter.add(likelihoods: counts.count)
     let width = data.width
     let square = width * width
     var sums = NeighbourSums(width: width)

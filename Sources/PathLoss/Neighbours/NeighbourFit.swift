@@ -27,10 +27,14 @@ package struct NeighbourFit: Sendable {
   package let locationSDInterval: Interval?
   /// Metres from a location to its nearest neighbour: the median. Correlation over less than that is not seen.
   package let gap: Double
+  /// Metres between the locations farthest apart, or the diagonal of all.
+  let extent: Double
   /// Log-likelihood by nearest neighbours less the exact one, of ``PlaneREML/comparedLocations`` locations at the
   /// estimate; `nil`
   /// where all of it is exact.
   package let approximationError: Double?
+  /// For each location as the likelihoods have them its place among those given.
+  let order: [Int]
   /// What the estimate lies on.
   let likelihood: any NeighbourLikelihood
   /// What independence lies on.
@@ -53,9 +57,10 @@ package struct NeighbourFit: Sendable {
 
   /// - Parameters:
   ///   - likelihood: whose least deviance is looked for.
-  ///   - search: a cheaper one to find where to start.
+  ///   - order: for each of its locations its place among those given.
+  ///   - cheaper: a cheaper one to find where to start.
   init(
-    _ likelihood: any NeighbourLikelihood, startingBy cheaper: (any NeighbourLikelihood)? = nil,
+    _ likelihood: any NeighbourLikelihood, order: [Int], startingBy cheaper: (any NeighbourLikelihood)? = nil,
     method: Method,
     gap: Double, extent: Double, approximationError: (NeighbourEstimate) -> Double? = { _ in nil }
   ) throws(NeighbourFailure) {
@@ -70,11 +75,13 @@ package struct NeighbourFit: Sendable {
     }
     let exponential = best.flatMap { NeighbourEstimate(likelihood, at: $0.parameters) }
     self.method = method
+    self.order = order
     self.likelihood = likelihood
     self.independent = independent
     self.exponential = exponential
     independentLikelihood = line
     self.gap = gap
+    self.extent = extent
     self.approximationError = approximationError(exponential ?? independent)
     guard let exponential, independent.deviance - exponential.deviance > NeighbourSearch.threshold else {
       lengthInterval = nil

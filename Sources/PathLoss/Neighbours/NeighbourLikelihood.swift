@@ -13,8 +13,14 @@ protocol NeighbourLikelihood: Sendable {
   /// - Returns: `nil` where the covariance is not positive definite to working precision.
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums?
 
-  /// The same for all locations but some, by their places in ``data``.
-  func sums(logRatio: Double, logLength: Double, without left: [Int]) -> NeighbourSums?
+  /// Whether each of some fits to fewer locations can look for the least deviance anew.
+  func refits(_ count: Int) -> Bool
+
+  /// The same likelihood of fewer locations, in the same order.
+  func fewer(_ data: NeighbourData) -> any NeighbourLikelihood
+
+  /// Sums without derivatives for all locations but some, by their places in ``data``; one for each such block.
+  func sums(logRatio: Double, logLength: Double, withoutEach blocks: [[Int]]) -> [NeighbourSums?]
 }
 
 extension NeighbourLikelihood {

@@ -17,4 +17,10 @@ struct NeighbourSums: Sendable {
     cross = Matrix(size: width)
     crossSlopes = [cross, cross]
   }
+
+  /// Copies what lies below the diagonals above them.
+  mutating func mirror() {
+    cross.mirrorLower()
+    for k in 0..<2 { crossSlopes[k].mirrorLower() }
+  }
 }

@@ -18,40 +18,42 @@ struct PlaneNeighbours: NeighbourLikelihood {
     roots = data.locations.map { $0.count.squareRoot() }
   }
 
-  /// W of some locations; only what lies on and below the diagonal.
-  private func covariance(ratio: Double, length: Double, of kept: [Int]) -> Matrix {
-    var matrix = Matrix(size: kept.count)
-    for (i, g) in kept.enumerated() {
-      let here = data.locations[g]
+  func refits(_ count: Int) -> Bool { isCheap }
+
+  func fewer(_ data: NeighbourData) -> any NeighbourLikelihood { PlaneNeighbours(data) }
+
+  /// W; only what lies on and below the diagonal.
+  private func covariance(ratio: Double, length: Double) -> Matrix {
+    var matrix = Matrix(size: roots.count)
+    for (g, here) in data.locations.enumerated() {
       let scale = ratio * roots[g]
-      for j in 0..<i {
-        let distance = here.distance(to: data.locations[kept[j]])
-        matrix[i, j] = scale * roots[kept[j]] * exp(-distance / length)
+      for h in 0..<g {
+        matrix[g, h] = scale * roots[h] * exp(-here.distance(to: data.locations[h]) / length)
       }
-      matrix[i, i] = 1 + scale * roots[g]
+      matrix[g, g] = 1 + scale * roots[g]
     }
     return matrix
   }
 
-  private func series(_ column: Int, of kept: [Int]) -> [Double] {
-    kept.map { roots[$0] * data.series[$0 * data.width + column] }
+  private var scaledSeries: [[Double]] {
+    (0..<data.width).map { column in roots.indices.map { roots[$0] * data.series[$0 * data.width + column] } }
   }
 
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
-    let all = Array(data.locations.indices)
-    let (ratio, length) = (exp(logRatio), exp(logLength))
-    let covariance = covariance(ratio: ratio, length: length, of: all)
+    let length = exp(logLength)
+    let covariance = covariance(ratio: exp(logRatio), length: length)
+    let series = scaledSeries
     guard let factor = Cholesky(covariance) else { return nil }
-    var sums = Self.sums(factor, series: (0..<data.width).map { series($0, of: all) })
+    var sums = Self.sums(factor, series: series)
     guard slopes, let inverse = factor.inverse else { return slopes ? nil : sums }
-    let solved = (0..<data.width).map { factor.solveTransposed(factor.solve(series($0, of: all))) }
-    sums.logSlopes[0] = Double(all.count) - inverse.trace
+    let solved = series.map { factor.solveTransposed(factor.solve($0)) }
+    sums.logSlopes[0] = Double(roots.count) - inverse.trace
     for i in 0..<data.width {
       for j in 0...i {
         sums.crossSlopes[0][i, j] = Matrix.dot(solved[i], solved[j]) - sums.cross[i, j]
       }
     }
-    for g in all {
+    for g in roots.indices {
       let here = data.locations[g]
       for h in 0..<g {
         let slope = covariance[g, h] * here.distance(to: data.locations[h]) / length
@@ -68,11 +70,25 @@ struct PlaneNeighbours: NeighbourLikelihood {
     return sums
   }
 
-  func sums(logRatio: Double, logLength: Double, without left: [Int]) -> NeighbourSums? {
-    let isLeft = Set(left)
-    let kept = data.locations.indices.filter { !isLeft.contains($0) }
-    return Cholesky(covariance(ratio: exp(logRatio), length: exp(logLength), of: kept)).map { factor in
-      Self.sums(factor, series: (0..<data.width).map { series($0, of: kept) })
+  /// Of the inverse of a matrix without some rows and columns only the block of its inverse is needed: with P = W⁻¹ and U = PZ,
+  /// Z'W⁻¹Z falls by U_b'(P_bb)⁻¹U_b and log|W| by −log|P_bb|.
+  func sums(logRatio: Double, logLength: Double, withoutEach blocks: [[Int]]) -> [NeighbourSums?] {
+    guard let factor = Cholesky(covariance(ratio: exp(logRatio), length: exp(logLength))),
+      let inverse = factor.inverse
+    else { return blocks.map { _ in nil } }
+    let series = scaledSeries
+    let all = Self.sums(factor, series: series)
+    let solved = series.map { factor.solveTransposed(factor.solve($0)) }
+    return blocks.map { block in
+      var part = Matrix(size: block.count)
+      for (i, g) in block.enumerated() { for (j, h) in block.enumerated() { part[i, j] = inverse[g, h] } }
+      return Cholesky(part).map { root in
+        let less = Self.sums(root, series: solved.map { column in block.map { column[$0] } })
+        var sums = all
+        sums.logDeterminant += less.logDeterminant
+        for place in sums.cross.elements.indices { sums.cross.elements[place] -= less.cross.elements[place] }
+        return sums
+      }
     }
   }
 

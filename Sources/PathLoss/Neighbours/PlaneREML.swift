@@ -19,9 +19,14 @@ package enum PlaneREML {
   package static func fit(_ locations: [NeighbourLocation], exact: Int = exactLocations)
     throws(NeighbourFailure) -> NeighbourFit
   {
-    let sorted = locations.sorted { ($0.x, $0.y, $0.mean) < ($1.x, $1.y, $1.mean) }
+    let places = locations.indices.sorted {
+      let (one, other) = (locations[$0], locations[$1])
+      return (one.x, one.y, one.mean) < (other.x, other.y, other.mean)
+    }
+    let sorted = places.map { locations[$0] }
     let order = NeighbourOrder(sorted)
     let ordered = order.order.map { sorted[$0] }
+    let given = order.order.map { places[$0] }
     let data = try NeighbourData(ordered)
     let gaps = nearestGaps(ordered)
     let (x, y) = (locations.map(\.x), locations.map(\.y))
@@ -33,10 +38,10 @@ package enum PlaneREML {
     let cheaper = VecchiaNeighbours(data, neighbours: neighbours, count: VecchiaNeighbours.fewer)
     if locations.count <= exact {
       return try NeighbourFit(
-        PlaneNeighbours(data), startingBy: cheaper, method: .plane, gap: gap, extent: extent)
+        PlaneNeighbours(data), order: given, startingBy: cheaper, method: .plane, gap: gap, extent: extent)
     }
     return try NeighbourFit(
-      VecchiaNeighbours(data, neighbours: neighbours), startingBy: cheaper,
+      VecchiaNeighbours(data, neighbours: neighbours), order: given, startingBy: cheaper,
       method: .nearestNeighbours(VecchiaNeighbours.count), gap: gap, extent: extent,
       approximationError: { error(sorted, at: $0.parameters) })
   }

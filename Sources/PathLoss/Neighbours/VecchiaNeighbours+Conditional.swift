@@ -22,17 +22,29 @@ extension VecchiaNeighbours {
     private var innovation: [Double]
     private var innovationSlopes: [[Double]]
 
-    init(width: Int) {
-      innovation = [Double](repeating: 0, count: width)
+    private let data: NeighbourData
+    private let roots: [Double]
+    private let ratio: Double
+    private let length: Double
+
+    init(_ likelihood: VecchiaNeighbours, ratio: Double, length: Double) {
+      data = likelihood.data
+      roots = likelihood.roots
+      self.ratio = ratio
+      self.length = length
+      innovation = [Double](repeating: 0, count: likelihood.data.width)
       innovationSlopes = [innovation, innovation]
     }
 
     /// Whether C is positive definite.
-    mutating func condition(
-      _ g: Int, on given: [Int], locations: [NeighbourLocation], roots: [Double], ratio: Double,
-      length: Double,
-      slopes: Bool
-    ) -> Bool {
+    mutating func condition(_ g: Int, on given: [Int], slopes: Bool) -> Bool {
+      guard weigh(g, on: given, slopes: slopes) else { return false }
+      innovate(g, on: given, slopes: slopes)
+      return true
+    }
+
+    private mutating func weigh(_ g: Int, on given: [Int], slopes: Bool) -> Bool {
+      let locations = data.locations
       let n = given.count
       if across.count < n {
         across = [Double](repeating: 0, count: n)
@@ -115,7 +127,7 @@ extension VecchiaNeighbours {
     }
 
     /// v of each series.
-    mutating func innovate(_ g: Int, on given: [Int], data: NeighbourData, roots: [Double], slopes: Bool) {
+    private mutating func innovate(_ g: Int, on given: [Int], slopes: Bool) {
       let width = innovation.count
       for column in 0..<width {
         var value = roots[g] * data.series[g * width + column]
@@ -134,11 +146,11 @@ extension VecchiaNeighbours {
       }
     }
 
-    /// Adds log F and v v'/F.
-    func add(to sums: inout NeighbourSums, slopes: Bool) {
-      sums.logDeterminant += log(variance)
+    /// Adds log F and v v'/F, or takes them off.
+    func add(to sums: inout NeighbourSums, slopes: Bool, sign: Double = 1) {
+      sums.logDeterminant += sign * log(variance)
       for i in innovation.indices {
-        for j in 0...i { sums.cross[i, j] += innovation[i] * innovation[j] / variance }
+        for j in 0...i { sums.cross[i, j] += sign * innovation[i] * innovation[j] / variance }
       }
       guard slopes else { return }
       for k in 0..<2 {

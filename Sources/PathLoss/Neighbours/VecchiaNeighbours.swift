@@ -11,7 +11,7 @@ struct VecchiaNeighbours: NeighbourLikelihood {
   let data: NeighbourData
   /// For each location, in the order of ``data``, those it is given.
   private let neighbours: [[Int]]
-  private let roots: [Double]
+  let roots: [Double]
 
   /// Neighbours that the fit gives to each location.
   static let count = 30
@@ -29,28 +29,44 @@ struct VecchiaNeighbours: NeighbourLikelihood {
     roots = data.locations.map { $0.count.squareRoot() }
   }
 
+  func refits(_ count: Int) -> Bool { false }
+
+  /// Never asked for.
+  func fewer(_ data: NeighbourData) -> any NeighbourLikelihood { PlaneNeighbours(data) }
+
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
-    sums(ratio: exp(logRatio), length: exp(logLength), slopes: slopes, left: [])
-  }
-
-  func sums(logRatio: Double, logLength: Double, without left: [Int]) -> NeighbourSums? {
-    sums(ratio: exp(logRatio), length: exp(logLength), slopes: false, left: Set(left))
-  }
-
-  private func sums(ratio: Double, length: Double, slopes: Bool, left: Set<Int>) -> NeighbourSums? {
     var sums = NeighbourSums(width: data.width)
-    var work = Conditional(width: data.width)
-    for g in data.locations.indices where left.isEmpty || !left.contains(g) {
-      let given = left.isEmpty ? neighbours[g] : neighbours[g].filter { !left.contains($0) }
-      guard
-        work.condition(
-          g, on: given, locations: data.locations, roots: roots, ratio: ratio, length: length, slopes: slopes)
-      else { return nil }
-      work.innovate(g, on: given, data: data, roots: roots, slopes: slopes)
+    var work = Conditional(self, ratio: exp(logRatio), length: exp(logLength))
+    for g in neighbours.indices {
+      guard work.condition(g, on: neighbours[g], slopes: slopes) else { return nil }
       work.add(to: &sums, slopes: slopes)
     }
-    sums.cross.mirrorLower()
-    for k in 0..<2 { sums.crossSlopes[k].mirrorLower() }
+    sums.mirror()
     return sums
+  }
+
+  /// Only the locations of a block, and those that one of it is a neighbour of, count otherwise without it.
+  func sums(logRatio: Double, logLength: Double, withoutEach blocks: [[Int]]) -> [NeighbourSums?] {
+    guard let all = sums(logRatio: logRatio, logLength: logLength, slopes: false) else {
+      return blocks.map { _ in nil }
+    }
+    var followers = [[Int]](repeating: [], count: neighbours.count)
+    for g in neighbours.indices { for h in neighbours[g] { followers[h].append(g) } }
+    var work = Conditional(self, ratio: exp(logRatio), length: exp(logLength))
+    return blocks.map { block -> NeighbourSums? in
+      let left = Set(block)
+      var sums = all
+      for g in left.union(block.flatMap { followers[$0] }).sorted() {
+        guard work.condition(g, on: neighbours[g], slopes: false) else { return nil }
+        work.add(to: &sums, slopes: false, sign: -1)
+        guard !left.contains(g) else { continue }
+        guard work.condition(g, on: neighbours[g].filter { !left.contains($0) }, slopes: false) else {
+          return nil
+        }
+        work.add(to: &sums, slopes: false)
+      }
+      sums.mirror()
+      return sums
+    }
   }
 }

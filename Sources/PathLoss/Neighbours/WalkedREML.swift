@@ -12,11 +12,15 @@ package enum WalkedREML {
   /// - Parameter locations: in any order; ``NeighbourLocation/x`` is where each is along the line.
   /// - Throws: ``NeighbourFailure``.
   package static func fit(_ locations: [NeighbourLocation]) throws(NeighbourFailure) -> NeighbourFit {
-    let ordered = locations.sorted { ($0.x, $0.mean) < ($1.x, $1.mean) }
+    let order = locations.indices.sorted {
+      (locations[$0].x, locations[$0].mean) < (locations[$1].x, locations[$1].mean)
+    }
+    let ordered = order.map { locations[$0] }
     let data = try NeighbourData(ordered)
     let gaps = zip(ordered, ordered.dropFirst()).map { $1.x - $0.x }.filter { $0 > 0 }
     guard let first = ordered.first, let last = ordered.last, !gaps.isEmpty else { throw .onePoint }
     return try NeighbourFit(
-      LineNeighbours(data), method: .line, gap: SpreadTests.median(gaps), extent: last.x - first.x)
+      LineNeighbours(data), order: order, method: .line, gap: SpreadTests.median(gaps),
+      extent: last.x - first.x)
   }
 }

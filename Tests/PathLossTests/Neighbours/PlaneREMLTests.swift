@@ -79,15 +79,16 @@ import Testing
       #expect(relativeError(other.deviance, one.deviance) < 1e-11)
       #expect(worstError(other.gradient, one.gradient) < 1e-7)
       let left = [3, 20, 21, 80]
-      let some = try #require(
-        exact.sums(logRatio: parameters[0], logLength: parameters[1], without: left).flatMap {
-          NeighbourPoint($0, data: data)
-        })
-      let rest = try #require(
-        near.sums(logRatio: parameters[0], logLength: parameters[1], without: left).flatMap {
-          NeighbourPoint($0, data: data)
-        })
-      #expect(relativeError(rest.deviance, some.deviance) < 1e-11)
+      let rest = try NeighbourData(
+        data.locations.indices.filter { !left.contains($0) }.map { data.locations[$0] })
+      let fewer = try #require(PlaneNeighbours(rest).point(parameters, slopes: false))
+      for way in [exact, near] as [any NeighbourLikelihood] {
+        let sums = way.sums(logRatio: parameters[0], logLength: parameters[1], withoutEach: [[1], left])
+        let point = try #require(sums[1].flatMap { NeighbourPoint($0, data: data) })
+        #expect(worstError(data.coefficients(point.gamma), rest.coefficients(fewer.gamma)) < 1e-8)
+        let (one, other) = (data.covariance(point.inverseCross), rest.covariance(fewer.inverseCross))
+        #expect(worstError(one.elements, other.elements) < 1e-8)
+      }
     }
   }
 
@@ -110,8 +111,5 @@ import Testing
     // What the room was drawn from.
     #expect(try #require(exact.lengthInterval).contains(2))
     #expect(try #require(exact.locationSDInterval).contains(4))
-    print(
-      error, near.estimate.deviance - exact.estimate.deviance, one.length, other.length,
-      exact.lengthInterval as Any)
   }
 }
