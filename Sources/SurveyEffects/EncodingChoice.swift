@@ -32,9 +32,12 @@ struct EncodingChoice {
     if !people.contains(nil), Set(people).count > (crowds > 1 ? 2 : 1) {
       candidates.append((.perPerson, false))
     }
-    if crowds > 1 { candidates.append((.perMetre, false)) }
+    // Where a level's own change is inseparable, as of crowds that were each at a placement of their own, the bend of a line or
+    // its slope is no measure of people either.
+    let isSeparable = crowds > 1 && !design.aliases.contains { $0.column.factor == .crowd }
+    if isSeparable { candidates.append((.perMetre, false)) }
     // Slopes are as many columns again.
-    if crowds > 1, design.columns.count + crowds - 1 <= EffectDesign.columnLimit {
+    if isSeparable, design.columns.count + crowds - 1 <= EffectDesign.columnLimit {
       candidates.append((.categorical, true))
     }
     guard !candidates.isEmpty, let line = EffectLine(corrected: base.corrected, design: design),

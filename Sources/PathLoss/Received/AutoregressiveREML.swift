@@ -125,7 +125,7 @@ package enum AutoregressiveREML {
 
 extension RandomInterceptREML.Likelihood {
   /// From effective counts, which need not be whole; restricted.
-  fileprivate init(
+  init(
     columns: [[Double]], means: [Double], counts: [Double], within: Double, observations: Double
   ) {
     self.columns = columns

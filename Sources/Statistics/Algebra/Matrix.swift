@@ -102,6 +102,11 @@ package struct Matrix: Hashable, Sendable {
     return result
   }
 
+  /// Copies what lies below the diagonal above it.
+  package mutating func mirrorLower() {
+    for i in 0..<rows { for j in 0..<i { self[j, i] = self[i, j] } }
+  }
+
   /// tr(A).
   package var trace: Double { diagonal.reduce(0, +) }
 
