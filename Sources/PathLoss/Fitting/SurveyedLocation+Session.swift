@@ -1,3 +1,0 @@
-extension SurveyedLocation {
-  var session: String { "" }
-}
