@@ -103,7 +103,8 @@ struct EffectCells {
     let fall = falls[crowd] ?? fall(setting.row, levels: all)
     falls[crowd] = fall
     let location = EffectLocation(
-      beacon: design.locations[0].beacon, place: "", distance: 1, levels: all, people: nil,
+      beacon: design.locations[0].beacon, place: design.locations[0].place, distance: 1, levels: all,
+      people: nil,
       histogram: RSSIHistogram(), expected: nil, isAveraged: false, dwells: 0)
     return PredictedCell(
       conditions: location.conditions, isMeasured: false,

@@ -2,11 +2,11 @@ import Foundation
 import PathLoss
 import RadioSurvey
 
-/// One location of the model of all conditions: a beacon, a place's name, a distance, and everything that the dwells there
+/// One location of the model of all conditions: a beacon, a place, a distance, and everything that the dwells there
 /// have in common.
 struct EffectLocation {
   let beacon: BeaconIdentifier
-  let place: String
+  let place: SurveyPlace
   /// Metres, > 0.
   let distance: Double
   /// What each factor was, in the order of ``EffectFactor``; `nil` if it is not stated.

@@ -24,7 +24,7 @@ struct EffectLocations {
 
   private struct Key: Hashable {
     var beacon: BeaconIdentifier
-    var place: String
+    var place: SurveyPlace
     var distance: Double
     var levels: [String?]
     var people: Int?
@@ -43,7 +43,7 @@ struct EffectLocations {
   /// A place with its beacon.
   struct Place: Hashable {
     var beacon: BeaconIdentifier
-    var place: String
+    var place: SurveyPlace
     var distance: Double
 
     init(_ location: EffectLocation) {
@@ -62,18 +62,17 @@ struct EffectLocations {
       Set(dwells.map { factor.level(of: $0.conditions) }).count > 1
     }
     var byKey: [Key: [Dwell]] = [:]
-    for dwell in dwells {
-      guard let distance = dwell.location.distance, distance > 0, distance.isFinite else {
-        withoutDistance += 1
-        continue
-      }
+    let placed = PlacedDwell.place(dwells, sessions: SurveySessions(dwells))
+    withoutDistance = dwells.count - placed.count
+    for one in placed {
+      let dwell = one.dwell
       let levels = EffectFactor.allCases.map { factor in
         varying[factor.index] || factor.index < EffectFactor.orientation.index
           ? factor.level(of: dwell.conditions) : nil
       }
       byKey[
         Key(
-          beacon: dwell.beacon, place: dwell.location.name, distance: distance, levels: levels,
+          beacon: dwell.beacon, place: one.place, distance: one.distance, levels: levels,
           people: levels[EffectFactor.crowd.index] == nil ? dwell.conditions.people : nil), default: []
       ].append(dwell)
     }

@@ -132,7 +132,10 @@ import Testing
       -> EffectLocation
     {
       EffectLocation(
-        beacon: .name("B"), place: place, distance: 1, levels: [placement, nil, nil, receiver, nil, nil],
+        beacon: .name("B"),
+        place: SurveyPlace(
+          Dwell(beacon: .name("B"), location: SurveyLocation(name: place)), session: ""), distance: 1,
+        levels: [placement, nil, nil, receiver, nil, nil],
         people: nil,
         histogram: RSSIHistogram(Array(repeating: -60, count: packets)), expected: nil, isAveraged: false,
         dwells: 1)

@@ -31,6 +31,13 @@ import Testing
     #expect(try SurveyProject(toml: project.toml).sources.first?.mapping == mapping)
   }
 
+  @Test func `The session is a key of its own, and a constant`() throws {
+    let project = try project("session = \"monday\"")
+    #expect(project.sources.first?.mapping.constants == [.session: "monday"])
+    #expect(try SurveyProject(toml: project.toml).sources.first?.mapping.constants == [.session: "monday"])
+    #expect(try self.project("set = { session = 3 }").sources.first?.mapping.constants == [.session: "3"])
+  }
+
   @Test func `Files beside a log are those of the project's folder`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("x", to: "logs/a.csv")
@@ -42,7 +49,10 @@ import Testing
 
   @Test(arguments: [
     ("merge_ms = -1", IssueCode.invalidValue), ("truth = \"../truth.csv\"", .pathOutsideProject),
-    ("time_unit = \"min\"", .invalidValue),
+    ("time_unit = \"min\"", .invalidValue), ("session = 3", .invalidValue), ("session = \"\"", .invalidValue),
+    ("session = \"a\"\nset = { session = \"b\" }", .invalidValue),
+    ("session = \"a\"\ncolumns = { session = \"b\" }", .invalidValue),
+    ("session = \"a\"\npath_pattern = '(?<session>.+)'", .invalidValue),
     ("query = \"SELECT 1\"", .missingKey), ("format = \"sqlite\"", .missingKey),
     ("format = \"csv\"\nquery = \"SELECT 1\"", .invalidValue), ("header = 3", .invalidValue),
     ("beside = [{ file = \"a\", pattern = '(?<x_m>.)' }]", .missingKey),

@@ -52,6 +52,17 @@ let sampleDwells: [Dwell] = {
   return [first, empty, plain]
 }()
 
+extension Sequence<Dwell> {
+  /// The dwells as they were before a store knew their log.
+  var unlogged: [Dwell] {
+    map { dwell in
+      var dwell = dwell
+      dwell.log = nil
+      return dwell
+    }
+  }
+}
+
 /// A rejected row as an importer tells it.
 let rejected = RejectedRow(
   issue: SurveyIssue(

@@ -14,13 +14,13 @@ import Testing
     #expect(try store.importSample() == .imported(summary("a")))
     for access in [SurveyStore.Access.readOnly, .readWrite] {
       let store = try folder.open(access)
-      #expect(try store.dwells(includingSeries: true) == sampleDwells)
+      #expect(try store.dwells(includingSeries: true).unlogged == sampleDwells)
       let withoutSeries = sampleDwells.map { dwell in
         var dwell = dwell
         dwell.series = PacketSeries()
         return dwell
       }
-      #expect(try store.dwells() == withoutSeries)
+      #expect(try store.dwells().unlogged == withoutSeries)
       #expect(try store.imports() == [summary("a")])
       // They are told of the log's name in the store.
       var (row, issue) = (rejected, warning)
@@ -45,7 +45,7 @@ import Testing
     }
     #expect(outcome == .imported(summary("a", file: "x")))
     #expect(expected.count == 12)
-    #expect(try folder.open(.readOnly).dwells(includingSeries: true) == expected)
+    #expect(try folder.open(.readOnly).dwells(includingSeries: true).unlogged == expected)
   }
 
   private final class Tee: ImportSink {
@@ -99,7 +99,8 @@ import Testing
     }
     #expect(outcome == .grown(summary("b", file: "walk.csv"), former: summary("a", file: "walk.csv")))
     #expect(try store.imports().map(\.sha256) == ["b", "o"])
-    #expect(try store.dwells(includingSeries: true) == [sampleDwells[1], sampleDwells[0], sampleDwells[2]])
+    #expect(
+      try store.dwells(includingSeries: true).unlogged == [sampleDwells[1], sampleDwells[0], sampleDwells[2]])
   }
 
   @Test func `Another log of the same name is refused, and replaces the former one only if asked to`() throws
@@ -116,7 +117,7 @@ import Testing
     #expect(try folder.bytes == before)
     try store.importReading(named: "walk.csv", "b", replace: true) { try $0.receive(sampleDwells[2]) }
     #expect(try store.imports().map(\.sha256) == ["b"])
-    #expect(try store.dwells() == [sampleDwells[2]])
+    #expect(try store.dwells().unlogged == [sampleDwells[2]])
   }
 
   @Test func `Replacing removes every import of the name and of the bytes`() throws {
@@ -193,7 +194,7 @@ import Testing
       }
       #expect(try folder.bytes == before, "replace: \(replace)")
     }
-    #expect(try store.dwells(includingSeries: true) == sampleDwells)
+    #expect(try store.dwells(includingSeries: true).unlogged == sampleDwells)
     #expect(try Set(folder.files).isSubset(of: ["survey.sqlite", "survey.sqlite-shm", "survey.sqlite-wal"]))
   }
 

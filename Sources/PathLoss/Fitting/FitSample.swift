@@ -7,6 +7,10 @@ package struct FitSample: Hashable, Codable, Sendable {
   package var conditions: FitConditions
   /// Locations that entered the fit (a place and a beacon each).
   package var locations: Int
+  /// Sessions in which they were measured; absent in a fit that an older version wrote.
+  @Nullable package var sessions: Int?
+  /// What tells the survey's sessions apart.
+  @Nullable package var sessionBasis: SurveySessions.Basis?
   /// Dwells that entered the fit.
   package var dwells: Int
   /// Packets received at those locations.
@@ -29,7 +33,8 @@ package struct FitSample: Hashable, Codable, Sendable {
   package init(
     conditions: FitConditions, locations: Int, dwells: Int, receivedPackets: Int,
     expectedPackets: Int? = nil, distanceRange: Interval? = nil, autocorrelation: Double? = nil,
-    packetInterval: Double? = nil, averaged: Bool = false, locationMeans: [LocationMean] = []
+    packetInterval: Double? = nil, averaged: Bool = false, locationMeans: [LocationMean] = [],
+    sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil
   ) {
     self.conditions = conditions
     self.locations = locations
@@ -41,10 +46,15 @@ package struct FitSample: Hashable, Codable, Sendable {
     self.distanceRange = distanceRange
     self.autocorrelation = autocorrelation
     self.packetInterval = packetInterval
+    self.sessions = sessions
+    self.sessionBasis = sessionBasis
   }
 
   /// What the locations' dwells hold; the residuals of the means are those of no line yet.
-  init(_ survey: SurveyedLocations, conditions: FitConditions, autocorrelation: PacketAutocorrelation?) {
+  init(
+    _ survey: SurveyedLocations, conditions: FitConditions, sessions: SurveySessions,
+    autocorrelation: PacketAutocorrelation?
+  ) {
     let locations = survey.heard
     let entered = locations.flatMap(\.dwells)
     self.init(
@@ -56,11 +66,12 @@ package struct FitSample: Hashable, Codable, Sendable {
       },
       autocorrelation: autocorrelation?.value, packetInterval: PacketInterval.mean(entered),
       averaged: entered.contains { $0.conditions.source == .averaged },
-      locationMeans: LocationMean.means(of: locations))
+      locationMeans: LocationMean.means(of: locations),
+      sessions: Set(entered.map(sessions.name)).count, sessionBasis: sessions.basis)
   }
 
   private enum CodingKeys: String, CodingKey {
-    case conditions, locations, dwells, receivedPackets, expectedPackets
+    case conditions, locations, sessions, sessionBasis, dwells, receivedPackets, expectedPackets
     case distanceRange = "distanceRange_m"
     case autocorrelation
     case packetInterval = "packetInterval_s"

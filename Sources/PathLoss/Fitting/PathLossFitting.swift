@@ -7,8 +7,8 @@ package import Statistics
 ///     y = P1 − 10 n log₁₀(d / 1 m) + shadowing (one draw a location) + fading (one draw a packet)
 ///
 /// by ``RandomInterceptTobit`` on the packets received and those lost, if it is known how many were sent, and by
-/// ``RandomInterceptREML`` on the packets received otherwise. A location is a beacon, a place's name and a distance; all dwells
-/// there under the same conditions are pooled.
+/// ``RandomInterceptREML`` on the packets received otherwise. A location is a beacon, a place
+/// (``SurveyPlace``) and a distance; all dwells there under the same conditions are pooled.
 package enum PathLossFitting {
   /// Locations below which a fit is refused.
   package static let minimumLocations = 5
@@ -35,21 +35,26 @@ package enum PathLossFitting {
     for dwell in dwells where dwell.conditions.source == .raw {
       levels[dwell.conditions.receiver, default: RSSIHistogram()].merge(dwell.histogram)
     }
+    let sessions = SurveySessions(dwells)
     let fits = Dictionary(grouping: dwells, by: \.conditions.fitConditions)
       .sorted { $0.key < $1.key }
       .map { key, dwells in
-        fit(dwells, under: key, options: options, levels: levels[key.receiver] ?? RSSIHistogram())
+        fit(
+          dwells, under: key, sessions: sessions, options: options,
+          levels: levels[key.receiver] ?? RSSIHistogram())
       }
     return options.checksHeldOut ? CrowdSpread.diagnosed(fits) : fits
   }
 
   private static func fit(
-    _ dwells: [Dwell], under conditions: FitConditions, options: FitOptions, levels: RSSIHistogram
+    _ dwells: [Dwell], under conditions: FitConditions, sessions: SurveySessions, options: FitOptions,
+    levels: RSSIHistogram
   ) -> ConditionFit {
-    let survey = SurveyedLocations(dwells)
+    let survey = SurveyedLocations(dwells, sessions: sessions)
     let locations = survey.heard
     let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
-    var sample = FitSample(survey, conditions: conditions, autocorrelation: autocorrelation)
+    var sample = FitSample(
+      survey, conditions: conditions, sessions: sessions, autocorrelation: autocorrelation)
     var reasons = FitReasons()
     reasons.judgeDesign(sample)
     var fitted: (line: FittedLine, checks: FitChecks)?
@@ -64,7 +69,8 @@ package enum PathLossFitting {
             of: locations, line: estimators.coefficients, levels: estimators.mixture?.heardLevels,
             heldOut: checking?.predictions)
           var checks = checking?.checks ?? FitChecks()
-          checks.split = options.split?.check(dwells, stated: estimators.stated)
+          checks.split = options.split?.check(
+            dwells, sessions: sessions, stated: estimators.stated)
           fitted = (
             estimators.line(received: checking?.received, packets: checking?.packets), checks
           )

@@ -17,6 +17,9 @@ struct SurveyedLocation {
   let mean: Double
   /// Its place and its beacon.
   let site: LocationSite
+  /// The session in which most of its packets were received, the first in order of several; only a place that can be found
+  /// again, by name or coordinates, is in several.
+  let session: String
 
   /// Where it is, if the log has coordinates.
   var position: Position? { dwells.lazy.compactMap(\.location.position).first }

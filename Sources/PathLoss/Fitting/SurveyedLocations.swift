@@ -20,31 +20,37 @@ struct SurveyedLocations {
   private struct Key: Hashable, Comparable {
     let distance: Double
     let beacon: BeaconIdentifier
-    let name: String
+    let place: SurveyPlace
+
+    init(_ placed: PlacedDwell) {
+      distance = placed.distance
+      beacon = placed.dwell.beacon
+      place = placed.place
+    }
 
     static func < (lhs: Self, rhs: Self) -> Bool {
       if lhs.distance != rhs.distance { return lhs.distance < rhs.distance }
-      return lhs.beacon == rhs.beacon ? lhs.name < rhs.name : lhs.beacon < rhs.beacon
+      return lhs.beacon == rhs.beacon ? lhs.place < rhs.place : lhs.beacon < rhs.beacon
     }
   }
 
-  init(_ dwells: [Dwell]) {
-    var byLocation: [Key: [Dwell]] = [:]
-    for dwell in dwells {
-      guard let distance = dwell.location.distance, distance > 0, distance.isFinite else {
-        withoutDistance += 1
-        continue
-      }
-      let key = Key(distance: distance, beacon: dwell.beacon, name: dwell.location.name)
-      byLocation[key, default: []].append(dwell)
-      expectedPackets = expectedPackets.flatMap { sum in dwell.expectedPackets.map { sum + $0 } }
+  /// - Parameters:
+  ///   - dwells: in any order.
+  ///   - sessions: those of the survey, of which the dwells may be a part.
+  init(_ dwells: [Dwell], sessions: SurveySessions) {
+    let placed = PlacedDwell.place(dwells, sessions: sessions)
+    withoutDistance = dwells.count - placed.count
+    let byLocation = Dictionary(grouping: placed, by: Key.init)
+    for one in placed {
+      expectedPackets = expectedPackets.flatMap { sum in one.dwell.expectedPackets.map { sum + $0 } }
     }
     let canCount = expectedPackets != nil && dwells.allSatisfy { $0.conditions.source == .raw }
     var counted: [CountedLocation] = []
     var sites: [LocationSite] = []
-    for (key, dwells) in byLocation.sorted(by: { $0.key < $1.key }) {
-      guard let site = dwells.first.map(LocationSite.init) else { continue }
+    for (key, placed) in byLocation.sorted(by: { $0.key < $1.key }) {
+      guard let site = placed.first.map(LocationSite.init) else { continue }
       sites.append(site)
+      let dwells = placed.map(\.dwell)
       var histogram = RSSIHistogram()
       for dwell in dwells { histogram.merge(dwell.histogram) }
       // The count expected rests on the advertising interval and can fall a packet short of those that came.
@@ -56,16 +62,25 @@ struct SurveyedLocations {
         silent += 1
         continue
       }
+      let named = dwells.filter(\.location.isNamed)
       heard.append(
         SurveyedLocation(
-          beacon: key.beacon, name: key.name, isNamed: dwells.contains { $0.location.isNamed },
-          distance: key.distance, dwells: dwells.filter { $0.receivedPackets > 0 }, histogram: histogram,
-          mean: mean, site: site))
+          beacon: key.beacon, name: (named.isEmpty ? dwells : named).map(\.location.name).min() ?? "",
+          isNamed: !named.isEmpty, distance: key.distance,
+          dwells: dwells.filter { $0.receivedPackets > 0 }, histogram: histogram, mean: mean, site: site,
+          session: Self.session(placed)))
     }
     if byLocation.isEmpty { expectedPackets = nil }
     if canCount, !counted.isEmpty {
       self.counted = counted
       countedSites = sites
     }
+  }
+
+  /// The session of most packets.
+  private static func session(_ placed: [PlacedDwell]) -> String {
+    var packets: [String: Int] = [:]
+    for one in placed { packets[one.session, default: 0] += one.dwell.receivedPackets }
+    return packets.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? ""
   }
 }

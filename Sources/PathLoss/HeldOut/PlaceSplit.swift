@@ -23,9 +23,11 @@ package struct PlaceSplit: Hashable, Sendable {
   /// stands for a place.
   ///
   /// Nothing of the places drawn enters the fit, nor what it takes the receiver's sensitivity to be.
-  func check(_ dwells: [Dwell], stated: Double?) -> HeldOutGroups {
+  func check(_ dwells: [Dwell], sessions: SurveySessions, stated: Double?) -> HeldOutGroups {
     let usable = dwells.filter { ($0.location.distance ?? 0) > 0 }
-    let label: (Dwell) -> String = { LocationSite($0).place ?? $0.location.name }
+    let label: (Dwell) -> String = { dwell in
+      SurveyPlace(dwell, session: sessions.name(of: dwell)).name ?? dwell.location.name
+    }
     let names = Set(usable.map(label))
     var result = HeldOutGroups(unit: .place, fitted: max(0, names.count - places), leftOut: places)
     result.seed = seed
@@ -37,14 +39,15 @@ package struct PlaceSplit: Hashable, Sendable {
     result.names = left
     let isLeft = Set(left)
     let kept = usable.filter { !isLeft.contains(label($0)) }
-    let survey = SurveyedLocations(kept)
+    let survey = SurveyedLocations(kept, sessions: sessions)
     guard survey.heard.count >= PathLossFitting.minimumLocations,
       let fit = try? RandomInterceptREML.fit(survey.heard.map(\.group))
     else {
       result.refusal = .noFit(places: result.fitted, locations: survey.heard.count)
       return result
     }
-    let rest = SurveyedLocations(usable.filter { isLeft.contains(label($0)) })
+    let rest = SurveyedLocations(
+      usable.filter { isLeft.contains(label($0)) }, sessions: sessions)
     let autocorrelation = PacketAutocorrelation(survey.heard.flatMap(\.dwells))?.value ?? 0
     let places = rest.heard.map { location in location.dwells.first.map(label) ?? "" }
     func coverage(_ outcomes: [(String, HeldOutTally.Outcome)]) -> GroupedCoverage? {

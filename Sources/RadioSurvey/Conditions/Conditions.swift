@@ -16,11 +16,14 @@ package struct Conditions: Hashable, Codable, Sendable {
   package var channel: Int?
   /// Raw packets or smoothed levels.
   package var source: ReadingSource
+  /// The sitting it was measured in, if the surveyor stated it; see ``SurveySessions``.
+  package var session: SurveySession?
 
   /// Conditions with the values given; everything else is unknown.
   package init(
     placement: Placement? = nil, crowd: CrowdLevel? = nil, people: Int? = nil, carriage: Carriage? = nil,
-    orientation: Double? = nil, receiver: Receiver? = nil, channel: Int? = nil, source: ReadingSource = .raw
+    orientation: Double? = nil, receiver: Receiver? = nil, channel: Int? = nil, source: ReadingSource = .raw,
+    session: SurveySession? = nil
   ) {
     self.placement = placement
     self.crowd = crowd
@@ -30,6 +33,7 @@ package struct Conditions: Hashable, Codable, Sendable {
     self.receiver = receiver
     self.channel = channel
     self.source = source
+    self.session = session
   }
 
   /// The part of the conditions that a fit is made for.

@@ -23,6 +23,8 @@ package struct Dwell: Hashable, Sendable {
   package var line: Int?
   /// Whether its source passed on only some of the packets that it received, see ``Site/source(of:under:isThinned:)``.
   package var isThinned: Bool
+  /// The name of the log it came from; `nil` if it was not loaded from a store.
+  package var log: String?
 
   /// A dwell with what is known of it.
   package init(
@@ -30,7 +32,7 @@ package struct Dwell: Hashable, Sendable {
     start: Double = 0,
     end: Double = 0, expectedPackets: Int? = nil, histogram: RSSIHistogram = RSSIHistogram(),
     lag: LagStatistics = LagStatistics(), series: PacketSeries = PacketSeries(), line: Int? = nil,
-    isThinned: Bool = false
+    isThinned: Bool = false, log: String? = nil
   ) {
     self.beacon = beacon
     self.location = location
@@ -43,6 +45,13 @@ package struct Dwell: Hashable, Sendable {
     self.series = series
     self.line = line
     self.isThinned = isThinned
+    self.log = log
+  }
+
+  /// The sitting that the surveyor stated; `nil` if nobody said.
+  package var session: SurveySession? {
+    get { conditions.session }
+    set { conditions.session = newValue }
   }
 
   /// Packets received.

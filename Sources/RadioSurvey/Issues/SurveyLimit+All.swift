@@ -26,7 +26,9 @@ extension SurveyLimit {
   /// Distinct conditions of a log.
   package static let conditions = SurveyLimit(
     100_000, "distinct sets of conditions", of: "a log", beyond: "the log is refused", .limitExceeded,
-    help: "check which columns name placement, crowd, carriage, people and orientation, or split the log")
+    help:
+      "check which columns name placement, crowd, carriage, people, session and orientation, or split the log"
+  )
   /// Dwells of a log open at once.
   package static let openDwells = SurveyLimit(
     100_000, "dwells open at once", of: "a log", beyond: "the row is rejected", .tooManyBeacons,

@@ -10,14 +10,14 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
   case x = "x_m"
   case y = "y_m"
   case z = "z_m"
-  case floor, placement, crowd, people, carriage
+  case floor, placement, crowd, people, carriage, session
   case orientation = "orientation_deg"
   case receiver, channel, source
 
   /// Whether the column holds a name that someone gave, and not a number, a time or a word of this program.
   package var isName: Bool {
     switch self {
-    case .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: true
+    case .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver: true
     case .timestamp, .uuid, .major, .minor, .address, .rssi, .distanceMetres, .distanceCentimetres,
       .distanceFeet, .x, .y, .z, .people, .orientation, .channel, .source:
       false

@@ -11,7 +11,7 @@ package struct LogMapping: Hashable, Codable, Sendable {
   /// The unit of times that are numbers; `nil` if they are seconds, or the format knows.
   package var timeUnit: TimeUnit?
   /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
-  /// distance, coordinates, placement, crowd, people, carriage and orientation.
+  /// distance, coordinates, placement, crowd, people, carriage, session and orientation.
   package var truth: String?
   /// The query that yields the rows of a log that is a SQLite database, its columns named as the canonical log's.
   package var query: String?

@@ -60,7 +60,8 @@ extension DwellSetting {
       placement: heard.placement ?? conditions.placement, crowd: heard.crowd ?? conditions.crowd,
       people: heard.people ?? conditions.people, carriage: heard.carriage ?? conditions.carriage,
       orientation: heard.orientation ?? conditions.orientation,
-      receiver: heard.receiver ?? conditions.receiver, channel: heard.channel, source: heard.source)
+      receiver: heard.receiver ?? conditions.receiver, channel: heard.channel, source: heard.source,
+      session: heard.session ?? conditions.session)
   }
 }
 

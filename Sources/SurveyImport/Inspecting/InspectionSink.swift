@@ -14,6 +14,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
 
   private static let streamLimit = 100_000
   private static let labelLimit = 1000
+  private static let visitLimit = 100_000
 
   private let site: Site
   private var heard: [BeaconIdentifier: LogInspection.Beacon] = [:]
@@ -31,6 +32,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var unplaced = 0
   private var distanceless = 0
   private var crowdless = 0
+  /// What of dwells tells their places and sessions apart.
+  private var visits: Set<Dwell> = []
   private(set) var examples: [SurveyIssue] = []
 
   /// A sink for a log that is read with this mapping, of a site of which this is known.
@@ -97,6 +100,17 @@ final class InspectionSink: ImportSink, ReadingObserver {
     if dwell.conditions.placement == nil { unplaced += 1 }
     if dwell.conditions.crowd == nil { crowdless += 1 }
     if dwell.location.distance == nil { distanceless += 1 }
+    if visits.count < Self.visitLimit { visits.insert(Self.visit(dwell)) }
+  }
+
+  /// The beacon, the place, the session and the day.
+  private static func visit(_ dwell: Dwell) -> Dwell {
+    var location = dwell.location
+    location.distance = nil
+    let day = (dwell.start / 86_400).rounded(.down) * 86_400
+    return Dwell(
+      beacon: dwell.beacon, location: location, conditions: Conditions(session: dwell.session), start: day,
+      end: day)
   }
 
   func reject(_ row: RejectedRow) { keep(row.issue) }
@@ -119,10 +133,15 @@ final class InspectionSink: ImportSink, ReadingObserver {
   ) -> LogInspection {
     let clock = clock(summary)
     duplicates.isResolved = resolution.isMilliseconds
+    let sessions = SurveySessions(visits)
+    let locations = SurveyPlace.locations(of: visits, sessions: sessions)
     return LogInspection(
       file: summary.file, format: summary.format, rows: summary.rows,
       receivedPackets: summary.receivedPackets, missedPackets: summary.missedPackets,
       rejectedRows: summary.rejectedRows, dwells: summary.dwells,
+      locations: madeUp.contains(.location) ? nil : locations.count,
+      distancesOnly: madeUp.contains(.location) ? 0 : locations.count { $0.place.name == nil },
+      sessions: sessions.names.count, sessionBasis: sessions.basis,
       beacons: heard.values.sorted { ($1.packets, $0.beacon) < ($0.packets, $1.beacon) },
       beaconCount: heard.count, start: clock == .none ? nil : start, end: clock == .none ? nil : end,
       clock: clock, channels: channels.sorted(), receivers: receivers.sorted(),

@@ -84,6 +84,14 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var rejectedRows: Int
   /// Dwells that an import would make.
   package var dwells: Int
+  /// Places with a beacon heard there, each a location to a fit; absent if the log does not say where it was made.
+  @Nullable package var locations: Int?
+  /// How many of them are mere distances, which no other log shares.
+  package var distancesOnly: Int
+  /// Sessions.
+  package var sessions: Int
+  /// What tells them apart.
+  package var sessionBasis: SurveySessions.Basis
   /// Beacons with their counts, the most heard first; at most ``beaconLimit``.
   package var beacons: [Beacon]
   /// Beacons that were heard; above ``beaconLimit`` only those within it are distinguished and counted.
@@ -123,7 +131,8 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package static let beaconLimit = SurveyLimit.inspectedBeacons.value
 
   private enum CodingKeys: String, CodingKey {
-    case file, format, rows, receivedPackets, missedPackets, rejectedRows, dwells, beacons, beaconCount
+    case file, format, rows, receivedPackets, missedPackets, rejectedRows, dwells
+    case locations, distancesOnly, sessions, sessionBasis, beacons, beaconCount
     case start = "start_s"
     case end = "end_s"
     case clock, channels, receivers, rawPackets, averagedPackets, sentinels, duplicates, gaps, missingTruth

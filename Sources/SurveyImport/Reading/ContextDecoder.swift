@@ -64,7 +64,7 @@ struct ContextDecoder {
       channel: try number(.channel, expected: "channel 37, 38 or 39", in: 37...39, isWhole: true).map {
         Int($0)
       },
-      source: try source())
+      source: try source(), session: try text(.session).map(SurveySession.init(rawValue:)))
   }
 
   private func iBeacon(_ uuid: Cell) throws(RowFailure) -> BeaconIdentifier {

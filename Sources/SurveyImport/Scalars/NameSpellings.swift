@@ -27,6 +27,7 @@ struct NameSpellings {
     conditions.crowd = conditions.crowd.map { CrowdLevel(rawValue: settled($0.rawValue, .crowd)) }
     conditions.carriage = conditions.carriage.map { Carriage(rawValue: settled($0.rawValue, .carriage)) }
     conditions.receiver = conditions.receiver.map { Receiver(rawValue: settled($0.rawValue, .receiver)) }
+    conditions.session = conditions.session.map { SurveySession(rawValue: settled($0.rawValue, .session)) }
     guard case .name(let name) = beacon else { return beacon }
     return .name(settled(name, .beacon))
   }

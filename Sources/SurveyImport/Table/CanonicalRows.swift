@@ -8,7 +8,7 @@ struct CanonicalRows {
   /// another, so that a row which was cut off does not read as a whole one, unless all that it lacks is `raw`.
   static let fields: [LogField] = [
     .timestamp, .beacon, .rssi, .location, .distanceMetres, .x, .y, .z, .floor, .placement, .crowd, .people,
-    .carriage, .orientation, .receiver, .channel, .source,
+    .carriage, .session, .orientation, .receiver, .channel, .source,
   ]
 
   /// The columns in order.
@@ -93,6 +93,7 @@ struct CanonicalRows {
     case .crowd: name(conditions.crowd?.rawValue)
     case .people: conditions.people.map(String.init) ?? ""
     case .carriage: name(conditions.carriage?.rawValue)
+    case .session: name(conditions.session?.rawValue)
     case .orientation: number(conditions.orientation)
     case .receiver: name(conditions.receiver?.rawValue)
     case .channel: conditions.channel.map(String.init) ?? ""

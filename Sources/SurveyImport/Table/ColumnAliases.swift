@@ -29,7 +29,8 @@ struct ColumnAliases {
     (.receiver, ["receiver", "receiverid", "scanner", "scannerid", "reader", "gateway", "node"]),
     (.channel, ["channel", "advchannel"]), (.orientation, ["orientationdeg", "headingdeg"]),
     (.placement, ["placement"]), (.crowd, ["crowd", "crowdlevel"]), (.people, ["people", "peoplecount"]),
-    (.carriage, ["carriage"]), (.source, ["source"]),
+    (.carriage, ["carriage"]), (.session, ["session", "sessionid", "sessionname", "sitting"]),
+    (.source, ["source"]),
   ]
 
   /// Columns that only a scanner of packets writes, not the ranging of iOS.

@@ -31,7 +31,7 @@ final class TruthTable {
 
   private static let fields: Set<LogField> = [
     .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .floor, .placement, .crowd,
-    .people, .carriage, .orientation,
+    .people, .carriage, .session, .orientation,
   ]
   private static let placeFields: Set<LogField> = [
     .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x,
@@ -136,6 +136,7 @@ final class TruthTable {
     conditions.crowd = own.crowd ?? truth.crowd
     conditions.people = own.people ?? truth.people
     conditions.carriage = own.carriage ?? truth.carriage
+    conditions.session = own.session ?? truth.session
     conditions.orientation = own.orientation ?? truth.orientation
     return conditions
   }

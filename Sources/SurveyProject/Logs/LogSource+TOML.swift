@@ -28,6 +28,7 @@ extension LogSource {
       }
       constants.finish()
     }
+    readSession(table, into: &mapping)
     let pathPattern = table.text("path_pattern")
     if let pathPattern { check(pathPattern, mapping, in: table) }
     mapping.timeUnit = table.choice("time_unit", TimeUnit.allCases.map(\.rawValue)).flatMap(TimeUnit.init)
@@ -47,6 +48,16 @@ extension LogSource {
     let line = table.document.position(of: table.path.appending("files"))?.line
     return LogSource(
       patterns: patterns, mapping: mapping, pathPattern: pathPattern, file: table.document.file, line: line)
+  }
+
+  /// Reads `session`, which says the same as `set = { session = … }`.
+  private static func readSession(_ table: TableReader, into mapping: inout LogMapping) {
+    guard let session = table.name("session") else { return }
+    if mapping.columns[.session] != nil || mapping.constants[.session] != nil {
+      table.report(
+        .invalidValue, "session", "session is also a column or a constant", help: "keep it in one of them")
+    }
+    mapping.constants[.session] = session
   }
 
   /// Reports what is wrong with a pattern of paths.
@@ -133,7 +144,8 @@ extension LogField {
     case .uuid: BeaconIdentifier.isUUID(text)
     // In a Bluetooth capture, '*' keeps every device.
     case .address: text == "*" || BeaconIdentifier.isAddress(text)
-    case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: true
+    case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
+      true
     }
   }
 
@@ -149,7 +161,8 @@ extension LogField {
     case .source: "'raw' or 'averaged'"
     case .uuid: "a UUID"
     case .address: "an address such as AA:BB:CC:DD:EE:FF, or '*' for every device of a capture"
-    case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .receiver: "a text"
+    case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
+      "a text"
     }
   }
 }

@@ -90,12 +90,14 @@ extension SurveyProject {
     # How to read each group of logs. 'files' is relative to this folder; * and ? match characters of a name, ** matches
     # folders. 'columns' maps column names of the log, 'set' gives values for every row. The canonical columns are
     # timestamp, uuid + major + minor or beacon or address, rssi_dbm, location, distance_m or x_m, y_m, z_m, placement,
-    # crowd, people, carriage, orientation_deg, receiver, channel, source. An empty rssi_dbm is a packet that was sent
-    # and not received.
+    # crowd, people, carriage, session, orientation_deg, receiver, channel, source. An empty rssi_dbm is a packet that was
+    # sent and not received.
     [[log]]
     files = "logs/counter-empty*.csv"
     set = { placement = "counter", crowd = "empty", receiver = "phone" }
     # columns = { timestamp = "time", rssi_dbm = "rssi", distance_cm = "distance" }
+    # session = "monday"      one walk with one person, one phone and one state of the room; omitted: each folder of
+    #                         logs is a session if there are several, or else each day
     # gap_s = 30              silence after which a new dwell begins
     # merge_ms = 3            packets of one beacon within this time are one; 0 keeps all
 

@@ -11,9 +11,12 @@ package enum FitText {
     var lines = [
       "\(NumberFormat.count(data.receivedPackets, "packet")) in \(NumberFormat.count(data.dwells, "dwell")) at "
         + "\(NumberFormat.count(data.locations, "location"))"
-        + (data.expectedPackets.map { "; \(NumberFormat.count($0)) packets expected" } ?? ""),
-      "",
+        + (data.expectedPackets.map { "; \(NumberFormat.count($0)) packets expected" } ?? "")
     ]
+    if let sessions = data.sessions, let basis = data.sessionBasis {
+      lines.append("sessions: \(SessionWords.count(sessions, basis))")
+    }
+    lines.append("")
     lines += TextTable(FitTable.table(document.fits)).lines
     lines += BeaconsText.table(document.fits)
     lines += reasons(document.fits)

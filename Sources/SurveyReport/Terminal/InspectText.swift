@@ -53,7 +53,7 @@ package enum InspectText {
 
   private static func facts(_ log: LogInspection) -> [(String, String)] {
     var facts = [
-      ("rows", rows(log)), ("time", time(log)),
+      ("rows", rows(log)), ("time", time(log)), ("sessions", sessions(log)), ("locations", locations(log)),
       ("channels", log.channels.isEmpty ? "not distinguished" : list(log.channels.map(String.init))),
       ("receivers", log.receivers.isEmpty ? "not named" : list(log.receivers.map(\.rawValue))),
       ("levels", levels(log)),
@@ -79,6 +79,25 @@ package enum InspectText {
       facts.append(("issues", list(issues.map { "\($0.key) \(NumberFormat.count($0.value))" })))
     }
     return facts
+  }
+
+  private static func sessions(_ log: LogInspection) -> String {
+    switch log.sessionBasis {
+    case .stated: return SessionWords.count(log.sessions, .stated)
+    case .one, .folder:
+      return
+        "\(NumberFormat.count(log.sessions)): none is stated, and no other day; if there were more, name each with --session"
+    case .day:
+      return "\(SessionWords.count(log.sessions, .day)): if that is wrong, name each with --session"
+    }
+  }
+
+  private static func locations(_ log: LogInspection) -> String {
+    guard let count = log.locations else { return "not named" }
+    let text = NumberFormat.count(count)
+    guard log.distancesOnly > 0 else { return text }
+    return text
+      + ", \(log.distancesOnly == count ? "all" : NumberFormat.count(log.distancesOnly)) of them only a distance: name the places that other logs share"
   }
 
   private static func rows(_ log: LogInspection) -> String {

@@ -4,13 +4,10 @@ package import RadioSurvey
 extension DataSummary {
   /// Counts over dwells that the site has completed.
   package init(dwells: [Dwell], rejectedRows: Int) {
-    struct Link: Hashable {
-      var beacon: BeaconIdentifier
-      var location: String
-    }
+    let sessions = SurveySessions(dwells)
     let expected = dwells.map(\.expectedPackets)
     self.init(
-      locations: Set(dwells.map { Link(beacon: $0.beacon, location: $0.location.name) }).count,
+      locations: SurveyPlace.locations(of: dwells, sessions: sessions).count,
       dwells: dwells.count, receivedPackets: dwells.reduce(0) { $0 + $1.receivedPackets },
       expectedPackets: dwells.isEmpty || expected.contains(nil)
         ? nil : expected.reduce(0) { $0 + ($1 ?? 0) },
@@ -18,7 +15,8 @@ extension DataSummary {
       placements: Set(dwells.compactMap(\.conditions.placement)).count,
       crowdLevels: Set(dwells.compactMap(\.conditions.crowd)).count,
       receivers: Set(dwells.compactMap(\.conditions.receiver)).count,
-      firstReading: Self.date(dwells.map(\.start).min()), lastReading: Self.date(dwells.map(\.end).max()))
+      firstReading: Self.date(dwells.map(\.start).min()), lastReading: Self.date(dwells.map(\.end).max()),
+      sessions: sessions.names.count, sessionBasis: sessions.basis)
   }
 
   /// A Unix time as a date in UTC; `nil` for logs without times and for clocks that count from when a device was switched on:

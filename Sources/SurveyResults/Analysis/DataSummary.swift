@@ -4,6 +4,10 @@ package import RadioSurvey
 package struct DataSummary: Hashable, Codable, Sendable {
   /// Places where the surveyor stood.
   package var locations: Int
+  /// Sessions; absent in a report that an older version wrote.
+  @Nullable package var sessions: Int?
+  /// What tells them apart.
+  @Nullable package var sessionBasis: SurveySessions.Basis?
   /// Dwells.
   package var dwells: Int
   /// Packets received.
@@ -28,7 +32,7 @@ package struct DataSummary: Hashable, Codable, Sendable {
   package init(
     locations: Int, dwells: Int, receivedPackets: Int, expectedPackets: Int? = nil, rejectedRows: Int,
     beacons: Int, placements: Int, crowdLevels: Int, receivers: Int, firstReading: String? = nil,
-    lastReading: String? = nil
+    lastReading: String? = nil, sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil
   ) {
     self.locations = locations
     self.dwells = dwells
@@ -41,5 +45,7 @@ package struct DataSummary: Hashable, Codable, Sendable {
     self.expectedPackets = expectedPackets
     self.firstReading = firstReading
     self.lastReading = lastReading
+    self.sessions = sessions
+    self.sessionBasis = sessionBasis
   }
 }

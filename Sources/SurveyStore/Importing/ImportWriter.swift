@@ -23,7 +23,7 @@ final class ImportWriter {
       return try db.makeStatement(sql: "INSERT INTO \(table) VALUES (NULL, \(places))")
     }
     insertLocation = try insert("location", values: 7)
-    insertSetting = try insert("setting", values: 10)
+    insertSetting = try insert("setting", values: 11)
     insertDwell = try insert("packed_dwell", values: 14)
     insertRejected = try insert("rejected_row", values: 8)
     insertIssue = try insert("issue", values: 7)
@@ -77,6 +77,7 @@ final class ImportWriter {
       importID, setting.beacon.description, conditions.placement?.rawValue, conditions.crowd?.rawValue,
       conditions.people, conditions.carriage?.rawValue, conditions.orientation,
       conditions.receiver?.rawValue, conditions.channel, conditions.source.rawValue,
+      conditions.session?.rawValue,
     ])
     settings[setting] = db.lastInsertedRowID
     return db.lastInsertedRowID

@@ -20,7 +20,7 @@ final class StagedImport {
       "setting",
       [
         "beacon", "placement", "crowd", "people", "carriage", "orientation_deg", "receiver", "channel",
-        "source",
+        "source", "session",
       ]
     ),
     (

@@ -24,6 +24,6 @@ struct StoredSetting: Hashable {
       carriage: (row["carriage"] as String?).map(Carriage.init(rawValue:)),
       orientation: row["orientation_deg"],
       receiver: (row["receiver"] as String?).map(Receiver.init(rawValue:)), channel: row["channel"],
-      source: source)
+      source: source, session: (row["session"] as String?).map(SurveySession.init(rawValue:)))
   }
 }

@@ -24,7 +24,9 @@ extension SurveyStore {
   ) throws -> [Dwell] {
     try read { db in
       let shared = try SharedRows(db)
-      let completion = DwellCompletion(try StoredImport.all(db, path: path), site: site)
+      let imports = try StoredImport.all(db, path: path)
+      let completion = DwellCompletion(imports, site: site)
+      let logs = Dictionary(uniqueKeysWithValues: imports.map { ($0.id, $0.file) })
       let rows = try Row.fetchCursor(
         db,
         sql: """
@@ -34,9 +36,10 @@ extension SurveyStore {
           """)
       var dwells: [Dwell] = []
       while let row = try rows.next() {
-        guard let dwell = shared.dwell(row, includingSeries: includingSeries) else {
+        guard var dwell = shared.dwell(row, includingSeries: includingSeries) else {
           throw StoreError.damaged(path, dwell: row[0])
         }
+        dwell.log = logs[row[13]]
         dwells.append(completion.complete(dwell, of: row[13]))
       }
       return dwells

@@ -14,7 +14,7 @@ enum Schema {
     let sql: String
     /// What is to be done before them.
     var setAside: @Sendable (Database) throws -> Void = { _ in }
-    /// What is to be done after them; told the store's path, for its errors.
+    /// What is to be done when every table is as this version has it; told the store's path, for its errors.
     var takeOver: @Sendable (Database, String) throws -> Void = { _, _ in }
   }
 
@@ -25,6 +25,7 @@ enum Schema {
       sql: second, setAside: { try setAsideFirst($0) }, takeOver: { try takeOverFirst($0, path: $1) }),
     Migration(sql: third),
     Migration(sql: fourth),
+    Migration(sql: fifth),
   ]
 
   /// What a SQLite file is to this program.
@@ -73,8 +74,8 @@ enum Schema {
     for migration in migrations[version...] {
       try migration.setAside(db)
       try db.execute(sql: migration.sql)
-      try migration.takeOver(db, path)
     }
+    for migration in migrations[version...] { try migration.takeOver(db, path) }
     try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(migrations.count)")
   }
 }

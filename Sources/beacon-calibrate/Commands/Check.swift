@@ -89,6 +89,7 @@ struct Check: ParsableCommand {
   private static func read(_ log: LogFile, _ survey: SurveyProject?) throws -> SurveyCheck.Log {
     try log.check()
     let sink = CollectingSink()
+    sink.log = log.name
     let site = survey?.site ?? Site()
     let reader = LogReader(
       mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(survey))

@@ -80,6 +80,7 @@ struct Export: ParsableCommand {
         digests = []
         for log in try project.logFiles() {
           try log.check()
+          sink.log = log.name
           let reader = LogReader(
             mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
           digests.append(try reader.read(path: log.path, displayName: log.name, into: sink).sha256)

@@ -13,7 +13,7 @@ struct Import: ParsableCommand {
     abstract: "Import survey logs into the store.",
     discussion: """
       A log is CSV or JSON Lines with the columns timestamp, beacon (or uuid, major, minor; or address), rssi_dbm and \
-      any of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage and receiver; it may be compressed by gzip. \
+      any of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage, session and receiver; it may be compressed by gzip. \
       Bluetooth captures (btsnoop, PacketLogger, pcap, pcapng) and the logs of btmon, hcidump, PACT, WiGLE, Network \
       Survey, Kismet, Beacon Scanner, ESPresense (messages and captures), Theengs, OpenMQTTGateway and others are \
       also recognised: 'beacon-calibrate inspect LOG' describes a log. \

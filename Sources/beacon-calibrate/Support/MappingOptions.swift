@@ -16,6 +16,12 @@ struct MappingOptions: ParsableArguments {
     ))
   var set: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Session that every row belongs to: one walk with one person, one phone and one state of the room. Same as --set "
+        + "session=NAME.", valueName: "name"))
+  var session: String?
+
   @Option(help: ArgumentHelp("Silence after which a new dwell begins.", valueName: "s"))
   var gap: Double?
 
@@ -64,6 +70,10 @@ struct MappingOptions: ParsableArguments {
     for pair in set {
       let (field, value) = try parse(pair, option: "--set")
       mapping.constants[field] = value
+    }
+    if let session {
+      guard !session.isEmpty else { throw ValidationError("--session must not be empty.") }
+      mapping.constants[.session] = session
     }
     if keepAddresses {
       if let address = mapping.constants[.address], address != "*" {
