@@ -75,7 +75,7 @@ struct NamesTrial {
     let rows = try CSVCells.rows(Array(log.utf8))
     try Violation.unless(rows.count == 3, "\(rows.count) records instead of 3: \(log)")
     // The columns of names: beacon, location, floor, placement, crowd, carriage, receiver.
-    let cells = [1, 3, 8, 9, 10, 12, 14].map { rows[1][$0] }
+    let cells = [1, 3, 8, 9, 10, 12, 15].map { rows[1][$0] }
     for (cell, name) in zip(cells, wanted) {
       try Violation.unless(!CSVCells.isFormula(cell), "a spreadsheet computes with \(cell)")
       try same(CSVCells.restored(cell), name, "a cell of the export")
