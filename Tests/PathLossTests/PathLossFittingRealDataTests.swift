@@ -72,11 +72,11 @@ import Testing
     #expect(relativeError(model.referencePower, expected.referencePower) < 1e-11)
     #expect(relativeError(model.pathLossExponent, expected.exponent) < 1e-11)
     #expect(relativeError(fit.pathLossExponent?.standardError ?? 0, expected.exponentError) < 1e-11)
-    #expect(relativeError(model.shadowingSD, expected.shadowing) < 1e-11)
+    #expect(relativeError(fit.shadowingSD?.estimate ?? 0, expected.shadowing) < 1e-11)
     #expect(relativeError(model.fadingSD, expected.fading) < 1e-11)
     #expect(relativeError(fit.deviance ?? 0, expected.deviance) < 1e-13)
     // 2e-6: lme4 stops 1.3e-6 short of the optimum in two of the three.
-    #expect(relativeError(model.shadowingSD, expected.lme4.shadowing) < 2e-6)
+    #expect(relativeError(fit.shadowingSD?.estimate ?? 0, expected.lme4.shadowing) < 2e-6)
     #expect(relativeError(model.fadingSD, expected.lme4.fading) < 1e-6)
     for estimate in [fit.shadowingSD, fit.fadingSD] {
       let estimate = try #require(estimate)

@@ -21,9 +21,7 @@ struct FitChecking {
     let locations = survey.heard
     let (mixture, rho) = (estimators.mixture, estimators.rho)
     let histograms = locations.map(\.histogram)
-    let leftOut =
-      estimators.leaveOut.map { $0.predictions() }
-      ?? HeldOutCheck.predictions(estimators.groups, fit: estimators.received)
+    let leftOut = HeldOutCheck.predictions(estimators.groups, fit: estimators.received)
     received = leftOut.map { predictions in
       var coverage = HeldOutCheck.coverage(predictions, autocorrelation: rho)
       coverage.singlePacket = SinglePacketCheck.coverage(

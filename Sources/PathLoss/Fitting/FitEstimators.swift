@@ -32,32 +32,27 @@ struct FitEstimators {
     self.autocorrelation = autocorrelation
     groups = locations.map(\.group)
     received = try RandomInterceptREML.fit(groups)
-    var order: [[Int]] = []
-    let sessions = NestedSurvey(locations, order: &order)
+    let sessions = NestedSurvey(locations)
     let identified = sessions.identified
     nested =
       identified.contains(.dwell) || identified.contains(.session) ? try? NestedREML.fit(sessions) : nil
-    leaveOut = nested.map { NestedLeaveOut(sessions, fit: $0, order: order) }
+    leaveOut = nested.map { NestedLeaveOut(sessions, fit: $0) }
     let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
     self.stated = stated
     mixture = survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) }
     front =
-      mixture.map { FrontLine($0) } ?? nested.map { FrontLine($0, locations: locations) }
-      ?? FrontLine(received, locations: locations)
+      mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
     beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
   }
 
   /// Lag-1 autocorrelation of packets; 0 if it is unknown.
   var rho: Double { autocorrelation?.value ?? 0 }
   /// Level at 1 m in dBm and slope in dB a decade of the estimator in front.
-  var coefficients: [Double] { mixture?.fit.coefficients ?? nested?.coefficients ?? received.coefficients }
+  var coefficients: [Double] { mixture?.fit.coefficients ?? received.coefficients }
   /// Of the line in front; its interval allows for what the beacons have in common.
   var pathLossExponent: Estimate { beacons?.pathLossExponent ?? front.pathLossExponent }
   /// From location to location.
-  var shadowingSD: Estimate {
-    if mixture == nil, let nested, let own = nested.estimate(.location) { return own }
-    return shadowing(mixture?.spreads ?? FittedSpreads(received))
-  }
+  var shadowingSD: Estimate { shadowing(mixture?.spreads ?? FittedSpreads(received)) }
 
   /// The line, with what is known of it.
   ///
@@ -79,40 +74,24 @@ struct FitEstimators {
       reml: reml, ols: PacketLine(groups, heldOut: packets))
     line.dwellSD = reml.dwellSD
     line.sessionSD = reml.sessionSD
-    if let nested, let session = line.sessionSD {
+    if let nested, line.sessionSD != nil {
       line.sessionDegreesOfFreedom = nested.sessionDegreesOfFreedom
-      if session.estimate > 0, mixture == nil, beacons == nil {
-        line.covarianceInSession = nested.covarianceInSession
-      }
+      line.sessionCovariance = nested.covariance
     }
     return line
   }
 
   private func receivedOnly(_ heldOut: HeldOutCoverage?) -> ReceivedOnlyFit {
-    let line =
-      nested.map { FrontLine($0, locations: survey.heard) } ?? FrontLine(received, locations: survey.heard)
+    let line = FrontLine(received, locations: survey.heard)
     let alone = line.estimates(line.covariance)
     let spreads = FittedSpreads(received)
     var fit = ReceivedOnlyFit(
       referencePower: alone.referencePower, pathLossExponent: alone.pathLossExponent,
-      shadowingSD: nested?.estimate(.location) ?? shadowing(spreads),
-      fadingSD: nested.flatMap(fading) ?? fading(spreads),
-      deviance: nested?.deviance ?? received.deviance, heldOut: heldOut)
+      shadowingSD: shadowing(spreads), fadingSD: fading(spreads), deviance: received.deviance,
+      heldOut: heldOut)
     fit.dwellSD = nested?.estimate(.dwell)
     fit.sessionSD = nested?.estimate(.session)
     return fit
-  }
-
-  /// Of packets within dwells.
-  private func fading(_ nested: NestedFit) -> Estimate? {
-    guard let own = nested.estimate(.packet), let lower = own.lower95, let upper = own.upper95 else {
-      return nil
-    }
-    return SpreadIntervals.fading(
-      FittedSpreads(
-        locationSD: 0, locationInterval: nil, residualSD: own.estimate,
-        residualInterval: Interval(lower: lower, upper: upper), holdsRounding: true),
-      counts: survey.heard.flatMap { $0.dwells.map(\.histogram.count) }, autocorrelation: autocorrelation)
   }
 
   private func shadowing(_ spreads: FittedSpreads) -> Estimate {

@@ -20,9 +20,8 @@ package struct FittedLine: Hashable, Codable, Sendable {
   @Nullable package var sessionSD: Estimate?
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
-  /// The same covariance for the sessions of this survey, whose own offsets are known in part; absent if sessions do not differ,
-  /// and then it is ``covariance``.
-  @Nullable package var covarianceInSession: LineCovariance?
+  /// The same covariance for another session, by the fit that knows sessions; absent if ``sessionSD`` is.
+  @Nullable package var sessionCovariance: LineCovariance?
   /// Degrees of freedom of what is predicted for another session, at most sessions − 1; absent if ``sessionSD`` is.
   @Nullable package var sessionDegreesOfFreedom: Double?
   /// Degrees of freedom of the t intervals: locations − 2, silent ones counted if the estimator counts them.
@@ -74,7 +73,7 @@ package struct FittedLine: Hashable, Codable, Sendable {
     case fadingSD = "fadingSD_db"
     case dwellSD = "dwellSD_db"
     case sessionSD = "sessionSD_db"
-    case covariance, covarianceInSession, sessionDegreesOfFreedom, degreesOfFreedom, deviance, collisionLoss
+    case covariance, sessionCovariance, sessionDegreesOfFreedom, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
     case sensitivityBasis, beacons, reml, ols
   }

@@ -46,7 +46,7 @@ package struct PathLossModel: Hashable, Sendable {
       pathLossExponent: line.pathLossExponent.estimate,
       shadowingSD: line.placeVariance(sample: fit.sample).squareRoot(), fadingSD: line.fadingSD.estimate,
       autocorrelation: fit.sample.autocorrelation ?? 0,
-      covariance: line.covarianceInSession ?? line.covariance,
+      covariance: line.covariance,
       degreesOfFreedom: Double(line.degreesOfFreedom), distanceRange: range)
   }
 
@@ -55,7 +55,7 @@ package struct PathLossModel: Hashable, Sendable {
     guard let line = fit.outcome.line, let session = line.sessionSD?.estimate, var model = PathLossModel(fit)
     else { return nil }
     model.shadowingSD = (model.shadowingSD * model.shadowingSD + session * session).squareRoot()
-    model.covariance = line.covariance
+    model.covariance = line.sessionCovariance ?? line.covariance
     model.degreesOfFreedom = min(model.degreesOfFreedom, line.sessionDegreesOfFreedom ?? 1)
     self = model
   }

@@ -45,15 +45,6 @@ extension NestedFit {
     ).degreesOfFreedom
   }
 
-  /// Covariance of the line in the survey's own sessions, their mean.
-  package var covarianceInSession: LineCovariance {
-    let (zero, one, other) = (variance(in: 0), variance(in: 1), variance(in: -1))
-    return LineCovariance(
-      interceptVariance: zero, covariance: (one - other) / 4, slopeVariance: (one + other) / 2 - zero)
-  }
-
-  private func variance(in x: Double) -> Double { knownSessionVariance(atLogDistance: x).value }
-
   /// Degrees of freedom of the estimate of a variance, at most locations − 2.
   private func degrees(_ variance: Jet) -> Double {
     let most = Double(max(1, locations - 2))

@@ -12,7 +12,11 @@ extension NestedFit {
     let target = deviance + Self.drop
     let excess = { (sd: Double) in (self.leastDeviance(level, sd: sd) ?? .infinity) - target }
     let scale = max(own, 0.01 * (spreads[.packet] ?? 1))
-    let smallest = level == .packet ? scale * 1e-3 : 0
+    var smallest = 0.0
+    if level == .packet {
+      smallest = own / 2
+      while smallest > own / 64, excess(smallest) < 0 { smallest /= 2 }
+    }
     var lower = 0.0
     if own > 0, excess(smallest) > 0 {
       lower = RootFinding.root(between: smallest, and: own, of: excess) ?? 0

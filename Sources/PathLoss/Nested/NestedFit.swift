@@ -91,4 +91,16 @@ extension NestedFit {
     let sd = spreads[level] ?? 0
     return sd * sd
   }
+
+  /// The mean of a location's dwells, each with the weight that the fit gives it, dBm.
+  func level(of location: NestedSurvey.Location) -> Double {
+    let ratio = variance(.dwell) / variance(.packet)
+    var (weight, sum) = (0.0, 0.0)
+    for dwell in location.dwells {
+      let own = Double(dwell.count) / (1 + Double(dwell.count) * ratio)
+      weight += own
+      sum += own * dwell.mean
+    }
+    return sum / weight
+  }
 }

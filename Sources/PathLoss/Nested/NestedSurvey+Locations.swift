@@ -3,17 +3,14 @@ import RadioSurvey
 
 extension NestedSurvey {
   /// The locations at which something was heard, by their sessions in order; a dwell without a packet says nothing here.
-  ///
-  /// - Parameter order: on return, where each location of the survey stands among those given.
-  init(_ locations: [SurveyedLocation], order: inout [[Int]]) {
-    let bySession = Dictionary(grouping: locations.indices) { locations[$0].session }
-    order = bySession.sorted { $0.key < $1.key }.map(\.value)
+  init(_ locations: [SurveyedLocation]) {
+    let bySession = Dictionary(grouping: locations) { $0.session }
     self.init(
-      order.map { members in
-        members.map { index in
+      bySession.sorted { $0.key < $1.key }.map { _, members in
+        members.map { location in
           Location(
-            logDistance: locations[index].logDistance,
-            dwells: locations[index].dwells.compactMap { dwell in
+            logDistance: location.logDistance,
+            dwells: location.dwells.compactMap { dwell in
               dwell.histogram.mean.map {
                 Dwell(
                   count: dwell.histogram.count, mean: $0,

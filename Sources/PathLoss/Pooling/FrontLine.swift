@@ -25,20 +25,6 @@ struct FrontLine {
     }
   }
 
-  /// Of the packets received, in dwells and sessions.
-  init(_ fit: NestedFit, locations: [SurveyedLocation]) {
-    coefficients = fit.coefficients
-    covariance = fit.covariance
-    degreesOfFreedom = Double(fit.locations - 2)
-    levels = locations.map(\.mean)
-    weights = locations.map { location in
-      let dwells = Double(max(1, location.dwells.count))
-      return 1
-        / (fit.variance(.location) + fit.variance(.dwell) / dwells + fit.variance(.packet)
-          / Double(location.histogram.count))
-    }
-  }
-
   /// Of the packets received and those lost.
   init(_ mixture: LossMixtureFit) {
     coefficients = mixture.fit.coefficients
