@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LogAppenderTests {
   private let header = CanonicalRows.fields.map(\.rawValue).joined(separator: ",") + "\n"
-  private let row = Array("1.000,door,-60,A,2.0,,,,,,,,,,,,raw\n".utf8)
+  private let row = Array("1.000,door,-60,A,2.0,,,,,,,,,,,,,raw\n".utf8)
 
   private func text(_ path: String) throws -> String {
     try String(contentsOf: URL(filePath: path), encoding: .utf8)
