@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `A room of two halves is seen`() throws {
-    let found = try #require(try diagnosis(seed: 1, field: { x, y in x > y ? 5 : -5 }))
+    let found = try #require(try diagnosis(seed: 1, field: { x, y in x > y ? 3 : -3 }))
     #expect(found.isRaised && found.statistic > 0.1 && found.estimator == .received)
     #expect(found.values.count("locations") == 36 && found.values.number("range_m") == 3)
   }

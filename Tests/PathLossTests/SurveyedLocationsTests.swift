@@ -32,8 +32,8 @@ import Testing
 
   @Test func `A distance in one log is another location on another day`() {
     let days = [0.0, 86_400].map { dwell("distance 2 m", isNamed: false, 2, start: 1_714_564_800 + $0) }
-    #expect(heard(days).map(\.session) == ["2024-05-01", "2024-05-02"])
-    #expect(heard([days[0], days[0]]).map(\.session) == [""])
+    #expect(heard(days).map(\.sessions) == [["2024-05-01"], ["2024-05-02"]])
+    #expect(heard([days[0], days[0]]).map(\.sessions) == [["", ""]])
   }
 
   @Test func `Coordinates are one location to 5 cm, at their mean distance`() throws {
@@ -59,12 +59,17 @@ import Testing
     #expect(found.map(\.isNamed) == [true])
   }
 
-  @Test func `A place in several sessions is of the one with most packets`() {
-    let found = heard([
+  @Test func `A place that was visited on several days is a location of each day's session`() throws {
+    let dwells = [
       dwell("bar", 2, session: "1", packets: 3), dwell("bar", 2, session: "2", packets: 4),
       dwell("door", 3, session: "2"), dwell("door", 3, session: "1"),
-    ])
-    #expect(found.map(\.session) == ["2", "1"])
+    ]
+    let found = heard(dwells)
+    #expect(found.map(\.sessions) == [["1", "2"], ["2", "1"]])
+    let survey = NestedSurvey(found)
+    #expect(survey.sessions.map { $0.map(\.dwells.count) } == [[1, 1], [1, 1]])
+    #expect(survey.sessions.map { $0.map { $0.dwells[0].count } }.map { $0.sorted() } == [[3, 5], [4, 5]])
+    #expect(survey.identified.contains(.session))
   }
 
   @Test func `A fit counts the sessions of its own dwells`() {

@@ -139,6 +139,36 @@ import Testing
     }
   }
 
+  /// Immediate is promised at 50 to 92 % of nine places and named at none of them; all zones together look right.
+  @Test func `A zone that is never named is seen whatever the others do`() throws {
+    var means = means(seed: 4, count: 200, factor: 1).filter { $0.distance > 0.5 }
+    for g in 0..<9 {
+      let distance = 0.2 + 0.03 * Double(g)
+      var mean = LocationMean(
+        beacon: .name("B"), location: "near \(g)", isNamed: true, distance: distance, receivedPackets: 10,
+        mean: belief.level(at: 0.8), residual: 0)
+      mean.heldOut = LocationPrediction(level: belief.level(at: distance), sd: 5, degreesOfFreedom: 1e6)
+      means.append(mean)
+    }
+    let check = try #require(try table(fit(means: means)).zoneCheck)
+    let immediate = try #require(check.rows.first)
+    #expect(immediate.zone == .immediate && immediate.locations == 9 && immediate.namedImmediate == 0)
+    #expect(immediate.predicted.immediate > 0.5 && immediate.pValue < 0.001 && immediate.isTooSure)
+    #expect(check.isTooSure && check.advice.code == .trustHeldOutShares)
+    #expect(check.rows.dropFirst().allSatisfy { !$0.isTooSure })
+  }
+
+  @Test func `What sessions are assumed to differ by is added, and said`() throws {
+    let known = try #require(
+      RangingAccuracy.table(
+        for: fit(), belief: belief, boundaries: .default, packets: 10, distances: [2], sessionSD: 10))
+    #expect(known.assumedSessionSD == 10)
+    let row = try #require(known.rows.first)
+    let other = try #require(row.anotherSession)
+    #expect(abs(other.predictiveSD * other.predictiveSD - row.predictiveSD * row.predictiveSD - 100) < 1e-9)
+    #expect(try table(fit()).assumedSessionSD == nil && table(fit()).rows.first?.anotherSession == nil)
+  }
+
   @Test func `Confusion counts add up, and only probabilities that are too sure fail the test`() throws {
     var passed = 0
     var failed = 0

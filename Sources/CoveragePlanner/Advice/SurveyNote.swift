@@ -4,6 +4,8 @@ package import RadioSurvey
 package struct SurveyNote: Reason {
   /// The stable codes.
   package enum Code: String, Codable, Sendable, CaseIterable {
+    /// Nobody knows how sessions differ.
+    case secondSession = "second-session"
     /// Exponent and spreads come from the literature.
     case literatureValues = "literature-values"
     /// How well the exponent will be known.

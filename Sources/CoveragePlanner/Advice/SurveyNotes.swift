@@ -40,8 +40,13 @@ struct SurveyNotes {
 
   /// For a survey that goes on.
   var next: [SurveyNote] {
-    guard !visits.isEmpty else { return [] }
-    return [SurveyNote(.assumedSpread), SurveyNote(.askForLess, ["most": .count(LocationNeed.most)])] + common
+    let fits = planner.fits.filter { $0.status != .refused }
+    let second =
+      fits.isEmpty || fits.contains { $0.sessionSD != nil } ? [] : [SurveyNote(.secondSession)]
+    guard !visits.isEmpty else { return second }
+    return second + [
+      SurveyNote(.assumedSpread), SurveyNote(.askForLess, ["most": .count(LocationNeed.most)]),
+    ] + common
   }
 
   private var common: [SurveyNote] {

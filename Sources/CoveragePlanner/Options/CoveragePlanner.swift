@@ -1,6 +1,7 @@
 package import PathLoss
 package import RadioSurvey
 import Ranging
+import Statistics
 
 /// From fits and a requirement to a density, with what the fits leave open carried all the way through.
 ///
@@ -43,7 +44,10 @@ package struct CoveragePlanner: Sendable {
 
   /// The plan for one fit.
   func plan(for fit: ConditionFit) -> ConditionPlan {
-    guard let model = PathLossModel.forPlanning(fit) else {
+    guard
+      let model = PathLossModel.forPlanning(
+        fit, at: decisiveDistance(fit), assuming: requirement.sessionSD)
+    else {
       return ConditionPlan(
         conditions: fit.conditions, verdict: .cannotBeSaid, reason: .fitRefused(fit.reasons.first))
     }
@@ -53,6 +57,12 @@ package struct CoveragePlanner: Sendable {
     case .success(let goal):
       return ConditionPlanner(planner: self, fit: fit, model: model, goal: goal).plan
     }
+  }
+
+  /// Where it is decided whether the goal is met, metres: at the end of the zone, or as far as was measured.
+  private func decisiveDistance(_ fit: ConditionFit) -> Double {
+    if case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone) { return end }
+    return fit.distanceRange?.upper ?? 1
   }
 
   /// What a device must get under the conditions of a fit, or why that is not known.

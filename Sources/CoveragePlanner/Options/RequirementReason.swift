@@ -26,6 +26,7 @@ package struct RequirementReason: Reason {
     let requirement = planner.requirement
     var values: ReasonValues = ["probability": .number(requirement.probability)]
     values["crowd"] = requirement.crowd.map { .text($0.rawValue) }
+    values["sessionSD_db"] = requirement.sessionSD.map { .number($0) }
     switch requirement.goal {
     case .heard(let seconds):
       values["within_s"] = .number(seconds)

@@ -9,7 +9,7 @@ enum SpatialPattern {
   static let range = 3.0
   /// Locations with coordinates that the normal approximation needs.
   static let minimumLocations = 10
-  /// Locations beyond which nothing is said, because the cost grows with their square.
+  /// Locations beyond which every second, third and so on is taken, because the cost grows with their square.
   static let maximumLocations = 1000
 
   /// Moran's I of the residuals, I = G Σ w_ij e_i e_j / (Σ w_ij Σ e²) with w = exp(−d_ij/3 m) and 0 between floors, against its
@@ -20,15 +20,17 @@ enum SpatialPattern {
   /// M being what takes the line off. Raised where I is clearly above its expectation; one-sided, by the normal approximation.
   ///
   /// - Parameter residuals: dB, one per location.
-  /// - Returns: `nil` with too few locations that have coordinates, too many, or where no two are close.
-  /// - Complexity: O(G²).
+  /// - Returns: `nil` with too few locations that have coordinates, or where no two are close.
+  /// - Complexity: O(G²), of at most a thousand locations.
   static func diagnosis(_ residuals: [Double], locations: [SurveyedLocation]) -> Diagnosis? {
     guard residuals.count == locations.count else { return nil }
-    let placed = zip(residuals, locations).compactMap { residual, location in
+    let known = zip(residuals, locations).compactMap { residual, location in
       location.position.map { (residual: residual, x: location.logDistance, position: $0) }
     }
+    let step = (known.count + maximumLocations - 1) / maximumLocations
+    let placed = stride(from: 0, to: known.count, by: max(1, step)).map { known[$0] }
     let count = placed.count
-    guard (minimumLocations...maximumLocations).contains(count) else { return nil }
+    guard count >= minimumLocations else { return nil }
     // The line that these locations alone would have is taken off, as the variance presumes.
     guard
       let line = try? LeastSquares.fit(
@@ -76,6 +78,9 @@ enum SpatialPattern {
     let p = Distributions.normalCDF(-(statistic - expected) / variance.squareRoot())
     return Diagnosis(
       .spatialPattern, isRaised: p < Diagnosis.threshold, statistic: statistic, pValue: p,
-      ["locations": .count(count), "range_m": .number(range), "expected": .number(expected)])
+      [
+        "locations": .count(count), "of": .count(known.count), "range_m": .number(range),
+        "expected": .number(expected),
+      ])
   }
 }

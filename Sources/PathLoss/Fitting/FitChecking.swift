@@ -1,4 +1,5 @@
 import Foundation
+import RadioSurvey
 import Statistics
 
 /// Checks fitted lines: the intervals in front, those of the packets received and those of the packet line at left-out
@@ -10,6 +11,8 @@ struct FitChecking {
   let received: HeldOutCoverage?
   /// At left-out locations, of the line through all packets.
   let packets: HeldOutCoverage?
+  /// How the spreads change with distance; `nil` if they do not.
+  let spreadTrend: SpreadTrend?
   /// What the fit without it said of each location; `nil` if it cannot be told.
   let predictions: [LocationPrediction?]?
 
@@ -37,13 +40,19 @@ struct FitChecking {
 
     let rests = mixture.map(HeldOutCheck.rests) ?? []
     var front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? leftOut
-    if let widening = estimators.beacons?.widening {
+    if let widening = estimators.widening {
       front = front?.map { prediction in
         var wider = prediction
         wider.lineVariance += widening.variance(atLogDistance: locations[prediction.location].logDistance)
+        wider.degreesOfFreedom = widening.degreesOfFreedom(prediction.degreesOfFreedom)
         return wider
       }
     }
+    let found = front.flatMap {
+      SpreadTrend.found(in: $0, distances: locations.map(\.distance), autocorrelation: rho)
+    }
+    spreadTrend = found?.trend
+    front = found?.predictions ?? front
     var checks = FitChecks()
     if let front {
       var coverage = HeldOutCheck.coverage(front, autocorrelation: rho)
@@ -54,6 +63,7 @@ struct FitChecking {
         coverage.pit = heard.adding(QuantileResiduals.silentShares(mixture))
       }
       checks.heldOut = coverage
+      checks.heldOutDwells = Self.dwells(front, estimators)
       checks.heldOutByDistance = DistanceBand.thirds(
         front, distances: locations.map(\.distance), autocorrelation: rho)
       checks.conformal = ConformalGuard(
@@ -66,10 +76,11 @@ struct FitChecking {
     }
     let leaveOut = GroupLeaveOut(
       locations: locations, fit: estimators.received, mixture: mixture, countedSites: survey.countedSites,
-      autocorrelation: rho, widening: estimators.beacons?.widening)
+      autocorrelation: rho, widening: estimators.widening, spreadTrend: found?.trend)
     checks.heldOutPlaces = leaveOut.check(.place)
     checks.heldOutBeacons = leaveOut.check(.beacon)
-    checks.heldOutSessions = estimators.leaveOut?.sessions().flatMap(GroupedCoverage.init)
+    checks.heldOutBlocks = leaveOut.checkBlocks(decorrelation: estimators.neighbours?.decorrelation?.estimate)
+    checks.heldOutSessions = estimators.leaveOut?.check()
     let robust = RobustOpinion(locations)
     checks.robust = robust
     let residuals =
@@ -81,5 +92,35 @@ struct FitChecking {
       residuals, of: estimators, silent: mixture?.locations.count { $0.received == 0 } ?? 0,
       options: options)
     self.checks = checks
+  }
+
+  /// How often single dwells of left-out locations are inside; `nil` if nobody knows how dwells differ.
+  private static func dwells(_ predictions: [HeldOutPrediction], _ estimators: FitEstimators)
+    -> GroupedCoverage?
+  {
+    guard let own = estimators.nested?.variance(.dwell), estimators.nested?.spreads[.dwell] != nil else {
+      return nil
+    }
+    let locations = estimators.survey.heard
+    let dwells = locations.reduce(0) { $0 + $1.dwells.count }
+    // The location's variance holds a share of the dwells'.
+    let rest = own * (1 - Double(locations.count) / Double(max(1, dwells)))
+    return GroupedCoverage(
+      predictions.map { prediction in
+        locations[prediction.location].dwells.compactMap { dwell in
+          dwell.histogram.mean.map { mean in
+            let packets =
+              prediction.fadingVariance
+              * AutoregressiveMean.varianceFactor(
+                packets: dwell.histogram.count, autocorrelation: estimators.rho)
+            return HeldOutTally.Outcome(
+              error: mean - (prediction.level - prediction.error),
+              sd: (prediction.locationVariance + rest + packets + prediction.lineVariance).squareRoot(),
+              degreesOfFreedom: FittedLine.freedom(
+                prediction.locationVariance + prediction.lineVariance, prediction.degreesOfFreedom,
+                adding: rest + packets, Double(dwells - locations.count)))
+          }
+        }
+      })
   }
 }

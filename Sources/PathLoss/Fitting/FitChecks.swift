@@ -11,9 +11,15 @@ package struct FitChecks: Hashable, Codable, Sendable {
   @Nullable package var heldOutPlaces: HeldOutGroups?
   /// The same with whole beacons left out in turn; absent if no beacon has two locations, or there are too few.
   @Nullable package var heldOutBeacons: HeldOutGroups?
+  /// The same for single dwells (body angles) of the locations left out, each predicted with the scatter from dwell to dwell; groups
+  /// are locations. Absent if no location has two dwells.
+  @Nullable package var heldOutDwells: GroupedCoverage?
+  /// The same with whole blocks left out in turn, squares of the floor or stretches of a log; absent if nobody knows how far apart
+  /// the locations are, or there are too few blocks. A location that is left out alone is predicted by neighbours like it.
+  @Nullable package var heldOutBlocks: HeldOutGroups?
   /// Whether the intervals for another session hold in sessions never seen, each left out in its turn; absent with fewer than
   /// three sessions.
-  @Nullable package var heldOutSessions: GroupedCoverage?
+  @Nullable package var heldOutSessions: HeldOutGroups?
   /// A fit to some places that predicts the others, if that was asked for.
   @Nullable package var split: HeldOutGroups?
   /// How far the intervals must reach to hold at locations never seen, whatever their distribution.
@@ -24,6 +30,14 @@ package struct FitChecks: Hashable, Codable, Sendable {
   @Nullable package var diagnostics: [Diagnosis]?
   /// How the line does beside other shapes of the fall with distance.
   @Nullable package var shapes: ShapeComparison?
+
+  /// Whole groups left out in turn, the hardest to predict first.
+  package var heldOutInGroups: [HeldOutGroups] {
+    [heldOutSessions, heldOutBlocks, heldOutPlaces, heldOutBeacons].compactMap(\.self)
+  }
+
+  /// The groups whose shares answer for what a planner asks: sessions, or blocks where there is but one session.
+  package var headline: HeldOutGroups? { heldOutSessions ?? heldOutBlocks }
 
   /// Nothing checked but what is given.
   package init(heldOut: HeldOutCoverage? = nil, split: HeldOutGroups? = nil) {

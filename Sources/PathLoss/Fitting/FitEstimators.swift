@@ -7,13 +7,11 @@ struct FitEstimators {
   let survey: SurveyedLocations
   let groups: [RandomInterceptREML.Group]
   let autocorrelation: PacketAutocorrelation?
-  /// The receiver's sensitivity in dBm, if its profile has one.
-  let stated: Double?
   /// Of the packets received.
   let received: RandomInterceptREML.Fit
   /// Of the packets received, with a level of variation for dwells and for sessions; `nil` if the design tells neither apart.
   let nested: NestedFit?
-  /// Locations and sessions left out of ``nested``.
+  /// Sessions left out of ``nested``.
   let leaveOut: NestedLeaveOut?
   /// Of the packets received and those lost; in front if there is one.
   let mixture: LossMixtureFit?
@@ -21,6 +19,12 @@ struct FitEstimators {
   let front: FrontLine
   /// The beacons against each other.
   let beacons: BeaconJudgement?
+  /// Whether neighbouring locations are alike; `nil` if nobody knows how far apart they are.
+  let neighbours: NeighbourJudgement?
+  /// Of the line in front, allowing for what locations of one beacon and neighbouring ones have in common.
+  let covariance: LineCovariance
+  /// What that adds to what ``front`` says of a location never seen; `nil` for nothing.
+  let widening: LineWidening?
 
   /// - Throws: what keeps the packets received from carrying a line.
   init(
@@ -38,19 +42,41 @@ struct FitEstimators {
       identified.contains(.dwell) || identified.contains(.session) ? try? NestedREML.fit(sessions) : nil
     leaveOut = nested.map { NestedLeaveOut(sessions, fit: $0) }
     let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
-    self.stated = stated
     mixture = survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) }
-    front =
-      mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
+    front = mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
     beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
+    let dwellSD = nested?.spreads[.dwell] ?? 0
+    neighbours = NeighbourJudgement(
+      locations, autocorrelation: autocorrelation?.value ?? 0, dwellSD: dwellSD,
+      fadingSD: received.residualSD)
+    let pooled = beacons?.covariance ?? front.covariance
+    covariance = neighbours?.covariance(pooled, degreesOfFreedom: front.degreesOfFreedom) ?? pooled
+    let elsewhere = neighbours?.likeness.shadowingSD?.estimate
+    guard beacons != nil || elsewhere != nil else {
+      widening = nil
+      return
+    }
+    let shadowing = mixture?.spreads.locationSD ?? received.locationSD
+    let dwells = locations.reduce(0) { $0 + $1.dwells.count }
+    let hidden = elsewhere.map {
+      $0 * $0 + dwellSD * dwellSD * Double(locations.count) / Double(dwells)
+        - shadowing * shadowing
+    }
+    widening = LineWidening(
+      covariance: covariance, alone: front.covariance, placeVariance: max(0, hidden ?? 0),
+      degreesOfFreedom: neighbours?.likeness.degreesOfFreedom)
   }
 
+  /// Dwells at which something was received.
+  private var dwells: Int { survey.heard.reduce(0) { $0 + $1.dwells.count } }
   /// Lag-1 autocorrelation of packets; 0 if it is unknown.
   var rho: Double { autocorrelation?.value ?? 0 }
   /// Level at 1 m in dBm and slope in dB a decade of the estimator in front.
   var coefficients: [Double] { mixture?.fit.coefficients ?? received.coefficients }
-  /// Of the line in front; its interval allows for what the beacons have in common.
-  var pathLossExponent: Estimate { beacons?.pathLossExponent ?? front.pathLossExponent }
+  /// Of the line in front, with ``covariance``.
+  var pathLossExponent: Estimate {
+    widening == nil ? front.pathLossExponent : front.estimates(covariance).pathLossExponent
+  }
   /// From location to location.
   var shadowingSD: Estimate { shadowing(mixture?.spreads ?? FittedSpreads(received)) }
 
@@ -59,24 +85,31 @@ struct FitEstimators {
   /// - Parameters:
   ///   - heldOut: how often the intervals of the packets received held at left-out locations.
   ///   - packets: the same of the line through all packets.
-  func line(received heldOut: HeldOutCoverage?, packets: HeldOutCoverage?) -> FittedLine {
+  ///   - spreadTrend: how the spreads change with distance.
+  func line(received heldOut: HeldOutCoverage?, packets: HeldOutCoverage?, spreadTrend: SpreadTrend?)
+    -> FittedLine
+  {
     let degrees = mixture?.degreesOfFreedom ?? groups.count - 2
-    let alone = front.estimates(front.covariance)
+    let wide = front.estimates(covariance)
     let reml = receivedOnly(heldOut)
     var line = FittedLine(
       estimator: mixture == nil ? .received : .lossMixture,
-      referencePower: beacons?.referencePower ?? mixture?.referencePower ?? alone.referencePower,
-      pathLossExponent: beacons?.pathLossExponent ?? mixture?.pathLossExponent ?? alone.pathLossExponent,
+      referencePower: widening == nil ? mixture?.referencePower ?? wide.referencePower : wide.referencePower,
+      pathLossExponent: widening == nil
+        ? mixture?.pathLossExponent ?? wide.pathLossExponent : wide.pathLossExponent,
       shadowingSD: shadowingSD, fadingSD: mixture.map { fading($0.spreads) } ?? reml.fadingSD,
-      covariance: beacons?.covariance ?? front.covariance, degreesOfFreedom: degrees,
+      covariance: covariance, degreesOfFreedom: degrees,
       deviance: mixture.map { -2 * $0.fit.logLikelihood } ?? reml.deviance,
       collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity, beacons: beacons?.pooling,
       reml: reml, ols: PacketLine(groups, heldOut: packets))
+    line.neighbours = neighbours?.likeness
+    line.spreadTrend = spreadTrend
+    line.decorrelation = neighbours?.decorrelation
     line.dwellSD = reml.dwellSD
     line.sessionSD = reml.sessionSD
     if let nested, line.sessionSD != nil {
-      line.sessionDegreesOfFreedom = nested.sessionDegreesOfFreedom
-      line.sessionCovariance = nested.covariance
+      line.anotherSession = AnotherSession(
+        nested, front: line, placeVariance: line.placeVariance(locations: groups.count, dwells: dwells))
     }
     return line
   }
@@ -89,6 +122,7 @@ struct FitEstimators {
       referencePower: alone.referencePower, pathLossExponent: alone.pathLossExponent,
       shadowingSD: shadowing(spreads), fadingSD: fading(spreads), deviance: received.deviance,
       heldOut: heldOut)
+    fit.decorrelation = neighbours?.decorrelation
     fit.dwellSD = nested?.estimate(.dwell)
     fit.sessionSD = nested?.estimate(.session)
     return fit

@@ -12,6 +12,23 @@ extension FitReason {
     case place
     /// Whole beacons.
     case beacon
+    /// Whole blocks.
+    case block
+    /// Whole logs.
+    case log
+    /// Whole sessions.
+    case session
+
+    init(_ unit: HeldOutGroups.Unit) {
+      self =
+        switch unit {
+        case .place: .place
+        case .beacon: .beacon
+        case .block: .block
+        case .log: .log
+        case .session: .session
+        }
+    }
   }
 
   /// How often an interval held, and the upper end of the 95 % interval of that share.

@@ -115,14 +115,14 @@ struct FitReasons {
           wide: (Double(band.inside95) / trials, band.interval95.upper)))
       return
     }
-    for groups in [checks.heldOutPlaces, checks.heldOutBeacons].compactMap(\.self) {
+    for groups in checks.heldOutInGroups {
       guard let coverage = groups.heldOut,
         coverage.groupInterval95.upper < HeldOutCheck.twoSigma
           || coverage.groupInterval68.upper < HeldOutCheck.oneSigma
       else { continue }
       weaknesses.append(
         .undercoverage(
-          groups.unit == .place ? .place : .beacon,
+          FitReason.LeftOut(groups.unit),
           narrow: (coverage.coverage68, coverage.groupInterval68.upper),
           wide: (coverage.coverage95, coverage.groupInterval95.upper)))
       return

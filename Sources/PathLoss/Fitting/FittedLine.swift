@@ -18,12 +18,18 @@ package struct FittedLine: Hashable, Codable, Sendable {
   /// Standard deviation from session to session, dB: another day, phone or person. Absent if all data come from one session, or
   /// from sessions of one location each.
   @Nullable package var sessionSD: Estimate?
+  /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
+  @Nullable package var decorrelation: Estimate?
+  /// How alike neighbouring locations are; absent if nobody knows how far apart they are. The intervals of the line and
+  /// ``covariance`` allow for it.
+  @Nullable package var neighbours: NeighbourLikeness?
+  /// How the spreads change with distance; absent if they do not clearly, or that was not checked. The SDs beside are those where its
+  /// factor is 1.
+  @Nullable package var spreadTrend: SpreadTrend?
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
-  /// The same covariance for another session, by the fit that knows sessions; absent if ``sessionSD`` is.
-  @Nullable package var sessionCovariance: LineCovariance?
-  /// Degrees of freedom of what is predicted for another session, at most sessions − 1; absent if ``sessionSD`` is.
-  @Nullable package var sessionDegreesOfFreedom: Double?
+  /// What the line says of another session; absent if ``sessionSD`` is.
+  @Nullable package var anotherSession: AnotherSession?
   /// Degrees of freedom of the t intervals: locations − 2, silent ones counted if the estimator counts them.
   package var degreesOfFreedom: Int
   /// −2 × log-likelihood at the optimum, restricted for ``Estimator/received``; absent if it has no bound.
@@ -73,7 +79,8 @@ package struct FittedLine: Hashable, Codable, Sendable {
     case fadingSD = "fadingSD_db"
     case dwellSD = "dwellSD_db"
     case sessionSD = "sessionSD_db"
-    case covariance, sessionCovariance, sessionDegreesOfFreedom, degreesOfFreedom, deviance, collisionLoss
+    case decorrelation = "decorrelation_m"
+    case neighbours, spreadTrend, covariance, anotherSession, degreesOfFreedom, deviance, collisionLoss
     case sensitivity = "sensitivity_dbm"
     case sensitivityBasis, beacons, reml, ols
   }

@@ -78,9 +78,11 @@ package enum PathLossFitting {
             heldOut: checking?.predictions)
           var checks = checking?.checks ?? FitChecks()
           checks.split = options.split?.check(
-            dwells, sessions: sessions, stated: estimators.stated)
+            dwells, sessions: sessions, conditions: conditions, options: options)
           fitted = (
-            estimators.line(received: checking?.received, packets: checking?.packets), checks
+            estimators.line(
+              received: checking?.received, packets: checking?.packets, spreadTrend: checking?.spreadTrend),
+            checks
           )
         }
       } catch {

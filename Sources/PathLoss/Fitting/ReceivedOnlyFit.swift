@@ -14,6 +14,8 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   @Nullable package var dwellSD: Estimate?
   /// Standard deviation from session to session, dB; absent if it cannot be told.
   @Nullable package var sessionSD: Estimate?
+  /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
+  @Nullable package var decorrelation: Estimate?
   /// −2 × restricted log-likelihood at the optimum; absent if it has no bound.
   @Nullable package var deviance: Double?
   /// How often its intervals for the mean of the packets received at a location hold at locations that it has not seen.
@@ -38,6 +40,7 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
     case fadingSD = "fadingSD_db"
     case dwellSD = "dwellSD_db"
     case sessionSD = "sessionSD_db"
+    case decorrelation = "decorrelation_m"
     case deviance, heldOut
   }
 }

@@ -17,9 +17,8 @@ struct SurveyedLocation {
   let mean: Double
   /// Its place and its beacon.
   let site: LocationSite
-  /// The session in which most of its packets were received, the first in order of several; only a place that can be found
-  /// again, by name or coordinates, is in several.
-  let session: String
+  /// The session of each of ``dwells``; only a place that can be found again, by name or coordinates, is in several.
+  let sessions: [String]
 
   /// Where it is, if the log has coordinates.
   var position: Position? { dwells.lazy.compactMap(\.location.position).first }

@@ -63,24 +63,18 @@ struct SurveyedLocations {
         continue
       }
       let named = dwells.filter(\.location.isNamed)
+      let heardPlaced = placed.filter { $0.dwell.receivedPackets > 0 }
       heard.append(
         SurveyedLocation(
           beacon: key.beacon, name: (named.isEmpty ? dwells : named).map(\.location.name).min() ?? "",
           isNamed: !named.isEmpty, distance: key.distance,
-          dwells: dwells.filter { $0.receivedPackets > 0 }, histogram: histogram, mean: mean, site: site,
-          session: Self.session(placed)))
+          dwells: heardPlaced.map(\.dwell), histogram: histogram, mean: mean, site: site,
+          sessions: heardPlaced.map(\.session)))
     }
     if byLocation.isEmpty { expectedPackets = nil }
     if canCount, !counted.isEmpty {
       self.counted = counted
       countedSites = sites
     }
-  }
-
-  /// The session of most packets.
-  private static func session(_ placed: [PlacedDwell]) -> String {
-    var packets: [String: Int] = [:]
-    for one in placed { packets[one.session, default: 0] += one.dwell.receivedPackets }
-    return packets.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? ""
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import RadioSurvey
 
-/// Leaves whole places, or whole beacons, out of a fit, and predicts every location of them.
+/// Leaves whole places, beacons, blocks or logs out of a fit, and predicts every location of them.
 ///
 /// A location left out alone is predicted from others at the same place and of the same beacon, which is easier than what a
 /// survey is made for: a place, or a beacon, never measured.
@@ -17,12 +17,33 @@ struct GroupLeaveOut {
   /// The place and the beacon of every location of the mixture, silent ones included.
   let countedSites: [LocationSite]
   let autocorrelation: Double
-  /// What the scatter of beacons adds to the line in front.
+  /// What beacons and neighbours add to the line in front.
   let widening: LineWidening?
+  /// How the spreads change with distance.
+  let spreadTrend: SpreadTrend?
+
+  /// Metres that a block is long, unless neighbours are alike over more than half of it.
+  static let blockSide = 2.0
+
+  /// The check by blocks: squares, or stretches of a log, that are twice as long as locations are alike, and 2 m at least; `nil` as
+  /// for other units, or where no block has two places.
+  ///
+  /// - Parameter decorrelation: metres, if any likeness is seen.
+  func checkBlocks(decorrelation: Double?) -> HeldOutGroups? {
+    let sides = [max(Self.blockSide, 2 * (decorrelation ?? 0)), Self.blockSide]
+    let spots = Set(locations.map(\.site.spot)).count
+    for side in sides {
+      let blocks = Set(locations.compactMap { $0.site.label(.block, side: side) }).count
+      if blocks >= Self.minimumGroups { return blocks < spots ? check(.block, side: side) : nil }
+    }
+    return nil
+  }
 
   /// The check; `nil` if there are too few groups, no group has two locations, or a place is nowhere said.
-  func check(_ unit: HeldOutGroups.Unit) -> HeldOutGroups? {
-    let labels = locations.compactMap { $0.site.label(unit) }
+  ///
+  /// - Parameter side: metres that a block is long.
+  func check(_ unit: HeldOutGroups.Unit, side: Double = blockSide) -> HeldOutGroups? {
+    let labels = locations.compactMap { $0.site.label(unit, side: side) }
     let names = Set(labels).sorted()
     guard labels.count == locations.count, names.count >= Self.minimumGroups, names.count < labels.count
     else { return nil }
@@ -31,15 +52,17 @@ struct GroupLeaveOut {
     let places = labels.map { fold[$0] ?? 0 }
     var result = HeldOutGroups(
       unit: unit, fitted: names.count - (names.count + folds - 1) / folds, leftOut: names.count)
+    if unit == .block { result.size = side }
     result.reml = coverage((0..<folds).map { receivedOnly(without: $0, of: places) }, labels)
     result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places) }, labels)
     result.heldOut =
-      widening == nil
+      widening == nil && spreadTrend == nil
       ? result.reml
-      : coverage((0..<folds).map { receivedOnly(without: $0, of: places, widening: widening) }, labels)
+      : coverage(
+        (0..<folds).map { receivedOnly(without: $0, of: places, widening: widening, scales: true) }, labels)
     if let mixture {
-      let counted = countedSites.map { $0.label(unit).flatMap { fold[$0] } ?? -1 }
-      result.heldOut = lossMixture(mixture, folds: counted, of: folds, unit: unit)
+      let counted = countedSites.map { $0.label(unit, side: side).flatMap { fold[$0] } ?? -1 }
+      result.heldOut = lossMixture(mixture, folds: counted, of: folds) { $0.label(unit, side: side) }
     }
     return result.heldOut == nil ? nil : result
   }
@@ -54,7 +77,9 @@ struct GroupLeaveOut {
     return GroupedCoverage(groups.sorted { $0.key < $1.key }.map { $0.value.map(\.outcome) })
   }
 
-  private func receivedOnly(without fold: Int, of folds: [Int], widening: LineWidening? = nil)
+  private func receivedOnly(
+    without fold: Int, of folds: [Int], widening: LineWidening? = nil, scales: Bool = false
+  )
     -> [(location: Int, outcome: HeldOutTally.Outcome)]?
   {
     let rest = locations.indices.filter { folds[$0] != fold }
@@ -63,7 +88,11 @@ struct GroupLeaveOut {
     else { return nil }
     let predictor = ReceivedPredictor(
       other, locations: rest.count, autocorrelation: autocorrelation, widening: widening)
-    return locations.indices.filter { folds[$0] == fold }.map { ($0, predictor.outcome(locations[$0].group)) }
+    return locations.indices.filter { folds[$0] == fold }.map {
+      var outcome = predictor.outcome(locations[$0].group)
+      if scales { outcome.sd *= spreadTrend?.factor(at: locations[$0].distance) ?? 1 }
+      return ($0, outcome)
+    }
   }
 
   private func packetLine(without fold: Int, of folds: [Int])
@@ -75,7 +104,7 @@ struct GroupLeaveOut {
   }
 
   private func lossMixture(
-    _ mixture: LossMixtureFit, folds: [Int], of count: Int, unit: HeldOutGroups.Unit
+    _ mixture: LossMixtureFit, folds: [Int], of count: Int, label: (LocationSite) -> String?
   ) -> GroupedCoverage? {
     guard let removal = LocationRemoval(mixture) else { return nil }
     var outcomes: [String: [HeldOutTally.Outcome]] = [:]
@@ -84,12 +113,14 @@ struct GroupLeaveOut {
       guard let rest = removal.rest(without: left) else { return nil }
       let degrees = Double(folds.count - left.count - mixture.fit.coefficients.count)
       for g in left {
-        guard let label = countedSites[g].label(unit),
+        guard let label = label(countedSites[g]),
           let prediction = HeldOutCheck.prediction(
             of: mixture.locations[g], by: rest, threshold: mixture.threshold, degreesOfFreedom: degrees,
             widening: widening)
         else { continue }
-        outcomes[label, default: []].append(prediction.outcome(autocorrelation: autocorrelation))
+        let factor = spreadTrend?.factor(at: pow(10, mixture.locations[g].design[1])) ?? 1
+        outcomes[label, default: []].append(
+          prediction.scaled(by: factor).outcome(autocorrelation: autocorrelation))
       }
     }
     return GroupedCoverage(outcomes.sorted { $0.key < $1.key }.map(\.value))

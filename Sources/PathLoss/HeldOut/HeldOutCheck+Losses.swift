@@ -37,7 +37,7 @@ extension HeldOutCheck {
   ///
   /// - Parameters:
   ///   - position: its position among those at which something was heard.
-  ///   - widening: what the scatter of beacons adds to the line's variance.
+  ///   - widening: what beacons and neighbours add to its variance.
   static func prediction(
     of location: CensoredLocation, at position: Int = 0, by rest: Rest, threshold: ReceptionThreshold,
     degreesOfFreedom: Double, widening: LineWidening? = nil
@@ -54,7 +54,7 @@ extension HeldOutCheck {
       location: position, level: level.value, error: error, packets: Int(location.received),
       locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
       fadingVariance: exp(2 * rest.logFading(location)), lineVariance: lineVariance,
-      degreesOfFreedom: degreesOfFreedom)
+      degreesOfFreedom: widening?.degreesOfFreedom(degreesOfFreedom) ?? degreesOfFreedom)
   }
 
   /// What the fit is without each location in turn; `nil` for one where nothing was heard, or without which there is no fit.

@@ -1,6 +1,6 @@
 package import RadioSurvey
 
-/// The intervals held to places, or beacons, that the fit has never seen, each left out with all of its locations.
+/// The intervals held to places, beacons, blocks, logs or sessions that the fit has never seen, each left out with all of its locations.
 package struct HeldOutGroups: Hashable, Codable, Sendable {
   /// What is left out whole.
   package enum Unit: String, Codable, Sendable, CaseIterable {
@@ -8,10 +8,18 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
     case place
     /// A beacon, with every location at which it was heard.
     case beacon
+    /// A square of the floor, or a stretch of a log of distances, with every location in it.
+    case block
+    /// A log.
+    case log
+    /// A session; its intervals are those for another session.
+    case session
   }
 
   /// What is left out whole.
   package var unit: Unit
+  /// Metres that a block is long; absent for other units.
+  @Nullable package var size: Double?
   /// How many of them each fit kept, at least.
   package var fitted: Int
   /// How many were predicted.
@@ -38,7 +46,9 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
 
 extension HeldOutGroups {
   private enum CodingKeys: String, CodingKey {
-    case unit, fitted, leftOut, seed, names, refusal, refusalReason, heldOut, reml, ols
+    case unit
+    case size = "size_m"
+    case fitted, leftOut, seed, names, refusal, refusalReason, heldOut, reml, ols
   }
 
   package init(from decoder: any Decoder) throws {
@@ -47,6 +57,7 @@ extension HeldOutGroups {
       unit: try container.decode(Unit.self, forKey: .unit),
       fitted: try container.decode(Int.self, forKey: .fitted),
       leftOut: try container.decode(Int.self, forKey: .leftOut))
+    size = try container.decodeIfPresent(Double.self, forKey: .size)
     seed = try container.decodeIfPresent(UInt64.self, forKey: .seed)
     names = try container.decodeIfPresent([String].self, forKey: .names)
     refusal = try container.decodeIfPresent(SplitRefusal.self, forKey: .refusalReason)
@@ -59,6 +70,7 @@ extension HeldOutGroups {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(unit, forKey: .unit)
+    try container.encode(size, forKey: .size)
     try container.encode(fitted, forKey: .fitted)
     try container.encode(leftOut, forKey: .leftOut)
     try container.encode(seed, forKey: .seed)

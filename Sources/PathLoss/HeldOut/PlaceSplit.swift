@@ -23,7 +23,9 @@ package struct PlaceSplit: Hashable, Sendable {
   /// stands for a place.
   ///
   /// Nothing of the places drawn enters the fit, nor what it takes the receiver's sensitivity to be.
-  func check(_ dwells: [Dwell], sessions: SurveySessions, stated: Double?) -> HeldOutGroups {
+  func check(
+    _ dwells: [Dwell], sessions: SurveySessions, conditions: FitConditions, options: FitOptions
+  ) -> HeldOutGroups {
     let usable = dwells.filter { ($0.location.distance ?? 0) > 0 }
     let label: (Dwell) -> String = { dwell in
       SurveyPlace(dwell, session: sessions.name(of: dwell)).name ?? dwell.location.name
@@ -40,50 +42,53 @@ package struct PlaceSplit: Hashable, Sendable {
     let isLeft = Set(left)
     let kept = usable.filter { !isLeft.contains(label($0)) }
     let survey = SurveyedLocations(kept, sessions: sessions)
+    var levels = RSSIHistogram()
+    for dwell in kept where dwell.conditions.source == .raw { levels.merge(dwell.histogram) }
+    var options = options
+    options.checksHeldOut = false
     guard survey.heard.count >= PathLossFitting.minimumLocations,
-      let fit = try? RandomInterceptREML.fit(survey.heard.map(\.group))
+      let fit = try? FitEstimators(
+        survey, conditions: conditions,
+        autocorrelation: PacketAutocorrelation(survey.heard.flatMap(\.dwells)), options: options,
+        levels: levels)
     else {
       result.refusal = .noFit(places: result.fitted, locations: survey.heard.count)
       return result
     }
-    let rest = SurveyedLocations(
-      usable.filter { isLeft.contains(label($0)) }, sessions: sessions)
-    let autocorrelation = PacketAutocorrelation(survey.heard.flatMap(\.dwells))?.value ?? 0
+    predict(
+      SurveyedLocations(usable.filter { isLeft.contains(label($0)) }, sessions: sessions), by: fit,
+      label: label, in: &result)
+    return result
+  }
+
+  private func predict(
+    _ rest: SurveyedLocations, by fit: FitEstimators, label: (Dwell) -> String, in result: inout HeldOutGroups
+  ) {
     let places = rest.heard.map { location in location.dwells.first.map(label) ?? "" }
     func coverage(_ outcomes: [(String, HeldOutTally.Outcome)]) -> GroupedCoverage? {
       GroupedCoverage(
         Dictionary(grouping: outcomes, by: \.0).sorted { $0.key < $1.key }.map { $0.value.map(\.1) })
     }
-    let received = ReceivedPredictor(fit, locations: survey.heard.count, autocorrelation: autocorrelation)
-    result.reml = coverage(zip(places, rest.heard).map { ($0, received.outcome($1.group)) })
-    if let line = PacketPredictor(survey.heard.map(\.group)) {
+    func received(_ widening: LineWidening?) -> GroupedCoverage? {
+      let predictor = ReceivedPredictor(
+        fit.received, locations: fit.groups.count, autocorrelation: fit.rho, widening: widening)
+      return coverage(zip(places, rest.heard).map { ($0, predictor.outcome($1.group)) })
+    }
+    result.reml = received(nil)
+    if let line = PacketPredictor(fit.groups) {
       result.ols = coverage(zip(places, rest.heard).map { ($0, line.outcome($1.group)) })
     }
-    result.heldOut = result.reml
-    if let widening = BeaconJudgement(
-      survey.heard, front: FrontLine(fit, locations: survey.heard), checksHeldOut: false)?.widening
-    {
-      let wider = ReceivedPredictor(
-        fit, locations: survey.heard.count, autocorrelation: autocorrelation, widening: widening)
-      result.heldOut = coverage(zip(places, rest.heard).map { ($0, wider.outcome($1.group)) })
-    }
-    var levels = RSSIHistogram()
-    for dwell in kept { levels.merge(dwell.histogram) }
-    if let counted = survey.counted, let others = rest.counted,
-      let mixture = LossMixtureFit(counted, stated: stated, levels: levels)
-    {
-      let all = HeldOutCheck.Rest(
-        parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
-        locations: counted.count)
-      let widening = BeaconJudgement(survey.heard, front: FrontLine(mixture), checksHeldOut: false)?.widening
-      result.heldOut = coverage(
-        zip(rest.countedSites, others).compactMap { site, location in
-          HeldOutCheck.prediction(
-            of: location.censored(by: mixture.threshold), by: all, threshold: mixture.threshold,
-            degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: widening
-          ).map { (site.place ?? "\(location.design)", $0.outcome(autocorrelation: autocorrelation)) }
-        })
-    }
-    return result
+    result.heldOut = received(fit.widening)
+    guard let mixture = fit.mixture, let others = rest.counted else { return }
+    let all = HeldOutCheck.Rest(
+      parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
+      locations: mixture.locations.count)
+    result.heldOut = coverage(
+      zip(rest.countedSites, others).compactMap { site, location in
+        HeldOutCheck.prediction(
+          of: location.censored(by: mixture.threshold), by: all, threshold: mixture.threshold,
+          degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: fit.widening
+        ).map { (site.place ?? "\(location.design)", $0.outcome(autocorrelation: fit.rho)) }
+      })
   }
 }

@@ -10,13 +10,14 @@ struct ReceivedPredictor {
 
   /// - Parameters:
   ///   - locations: how many the fit rests on.
-  ///   - widening: what the scatter of beacons adds to the line's variance.
+  ///   - widening: what beacons and neighbours add to its variance.
   init(
     _ fit: RandomInterceptREML.Fit, locations: Int, autocorrelation: Double, widening: LineWidening? = nil
   ) {
     self.fit = fit
     self.widening = widening
-    degreesOfFreedom = Double(locations - fit.coefficients.count)
+    let degrees = Double(locations - fit.coefficients.count)
+    degreesOfFreedom = widening?.degreesOfFreedom(degrees) ?? degrees
     self.autocorrelation = autocorrelation
   }
 

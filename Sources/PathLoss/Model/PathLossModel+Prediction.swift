@@ -3,7 +3,7 @@ package import Statistics
 
 extension PathLossModel {
   /// b1 = −10 n, dB per decade of distance.
-  private var slope: Double { -10 * pathLossExponent }
+  var slope: Double { -10 * pathLossExponent }
 
   /// Mean level in dBm at a distance in metres (> 0): P1 − 10 n log₁₀ d.
   package func mean(at distance: Double) -> Double { referencePower + slope * log10(distance) }
@@ -13,13 +13,16 @@ extension PathLossModel {
     AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: autocorrelation)
   }
 
-  /// SD in dB of the mean of k packets about the line at a place never seen: √(σL² + σF² v(k, ρ)).
+  /// SD in dB of the mean of k packets about the line at a place never seen, where ``spreadTrend`` is 1: √(σL² + σF² v(k, ρ)).
   package func locationSD(packets: Int) -> Double { locationVariance(packets: packets).squareRoot() }
 
   /// SD in dB of what a device will see after k packets at a distance in metres (> 0), the line's own uncertainty
-  /// included: √(σL² + σF² v(k, ρ) + x'Vx) with x = (1, log₁₀ d).
+  /// included: √(f² (σL² + σF² v(k, ρ)) + x'Vx) with x = (1, log₁₀ d) and f the factor of ``spreadTrend`` there.
   package func predictiveSD(at distance: Double, packets: Int) -> Double {
-    (locationVariance(packets: packets) + covariance.variance(atLogDistance: log10(distance))).squareRoot()
+    let factor = spreadTrend?.factor(at: distance) ?? 1
+    return
+      (factor * factor * locationVariance(packets: packets)
+      + covariance.variance(atLogDistance: log10(distance))).squareRoot()
   }
 
   /// The distances in metres that a mean level of k packets is compatible with, at a level such as 0.6827.
@@ -41,6 +44,7 @@ extension PathLossModel {
   {
     let t =
       widening * Distributions.studentTQuantile((1 + level) / 2, degreesOfFreedom: degreesOfFreedom)
+    if spreadTrend != nil { return trendingInterval(meanLevel: meanLevel, packets: packets, reach: t) }
     let squaredT = t * t
     let excess = meanLevel - referencePower
     // A x² + 2 H x + C ≤ 0.
@@ -77,6 +81,9 @@ extension PathLossModel {
     -> Double
   {
     guard distance > 0 else { return 0 }
+    if spreadTrend != nil {
+      return trendingCDF(distance, meanLevel: meanLevel, packets: packets, widening: widening)
+    }
     let excess = meanLevel - referencePower
     let constant = locationVariance(packets: packets) + covariance.interceptVariance
     // The pivot's derivative has the sign of start − turn · x.
@@ -91,7 +98,7 @@ extension PathLossModel {
       gap / (widening * variance.squareRoot()), degreesOfFreedom: degreesOfFreedom)
   }
 
-  private func locationVariance(packets: Int) -> Double {
+  func locationVariance(packets: Int) -> Double {
     shadowingSD * shadowingSD + fadingSD * fadingSD * averagingFactor(packets: packets)
   }
 

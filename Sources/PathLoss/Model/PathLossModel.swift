@@ -21,11 +21,13 @@ package struct PathLossModel: Hashable, Sendable {
   package var degreesOfFreedom: Double
   /// Distances that were measured, metres.
   package var distanceRange: Interval
+  /// How the spreads change with distance; `nil` if they do not.
+  package var spreadTrend: SpreadTrend?
 
   package init(
     conditions: FitConditions = FitConditions(), referencePower: Double, pathLossExponent: Double,
     shadowingSD: Double, fadingSD: Double, autocorrelation: Double = 0, covariance: LineCovariance,
-    degreesOfFreedom: Double, distanceRange: Interval
+    degreesOfFreedom: Double, distanceRange: Interval, spreadTrend: SpreadTrend? = nil
   ) {
     self.conditions = conditions
     self.referencePower = referencePower
@@ -36,6 +38,7 @@ package struct PathLossModel: Hashable, Sendable {
     self.covariance = covariance
     self.degreesOfFreedom = degreesOfFreedom
     self.distanceRange = distanceRange
+    self.spreadTrend = spreadTrend
   }
 
   /// The numbers of a fit for another place in the sessions surveyed; `nil` if the fit is refused.
@@ -44,24 +47,46 @@ package struct PathLossModel: Hashable, Sendable {
     self.init(
       conditions: fit.sample.conditions, referencePower: line.referencePower.estimate,
       pathLossExponent: line.pathLossExponent.estimate,
-      shadowingSD: line.placeVariance(sample: fit.sample).squareRoot(), fadingSD: line.fadingSD.estimate,
+      shadowingSD: line.placeVariance(
+        locations: fit.sample.locations, dwells: fit.sample.dwells
+      ).squareRoot(), fadingSD: line.fadingSD.estimate,
       autocorrelation: fit.sample.autocorrelation ?? 0,
       covariance: line.covariance,
-      degreesOfFreedom: Double(line.degreesOfFreedom), distanceRange: range)
+      degreesOfFreedom: line.placeFreedom(locations: fit.sample.locations, dwells: fit.sample.dwells),
+      distanceRange: range, spreadTrend: line.spreadTrend)
   }
 
-  /// The numbers of a fit for another session: another day, phone or person. `nil` if the fit is refused, or has no ``FittedLine/sessionSD``.
-  package init?(anotherSessionOf fit: ConditionFit) {
-    guard let line = fit.outcome.line, let session = line.sessionSD?.estimate, var model = PathLossModel(fit)
-    else { return nil }
-    model.shadowingSD = (model.shadowingSD * model.shadowingSD + session * session).squareRoot()
-    model.covariance = line.sessionCovariance ?? line.covariance
-    model.degreesOfFreedom = min(model.degreesOfFreedom, line.sessionDegreesOfFreedom ?? 1)
+  /// The numbers of a fit for another session: another day, phone or person. `nil` if the fit is refused, or does not know how
+  /// sessions differ and nothing is assumed.
+  ///
+  /// - Parameter assumed: SD from session to session in dB where the fit does not know it.
+  package init?(anotherSessionOf fit: ConditionFit, assuming assumed: Double? = nil) {
+    guard var model = PathLossModel(fit) else { return nil }
+    if let other = fit.outcome.line?.anotherSession {
+      model.shadowingSD = other.placeSD
+      model.covariance = other.covariance
+      model.degreesOfFreedom = other.degreesOfFreedom
+    } else if let assumed {
+      model.shadowingSD = (model.shadowingSD * model.shadowingSD + assumed * assumed).squareRoot()
+    } else {
+      return nil
+    }
     self = model
   }
 
-  /// What to plan with: another session where it is known how sessions differ.
-  package static func forPlanning(_ fit: ConditionFit) -> PathLossModel? {
-    PathLossModel(anotherSessionOf: fit) ?? PathLossModel(fit)
+  /// What to plan with: another session where it is known how sessions differ, with the spreads at one distance.
+  ///
+  /// - Parameters:
+  ///   - distance: metres > 0.
+  ///   - assumed: SD from session to session in dB where the fit does not know it.
+  package static func forPlanning(_ fit: ConditionFit, at distance: Double, assuming assumed: Double?)
+    -> PathLossModel?
+  {
+    var model = PathLossModel(anotherSessionOf: fit, assuming: assumed) ?? PathLossModel(fit)
+    let factor = model?.spreadTrend?.factor(at: distance) ?? 1
+    model?.shadowingSD *= factor
+    model?.fadingSD *= factor
+    model?.spreadTrend = nil
+    return model
   }
 }

@@ -11,28 +11,23 @@ extension NestedFit {
     package var degreesOfFreedom: Double
   }
 
-  /// Variance of the mean of a dwell's packets about what is predicted for it, at a place never measured.
+  /// Variance of the mean of a dwell's packets about what is predicted for it, at a place never measured in a session never
+  /// measured.
   ///
   /// - Parameters:
   ///   - x: log₁₀ of its distance in metres.
   ///   - packetFactor: variance of the mean of its packets over that of one; 1/k if they are independent.
   ///   - dwells: dwells that are averaged (body angles), ≥ 1.
-  ///   - inAnotherSession: whether the session is none of the survey's; otherwise it is one of them, whose own offset is known
-  ///     as far as its locations tell it.
   package func predictive(
-    atLogDistance x: Double, packetFactor: Double, dwells: Int = 1, inAnotherSession: Bool
+    atLogDistance x: Double, packetFactor: Double, dwells: Int = 1
   ) -> Variance {
     var variance = packetVariance * packetFactor
     if let dwell = squared(.dwell) { variance += dwell * (1 / Double(max(1, dwells))) }
     if let location = squared(.location) { variance += location }
-    if inAnotherSession {
-      if let session = squared(.session) { variance += session }
-      variance += lineVariance(atLogDistance: x)
-    } else {
-      variance += knownSessionVariance(atLogDistance: x)
-    }
+    if let session = squared(.session) { variance += session }
+    variance += lineVariance(atLogDistance: x)
     var degrees = self.degrees(variance)
-    if inAnotherSession, sessions > 1, squared(.session) != nil {
+    if sessions > 1, squared(.session) != nil {
       degrees = min(degrees, Double(sessions - 1))
     }
     return Variance(value: variance.value, degreesOfFreedom: degrees)
@@ -41,7 +36,7 @@ extension NestedFit {
   /// Degrees of freedom of what is predicted for another session at the survey's mean log distance.
   package var sessionDegreesOfFreedom: Double {
     predictive(
-      atLogDistance: fold.cross.1.value / fold.cross.0.value, packetFactor: 0, inAnotherSession: true
+      atLogDistance: fold.cross.1.value / fold.cross.0.value, packetFactor: 0
     ).degreesOfFreedom
   }
 
@@ -66,23 +61,5 @@ extension NestedFit {
     let determinant = fold.cross.0 * fold.cross.2 - fold.cross.1 * fold.cross.1
     let form = fold.cross.2 - fold.cross.1 * (2 * x) + fold.cross.0 * (x * x)
     return packetVariance * form / determinant
-  }
-
-  /// The mean over the survey's sessions of the variance of line and session together: with c/(1 + cΩ) as the share of a
-  /// session's own level that is not known, (x − b)'A⁻¹(x − b) + c/(1 + cΩ), b = c/(1 + cΩ) Σ ω x.
-  private func knownSessionVariance(atLogDistance x: Double) -> Jet {
-    guard let session = squared(.session) else { return lineVariance(atLogDistance: x) }
-    let c = session / packetVariance
-    let determinant = (fold.cross.0 * fold.cross.2 - fold.cross.1 * fold.cross.1).inverse
-    var sum = Jet(0)
-    for (omega, omegaX, _) in fold.sessions {
-      let share = c / (Jet(1) + c * omega)
-      let first = Jet(1) - share * omega
-      let second = Jet(x) - share * omegaX
-      let form =
-        fold.cross.2 * first * first - fold.cross.1 * first * second * 2 + fold.cross.0 * second * second
-      sum += form * determinant + share
-    }
-    return packetVariance * sum * (1 / Double(fold.sessions.count))
   }
 }

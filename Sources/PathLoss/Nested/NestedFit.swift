@@ -15,8 +15,6 @@ package struct NestedFit: Sendable {
   package let sessions: Int
   /// Locations.
   package let locations: Int
-  /// Expected offset of each session, dB; 0 each if sessions do not differ.
-  package let sessionOffsets: [Double]
 
   let likelihood: NestedLikelihood
   /// The levels whose SD is above 0, in the order of the variables.
@@ -66,10 +64,6 @@ package struct NestedFit: Sendable {
       interceptVariance: fold.cross.2.value * scale, covariance: -fold.cross.1.value * scale,
       slopeVariance: fold.cross.0.value * scale)
     deviance = -2 * point.value
-    let c = relative(.session).value
-    sessionOffsets = fold.sessions.map { omega, x, y in
-      c / (1 + c * omega.value) * (y.value - intercept * omega.value - slope * x.value)
-    }
     packetVariance = (logPacket * 2).exponential
     sessions = survey.sessions.count
     locations = survey.locations

@@ -11,11 +11,6 @@ struct BeaconJudgement {
   let pooling: BeaconPooling
   /// Of the line in front.
   let covariance: LineCovariance
-  /// What that adds to locations alone.
-  let widening: LineWidening
-  /// Of the line in front, with that covariance.
-  let referencePower: Estimate
-  let pathLossExponent: Estimate
   /// Whether the beacons differ.
   let diagnosis: Diagnosis
 
@@ -41,8 +36,6 @@ struct BeaconJudgement {
     covariance = BeaconInflation.covariance(
       of: front, x: locations.map(\.logDistance), beacon: beacon, pooled: pooled)
     guard covariance.interceptVariance.isFinite, covariance.slopeVariance.isFinite else { return nil }
-    widening = LineWidening(covariance: covariance, alone: front.covariance)
-    (referencePower, pathLossExponent) = front.estimates(covariance)
 
     let leftOut = checksHeldOut ? BeaconsLeftOut(groups, theta: pooled.theta) : nil
     let alone = front.estimates(front.covariance)

@@ -16,14 +16,23 @@ package struct CoverageRequirement: Hashable, Codable, Sendable {
   package var crowd: CrowdLevel?
   /// How many packets a device averages before it speaks, ≥ 1.
   package var packets: Int
+  /// SD from session to session in dB that is assumed where the survey does not tell how sessions differ; `nil` for no assumption.
+  package var sessionSD: Double?
 
   /// A requirement. The default is near or better, 90 % of the time, from ten packets (1 s at 100 ms).
   package init(
-    goal: Goal = .zone(.near), probability: Double = 0.9, crowd: CrowdLevel? = nil, packets: Int = 10
+    goal: Goal = .zone(.near), probability: Double = 0.9, crowd: CrowdLevel? = nil, packets: Int = 10,
+    sessionSD: Double? = nil
   ) {
     self.goal = goal
     self.probability = probability
     self.crowd = crowd
     self.packets = packets
+    self.sessionSD = sessionSD
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case goal, probability, crowd, packets
+    case sessionSD = "sessionSD_db"
   }
 }

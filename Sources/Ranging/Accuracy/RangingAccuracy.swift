@@ -32,17 +32,20 @@ package enum RangingAccuracy {
   /// The table of a fit with all that its held-out locations say: intervals widened by the conformal guard, zones checked, and
   /// what averaging buys; `nil` if the fit is refused.
   ///
-  /// - Parameter distances: metres, > 0; `nil` for those of ``distances(for:boundaries:)``.
+  /// - Parameters:
+  ///   - distances: metres, > 0; `nil` for those of ``distances(for:boundaries:)``.
+  ///   - sessionSD: SD from session to session in dB to assume where the fit does not know it.
   package static func table(
     for fit: ConditionFit, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
-    distances: [Double]? = nil
+    distances: [Double]? = nil, sessionSD: Double? = nil
   ) -> AccuracyTable? {
     guard let model = PathLossModel(fit) else { return nil }
     var table = table(
       for: model, belief: belief, boundaries: boundaries, packets: packets,
       distances: distances ?? Self.distances(for: model, boundaries: boundaries),
       widening: fit.conformal.map(IntervalWidening.init))
-    if let other = PathLossModel(anotherSessionOf: fit) {
+    if fit.anotherSession == nil { table.assumedSessionSD = sessionSD }
+    if let other = PathLossModel(anotherSessionOf: fit, assuming: sessionSD) {
       let figures = figures(
         for: other, belief: belief, boundaries: boundaries, packets: packets,
         distances: table.rows.map(\.distance), widening: nil)

@@ -27,6 +27,11 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
     package var interval: Interval
     /// Mean of the predicted probabilities of what is named.
     package var predicted: ZoneProbabilities
+    /// Probability that the true zone is named so seldom if the predicted probabilities are right: exact, for independent locations,
+    /// adjusted over the zones by Holm's procedure.
+    package var pValue: Double
+    /// Whether the true zone was promised clearly more often than it was named: ``pValue`` below 1 %.
+    package var isTooSure: Bool
   }
 
   /// Left-out locations.
@@ -49,7 +54,8 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
   /// Stat. Med. 5, 1986, doi 10.1002/sim.4780050506, for three outcomes); absent with fewer than ten locations, and where every zone
   /// was certain.
   @Nullable package var calibrationP: Double?
-  /// Whether the probabilities are clearly too sure: ``calibrationP`` below 1 % with a score above the expected one.
+  /// Whether the probabilities are clearly too sure: for any of the zones, or ``calibrationP`` below 1 % with a score above the
+  /// expected one. All zones together can look right although one of them is never named.
   package var isTooSure: Bool
   /// What to do.
   package var advice: ZoneAdvice {
@@ -70,18 +76,18 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
     rightShare = Double(right) / Double(cases.count)
     interval = WilsonInterval.interval(successes: right, trials: cases.count)
     predictedShare = cases.reduce(0) { $0 + $1.probabilities[$1.trueZone] } / Double(cases.count)
-    rows = (0..<3).compactMap { zone in Self.row(zone, cases.filter { $0.trueZone == zone }) }
+    rows = Self.judged((0..<3).compactMap { zone in Self.row(zone, cases.filter { $0.trueZone == zone }) })
     let count = Double(cases.count)
     brierScore = cases.reduce(0) { $0 + $1.score($1.named) } / count
     expectedBrierScore = cases.reduce(0) { $0 + $1.expectedScore } / count
     let log = cases.reduce(0) { $0 + Foundation.log($1.probabilities[$1.named]) } / count
     let variance = cases.reduce(0) { $0 + $1.scoreVariance }
-    isTooSure = false
+    isTooSure = rows.contains(where: \.isTooSure)
     if cases.count >= Self.minimumLocations, variance > 1e-12 {
       let z = (brierScore - expectedBrierScore) * count / variance.squareRoot()
       let p = 2 * Distributions.normalCDF(-abs(z))
       calibrationP = p
-      isTooSure = z > 0 && p < Diagnosis.threshold
+      isTooSure = isTooSure || (z > 0 && p < Diagnosis.threshold)
     }
     if log.isFinite { logScore = log }
   }
@@ -117,7 +123,19 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
       zone: Case.zones[zone], locations: cases.count, namedImmediate: named[0], namedNear: named[1],
       namedFar: named[2], rightShare: Double(named[zone]) / Double(cases.count),
       interval: WilsonInterval.interval(successes: named[zone], trials: cases.count),
-      predicted: ZoneProbabilities(immediate: predicted[0], near: predicted[1], far: predicted[2]))
+      predicted: ZoneProbabilities(immediate: predicted[0], near: predicted[1], far: predicted[2]),
+      pValue: PoissonBinomial.probability(atMost: named[zone], of: cases.map { $0.probabilities[zone] }),
+      isTooSure: false)
+  }
+
+  /// The rows with their probabilities adjusted for each other.
+  private static func judged(_ rows: [Row]) -> [Row] {
+    zip(rows, HolmAdjustment.adjusted(rows.map(\.pValue))).map { row, p in
+      var row = row
+      row.pValue = p ?? 1
+      row.isTooSure = row.pValue < Diagnosis.threshold
+      return row
+    }
   }
 
   /// One left-out location. Zones are 0 immediate, 1 near, 2 far.

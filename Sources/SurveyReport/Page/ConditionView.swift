@@ -93,6 +93,7 @@ struct ConditionView {
       )
     }
     if fit.status != .refused { notes.append(HeldOutText.sentence(fit.heldOut)) }
+    if let groups = fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence) { notes.append(groups) }
     if fit.estimator != .received, let received = fit.reml?.heldOut {
       notes.append(HeldOutText.receivedOnly(received))
     }

@@ -24,11 +24,11 @@ struct HeldOutView {
   private static func limits(_ fits: [ConditionFit]) -> String {
     var text =
       "Brackets hold Wilson intervals where single locations are left out. "
-    if fits.contains(where: { $0.heldOutPlaces != nil || $0.heldOutBeacons != nil }) {
+    if fits.contains(where: { $0.outcome.checks?.heldOutInGroups.isEmpty == false }) {
       text +=
-        "Where whole places or beacons are, or several receivers are put together, brackets count those and not locations (Korn "
-        + "and Graubard), because locations of one place, beacon or receiver resemble each other: of two rows, rely on the one "
-        + "for what will be new in use. "
+        "Where whole sessions, blocks of the floor, places or beacons are, or several receivers are put together, brackets count "
+        + "those and not locations (Korn and Graubard), because their locations resemble each other: of two rows, rely on the "
+        + "one for what will be new in use. "
     }
     if fits.contains(where: { $0.estimator == .received && $0.status != .refused }) {
       text +=

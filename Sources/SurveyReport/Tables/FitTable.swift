@@ -12,6 +12,9 @@ enum FitTable {
     let sessions: [TableColumn<ConditionFit>] =
       fits.contains { $0.sessionSD != nil }
       ? [.interval("Session SD", "dB") { NumberFormat.interval($0.sessionSD, 1) }] : []
+    let neighbours: [TableColumn<ConditionFit>] =
+      fits.contains { $0.decorrelation != nil }
+      ? [.interval("Decorrelation", "m") { NumberFormat.interval($0.decorrelation, 1) }] : []
     return ResultTable(
       caption: "Models by conditions, with 95 % intervals", fits,
       columns: [
@@ -23,10 +26,10 @@ enum FitTable {
         .interval("Exponent") { NumberFormat.interval($0.pathLossExponent, 2) },
         .interval("Shadowing SD", "dB") { NumberFormat.interval($0.shadowingSD, 1) },
         .interval("Fading SD", "dB") { NumberFormat.interval($0.fadingSD, 1) },
-      ] + dwells + sessions + [
+      ] + dwells + sessions + neighbours + [
         // The terminal has room for two shares, or for one with its interval.
-        .interval("Left-out locations inside 95 %", on: .page) { HeldOutText.share($0.heldOut) },
-        .interval("Held out 68/95", on: .terminal) { HeldOutText.shares($0.heldOut) },
+        .interval("Left out, inside 95 %", on: .page) { HeldOutGroupWords.share($0) },
+        .interval("Held out 68/95", on: .terminal) { HeldOutGroupWords.shares($0) },
       ])
   }
 }

@@ -40,7 +40,7 @@ enum LeaveGroupsOutTable {
   }
 
   private static func lines(_ fit: ConditionFit, _ groups: HeldOutGroups) -> [Line] {
-    let left = NumberFormat.count(groups.leftOut, groups.unit.rawValue)
+    let left = HeldOutGroupWords.counted(groups)
     let of = groups.seed == nil ? left : "\(left) of \(NumberFormat.count(groups.fitted + groups.leftOut))"
     func line(_ estimator: String, _ coverage: GroupedCoverage?, isContinued: Bool = true) -> Line {
       Line(

@@ -83,10 +83,13 @@ enum LeaveOutTable {
         lines.append(single(head, Estimator.received.rawValue, received))
       }
       if let packets = fit.ols?.heldOut { lines.append(single(head, packetLine, packets)) }
-      for groups in [fit.heldOutPlaces, fit.heldOutBeacons].compactMap(\.self) {
+      if let dwells = fit.heldOutDwells {
+        lines.append(grouped(head, "each location’s single dwells", words, dwells, nil))
+      }
+      for groups in fit.outcome.checks?.heldOutInGroups ?? [] {
         lines.append(
           grouped(
-            head, "each of \(NumberFormat.count(groups.leftOut, groups.unit.rawValue))", words,
+            head, "each of \(HeldOutGroupWords.counted(groups))", words,
             groups.heldOut,
             groups.ols))
       }

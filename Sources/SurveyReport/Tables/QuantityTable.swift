@@ -43,6 +43,12 @@ enum QuantityTable {
         Quantity("Path-loss exponent", fit.pathLossExponent, decimals: 2),
         Quantity("Shadowing SD", fit.shadowingSD, decimals: 2, "dB"),
         Quantity("Fading SD", fit.fadingSD, decimals: 2, "dB"),
+        Quantity("Body angle SD", fit.dwellSD, decimals: 2, "dB"),
+        Quantity("Session SD", fit.sessionSD, decimals: 2, "dB"),
+        Quantity("Decorrelation distance", fit.decorrelation, decimals: 1, "m"),
+        Quantity(
+          "Spread at ten times the distance, times", fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
+          decimals: 2),
         Quantity("Collision loss", lost, decimals: 1, "%"),
         Quantity("Sensitivity", fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
         Quantity("Autocorrelation of packets", fit.autocorrelation.map { Estimate($0) }, decimals: 2),

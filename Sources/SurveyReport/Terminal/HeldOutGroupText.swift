@@ -38,14 +38,15 @@ enum HeldOutGroupText {
 
   private static func inTurn(_ fits: [ConditionFit]) -> [String] {
     let checked = fits.flatMap { fit in
-      [fit.heldOutPlaces, fit.heldOutBeacons].compactMap(\.self).map { (fit: fit, groups: $0) }
+      (fit.outcome.checks?.heldOutInGroups ?? []).map { (fit: fit, groups: $0) }
     }
     guard !checked.isEmpty else { return [] }
     return [
       "",
-      "Whole places, and whole beacons, left out in turn. Locations of one place share its surroundings and those of one",
-      "beacon its radio and its mounting, so rely on the interval over groups (Korn and Graubard); the one in brackets counts",
-      "each location as a separate trial.", "",
+      "Whole sessions, blocks of the floor, places and beacons left out in turn. Locations of a block or place share its",
+      "surroundings, those of a session its day, phone and person, and those of a beacon its radio and its mounting, so rely",
+      "on the interval over groups (Korn and Graubard); the one in brackets counts each location as a separate trial.",
+      "",
     ] + TextTable(LeaveGroupsOutTable.table(checked)).lines
   }
 

@@ -37,10 +37,16 @@ enum AccuracySentence {
 
   /// What another day, phone or person changes.
   static func anotherSession(_ table: AccuracyTable) -> String {
-    table.rows.contains { $0.anotherSession != nil }
+    if let assumed = table.assumedSessionSD {
+      return
+        "If days, phones and people differ by an SD of \(NumberFormat.short(assumed, "dB")), which is assumed and not measured "
+        + "here, errors on another day are those of the second table."
+    }
+    return table.rows.contains { $0.anotherSession != nil }
       ? "On another day, with another phone or person, errors are those of the second table."
       : "For another day, phone or person the accuracy is not known: the sessions of this survey do not tell how they differ. "
-        + "Survey again on another day."
+        + "Survey again on another day. Elsewhere an SD of 10\u{00A0}dB has been measured (MIT, phones on two people): "
+        + "‘accuracy --session-sd 10’ shows what that would do."
   }
 
   /// How often devices named the true zone, beside what was predicted.
@@ -49,8 +55,9 @@ enum AccuracySentence {
       return "Whether devices name the true zone is not known: no location could be left out of the fit."
     }
     let rows = check.rows.map { row in
-      "\(row.zone.rawValue) \(NumberFormat.count(Int((row.rightShare * Double(row.locations)).rounded()))) of "
-        + NumberFormat.count(row.locations)
+      let right = NumberFormat.count(Int((row.rightShare * Double(row.locations)).rounded()))
+      let promised = row.isTooSure ? " (promised \(NumberFormat.percent(promised(row))))" : ""
+      return "\(row.zone.rawValue) \(right) of \(NumberFormat.count(row.locations))\(promised)"
     }
     let right = Int((check.rightShare * Double(check.locations)).rounded())
     return "A device named the true zone at \(NumberFormat.count(right)) of "
@@ -61,15 +68,30 @@ enum AccuracySentence {
         ? " Most are named wrong: \(RangingWords.action(check.advice))." : "")
   }
 
+  private static func promised(_ row: ZoneCheck.Row) -> Double {
+    switch row.zone {
+    case .immediate: row.predicted.immediate
+    case .near: row.predicted.near
+    case .far, .unknown: row.predicted.far
+    }
+  }
+
   private static func calibration(_ check: ZoneCheck) -> String {
     let scores =
       "Brier score \(NumberFormat.fixed(check.brierScore, 2)), \(NumberFormat.fixed(check.expectedBrierScore, 2)) expected"
+    let seldom = check.rows.filter(\.isTooSure).map(\.zone.rawValue)
+    let named =
+      seldom.isEmpty
+      ? "" : "It named \(seldom.joined(separator: " and ")) clearly less often than predicted. "
     guard let p = check.calibrationP else {
-      return "Whether the predicted shares are right cannot be judged from so few (\(scores))."
+      return named
+        + (seldom.isEmpty
+          ? "Whether the predicted shares are right cannot be judged from so few (\(scores))."
+          : "The predicted shares are too sure (\(scores)): \(RangingWords.action(check.advice)).")
     }
     let probability = p < 0.001 ? "p < 0.001" : "p = \(NumberFormat.significant(p, 2))"
     return check.isTooSure
-      ? "The predicted shares are too sure (\(scores), \(probability)): \(RangingWords.action(check.advice))."
+      ? "\(named)The predicted shares are too sure (\(scores), \(probability)): \(RangingWords.action(check.advice))."
       : "That does not speak against the predicted shares (\(scores), \(probability))."
   }
 

@@ -11,10 +11,11 @@ extension Diagnosis.Code {
     case .bentLine:
       "the level does not fall along one straight line in log distance, so predictions are off on both sides of the bend"
     case .spatialPattern:
-      "places near one another share their shadowing: they are worth fewer locations than they count, so the line's intervals are "
-        + "too narrow, and whole parts of the room may lie above or below the line"
+      "places near one another share their shadowing: they are worth fewer locations than they count, which the intervals here "
+        + "allow for if a decorrelation distance is stated, and whole parts of the room may lie above or below the line"
     case .spreadWithDistance:
-      "one shadowing SD does not fit all distances: intervals are too wide at one end and too narrow at the other"
+      "one shadowing SD does not fit all distances: the intervals here change with distance if that predicts left-out locations "
+        + "better, and are too wide at one end and too narrow at the other if not"
     case .spreadByCrowd:
       "people change not only the level but also how much it scatters, so one crowd level's accuracy does not hold for another"
     case .residualShape:

@@ -27,7 +27,7 @@ enum DiagnosisWords {
         + "\(silent(values)))"
     case .spatialPattern:
       return
-        "among \(number("locations", 0)) locations with coordinates, those within some \(number("range_m", 0)) m "
+        "among \(number("locations", 0)) \(sampled(values))locations with coordinates, those within some \(number("range_m", 0)) m "
         + "\(diagnosis.isRaised ? "deviate alike" : "do not clearly deviate alike") (Moran's I "
         + "\(NumberFormat.rounded(diagnosis.statistic)) where chance would give \(number("expected", 2)); \(p))"
     case .spreadWithDistance:
@@ -119,6 +119,12 @@ enum DiagnosisWords {
       + ": the intervals of level and exponent are \(NumberFormat.rounded(values.number("levelWidening"), 1)) and "
       + "\(NumberFormat.rounded(values.number("exponentWidening"), 1)) times those of locations alone"
       + names.joined() + (hidden > 0 ? "; and \(hidden) more" : "")
+  }
+
+  /// `of 15,000 `, if not all were looked at.
+  private static func sampled(_ values: ReasonValues) -> String {
+    guard let all = values.count("of"), all > values.count("locations") ?? 0 else { return "" }
+    return "of \(NumberFormat.count(all)) "
   }
 
   /// How the residuals of locations at which nothing was heard came about.

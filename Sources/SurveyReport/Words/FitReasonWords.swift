@@ -146,6 +146,16 @@ enum FitReasonWords {
         action: "expect larger errors at these distances than stated; measure more locations there")
     case .place: return wholeLeftOut("places", shares)
     case .beacon: return wholeLeftOut("beacons", shares)
+    case .log: return wholeLeftOut("logs", shares)
+    case .block:
+      return ReasonWords(
+        "with whole stretches of the survey left out, \(shares)",
+        action: "survey the parts that matter to you, and not only their surroundings")
+    case .session:
+      return ReasonWords(
+        "with whole sessions left out, \(shares)",
+        action:
+          "survey on more days, with other phones and people; until then expect larger errors on a new one")
     }
   }
 

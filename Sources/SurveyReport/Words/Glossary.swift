@@ -19,6 +19,13 @@ struct GlossaryTerm {
       "calibrated", "Calibrated, weak, refused",
       "How far a fit can be trusted: for planning, with the cautions named, or not at all."),
     GlossaryTerm(
+      "block", "Block",
+      "A square of the floor, or a stretch of a walk, left out whole to see how well a part that nobody surveyed is predicted."
+    ),
+    GlossaryTerm(
+      "decorrelation", "Decorrelation distance",
+      "How far apart places must be to have shadowing of their own: over it, likeness falls to 37 %."),
+    GlossaryTerm(
       "dwell", "Dwell",
       "One beacon, heard at one location, under one set of conditions, for one stretch of time."),
     GlossaryTerm(

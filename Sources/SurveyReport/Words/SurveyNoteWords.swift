@@ -13,6 +13,10 @@ enum SurveyNoteWords {
       return "From the literature and not measured here: exponent \(setting("pathLossExponent")), shadowing "
         + "\(number("shadowingSD_db"))\u{00A0}dB, fading \(number("fadingSD_db"))\u{00A0}dB. These values choose distances and "
         + "dwell times, and enter no result."
+    case .secondSession:
+      return
+        "First survey some of the same places again on another day, with another phone and another person: one sitting does not "
+        + "tell how sittings differ, and no number of further places makes up for it."
     case .expectedExponent: return expectedExponent(values)
     case .assumedSpread:
       return

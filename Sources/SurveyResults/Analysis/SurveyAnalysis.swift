@@ -50,7 +50,7 @@ package struct SurveyAnalysis: Sendable {
       }
       return RangingAccuracy.table(
         for: fit, belief: belief, boundaries: options.site.zones, packets: options.requirement.packets,
-        distances: options.distances)
+        distances: options.distances, sessionSD: options.requirement.sessionSD)
     }
   }
 

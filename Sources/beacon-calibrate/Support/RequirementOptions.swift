@@ -32,6 +32,12 @@ struct RequirementOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Path-loss exponent that devices assume.", valueName: "n"))
   var assumeExponent: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "SD from day to day, phone to phone and person to person to assume if the survey does not tell it; 10 has been "
+        + "measured elsewhere.", valueName: "dB"))
+  var sessionSd: Double?
+
   @Option(help: ArgumentHelp("Size of the floor to cover in metres, such as 12x8.", valueName: "WxD"))
   var floor: String?
 
@@ -42,7 +48,7 @@ struct RequirementOptions: ParsableArguments {
   var isDefault: Bool {
     goal == nil && within == nil && probability == nil && atCrowd == nil && packets == nil
       && assumePower == nil
-      && assumeExponent == nil && floor == nil && seed == 1
+      && assumeExponent == nil && sessionSd == nil && floor == nil && seed == 1
   }
 
   /// The goals that can be named.
@@ -68,6 +74,9 @@ struct RequirementOptions: ParsableArguments {
     if let assumePower, !(-120...0).contains(assumePower) {
       throw ValidationError("--assume-power must be between -120 and 0 dBm.")
     }
+    if let sessionSd, !(0...40).contains(sessionSd) {
+      throw ValidationError("--session-sd must be between 0 and 40 dB.")
+    }
     if within != nil, goal != .heard { throw ValidationError("--within requires --goal heard.") }
     if floor != nil, floorPlan == nil {
       throw ValidationError("--floor must be two lengths from 0.5 to 10000 m, such as 12x8.")
@@ -90,6 +99,7 @@ struct RequirementOptions: ParsableArguments {
     if let probability { requirement.probability = probability }
     if let atCrowd { requirement.crowd = atCrowd == "any" ? nil : CrowdLevel(rawValue: atCrowd) }
     if let packets { requirement.packets = packets }
+    requirement.sessionSD = sessionSd
     let ranging = project?.ranging
     return SurveyAnalysis.Options(
       site: site, requirement: requirement,

@@ -11,7 +11,7 @@ import Testing
     SimpleTableTests.self, RobustTableTests.self, SurveyTableTests.self, MixedTableTests.self,
     MultiBeaconTableTests.self, CensoredTableTests.self, DriftTableTests.self, IntervalTableTests.self,
     AutoregressiveREMLTests.self, HeldOutScoresTests.self, PredictiveScoresTests.self,
-    DiagnosticTestsTests.self, RobustLineTests.self, NestedREMLTests.self,
+    DiagnosticTestsTests.self, RobustLineTests.self, NestedREMLTests.self, WalkedREMLTests.self,
   ]
   /// Last names of what is not a result.
   private static let exceptions: Set = ["names"]

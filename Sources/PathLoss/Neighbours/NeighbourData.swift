@@ -1,0 +1,84 @@
+import Foundation
+import Statistics
+
+/// Locations as the likelihoods take them: what the ordinary line leaves of the means, and the columns made orthonormal.
+///
+/// With X = QR, generalised least squares of what is left on Q gives γ, the coefficients are those of the ordinary line plus R⁻¹γ,
+/// and log|X'V⁻¹X| = log|Q'V⁻¹Q| + 2 log|R|. Cross products then lose no digits to large intercepts.
+struct NeighbourData: Sendable {
+  /// The locations.
+  let locations: [NeighbourLocation]
+  /// p.
+  let columns: Int
+  /// p + 1 numbers a location: what the ordinary line leaves, then Q.
+  let series: [Double]
+  /// Σ_g Σ_k (y_gk − ȳ_g)².
+  let within: Double
+  /// N − p.
+  let freedom: Double
+  /// Coefficients of the ordinary line.
+  private let ordinary: [Double]
+  /// R⁻¹.
+  private let inverseTriangle: Matrix
+  /// 2 log|R|.
+  let logTriangle: Double
+
+  /// p + 1.
+  var width: Int { columns + 1 }
+
+  /// - Parameter locations: in the order in which the likelihood takes them.
+  init(_ locations: [NeighbourLocation]) throws(NeighbourFailure) {
+    let columns = locations.first?.design.count ?? 0
+    guard columns > 0,
+      locations.allSatisfy({
+        $0.design.count == columns && $0.packets > 0 && $0.count > 0 && $0.count.isFinite && $0.x.isFinite
+          && $0.y.isFinite && $0.mean.isFinite && $0.centredSumOfSquares >= 0
+      })
+    else { throw .shape }
+    guard locations.count > columns + 2 else {
+      throw .tooFewLocations(locations: locations.count, columns: columns)
+    }
+    let design = (0..<columns).map { column in locations.map { $0.design[column] } }
+    let line: LeastSquares.Fit
+    do {
+      line = try LeastSquares.fit(columns: design, response: locations.map(\.mean))
+    } catch { throw .design(error) }
+    let triangle = LeastSquares.triangle(design)
+    var inverse = Matrix(size: columns)
+    for j in 0..<columns {
+      inverse[j, j] = 1 / triangle[j][j]
+      for i in (0..<j).reversed() {
+        var sum = 0.0
+        for k in (i + 1)...j { sum += triangle[k][i] * inverse[k, j] }
+        inverse[i, j] = -sum / triangle[i][i]
+      }
+    }
+    var series: [Double] = []
+    series.reserveCapacity(locations.count * (columns + 1))
+    for (g, location) in locations.enumerated() {
+      series.append(line.residuals[g])
+      for j in 0..<columns {
+        var sum = 0.0
+        for i in 0...j { sum += location.design[i] * inverse[i, j] }
+        series.append(sum)
+      }
+    }
+    let packets = locations.reduce(0) { $0 + $1.packets }
+    let within = locations.reduce(0) { $0 + $1.centredSumOfSquares }
+    guard packets == locations.count || within > 0 else { throw .withoutFading }
+    self.locations = locations
+    self.columns = columns
+    self.series = series
+    self.within = within
+    freedom = Double(packets - columns)
+    ordinary = line.coefficients
+    inverseTriangle = inverse
+    logTriangle = triangle.indices.reduce(0) { $0 + 2 * log(abs(triangle[$1][$1])) }
+  }
+
+  /// β of γ.
+  func coefficients(_ gamma: [Double]) -> [Double] { zip(ordinary, inverseTriangle * gamma).map { $0 + $1 } }
+
+  /// A covariance of γ as one of β.
+  func covariance(_ matrix: Matrix) -> Matrix { inverseTriangle * matrix * inverseTriangle.transposed }
+}

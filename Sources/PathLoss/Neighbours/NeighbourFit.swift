@@ -1,0 +1,111 @@
+import Foundation
+package import Statistics
+
+/// Locations fitted with and without likeness of neighbours.
+package struct NeighbourFit: Sendable {
+  /// How the likelihood was computed.
+  package enum Method: Hashable, Sendable {
+    /// Exactly, by a recursion along a line.
+    case line
+    /// Exactly, from the whole covariance.
+    case plane
+    /// From so many nearest neighbours of each location.
+    case nearestNeighbours(Int)
+  }
+
+  /// How.
+  package let method: Method
+  /// With Cov(S_g, S_h) = σL² exp(−d_gh/L), at the least deviance; `nil` if no L between the bounds has less deviance than
+  /// independence.
+  package let exponential: NeighbourEstimate?
+  /// With locations taken for independent.
+  package let independent: NeighbourEstimate
+  /// 95 % interval of L in metres; `nil` where no correlation is seen. An upper end of twice the extent of the survey means that the data
+  /// do not bound it.
+  package let lengthInterval: Interval?
+  /// 95 % interval of σL with that correlation, dB; `nil` where no correlation is seen.
+  package let locationSDInterval: Interval?
+  /// Metres from a location to its nearest neighbour: the median. Correlation over less than that is not seen.
+  package let gap: Double
+  /// The longest diagonal of a group, metres.
+  package let extent: Double
+  /// Log-likelihood by nearest neighbours less the exact one, of ``PlaneREML/comparedLocations`` locations at the
+  /// estimate; `nil`
+  /// where all of it is exact.
+  package let approximationError: Double?
+
+  /// How much less deviance the correlation has than independence, ≥ 0.
+  package var likelihoodRatio: Double { max(0, independent.deviance - (exponential?.deviance ?? .infinity)) }
+
+  /// The estimate with correlation if independence is rejected at 5 %, by χ² with one degree of freedom: cautious, since L = 0
+  /// is at the edge.
+  package var correlated: NeighbourEstimate? {
+    likelihoodRatio > NeighbourSearch.threshold ? exponential : nil
+  }
+
+  /// L in metres; `nil` if no correlation is seen.
+  package var length: Double? { correlated?.length }
+
+  /// The one to use.
+  package var estimate: NeighbourEstimate { correlated ?? independent }
+
+  /// - Parameters:
+  ///   - likelihood: whose least deviance is looked for.
+  ///   - cheaper: a cheaper one to find where to start.
+  init(
+    _ likelihood: any NeighbourLikelihood, startingBy cheaper: (any NeighbourLikelihood)? = nil,
+    method: Method, groups: NeighbourGroups,
+    approximationError: (NeighbourEstimate) -> Double? = { _ in nil }
+  ) throws(NeighbourFailure) {
+    let (gap, extent) = (groups.gap, groups.extent)
+    let line = LineNeighbours(likelihood.data)
+    let independent = try Self.independent(line)
+    let search = NeighbourSearch(likelihood, gap: gap, extent: extent)
+    let first = (cheaper.map { NeighbourSearch($0, gap: gap, extent: extent) } ?? search)
+      .optimum(near: independent.parameters[0])
+    var best = first
+    if cheaper != nil, let first {
+      best = search.minimum(from: first.parameters) ?? search.minimumAtLongest(near: first.parameters[0])
+    }
+    let exponential = best.flatMap { NeighbourEstimate(likelihood, at: $0.parameters) }
+    self.method = method
+    self.independent = independent
+    self.exponential = exponential
+    self.gap = gap
+    self.extent = extent
+    self.approximationError = approximationError(exponential ?? independent)
+    guard let exponential, independent.deviance - exponential.deviance > NeighbourSearch.threshold else {
+      lengthInterval = nil
+      locationSDInterval = nil
+      return
+    }
+    if likelihood.isCheap {
+      lengthInterval = search.lengthInterval(exponential)
+      locationSDInterval = search.locationSDInterval(exponential)
+    } else {
+      let normal = Distributions.normalQuantile(0.975)
+      lengthInterval = Interval(
+        about: exponential.length, logHalfWidth: normal * search.spread(exponential, [0, 1, 0]))
+      locationSDInterval = Interval(
+        about: exponential.locationSD, logHalfWidth: normal * search.spread(exponential, [0.5, 0, 0.5]))
+    }
+  }
+
+  /// The random intercept of each location, as ``RandomInterceptREML`` has it.
+  static func independent(_ line: LineNeighbours) throws(NeighbourFailure) -> NeighbourEstimate {
+    let locations = line.data.locations
+    // Single packets do not tell locations from packets; all their spread is σF then.
+    var ratio = 0.0
+    if locations.contains(where: { $0.packets > 1 }) {
+      let likelihood = RandomInterceptREML.Likelihood(
+        columns: (0..<line.data.columns).map { column in locations.map { $0.design[column] } },
+        means: locations.map(\.mean), counts: locations.map(\.count), within: line.data.within,
+        observations: Double(locations.reduce(0) { $0 + $1.packets }))
+      do {
+        ratio = try likelihood.optimum(startingRatio: nil)
+      } catch { throw .shape }
+    }
+    guard let estimate = NeighbourEstimate(line, at: [log(ratio), -.infinity]) else { throw .shape }
+    return estimate
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import RadioSurvey
+import Statistics
+
+/// Whether neighbouring locations of a fit are alike, and what that adds to the line in front.
+struct NeighbourJudgement {
+  /// Metres across which points count as on one line.
+  private static let lineWidth = 0.05
+
+  /// Metres over which the likeness falls to 1/e; `nil` if none is seen.
+  let decorrelation: Estimate?
+  /// What is printed.
+  let likeness: NeighbourLikeness
+
+  /// - Parameters:
+  ///   - locations: those that were heard.
+  ///   - autocorrelation: ρ of packets.
+  ///   - dwellSD: SD from dwell to dwell at a location, dB; averaged over the dwells there it is not shadowing.
+  ///   - fadingSD: SD from packet to packet, dB.
+  /// - Returns: `nil` where nobody knows how far apart the locations are, or they carry no such fit.
+  init?(_ locations: [SurveyedLocation], autocorrelation: Double, dwellSD: Double, fadingSD: Double) {
+    var groups: [LocationSite.Walk: [Int]] = [:]
+    for (index, location) in locations.enumerated() {
+      if let walk = location.site.walk { groups[walk, default: []].append(index) }
+    }
+    // A walk of one point has no neighbours, and its locations tell the line and the spreads all the same.
+    var points: [NeighbourLocation] = []
+    var number = 0
+    var isLine = true
+    for (_, members) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let places = members.map { g in
+        let point = locations[g].site.point
+        return (x: point?.x ?? locations[g].distance, y: point?.y ?? 0)
+      }
+      let line = Self.along(places)
+      isLine = isLine && line != nil
+      for (index, g) in members.enumerated() {
+        points.append(
+          Self.point(
+            locations[g], group: number, line.map { (x: $0[index], y: 0) } ?? places[index],
+            autocorrelation, dwellSD, fadingSD))
+      }
+      number += 1
+    }
+    for location in locations where location.site.walk == nil {
+      points.append(Self.point(location, group: number, (x: 0, y: 0), autocorrelation, dwellSD, fadingSD))
+      number += 1
+    }
+    guard let fit = try? isLine ? WalkedREML.fit(points) : PlaneREML.fit(points) else { return nil }
+    let correlated = fit.correlated
+    decorrelation = correlated.map { estimate in
+      let interval = fit.lengthInterval
+      return Estimate(
+        estimate.length, lower95: interval?.lower,
+        upper95: interval.flatMap {
+          $0.upper < NeighbourSearch.longest(extent: fit.extent) * 0.999 ? $0.upper : nil
+        })
+    }
+    let centre = points.reduce(0) { $0 + $1.design[1] } / Double(points.count)
+    likeness = NeighbourLikeness(
+      method: NeighbourLikeness.Method(fit.method), gap: fit.gap, likelihoodRatio: fit.likelihoodRatio,
+      pValue: 1 - Distributions.chiSquaredCDF(fit.likelihoodRatio, degreesOfFreedom: 1),
+      shadowingSD: correlated.map {
+        Estimate(
+          $0.locationSD, lower95: fit.locationSDInterval?.lower, upper95: fit.locationSDInterval?.upper)
+      },
+      covariance: correlated.map {
+        LineCovariance(
+          interceptVariance: $0.covariance[0, 0], covariance: $0.covariance[0, 1],
+          slopeVariance: $0.covariance[1, 1])
+      },
+      degreesOfFreedom: correlated.map {
+        $0.prediction([1, centre], averagingFactor: 0).degreesOfFreedom
+      },
+      approximationError: fit.approximationError)
+    freedom = correlated?.degreesOfFreedom
+  }
+
+  /// Degrees of freedom of level at 1 m and slope.
+  private let freedom: [Double]?
+
+  /// The covariance of the line in front where its locations are as alike as this says, for the degrees of freedom in front; that of
+  /// the line itself if no likeness is seen.
+  func covariance(_ covariance: LineCovariance, degreesOfFreedom: Double) -> LineCovariance {
+    guard let own = likeness.covariance, let freedom else { return covariance }
+    let factors = freedom.map {
+      Distributions.studentTQuantile(0.975, degreesOfFreedom: min($0, degreesOfFreedom))
+        / Distributions.studentTQuantile(0.975, degreesOfFreedom: degreesOfFreedom)
+    }
+    return covariance.reaching(
+      LineCovariance(
+        interceptVariance: factors[0] * factors[0] * own.interceptVariance,
+        covariance: factors[0] * factors[1] * own.covariance,
+        slopeVariance: factors[1] * factors[1] * own.slopeVariance))
+  }
+
+  /// What a location's packets amount to. What dwells differ by and what successive packets share counts as fewer packets.
+  private static func point(
+    _ location: SurveyedLocation, group: Int, _ place: (x: Double, y: Double), _ autocorrelation: Double,
+    _ dwellSD: Double, _ fadingSD: Double
+  ) -> NeighbourLocation {
+    let packets = location.histogram.count
+    var factor = AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: autocorrelation)
+    if fadingSD > 0 {
+      factor += dwellSD * dwellSD / (fadingSD * fadingSD) / Double(max(1, location.dwells.count))
+    }
+    return NeighbourLocation(
+      design: [1, location.logDistance], group: group, x: place.x, y: place.y, packets: packets,
+      count: 1 / factor, mean: location.mean,
+      centredSumOfSquares: location.histogram.centredSumOfSquares)
+  }
+
+  /// How far along a line each point lies; `nil` if they are not on one.
+  private static func along(_ points: [(x: Double, y: Double)]) -> [Double]? {
+    let n = Double(points.count)
+    let (x, y) = (points.reduce(0) { $0 + $1.x } / n, points.reduce(0) { $0 + $1.y } / n)
+    let moved = points.map { (x: $0.x - x, y: $0.y - y) }
+    guard let end = moved.max(by: { hypot($0.x, $0.y) < hypot($1.x, $1.y) }) else { return nil }
+    let length = hypot(end.x, end.y)
+    guard length > 0 else { return moved.map { _ in 0 } }
+    let (cosine, sine) = (end.x / length, end.y / length)
+    guard moved.allSatisfy({ abs($0.y * cosine - $0.x * sine) <= lineWidth }) else { return nil }
+    return moved.map { $0.x * cosine + $0.y * sine }
+  }
+}
+
+extension NeighbourLikeness.Method {
+  init(_ method: NeighbourFit.Method) {
+    self =
+      switch method {
+      case .line: .line
+      case .plane: .plane
+      case .nearestNeighbours: .nearestNeighbours
+      }
+  }
+}

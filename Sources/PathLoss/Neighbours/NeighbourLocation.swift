@@ -1,0 +1,45 @@
+/// What the packets of one location amount to, and where it is: on a line or in a plane.
+package struct NeighbourLocation: Hashable, Sendable {
+  /// x_g, one number a column.
+  package var design: [Double]
+  /// Those of another group share nothing with it: of another beacon, on another floor, or where nobody knows how far apart they
+  /// are.
+  package var group: Int
+  /// Metres along the line, or the first coordinate.
+  package var x: Double
+  /// The second coordinate in metres; 0 on a line.
+  package var y: Double
+  /// Packets n_g ≥ 1.
+  package var packets: Int
+  /// Independent packets k_g > 0 that the mean is worth; fewer than ``packets`` where they resemble their predecessors.
+  package var count: Double
+  /// ȳ_g, dBm.
+  package var mean: Double
+  /// Σ_k (y_gk − ȳ_g)² ≥ 0, with n_g − 1 degrees of freedom; of whitened packets where they are not independent.
+  package var centredSumOfSquares: Double
+
+  /// One location.
+  ///
+  /// - Parameter count: as many as packets unless told otherwise.
+  package init(
+    design: [Double], group: Int = 0, x: Double, y: Double = 0, packets: Int, count: Double? = nil,
+    mean: Double,
+    centredSumOfSquares: Double
+  ) {
+    self.design = design
+    self.group = group
+    self.x = x
+    self.y = y
+    self.packets = packets
+    self.count = count ?? Double(packets)
+    self.mean = mean
+    self.centredSumOfSquares = centredSumOfSquares
+  }
+
+  /// Metres from here to there; infinite to another group.
+  func distance(to other: NeighbourLocation) -> Double {
+    guard group == other.group else { return .infinity }
+    let (dx, dy) = (x - other.x, y - other.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}

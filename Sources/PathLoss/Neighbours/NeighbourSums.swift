@@ -1,0 +1,54 @@
+import Dispatch
+import Foundation
+import Statistics
+
+/// What a likelihood of locations says at one s = σL²/σF² and one L, whatever σF is: with V₀ = diag(1/k) + s R and K = diag(k),
+/// log|K V₀|, and Z'V₀⁻¹Z of the series Z = (y, Q).
+struct NeighbourSums: Sendable {
+  var logDeterminant = 0.0
+  /// Z'V₀⁻¹Z.
+  var cross: Matrix
+  /// Derivatives of ``logDeterminant`` by log s and log L.
+  var logSlopes = [0.0, 0.0]
+  /// Derivatives of ``cross`` by log s and log L.
+  var crossSlopes: [Matrix]
+
+  /// Zeros, to be added to.
+  init(width: Int) {
+    cross = Matrix(size: width)
+    crossSlopes = [cross, cross]
+  }
+
+  /// The sum of several parts, of which only what lies on and below the diagonals is read; `nil` if there is none of one of them.
+  ///
+  /// The parts are made on all cores and added in their order, so that the sum is the same every time.
+  static func total(of parts: Int, width: Int, _ part: @Sendable (Int) -> NeighbourSums?) -> NeighbourSums? {
+    var made = [NeighbourSums?](repeating: nil, count: parts)
+    made.withUnsafeMutableBufferPointer { made in
+      nonisolated(unsafe) let made = made
+      DispatchQueue.concurrentPerform(iterations: parts) { made[$0] = part($0) }
+    }
+    var sum = NeighbourSums(width: width)
+    for one in made {
+      guard let one else { return nil }
+      sum.add(one)
+    }
+    sum.mirror()
+    return sum
+  }
+
+  private mutating func add(_ other: NeighbourSums) {
+    logDeterminant += other.logDeterminant
+    for i in cross.elements.indices { cross.elements[i] += other.cross.elements[i] }
+    for k in 0..<2 {
+      logSlopes[k] += other.logSlopes[k]
+      for i in cross.elements.indices { crossSlopes[k].elements[i] += other.crossSlopes[k].elements[i] }
+    }
+  }
+
+  /// Copies what lies below the diagonals above them.
+  private mutating func mirror() {
+    cross.mirrorLower()
+    for k in 0..<2 { crossSlopes[k].mirrorLower() }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import RadioSurvey
+import Statistics
+import TestSupport
+import Testing
+
+@testable import PathLoss
+
+/// What neighbours that are alike do to a fit and to its checks.
+@Suite struct NeighbourJudgementTests {
+  /// A walk of 12 m away from a beacon, a location every 10 cm, and what it is walked through.
+  private struct Walk {
+    var shadowing: [Double] = []
+    private(set) var dwells: [Dwell] = []
+
+    /// - Parameters:
+    ///   - length: metres over which shadowing falls to 1/e; 0 for none.
+    ///   - named: whether places have names instead.
+    init(seed: UInt64, length: Double, named: Bool = false, count: Int = 120) {
+      var random = SeededGenerator(seed: seed)
+      let kept = length > 0 ? exp(-0.1 / length) : 0
+      var value = random.normal()
+      for g in 0..<count {
+        if g > 0 { value = kept * value + (1 - kept * kept).squareRoot() * random.normal() }
+        shadowing.append(4 * value)
+        let distance = 0.5 + 0.1 * Double(g)
+        let mean = -60 - 20 * log10(distance) + 4 * value
+        let levels = (0..<10).map { _ in Int((mean + 2 * random.normal()).rounded()) }
+        dwells.append(
+          Dwell(
+            beacon: .name("door"),
+            location: SurveyLocation(
+              name: named ? "spot \(g)" : "distance \(distance) m", isNamed: named, distance: distance),
+            conditions: Conditions(), start: Double(g), end: Double(g) + 1,
+            histogram: RSSIHistogram(levels), log: "walk.csv"))
+      }
+    }
+  }
+
+  private func fit(_ dwells: [Dwell], checked: Bool = false) throws -> ConditionFit {
+    try #require(PathLossFitting.fit(dwells, options: FitOptions(checksHeldOut: checked)).first)
+  }
+
+  /// 400 walks with L = 1 m sampled every 10 cm: a place out of the neighbourhood is inside as often as promised to 3 points and
+  /// what 400 draws scatter by; taken for independent, locations would hold half as often in the mean of a block.
+  @Test func `A place elsewhere is inside as often as promised`() throws {
+    var random = SeededGenerator(seed: 5)
+    var inside = (narrow: 0, wide: 0)
+    var (slopes, lengths, trials) = (0, 0, 0)
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let fit = try fit(Walk(seed: seed, length: 1, count: 200).dwells)
+      guard let model = PathLossModel(fit) else { continue }
+      trials += 1
+      let x = Double.random(in: -0.3...1.3, using: &random)
+      let level = -60 - 20 * x + 4 * random.normal() + 2 * random.normal() / 10.0.squareRoot()
+      let size = abs(level - model.mean(at: pow(10, x))) / model.predictiveSD(at: pow(10, x), packets: 10)
+      let t = { Distributions.studentTQuantile((1 + $0) / 2, degreesOfFreedom: model.degreesOfFreedom) }
+      if size <= t(HeldOutCheck.oneSigma) { inside.narrow += 1 }
+      if size <= t(HeldOutCheck.twoSigma) { inside.wide += 1 }
+      let exponent = try #require(fit.pathLossExponent)
+      if (exponent.lower95 ?? 9) <= 2 && 2 <= (exponent.upper95 ?? 0) { slopes += 1 }
+      if let length = fit.decorrelation {
+        if (length.lower95 ?? 0) <= 1 && 1 <= (length.upper95 ?? .infinity) { lengths += 1 }
+      }
+    }
+    #expect(trials >= 380)
+    let count = Double(trials)
+    #expect(abs(Double(inside.narrow) / count - 0.6827) < 0.03 + 0.046, "\(inside.narrow)")
+    #expect(abs(Double(inside.wide) / count - 0.9545) < 0.03 + 0.02, "\(inside.wide)")
+    // 93 % at least, and what so many draws scatter by.
+    #expect(Double(slopes) / count > 0.93 - 0.026, "\(slopes)")
+    #expect(Double(lengths) / count > 0.93 - 0.026, "\(lengths)")
+  }
+
+  @Test func `Blocks are left out of a walk, and answer for it`() throws {
+    let fit = try fit(Walk(seed: 3, length: 0.5).dwells, checked: true)
+    let blocks = try #require(fit.heldOutBlocks)
+    #expect(blocks.unit == .block && blocks.leftOut >= 5 && (blocks.size ?? 0) >= 2)
+    #expect(fit.outcome.checks?.headline == blocks)
+    let length = try #require(fit.decorrelation)
+    #expect((length.lower95 ?? 0) < 0.5 && (length.upper95 ?? 9) > 0.5)
+    #expect(fit.reml?.decorrelation == length)
+    let likeness = try #require(fit.neighbours)
+    #expect(likeness.method == .line && abs(likeness.gap - 0.1) < 1e-9 && likeness.pValue < 0.001)
+    // The interval of the exponent is wider than that of independent locations.
+    let alone = try #require(fit.reml?.pathLossExponent.standardError)
+    #expect(try #require(fit.pathLossExponent?.standardError) > 1.5 * alone)
+  }
+
+  @Test func `Independent locations keep their intervals`() throws {
+    let fit = try fit(Walk(seed: 4, length: 0).dwells)
+    #expect(fit.decorrelation == nil && fit.neighbours?.shadowingSD == nil)
+    #expect(fit.pathLossExponent == fit.reml?.pathLossExponent)
+    #expect(PathLossModel(fit)?.degreesOfFreedom == 118)
+  }
+
+  @Test func `Places of which only the name is known have no neighbours`() throws {
+    let fit = try fit(Walk(seed: 3, length: 0.5, named: true).dwells, checked: true)
+    #expect(fit.neighbours == nil && fit.decorrelation == nil && fit.heldOutBlocks == nil)
+  }
+
+  @Test func `Points on a slanting line are a line, and points of two beacons are two`() throws {
+    let walk = Walk(seed: 3, length: 0.5).dwells
+    func placed(_ dwell: Dwell, beacon: String = "door", _ point: (Double) -> (Double, Double)) -> Dwell {
+      var dwell = dwell
+      let (x, y) = point(dwell.location.distance ?? 0)
+      dwell.beacon = .name(beacon)
+      dwell.location.position = Position(x: x, y: y)
+      return dwell
+    }
+    let straight = try fit(walk.map { placed($0) { (0.6 * $0 - 2, 0.8 * $0) } })
+    let line = try fit(walk)
+    #expect(straight.neighbours?.method == .line)
+    let lengths = (try #require(straight.decorrelation?.estimate), try #require(line.decorrelation?.estimate))
+    #expect(abs(lengths.0 - lengths.1) < 1e-6)
+    let bent = try fit(walk.map { placed($0) { ($0, $0 < 3 ? 0 : $0 - 3) } })
+    #expect(bent.neighbours?.method == .plane)
+    let two = try fit(
+      walk.enumerated().map { index, dwell in
+        placed(dwell, beacon: index % 2 == 0 ? "door" : "bar") { ($0, $0 * $0 / 20) }
+      })
+    #expect(two.neighbours?.method == .plane && abs((two.neighbours?.gap ?? 0) - 0.2) < 0.1)
+  }
+}
