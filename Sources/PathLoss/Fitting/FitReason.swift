@@ -16,6 +16,8 @@ package struct FitReason: Reason {
     case fewRepeats = "few-repeats"
     /// The interval of the slope contains zero, or the level rises with distance: refused.
     case slopeUnclear = "slope-unclear"
+    /// Beacons of unlike power were pooled: refused where that hides the slope, weak otherwise.
+    case unlikeBeacons = "unlike-beacons"
     /// The exponent is outside 1.2…4: weak.
     case exponentUnusual = "exponent-unusual"
     /// The level at 1 m is above −30 dBm, or the distances lie more than 100 m apart, as if one were in another unit: weak.

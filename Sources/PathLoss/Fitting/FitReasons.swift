@@ -31,9 +31,18 @@ struct FitReasons {
   }
 
   /// Whether the level clearly falls with distance.
-  mutating func judgeSlope(_ exponent: Estimate) {
+  ///
+  /// - Parameter unlike: the beacons, where they are of unlike power.
+  mutating func judgeSlope(_ exponent: Estimate, unlike: BeaconLevels?) {
+    if let unlike, !unlike.isClear || exponent.lower95 ?? 0 > Self.zeroExponent {
+      weaknesses.append(.unlikeBeacons(unlike))
+    }
     // Levels that are all equal give an exponent of rounding errors, on either side of 0.
     guard let lower = exponent.lower95, exponent.upper95 != nil, lower > Self.zeroExponent else {
+      if let unlike, unlike.isClear {
+        refusals.append(.unlikeBeacons(unlike))
+        return
+      }
       let isRising = exponent.upper95.map { $0 < -Self.zeroExponent } ?? false
       refusals.append(.slopeUnclear(exponent, isRising: isRising))
       return

@@ -63,6 +63,7 @@ package enum PathLossFitting {
     let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
     var sample = FitSample(
       survey, conditions: conditions, sessions: sessions, autocorrelation: autocorrelation)
+    sample.beaconLevels = BeaconLevels(locations, levels: locations.map(\.mean))
     var reasons = FitReasons()
     reasons.judgeDesign(sample)
     var fitted: (line: FittedLine, checks: FitChecks)?
@@ -70,7 +71,9 @@ package enum PathLossFitting {
       do {
         let estimators = try FitEstimators(
           survey, conditions: conditions, autocorrelation: autocorrelation, options: options, levels: levels)
-        reasons.judgeSlope(estimators.pathLossExponent)
+        sample.beaconLevels = BeaconLevels(locations, levels: estimators.front.levels)
+        reasons.judgeSlope(
+          estimators.pathLossExponent, unlike: sample.beaconLevels.flatMap { $0.isUnlike ? $0 : nil })
         if !reasons.isRefused {
           let checking = options.checksHeldOut ? FitChecking(estimators, options: options) : nil
           sample.locationMeans = LocationMean.means(
@@ -90,7 +93,8 @@ package enum PathLossFitting {
     reasons.judgeQuality(
       sample, line: fitted?.line, checks: fitted?.checks, survey: survey,
       mixed: MixedLevels.find(
-        in: locations.map(\.histogram), autocorrelation: autocorrelation?.value ?? 0))
+        in: MixedLevels.histograms(of: locations, sessions: sessions),
+        autocorrelation: autocorrelation?.value ?? 0))
     return ConditionFit(sample, reasons.outcome(fitted))
   }
 }

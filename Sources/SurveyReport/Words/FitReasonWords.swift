@@ -15,6 +15,7 @@ enum FitReasonWords {
         action: "stay at each location for 10 packets or more")
     case .fewRepeats: return fewRepeats(values)
     case .slopeUnclear: return slopeUnclear(values)
+    case .unlikeBeacons: return BeaconLevelsWords.words(values)
     case .exponentUnusual: return exponentUnusual(values)
     case .unitsDoubtful: return UnitWords.words(values)
     case .averagedReadings:

@@ -11,6 +11,7 @@ extension FitReason.Code {
     case .singlePackets: "One packet a location"
     case .fewRepeats: "Hardly a location has two packets"
     case .slopeUnclear: "The level does not clearly fall with distance"
+    case .unlikeBeacons: "Beacons of unlike power were pooled"
     case .exponentUnusual: "Unusual path-loss exponent"
     case .unitsDoubtful: "Distances or levels may be in another unit"
     case .averagedReadings: "Readings were smoothed by their source"
@@ -40,6 +41,8 @@ extension FitReason.Code {
       "Fading rests on a handful of packets, and with it what averaging would buy and how accurate a device will be."
     case .slopeUnclear:
       "Distance cannot be told from the level here: any ranging figure would be made up."
+    case .unlikeBeacons:
+      "One line through beacons of unlike power describes none of them: its level lies between theirs, and its scatter is theirs."
     case .exponentUnusual:
       "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a beacon, a handset."
     case .unitsDoubtful:
@@ -70,7 +73,7 @@ extension FitReason.Code {
     switch self {
     case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
-      .shapeDiffers, .fewRepeats, .unitsDoubtful:
+      .shapeDiffers, .fewRepeats, .unitsDoubtful, .unlikeBeacons:
       .caution
     case .unknownDistance, .lossesFitted, .lossesUnknown: .note
     }

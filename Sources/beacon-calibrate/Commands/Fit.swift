@@ -17,6 +17,8 @@ struct Fit: ParsableCommand {
       count locations, not packets, and are printed with how often they hold at locations left out of the fit. A fit that \
       the data cannot support is refused, with advice on what to measure next. If every fit is refused, the exit code is 1.
 
+      Beacons of unlike power are named, with the level of each: fit them apart with --beacon.
+
       One model of the whole survey then estimates what each placement, crowd level, carriage, receiver, orientation and channel \
       changes, all else being equal, and predicts the sets of conditions that were never measured, marked as such. With \
       --hold-out, a second fit uses only some of the places and predicts the others.
@@ -27,6 +29,7 @@ struct Fit: ParsableCommand {
       """)
 
   @OptionGroup var survey: SurveyOptions
+  @OptionGroup var beacons: BeaconOptions
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var output: OutputOptions
   @Flag(
@@ -58,7 +61,7 @@ struct Fit: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: nil, conditions: conditions,
+      survey, requirement: nil, conditions: conditions, beacons: beacons,
       split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, parts: .effects, output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
