@@ -18,6 +18,8 @@ package struct FitReason: Reason {
     case slopeUnclear = "slope-unclear"
     /// Beacons of unlike power were pooled: refused where that hides the slope, weak otherwise.
     case unlikeBeacons = "unlike-beacons"
+    /// Every location is at one distance: there is a level, and no line.
+    case oneDistance = "one-distance"
     /// The exponent is outside 1.2…4: weak.
     case exponentUnusual = "exponent-unusual"
     /// The level at 1 m is above −30 dBm, or the distances lie more than 100 m apart, as if one were in another unit: weak.

@@ -19,7 +19,13 @@ struct FitReasons {
   private var cautions: [FitReason] = []
 
   /// Whether the locations can carry a line at all.
-  mutating func judgeDesign(_ sample: FitSample) {
+  ///
+  /// - Parameter isCalibration: whether the survey is one of the level at one distance.
+  mutating func judgeDesign(_ sample: FitSample, isCalibration: Bool) {
+    if isCalibration, let range = sample.distanceRange {
+      refusals.append(.oneDistance(range, locations: sample.locations))
+      return
+    }
     if sample.locations < PathLossFitting.minimumLocations {
       refusals.append(.tooFewLocations(sample.locations))
     }

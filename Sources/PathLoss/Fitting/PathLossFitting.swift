@@ -43,11 +43,12 @@ package enum PathLossFitting {
       levels[dwell.conditions.receiver, default: RSSIHistogram()].merge(dwell.histogram)
     }
     let sessions = SurveySessions(dwells)
+    let calibrated = LevelCalibration.conditions(of: dwells)
     let fits = Dictionary(grouping: dwells, by: \.conditions.fitConditions)
       .sorted { $0.key < $1.key }
       .map { key, dwells in
         fit(
-          dwells, under: key, sessions: sessions, options: options,
+          dwells, under: key, sessions: sessions, isCalibration: calibrated.contains(key), options: options,
           levels: levels[key.receiver] ?? RSSIHistogram())
       }
     return options.checksHeldOut
@@ -55,8 +56,8 @@ package enum PathLossFitting {
   }
 
   private static func fit(
-    _ dwells: [Dwell], under conditions: FitConditions, sessions: SurveySessions, options: FitOptions,
-    levels: RSSIHistogram
+    _ dwells: [Dwell], under conditions: FitConditions, sessions: SurveySessions,
+    isCalibration: Bool, options: FitOptions, levels: RSSIHistogram
   ) -> ConditionFit {
     let survey = SurveyedLocations(dwells, sessions: sessions)
     let locations = survey.heard
@@ -65,7 +66,7 @@ package enum PathLossFitting {
       survey, conditions: conditions, sessions: sessions, autocorrelation: autocorrelation)
     sample.beaconLevels = BeaconLevels(locations, levels: locations.map(\.mean))
     var reasons = FitReasons()
-    reasons.judgeDesign(sample)
+    reasons.judgeDesign(sample, isCalibration: isCalibration)
     var fitted: (line: FittedLine, checks: FitChecks)?
     if !reasons.isRefused {
       do {

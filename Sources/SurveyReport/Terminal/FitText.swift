@@ -17,7 +17,12 @@ package enum FitText {
       lines.append("sessions: \(SessionWords.count(sessions, basis))")
     }
     lines.append("")
-    let fits = document.fits
+    let calibrations = LevelCalibrationText.lines(document.levelCalibrations)
+    lines += calibrations
+    // A survey at one distance has no line to refuse.
+    let fits = document.fits.filter { !$0.isOneDistance }
+    guard !fits.isEmpty || calibrations.isEmpty else { return lines.joined(separator: "\n") + "\n" }
+    if !calibrations.isEmpty { lines.append("") }
     lines += TextTable(FitTable.table(fits)).lines
     lines += BeaconsText.table(fits)
     for table in [BeaconLevelsTable.table(fits)].compactMap(\.self) {

@@ -12,6 +12,7 @@ extension FitReason.Code {
     case .fewRepeats: "Hardly a location has two packets"
     case .slopeUnclear: "The level does not clearly fall with distance"
     case .unlikeBeacons: "Beacons of unlike power were pooled"
+    case .oneDistance: "A level at one distance, and no line"
     case .exponentUnusual: "Unusual path-loss exponent"
     case .unitsDoubtful: "Distances or levels may be in another unit"
     case .averagedReadings: "Readings were smoothed by their source"
@@ -43,6 +44,8 @@ extension FitReason.Code {
       "Distance cannot be told from the level here: any ranging figure would be made up."
     case .unlikeBeacons:
       "One line through beacons of unlike power describes none of them: its level lies between theirs, and its scatter is theirs."
+    case .oneDistance:
+      "The level at that distance is known, and with it the measured power to broadcast. How it falls with distance was not measured."
     case .exponentUnusual:
       "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a beacon, a handset."
     case .unitsDoubtful:
@@ -75,7 +78,10 @@ extension FitReason.Code {
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
       .shapeDiffers, .fewRepeats, .unitsDoubtful, .unlikeBeacons:
       .caution
-    case .unknownDistance, .lossesFitted, .lossesUnknown: .note
+    case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance: .note
     }
   }
+
+  /// Whether a refusal for it is an answer that is missing: a survey at one distance has given its own.
+  var refuses: Bool { self != .oneDistance }
 }

@@ -17,7 +17,8 @@ struct Fit: ParsableCommand {
       count locations, not packets, and are printed with how often they hold at locations left out of the fit. A fit that \
       the data cannot support is refused, with advice on what to measure next. If every fit is refused, the exit code is 1.
 
-      Beacons of unlike power are named, with the level of each: fit them apart with --beacon.
+      A survey at one distance gives the level there, with its interval, and the measured power to broadcast. Beacons of \
+      unlike power are named, with the level of each: fit them apart with --beacon.
 
       One model of the whole survey then estimates what each placement, crowd level, carriage, receiver, orientation and channel \
       changes, all else being equal, and predicts the sets of conditions that were never measured, marked as such. With \
@@ -69,14 +70,15 @@ struct Fit: ParsableCommand {
     let document = FitDocument(
       data: loaded.data, fits: fits,
       crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) },
-      effects: analysis.effects)
+      effects: analysis.effects,
+      levelCalibrations: analysis.levelCalibrations.filter(conditions.include))
     try output.write(document) { colored in
       let validation = showsValidation || holdOut != nil ? [ValidationText.render(document)] : []
       let tables = validation + (shapes ? [ShapesText.render(document)] : [])
       return Style(colored).paint(
         tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
     }
-    if fits.allSatisfy({ $0.status == .refused }) {
+    if document.levelCalibrations.isEmpty, fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
     }
   }
