@@ -39,6 +39,8 @@ package struct FitReason: Reason {
     case shapeDiffers = "shape-differs"
     /// Dwells without a known distance were left out.
     case unknownDistance = "unknown-distance"
+    /// Distances were measured along the floor, so a height difference would change the line.
+    case horizontalDistances = "horizontal-distances"
     /// Lost packets and silent locations are part of the fit.
     case lossesFitted = "losses-fitted"
     /// How many packets were sent is not known, so lost ones could not be part of the fit.

@@ -103,6 +103,9 @@ struct FitReasons {
       judgeLoss(sample)
       judgeUnknownLoss(sample)
     }
+    if let horizontal = sample.horizontal {
+      cautions.append(.horizontalDistances(horizontal, of: count))
+    }
     if survey.withoutDistance > 0 { cautions.append(.unknownDistance(dwells: survey.withoutDistance)) }
   }
 

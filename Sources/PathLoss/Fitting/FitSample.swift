@@ -28,6 +28,8 @@ package struct FitSample: Hashable, Codable, Sendable {
   package var averaged: Bool
   /// The beacons side by side, with one exponent and a level for each; absent with fewer than two beacons of three locations.
   @Nullable package var beaconLevels: BeaconLevels?
+  /// That distances were measured along the floor, and what heights would change; absent if none is known to be.
+  @Nullable package var horizontal: HorizontalDistances?
   /// The locations themselves, by distance, beacon and name.
   package var locationMeans: [LocationMean]
 
@@ -78,6 +80,7 @@ package struct FitSample: Hashable, Codable, Sendable {
     case autocorrelation
     case packetInterval = "packetInterval_s"
     case averaged, beaconLevels
+    case horizontal = "horizontalDistances"
     case locationMeans
   }
 }

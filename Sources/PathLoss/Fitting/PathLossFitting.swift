@@ -65,6 +65,7 @@ package enum PathLossFitting {
     var sample = FitSample(
       survey, conditions: conditions, sessions: sessions, autocorrelation: autocorrelation)
     sample.beaconLevels = BeaconLevels(locations, levels: locations.map(\.mean))
+    sample.horizontal = HorizontalDistances(locations, placement: conditions.placement, options: options)
     var reasons = FitReasons()
     reasons.judgeDesign(sample, isCalibration: isCalibration)
     var fitted: (line: FittedLine, checks: FitChecks)?
@@ -73,6 +74,7 @@ package enum PathLossFitting {
         let estimators = try FitEstimators(
           survey, conditions: conditions, autocorrelation: autocorrelation, options: options, levels: levels)
         sample.beaconLevels = BeaconLevels(locations, levels: estimators.front.levels)
+        sample.horizontal = sample.horizontal?.fitted(locations, front: estimators.front)
         reasons.judgeSlope(
           estimators.pathLossExponent, unlike: sample.beaconLevels.flatMap { $0.isUnlike ? $0 : nil })
         if !reasons.isRefused {
@@ -80,7 +82,8 @@ package enum PathLossFitting {
           sample.locationMeans = LocationMean.means(
             of: locations, line: estimators.coefficients, levels: estimators.mixture?.heardLevels,
             heldOut: checking?.predictions)
-          var checks = checking?.checks ?? FitChecks()
+          var checks = (checking?.checks ?? FitChecks())
+            .markingHeights(locations, horizontal: sample.horizontal, options: options)
           checks.split = options.split?.check(
             dwells, sessions: sessions, stated: estimators.stated)
           fitted = (

@@ -25,7 +25,7 @@ package enum FitText {
     if !calibrations.isEmpty { lines.append("") }
     lines += TextTable(FitTable.table(fits)).lines
     lines += BeaconsText.table(fits)
-    for table in [BeaconLevelsTable.table(fits)].compactMap(\.self) {
+    for table in [BeaconLevelsTable.table(fits), HeightsTable.table(fits)].compactMap(\.self) {
       lines += [""] + TextTable(table).lines
     }
     lines += reasons(fits)

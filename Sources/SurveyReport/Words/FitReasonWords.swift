@@ -29,6 +29,7 @@ enum FitReasonWords {
     case .undercoverage: return undercoverage(values)
     case .shapeDiffers: return ShapeDifferenceWords.words(values)
     case .unknownDistance: return unknownDistance(values)
+    case .horizontalDistances: return HorizontalWords.words(values)
     case .lossesFitted: return lossesFitted(values)
     case .lossesUnknown:
       return ReasonWords(

@@ -22,6 +22,7 @@ extension FitReason.Code {
     case .undercoverage: "Intervals held less often than they should"
     case .shapeDiffers: "The level does not fall as the line says"
     case .unknownDistance: "Dwells without a known distance"
+    case .horizontalDistances: "Distances were measured along the floor"
     case .lossesFitted: "Lost packets are part of the fit"
     case .lossesUnknown: "How many packets were sent is not known"
     }
@@ -64,6 +65,8 @@ extension FitReason.Code {
       "Ranging and planning invert one straight line. Another shape predicts places never seen clearly better, so distances and plans are off where the two part."
     case .unknownDistance:
       "Those dwells were left out: their levels say nothing without a distance."
+    case .horizontalDistances:
+      "Near the beacon the straight line is longer than the distance along the floor, so the exponent comes out too small and the level bends."
     case .lossesFitted:
       "A packet that is missing was too weak or collided. Both enter the fit, so the exponent is not biased by what was lost."
     case .lossesUnknown:
@@ -78,10 +81,10 @@ extension FitReason.Code {
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
       .shapeDiffers, .fewRepeats, .unitsDoubtful, .unlikeBeacons:
       .caution
-    case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance: .note
+    case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance, .horizontalDistances: .note
     }
   }
 
-  /// Whether a refusal for it is an answer that is missing: a survey at one distance has given its own.
-  var refuses: Bool { self != .oneDistance }
+  /// Whether a refusal for it is an answer that is missing: a survey at one distance, or along the floor, has given its own.
+  var refuses: Bool { ![.oneDistance, .horizontalDistances].contains(self) }
 }
