@@ -197,6 +197,6 @@ import Testing
     #expect(PathLossFitting.fit([]).isEmpty)
     #expect(try only(flat).reason(.slopeUnclear) != nil)
     #expect(try only(onePacket).reason(.singlePackets) != nil)
-    #expect(try only(samePlace).reason(.narrowSpan) != nil)
+    #expect(try only(samePlace).reason(.oneDistance) != nil)
   }
 }

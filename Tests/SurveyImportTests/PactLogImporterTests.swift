@@ -11,6 +11,42 @@ import Testing
     #expect(!"\(reading.sink.dwells) \(reading.sink.rejected) \(reading.sink.issues)".contains("Anna"))
   }
 
+  @Test func `The phone that was heard is the beacon, the test is the session, and the room is part of the placement`()
+    throws
+  {
+    let header = FormatSample.pact.text
+      .replacing("user_id, ", with: "session_id,pact_20200526160459375")
+    let dwell = try #require(try Reading(header).sink.dwells.first)
+    #expect(dwell.beacon == .name("Phone 6"))
+    #expect(dwell.session?.rawValue == "pact_20200526160459375")
+    #expect(
+      dwell.conditions.placement?.rawValue == "rear pants pocket, sitting, hallway, center congested")
+    #expect(dwell.conditions.carriage?.rawValue == "in hand, sitting")
+    // The other schema says the same in other words.
+    let partner = FormatSample.partners.text
+      .replacing("Range,3", with: "partner_tester, ,iPhone 11\n2020-05-19T17:17:22.430Z,Range,3")
+    #expect(try Reading(partner).sink.dwells.first?.beacon == .name("iPhone 11"))
+  }
+
+  @Test(arguments: [
+    ("beacon, ,Anna's phone", "BlueProxTx"), ("beacon, ,Bob", "BlueProxTx"), ("beacon, Anna,iPhone XS", "iPhone XS"),
+    ("beacon, iPhone 8,iPhone XS", "iPhone XS"), ("beacon, iPhone 8, ", "iPhone 8"), ("beacon, , ", "BlueProxTx"),
+  ])
+  func `A name that its owner gave the phone that was heard is not kept`(entry: String, beacon: String) throws {
+    let reading = try Reading(FormatSample.pact.text.replacing("beacon, ,Phone 6", with: entry))
+    #expect(Set(reading.sink.dwells.map(\.beacon)) == [.name(beacon)])
+    #expect(!"\(reading.sink.dwells) \(reading.sink.rejected) \(reading.sink.issues)".contains("Anna"))
+  }
+
+  @Test func `What the survey says of a log's beacon and session is used instead`() throws {
+    let mapping = LogMapping(constants: [.beacon: "kiosk", .session: "Tuesday"])
+    let dwell = try #require(
+      try Reading(
+        FormatSample.pact.text.replacing("user_id, ", with: "session_id,pact_1"), mapping: mapping
+      ).sink.dwells.first)
+    #expect(dwell.beacon == .name("kiosk") && dwell.session?.rawValue == "Tuesday")
+  }
+
   @Test func `A block that contradicts the log's name, or its first block, is told`() throws {
     let log =
       FormatSample.pact.text
@@ -48,6 +84,8 @@ import Testing
     var issues: [String: Int] = [:]
     var mislabelled: [String] = []
     var distances: Set<Double> = []
+    var senders: Set<String> = []
+    var sessions: Set<String> = []
     for log in logs {
       let sink = CollectingSink()
       let summary = try LogReader().read(path: folder.path(log), displayName: log, into: sink)
@@ -55,9 +93,14 @@ import Testing
       received += summary.receivedPackets
       rejected += summary.rejectedRows
       issues.merge(summary.issues, uniquingKeysWith: +)
+      senders.formUnion(sink.dwells.map(\.beacon.description))
+      sessions.formUnion(sink.dwells.compactMap(\.session?.rawValue))
       distances.formUnion(sink.dwells.compactMap(\.location.distance))
       if summary.issues["mislabelled-block"] != nil { mislabelled.append(log) }
     }
+    #expect(
+      senders.sorted() == ["iPhone 11", "iPhone 11 Pro", "iPhone 6s", "iPhone XR", "iPhone XS"])
+    #expect(sessions.count == 13)
     #expect(rows == 356_482)
     #expect(rejected == 6795)
     #expect(issues["sentinel-rssi"] == 6795)

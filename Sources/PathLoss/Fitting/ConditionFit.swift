@@ -23,6 +23,8 @@ package struct ConditionFit: Hashable, Sendable {
   package var status: FitStatus { outcome.status }
   /// Why it is weak or refused, and cautions.
   package var reasons: [FitReason] { outcome.reasons }
+  /// Whether it is refused because the survey calibrates the level at one distance.
+  package var isOneDistance: Bool { status == .refused && reasons.contains { $0.code == .oneDistance } }
   /// How the numbers in front were found; ``Estimator/received`` if there are none.
   package var estimator: Estimator { outcome.line?.estimator ?? .received }
 

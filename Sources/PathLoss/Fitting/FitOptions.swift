@@ -12,6 +12,9 @@ package struct FitOptions: Hashable, Sendable {
   /// What is known of the beacons: their measured power and where they hang.
   package var beacons: [BeaconIdentifier: Beacon]
 
+  /// Height of the beacons above the device in metres, for placements that the survey gives one.
+  package var heights: [Placement: Double]
+
   /// The walls between beacons and locations.
   package var floorPlan: FloorPlan?
 
@@ -21,11 +24,13 @@ package struct FitOptions: Hashable, Sendable {
   /// Everything, unless told otherwise.
   package init(
     checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:],
-    beacons: [BeaconIdentifier: Beacon] = [:], floorPlan: FloorPlan? = nil, split: PlaceSplit? = nil
+    beacons: [BeaconIdentifier: Beacon] = [:], heights: [Placement: Double] = [:],
+    floorPlan: FloorPlan? = nil, split: PlaceSplit? = nil
   ) {
     self.checksHeldOut = checksHeldOut
     self.sensitivities = sensitivities
     self.beacons = beacons
+    self.heights = heights
     self.floorPlan = floorPlan
     self.split = split
   }
@@ -38,6 +43,10 @@ package struct FitOptions: Hashable, Sendable {
         uniquingKeysWith: { first, _ in first }),
       beacons: Dictionary(
         site.beacons.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first }),
+      heights: Dictionary(
+        site.placements.compactMap { placement in
+          placement.heightAboveDevice.map { (placement.placement, $0) }
+        }, uniquingKeysWith: { first, _ in first }),
       floorPlan: site.floorPlan, split: split)
   }
 }

@@ -30,6 +30,15 @@ extension FitReason {
       ])
   }
 
+  /// Refused as a line: every location is at one distance, metres.
+  package static func oneDistance(_ distances: Interval, locations: Int) -> Self {
+    Self(
+      .oneDistance,
+      [
+        "distance_m": .number((distances.lower + distances.upper) / 2), "locations": .count(locations),
+      ])
+  }
+
   /// Refused: the distances do not determine a line.
   package static let undeterminedLine = Self(.narrowSpan, [:])
 

@@ -16,6 +16,10 @@ package struct FitReason: Reason {
     case fewRepeats = "few-repeats"
     /// The interval of the slope contains zero, or the level rises with distance: refused.
     case slopeUnclear = "slope-unclear"
+    /// Beacons of unlike power were pooled: refused where that hides the slope, weak otherwise.
+    case unlikeBeacons = "unlike-beacons"
+    /// Every location is at one distance: there is a level, and no line.
+    case oneDistance = "one-distance"
     /// The exponent is outside 1.2…4: weak.
     case exponentUnusual = "exponent-unusual"
     /// The level at 1 m is above −30 dBm, or the distances lie more than 100 m apart, as if one were in another unit: weak.
@@ -35,6 +39,8 @@ package struct FitReason: Reason {
     case shapeDiffers = "shape-differs"
     /// Dwells without a known distance were left out.
     case unknownDistance = "unknown-distance"
+    /// Distances were measured along the floor, so a height difference would change the line.
+    case horizontalDistances = "horizontal-distances"
     /// Lost packets and silent locations are part of the fit.
     case lossesFitted = "losses-fitted"
     /// How many packets were sent is not known, so lost ones could not be part of the fit.

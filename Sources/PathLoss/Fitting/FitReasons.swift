@@ -19,7 +19,13 @@ struct FitReasons {
   private var cautions: [FitReason] = []
 
   /// Whether the locations can carry a line at all.
-  mutating func judgeDesign(_ sample: FitSample) {
+  ///
+  /// - Parameter isCalibration: whether the survey is one of the level at one distance.
+  mutating func judgeDesign(_ sample: FitSample, isCalibration: Bool) {
+    if isCalibration, let range = sample.distanceRange {
+      refusals.append(.oneDistance(range, locations: sample.locations))
+      return
+    }
     if sample.locations < PathLossFitting.minimumLocations {
       refusals.append(.tooFewLocations(sample.locations))
     }
@@ -31,9 +37,18 @@ struct FitReasons {
   }
 
   /// Whether the level clearly falls with distance.
-  mutating func judgeSlope(_ exponent: Estimate) {
+  ///
+  /// - Parameter unlike: the beacons, where they are of unlike power.
+  mutating func judgeSlope(_ exponent: Estimate, unlike: BeaconLevels?) {
+    if let unlike, !unlike.isClear || exponent.lower95 ?? 0 > Self.zeroExponent {
+      weaknesses.append(.unlikeBeacons(unlike))
+    }
     // Levels that are all equal give an exponent of rounding errors, on either side of 0.
     guard let lower = exponent.lower95, exponent.upper95 != nil, lower > Self.zeroExponent else {
+      if let unlike, unlike.isClear {
+        refusals.append(.unlikeBeacons(unlike))
+        return
+      }
       let isRising = exponent.upper95.map { $0 < -Self.zeroExponent } ?? false
       refusals.append(.slopeUnclear(exponent, isRising: isRising))
       return
@@ -87,6 +102,9 @@ struct FitReasons {
     } else {
       judgeLoss(sample)
       judgeUnknownLoss(sample)
+    }
+    if let horizontal = sample.horizontal {
+      cautions.append(.horizontalDistances(horizontal, of: count))
     }
     if survey.withoutDistance > 0 { cautions.append(.unknownDistance(dwells: survey.withoutDistance)) }
   }

@@ -26,6 +26,10 @@ package struct FitSample: Hashable, Codable, Sendable {
   @Nullable package var packetInterval: Double?
   /// Whether any reading was smoothed by its source.
   package var averaged: Bool
+  /// The beacons side by side, with one exponent and a level for each; absent with fewer than two beacons of three locations.
+  @Nullable package var beaconLevels: BeaconLevels?
+  /// That distances were measured along the floor, and what heights would change; absent if none is known to be.
+  @Nullable package var horizontal: HorizontalDistances?
   /// The locations themselves, by distance, beacon and name.
   package var locationMeans: [LocationMean]
 
@@ -75,6 +79,8 @@ package struct FitSample: Hashable, Codable, Sendable {
     case distanceRange = "distanceRange_m"
     case autocorrelation
     case packetInterval = "packetInterval_s"
-    case averaged, locationMeans
+    case averaged, beaconLevels
+    case horizontal = "horizontalDistances"
+    case locationMeans
   }
 }

@@ -43,11 +43,12 @@ package enum PathLossFitting {
       levels[dwell.conditions.receiver, default: RSSIHistogram()].merge(dwell.histogram)
     }
     let sessions = SurveySessions(dwells)
+    let calibrated = LevelCalibration.conditions(of: dwells)
     let fits = Dictionary(grouping: dwells, by: \.conditions.fitConditions)
       .sorted { $0.key < $1.key }
       .map { key, dwells in
         fit(
-          dwells, under: key, sessions: sessions, options: options,
+          dwells, under: key, sessions: sessions, isCalibration: calibrated.contains(key), options: options,
           levels: levels[key.receiver] ?? RSSIHistogram())
       }
     return options.checksHeldOut
@@ -55,28 +56,34 @@ package enum PathLossFitting {
   }
 
   private static func fit(
-    _ dwells: [Dwell], under conditions: FitConditions, sessions: SurveySessions, options: FitOptions,
-    levels: RSSIHistogram
+    _ dwells: [Dwell], under conditions: FitConditions, sessions: SurveySessions,
+    isCalibration: Bool, options: FitOptions, levels: RSSIHistogram
   ) -> ConditionFit {
     let survey = SurveyedLocations(dwells, sessions: sessions)
     let locations = survey.heard
     let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
     var sample = FitSample(
       survey, conditions: conditions, sessions: sessions, autocorrelation: autocorrelation)
+    sample.beaconLevels = BeaconLevels(locations, levels: locations.map(\.mean))
+    sample.horizontal = HorizontalDistances(locations, placement: conditions.placement, options: options)
     var reasons = FitReasons()
-    reasons.judgeDesign(sample)
+    reasons.judgeDesign(sample, isCalibration: isCalibration)
     var fitted: (line: FittedLine, checks: FitChecks)?
     if !reasons.isRefused {
       do {
         let estimators = try FitEstimators(
           survey, conditions: conditions, autocorrelation: autocorrelation, options: options, levels: levels)
-        reasons.judgeSlope(estimators.pathLossExponent)
+        sample.beaconLevels = BeaconLevels(locations, levels: estimators.front.levels)
+        sample.horizontal = sample.horizontal?.fitted(locations, front: estimators.front)
+        reasons.judgeSlope(
+          estimators.pathLossExponent, unlike: sample.beaconLevels.flatMap { $0.isUnlike ? $0 : nil })
         if !reasons.isRefused {
           let checking = options.checksHeldOut ? FitChecking(estimators, options: options) : nil
           sample.locationMeans = LocationMean.means(
             of: locations, line: estimators.coefficients, levels: estimators.mixture?.heardLevels,
             heldOut: checking?.predictions)
-          var checks = checking?.checks ?? FitChecks()
+          var checks = (checking?.checks ?? FitChecks())
+            .markingHeights(locations, horizontal: sample.horizontal, options: options)
           checks.split = options.split?.check(
             dwells, sessions: sessions, conditions: conditions, options: options)
           fitted = (
@@ -92,7 +99,8 @@ package enum PathLossFitting {
     reasons.judgeQuality(
       sample, line: fitted?.line, checks: fitted?.checks, survey: survey,
       mixed: MixedLevels.find(
-        in: locations.map(\.histogram), autocorrelation: autocorrelation?.value ?? 0))
+        in: MixedLevels.histograms(of: locations, sessions: sessions),
+        autocorrelation: autocorrelation?.value ?? 0))
     return ConditionFit(sample, reasons.outcome(fitted))
   }
 }

@@ -15,7 +15,7 @@ enum ReceiverName {
   private static let additions: Set<String> = [
     "pro", "max", "plus", "mini", "ultra", "lite", "note", "edge", "air", "se", "xl", "fold", "flip", "play",
     "power", "pi", "zero", "dk", "usb", "tab", "book", "gen", "st", "nd", "rd", "th", "generation", "model",
-    "neo", "fe", "prime", "duos", "compact", "premium", "one", "sdk", "wroom", "wrover", "devkit",
+    "neo", "fe", "xr", "xs", "prime", "duos", "compact", "premium", "one", "sdk", "wroom", "wrover", "devkit",
   ]
 
   /// Whether a name can be kept: that of a model, one that was hashed before, or one of up to three characters, which

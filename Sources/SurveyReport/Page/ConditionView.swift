@@ -25,6 +25,8 @@ struct ConditionView {
   /// One where there are beacons to compare.
   var beaconViews: [BeaconsView]
   var shapes: ShapesView?
+  /// Of beacons of unlike power, and of height differences.
+  var sideTables: [TableView]
   var figures: [FigureView]
   var hasFigures: Bool
   var reading: String
@@ -48,6 +50,9 @@ struct ConditionView {
     notes = Self.notes(fit)
     quantities = TableView(QuantityTable.table(fit))
     beaconViews = fit.beacons.map { [BeaconsView($0)] } ?? []
+    sideTables = [BeaconLevelsTable.table([fit]), HeightsTable.table([fit])].compactMap {
+      $0.map(TableView.init)
+    }
     shapes = fit.shapes.map { ShapesView($0, of: fit.conditions) }
     figures = [
       shelf.figure(.level(fit.conditions), caption: "RSSI against distance"),

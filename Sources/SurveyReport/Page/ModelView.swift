@@ -1,12 +1,22 @@
+import PathLoss
+import SurveyResults
+
 /// The section of the fitted models.
 struct ModelView {
   var modelSummary: TableView
+  /// Levels at one distance, and what they mean.
+  var calibrationTables: [TableView]
+  var calibrationSentences: [String]
   var modelGroups: [FigureGroup]
   var conditionViews: [ConditionView]
 
   init(_ index: ReportIndex, _ shelf: PlotShelf) {
     modelSummary = TableView(
       FitTable.table(index.fits, href: { "#\(index.id("model", $0))" }))
+    let calibrations = index.report.levelCalibrations ?? []
+    calibrationTables = calibrations.isEmpty ? [] : [TableView(LevelCalibrationTable.table(calibrations))]
+    calibrationSentences = PointLimit.thinned(calibrations).flatMap(LevelCalibrationWords.sentences)
+      .map(DisplayText.visible)
     let figures = index.panels.compactMap { shelf.figure(.crowdLevels($0), caption: $0.shownLabel) }
     modelGroups =
       figures.isEmpty

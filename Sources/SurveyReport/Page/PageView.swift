@@ -109,6 +109,7 @@ struct PageView {
   /// The planner's verdict, or what can be said without one; never green beside a finding that is a problem.
   private static func verdict(_ index: ReportIndex, worst: Finding.Severity?) -> (String, String) {
     let good = worst == .problem ? Finding.Severity.caution.style : Finding.Severity.good.style
+    if let words = calibrationVerdict(index) { return (words, good) }
     if let recommendation = index.report.recommendation {
       let words = RecommendationWords.sentence(recommendation.verdict)
       return (DisplayText.visible(words), recommendation.isMet ? good : "problem")
@@ -123,6 +124,15 @@ struct PageView {
       "Of \(NumberFormat.count(index.fits.count, "set")) of conditions \(NumberFormat.count(counts[0])) are calibrated, "
         + "\(NumberFormat.count(counts[1])) weak and \(NumberFormat.count(counts[2])) refused.", style
     )
+  }
+
+  /// What a survey at one distance answers; `nil` if it is none, or where another fit has an answer of its own.
+  private static func calibrationVerdict(_ index: ReportIndex) -> String? {
+    let calibrations = index.report.levelCalibrations ?? []
+    guard !calibrations.isEmpty, index.fits.allSatisfy(\.isOneDistance) else { return nil }
+    return
+      "The level at one distance is calibrated for \(NumberFormat.count(calibrations.count, "beacon")); how it falls with distance was "
+      + "not measured."
   }
 
   private static func methodFacts(_ index: ReportIndex) -> [String] {

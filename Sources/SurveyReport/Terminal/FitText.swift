@@ -17,13 +17,22 @@ package enum FitText {
       lines.append("sessions: \(SessionWords.count(sessions, basis))")
     }
     lines.append("")
-    lines += TextTable(FitTable.table(document.fits)).lines
-    lines += BeaconsText.table(document.fits)
-    lines += reasons(document.fits)
+    let calibrations = LevelCalibrationText.lines(document.levelCalibrations)
+    lines += calibrations
+    // A survey at one distance has no line to refuse.
+    let fits = document.fits.filter { !$0.isOneDistance }
+    guard !fits.isEmpty || calibrations.isEmpty else { return lines.joined(separator: "\n") + "\n" }
+    if !calibrations.isEmpty { lines.append("") }
+    lines += TextTable(FitTable.table(fits)).lines
+    lines += BeaconsText.table(fits)
+    for table in [BeaconLevelsTable.table(fits), HeightsTable.table(fits)].compactMap(\.self) {
+      lines += [""] + TextTable(table).lines
+    }
+    lines += reasons(fits)
     // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
     lines += ValidationText.diagnoses(
-      document.fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
-    lines += ShapesText.summary(document.fits)
+      fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
+    lines += ShapesText.summary(fits)
     lines += crowd(document.crowdEffects)
     lines += EffectsText.lines(document.effects)
     return lines.joined(separator: "\n") + "\n"

@@ -6,7 +6,15 @@ enum DiagnosisWords {
   static func words(_ diagnosis: Diagnosis) -> ReasonWords {
     ReasonWords(
       seen(diagnosis), meaning: diagnosis.isRaised ? diagnosis.code.meaning : "no sign against the model",
-      action: diagnosis.isRaised ? diagnosis.code.action : "nothing")
+      action: diagnosis.isRaised ? action(diagnosis) : "nothing")
+  }
+
+  /// A bend that a height may have made is never blamed on a wall first.
+  private static func action(_ diagnosis: Diagnosis) -> String {
+    guard diagnosis.code == .bentLine, let height = HorizontalWords.bend(diagnosis.values) else {
+      return diagnosis.code.action
+    }
+    return "\(height); then \(diagnosis.code.action)"
   }
 
   private static func seen(_ diagnosis: Diagnosis) -> String {

@@ -15,6 +15,8 @@ enum FitReasonWords {
         action: "stay at each location for 10 packets or more")
     case .fewRepeats: return fewRepeats(values)
     case .slopeUnclear: return slopeUnclear(values)
+    case .unlikeBeacons: return BeaconLevelsWords.words(values)
+    case .oneDistance: return oneDistance(values)
     case .exponentUnusual: return exponentUnusual(values)
     case .unitsDoubtful: return UnitWords.words(values)
     case .averagedReadings:
@@ -27,6 +29,7 @@ enum FitReasonWords {
     case .undercoverage: return undercoverage(values)
     case .shapeDiffers: return ShapeDifferenceWords.words(values)
     case .unknownDistance: return unknownDistance(values)
+    case .horizontalDistances: return HorizontalWords.words(values)
     case .lossesFitted: return lossesFitted(values)
     case .lossesUnknown:
       return ReasonWords(
@@ -42,6 +45,15 @@ enum FitReasonWords {
       "\(self.locations(locations)) with packets; a line needs \(number(values, "needed"))",
       action: "measure at \(missing(values, "needed")) more, better at \(missing(values, "comfortable")), "
         + "spread evenly in log distance")
+  }
+
+  private static func oneDistance(_ values: ReasonValues) -> ReasonWords {
+    let locations = values.count("locations") ?? 0
+    return ReasonWords(
+      "\(self.locations(locations)) at \(number(values, "distance_m")) m: a calibration of the level there, not of a line",
+      action:
+        "take the level and the measured power from the calibration; for a line, measure at other distances too"
+    )
   }
 
   private static func fewLocations(_ values: ReasonValues) -> ReasonWords {

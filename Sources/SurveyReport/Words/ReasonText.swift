@@ -11,6 +11,8 @@ extension FitReason.Code {
     case .singlePackets: "One packet a location"
     case .fewRepeats: "Hardly a location has two packets"
     case .slopeUnclear: "The level does not clearly fall with distance"
+    case .unlikeBeacons: "Beacons of unlike power were pooled"
+    case .oneDistance: "A level at one distance, and no line"
     case .exponentUnusual: "Unusual path-loss exponent"
     case .unitsDoubtful: "Distances or levels may be in another unit"
     case .averagedReadings: "Readings were smoothed by their source"
@@ -20,6 +22,7 @@ extension FitReason.Code {
     case .undercoverage: "Intervals held less often than they should"
     case .shapeDiffers: "The level does not fall as the line says"
     case .unknownDistance: "Dwells without a known distance"
+    case .horizontalDistances: "Distances were measured along the floor"
     case .lossesFitted: "Lost packets are part of the fit"
     case .lossesUnknown: "How many packets were sent is not known"
     }
@@ -40,6 +43,10 @@ extension FitReason.Code {
       "Fading rests on a handful of packets, and with it what averaging would buy and how accurate a device will be."
     case .slopeUnclear:
       "Distance cannot be told from the level here: any ranging figure would be made up."
+    case .unlikeBeacons:
+      "One line through beacons of unlike power describes none of them: its level lies between theirs, and its scatter is theirs."
+    case .oneDistance:
+      "The level at that distance is known, and with it the measured power to broadcast. How it falls with distance was not measured."
     case .exponentUnusual:
       "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a beacon, a handset."
     case .unitsDoubtful:
@@ -58,6 +65,8 @@ extension FitReason.Code {
       "Ranging and planning invert one straight line. Another shape predicts places never seen clearly better, so distances and plans are off where the two part."
     case .unknownDistance:
       "Those dwells were left out: their levels say nothing without a distance."
+    case .horizontalDistances:
+      "Near the beacon the straight line is longer than the distance along the floor, so the exponent comes out too small and the level bends."
     case .lossesFitted:
       "A packet that is missing was too weak or collided. Both enter the fit, so the exponent is not biased by what was lost."
     case .lossesUnknown:
@@ -70,9 +79,12 @@ extension FitReason.Code {
     switch self {
     case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
-      .shapeDiffers, .fewRepeats, .unitsDoubtful:
+      .shapeDiffers, .fewRepeats, .unitsDoubtful, .unlikeBeacons:
       .caution
-    case .unknownDistance, .lossesFitted, .lossesUnknown: .note
+    case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance, .horizontalDistances: .note
     }
   }
+
+  /// Whether a refusal for it is an answer that is missing: a survey at one distance, or along the floor, has given its own.
+  var refuses: Bool { ![.oneDistance, .horizontalDistances].contains(self) }
 }

@@ -40,7 +40,9 @@ struct ReportFindings {
       let isMild = members.allSatisfy { $0.0.status == .calibrated }
       let severity = isMild ? max(.note, code.severity) : code.severity
       return Finding(
-        id: "finding-\(code.rawValue)", severity: isRefused ? min(.problem, severity) : severity,
+        id: "finding-\(code.rawValue)",
+        // A survey at one distance was not meant to give a line.
+        severity: isRefused && code.refuses ? min(.problem, severity) : severity,
         title: code.headline,
         evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
         meaning: code.meaning, action: actions(members),

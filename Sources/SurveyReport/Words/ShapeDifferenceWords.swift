@@ -39,15 +39,19 @@ enum ShapeDifferenceWords {
   private static func action(_ values: ReasonValues) -> String {
     switch values.text("shape") {
     case PathLossShape.dualSlope.name:
-      values.flag("isLarge")
-        ? "do not plan beyond the break at \(number(values, "breakpoint_m")) m; measure at more locations on both sides of it, "
-          + "and look there for a wall, a corner or lost packets"
-        : "do not plan beyond the distances measured, where the two differ"
+      (HorizontalWords.bend(values).map { "\($0); " } ?? "") + bend(values)
     case PathLossShape.walls([]).name:
       "do not plan through walls with the line in front, which averages over both of their sides; "
         + "measure at more locations behind each kind"
     default: "nothing"
     }
+  }
+
+  private static func bend(_ values: ReasonValues) -> String {
+    values.flag("isLarge")
+      ? "do not plan beyond the break at \(number(values, "breakpoint_m")) m; measure at more locations on both sides of it, "
+        + "and look there for a wall, a corner or lost packets"
+      : "do not plan beyond the distances measured, where the two differ"
   }
 
   private static func number(_ values: ReasonValues, _ key: String) -> String {

@@ -18,6 +18,8 @@ package struct SurveyAnalysis: Sendable {
   package let effects: ConditionEffects?
   /// Accuracy over distance for every usable fit whose beacons' calibration is known; empty unless asked for.
   package let accuracy: [AccuracyTable]
+  /// The level of each beacon, where the survey, or some of its conditions, is at one distance.
+  package let levelCalibrations: [LevelCalibration]
   /// How densely to deploy; `nil` unless asked for.
   package let recommendation: Recommendation?
 
@@ -31,6 +33,8 @@ package struct SurveyAnalysis: Sendable {
     self.options = options
     self.dwells = dwells
     self.fits = fits
+    levelCalibrations = LevelCalibration.calibrations(
+      of: dwells, exponent: options.policy.pathLossExponent)
     let hasEffects = parts.contains(.effects) && !dwells.isEmpty
     crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
     effects =

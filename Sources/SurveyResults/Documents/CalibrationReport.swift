@@ -41,6 +41,9 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   package var bands: [PredictionBand]
   /// How often intervals held under the same conditions at all receivers together.
   package var pooledCoverage: [PooledCoverage]
+  /// The level of each beacon, where the survey, or some of its conditions, is at one distance; absent in a report that an older
+  /// version wrote.
+  @Nullable package var levelCalibrations: [LevelCalibration]?
   /// The plan; absent if none was asked for.
   @Nullable package var recommendation: Recommendation?
   /// Where it all comes from.
@@ -50,7 +53,7 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
     imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
     crowdEffects: [CrowdEffect] = [], effects: ConditionEffects? = nil, accuracy: [AccuracyTable] = [],
-    recommendation: Recommendation? = nil,
+    recommendation: Recommendation? = nil, levelCalibrations: [LevelCalibration] = [],
     provenance: Provenance
   ) {
     schemaVersion = Self.currentSchemaVersion
@@ -68,6 +71,7 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     }
     pooledCoverage = PooledCoverage.pool(fits)
     self.effects = effects
+    self.levelCalibrations = levelCalibrations
     self.provenance = provenance
     self.date = date
     self.recommendation = recommendation

@@ -17,13 +17,16 @@ package struct FitDocument: ResultDocument {
   package var pooledCoverage: [PooledCoverage]
   /// The effect of crowds.
   package var crowdEffects: [CrowdEffect]
+  /// The level of each beacon, where the survey, or some of its conditions, is at one distance.
+  package var levelCalibrations: [LevelCalibration]
   /// What each condition changes, from one model of all dwells of the survey, whatever fits were asked for.
   @Nullable package var effects: ConditionEffects?
 
   package init(
     data: DataSummary, fits: [ConditionFit], crowdEffects: [CrowdEffect] = [],
-    effects: ConditionEffects? = nil
+    effects: ConditionEffects? = nil, levelCalibrations: [LevelCalibration] = []
   ) {
+    self.levelCalibrations = levelCalibrations
     self.effects = effects
     self.data = data
     self.fits = fits

@@ -22,6 +22,7 @@ struct Accuracy: ParsableCommand {
       """)
 
   @OptionGroup var survey: SurveyOptions
+  @OptionGroup var beacons: BeaconOptions
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
@@ -39,7 +40,7 @@ struct Accuracy: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: requirement, conditions: conditions,
+      survey, requirement: requirement, conditions: conditions, beacons: beacons,
       distances: distance.isEmpty ? nil : distance, parts: .accuracy, output: output)
     let tables = loaded.analysis.accuracy.filter { conditions.include($0.conditions) }
     let fits = loaded.analysis.fits.filter { conditions.include($0.conditions) }

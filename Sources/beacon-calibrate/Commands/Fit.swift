@@ -17,6 +17,9 @@ struct Fit: ParsableCommand {
       count locations, not packets, and are printed with how often they hold at locations left out of the fit. A fit that \
       the data cannot support is refused, with advice on what to measure next. If every fit is refused, the exit code is 1.
 
+      A survey at one distance gives the level there, with its interval, and the measured power to broadcast. Beacons of \
+      unlike power are named, with the level of each: fit them apart with --beacon.
+
       One model of the whole survey then estimates what each placement, crowd level, carriage, receiver, orientation and channel \
       changes, all else being equal, and predicts the sets of conditions that were never measured, marked as such. With \
       --hold-out, a second fit uses only some of the places and predicts the others.
@@ -27,6 +30,7 @@ struct Fit: ParsableCommand {
       """)
 
   @OptionGroup var survey: SurveyOptions
+  @OptionGroup var beacons: BeaconOptions
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var output: OutputOptions
   @Flag(
@@ -58,7 +62,7 @@ struct Fit: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: nil, conditions: conditions,
+      survey, requirement: nil, conditions: conditions, beacons: beacons,
       split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, parts: .effects, output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
@@ -66,14 +70,15 @@ struct Fit: ParsableCommand {
     let document = FitDocument(
       data: loaded.data, fits: fits,
       crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) },
-      effects: analysis.effects)
+      effects: analysis.effects,
+      levelCalibrations: analysis.levelCalibrations.filter(conditions.include))
     try output.write(document) { colored in
       let validation = showsValidation || holdOut != nil ? [ValidationText.render(document)] : []
       let tables = validation + (shapes ? [ShapesText.render(document)] : [])
       return Style(colored).paint(
         tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
     }
-    if fits.allSatisfy({ $0.status == .refused }) {
+    if document.levelCalibrations.isEmpty, fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
     }
   }

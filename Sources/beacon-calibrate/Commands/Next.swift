@@ -29,6 +29,7 @@ struct Next: ParsableCommand {
       """)
 
   @OptionGroup var survey: SurveyOptions
+  @OptionGroup var selection: BeaconOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
@@ -160,7 +161,7 @@ struct Next: ParsableCommand {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     let stored = try survey.openSurvey(project)
-    let dwells = try AnalysisLimits(site: options.site).dwells(of: stored, output: output)
+    let dwells = try AnalysisLimits(site: options.site, beacons: selection).dwells(of: stored, output: output)
     try stored.tellChanges(output.note)
     guard !dwells.isEmpty else { return nil }
     progress.show("fitting \(dwells.count) dwells")

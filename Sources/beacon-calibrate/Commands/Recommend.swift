@@ -19,11 +19,13 @@ struct Recommend: ParsableCommand {
       """)
 
   @OptionGroup var survey: SurveyOptions
+  @OptionGroup var beacons: BeaconOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let loaded = try LoadedSurvey(survey, requirement: requirement, parts: .plan, output: output)
+    let loaded = try LoadedSurvey(
+      survey, requirement: requirement, beacons: beacons, parts: .plan, output: output)
     guard let recommendation = loaded.analysis.recommendation else {
       preconditionFailure("no plan")
     }

@@ -21,6 +21,7 @@ struct Report: ParsableCommand {
       """)
 
   @OptionGroup var survey: SurveyOptions
+  @OptionGroup var beacons: BeaconOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var terminal: OutputOptions
@@ -33,7 +34,7 @@ struct Report: ParsableCommand {
 
   func validate() throws {
     guard from != nil else { return }
-    guard survey.isDefault, requirement.isDefault, page.isDefault else {
+    guard survey.isDefault, beacons.isDefault, requirement.isDefault, page.isDefault else {
       throw ValidationError(
         "--from takes everything from the file: only --output, --plot-seconds and the "
           + "terminal options can be used with it.")
@@ -46,7 +47,8 @@ struct Report: ParsableCommand {
       try page.write(Self.load(from), to: output, terminal: terminal)
       return
     }
-    let loaded = try LoadedSurvey(survey, requirement: requirement, parts: .all, output: terminal)
+    let loaded = try LoadedSurvey(
+      survey, requirement: requirement, beacons: beacons, parts: .all, output: terminal)
     let report = page.report(loaded, seed: requirement.seed)
     try page.write(report, to: output, terminal: terminal)
   }

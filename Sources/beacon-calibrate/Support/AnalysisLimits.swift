@@ -8,13 +8,16 @@ struct AnalysisLimits {
   var site: Site
   /// The conditions to fit; `nil` if the command needs all of them.
   var conditions: ConditionOptions?
+  /// The beacons to use; `nil` for all of them.
+  var beacons: BeaconOptions?
 
   /// Returns every dwell of a store that can be analysed.
   ///
   /// - Throws: ``CommandFailure`` that names the limit.
   func dwells(of survey: StoredSurvey, output: OutputOptions?) throws -> [Dwell] {
     try check(count: survey.store.dwellCount())
-    return try checked(survey.dwells(), output: output)
+    let dwells = try survey.dwells()
+    return try checked(beacons?.select(dwells, site: site) ?? dwells, output: output)
   }
 
   /// Returns the dwells. If there are too many sets of conditions to fit, returns only those of the requested conditions.

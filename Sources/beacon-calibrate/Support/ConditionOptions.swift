@@ -1,6 +1,7 @@
 import ArgumentParser
 import CoveragePlanner
 import Foundation
+import PathLoss
 import RadioSurvey
 import Ranging
 import SurveyProject
@@ -20,6 +21,16 @@ struct ConditionOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Show only this receiver.", valueName: "name"))
   var receiver: String?
+
+  /// Whether the options select a calibration, whose parts are receivers.
+  func include(_ calibration: LevelCalibration) -> Bool {
+    let receivers = calibration.parts.map(\.receiver)
+    return receivers.contains { receiver in
+      var conditions = calibration.conditions
+      conditions.receiver = receiver
+      return include(conditions)
+    }
+  }
 
   /// Whether the options select these conditions.
   func include(_ conditions: FitConditions) -> Bool {

@@ -17,7 +17,8 @@ struct LoadedSurvey {
   /// Loads the survey and fits it.
   init(
     _ survey: SurveyOptions, requirement: RequirementOptions?, conditions: ConditionOptions? = nil,
-    distances: [Double]? = nil, split: PlaceSplit? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
+    beacons: BeaconOptions? = nil, distances: [Double]? = nil, split: PlaceSplit? = nil,
+    parts: SurveyAnalysis.Parts, output: OutputOptions
   ) throws {
     let project = try survey.loadProject()
     let stored = try survey.openSurvey(project)
@@ -26,17 +27,18 @@ struct LoadedSurvey {
       ?? SurveyAnalysis.Options(site: project?.site ?? Site())
     options.split = split
     try self.init(
-      stored, options: options, conditions: conditions, parts: parts, output: output)
+      stored, options: options, conditions: conditions, beacons: beacons, parts: parts, output: output)
   }
 
   /// Fits the survey of a store.
   init(
     _ survey: StoredSurvey, options: SurveyAnalysis.Options,
-    conditions: ConditionOptions? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
+    conditions: ConditionOptions? = nil, beacons: BeaconOptions? = nil, parts: SurveyAnalysis.Parts,
+    output: OutputOptions
   ) throws {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let dwells = try AnalysisLimits(site: options.site, conditions: conditions)
+    let dwells = try AnalysisLimits(site: options.site, conditions: conditions, beacons: beacons)
       .dwells(of: survey, output: output)
     guard !dwells.isEmpty else {
       throw CommandFailure(

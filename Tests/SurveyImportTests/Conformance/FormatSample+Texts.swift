@@ -130,8 +130,8 @@ extension FormatSample {
         + "2020-05-26 16:13:09.000,Activity,still\n"),
     format: "PACT event log (beacon and receiver, range in feet)",
     dwells: [
-      "BlueProxTx; distance 1.8288 m; rear pants pocket, sitting, in hand, sitting, 0.0°, Phone 8; 1590509562100; 0 -70, 30 -72",
-      "BlueProxTx; distance 1.8288 m; rear pants pocket, sitting, in hand, sitting, 315.0°, Phone 8; 1590509580000; 0 -80",
+      "Phone 6; distance 1.8288 m; rear pants pocket, sitting, hallway, center congested, in hand, sitting, 0.0°, Phone 8; 1590509562100; 0 -70, 30 -72",
+      "Phone 6; distance 1.8288 m; rear pants pocket, sitting, hallway, center congested, in hand, sitting, 315.0°, Phone 8; 1590509580000; 0 -80",
     ],
     issues: [
       "sentinel-rssi": 1, "merged-packet": 1, "foreign-device": 1, "other-entry": 2,
