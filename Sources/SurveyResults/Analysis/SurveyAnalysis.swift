@@ -2,6 +2,7 @@ package import CoveragePlanner
 package import PathLoss
 package import RadioSurvey
 package import Ranging
+import Statistics
 package import SurveyEffects
 
 /// What a survey says: every result that a command prints or a report shows, computed once by the rooms that own them.
@@ -26,15 +27,18 @@ package struct SurveyAnalysis: Sendable {
     let site = options.site
     let dwells = dwells.map(SiteIndex(site).resolve)
     let order = SiteSummary(site)
-    let fits = PathLossFitting.fit(dwells, options: FitOptions(site: site, split: options.split))
-      .sorted { order.precedes($0.conditions, $1.conditions) }
+    let hasEffects = parts.contains(.effects) && !dwells.isEmpty
+    let (fits, effects) = ParallelWork.both {
+      PathLossFitting.fit(dwells, options: FitOptions(site: site, split: options.split))
+        .sorted { order.precedes($0.conditions, $1.conditions) }
+    } _: {
+      hasEffects ? EffectsFitting.effects(of: dwells, site: site, options: FitOptions(site: site)) : nil
+    }
     self.options = options
     self.dwells = dwells
     self.fits = fits
-    let hasEffects = parts.contains(.effects) && !dwells.isEmpty
     crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
-    effects =
-      hasEffects ? EffectsFitting.effects(of: dwells, site: site, options: FitOptions(site: site)) : nil
+    self.effects = effects
     accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, options) : []
     recommendation =
       parts.contains(.plan)
