@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "SurveyResults",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
+        "RadioSurvey", "Digests", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
         "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner",
       ]),
     .target(
