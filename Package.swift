@@ -18,7 +18,7 @@ let package = Package(
     // Regular expressions of the surveyor, with bounded work.
     .target(name: "FieldPatterns", dependencies: ["RadioSurvey", "CPCRE2"]),
     // Distributions, quadrature, optimisers, least squares, tests and scores: nothing of radio.
-    .target(name: "Statistics", dependencies: ["CLapacke", "CBoostMath"]),
+    .target(name: "Statistics", dependencies: ["CLapacke", "CBoostMath", "Workers"]),
     // Threads whose start may fail.
     .target(name: "Workers"),
     // Files for a user: whole or not at all, and errors in the system's words.
@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "SurveyResults",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
+        "RadioSurvey", "Digests", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
         "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner",
       ]),
     .target(

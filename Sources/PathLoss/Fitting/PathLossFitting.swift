@@ -44,13 +44,15 @@ package enum PathLossFitting {
     }
     let sessions = SurveySessions(dwells)
     let calibrated = LevelCalibration.conditions(of: dwells)
-    let fits = Dictionary(grouping: dwells, by: \.conditions.fitConditions)
-      .sorted { $0.key < $1.key }
-      .map { key, dwells in
-        fit(
-          dwells, under: key, sessions: sessions, isCalibration: calibrated.contains(key), options: options,
-          levels: levels[key.receiver] ?? RSSIHistogram())
-      }
+    // The largest first, so that no core waits long for the last.
+    let sets = Dictionary(grouping: dwells, by: \.conditions.fitConditions).sorted {
+      ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    }
+    let fits = ParallelWork.map(sets) { [levels] key, dwells in
+      fit(
+        dwells, under: key, sessions: sessions, isCalibration: calibrated.contains(key), options: options,
+        levels: levels[key.receiver] ?? RSSIHistogram())
+    }.sorted { $0.conditions < $1.conditions }
     return options.checksHeldOut
       ? DiagnosisReview.reviewed(CrowdSpread.diagnosed(fits), levels: levels) : fits
   }

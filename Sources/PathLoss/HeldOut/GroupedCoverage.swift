@@ -42,8 +42,9 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
   init?(_ outcomes: [[HeldOutTally.Outcome]]) {
     let outcomes = outcomes.filter { !$0.isEmpty }
     guard !outcomes.isEmpty else { return nil }
-    let all = HeldOutTally(outcomes.flatMap(\.self))
-    let tallies = outcomes.map(HeldOutTally.init)
+    var scales: [Double: HeldOutTally.Scale] = [:]
+    let all = HeldOutTally(outcomes.flatMap(\.self), scales: &scales)
+    let tallies = outcomes.map { HeldOutTally($0, scales: &scales) }
     self.init(
       inside68: tallies.map { ($0.inside68, $0.count) }, inside95: tallies.map { ($0.inside95, $0.count) })
     crps = all.crps.isFinite ? all.crps : nil

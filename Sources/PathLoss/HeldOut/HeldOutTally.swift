@@ -41,23 +41,38 @@ package struct HeldOutTally: Sendable {
 
   /// Counts and scores the outcomes.
   package init(_ outcomes: [Outcome]) {
-    var factors: [Double: (narrow: Double, wide: Double)] = [:]
+    var scales: [Double: Scale] = [:]
+    self.init(outcomes, scales: &scales)
+  }
+
+  /// What every prediction with the same degrees of freedom shares.
+  struct Scale {
+    fileprivate let narrow: Double
+    fileprivate let wide: Double
+    fileprivate let score: StudentTScore
+
+    fileprivate init(degreesOfFreedom degrees: Double) {
+      narrow = Distributions.studentTQuantile((1 + HeldOutCheck.oneSigma) / 2, degreesOfFreedom: degrees)
+      wide = Distributions.studentTQuantile((1 + HeldOutCheck.twoSigma) / 2, degreesOfFreedom: degrees)
+      score = StudentTScore(degreesOfFreedom: degrees)
+    }
+  }
+
+  /// Counts and scores the outcomes, one of many tallies.
+  ///
+  /// - Parameter scales: by degrees of freedom, those of the tallies before.
+  init(_ outcomes: [Outcome], scales: inout [Double: Scale]) {
     for outcome in outcomes {
       let degrees = outcome.degreesOfFreedom
-      let factor =
-        factors[degrees]
-        ?? (
-          Distributions.studentTQuantile((1 + HeldOutCheck.oneSigma) / 2, degreesOfFreedom: degrees),
-          Distributions.studentTQuantile((1 + HeldOutCheck.twoSigma) / 2, degreesOfFreedom: degrees)
-        )
-      factors[degrees] = factor
+      let scale = scales[degrees] ?? Scale(degreesOfFreedom: degrees)
+      scales[degrees] = scale
       let weight = Double(outcome.count)
       let error = abs(outcome.error)
       // Rounding allowance, so that levels that are on the line exactly count as inside.
       let slack = 1e-9
       count += outcome.count
-      if error <= factor.narrow * outcome.sd + slack { inside68 += outcome.count }
-      if error <= factor.wide * outcome.sd + slack { inside95 += outcome.count }
+      if error <= scale.narrow * outcome.sd + slack { inside68 += outcome.count }
+      if error <= scale.wide * outcome.sd + slack { inside95 += outcome.count }
       let probability =
         outcome.sd > 0
         ? Distributions.studentTCDF(outcome.error / outcome.sd, degreesOfFreedom: degrees)
@@ -65,11 +80,8 @@ package struct HeldOutTally: Sendable {
       probabilities[PITHistogram.bin(probability)] += outcome.count
       rootMeanSquare += weight * error * error
       meanAbsolute += weight * error
-      crps +=
-        weight * PredictiveScores.crps(outcome.error, centre: 0, scale: outcome.sd, degreesOfFreedom: degrees)
-      logScore +=
-        weight
-        * PredictiveScores.logScore(outcome.error, centre: 0, scale: outcome.sd, degreesOfFreedom: degrees)
+      crps += weight * scale.score.crps(outcome.error, scale: outcome.sd, cdf: probability)
+      logScore += weight * scale.score.logScore(outcome.error, scale: outcome.sd)
     }
     let total = Double(max(1, count))
     rootMeanSquare = (rootMeanSquare / total).squareRoot()

@@ -40,10 +40,12 @@ package enum PacketHeldOut {
   static func singlePacketCoverage(
     _ groups: [RandomInterceptREML.Group], histograms: [RSSIHistogram]
   ) -> SinglePacketCoverage? {
-    leaveOut(groups).flatMap { left in
+    var scales: [Double: HeldOutTally.Scale] = [:]
+    return leaveOut(groups).flatMap { left in
       SinglePacketCoverage(
         groups.indices.map { g in
-          let tally = HeldOutTally(outcomes(histograms[g], mean: groups[g].mean, left: left[g]))
+          let tally = HeldOutTally(
+            outcomes(histograms[g], mean: groups[g].mean, left: left[g]), scales: &scales)
           return SinglePacketCoverage.Location(
             packets: tally.count, inside68: tally.inside68, inside95: tally.inside95,
             crps: tally.crps * Double(tally.count))

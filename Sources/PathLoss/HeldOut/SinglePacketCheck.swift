@@ -12,7 +12,8 @@ enum SinglePacketCheck {
   static func coverage(
     _ predictions: [HeldOutPrediction], histograms: [RSSIHistogram], threshold: ReceptionThreshold
   ) -> SinglePacketCoverage? {
-    SinglePacketCoverage(
+    var scales: [Double: HeldOutTally.Scale] = [:]
+    return SinglePacketCoverage(
       predictions.map { prediction in
         let histogram = histograms[prediction.location]
         let sd = (prediction.locationVariance + prediction.fadingVariance + prediction.lineVariance)
@@ -29,7 +30,7 @@ enum SinglePacketCheck {
             HeldOutTally.Outcome(
               error: Double($0.level) - centre, sd: sd, degreesOfFreedom: prediction.degreesOfFreedom,
               count: $0.count)
-          })
+          }, scales: &scales)
         return SinglePacketCoverage.Location(
           packets: tally.count, inside68: tally.inside68, inside95: tally.inside95,
           crps: tally.crps * Double(tally.count))

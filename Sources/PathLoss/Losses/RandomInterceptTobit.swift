@@ -107,11 +107,12 @@ package enum RandomInterceptTobit {
   ///   - losses: what packets not received are taken for.
   ///   - nodes: of the quadrature; the defaults keep the log-likelihood of 72 locations to 10⁻⁶.
   ///   - start: a close fit of the same columns, to save time.
+  ///   - roughness: see ``DampedNewton/maximise(from:longest:lowest:steps:roughness:_:)``; above 0 where only the likelihood is wanted.
   /// - Throws: ``Failure``.
   /// - Complexity: cells × nodes a step, with some ten steps.
   package static func fit(
     _ locations: [CensoredLocation], threshold: ReceptionThreshold, losses: PacketLosses,
-    nodes: Nodes = Nodes(), start: Fit? = nil
+    nodes: Nodes = Nodes(), start: Fit? = nil, roughness: Double = 0
   ) throws(Failure) -> Fit {
     let groups = locations.compactMap(\.group)
     let columns = locations.first?.design.count ?? 0
@@ -132,7 +133,8 @@ package enum RandomInterceptTobit {
         locations, layout: layout, threshold: threshold, losses: losses, nodes: nodes)
       do {
         let optimum = try DampedNewton.maximise(
-          from: beginning.parameters(layout), longest: layout.longestSteps, lowest: layout.lowest
+          from: beginning.parameters(layout), longest: layout.longestSteps, lowest: layout.lowest,
+          roughness: roughness
         ) { integrals.point(at: $0) }
         return Fit(optimum, layout: layout, spreads: spreads, locations: locations, integrals: integrals)
       } catch .boundary(let parameter) {

@@ -65,15 +65,8 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
     }
     let edge = Double(weakest) - 0.5
     if hasSharpEdge(histogram, weakest: weakest) { return ReceiverSensitivity(level: edge, basis: .edge) }
-    var last: RandomInterceptTobit.Fit?
-    let level = maximum(between: edge - 5.5, and: edge + 4.5) { level in
-      let threshold = ReceptionThreshold(level: level, width: softWidth)
-      let fit = try? RandomInterceptTobit.fit(
-        locations.map { $0.censored(by: threshold) }, threshold: threshold, losses: .mixture,
-        nodes: .init(heard: 9, silent: 20), start: last)
-      last = fit ?? last
-      return fit?.logLikelihood ?? -.infinity
-    }
+    var trials = ThresholdTrials(locations, width: softWidth)
+    let level = maximum(between: edge - 5.5, and: edge + 4.5) { trials.logLikelihood(at: $0) }
     return ReceiverSensitivity(level: level, width: softWidth, basis: .soft)
   }
 

@@ -49,6 +49,8 @@ struct NestedLikelihood {
   private var cells: [Cell] = []
   private var places: [Place] = []
   private var sessions: [Range<Int>] = []
+  /// Of each session, the places that are not among ``places``, because others are like them.
+  private var alike: [[NestedPlaces]] = []
   /// Every length that occurs, and the index of each in the order of the cells.
   private var lengths: [Int] = []
   private var lengthIndices: [Int] = []
@@ -60,7 +62,12 @@ struct NestedLikelihood {
     centre = all.reduce(0) { $0 + $1.mean } / Double(max(1, all.count))
     for session in survey.sessions {
       let first = places.count
+      var kinds: [NestedPlaces.Kind: NestedPlaces] = [:]
       for location in session {
+        if let kind = NestedPlaces.Kind(location) {
+          kinds[kind, default: NestedPlaces(kind)].add(location, centre: centre)
+          continue
+        }
         let start = cells.count
         for dwell in location.dwells.sorted(by: { $0.count < $1.count }) {
           let level = dwell.mean - centre
@@ -74,11 +81,17 @@ struct NestedLikelihood {
         }
         places.append(Place(x: location.logDistance, cells: start..<cells.count))
       }
+      alike.append(kinds.sorted { $0.key < $1.key }.map(\.value))
       sessions.append(first..<places.count)
     }
-    lengths = Set(cells.map(\.length)).sorted()
+    lengths = Set(cells.map(\.length) + alike.joined().map(\.kind.length)).sorted()
     let index = Dictionary(uniqueKeysWithValues: lengths.enumerated().map { ($1, $0) })
     lengthIndices = cells.map { index[$0.length] ?? 0 }
+    for session in alike.indices {
+      for kind in alike[session].indices {
+        alike[session][kind].lengthIndex = index[alike[session][kind].kind.length] ?? 0
+      }
+    }
   }
 
   /// Folds the survey for variances of dwell, location and session over that of a packet, ≥ 0.
@@ -92,8 +105,24 @@ struct NestedLikelihood {
     var determinants = zero
     var (a00, a01, a11, y0, y1, yy) = (zero, zero, zero, zero, zero, Jet(within))
     var sums: [(Jet, Jet, Jet)] = []
-    for session in sessions {
+    for (session, alike) in zip(sessions, alike) {
       var (omega, omegaX, omegaY) = (zero, zero, zero)
+      for some in alike {
+        let term = terms[some.lengthIndex]
+        let weight = term.weight * some.kind.dwells
+        let spread = one + b * weight
+        let shrink = spread.inverse
+        determinants += term.logarithm * (some.kind.dwells * some.count) + spread.logarithm * some.count
+        yy += term.weight * some.squares
+        yy += term.weight * term.weight * (b * shrink) * -some.levelSquares
+        let effective = weight * shrink
+        let shrunk = term.weight * shrink
+        omega += effective * some.count
+        omegaX += effective * some.x
+        omegaY += shrunk * some.level
+        a11 += effective * some.xSquares
+        y1 += shrunk * some.levelX
+      }
       for place in places[session] {
         var (weight, level) = (zero, zero)
         for index in place.cells {

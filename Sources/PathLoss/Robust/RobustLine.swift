@@ -135,10 +135,7 @@ package enum RobustLine {
 
   /// median |r| / Φ⁻¹(3/4).
   private static func medianScale(_ residuals: [Double]) -> Double {
-    let sorted = residuals.map(abs).sorted()
-    let half = sorted.count / 2
-    let median = sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
-    return median / medianOfNormal
+    Median.of(residuals.map(abs)) / medianOfNormal
   }
 
   private static func huberErrors(_ line: Line, _ x: [Double], _ y: [Double]) -> [Double]? {
@@ -229,27 +226,46 @@ extension RobustLine {
 
   /// Σ ρ(r/s) / (N − 2), ρ the bisquare with maximum 1.
   private static func meanLoss(_ residuals: [Double], _ scale: Double) -> Double {
+    meanLossAndFall(residuals, scale).loss
+  }
+
+  /// The same, and by how much it falls as log s grows: Σ u ρ'(u) / (N − 2).
+  private static func meanLossAndFall(_ residuals: [Double], _ scale: Double) -> (loss: Double, fall: Double)
+  {
     var sum = 0.0
+    var fall = 0.0
+    let unit = scaleConstant * scale
     for residual in residuals {
-      let u = residual / (scaleConstant * scale)
+      let u = residual / unit
       guard abs(u) < 1 else {
         sum += 1
         continue
       }
-      let stay = 1 - u * u
+      let square = u * u
+      let stay = 1 - square
       sum += 1 - stay * stay * stay
+      fall += 6 * square * stay * stay
     }
-    return sum / Double(residuals.count - 2)
+    let count = Double(residuals.count - 2)
+    return (sum / count, fall / count)
   }
 
   /// The s with Σ ρ(r/s) / (N − 2) = 1/2; 0 where half of the residuals vanish.
+  ///
+  /// By Newton's steps in log s, on which the loss falls without end, and by halving what encloses the answer where a step leaves it.
   private static func mScale(_ residuals: [Double], from start: Double) -> Double {
     let largest = residuals.map(abs).max() ?? 0
     let moving = residuals.count { abs($0) > 1e-12 * max(largest, 1e-300) }
     guard Double(moving) > 0.5 * Double(residuals.count - 2) else { return 0 }
     var scale = start > 0 ? start : largest
+    var (low, high) = (0.0, Double.infinity)
     for _ in 0..<2000 {
-      let next = scale * (meanLoss(residuals, scale) / 0.5).squareRoot()
+      let (loss, fall) = meanLossAndFall(residuals, scale)
+      if loss > 0.5 { low = scale } else { high = scale }
+      // Where no residual is inside the scale is far too small.
+      let step = fall > 0 ? (loss - 0.5) / fall : 1
+      var next = scale * exp(min(max(step, -1), 1))
+      if next < low || next > high { next = (low * high).squareRoot() }
       let change = abs(next - scale)
       scale = next
       if change <= 1e-15 * scale { break }

@@ -29,35 +29,45 @@ struct PowerCurveRegression {
     let scale = Estimate(
       exp(logScale.estimate), lower95: logScale.lower95.map(exp),
       upper95: logScale.upper95.map(exp).flatMap { $0.isFinite ? $0 : nil })
-    return fit(sample, scale: scale, exponent: ShapeFitting.estimate(line, 1), without: nil)
+    return fit(sample, scale: scale, exponent: ShapeFitting.estimate(line, 1))
   }
 
   /// What the curve says of each location without it: the line's coefficients less (X'WX)⁻¹ x_g w_g e_g/(1 − h_g).
+  ///
+  /// - Complexity: O(G²) up to ``exactLimit`` locations, O(G) beyond, where the sums of squares are those of
+  ///   ``PowerCurveSquares``.
   func leftOut(_ sample: ShapeSample) -> [ShapeLeftOut]? {
-    var results: [ShapeLeftOut] = []
+    var curves: [PowerCurve] = []
     for g in sample.x.indices {
       guard line.hatValues[g] < 1 - 1e-12 else { return nil }
       let pull = sample.weights[g] * line.residuals[g] / (1 - line.hatValues[g])
       let shift = (0..<2).map { (line.inverseCross[$0, 0] + line.inverseCross[$0, 1] * ratios[g]) * pull }
-      guard line.coefficients[1] - shift[1] > 0,
-        let fit = fit(
-          sample, scale: Estimate(exp(line.coefficients[0] - shift[0])),
-          exponent: Estimate(line.coefficients[1] - shift[1]), without: g),
-        let mean = fit.mean(atLogDistance: sample.x[g])
-      else { return nil }
-      results.append(ShapeLeftOut(mean: mean, residualSumOfSquares: fit.residualSumOfSquares))
+      guard line.coefficients[1] - shift[1] > 0 else { return nil }
+      curves.append(
+        PowerCurve(
+          level: power, logScale: line.coefficients[0] - shift[0], exponent: line.coefficients[1] - shift[1]))
     }
-    return results
+    let distances = sample.x.map { pow(10, $0) }
+    // A curve that has no level at the nearest location refuses all.
+    guard let nearest = distances.min(), curves.allSatisfy({ $0.reach(at: nearest) > 0 }) else { return nil }
+    let squares = PowerCurveSquares(sample, distances: distances)
+    let sums =
+      (sample.count > Self.exactLimit ? squares.leftOut(curves) : nil)
+      ?? curves.indices.map { squares.sum(of: curves[$0], without: $0) }
+    return zip(curves.indices, sums).map { g, sum in
+      ShapeLeftOut(mean: curves[g].level(at: distances[g]), residualSumOfSquares: sum)
+    }
   }
 
-  private func fit(
-    _ sample: ShapeSample, scale: Estimate, exponent: Estimate, without left: Int?
-  ) -> ShapeFit? {
+  /// Locations up to which each sum of squares without a location is added up afresh.
+  static let exactLimit = 200
+
+  private func fit(_ sample: ShapeSample, scale: Estimate, exponent: Estimate) -> ShapeFit? {
     var fit = ShapeFitting.make(
       .powerCurve(referencePower: power), sample, line, power: Estimate(power), exponent: nil)
     fit.curve = ShapeFit.Curve(scale: scale, power: exponent)
     fit.residualSumOfSquares = 0
-    for (g, (x, y)) in zip(sample.x, sample.y).enumerated() where g != left {
+    for (g, (x, y)) in zip(sample.x, sample.y).enumerated() {
       guard let mean = fit.mean(atLogDistance: x) else { return nil }
       fit.residualSumOfSquares += sample.weights[g] * (y - mean) * (y - mean)
     }

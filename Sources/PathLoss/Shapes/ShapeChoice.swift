@@ -92,14 +92,14 @@ package struct ShapeChoice: Hashable, Sendable {
     guard let leftOut = ShapeLeftOut.all(shape, sample) else { return nil }
     let count = Double(sample.count - 1)
     let degrees = count - Double(shape.parameters)
+    let score = StudentTScore(degreesOfFreedom: degrees)
     var scores: [Double] = []
     for (g, rest) in leftOut.enumerated() {
       guard rest.residualSumOfSquares > 0 else { return nil }
       let variance = rest.residualSumOfSquares / degrees * (1 + Double(shape.parameters) / count)
       scores.append(
-        PredictiveScores.logScore(
-          sample.y[g], centre: rest.mean, scale: (variance / sample.weights[g]).squareRoot(),
-          degreesOfFreedom: degrees))
+        score.logScore(
+          sample.y[g] - rest.mean, scale: (variance / sample.weights[g]).squareRoot()))
     }
     return scores
   }

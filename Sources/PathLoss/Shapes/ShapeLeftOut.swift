@@ -28,7 +28,7 @@ struct ShapeLeftOut {
 
   /// What a shape says of each location without it; `nil` if it cannot do without one.
   ///
-  /// - Complexity: O(G) for the lines, O(G) for each break of the dual slope, O(G²) for the curve and, up to 200 locations,
+  /// - Complexity: O(G) for the lines, O(G) for each break of the dual slope, and up to 200 locations O(G²) for the curve and
   ///   for walls.
   static func all(_ shape: PathLossShape, _ sample: ShapeSample) -> [ShapeLeftOut]? {
     guard sample.count - 1 > shape.parameters else { return nil }

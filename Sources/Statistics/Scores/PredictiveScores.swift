@@ -21,18 +21,10 @@ package enum PredictiveScores {
   /// - Returns: infinity for one degree of freedom or fewer, where the distribution has no mean.
   package static func crps(_ y: Double, centre: Double, scale: Double, degreesOfFreedom nu: Double) -> Double
   {
-    guard nu > 1 else { return .infinity }
-    guard scale > 0 else { return abs(y - centre) }
-    let z = (y - centre) / scale
-    let cdf = Distributions.studentTCDF(z, degreesOfFreedom: nu)
-    let density = Distributions.studentTDensity(z, degreesOfFreedom: nu)
-    // B(1/2, ν − 1/2) / B(1/2, ν/2)².
-    let logRatio =
-      Distributions.logGamma(nu - 0.5) - Distributions.logGamma(nu) - 0.5 * log(Double.pi)
-      + 2 * (Distributions.logGamma((nu + 1) / 2) - Distributions.logGamma(nu / 2))
-    return scale
-      * (z * (2 * cdf - 1) + 2 * density * (nu + z * z) / (nu - 1)
-        - 2 * nu.squareRoot() / (nu - 1) * exp(logRatio))
+    let score = StudentTScore(degreesOfFreedom: nu)
+    let z = scale > 0 ? (y - centre) / scale : 0
+    return score.crps(
+      y - centre, scale: scale, cdf: Distributions.studentTCDF(z, degreesOfFreedom: nu))
   }
 
   /// CRPS of a lognormal, such as that of a distance in metres: ln y ~ N(logMean, logSD²), y > 0, logSD > 0.
@@ -54,9 +46,6 @@ package enum PredictiveScores {
   package static func logScore(_ y: Double, centre: Double, scale: Double, degreesOfFreedom nu: Double)
     -> Double
   {
-    guard scale > 0 else { return y == centre ? .infinity : -.infinity }
-    let z = (y - centre) / scale
-    return Distributions.logGamma((nu + 1) / 2) - Distributions.logGamma(nu / 2)
-      - 0.5 * log(nu * Double.pi) - (nu + 1) / 2 * log1p(z * z / nu) - log(scale)
+    StudentTScore(degreesOfFreedom: nu).logScore(y - centre, scale: scale)
   }
 }

@@ -2,6 +2,7 @@ package import CoveragePlanner
 package import PathLoss
 package import RadioSurvey
 package import Ranging
+import Statistics
 package import SurveyEffects
 
 /// What a survey says: every result that a command prints or a report shows, computed once by the rooms that own them.
@@ -24,21 +25,38 @@ package struct SurveyAnalysis: Sendable {
   package let recommendation: Recommendation?
 
   /// Fits the dwells and computes the parts that are asked for.
-  package init(dwells: [Dwell], options: Options, parts: Parts = []) {
+  ///
+  /// - Parameter shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
+  package init(dwells: [Dwell], options: Options, parts: Parts = [], shelf: ResultShelf? = nil) {
     let site = options.site
+    let bytes = shelf == nil ? nil : SurveyBytes(dwells: dwells, site: site, split: options.split)
+    let digest = bytes.flatMap { shelf?.digest($0) }
     let dwells = dwells.map(SiteIndex(site).resolve)
     let order = SiteSummary(site)
-    let fits = PathLossFitting.fit(dwells, options: FitOptions(site: site, split: options.split))
-      .sorted { order.precedes($0.conditions, $1.conditions) }
+    let hasEffects = parts.contains(.effects) && !dwells.isEmpty
+    let kept = (
+      fits: digest.flatMap { shelf?.fits($0) },
+      effects: hasEffects ? digest.flatMap { shelf?.effects($0) } : nil
+    )
+    let (found, effects) = ParallelWork.both {
+      kept.fits ?? PathLossFitting.fit(dwells, options: FitOptions(site: site, split: options.split))
+    } _: {
+      hasEffects
+        ? kept.effects ?? EffectsFitting.effects(of: dwells, site: site, options: FitOptions(site: site))
+        : nil
+    }
+    if let shelf, let digest {
+      if kept.fits == nil { shelf.keep(found, digest) }
+      if kept.effects == nil, let effects { shelf.keep(effects, digest) }
+    }
+    let fits = found.sorted { order.precedes($0.conditions, $1.conditions) }
     self.options = options
     self.dwells = dwells
     self.fits = fits
     levelCalibrations = LevelCalibration.calibrations(
       of: dwells, exponent: options.policy.pathLossExponent)
-    let hasEffects = parts.contains(.effects) && !dwells.isEmpty
     crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
-    effects =
-      hasEffects ? EffectsFitting.effects(of: dwells, site: site, options: FitOptions(site: site)) : nil
+    self.effects = effects
     accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, options) : []
     recommendation =
       parts.contains(.plan)

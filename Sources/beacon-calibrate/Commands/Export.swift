@@ -75,6 +75,7 @@ struct Export: ParsableCommand {
       let site = project?.site ?? Site()
       let dwells: [Dwell]
       var digests: [String]
+      var shelf: ResultShelf?
       if let project, survey.store == nil, !FileManager.default.fileExists(atPath: try project.storePath()) {
         let sink = CollectingSink()
         digests = []
@@ -91,8 +92,10 @@ struct Export: ParsableCommand {
         dwells = try AnalysisLimits(site: site).dwells(of: stored, output: nil)
         digests = try stored.store.imports().map(\.sha256)
         try stored.tellChanges(Terminal.standardError)
+        shelf = stored.shelf
       }
-      let analysis = SurveyAnalysis(dwells: dwells, options: SurveyAnalysis.Options(site: site))
+      let analysis = SurveyAnalysis(
+        dwells: dwells, options: SurveyAnalysis.Options(site: site), shelf: shelf)
       return CalibrationDocument(
         site: site.name, toolVersion: BeaconCalibrate.version, inputs: digests.sorted(), fits: analysis.fits)
     }

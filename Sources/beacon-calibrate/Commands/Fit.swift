@@ -63,7 +63,8 @@ struct Fit: ParsableCommand {
   func run() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: nil, conditions: conditions, beacons: beacons,
-      split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, parts: .effects, output: output)
+      split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, parts: showsFits ? .effects : [],
+      output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }
     try checkPlaces(of: fits)
@@ -73,7 +74,7 @@ struct Fit: ParsableCommand {
       effects: analysis.effects,
       levelCalibrations: analysis.levelCalibrations.filter(conditions.include))
     try output.write(document) { colored in
-      let validation = showsValidation || holdOut != nil ? [ValidationText.render(document)] : []
+      let validation = validates ? [ValidationText.render(document)] : []
       let tables = validation + (shapes ? [ShapesText.render(document)] : [])
       return Style(colored).paint(
         tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
@@ -82,6 +83,11 @@ struct Fit: ParsableCommand {
       throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
     }
   }
+
+  private var validates: Bool { showsValidation || holdOut != nil }
+
+  /// Whether the fits themselves are shown, with what conditions change: not by tables of their checks alone.
+  private var showsFits: Bool { output.format == .json || !(validates || shapes) }
 
   /// Conditions with fewer places than to be held out say so in the result; where all have, the option is wrong.
   private func checkPlaces(of fits: [ConditionFit]) throws {

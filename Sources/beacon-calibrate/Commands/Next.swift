@@ -165,6 +165,6 @@ struct Next: ParsableCommand {
     try stored.tellChanges(output.note)
     guard !dwells.isEmpty else { return nil }
     progress.show("fitting \(dwells.count) dwells")
-    return SurveyAnalysis(dwells: dwells, options: options)
+    return SurveyAnalysis(dwells: dwells, options: options, shelf: stored.shelf)
   }
 }

@@ -49,7 +49,8 @@ struct LoadedSurvey {
     issues = try survey.tellChanges(output.note) + survey.store.issues(limit: 100)
     storeSchemaVersion = SurveyStore.schemaVersion
     progress.show("fitting \(dwells.count) dwells")
-    analysis = SurveyAnalysis(dwells: dwells, options: options, parts: parts)
+    analysis = SurveyAnalysis(
+      dwells: dwells, options: options, parts: parts, shelf: survey.shelf)
   }
 
   var data: DataSummary {

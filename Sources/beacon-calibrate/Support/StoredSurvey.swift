@@ -1,5 +1,6 @@
 import RadioSurvey
 import SurveyProject
+import SurveyResults
 import SurveyStore
 
 /// A store beside its project: what was logged, and what survey.toml says of it now.
@@ -12,6 +13,13 @@ struct StoredSurvey {
     includingSeries: Bool = false, inOrderOf order: SurveyStore.DwellOrder = .ends
   ) throws -> [Dwell] {
     try store.dwells(of: project?.site, includingSeries: includingSeries, inOrderOf: order)
+  }
+
+  /// Results of this program that the store keeps.
+  var shelf: ResultShelf {
+    ResultShelf(
+      program: ProgramIdentity.text, read: { store.result($0) },
+      keep: { store.keepResult($0, digest: $1) })
   }
 
   /// What survey.toml says now that imports do not follow.

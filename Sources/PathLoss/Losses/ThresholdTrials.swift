@@ -1,0 +1,55 @@
+import Foundation
+
+/// Likelihoods of a survey under one soft threshold after the other, as a search for the best asks for them.
+///
+/// The search compares likelihoods that differ by far more than 10⁻⁵, so no fit is polished, and each begins where a straight line
+/// through the two closest ones leads.
+struct ThresholdTrials {
+  private static let roughness = 1e-4
+
+  private let locations: [CountedLocation]
+  private let width: Double
+  private var fits: [(level: Double, fit: RandomInterceptTobit.Fit)] = []
+
+  /// - Parameters:
+  ///   - locations: what one receiver counted.
+  ///   - width: of the threshold, dB.
+  init(_ locations: [CountedLocation], width: Double) {
+    self.locations = locations
+    self.width = width
+  }
+
+  /// The likelihood at its maximum under a threshold in dBm; −∞ where there is no fit.
+  mutating func logLikelihood(at level: Double) -> Double {
+    let threshold = ReceptionThreshold(level: level, width: width)
+    let fit = try? RandomInterceptTobit.fit(
+      locations.map { $0.censored(by: threshold) }, threshold: threshold, losses: .mixture,
+      nodes: .init(heard: 9, silent: 20), start: start(at: level), roughness: Self.roughness)
+    guard let fit else { return -.infinity }
+    fits.append((level, fit))
+    return fit.logLikelihood
+  }
+
+  private func start(at level: Double) -> RandomInterceptTobit.Fit? {
+    let near = fits.sorted { abs($0.level - level) < abs($1.level - level) }
+    guard let first = near.first, let second = near.dropFirst().first else { return near.first?.fit }
+    let reach = min(max((level - first.level) / (second.level - first.level), -2), 2)
+    var start = first.fit
+    func lead(
+      _ values: WritableKeyPath<RandomInterceptTobit.Fit, [Double]>, _ scale: (Double) -> Double,
+      _ value: (Double) -> Double
+    ) {
+      let (from, to) = (first.fit[keyPath: values], second.fit[keyPath: values])
+      guard from.count == to.count else { return }
+      start[keyPath: values] = zip(from, to).map { from, to in
+        let lead = value(scale(from) + reach * (scale(to) - scale(from)))
+        return lead.isFinite ? lead : from
+      }
+    }
+    lead(\.coefficients, { $0 }, { $0 })
+    lead(\.fadingSDs, { log($0) }, { exp($0) })
+    lead(\.locationSDs, { log($0) }, { exp($0) })
+    lead(\.collisionLoss, { log($0 / (1 - $0)) }, { 1 / (1 + exp(-$0)) })
+    return start
+  }
+}

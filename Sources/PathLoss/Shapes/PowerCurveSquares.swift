@@ -1,0 +1,67 @@
+import Foundation
+
+/// Weighted squares of locations about power curves, for curves that hardly differ.
+///
+/// A curve without one of many locations has nearly the parameters of the whole one, and the sum of squares over all locations is a
+/// smooth function of the two. It is computed on a grid of Chebyshev points that encloses them all and interpolated in between;
+/// the location's own square is then taken off.
+struct PowerCurveSquares {
+  /// Points of the grid along each parameter.
+  private static let points = 8
+  /// Relative error of the interpolation above which every sum is added up afresh.
+  private static let tolerance = 1e-10
+
+  private let sample: ShapeSample
+  private let distances: [Double]
+
+  /// - Parameter distances: of the locations of the sample, metres.
+  init(_ sample: ShapeSample, distances: [Double]) {
+    self.sample = sample
+    self.distances = distances
+  }
+
+  /// Σ w e², dB², of all locations but one.
+  func sum(of curve: PowerCurve, without left: Int? = nil) -> Double {
+    var sum = 0.0
+    for g in distances.indices where g != left { sum += square(g, curve) }
+    return sum
+  }
+
+  private func square(_ g: Int, _ curve: PowerCurve) -> Double {
+    let error = sample.y[g] - curve.level(at: distances[g])
+    return sample.weights[g] * error * error
+  }
+
+  /// Σ w e² of all locations but g about the curve g, a curve a location; `nil` where the interpolation is not good enough.
+  func leftOut(_ curves: [PowerCurve]) -> [Double]? {
+    guard let first = curves.first else { return [] }
+    let scales = ChebyshevAxis(curves.map(\.logScale), points: Self.points)
+    let exponents = ChebyshevAxis(curves.map(\.exponent), points: Self.points)
+    let grid = scales.nodes.map { scale in
+      exponents.nodes.map { exponent in
+        sum(of: PowerCurve(level: first.level, logScale: scale, exponent: exponent))
+      }
+    }
+    func whole(_ curve: PowerCurve) -> Double {
+      let along = exponents.weights(at: curve.exponent)
+      let across = scales.weights(at: curve.logScale)
+      var sum = 0.0
+      for (row, share) in zip(grid, across) {
+        for (value, part) in zip(row, along) { sum += share * part * value }
+      }
+      return sum
+    }
+    let ends = [\PowerCurve.logScale, \.exponent].flatMap { Self.ends(curves, by: $0) }
+    for g in ends + stride(from: 0, to: curves.count, by: max(1, curves.count / 8)) {
+      let exact = sum(of: curves[g])
+      guard abs(whole(curves[g]) - exact) <= Self.tolerance * exact else { return nil }
+    }
+    return curves.indices.map { max(0, whole(curves[$0]) - square($0, curves[$0])) }
+  }
+
+  private static func ends(_ curves: [PowerCurve], by path: KeyPath<PowerCurve, Double>) -> [Int] {
+    let values = curves.map { $0[keyPath: path] }
+    return [values.indices.min { values[$0] < values[$1] }, values.indices.max { values[$0] < values[$1] }]
+      .compactMap(\.self)
+  }
+}
