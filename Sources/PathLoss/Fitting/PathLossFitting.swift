@@ -76,7 +76,8 @@ package enum PathLossFitting {
         let estimators = try FitEstimators(
           survey, conditions: conditions, autocorrelation: autocorrelation, options: options, levels: levels)
         sample.beaconLevels = BeaconLevels(locations, levels: estimators.front.levels)
-        sample.horizontal = sample.horizontal?.fitted(locations, front: estimators.front)
+        sample.horizontal = sample.horizontal?.fitted(
+          locations, front: estimators.front, options: options)
         reasons.judgeSlope(
           estimators.pathLossExponent, unlike: sample.beaconLevels.flatMap { $0.isUnlike ? $0 : nil })
         if !reasons.isRefused {

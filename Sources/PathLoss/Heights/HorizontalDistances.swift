@@ -65,30 +65,34 @@ extension HorizontalDistances {
   /// - Returns: `nil` if no distance is known to be horizontal.
   init?(_ locations: [SurveyedLocation], placement: Placement?, options: FitOptions) {
     let stated = placement.flatMap { options.heights[$0] }.flatMap { $0 > 0 ? $0 : nil }
-    let flat = locations.filter { location in
-      guard let here = location.position, let there = options.beacons[location.beacon]?.position,
-        here.z == nil || there.z == nil,
-        // A log may give the distance besides; only that of the coordinates is known to be horizontal.
-        let distance = here.distance(to: there)
-      else { return false }
-      return abs(distance - location.distance) <= SurveyPlace.reach
-    }
-    let low = locations.filter { location in stated.map { location.distance < $0 - 1e-9 } ?? false }
-    let basis: Basis = low.isEmpty ? .coordinates : .placement
+    let flat = locations.filter { Self.isFlat($0, options: options) }
+    let isLow = locations.contains { location in stated.map { location.distance < $0 - 1e-9 } ?? false }
     // Of distances that were measured one way, one that is too short tells of all.
-    let concerned = flat.isEmpty && !low.isEmpty ? locations : flat
+    let concerned = flat.isEmpty && isLow ? locations : flat
     guard let nearest = concerned.map(\.distance).min() else { return nil }
     self.init(
-      basis: flat.isEmpty ? basis : .coordinates, locations: concerned.count, nearest: nearest,
+      basis: flat.isEmpty ? .placement : .coordinates, locations: concerned.count, nearest: nearest,
       statedHeight: stated, rows: [])
   }
 
+  /// Whether a location's distance is that of coordinates of which one has no height. A log may give another distance besides.
+  private static func isFlat(_ location: SurveyedLocation, options: FitOptions) -> Bool {
+    guard let here = location.position, let there = options.beacons[location.beacon]?.position,
+      here.z == nil || there.z == nil, let distance = here.distance(to: there)
+    else { return false }
+    return abs(distance - location.distance) <= SurveyPlace.reach
+  }
+
   /// With the lines through the levels of a fit.
-  func fitted(_ locations: [SurveyedLocation], front: FrontLine) -> Self {
+  func fitted(_ locations: [SurveyedLocation], front: FrontLine, options: FitOptions) -> Self {
     var result = self
+    let isRaised = locations.map { basis == .placement || Self.isFlat($0, options: options) }
     let heights = Set(Self.heights + [statedHeight].compactMap(\.self)).sorted()
     result.rows = heights.compactMap { height in
-      let x = locations.map { 0.5 * log10($0.distance * $0.distance + height * height) }
+      let x = zip(locations, isRaised).map { location, isRaised in
+        isRaised
+          ? 0.5 * log10(location.distance * location.distance + height * height) : location.logDistance
+      }
       guard
         let line = try? LeastSquares.fit(
           columns: [x.map { _ in 1 }, x], response: front.levels, weights: front.weights),

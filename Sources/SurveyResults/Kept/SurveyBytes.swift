@@ -45,7 +45,7 @@ struct SurveyBytes {
     writer.append(dwell.expectedPackets) { $0.append(UInt64(bitPattern: Int64($1))) }
     writer.append(UInt64(dwell.histogram.bins.count))
     for bin in dwell.histogram.bins {
-      writer.append(UInt64(-bin.level))
+      writer.append(UInt64(bitPattern: Int64(bin.level)))
       writer.append(UInt64(bin.count))
     }
     for sum in [dwell.lag.pairs, dwell.lag.productSum, dwell.lag.leadSum, dwell.lag.lagSum] {

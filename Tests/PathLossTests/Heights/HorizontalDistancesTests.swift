@@ -59,6 +59,21 @@ import Testing
     #expect(fit.diagnostics?.contains { $0.values.flag("isHorizontal") } == false)
   }
 
+  @Test func `Where some places have a height, only the others are raised`() throws {
+    let dwells = dwells(height: 1).enumerated().map { index, dwell in
+      var dwell = dwell
+      guard index % 2 == 0, let x = dwell.location.position?.x else { return dwell }
+      dwell.location.position?.z = 1
+      dwell.location.distance = (x * x + 1).squareRoot()
+      return dwell
+    }
+    let fit = try #require(PathLossFitting.fit(dwells, options: options(z: 2)).first)
+    let horizontal = try #require(fit.sample.horizontal)
+    #expect(horizontal.locations < fit.sample.locations)
+    #expect(abs(horizontal.rows[2].pathLossExponent.estimate - 2.2) < 0.1)
+    #expect(horizontal.rows[2].residualSD < horizontal.rows[3].residualSD)
+  }
+
   @Test func `A distance below the placement's height tells that it was measured along the floor`() throws {
     let dwells = dwells(height: 1.2).map { dwell in
       var dwell = dwell
