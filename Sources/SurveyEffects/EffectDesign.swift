@@ -21,6 +21,8 @@ struct EffectDesign {
   let encoding: CrowdEncoding
   /// Levels of each factor, in the site's order; the one that the others are held against first.
   let levels: [EffectFactor: [String?]]
+  /// People in the room at each crowd level at whose locations they are known.
+  private let people: [String?: Double]
   /// Mean log distance of all locations: where slopes of crowd levels cross.
   let centre: Double
   /// Columns that are fitted.
@@ -42,6 +44,7 @@ struct EffectDesign {
   ) {
     self.locations = locations
     self.encoding = encoding
+    people = Self.people(locations)
     centre = locations.reduce(0) { $0 + $1.logDistance } / Double(max(1, locations.count))
     var levels: [EffectFactor: [String?]] = [:]
     for factor in EffectFactor.allCases { levels[factor] = Self.levels(of: factor, locations, site: site) }
@@ -111,10 +114,14 @@ struct EffectDesign {
   var references: [String?] { EffectFactor.allCases.map { (levels[$0] ?? [nil])[0] } }
 
   /// People in the room at a crowd level: the mean over its locations; `nil` if any is unknown.
-  func people(at crowd: String?) -> Double? {
-    let people = locations.filter { $0[.crowd] == crowd }.map(\.people)
-    guard !people.isEmpty, !people.contains(nil) else { return nil }
-    return people.reduce(0) { $0 + ($1 ?? 0) } / Double(people.count)
+  func people(at crowd: String?) -> Double? { people[crowd] }
+
+  private static func people(_ locations: [EffectLocation]) -> [String?: Double] {
+    Dictionary(grouping: locations) { $0[.crowd] }.compactMapValues { locations in
+      let people = locations.map(\.people)
+      return people.contains(nil)
+        ? nil : people.reduce(0) { $0 + ($1 ?? 0) } / Double(people.count)
+    }
   }
 
   /// Levels in the site's order, those that it does not name by name; the reference first: the emptiest crowd level, and of

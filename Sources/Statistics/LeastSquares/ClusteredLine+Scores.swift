@@ -5,107 +5,98 @@ extension ClusteredLine {
     package let weights: [Double]
     /// a_c'ẽ_c.
     package let values: [Double]
-    /// u_c = X̃_c'a_c, p numbers a cluster.
+    /// u_c = X̃_c'a_c, in the columns that each cluster occupies.
     private let sums: [Double]
-    /// B u_c, p numbers a cluster.
+    /// B u_c, in the same.
     private let turned: [Double]
-    /// Number of columns.
-    private let size: Int
-    private let members: [[Int]]
-    private let occupied: [[Int]]
+    /// a_c'a_c and u_c'B u_c of each cluster.
+    private let own: [Double]
+    private let shared: [Double]
+    private let line: ClusteredLine
 
     package init(_ line: ClusteredLine, _ contrast: [Double]) {
       let p = contrast.count
-      WorkMeter.add(products: line.rows.count * p + line.occupied.reduce(0) { $0 + $1.count } * p)
+      WorkMeter.add(products: line.rows.count * p + line.packed.columns.count * p)
       let weights = line.adjusted * contrast
-      var sums = [Double](repeating: 0, count: line.clusters * p)
+      let packed = line.packed
+      var sums = [Double](repeating: 0, count: packed.columns.count)
       var turned = sums
-      for (c, cluster) in line.members.enumerated() {
-        let columns = line.occupied[c]
-        let start = c * p
-        for g in cluster {
-          for j in columns { sums[start + j] += weights[g] * line.scaled[g, j] }
+      var values = [Double](repeating: 0, count: line.clusters)
+      var own = values
+      var shared = values
+      for c in 0..<line.clusters {
+        let columns = packed.columnStarts[c]..<packed.columnStarts[c + 1]
+        for index in packed.rowStarts[c]..<packed.rowStarts[c + 1] {
+          let g = packed.rows[index]
+          values[c] += weights[g] * line.errors[g]
+          own[c] += weights[g] * weights[g]
+          for k in columns { sums[k] += weights[g] * line.scaled[g, packed.columns[k]] }
         }
-        for i in 0..<p {
+        for i in columns {
           var sum = 0.0
-          for j in columns { sum += line.bread[i, j] * sums[start + j] }
-          turned[start + i] = sum
+          for j in columns { sum += line.bread[packed.columns[i], packed.columns[j]] * sums[j] }
+          turned[i] = sum
+          shared[c] += sums[i] * sum
         }
       }
       self.weights = weights
+      self.values = values
       self.sums = sums
       self.turned = turned
-      size = p
-      members = line.members
-      occupied = line.occupied
-      values = line.members.map { $0.reduce(0) { $0 + weights[$1] * line.errors[$1] } }
-    }
-
-    /// a_c'b_c of each cluster.
-    package func own(_ other: Scores) -> [Double] {
-      members.map { $0.reduce(0) { $0 + weights[$1] * other.weights[$1] } }
-    }
-
-    /// u_c'B v_c of each cluster.
-    package func shared(_ other: Scores) -> [Double] {
-      members.indices.map { c in
-        var sum = 0.0
-        for j in occupied[c] { sum += sums[c * size + j] * other.turned[c * size + j] }
-        return sum
-      }
+      self.own = own
+      self.shared = shared
+      self.line = line
     }
 
     /// Expected covariance of two combinations: Σ_c a_c'b_c − u_c'B v_c.
     package func expected(_ other: Scores) -> Double {
-      zip(own(other), shared(other)).reduce(0) { $0 + $1.0 - $1.1 }
+      Matrix.dot(weights, other.weights) - Matrix.dot(sums, other.turned)
     }
 
-    /// Σ_c (B u_c) v_c', row by row.
-    private func cross(_ other: Scores) -> [Double] {
-      let p = size
-      var outer = [Double](repeating: 0, count: p * p)
+    /// Variance of the combination's own entry of the covariance.
+    package var spread: Double { Self.spread(self, self) }
+
+    /// Variance of the entry of the covariance that belongs to two different combinations.
+    package func spread(with other: Scores) -> Double { Self.spread(self, other) }
+
+    /// Variance of the entry (s, t) of the covariance of combinations: Σ_cd M^ss_cd M^tt_cd + M^st_cd M^ts_cd with
+    /// M^st_cd = δ_cd a_sc'a_tc − u_sc'B u_td, summed without a loop over pairs of clusters.
+    private static func spread(_ s: Scores, _ t: Scores) -> Double {
+      let (line, p) = (s.line, s.line.bread.rows)
+      let packed = line.packed
+      var sum = 0.0
+      // Σ u_sc u_tc'.
+      var outer = Matrix(size: p)
       // Plain memory, because tests of many levels come here often with every place of a survey.
-      outer.withUnsafeMutableBufferPointer { outer in
-        turned.withUnsafeBufferPointer { u in
-          other.sums.withUnsafeBufferPointer { v in
-            for (c, columns) in occupied.enumerated() {
-              let start = c * p
-              for i in 0..<p {
-                let factor = u[start + i]
-                let row = i * p
-                for j in columns { outer[row + j] += factor * v[start + j] }
+      outer.elements.withUnsafeMutableBufferPointer { outer in
+        s.sums.withUnsafeBufferPointer { u in
+          t.sums.withUnsafeBufferPointer { v in
+            packed.columns.withUnsafeBufferPointer { columns in
+              for c in 0..<line.clusters {
+                var (st, sBt) = (0.0, 0.0)
+                for index in packed.rowStarts[c]..<packed.rowStarts[c + 1] {
+                  let g = packed.rows[index]
+                  st += s.weights[g] * t.weights[g]
+                }
+                let range = packed.columnStarts[c]..<packed.columnStarts[c + 1]
+                for i in range {
+                  sBt += u[i] * t.turned[i]
+                  let row = columns[i] * p
+                  for j in range { outer[row + columns[j]] += u[i] * v[j] }
+                }
+                sum += s.own[c] * t.own[c] - s.own[c] * t.shared[c] - t.own[c] * s.shared[c]
+                sum += st * st - 2 * st * sBt
               }
             }
           }
         }
       }
-      return outer
-    }
-
-    /// Variance of the combination's own entry of the covariance.
-    package var spread: Double { Self.spread(self, self, isSame: true) }
-
-    /// Variance of the entry of the covariance that belongs to two different combinations.
-    package func spread(with other: Scores) -> Double { Self.spread(self, other, isSame: false) }
-
-    /// Variance of the entry (s, t) of the covariance of combinations: Σ_cd M^ss_cd M^tt_cd + M^st_cd M^ts_cd with
-    /// M^st_cd = δ_cd a_sc'a_tc − u_sc'B u_td, summed without a loop over pairs of clusters.
-    private static func spread(_ s: Scores, _ t: Scores, isSame: Bool) -> Double {
-      let (ss, sBs) = (s.own(s), s.shared(s))
-      let (tt, tBt) = isSame ? (ss, sBs) : (t.own(t), t.shared(t))
-      let (st, sBt) = isSame ? (ss, sBs) : (s.own(t), s.shared(t))
-      var sum = 0.0
-      for c in ss.indices {
-        sum += ss[c] * tt[c] - ss[c] * tBt[c] - tt[c] * sBs[c]
-        sum += st[c] * st[c] - 2 * st[c] * sBt[c]
-      }
-      // tr(BO BO') + tr(BO' BO') with O = Σ u_sc u_tc'.
-      let p = s.size
-      let forward = s.cross(t)
-      let backward = isSame ? forward : t.cross(s)
+      // tr(BO BO') + tr(BO' BO').
+      let forward = line.bread * outer
+      let backward = line.bread * outer.transposed
       for i in 0..<p {
         for j in 0..<p {
-          sum += forward[i * p + j] * backward[j * p + i] + backward[i * p + j] * backward[j * p + i]
+          sum += forward[i, j] * backward[j, i] + backward[i, j] * backward[j, i]
         }
       }
       return sum
@@ -121,14 +112,15 @@ extension ClusteredLine {
   package func spread(of scores: [Scores]) -> Double {
     let q = scores.count
     let width = occupied.map(\.count).reduce(0, +)
-    let byCombinations = q * (q + 1) * bread.rows * width
+    let squares = occupied.reduce(0) { $0 + $1.count * $1.count }
+    let byCombinations = q * (q + 1) / 2 * (rows.count + squares + bread.rows * bread.rows * bread.rows)
     let largest = members.map(\.count).max() ?? 0
     let byRows = rows.count * rows.count / 2 * (q + width / max(1, clusters) + largest)
     WorkMeter.add(products: min(byCombinations, byRows))
     return byCombinations <= byRows ? spreadByCombinations(scores) : spreadByRows(scores)
   }
 
-  /// The sum through pairs of combinations: O(q² p) for each column that a cluster has.
+  /// The sum through pairs of combinations: for each, the square of the columns that each cluster has, and the cube of all.
   package func spreadByCombinations(_ scores: [Scores]) -> Double {
     var total = 0.0
     for (i, a) in scores.enumerated() {

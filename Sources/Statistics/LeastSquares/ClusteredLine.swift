@@ -38,10 +38,27 @@ package struct ClusteredLine {
   package let scaled: Matrix
   /// For each cluster, the columns in which any of its rows is not 0: of hundreds of levels a place has a few.
   package let occupied: [[Int]]
+  /// ``members`` and ``occupied``, each as numbers in a row with where those of each cluster start, and where the last ones end.
+  let packed: Packed
   /// (I − H_cc)^−½ X̃_c B, row by row.
   package let adjusted: Matrix
   /// ẽ.
   package let errors: [Double]
+
+  /// Lists of lists in plain memory.
+  struct Packed {
+    let rows: [Int]
+    let rowStarts: [Int]
+    let columns: [Int]
+    let columnStarts: [Int]
+
+    fileprivate init(members: [[Int]], occupied: [[Int]]) {
+      rows = members.flatMap(\.self)
+      columns = occupied.flatMap(\.self)
+      rowStarts = members.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+      columnStarts = occupied.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    }
+  }
 
   /// `nil` if the columns do not determine the line, or there are fewer than two clusters.
   package init?(_ rows: [Row]) {
@@ -75,6 +92,7 @@ package struct ClusteredLine {
     occupied = members.map { cluster in
       (0..<p).filter { j in cluster.contains { scaled[$0, j] != 0 } }
     }
+    packed = Packed(members: members, occupied: occupied)
     errors = rows.map { $0.weight.squareRoot() * $0.residual }
     var adjusted = scaled * bread
     for cluster in members {
