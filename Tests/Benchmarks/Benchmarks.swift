@@ -2,8 +2,8 @@ import Foundation
 
 /// Measures speed: medians over interleaved runs, and ratios to a peer that runs beside it.
 ///
-/// The first argument is the number of rows of the log (5,000,000), the second how often each import and each
-/// fit runs (5).
+/// The first argument is the number of rows of the log (5,000,000), the second how often each import, each
+/// command and each fit runs (5).
 @main
 struct Benchmarks {
   static func main() throws {
@@ -14,6 +14,7 @@ struct Benchmarks {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (rows, runs) = (arguments.first ?? 5_000_000, arguments.dropFirst().first ?? 5)
     try ImportBenchmark(rows: max(1, rows), runs: max(1, runs), in: folder).run()
+    try SurveyBenchmark(runs: max(1, runs), in: folder).run()
     try FitBenchmark(runs: max(1, runs), in: folder).run()
   }
 }

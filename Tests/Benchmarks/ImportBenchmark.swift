@@ -86,7 +86,7 @@ struct ImportBenchmark {
   }
 
   /// The program that was built beside this one.
-  private static var program: String {
+  static var program: String {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "beacon-calibrate")
       .path
   }

@@ -12,7 +12,9 @@ struct TimedProgram {
   var isPeakBound: Bool
 
   /// Runs a program, by its path or by its name in `PATH`, with its output thrown away; `nil` where it is not there or fails.
-  init?(_ program: String, _ arguments: [String]) {
+  ///
+  /// - Parameter mayAnswerNo: Whether exit code 1 is no failure.
+  init?(_ program: String, _ arguments: [String], mayAnswerNo: Bool = false) {
     var words: [UnsafeMutablePointer<CChar>?] = [strdup(program)]
     for argument in arguments { words.append(strdup(argument)) }
     words.append(nil)
@@ -30,7 +32,7 @@ struct TimedProgram {
       guard posix_spawnp(&process, program, &actions, nil, &words, environ) == 0 else { return }
       while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     }
-    guard status == 0 else { return nil }
+    guard status == 0 || mayAnswerNo && status == 1 << 8 else { return nil }
     let whole: Int = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
     let millionths: Int = Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
     processorSeconds = Double(whole) + Double(millionths) * 1e-6
