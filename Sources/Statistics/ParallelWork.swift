@@ -56,7 +56,7 @@ package enum ParallelWork {
       isFirst ? Either<First, Second>.first(first()) : .second(second())
     }
     guard case .first(let one) = values[0], case .second(let other) = values[1] else {
-      preconditionFailure("values out of order")
+      preconditionFailure()
     }
     return (one, other)
   }

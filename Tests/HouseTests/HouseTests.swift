@@ -23,7 +23,7 @@ import Testing
         "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CZlib", "CSQLiteShim", "GRDB", "GRDBSQLite",
       ],
       "SurveyStore": ["RadioSurvey", "Files", "Workers", "GRDB"],
-      "Statistics": ["CLapacke", "CBoostMath"],
+      "Statistics": ["CLapacke", "CBoostMath", "Workers"],
       "PathLoss": ["RadioSurvey", "Statistics"],
       "SurveyEffects": estimators,
       "SurveyDesign": estimators,
@@ -31,7 +31,7 @@ import Testing
       "Ranging": estimators,
       "CoveragePlanner": estimators.union(["SurveyDesign", "Ranging", "CCbc"]),
       "SurveySimulator": ["RadioSurvey", "SurveyProject", "Files"],
-      "SurveyResults": values.subtracting(["SurveyStore"]),
+      "SurveyResults": values.subtracting(["SurveyStore"]).union(["Digests"]),
       "SurveyReport": values.union(["SurveyResults", "Digests", "CGnuplot", "Mustache"]),
       "beacon-calibrate": values.union(
         [
