@@ -14,7 +14,7 @@ import Testing
   private static func dwells(_ count: Int = 12) -> [Dwell] {
     var random = SeededGenerator(seed: 3)
     return (0..<count).map { index in
-      let distance = 0.5 * pow(1.4, Double(index))
+      let distance = 0.5 * pow(1.06, Double(index))
       let level = -60 - 22 * log10(distance) + 3 * random.normal()
       var histogram = RSSIHistogram()
       for offset in -2...2 { histogram.add(Int(level) + offset, count: 3) }
