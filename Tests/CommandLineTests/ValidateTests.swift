@@ -15,11 +15,11 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("CRPS [dB]") && result.output.contains("conformal width"))
     let lines = result.output.split(separator: "\n")
-    // Once for the means of locations, once for single packets.
-    #expect(lines.count { $0.hasPrefix("counter · ") && $0.contains("%") } == 6)
-    #expect(lines.count { $0.contains("packet line") && $0.contains("%") } == 6)
-    #expect(lines.count { $0.contains("  loss-mixture  ") && $0.contains("%") } == 6)
-    #expect(lines.count { $0.contains("  reml  ") && $0.contains("%") } == 6)
+    // Once for the means of locations, once for single packets, once for whole blocks.
+    #expect(lines.count { $0.hasPrefix("counter · ") && $0.contains("%") } == 9)
+    #expect(lines.count { $0.contains("packet line") && $0.contains("%") } == 9)
+    #expect(lines.count { $0.contains("  loss-mixture  ") && $0.contains("%") } == 9)
+    #expect(lines.count { $0.contains("  reml  ") && $0.contains("%") } == 9)
     #expect(lines.contains { $0.hasPrefix("for one packet") })
     // And where the locations fell in their predictions.
     #expect(lines.count { $0.hasPrefix("counter · ") && $0.hasSuffix("0\u{00A0}to\u{00A0}5") } == 3)

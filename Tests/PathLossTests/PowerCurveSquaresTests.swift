@@ -23,7 +23,9 @@ import Testing
       #expect(found[g].residualSumOfSquares > 0 && found[g].mean < 0)
     }
     // Curves too unlike for a polynomial are refused.
-    let wild = x.indices.map { PowerCurve(level: -60, logScale: 0, exponent: $0 == 0 ? 0.2 : 9) }
+    let wild = x.indices.map { g in
+      PowerCurve(level: -60, logScale: 0.5 * Double(g % 13), exponent: 0.2 + 8.8 * Double(g % 17) / 16)
+    }
     #expect(squares.leftOut(wild) == nil)
   }
 }

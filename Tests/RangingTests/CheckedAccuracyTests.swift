@@ -153,7 +153,7 @@ import Testing
     let check = try #require(try table(fit(means: means)).zoneCheck)
     let immediate = try #require(check.rows.first)
     #expect(immediate.zone == .immediate && immediate.locations == 9 && immediate.namedImmediate == 0)
-    #expect(immediate.predicted.immediate > 0.5 && immediate.pValue < 0.001 && immediate.isTooSure)
+    #expect(immediate.predicted.immediate > 0.5 && (immediate.pValue ?? 1) < 0.001 && immediate.isTooSure)
     #expect(check.isTooSure && check.advice.code == .trustHeldOutShares)
     #expect(check.rows.dropFirst().allSatisfy { !$0.isTooSure })
   }

@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func `The newest are kept`() throws {
-    let (_, store) = try store()
+    let (folder, store) = try store()
+    defer { withExtendedLifetime(folder) {} }
     for number in 0..<25 { store.keepResult([UInt8(number)], digest: digest(number)) }
     #expect((0..<25).filter { store.result(digest($0)) != nil } == Array(5..<25))
     // One that was kept again is new.
@@ -39,7 +40,8 @@ import Testing
   }
 
   @Test func `Large results take the place of older ones, and one that is too large is not kept`() throws {
-    let (_, store) = try store()
+    let (folder, store) = try store()
+    defer { withExtendedLifetime(folder) {} }
     let third = [UInt8](repeating: 7, count: SurveyStore.mostResultBytes / 3)
     for number in 0..<4 { store.keepResult(third, digest: digest(number)) }
     #expect((0..<4).filter { store.result(digest($0)) != nil } == [1, 2, 3])

@@ -2,7 +2,8 @@ import Foundation
 import RadioSurvey
 package import Statistics
 
-/// Spreads that change with distance: those of the line times exp(a + b (log₁₀ d − c)), within the distances measured.
+/// Spreads that change with distance: those of the line times a factor that is exponential in log₁₀ d, within the distances
+/// measured, and whose square is 1 in the mean over the locations.
 package struct SpreadTrend: Hashable, Codable, Sendable {
   /// Locations below which nothing is said.
   static let minimumLocations = 30
@@ -23,12 +24,27 @@ package struct SpreadTrend: Hashable, Codable, Sendable {
   package var gain: Double
   /// Its standard error.
   package var gainError: Double
+  /// What the factor would have to be multiplied by to be likeliest, and the likeliest constant; not part of the result.
+  fileprivate var level = 1.0
+  fileprivate var constantLevel = 1.0
 
   /// The factor at a distance in metres > 0, ¼ to 4.
   package func factor(at distance: Double) -> Double {
     let inside = min(max(distance, self.distance.lower), self.distance.upper)
     let value = factor * pow(ratioPerDecade, log10(inside / centre))
     return min(max(value, 1 / Self.largestFactor), Self.largestFactor)
+  }
+
+  package init(
+    factor: Double, ratioPerDecade: Double, centre: Double, distance: Interval, gain: Double,
+    gainError: Double
+  ) {
+    self.factor = factor
+    self.ratioPerDecade = ratioPerDecade
+    self.centre = centre
+    self.distance = distance
+    self.gain = gain
+    self.gainError = gainError
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -66,7 +82,9 @@ extension SpreadTrend {
           PredictiveScores.logScore(
             outcome.error, centre: 0, scale: scale, degreesOfFreedom: outcome.degreesOfFreedom)
         }
-        gains.append(score(factor * outcome.sd) - score(outcome.sd))
+        // Both with the level that is likeliest for them, so that only the change with distance counts.
+        gains.append(
+          score(trend.level * factor * outcome.sd) - score(trend.constantLevel * outcome.sd))
         scaled[order[index]] = predictions[order[index]].scaled(by: factor)
       }
     }
@@ -74,48 +92,59 @@ extension SpreadTrend {
     let gain = gains.reduce(0, +) / count
     let error = (gains.reduce(0) { $0 + ($1 - gain) * ($1 - gain) } / (count - 1) / count).squareRoot()
     guard gain > error else { return nil }
-    var trend = whole
-    trend.gain = gain
-    trend.gainError = error
+    let trend = SpreadTrend(
+      factor: whole.factor, ratioPerDecade: whole.ratioPerDecade, centre: whole.centre,
+      distance: whole.distance, gain: gain, gainError: error)
     return (trend, scaled)
   }
 
-  /// The likeliest trend, by Fisher scoring of Student's t with the degrees of freedom of each prediction (A. C. Harvey,
-  /// Econometrica 44, 1976, for the normal distribution); `nil` if all distances are the same.
+  /// The likeliest trend; `nil` if all distances are the same.
   private init?(_ outcomes: [HeldOutTally.Outcome], _ distances: [Double]) {
     let x = distances.map { log10($0) }
     let centre = x.reduce(0, +) / Double(x.count)
-    guard let nearest = distances.min(), let farthest = distances.max(), farthest > nearest * 1.01 else {
-      return nil
-    }
+    guard let nearest = distances.min(), let farthest = distances.max(), farthest > nearest * 1.01,
+      let constant = Self.likeliest(outcomes, x.map { _ in 0 }),
+      let slope = Self.likeliest(outcomes, x.map { $0 - centre })
+    else { return nil }
+    self.init(
+      factor: 1, ratioPerDecade: exp(slope.b), centre: pow(10, centre),
+      distance: Interval(lower: nearest, upper: farthest), gain: 0, gainError: 0)
+    let square = distances.reduce(0) { $0 + pow(factor(at: $1), 2) } / Double(distances.count)
+    factor = 1 / square.squareRoot()
+    level = exp(slope.a) / factor
+    constantLevel = exp(constant.a)
+  }
+
+  /// a and b of the scales exp(a + b z) that are likeliest, by Fisher scoring of Student's t with the degrees of freedom of each
+  /// prediction (A. C. Harvey, Econometrica 44, 1976, for the normal distribution); b is 0 where all z are.
+  private static func likeliest(_ outcomes: [HeldOutTally.Outcome], _ z: [Double]) -> (a: Double, b: Double)?
+  {
     var (a, b) = (0.0, 0.0)
     for _ in 0..<50 {
       var (scoreA, scoreB) = (0.0, 0.0)
       var (aa, ab, bb) = (0.0, 0.0, 0.0)
-      for (outcome, x) in zip(outcomes, x) {
+      for (outcome, z) in zip(outcomes, z) {
         let nu = outcome.degreesOfFreedom
-        let z = outcome.error / (outcome.sd * exp(a + b * (x - centre)))
-        let score = (nu + 1) * z * z / (nu + z * z) - 1
+        let e = outcome.error / (outcome.sd * exp(a + b * z))
+        let score = (nu + 1) * e * e / (nu + e * e) - 1
         let information = 2 * nu / (nu + 3)
         scoreA += score
-        scoreB += score * (x - centre)
+        scoreB += score * z
         aa += information
-        ab += information * (x - centre)
-        bb += information * (x - centre) * (x - centre)
+        ab += information * z
+        bb += information * z * z
       }
       let determinant = aa * bb - ab * ab
-      guard determinant > 0 else { return nil }
-      let stepA = (bb * scoreA - ab * scoreB) / determinant
-      let stepB = (aa * scoreB - ab * scoreA) / determinant
-      let shrink = min(1, 1 / max(abs(stepA), abs(stepB), 1e-300))
+      guard aa > 0 else { return nil }
+      let stepA = determinant > 0 ? (bb * scoreA - ab * scoreB) / determinant : scoreA / aa
+      let stepB = determinant > 0 ? (aa * scoreB - ab * scoreA) / determinant : 0
+      let largest = max(abs(stepA), abs(stepB))
+      let shrink = largest > 1 ? 1 / largest : 1
       a += shrink * stepA
       b += shrink * stepB
-      if max(abs(stepA), abs(stepB)) < 1e-10 { break }
+      if largest < 1e-10 { break }
     }
-    guard a.isFinite, b.isFinite else { return nil }
-    self.init(
-      factor: exp(a), ratioPerDecade: exp(b), centre: pow(10, centre),
-      distance: Interval(lower: nearest, upper: farthest), gain: 0, gainError: 0)
+    return a.isFinite && b.isFinite ? (a, b) : nil
   }
 }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Statistics
 
@@ -23,11 +22,7 @@ struct NeighbourSums: Sendable {
   ///
   /// The parts are made on all cores and added in their order, so that the sum is the same every time.
   static func total(of parts: Int, width: Int, _ part: @Sendable (Int) -> NeighbourSums?) -> NeighbourSums? {
-    var made = [NeighbourSums?](repeating: nil, count: parts)
-    made.withUnsafeMutableBufferPointer { made in
-      nonisolated(unsafe) let made = made
-      DispatchQueue.concurrentPerform(iterations: parts) { made[$0] = part($0) }
-    }
+    let made = ParallelWork.map(Array(0..<parts), part)
     var sum = NeighbourSums(width: width)
     for one in made {
       guard let one else { return nil }

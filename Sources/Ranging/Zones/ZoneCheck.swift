@@ -29,9 +29,10 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
     package var predicted: ZoneProbabilities
     /// Probability that the true zone is named so seldom if the predicted probabilities are right: exact, for independent locations,
     /// adjusted over the zones by Holm's procedure.
-    package var pValue: Double
+    /// Absent in what an older version wrote.
+    @Nullable package var pValue: Double?
     /// Whether the true zone was promised clearly more often than it was named: ``pValue`` below 1 %.
-    package var isTooSure: Bool
+    package var isTooSure: Bool { pValue.map { $0 < Diagnosis.threshold } ?? false }
   }
 
   /// Left-out locations.
@@ -124,16 +125,14 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
       namedFar: named[2], rightShare: Double(named[zone]) / Double(cases.count),
       interval: WilsonInterval.interval(successes: named[zone], trials: cases.count),
       predicted: ZoneProbabilities(immediate: predicted[0], near: predicted[1], far: predicted[2]),
-      pValue: PoissonBinomial.probability(atMost: named[zone], of: cases.map { $0.probabilities[zone] }),
-      isTooSure: false)
+      pValue: PoissonBinomial.probability(atMost: named[zone], of: cases.map { $0.probabilities[zone] }))
   }
 
   /// The rows with their probabilities adjusted for each other.
   private static func judged(_ rows: [Row]) -> [Row] {
     zip(rows, HolmAdjustment.adjusted(rows.map(\.pValue))).map { row, p in
       var row = row
-      row.pValue = p ?? 1
-      row.isTooSure = row.pValue < Diagnosis.threshold
+      row.pValue = p
       return row
     }
   }

@@ -26,7 +26,7 @@ extension SurveyStore {
   ///
   /// - Parameter digest: 32 bytes.
   package func keepResult(_ bytes: [UInt8], digest: [UInt8]) {
-    guard bytes.count <= Self.mostResultBytes else { return }
+    guard bytes.count <= Self.mostResultBytes, Self.filesMayGrow else { return }
     // Without patience: the result is there without the store.
     guard
       let writer = try? SurveyStore(path: path, access: .readWrite, patience: Patience(seconds: 0))
@@ -47,7 +47,18 @@ extension SurveyStore {
     }
   }
 
-  private static func hasResults(_ db: Database) throws -> Bool { try db.tableExists("result") }
+  /// Whether files may grow freely: under a limit (`ulimit -f`) a write that fails would leave its journal behind.
+  private static var filesMayGrow: Bool {
+    var limit = rlimit()
+    return getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) != 0 || limit.rlim_cur > 1 << 40
+  }
+
+  /// Asked of SQLite each time: GRDB remembers which tables there were, and another connection makes this one.
+  private static func hasResults(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'result')")
+      ?? false
+  }
 
   private static let resultTable = """
     -- Results by the digest of what they depend on, the newest with the largest id.
