@@ -20,9 +20,13 @@ struct NeighbourSums: Sendable {
 
   /// The sum of several parts, of which only what lies on and below the diagonals is read; `nil` if there is none of one of them.
   ///
-  /// The parts are made on all cores and added in their order, so that the sum is the same every time.
-  static func total(of parts: Int, width: Int, _ part: @Sendable (Int) -> NeighbourSums?) -> NeighbourSums? {
-    let made = ParallelWork.map(Array(0..<parts), part)
+  /// The parts of many locations are made on all cores; they are added in their order, so that the sum is the same every time.
+  static func total(
+    of parts: Int, width: Int, locations: Int, _ part: @Sendable (Int) -> NeighbourSums?
+  ) -> NeighbourSums? {
+    // A thread costs as much as some hundred locations.
+    let made =
+      locations >= 2000 ? ParallelWork.map(Array(0..<parts), part) : (0..<parts).map(part)
     var sum = NeighbourSums(width: width)
     for one in made {
       guard let one else { return nil }

@@ -30,7 +30,7 @@ struct PlaneNeighbours: NeighbourLikelihood {
   }
 
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
-    NeighbourSums.total(of: starts.count - 1, width: data.width) {
+    NeighbourSums.total(of: starts.count - 1, width: data.width, locations: roots.count) {
       sums(of: starts[$0]..<starts[$0 + 1], ratio: exp(logRatio), length: exp(logLength), slopes: slopes)
     }
   }

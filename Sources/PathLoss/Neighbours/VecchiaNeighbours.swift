@@ -34,7 +34,7 @@ struct VecchiaNeighbours: NeighbourLikelihood {
 
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
     let parts = (neighbours.count + Self.part - 1) / Self.part
-    return NeighbourSums.total(of: parts, width: data.width) { part in
+    return NeighbourSums.total(of: parts, width: data.width, locations: neighbours.count) { part in
       var sums = NeighbourSums(width: data.width)
       var work = Conditional(self, ratio: exp(logRatio), length: exp(logLength))
       for g in part * Self.part..<min((part + 1) * Self.part, neighbours.count) {

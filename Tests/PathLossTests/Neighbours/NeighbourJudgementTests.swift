@@ -48,7 +48,7 @@ import Testing
     var inside = (narrow: 0, wide: 0)
     var (slopes, lengths, trials) = (0, 0, 0)
     for seed in 1...400 as ClosedRange<UInt64> {
-      let fit = try fit(Walk(seed: seed, length: 1, count: 200).dwells)
+      let fit = try fit(Walk(seed: seed, length: 1).dwells)
       guard let model = PathLossModel(fit) else { continue }
       trials += 1
       let x = Double.random(in: -0.3...1.3, using: &random)
@@ -63,7 +63,8 @@ import Testing
         if (length.lower95 ?? 0) <= 1 && 1 <= (length.upper95 ?? .infinity) { lengths += 1 }
       }
     }
-    #expect(trials >= 380)
+    // The rest is refused: so short a walk does not always tell that the level falls.
+    #expect(trials >= 350)
     let count = Double(trials)
     #expect(abs(Double(inside.narrow) / count - 0.6827) < 0.03 + 0.046, "\(inside.narrow)")
     #expect(abs(Double(inside.wide) / count - 0.9545) < 0.03 + 0.02, "\(inside.wide)")

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `Thirty neighbours are nearly all`() throws {
-    let room = NeighbourReference.room(seed: 11, count: 800, side: 15, length: 2)
+    let room = NeighbourReference.room(seed: 11, count: 400, side: 11, length: 2)
     let exact = try PlaneREML.fit(room)
     let near = try PlaneREML.fit(room, exact: 100)
     #expect(exact.method == .plane && exact.approximationError == nil)
