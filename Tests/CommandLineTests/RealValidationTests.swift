@@ -77,8 +77,12 @@ import Testing
     #expect(fit["heldOutBeacons"].isNull, "two stations say nothing about stations")
     // Places some metres apart are alike; blocks twice as long, and the nine days, are predicted as often as promised.
     #expect((2...3).contains(fit["decorrelation_m"]["estimate"].number ?? 0))
-    #expect(counts(fit["heldOutBlocks"]["heldOut"]) == [162, 109, 157] && fit["heldOutBlocks"]["leftOut"].integer == 22)
-    #expect(counts(fit["heldOutSessions"]["heldOut"])?.first == 162 && fit["heldOutSessions"]["leftOut"].integer == 9)
+    #expect(
+      counts(fit["heldOutBlocks"]["heldOut"]) == [162, 109, 157]
+        && fit["heldOutBlocks"]["leftOut"].integer == 22)
+    #expect(
+      counts(fit["heldOutSessions"]["heldOut"])?.first == 162
+        && fit["heldOutSessions"]["leftOut"].integer == 9)
 
     let text = try survey.run(["--hold-out", "21", "--seed", "1"])
     #expect(text.contains("Fitted to some places and tested at the others, drawn with seed 1:"))

@@ -11,7 +11,9 @@ import Testing
     #expect(!"\(reading.sink.dwells) \(reading.sink.rejected) \(reading.sink.issues)".contains("Anna"))
   }
 
-  @Test func `The phone that was heard is the beacon, the test is the session, and the room is part of the placement`()
+  @Test
+  func
+    `The phone that was heard is the beacon, the test is the session, and the room is part of the placement`()
     throws
   {
     let header = FormatSample.pact.text
@@ -29,10 +31,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("beacon, ,Anna's phone", "BlueProxTx"), ("beacon, ,Bob", "BlueProxTx"), ("beacon, Anna,iPhone XS", "iPhone XS"),
-    ("beacon, iPhone 8,iPhone XS", "iPhone XS"), ("beacon, iPhone 8, ", "iPhone 8"), ("beacon, , ", "BlueProxTx"),
+    ("beacon, ,Anna's phone", "BlueProxTx"), ("beacon, ,Bob", "BlueProxTx"),
+    ("beacon, Anna,iPhone XS", "iPhone XS"),
+    ("beacon, iPhone 8,iPhone XS", "iPhone XS"), ("beacon, iPhone 8, ", "iPhone 8"),
+    ("beacon, , ", "BlueProxTx"),
   ])
-  func `A name that its owner gave the phone that was heard is not kept`(entry: String, beacon: String) throws {
+  func `A name that its owner gave the phone that was heard is not kept`(entry: String, beacon: String) throws
+  {
     let reading = try Reading(FormatSample.pact.text.replacing("beacon, ,Phone 6", with: entry))
     #expect(Set(reading.sink.dwells.map(\.beacon)) == [.name(beacon)])
     #expect(!"\(reading.sink.dwells) \(reading.sink.rejected) \(reading.sink.issues)".contains("Anna"))
