@@ -20,25 +20,55 @@ struct FitChecking {
   ///   - estimators: what was fitted.
   ///   - options: what is known of beacons and walls.
   init(_ estimators: FitEstimators, options: FitOptions) {
-    let survey = estimators.survey
-    let locations = survey.heard
-    let (mixture, rho) = (estimators.mixture, estimators.rho)
-    let histograms = locations.map(\.histogram)
     let leftOut = HeldOutCheck.predictions(estimators.groups, fit: estimators.received)
-    received = leftOut.map { predictions in
-      var coverage = HeldOutCheck.coverage(predictions, autocorrelation: rho)
+    let removal = estimators.mixture.flatMap(LocationRemoval.init)
+    let rests = estimators.mixture.map { HeldOutCheck.rests($0, removal: removal) } ?? []
+    let (others, (own, opinions)) = ParallelWork.both({
+      Self.others(leftOut, estimators)
+    }) {
+      ParallelWork.both({
+        Self.front(leftOut, rests: rests, removal: removal, estimators)
+      }) {
+        Self.opinions(rests: rests, estimators, options: options)
+      }
+    }
+    (received, packets) = others
+    spreadTrend = own.trend
+    predictions = own.predictions
+    var checks = own.checks
+    checks.robust = opinions.robust
+    checks.diagnostics = opinions.diagnoses
+    checks.shapes = opinions.shapes
+    self.checks = checks
+  }
+
+  /// At left-out locations, the packets received and the line through all packets.
+  private static func others(_ leftOut: [HeldOutPrediction]?, _ estimators: FitEstimators)
+    -> (received: HeldOutCoverage?, packets: HeldOutCoverage?)
+  {
+    let histograms = estimators.survey.heard.map(\.histogram)
+    let received = leftOut.map { predictions in
+      var coverage = HeldOutCheck.coverage(predictions, autocorrelation: estimators.rho)
       coverage.singlePacket = SinglePacketCheck.coverage(
         predictions, histograms: histograms, threshold: .none)
       return coverage
     }
-    packets = PacketHeldOut.locationMeans(estimators.groups).map { predictor in
+    let packets = PacketHeldOut.locationMeans(estimators.groups).map { predictor in
       var coverage = predictor.coverage
       coverage.singlePacket = PacketHeldOut.singlePacketCoverage(
         estimators.groups, histograms: histograms)
       return coverage
     }
+    return (received, packets)
+  }
 
-    let rests = mixture.map(HeldOutCheck.rests) ?? []
+  /// At left-out locations and groups of them, the estimator in front.
+  private static func front(
+    _ leftOut: [HeldOutPrediction]?, rests: [HeldOutCheck.Rest?], removal: LocationRemoval?,
+    _ estimators: FitEstimators
+  ) -> (checks: FitChecks, trend: SpreadTrend?, predictions: [LocationPrediction?]?) {
+    let locations = estimators.survey.heard
+    let (mixture, rho) = (estimators.mixture, estimators.rho)
     var front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? leftOut
     if let widening = estimators.widening {
       front = front?.map { prediction in
@@ -51,47 +81,71 @@ struct FitChecking {
     let found = front.flatMap {
       SpreadTrend.found(in: $0, distances: locations.map(\.distance), autocorrelation: rho)
     }
-    spreadTrend = found?.trend
     front = found?.predictions ?? front
-    var checks = FitChecks()
-    if let front {
-      var coverage = HeldOutCheck.coverage(front, autocorrelation: rho)
-      coverage.singlePacket = SinglePacketCheck.coverage(
-        front, histograms: histograms, threshold: mixture?.threshold ?? .none)
-      // Locations that were heard are the lucky ones where others were not: only together are they uniform.
-      if let mixture, let heard = coverage.pit {
-        coverage.pit = heard.adding(QuantileResiduals.silentShares(mixture))
+    let leaveOut = GroupLeaveOut(
+      locations: locations, fit: estimators.received, mixture: mixture, removal: removal,
+      countedSites: estimators.survey.countedSites,
+      autocorrelation: rho, widening: estimators.widening, spreadTrend: found?.trend)
+    let (points, groups) = ParallelWork.both({ [front] in
+      front.map { Self.points($0, estimators) } ?? FitChecks()
+    }) {
+      ParallelWork.map([HeldOutGroups.Unit.block, .place, .beacon, .session]) { unit in
+        switch unit {
+        case .block: leaveOut.checkBlocks(decorrelation: estimators.neighbours?.decorrelation?.estimate)
+        case .session: estimators.leaveOut?.check()
+        default: leaveOut.check(unit)
+        }
       }
-      checks.heldOut = coverage
-      checks.heldOutDwells = Self.dwells(front, estimators)
-      checks.heldOutByDistance = DistanceBand.thirds(
-        front, distances: locations.map(\.distance), autocorrelation: rho)
-      checks.conformal = ConformalGuard(
-        front, autocorrelation: rho,
-        degreesOfFreedom: Double(
-          mixture?.degreesOfFreedom ?? locations.count - estimators.received.coefficients.count))
     }
-    predictions = front.map {
+    var checks = points
+    checks.heldOutBlocks = groups[0]
+    checks.heldOutPlaces = groups[1]
+    checks.heldOutBeacons = groups[2]
+    checks.heldOutSessions = groups[3]
+    let predictions = front.map {
       HeldOutCheck.locations($0, count: locations.count, autocorrelation: rho)
     }
-    let leaveOut = GroupLeaveOut(
-      locations: locations, fit: estimators.received, mixture: mixture, countedSites: survey.countedSites,
-      autocorrelation: rho, widening: estimators.widening, spreadTrend: found?.trend)
-    checks.heldOutPlaces = leaveOut.check(.place)
-    checks.heldOutBeacons = leaveOut.check(.beacon)
-    checks.heldOutBlocks = leaveOut.checkBlocks(decorrelation: estimators.neighbours?.decorrelation?.estimate)
-    checks.heldOutSessions = estimators.leaveOut?.check()
+    return (checks, found?.trend, predictions)
+  }
+
+  /// At left-out locations, the estimator in front.
+  private static func points(_ front: [HeldOutPrediction], _ estimators: FitEstimators) -> FitChecks {
+    let locations = estimators.survey.heard
+    let (mixture, rho) = (estimators.mixture, estimators.rho)
+    var checks = FitChecks()
+    var coverage = HeldOutCheck.coverage(front, autocorrelation: rho)
+    coverage.singlePacket = SinglePacketCheck.coverage(
+      front, histograms: locations.map(\.histogram), threshold: mixture?.threshold ?? .none)
+    // Locations that were heard are the lucky ones where others were not: only together are they uniform.
+    if let mixture, let heard = coverage.pit {
+      coverage.pit = heard.adding(QuantileResiduals.silentShares(mixture))
+    }
+    checks.heldOut = coverage
+    checks.heldOutDwells = dwells(front, estimators)
+    checks.heldOutByDistance = DistanceBand.thirds(
+      front, distances: locations.map(\.distance), autocorrelation: rho)
+    checks.conformal = ConformalGuard(
+      front, autocorrelation: rho,
+      degreesOfFreedom: Double(
+        mixture?.degreesOfFreedom ?? locations.count - estimators.received.coefficients.count))
+    return checks
+  }
+
+  /// The residuals, and the line by robust ones and other shapes.
+  private static func opinions(
+    rests: [HeldOutCheck.Rest?], _ estimators: FitEstimators, options: FitOptions
+  ) -> (robust: RobustOpinion?, diagnoses: [Diagnosis], shapes: ShapeComparison?) {
+    let locations = estimators.survey.heard
+    let mixture = estimators.mixture
     let robust = RobustOpinion(locations)
-    checks.robust = robust
     let residuals =
-      mixture.map { FitResiduals($0, rests: rests, autocorrelation: rho) }
+      mixture.map { FitResiduals($0, rests: rests, autocorrelation: estimators.rho) }
       ?? FitResiduals(estimators.received, locations: locations)
     let diagnoses = FitDiagnostics(residuals, locations: locations, robust: robust).all
-    checks.diagnostics = diagnoses + [estimators.beacons?.diagnosis].compactMap(\.self)
-    checks.shapes = ShapeComparison(
+    let shapes = ShapeComparison(
       residuals, of: estimators, silent: mixture?.locations.count { $0.received == 0 } ?? 0,
       options: options)
-    self.checks = checks
+    return (robust, diagnoses + [estimators.beacons?.diagnosis].compactMap(\.self), shapes)
   }
 
   /// How often single dwells of left-out locations are inside; `nil` if nobody knows how dwells differ.

@@ -11,6 +11,8 @@ struct FitEstimators {
   let received: RandomInterceptREML.Fit
   /// Of the packets received, with a level of variation for dwells and for sessions; `nil` if the design tells neither apart.
   let nested: NestedFit?
+  /// Its spread of dwells and of sessions; `nil` for what the design does not tell.
+  private let nestedSDs: (dwell: Estimate?, session: Estimate?)
   /// Sessions left out of ``nested``.
   let leaveOut: NestedLeaveOut?
   /// Of the packets received and those lost; in front if there is one.
@@ -36,19 +38,16 @@ struct FitEstimators {
     self.autocorrelation = autocorrelation
     groups = locations.map(\.group)
     received = try RandomInterceptREML.fit(groups)
-    let sessions = NestedSurvey(locations)
-    let identified = sessions.identified
-    nested =
-      identified.contains(.dwell) || identified.contains(.session) ? try? NestedREML.fit(sessions) : nil
-    leaveOut = nested.map { NestedLeaveOut(sessions, fit: $0) }
     let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
-    mixture = survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) }
+    let received = received
+    let (likeness, mixture) = ParallelWork.both({
+      Self.likeness(locations, received, autocorrelation: autocorrelation)
+    }) { survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) } }
+    self.mixture = mixture
+    (nested, nestedSDs, leaveOut, neighbours) = likeness
+    let dwellSD = nested?.spreads[.dwell] ?? 0
     front = mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
     beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
-    let dwellSD = nested?.spreads[.dwell] ?? 0
-    neighbours = NeighbourJudgement(
-      locations, autocorrelation: autocorrelation?.value ?? 0, dwellSD: dwellSD,
-      fadingSD: received.residualSD)
     let pooled = beacons?.covariance ?? front.covariance
     covariance = neighbours?.covariance(pooled, degreesOfFreedom: front.degreesOfFreedom) ?? pooled
     let elsewhere = neighbours?.likeness.shadowingSD?.estimate
@@ -65,6 +64,23 @@ struct FitEstimators {
     widening = LineWidening(
       covariance: covariance, alone: front.covariance, placeVariance: max(0, hidden ?? 0),
       degreesOfFreedom: neighbours?.likeness.degreesOfFreedom)
+  }
+
+  /// How much dwells, sessions and neighbours are alike, by the packets received.
+  private static func likeness(
+    _ locations: [SurveyedLocation], _ received: RandomInterceptREML.Fit,
+    autocorrelation: PacketAutocorrelation?
+  ) -> (NestedFit?, (Estimate?, Estimate?), NestedLeaveOut?, NeighbourJudgement?) {
+    let sessions = NestedSurvey(locations)
+    let identified = sessions.identified
+    let nested =
+      identified.contains(.dwell) || identified.contains(.session) ? try? NestedREML.fit(sessions) : nil
+    let (neighbours, spreads) = ParallelWork.both({
+      NeighbourJudgement(
+        locations, autocorrelation: autocorrelation?.value ?? 0, dwellSD: nested?.spreads[.dwell] ?? 0,
+        fadingSD: received.residualSD)
+    }) { (nested?.estimate(.dwell), nested?.estimate(.session)) }
+    return (nested, spreads, nested.map { NestedLeaveOut(sessions, fit: $0) }, neighbours)
   }
 
   /// Dwells at which something was received.
@@ -123,8 +139,8 @@ struct FitEstimators {
       shadowingSD: shadowing(spreads), fadingSD: fading(spreads), deviance: received.deviance,
       heldOut: heldOut)
     fit.decorrelation = neighbours?.decorrelation
-    fit.dwellSD = nested?.estimate(.dwell)
-    fit.sessionSD = nested?.estimate(.session)
+    fit.dwellSD = nestedSDs.dwell
+    fit.sessionSD = nestedSDs.session
     return fit
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// Leaves whole places, beacons, blocks or logs out of a fit, and predicts every location of them.
 ///
@@ -14,6 +15,8 @@ struct GroupLeaveOut {
   let locations: [SurveyedLocation]
   let fit: RandomInterceptREML.Fit
   let mixture: LossMixtureFit?
+  /// How locations are taken out of ``mixture``.
+  let removal: LocationRemoval?
   /// The place and the beacon of every location of the mixture, silent ones included.
   let countedSites: [LocationSite]
   let autocorrelation: Double
@@ -53,18 +56,32 @@ struct GroupLeaveOut {
     var result = HeldOutGroups(
       unit: unit, fitted: names.count - (names.count + folds - 1) / folds, leftOut: names.count)
     if unit == .block { result.size = side }
-    result.reml = coverage((0..<folds).map { receivedOnly(without: $0, of: places) }, labels)
-    result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places) }, labels)
-    result.heldOut =
-      widening == nil && spreadTrend == nil
-      ? result.reml
-      : coverage(
-        (0..<folds).map { receivedOnly(without: $0, of: places, widening: widening, scales: true) }, labels)
+    let groups = locations.map(\.group)
+    let others = ParallelWork.map(Array(0..<folds)) { other(without: $0, of: places, groups) }
+    let reml = coverage(
+      (0..<folds).map { receivedOnly(others[$0], without: $0, of: places, groups) }, labels)
+    result.reml = reml
+    result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places, groups) }, labels)
     if let mixture {
       let counted = countedSites.map { $0.label(unit, side: side).flatMap { fold[$0] } ?? -1 }
       result.heldOut = lossMixture(mixture, folds: counted, of: folds) { $0.label(unit, side: side) }
+    } else if widening == nil && spreadTrend == nil {
+      result.heldOut = reml
+    } else {
+      result.heldOut = coverage(
+        (0..<folds).map {
+          receivedOnly(others[$0], without: $0, of: places, groups, widening: widening, scales: true)
+        }, labels)
     }
     return result.heldOut == nil ? nil : result
+  }
+
+  /// The fit to all locations but those of a fold; `nil` if there is none.
+  private func other(without fold: Int, of folds: [Int], _ groups: [RandomInterceptREML.Group])
+    -> RandomInterceptREML.Fit?
+  {
+    try? RandomInterceptREML.fit(
+      groups.indices.filter { folds[$0] != fold }.map { groups[$0] }, startingRatio: fit.ratio)
   }
 
   /// Outcomes by place in ``locations``, counted by label.
@@ -78,35 +95,34 @@ struct GroupLeaveOut {
   }
 
   private func receivedOnly(
-    without fold: Int, of folds: [Int], widening: LineWidening? = nil, scales: Bool = false
+    _ other: RandomInterceptREML.Fit?, without fold: Int, of folds: [Int],
+    _ groups: [RandomInterceptREML.Group], widening: LineWidening? = nil, scales: Bool = false
   )
     -> [(location: Int, outcome: HeldOutTally.Outcome)]?
   {
-    let rest = locations.indices.filter { folds[$0] != fold }
-    guard
-      let other = try? RandomInterceptREML.fit(rest.map { locations[$0].group }, startingRatio: fit.ratio)
-    else { return nil }
+    guard let other else { return nil }
+    let left = groups.indices.filter { folds[$0] == fold }
     let predictor = ReceivedPredictor(
-      other, locations: rest.count, autocorrelation: autocorrelation, widening: widening)
-    return locations.indices.filter { folds[$0] == fold }.map {
-      var outcome = predictor.outcome(locations[$0].group)
+      other, locations: groups.count - left.count, autocorrelation: autocorrelation, widening: widening)
+    return left.map {
+      var outcome = predictor.outcome(groups[$0])
       if scales { outcome.sd *= spreadTrend?.factor(at: locations[$0].distance) ?? 1 }
       return ($0, outcome)
     }
   }
 
-  private func packetLine(without fold: Int, of folds: [Int])
+  private func packetLine(without fold: Int, of folds: [Int], _ groups: [RandomInterceptREML.Group])
     -> [(location: Int, outcome: HeldOutTally.Outcome)]?
   {
-    let rest = locations.indices.filter { folds[$0] != fold }
-    guard let predictor = PacketPredictor(rest.map { locations[$0].group }) else { return nil }
-    return locations.indices.filter { folds[$0] == fold }.map { ($0, predictor.outcome(locations[$0].group)) }
+    let rest = groups.indices.filter { folds[$0] != fold }
+    guard let predictor = PacketPredictor(rest.map { groups[$0] }) else { return nil }
+    return groups.indices.filter { folds[$0] == fold }.map { ($0, predictor.outcome(groups[$0])) }
   }
 
   private func lossMixture(
     _ mixture: LossMixtureFit, folds: [Int], of count: Int, label: (LocationSite) -> String?
   ) -> GroupedCoverage? {
-    guard let removal = LocationRemoval(mixture) else { return nil }
+    guard let removal else { return nil }
     var outcomes: [String: [HeldOutTally.Outcome]] = [:]
     for fold in 0..<count {
       let left = folds.indices.filter { folds[$0] == fold }

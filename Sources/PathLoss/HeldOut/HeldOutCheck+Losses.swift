@@ -59,9 +59,10 @@ extension HeldOutCheck {
 
   /// What the fit is without each location in turn; `nil` for one where nothing was heard, or without which there is no fit.
   ///
+  /// - Parameter removal: how locations are taken out of the fit.
   /// - Complexity: a fit a location up to 12 locations, O(G) in all beyond.
-  static func rests(_ mixture: LossMixtureFit) -> [Rest?] {
-    let removal = mixture.locations.count <= refitLimitWithLosses ? nil : LocationRemoval(mixture)
+  static func rests(_ mixture: LossMixtureFit, removal: LocationRemoval?) -> [Rest?] {
+    let removal = mixture.locations.count <= refitLimitWithLosses ? nil : removal
     return mixture.locations.enumerated().map { g, location in
       guard location.received > 0 else { return nil }
       return removal?.rest(without: [g]) ?? refitted(mixture, without: g)

@@ -16,7 +16,9 @@ struct ReceivedPacket {
     centre: Double, scale: Double, degreesOfFreedom: Double, threshold: ReceptionThreshold,
     levels: RSSIHistogram
   ) {
-    let reach = min(12 * scale, 200)
+    // What lies beyond shows in no figure.
+    let reach = min(
+      scale * Distributions.studentTQuantile(1 - 1e-11, degreesOfFreedom: degreesOfFreedom), 200)
     first = min(Int((centre - reach).rounded(.down)), levels.minimum ?? 0)
     let last = max(Int((centre + reach).rounded(.up)), levels.bins.last?.level ?? 0)
     let cdf: (Double) -> Double = {

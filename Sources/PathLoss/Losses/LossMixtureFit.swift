@@ -24,12 +24,15 @@ struct LossMixtureFit {
   ///   - stated: the receiver's sensitivity in dBm, if its profile has one.
   ///   - levels: everything that the receiver read.
   init?(_ counted: [CountedLocation], stated: Double?, levels: RSSIHistogram) {
-    sensitivity =
+    let found =
       counted.contains { $0.lost > 0 }
-      ? ReceiverSensitivity.find(counted, stated: stated, levels: levels) : nil
+      ? ReceiverSensitivity.search(counted, stated: stated, levels: levels) : nil
+    sensitivity = found?.sensitivity
     let threshold = sensitivity?.threshold ?? .none
     let locations = counted.map { $0.censored(by: threshold) }
-    guard let fit = try? RandomInterceptTobit.fit(locations, threshold: threshold, losses: .mixture)
+    guard
+      let fit = try? RandomInterceptTobit.fit(
+        locations, threshold: threshold, losses: .mixture, start: found?.fit)
     else { return nil }
     self.fit = fit
     let whole = HeldOutCheck.Rest(

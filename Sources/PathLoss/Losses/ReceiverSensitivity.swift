@@ -44,8 +44,8 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
   /// - A stated one holds unless a reading is below it by ½ dB or more.
   /// - Otherwise the edge is sharp where the weakest level was read at least half as often as the mean of the three levels
   ///   above it, over at least 8 readings at the weakest two.
-  /// - Otherwise a soft edge of 1.5 dB is placed where the likelihood of the received and the missing packets is largest,
-  ///   from 6 dB below to 4 dB above the weakest reading.
+  /// - Otherwise a soft edge of 1.5 dB is placed where the likelihood of the received and the missing packets is largest, to
+  ///   0.05 dB, from 6 dB below to 4 dB above the weakest reading.
   ///
   /// - Parameters:
   ///   - locations: what one receiver counted.
@@ -55,19 +55,28 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
   package static func find(
     _ locations: [CountedLocation], stated: Double?, levels: RSSIHistogram? = nil
   ) -> ReceiverSensitivity? {
+    search(locations, stated: stated, levels: levels)?.sensitivity
+  }
+
+  /// The same with a fit close to the one under it, if the search made one.
+  static func search(
+    _ locations: [CountedLocation], stated: Double?, levels: RSSIHistogram? = nil
+  ) -> (sensitivity: ReceiverSensitivity, fit: RandomInterceptTobit.Fit?)? {
     var histogram = levels ?? RSSIHistogram()
     if levels == nil {
       for location in locations { histogram.merge(location.histogram) }
     }
     guard let weakest = histogram.minimum else { return nil }
     if let stated, stated < Double(weakest) + 0.45 {
-      return ReceiverSensitivity(level: stated, basis: .stated)
+      return (ReceiverSensitivity(level: stated, basis: .stated), nil)
     }
     let edge = Double(weakest) - 0.5
-    if hasSharpEdge(histogram, weakest: weakest) { return ReceiverSensitivity(level: edge, basis: .edge) }
+    if hasSharpEdge(histogram, weakest: weakest) {
+      return (ReceiverSensitivity(level: edge, basis: .edge), nil)
+    }
     var trials = ThresholdTrials(locations, width: softWidth)
-    let level = maximum(between: edge - 5.5, and: edge + 4.5) { trials.logLikelihood(at: $0) }
-    return ReceiverSensitivity(level: level, width: softWidth, basis: .soft)
+    let level = trials.best(between: edge - 5.5, and: edge + 4.5)
+    return (ReceiverSensitivity(level: level, width: softWidth, basis: .soft), trials.fit(near: level))
   }
 
   private static func hasSharpEdge(_ histogram: RSSIHistogram, weakest: Int) -> Bool {
@@ -76,30 +85,5 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
       counts[bin.level - weakest] = bin.count
     }
     return counts[0] + counts[1] >= edgeReadings && 6 * counts[0] >= counts[1] + counts[2] + counts[3]
-  }
-
-  /// Where a function is largest, to 0.05, by golden section.
-  private static func maximum(
-    between lower: Double, and upper: Double, of function: (Double) -> Double
-  ) -> Double {
-    let ratio = 0.618_033_988_749_894_9
-    var (low, high) = (lower, upper)
-    var left = high - ratio * (high - low)
-    var right = low + ratio * (high - low)
-    var (atLeft, atRight) = (function(left), function(right))
-    while high - low > 0.05 {
-      if atLeft > atRight {
-        high = right
-        (right, atRight) = (left, atLeft)
-        left = high - ratio * (high - low)
-        atLeft = function(left)
-      } else {
-        low = left
-        (left, atLeft) = (right, atRight)
-        right = low + ratio * (high - low)
-        atRight = function(right)
-      }
-    }
-    return (low + high) / 2
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// Likelihoods of a survey under one soft threshold after the other, as a search for the best asks for them.
 ///
@@ -6,6 +7,8 @@ import Foundation
 /// through the two closest ones leads.
 struct ThresholdTrials {
   private static let roughness = 1e-4
+  /// How close the best threshold is looked for, and over what slopes are taken, dB.
+  private static let step = 0.05
 
   private let locations: [CountedLocation]
   private let width: Double
@@ -19,8 +22,57 @@ struct ThresholdTrials {
     self.width = width
   }
 
+  /// The threshold in dBm of the largest likelihood: an end from which it falls, else where its slope changes sign.
+  mutating func best(between lower: Double, and upper: Double) -> Double {
+    let half = Self.step / 2
+    let (low, high) = (lower + half, upper - half)
+    let atHigh = slope(at: high)
+    if atHigh >= 0 { return upper }
+    let atLow = slope(at: low)
+    if atLow <= 0 { return lower }
+    // Boost asks for the ends once more.
+    let root = RootFinding.root(between: low, and: high, tolerance: half) {
+      $0 == low ? atLow : $0 == high ? atHigh : slope(at: $0)
+    }
+    return root ?? goldenSection(between: lower, and: upper)
+  }
+
+  /// Not a number where there is no fit.
+  private mutating func slope(at level: Double) -> Double {
+    let half = Self.step / 2
+    return (logLikelihood(at: level + half) - logLikelihood(at: level - half)) / Self.step
+  }
+
+  /// The last resort where a threshold in between has no fit.
+  private mutating func goldenSection(between lower: Double, and upper: Double) -> Double {
+    let ratio = 0.618_033_988_749_894_9
+    var (low, high) = (lower, upper)
+    var left = high - ratio * (high - low)
+    var right = low + ratio * (high - low)
+    var (atLeft, atRight) = (logLikelihood(at: left), logLikelihood(at: right))
+    while high - low > Self.step {
+      if atLeft > atRight {
+        high = right
+        (right, atRight) = (left, atLeft)
+        left = high - ratio * (high - low)
+        atLeft = logLikelihood(at: left)
+      } else {
+        low = left
+        (left, atLeft) = (right, atRight)
+        right = low + ratio * (high - low)
+        atRight = logLikelihood(at: right)
+      }
+    }
+    return (low + high) / 2
+  }
+
+  /// The fit of the closest threshold tried.
+  func fit(near level: Double) -> RandomInterceptTobit.Fit? {
+    fits.min { abs($0.level - level) < abs($1.level - level) }?.fit
+  }
+
   /// The likelihood at its maximum under a threshold in dBm; −∞ where there is no fit.
-  mutating func logLikelihood(at level: Double) -> Double {
+  private mutating func logLikelihood(at level: Double) -> Double {
     let threshold = ReceptionThreshold(level: level, width: width)
     let fit = try? RandomInterceptTobit.fit(
       locations.map { $0.censored(by: threshold) }, threshold: threshold, losses: .mixture,

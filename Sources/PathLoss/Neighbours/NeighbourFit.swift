@@ -61,11 +61,18 @@ package struct NeighbourFit: Sendable {
     let line = LineNeighbours(likelihood.data)
     let independent = try Self.independent(line)
     let search = NeighbourSearch(likelihood, gap: gap, extent: extent)
-    let first = (cheaper.map { NeighbourSearch($0, gap: gap, extent: extent) } ?? search)
-      .optimum(near: independent.parameters[0])
-    var best = first
-    if cheaper != nil, let first {
-      best = search.minimum(from: first.parameters) ?? search.minimumAtLongest(near: first.parameters[0])
+    var best: (parameters: [Double], value: Double)?
+    if let cheaper {
+      let start = search.start(
+        by: NeighbourSearch(cheaper, gap: gap, extent: extent), near: independent.parameters[0])
+      // A ten-thousandth of deviance is a hundredth of a standard error.
+      if let start {
+        best =
+          search.minimum(from: start, roughness: likelihood.isCheap ? 0 : 1e-4)
+          ?? search.minimumAtLongest(near: start[0])
+      }
+    } else {
+      best = search.optimum(near: independent.parameters[0])
     }
     let exponential = best.flatMap { NeighbourEstimate(likelihood, at: $0.parameters) }
     self.method = method

@@ -25,6 +25,8 @@ struct NeighbourPoint: Sendable {
   let inverseCrossSlopes: [Matrix]
   /// N − p.
   let freedom: Double
+  /// Expected second derivatives of ``deviance`` by log s, by both, and by log L; `nil` where the sums do not tell.
+  let expectedCurvature: [Double]?
 
   /// `nil` if the sums are not those of a likelihood, which rounding can bring about at the edge of what a `Double` holds.
   init?(_ sums: NeighbourSums, data: NeighbourData) {
@@ -55,6 +57,13 @@ struct NeighbourPoint: Sendable {
     inverseCross = inverse
     inverseCrossSlopes = inverseSlopes
     freedom = data.freedom
+    // Twice the information on both that is left when σF² is fitted too, which each packet tells of.
+    let shared = sums.logSlopes
+    expectedCurvature =
+      sums.information[0] > 0
+      ? zip(sums.information, [(0, 0), (0, 1), (1, 1)]).map { information, pair in
+        2 * information - shared[pair.0] * shared[pair.1] / data.freedom
+      } : nil
   }
 
   /// σF² of least deviance.

@@ -32,11 +32,16 @@ struct NeighbourSearch {
     smallest = log(1e-6 * Double(locations.count) / locations.reduce(0) { $0 + $1.count })
   }
 
-  /// Value and gradient; `nil` outside the bounds.
-  private func value(_ objective: Objective, at parameters: [Double]) -> (Double, [Double])? {
-    guard parameters[1] <= longest, let point = likelihood.point(parameters) else { return nil }
+  /// Value, gradient and, where the likelihood tells them, expected second derivatives; `nil` outside the bounds. Zeros for the
+  /// derivatives where they are not asked for.
+  private func value(_ objective: Objective, at parameters: [Double], slopes: Bool = true)
+    -> (value: Double, gradient: [Double], curvature: [Double]?)?
+  {
+    guard parameters[1] <= longest, let point = likelihood.point(parameters, slopes: slopes) else {
+      return nil
+    }
     switch objective {
-    case .profiled: return (point.deviance, point.gradient)
+    case .profiled: return (point.deviance, point.gradient, point.expectedCurvature)
     case .locationVariance(let logVariance):
       let variance = exp(logVariance - parameters[0])
       let misfit = point.residualSum / variance
@@ -45,18 +50,20 @@ struct NeighbourSearch {
         [
           point.logTermsSlopes[0] + point.residualSlopes[0] / variance + misfit - point.freedom,
           point.logTermsSlopes[1] + point.residualSlopes[1] / variance,
-        ]
+        ], nil
       )
     }
   }
 
-  /// The least value near a start, by Newton's method with second derivatives from differences of exact first ones; `nil` if it
-  /// runs out of bounds.
+  /// The least value near a start, by Newton's method with expected second derivatives (R. A. Fisher, Proc. Camb. Phil. Soc. 22,
+  /// 1925) or, where the likelihood does not tell them, differences of exact first ones; `nil` if it runs out of bounds.
   ///
-  /// - Parameter free: which of log s and log L may move.
-  func minimum(_ objective: Objective = .profiled, from start: [Double], free: [Int] = [0, 1])
-    -> (parameters: [Double], value: Double)?
-  {
+  /// - Parameters:
+  ///   - free: which of log s and log L may move.
+  ///   - roughness: expected gain in deviance below which the place is good enough; 0 asks for it to ten digits.
+  func minimum(
+    _ objective: Objective = .profiled, from start: [Double], free: [Int] = [0, 1], roughness: Double = 0
+  ) -> (parameters: [Double], value: Double)? {
     let step = 1e-4
     func all(_ moved: [Double]) -> [Double] {
       var parameters = start
@@ -65,17 +72,22 @@ struct NeighbourSearch {
     }
     let optimum = try? DampedNewton.maximise(
       from: free.map { start[$0] }, longest: free.map { _ in 1 },
-      lowest: free.map { [smallest, shortest][$0] }, steps: 60
+      lowest: free.map { [smallest, shortest][$0] }, steps: roughness > 0 ? 25 : 60, roughness: roughness
     ) { moved in
       let size = free.count
       var result = DampedNewton.Point(dimension: size)
       result.value = -.infinity
-      guard let (value, gradient) = value(objective, at: all(moved)) else { return result }
+      guard let (value, gradient, curvature) = value(objective, at: all(moved)) else { return result }
       var hessian = [Double](repeating: 0, count: size * size)
-      for (j, k) in free.enumerated() {
+      if let curvature {
+        for (i, row) in free.enumerated() {
+          for (j, column) in free.enumerated() { hessian[i * size + j] = -curvature[row + column] }
+        }
+      }
+      for (j, k) in free.enumerated() where curvature == nil {
         var next = all(moved)
         next[k] -= step
-        guard let (_, other) = self.value(objective, at: next) else { return result }
+        guard let other = self.value(objective, at: next)?.gradient else { return result }
         for (i, row) in free.enumerated() {
           let second = (other[row] - gradient[row]) / step / 2
           hessian[i * size + j] += second
@@ -94,27 +106,30 @@ struct NeighbourSearch {
   func minimumAtLongest(_ objective: Objective = .profiled, near logRatio: Double)
     -> (parameters: [Double], value: Double)?
   {
-    let deviance: (Double) -> Double = { value(objective, at: [$0, longest])?.0 ?? .infinity }
+    let deviance: (Double) -> Double = {
+      value(objective, at: [$0, longest], slopes: false)?.value ?? .infinity
+    }
     let best = LineSearch.minimum(from: max(smallest, logRatio - 8), to: logRatio + 8, of: deviance)
     let least = deviance(best)
     return least.isFinite ? ([best, longest], least) : nil
   }
 
-  /// Where to start: the best s at each of some L from about the typical gap to twice the extent, wherever neighbouring L are
-  /// worse; the best first.
+  /// Where to start: the best s at each of some L from half the typical gap to twice the extent, wherever neighbouring L are
+  /// worse; the best first. Below half the gap, neighbours are as good as independent.
   ///
   /// - Parameter logRatio: log s of independent locations.
   func starts(near logRatio: Double) -> [[Double]] {
-    let steps = max(2, Int(((longest - shortest) / log(2.0)).rounded(.up)))
-    let lengths = (2...steps).map { shortest + (longest - shortest) * Double($0) / Double(steps) }
-    let ratios = stride(from: -2.0, through: 6, by: 1.0).map { max(logRatio, smallest + 4) + $0 }
-    let rows = lengths.map { length in
-      ratios.map { ratio in
-        (
-          parameters: [ratio, length],
-          value: likelihood.point([ratio, length], slopes: false)?.deviance ?? .infinity
-        )
-      }.min { $0.value < $1.value } ?? ([logRatio, length], .infinity)
+    let first = min(shortest + log(25.0), longest)
+    let steps = max(2, Int(((longest - first) / log(2.0)).rounded(.up)))
+    let centre = max(logRatio, smallest + 4)
+    var ratio = 0
+    let rows = (0...steps).map { step in
+      let length = first + (longest - first) * Double(step) / Double(steps)
+      let best = bestRatio(near: ratio) {
+        likelihood.point([centre + Double($0), length], slopes: false)?.deviance ?? .infinity
+      }
+      ratio = best.ratio
+      return (parameters: [centre + Double(ratio), length], value: best.value)
     }
     let minima = rows.indices.filter { index in
       rows[index].value.isFinite && (index == 0 || rows[index - 1].value >= rows[index].value)
@@ -123,15 +138,46 @@ struct NeighbourSearch {
     return minima.map { rows[$0] }.sorted { $0.value < $1.value }.prefix(4).map(\.parameters)
   }
 
+  /// The whole number from −2 to 6 where a deviance is least, downhill from a start: at one L it has one minimum.
+  private func bestRatio(near start: Int, _ deviance: (Int) -> Double) -> (ratio: Int, value: Double) {
+    var best = (ratio: start, value: deviance(start))
+    for direction in [1, -1] {
+      let before = best.ratio
+      while (-2...6).contains(best.ratio + direction) {
+        let next = deviance(best.ratio + direction)
+        guard next < best.value else { break }
+        best = (best.ratio + direction, next)
+      }
+      if best.ratio != before { break }
+    }
+    return best
+  }
+
   /// The place of least deviance; `nil` if none is found between the bounds, so that neighbours are not alike.
   func optimum(near logRatio: Double) -> (parameters: [Double], value: Double)? {
-    let starts = starts(near: logRatio)
-    var found = starts.compactMap { minimum(from: $0) }
+    optimum(from: starts(near: logRatio))
+  }
+
+  /// The same from some starts, the best first.
+  ///
+  /// - Parameter roughness: see ``minimum(_:from:free:roughness:)``.
+  func optimum(from starts: [[Double]], roughness: Double = 0) -> (parameters: [Double], value: Double)? {
+    var found = starts.compactMap { minimum(from: $0, roughness: roughness) }
     if let first = starts.first(where: { $0[1] > longest - 3 }),
       let last = minimumAtLongest(near: first[0]), found.allSatisfy({ last.value < $0.value - 1e-6 })
     {
       found.append(last)
     }
     return found.min { $0.value < $1.value }
+  }
+
+  /// Where a cheaper likelihood would start or end, whichever is better here.
+  func start(by cheaper: NeighbourSearch, near logRatio: Double) -> [Double]? {
+    let starts = cheaper.starts(near: logRatio)
+    // It need not be exact.
+    let end = cheaper.optimum(from: starts, roughness: 1e-2)?.parameters
+    let deviance: ([Double]) -> Double = { likelihood.point($0, slopes: false)?.deviance ?? .infinity }
+    return (starts + [end].compactMap { $0 }).map { (place: $0, value: deviance($0)) }
+      .min { $0.value < $1.value }?.place
   }
 }

@@ -11,6 +11,8 @@ struct NeighbourSums: Sendable {
   var logSlopes = [0.0, 0.0]
   /// Derivatives of ``cross`` by log s and log L.
   var crossSlopes: [Matrix]
+  /// Expected information on log s, on both, and on log L, if σF² were known; zeros where it is not computed.
+  var information = [0.0, 0.0, 0.0]
 
   /// Zeros, to be added to.
   init(width: Int) {
@@ -22,7 +24,7 @@ struct NeighbourSums: Sendable {
   ///
   /// The parts of many locations are made on all cores; they are added in their order, so that the sum is the same every time.
   static func total(
-    of parts: Int, width: Int, locations: Int, _ part: @Sendable (Int) -> NeighbourSums?
+    of parts: Int, width: Int, locations: Int, _ part: @escaping @Sendable (Int) -> NeighbourSums?
   ) -> NeighbourSums? {
     // A thread costs as much as some hundred locations.
     let made =
@@ -38,6 +40,7 @@ struct NeighbourSums: Sendable {
 
   private mutating func add(_ other: NeighbourSums) {
     logDeterminant += other.logDeterminant
+    for i in information.indices { information[i] += other.information[i] }
     for i in cross.elements.indices { cross.elements[i] += other.cross.elements[i] }
     for k in 0..<2 {
       logSlopes[k] += other.logSlopes[k]

@@ -7,6 +7,8 @@ struct PlaneNeighbours: NeighbourLikelihood {
   let data: NeighbourData
   /// Square roots of the counts.
   private let roots: [Double]
+  /// Coordinates, metres.
+  private let x, y: [Double]
   /// The first location of each group, and the end.
   private let starts: [Int]
 
@@ -19,6 +21,8 @@ struct PlaneNeighbours: NeighbourLikelihood {
   init(_ data: NeighbourData) {
     self.data = data
     roots = data.locations.map { $0.count.squareRoot() }
+    x = data.locations.map(\.x)
+    y = data.locations.map(\.y)
     let starts =
       data.locations.indices.filter {
         $0 == 0 || data.locations[$0].group != data.locations[$0 - 1].group
@@ -39,14 +43,19 @@ struct PlaneNeighbours: NeighbourLikelihood {
   private func covariance(of group: Range<Int>, ratio: Double, length: Double) -> Matrix {
     var matrix = Matrix(size: group.count)
     for (i, g) in group.enumerated() {
-      let here = data.locations[g]
       let scale = ratio * roots[g]
       for (j, h) in (group.lowerBound..<g).enumerated() {
-        matrix[i, j] = scale * roots[h] * exp(-here.distance(to: data.locations[h]) / length)
+        matrix[i, j] = scale * roots[h] * exp(-distance(g, h) / length)
       }
       matrix[i, i] = 1 + scale * roots[g]
     }
     return matrix
+  }
+
+  /// Metres between two locations of one group.
+  private func distance(_ g: Int, _ h: Int) -> Double {
+    let (dx, dy) = (x[g] - x[h], y[g] - y[h])
+    return (dx * dx + dy * dy).squareRoot()
   }
 
   private func sums(of group: Range<Int>, ratio: Double, length: Double, slopes: Bool) -> NeighbourSums? {
@@ -70,9 +79,8 @@ struct PlaneNeighbours: NeighbourLikelihood {
       }
     }
     for (a, g) in group.enumerated() {
-      let here = data.locations[g]
       for (b, h) in (group.lowerBound..<g).enumerated() {
-        let slope = covariance[a, b] * here.distance(to: data.locations[h]) / length
+        let slope = covariance[a, b] * distance(g, h) / length
         sums.logSlopes[1] += 2 * inverse[a, b] * slope
         for i in 0..<data.width {
           for j in 0...i {

@@ -3,164 +3,229 @@ import Statistics
 
 extension VecchiaNeighbours {
   /// One location given its neighbours; memory that all share.
-  struct Conditional {
-    /// L of C = LL', row by row.
-    private var lower: [Double] = []
-    /// C less the identity, and the same times distance over L.
-    private var common: [Double] = []
-    private var decay: [Double] = []
+  ///
+  /// Plain memory, and matrices by columns so that inner loops run along them: a survey has thousands of locations and asks for each
+  /// a hundred times.
+  final class Conditional {
+    /// C less the identity and the same times distance over L, whole; L of C = LL', below its diagonal.
+    private let common, decay, lower: Memory
     /// c, and the same times distance over L.
-    private var across: [Double] = []
-    private var acrossDecay: [Double] = []
-    /// w and its derivatives.
-    private var weights: [Double] = []
-    private var weightSlopes: [[Double]] = [[], []]
+    private let across, acrossDecay: Memory
+    /// w, its derivatives, room for an image of it, and L' times the derivatives.
+    private let weights, byRatio, byLength, image, halfByRatio, halfByLength: Memory
+    /// v of each series and its derivatives.
+    private let innovation, innovationByRatio, innovationByLength: Memory
     /// F and its derivatives.
     private var variance = 1.0
-    private var varianceSlopes = [0.0, 0.0]
-    /// v of each series and its derivatives.
-    private var innovation: [Double]
-    private var innovationSlopes: [[Double]]
+    private var varianceSlopes = (0.0, 0.0)
+    /// Expected information on log s, on both and on log L.
+    private var information = (0.0, 0.0, 0.0)
 
-    private let data: NeighbourData
-    private let roots: [Double]
+    private let likelihood: VecchiaNeighbours
+    private let width: Int
     private let ratio: Double
-    private let length: Double
+    private let inverseLength: Double
+
+    private typealias Memory = UnsafeMutablePointer<Double>
 
     init(_ likelihood: VecchiaNeighbours, ratio: Double, length: Double) {
-      data = likelihood.data
-      roots = likelihood.roots
+      self.likelihood = likelihood
       self.ratio = ratio
-      self.length = length
-      innovation = [Double](repeating: 0, count: likelihood.data.width)
-      innovationSlopes = [innovation, innovation]
+      inverseLength = 1 / length
+      width = likelihood.data.width
+      let most = max(1, likelihood.most)
+      func memory(_ count: Int) -> Memory {
+        let memory = Memory.allocate(capacity: count)
+        memory.initialize(repeating: 0, count: count)
+        return memory
+      }
+      (common, decay, lower) = (memory(most * most), memory(most * most), memory(most * most))
+      (across, acrossDecay) = (memory(most), memory(most))
+      (weights, byRatio, byLength, image) = (memory(most), memory(most), memory(most), memory(most))
+      (halfByRatio, halfByLength) = (memory(most), memory(most))
+      (innovation, innovationByRatio, innovationByLength) = (memory(width), memory(width), memory(width))
+    }
+
+    deinit {
+      for memory in [
+        common, decay, lower, across, acrossDecay, weights, byRatio, byLength, image, halfByRatio,
+        halfByLength, innovation, innovationByRatio, innovationByLength,
+      ] { memory.deallocate() }
     }
 
     /// Whether C is positive definite.
-    mutating func condition(_ g: Int, on given: [Int], slopes: Bool) -> Bool {
-      guard weigh(g, on: given, slopes: slopes) else { return false }
-      innovate(g, on: given, slopes: slopes)
-      return true
+    func condition(_ g: Int, on given: [Int], slopes: Bool) -> Bool {
+      given.withUnsafeBufferPointer { given in
+        guard weigh(g, on: given, slopes: slopes) else { return false }
+        innovate(g, on: given, slopes: slopes)
+        return true
+      }
     }
 
-    private mutating func weigh(_ g: Int, on given: [Int], slopes: Bool) -> Bool {
-      let locations = data.locations
+    private func weigh(_ g: Int, on given: UnsafeBufferPointer<Int>, slopes: Bool) -> Bool {
       let n = given.count
-      if across.count < n {
-        across = [Double](repeating: 0, count: n)
-        acrossDecay = across
-        weights = across
-        weightSlopes = [across, across]
-        lower = [Double](repeating: 0, count: n * n)
-        common = lower
-        decay = lower
-      }
-      let here = locations[g]
-      for i in 0..<n {
-        let there = locations[given[i]]
-        let scale = ratio * roots[given[i]]
-        for j in 0..<i {
-          let far = there.distance(to: locations[given[j]]) / length
-          common[i * n + j] = scale * roots[given[j]] * exp(-far)
-          decay[i * n + j] = common[i * n + j] * far
-        }
-        common[i * n + i] = scale * roots[given[i]]
-        decay[i * n + i] = 0
-        let far = there.distance(to: here) / length
-        across[i] = scale * roots[g] * exp(-far)
-        acrossDecay[i] = across[i] * far
-      }
+      fill(g, on: given)
       guard factor(n) else { return false }
-      for i in 0..<n { weights[i] = across[i] }
-      Self.solve(&weights, lower, n)
-      let own = ratio * roots[g] * roots[g]
+      weights.update(from: across, count: n)
+      solve(weights, n)
+      solveTransposed(weights, n)
+      let own = ratio * likelihood.roots[g] * likelihood.roots[g]
       variance = 1 + own
       for i in 0..<n { variance -= weights[i] * across[i] }
       guard variance > 0 else { return false }
       guard slopes else { return true }
-      slope(0, common, across, own: own, n)
-      slope(1, decay, acrossDecay, own: 0, n)
+      varianceSlopes.0 = slope(byRatio, halfByRatio, common, across, own: own, n)
+      varianceSlopes.1 = slope(byLength, halfByLength, decay, acrossDecay, own: 0, n)
+      // E[∂v ∂v'] = ∂w'C ∂w σF², and v is independent of ∂v.
+      var (one, both, other) = (0.0, 0.0, 0.0)
+      for i in 0..<n {
+        one += halfByRatio[i] * halfByRatio[i]
+        both += halfByRatio[i] * halfByLength[i]
+        other += halfByLength[i] * halfByLength[i]
+      }
+      let (ratioSlope, lengthSlope) = (varianceSlopes.0 / variance, varianceSlopes.1 / variance)
+      information = (
+        one / variance + ratioSlope * ratioSlope / 2, both / variance + ratioSlope * lengthSlope / 2,
+        other / variance + lengthSlope * lengthSlope / 2
+      )
       return true
     }
 
-    /// ∂w and ∂F for ∂C, ∂c and ∂W_gg.
-    private mutating func slope(_ k: Int, _ matrix: [Double], _ vector: [Double], own: Double, _ n: Int) {
+    /// C and c with their derivatives.
+    private func fill(_ g: Int, on given: UnsafeBufferPointer<Int>) {
+      let n = given.count
+      likelihood.x.withUnsafeBufferPointer { x in
+        likelihood.y.withUnsafeBufferPointer { y in
+          likelihood.roots.withUnsafeBufferPointer { roots in
+            for i in 0..<n {
+              let there = given[i]
+              let scale = ratio * roots[there]
+              let (hereX, hereY) = (x[there], y[there])
+              for j in 0..<i {
+                let other = given[j]
+                let (dx, dy) = (hereX - x[other], hereY - y[other])
+                let far = (dx * dx + dy * dy).squareRoot() * inverseLength
+                let value = scale * roots[other] * exp(-far)
+                common[j * n + i] = value
+                common[i * n + j] = value
+                decay[j * n + i] = value * far
+                decay[i * n + j] = value * far
+              }
+              common[i * n + i] = scale * roots[there]
+              decay[i * n + i] = 0
+              let (dx, dy) = (hereX - x[g], hereY - y[g])
+              let far = (dx * dx + dy * dy).squareRoot() * inverseLength
+              across[i] = scale * roots[g] * exp(-far)
+              acrossDecay[i] = across[i] * far
+            }
+          }
+        }
+      }
+    }
+
+    /// ∂w, and the value of ∂F, for ∂C, ∂c and ∂W_gg.
+    private func slope(
+      _ result: Memory, _ half: Memory, _ matrix: Memory, _ vector: Memory, own: Double, _ n: Int
+    ) -> Double {
+      image.update(repeating: 0, count: n)
+      for j in 0..<n {
+        let weight = weights[j]
+        let column = matrix + j * n
+        for i in 0..<n { image[i] += weight * column[i] }
+      }
       var form = own
       for i in 0..<n {
-        var image = 0.0
-        for j in 0..<i { image += matrix[i * n + j] * weights[j] }
-        for j in i..<n { image += matrix[j * n + i] * weights[j] }
-        weightSlopes[k][i] = vector[i] - image
-        form += weights[i] * (image - 2 * vector[i])
+        result[i] = vector[i] - image[i]
+        form += weights[i] * (image[i] - 2 * vector[i])
       }
-      Self.solve(&weightSlopes[k], lower, n)
-      varianceSlopes[k] = form
+      solve(result, n)
+      half.update(from: result, count: n)
+      solveTransposed(result, n)
+      return form
     }
 
-    private mutating func factor(_ n: Int) -> Bool {
-      for i in 0..<n {
-        for j in 0..<i {
-          var sum = common[i * n + j]
-          for k in 0..<j { sum -= lower[i * n + k] * lower[j * n + k] }
-          lower[i * n + j] = sum / lower[j * n + j]
+    private func factor(_ n: Int) -> Bool {
+      for j in 0..<n {
+        let column = lower + j * n
+        let from = common + j * n
+        for i in j..<n { column[i] = from[i] }
+        column[j] += 1
+        for k in 0..<j {
+          let before = lower + k * n
+          let multiple = before[j]
+          for i in j..<n { column[i] -= multiple * before[i] }
         }
-        var sum = 1 + common[i * n + i]
-        for k in 0..<i { sum -= lower[i * n + k] * lower[i * n + k] }
-        guard sum > 0 else { return false }
-        lower[i * n + i] = sum.squareRoot()
+        guard column[j] > 0 else { return false }
+        let root = column[j].squareRoot()
+        let inverse = 1 / root
+        column[j] = root
+        for i in (j + 1)..<max(n, j + 1) { column[i] *= inverse }
       }
       return true
     }
 
-    /// C⁻¹ b in the place of b.
-    private static func solve(_ b: inout [Double], _ lower: [Double], _ n: Int) {
-      for i in 0..<n {
-        var sum = b[i]
-        for k in 0..<i { sum -= lower[i * n + k] * b[k] }
-        b[i] = sum / lower[i * n + i]
+    /// L⁻¹ b in the place of b.
+    private func solve(_ b: Memory, _ n: Int) {
+      for k in 0..<n {
+        let column = lower + k * n
+        let value = b[k] / column[k]
+        b[k] = value
+        for i in (k + 1)..<max(n, k + 1) { b[i] -= value * column[i] }
       }
+    }
+
+    /// L'⁻¹ b in the place of b.
+    private func solveTransposed(_ b: Memory, _ n: Int) {
       for i in (0..<n).reversed() {
-        let value = b[i] / lower[i * n + i]
-        b[i] = value
-        for k in 0..<i { b[k] -= lower[i * n + k] * value }
+        let column = lower + i * n
+        var sum = b[i]
+        for k in (i + 1)..<max(n, i + 1) { sum -= column[k] * b[k] }
+        b[i] = sum / column[i]
       }
     }
 
     /// v of each series.
-    private mutating func innovate(_ g: Int, on given: [Int], slopes: Bool) {
-      let width = innovation.count
-      for column in 0..<width {
-        var value = roots[g] * data.series[g * width + column]
-        var (byRatio, byLength) = (0.0, 0.0)
-        for (i, h) in given.enumerated() {
-          let there = roots[h] * data.series[h * width + column]
-          value -= weights[i] * there
-          if slopes {
-            byRatio -= weightSlopes[0][i] * there
-            byLength -= weightSlopes[1][i] * there
+    private func innovate(_ g: Int, on given: UnsafeBufferPointer<Int>, slopes: Bool) {
+      likelihood.scaled.withUnsafeBufferPointer { series in
+        for column in 0..<width {
+          var value = series[g * width + column]
+          var (ratioSlope, lengthSlope) = (0.0, 0.0)
+          for i in 0..<given.count {
+            let there = series[given[i] * width + column]
+            value -= weights[i] * there
+            if slopes {
+              ratioSlope -= byRatio[i] * there
+              lengthSlope -= byLength[i] * there
+            }
           }
+          innovation[column] = value
+          innovationByRatio[column] = ratioSlope
+          innovationByLength[column] = lengthSlope
         }
-        innovation[column] = value
-        innovationSlopes[0][column] = byRatio
-        innovationSlopes[1][column] = byLength
       }
     }
 
     /// Adds log F and v v'/F.
     func add(to sums: inout NeighbourSums, slopes: Bool) {
+      let inverse = 1 / variance
       sums.logDeterminant += log(variance)
-      for i in innovation.indices {
-        for j in 0...i { sums.cross[i, j] += innovation[i] * innovation[j] / variance }
+      for i in 0..<width {
+        for j in 0...i { sums.cross[i, j] += innovation[i] * innovation[j] * inverse }
       }
       guard slopes else { return }
-      for k in 0..<2 {
-        let relative = varianceSlopes[k] / variance
+      sums.information[0] += information.0
+      sums.information[1] += information.1
+      sums.information[2] += information.2
+      for (k, slopes, own) in [
+        (0, innovationByRatio, varianceSlopes.0), (1, innovationByLength, varianceSlopes.1),
+      ] {
+        let relative = own * inverse
         sums.logSlopes[k] += relative
-        for i in innovation.indices {
+        for i in 0..<width {
           for j in 0...i {
             sums.crossSlopes[k][i, j] +=
-              (innovationSlopes[k][i] * innovation[j] + innovation[i] * innovationSlopes[k][j]
-                - relative * innovation[i] * innovation[j]) / variance
+              (slopes[i] * innovation[j] + innovation[i] * slopes[j]
+                - relative * innovation[i] * innovation[j]) * inverse
           }
         }
       }

@@ -11,7 +11,14 @@ struct VecchiaNeighbours: NeighbourLikelihood {
   let data: NeighbourData
   /// For each location, in the order of ``data``, those it is given.
   private let neighbours: [[Int]]
+  /// Square roots of the counts.
   let roots: [Double]
+  /// Coordinates, metres.
+  let x, y: [Double]
+  /// The series of ``data`` times the roots.
+  let scaled: [Double]
+  /// The most neighbours of any location.
+  let most: Int
 
   /// Neighbours that the fit gives to each location.
   static let count = 30
@@ -22,11 +29,16 @@ struct VecchiaNeighbours: NeighbourLikelihood {
 
   /// - Parameters:
   ///   - data: in the maximin order.
-  ///   - neighbours: for each location, nearest first, places before its own.
+  ///   - neighbours: for each location, nearest first, places of its group before its own.
   init(_ data: NeighbourData, neighbours: [[Int]], count: Int = count) {
     self.data = data
     self.neighbours = neighbours.map { Array($0.prefix(count)) }
-    roots = data.locations.map { $0.count.squareRoot() }
+    most = self.neighbours.reduce(0) { max($0, $1.count) }
+    x = data.locations.map(\.x)
+    y = data.locations.map(\.y)
+    let roots = data.locations.map { $0.count.squareRoot() }
+    self.roots = roots
+    scaled = data.series.indices.map { roots[$0 / data.width] * data.series[$0] }
   }
 
   /// Locations of one part of the sum; the parts do not depend on the machine.
@@ -36,7 +48,7 @@ struct VecchiaNeighbours: NeighbourLikelihood {
     let parts = (neighbours.count + Self.part - 1) / Self.part
     return NeighbourSums.total(of: parts, width: data.width, locations: neighbours.count) { part in
       var sums = NeighbourSums(width: data.width)
-      var work = Conditional(self, ratio: exp(logRatio), length: exp(logLength))
+      let work = Conditional(self, ratio: exp(logRatio), length: exp(logLength))
       for g in part * Self.part..<min((part + 1) * Self.part, neighbours.count) {
         guard work.condition(g, on: neighbours[g], slopes: slopes) else { return nil }
         work.add(to: &sums, slopes: slopes)

@@ -19,11 +19,13 @@ extension NestedFit {
     }
     var lower = 0.0
     if own > 0, excess(smallest) > 0 {
-      lower = RootFinding.root(between: smallest, and: own, of: excess) ?? 0
+      lower = RootFinding.root(between: smallest, and: own, tolerance: 1e-6, of: excess) ?? 0
     }
     var far = scale * 2
     while far < 100, excess(far) < 0 { far *= 2 }
-    let upper = excess(far) > 0 ? RootFinding.root(between: max(own, smallest), and: far, of: excess) : nil
+    let upper =
+      excess(far) > 0
+      ? RootFinding.root(between: max(own, smallest), and: far, tolerance: 1e-6, of: excess) : nil
     return Estimate(own, lower95: lower, upper95: upper)
   }
 

@@ -11,10 +11,25 @@ enum NumberFormat {
   /// A number with so many decimals (0…9).
   static func fixed(_ value: Double?, _ decimals: Int) -> String {
     guard let value, value.isFinite else { return absent }
-    let text = String(format: "%.*f", locale: Locale(identifier: "en_US_POSIX"), decimals, value)
+    let text = printed(value, decimals)
     guard text.hasPrefix("-") else { return text }
     let magnitude = text.dropFirst()
-    return magnitude.contains { "123456789".contains($0) } ? "\u{2212}\(magnitude)" : String(magnitude)
+    return hasDigitAboveZero(magnitude) ? "\u{2212}\(magnitude)" : String(magnitude)
+  }
+
+  /// By the C library in its standard locale, which the program never leaves: a report has thousands of numbers, and Foundation
+  /// takes many times as long for each.
+  private static func printed(_ value: Double, _ decimals: Int) -> String {
+    // The largest number has 309 digits before its decimal point.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      _ = withVaList([Int32(decimals), value]) { vsnprintf(start, buffer.count, "%.*f", $0) }
+      return String(cString: start)
+    }
+  }
+
+  private static func hasDigitAboveZero(_ text: some StringProtocol) -> Bool {
+    text.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// A setting as it was given: up to three decimals, and none that say nothing.
@@ -38,7 +53,7 @@ enum NumberFormat {
   /// A signed change with so many decimals; a plus where it is above zero as shown.
   static func signed(_ value: Double?, _ decimals: Int) -> String {
     let text = fixed(value, decimals)
-    guard let value, value.isFinite, value > 0, text.contains(where: { "123456789".contains($0) }) else {
+    guard let value, value.isFinite, value > 0, hasDigitAboveZero(text) else {
       return text
     }
     return "+\(text)"
