@@ -27,7 +27,7 @@ struct FitChecking {
       Self.others(leftOut, estimators)
     }) {
       ParallelWork.both({
-        Self.front(leftOut, rests: rests, removal: removal, estimators)
+        Self.front(leftOut, rests: rests, removal: removal, estimators, logs: options.holdOutBy == .log)
       }) {
         Self.opinions(rests: rests, estimators, options: options)
       }
@@ -36,6 +36,7 @@ struct FitChecking {
     spreadTrend = own.trend
     predictions = own.predictions
     var checks = own.checks
+    checks.holdOutBy = options.holdOutBy
     checks.robust = opinions.robust
     checks.diagnostics = opinions.diagnoses
     checks.shapes = opinions.shapes
@@ -65,7 +66,7 @@ struct FitChecking {
   /// At left-out locations and groups of them, the estimator in front.
   private static func front(
     _ leftOut: [HeldOutPrediction]?, rests: [HeldOutCheck.Rest?], removal: LocationRemoval?,
-    _ estimators: FitEstimators
+    _ estimators: FitEstimators, logs: Bool
   ) -> (checks: FitChecks, trend: SpreadTrend?, predictions: [LocationPrediction?]?) {
     let locations = estimators.survey.heard
     let (mixture, rho) = (estimators.mixture, estimators.rho)
@@ -89,10 +90,11 @@ struct FitChecking {
     let (points, groups) = ParallelWork.both({ [front] in
       front.map { Self.points($0, estimators) } ?? FitChecks()
     }) {
-      ParallelWork.map([HeldOutGroups.Unit.block, .place, .beacon, .session]) { unit in
+      ParallelWork.map([HeldOutGroups.Unit.block, .place, .beacon, .session, .log]) { unit in
         switch unit {
         case .block: leaveOut.checkBlocks(decorrelation: estimators.neighbours?.decorrelation?.estimate)
         case .session: estimators.leaveOut?.check()
+        case .log: logs ? leaveOut.check(.log) : nil
         default: leaveOut.check(unit)
         }
       }
@@ -102,6 +104,7 @@ struct FitChecking {
     checks.heldOutPlaces = groups[1]
     checks.heldOutBeacons = groups[2]
     checks.heldOutSessions = groups[3]
+    checks.heldOutLogs = groups[4]
     let predictions = front.map {
       HeldOutCheck.locations($0, count: locations.count, autocorrelation: rho)
     }
@@ -122,12 +125,12 @@ struct FitChecking {
     }
     checks.heldOut = coverage
     checks.heldOutDwells = dwells(front, estimators)
+    let degreesOfFreedom = Double(
+      mixture?.degreesOfFreedom ?? locations.count - estimators.received.coefficients.count)
     checks.heldOutByDistance = DistanceBand.thirds(
-      front, distances: locations.map(\.distance), autocorrelation: rho)
+      front, distances: locations.map(\.distance), autocorrelation: rho, degreesOfFreedom: degreesOfFreedom)
     checks.conformal = ConformalGuard(
-      front, autocorrelation: rho,
-      degreesOfFreedom: Double(
-        mixture?.degreesOfFreedom ?? locations.count - estimators.received.coefficients.count))
+      front, autocorrelation: rho, degreesOfFreedom: degreesOfFreedom)
     return checks
   }
 

@@ -20,6 +20,10 @@ package struct FitChecks: Hashable, Codable, Sendable {
   /// Whether the intervals for another session hold in sessions never seen, each left out in its turn; absent with fewer than
   /// three sessions.
   @Nullable package var heldOutSessions: HeldOutGroups?
+  /// The same with whole logs left out in turn; absent unless that was asked for.
+  @Nullable package var heldOutLogs: HeldOutGroups?
+  /// Whose shares were asked for in front; absent where the program chooses.
+  @Nullable package var holdOutBy: HeldOutGroups.Unit?
   /// A fit to some places that predicts the others, if that was asked for.
   @Nullable package var split: HeldOutGroups?
   /// How far the intervals must reach to hold at locations never seen, whatever their distribution.
@@ -33,11 +37,13 @@ package struct FitChecks: Hashable, Codable, Sendable {
 
   /// Whole groups left out in turn, the hardest to predict first.
   package var heldOutInGroups: [HeldOutGroups] {
-    [heldOutSessions, heldOutBlocks, heldOutPlaces, heldOutBeacons].compactMap(\.self)
+    [heldOutSessions, heldOutLogs, heldOutBlocks, heldOutPlaces, heldOutBeacons].compactMap(\.self)
   }
 
-  /// The groups whose shares answer for what a planner asks: sessions, or blocks where there is but one session.
-  package var headline: HeldOutGroups? { heldOutSessions ?? heldOutBlocks }
+  /// The groups whose shares answer for what a planner asks: those asked for, or sessions, or blocks where there is but one session.
+  package var headline: HeldOutGroups? {
+    holdOutBy.map { unit in heldOutInGroups.first { $0.unit == unit } } ?? (heldOutSessions ?? heldOutBlocks)
+  }
 
   /// Nothing checked but what is given.
   package init(heldOut: HeldOutCoverage? = nil, split: HeldOutGroups? = nil) {

@@ -21,6 +21,9 @@ package struct FitOptions: Hashable, Sendable {
   /// Places to keep from a second fit, which then predicts them; `nil` for none.
   package var split: PlaceSplit?
 
+  /// Whose shares stand in front, left out whole; `nil` for sessions, or else blocks.
+  package var holdOutBy: HeldOutGroups.Unit?
+
   /// Everything, unless told otherwise.
   package init(
     checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:],
@@ -36,7 +39,7 @@ package struct FitOptions: Hashable, Sendable {
   }
 
   /// Everything, with what the site knows of its receivers, beacons and walls.
-  package init(site: Site, split: PlaceSplit? = nil) {
+  package init(site: Site, split: PlaceSplit? = nil, holdOutBy: HeldOutGroups.Unit? = nil) {
     self.init(
       sensitivities: Dictionary(
         site.receivers.compactMap { profile in profile.sensitivity.map { (profile.receiver, $0) } },
@@ -48,5 +51,6 @@ package struct FitOptions: Hashable, Sendable {
           placement.heightAboveDevice.map { (placement.placement, $0) }
         }, uniquingKeysWith: { first, _ in first }),
       floorPlan: site.floorPlan, split: split)
+    self.holdOutBy = holdOutBy
   }
 }

@@ -45,10 +45,14 @@ struct SurveyedLocations {
       expectedPackets = expectedPackets.flatMap { sum in one.dwell.expectedPackets.map { sum + $0 } }
     }
     let canCount = expectedPackets != nil && dwells.allSatisfy { $0.conditions.source == .raw }
+    var walked = WalkedDistances()
+    for one in placed { walked.add(one, at: LocationSite(one)) }
+    let areWalked = walked.areWalked
     var counted: [CountedLocation] = []
     var sites: [LocationSite] = []
     for (key, placed) in byLocation.sorted(by: { $0.key < $1.key }) {
-      guard let site = placed.first.map(LocationSite.init) else { continue }
+      guard let own = placed.first.map(LocationSite.init) else { continue }
+      let site = areWalked ? own : own.withoutLine
       sites.append(site)
       let dwells = placed.map(\.dwell)
       var histogram = RSSIHistogram()

@@ -1,4 +1,5 @@
 import Foundation
+package import RadioSurvey
 package import Statistics
 
 /// How often the intervals held at left-out locations of one stretch of distance.
@@ -8,6 +9,8 @@ package import Statistics
 package struct DistanceBand: Hashable, Codable, Sendable {
   /// Locations below which the distances are not parted.
   static let minimumLocations = 30
+  /// Locations of one band below which it has no conformal interval of its own.
+  static let conformalLocations = 20
 
   /// Nearest and farthest location, metres.
   package var distance: Interval
@@ -21,24 +24,33 @@ package struct DistanceBand: Hashable, Codable, Sendable {
   package var inside95: Int
   /// Wilson 95 % interval of their share.
   package var interval95: Interval
+  /// How far the intervals must reach there to hold whatever the distribution; absent with fewer than 20 locations.
+  @Nullable package var conformal: ConformalGuard?
 
   /// Thirds of the locations by distance, of as equal size as can be; `nil` with fewer than 30.
   ///
-  /// - Parameter distances: of every location at which something was heard, metres.
-  static func thirds(_ predictions: [HeldOutPrediction], distances: [Double], autocorrelation: Double)
-    -> [DistanceBand]?
-  {
+  /// - Parameters:
+  ///   - distances: of every location at which something was heard, metres.
+  ///   - degreesOfFreedom: of the model's t intervals.
+  static func thirds(
+    _ predictions: [HeldOutPrediction], distances: [Double], autocorrelation: Double, degreesOfFreedom: Double
+  ) -> [DistanceBand]? {
     guard predictions.count >= minimumLocations else { return nil }
     let placed = predictions.sorted {
       (distances[$0.location], $0.location) < (distances[$1.location], $1.location)
     }
     return (0..<3).map { third in
       let part = placed[(placed.count * third / 3)..<(placed.count * (third + 1) / 3)]
-      return DistanceBand(
+      var band = DistanceBand(
         distance: Interval(
           lower: part.first.map { distances[$0.location] } ?? 0,
           upper: part.last.map { distances[$0.location] } ?? 0),
         tally: HeldOutTally(part.map { $0.outcome(autocorrelation: autocorrelation) }))
+      if part.count >= conformalLocations {
+        band.conformal = ConformalGuard(
+          Array(part), autocorrelation: autocorrelation, degreesOfFreedom: degreesOfFreedom)
+      }
+      return band
     }
   }
 
@@ -61,6 +73,6 @@ package struct DistanceBand: Hashable, Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case distance = "distance_m"
-    case locations, inside68, interval68, inside95, interval95
+    case locations, inside68, interval68, inside95, interval95, conformal
   }
 }

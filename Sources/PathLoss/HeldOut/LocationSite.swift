@@ -27,8 +27,9 @@ struct LocationSite: Hashable {
   let distance: Double
   /// The log of its first dwell.
   let log: String?
-  /// What it shares with locations at a known distance from it; `nil` for a place of which only the name is known.
-  let walk: Walk?
+  /// What it shares with locations at a known distance from it; `nil` for a place of which only the name is known, and for distances
+  /// that were not walked in order.
+  private(set) var walk: Walk?
 
   init(_ placed: PlacedDwell) {
     let location = placed.dwell.location
@@ -44,6 +45,13 @@ struct LocationSite: Hashable {
     } else {
       walk = nil
     }
+  }
+
+  /// The same where distances tell nothing of how far locations are from one another.
+  var withoutLine: LocationSite {
+    var site = self
+    if walk?.log != nil { site.walk = nil }
+    return site
   }
 
   /// The group that the location belongs to; `nil` if nobody knows.

@@ -22,6 +22,7 @@ enum DistanceBandTable {
         .interval("Inside 95 %") {
           share($0.band.inside95, of: $0.band, $0.band.interval95)
         },
+        .text("Conformal width") { HeldOutText.width($0.band.conformal) },
       ])
   }
 

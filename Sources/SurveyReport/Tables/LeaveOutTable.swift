@@ -77,7 +77,7 @@ enum LeaveOutTable {
       front.isContinued = false
       front.estimator = .text(words)
       front.packets = Shares(fit.ols?.heldOut)
-      front.conformal = width(fit.conformal)
+      front.conformal = HeldOutText.width(fit.conformal)
       var lines = [front]
       if fit.estimator != .received, let received = fit.reml?.heldOut {
         lines.append(single(head, Estimator.received.rawValue, received))
@@ -132,14 +132,4 @@ enum LeaveOutTable {
 
   /// The usual line through all packets, as the terminal names it.
   static let packetLine = "packet line"
-
-  /// By how much the conformal interval exceeds the model's, at both levels.
-  private static func width(_ conformal: ConformalGuard?) -> String {
-    guard let conformal else { return NumberFormat.absent }
-    func width(_ factor: Double?, _ model: Double) -> String {
-      factor.map { "×\(NumberFormat.fixed($0 / model, 2))" } ?? "none"
-    }
-    return
-      "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
-  }
 }

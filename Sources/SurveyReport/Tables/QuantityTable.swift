@@ -49,6 +49,11 @@ enum QuantityTable {
         Quantity(
           "Spread at ten times the distance, times", fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
           decimals: 2),
+        Quantity(
+          "The same in the farther half, times",
+          fit.spreadTrend.flatMap {
+            $0.ratioPerDecadeBeyond == $0.ratioPerDecade ? nil : Estimate($0.ratioPerDecadeBeyond)
+          }, decimals: 2),
         Quantity("Collision loss", lost, decimals: 1, "%"),
         Quantity("Sensitivity", fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
         Quantity("Autocorrelation of packets", fit.autocorrelation.map { Estimate($0) }, decimals: 2),

@@ -13,7 +13,7 @@ enum HeldOutGroupWords {
   /// they are known, or else those of single locations.
   static func shares(_ fit: ConditionFit) -> String {
     guard let groups = fit.outcome.checks?.headline, let coverage = groups.heldOut else {
-      return HeldOutText.shares(fit.heldOut)
+      return missing(fit) ?? HeldOutText.shares(fit.heldOut)
     }
     return "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
       + counted(groups)
@@ -22,9 +22,14 @@ enum HeldOutGroupWords {
   /// The share inside the 95 % interval, with its interval over groups.
   static func share(_ fit: ConditionFit) -> String {
     guard let groups = fit.outcome.checks?.headline, let coverage = groups.heldOut else {
-      return HeldOutText.share(fit.heldOut)
+      return missing(fit) ?? HeldOutText.share(fit.heldOut)
     }
     return "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of \(counted(groups))"
+  }
+
+  /// `too few logs`, where those that were asked for do not carry a check.
+  private static func missing(_ fit: ConditionFit) -> String? {
+    fit.outcome.checks?.holdOutBy.map { "too few \($0.rawValue)s" }
   }
 
   /// Both levels in a sentence.

@@ -69,4 +69,14 @@ enum HeldOutText {
     interval.map { NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper)) }
       ?? NumberFormat.absent
   }
+
+  /// By how much the conformal interval exceeds the model's, at both levels.
+  static func width(_ conformal: ConformalGuard?) -> String {
+    guard let conformal else { return NumberFormat.absent }
+    func width(_ factor: Double?, _ model: Double) -> String {
+      factor.map { "×\(NumberFormat.fixed($0 / model, 2))" } ?? "none"
+    }
+    return
+      "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
+  }
 }

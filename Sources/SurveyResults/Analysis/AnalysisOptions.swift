@@ -17,6 +17,8 @@ extension SurveyAnalysis {
     package var distances: [Double]?
     /// Places to keep from a second fit, which then predicts them.
     package var split: PlaceSplit?
+    /// What is left out whole for the shares in front; `nil` for the program's choice.
+    package var holdOutBy: HeldOutGroups.Unit?
 
     /// Options; the default knows nothing of the site.
     package init(

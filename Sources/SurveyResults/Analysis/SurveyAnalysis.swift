@@ -29,7 +29,11 @@ package struct SurveyAnalysis: Sendable {
   /// - Parameter shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
   package init(dwells: [Dwell], options: Options, parts: Parts = [], shelf: ResultShelf? = nil) {
     let site = options.site
-    let bytes = shelf == nil ? nil : SurveyBytes(dwells: dwells, site: site, split: options.split)
+    let bytes =
+      shelf == nil
+      ? nil
+      : SurveyBytes(
+        dwells: dwells, site: site, split: options.split, holdOutBy: options.holdOutBy)
     let digest = bytes.flatMap { shelf?.digest($0) }
     let dwells = dwells.map(SiteIndex(site).resolve)
     let order = SiteSummary(site)
@@ -39,7 +43,11 @@ package struct SurveyAnalysis: Sendable {
       effects: hasEffects ? digest.flatMap { shelf?.effects($0) } : nil
     )
     let (found, effects) = ParallelWork.both {
-      kept.fits ?? PathLossFitting.fit(dwells, options: FitOptions(site: site, split: options.split))
+      kept.fits
+        ?? PathLossFitting.fit(
+          dwells,
+          options: FitOptions(
+            site: site, split: options.split, holdOutBy: options.holdOutBy))
     } _: {
       hasEffects
         ? kept.effects ?? EffectsFitting.effects(of: dwells, site: site, options: FitOptions(site: site))

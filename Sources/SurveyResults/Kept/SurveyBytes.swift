@@ -8,11 +8,11 @@ struct SurveyBytes {
   let dwells: [UInt8]
   /// The site.
   let site: [UInt8]
-  /// The places to keep from a second fit.
+  /// The places to keep from a second fit, and what is left out whole.
   let split: [UInt8]
 
   /// `nil` if the site has a number that cannot be written.
-  init?(dwells: [Dwell], site: Site, split: PlaceSplit?) {
+  init?(dwells: [Dwell], site: Site, split: PlaceSplit?, holdOutBy: HeldOutGroups.Unit?) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let json = try? encoder.encode(site) else { return nil }
@@ -21,6 +21,7 @@ struct SurveyBytes {
     choice.append(split) {
       $0.append(UInt64($1.places)); $0.append($1.seed)
     }
+    choice.append(holdOutBy?.rawValue) { $0.append($1) }
     self.split = choice.bytes
     var writer = ByteWriter()
     writer.append(UInt64(dwells.count))

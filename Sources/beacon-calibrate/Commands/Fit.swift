@@ -27,6 +27,7 @@ struct Fit: ParsableCommand {
       Examples:
         beacon-calibrate fit --store walk.sqlite --format json
         beacon-calibrate fit --store walk.sqlite --validate --hold-out 8
+        beacon-calibrate fit --store walk.sqlite --hold-out-by log
       """)
 
   @OptionGroup var survey: SurveyOptions
@@ -46,6 +47,18 @@ struct Fit: ParsableCommand {
         + "intervals hold there. Requires --validate.", valueName: "n"))
   var holdOut: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "What to leave out whole, one after the other, for the shares printed beside each fit: session, log, place, block or "
+        + "beacon. Unless given, sessions if there are three, or else blocks of the floor.", valueName: "unit"
+    ))
+  var holdOutBy: HeldOutUnit?
+
+  /// What ``holdOutBy`` can be.
+  enum HeldOutUnit: String, ExpressibleByArgument, CaseIterable {
+    case session, log, place, block, beacon
+  }
+
   @Option(help: ArgumentHelp("Seed for drawing the places held out.", valueName: "seed"))
   var seed: UInt64 = 1
 
@@ -63,7 +76,9 @@ struct Fit: ParsableCommand {
   func run() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: nil, conditions: conditions, beacons: beacons,
-      split: holdOut.map { PlaceSplit(places: $0, seed: seed) }, parts: showsFits ? .effects : [],
+      split: holdOut.map { PlaceSplit(places: $0, seed: seed) },
+      holdOutBy: holdOutBy.flatMap { HeldOutGroups.Unit(rawValue: $0.rawValue) },
+      parts: showsFits ? .effects : [],
       output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits.filter { conditions.include($0.conditions) }

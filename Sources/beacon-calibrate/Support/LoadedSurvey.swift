@@ -18,7 +18,7 @@ struct LoadedSurvey {
   init(
     _ survey: SurveyOptions, requirement: RequirementOptions?, conditions: ConditionOptions? = nil,
     beacons: BeaconOptions? = nil, distances: [Double]? = nil, split: PlaceSplit? = nil,
-    parts: SurveyAnalysis.Parts, output: OutputOptions
+    holdOutBy: HeldOutGroups.Unit? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
   ) throws {
     let project = try survey.loadProject()
     let stored = try survey.openSurvey(project)
@@ -26,6 +26,7 @@ struct LoadedSurvey {
       requirement?.analysis(project, distances: distances)
       ?? SurveyAnalysis.Options(site: project?.site ?? Site())
     options.split = split
+    options.holdOutBy = holdOutBy
     try self.init(
       stored, options: options, conditions: conditions, beacons: beacons, parts: parts, output: output)
   }
