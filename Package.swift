@@ -190,10 +190,11 @@ for target in package.targets where !cTargets.contains(target.name) {
   ]
 }
 
-// Estimators and planner are optimised in debug builds too, with their checks: their tests take a third of the time.
+// What computes and renders is optimised in debug builds too, with its checks: its tests take a third of the time.
 for target in package.targets
-where ["Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner"].contains(
-  target.name)
-{
+where [
+  "RadioSurvey", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner",
+  "SurveyReport",
+].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Independent work on all cores, with results in the order of what they are of: the same as one after the other, in less time.
 ///
 /// One pool of threads serves all work of a process, however it is nested: there is at most one at work a core. Where no thread can
@@ -41,48 +39,4 @@ package enum ParallelWork {
     case first(First)
     case second(Second)
   }
-}
-
-/// Work that several threads take pieces of.
-protocol DivisibleWork: AnyObject, Sendable {
-  /// Whether a piece is left that nobody took.
-  var hasMore: Bool { get }
-  /// Whether every piece is done.
-  var isDone: Bool { get }
-  /// Takes a piece and does it; `false` if none is left.
-  func runNext() -> Bool
-}
-
-/// What the threads of one call share. Each element is written by the one thread that took its index, and read when all are done.
-private final class SharedWork<Value: Sendable>: DivisibleWork, @unchecked Sendable {
-  private let taken = Atomic(0)
-  private let done = Atomic(0)
-  private let count: Int
-  private let slots: UnsafeMutablePointer<Value?>
-  private let body: @Sendable (Int) -> Value
-
-  init(_ count: Int, _ body: @escaping @Sendable (Int) -> Value) {
-    self.count = count
-    self.body = body
-    slots = .allocate(capacity: count)
-    slots.initialize(repeating: nil, count: count)
-  }
-
-  deinit {
-    slots.deinitialize(count: count)
-    slots.deallocate()
-  }
-
-  var hasMore: Bool { taken.load(ordering: .relaxed) < count }
-  var isDone: Bool { done.load(ordering: .acquiring) == count }
-
-  func runNext() -> Bool {
-    let index = taken.add(1, ordering: .relaxed).oldValue
-    guard index < count else { return false }
-    slots[index] = body(index)
-    if done.add(1, ordering: .acquiringAndReleasing).newValue == count { WorkPool.shared.tell() }
-    return true
-  }
-
-  var values: [Value] { UnsafeBufferPointer(start: slots, count: count).compactMap(\.self) }
 }

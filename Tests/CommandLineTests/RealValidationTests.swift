@@ -105,7 +105,7 @@ import Testing
     #expect(fits.allSatisfy { $0["estimator"].string == "reml" && codes($0).contains("losses-unknown") })
     #expect(
       fits.map { counts($0["heldOut"]) } == [
-        [10, 8, 9], [30, 21, 28], [30, 21, 28], [30, 22, 28], [30, 18, 28],
+        [10, 8, 9], [30, 21, 28], [30, 20, 28], [30, 22, 28], [30, 18, 28],
       ])
     #expect(
       fits.map { counts($0["ols"]["heldOut"]) } == [
@@ -225,15 +225,15 @@ import Testing
     let fits = try survey.fits()
     #expect(fits.map { $0["conditions"]["crowd"].string } == ["11 people", "11 people", "11 people"])
     // Ten phones were heard. Their levels scatter so much that one of the three cannot tell the slope at the next phone.
-    #expect(fits.map { $0["status"].string } == ["weak", "refused", "weak"])
+    #expect(fits.map { $0["status"].string } == ["weak", "refused", "calibrated"])
     #expect(codes(fits[1]).contains("slope-unclear") && fits[1]["pathLossExponent"].isNull)
     let usable = [fits[0], fits[2]]
-    #expect(usable.map { counts($0["heldOut"]) } == [[277, 215, 274], [224, 161, 222]])
+    #expect(usable.map { counts($0["heldOut"]) } == [[277, 207, 273], [224, 160, 222]])
     #expect(usable.map { counts($0["reml"]["heldOut"]) } == [[277, 189, 267], [224, 151, 213]])
     #expect(usable.map { counts($0["ols"]["heldOut"]) } == [[277, 130, 221], [224, 98, 174]])
     // With whole phones left out the scatter of phones is what matters: what takes it in holds more often than what does not.
     #expect(
-      usable.map { counts($0["heldOutBeacons"]["heldOut"]) } == [[277, 160, 264], [224, 120, 212]])
+      usable.map { counts($0["heldOutBeacons"]["heldOut"]) } == [[277, 154, 255], [224, 126, 211]])
     #expect(usable.map { counts($0["heldOutBeacons"]["reml"]) } == [[277, 138, 245], [224, 104, 187]])
     for fit in usable {
       #expect(interval(fit["ols"]["heldOut"]["interval68"])[1] < 0.6827)

@@ -80,4 +80,15 @@ import Testing
     #expect(refused.error.contains("--hold-out 500") && refused.error.contains("places were surveyed"))
     #expect(try fit(["--hold-out", "0"]).status == 64)
   }
+
+  @Test func `The shares in front are those of what is to be left out`() throws {
+    let places = try fit(["--hold-out-by", "place", "--format", "json"])
+    #expect(places.status == 0, "\(places.error)")
+    let fits = try JSON(places.output)["fits"].elements
+    #expect(!fits.isEmpty && fits.allSatisfy { $0["holdOutBy"].string == "place" })
+    let logs = try fit(["--hold-out-by", "log"])
+    #expect(logs.output.contains("too few logs"), "\(logs.output)")
+    let wrong = try fit(["--hold-out-by", "room"])
+    #expect(wrong.status == 64 && wrong.error.contains("session, log, place, block"), "\(wrong.error)")
+  }
 }

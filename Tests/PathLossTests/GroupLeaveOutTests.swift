@@ -113,21 +113,29 @@ import Testing
     #expect(tooFew.refusal == .noFit(places: 2, locations: 2))
   }
 
-  /// Near locations scatter by 9 dB, far ones by 1, and no smooth trend follows such a step: two thirds lie inside over all, fewer
-  /// than half of the nearest third.
+  /// Near locations scatter by 9 dB in patches, and by 1 dB elsewhere, and no smooth trend follows patches: two thirds lie inside
+  /// over all, fewer than half of the nearest third.
   @Test func `A share that is right only over all distances is a reason`() throws {
-    let survey = (0..<60).map { g in
-      let distance = 0.5 * pow(40, Double(g) / 59)
-      let offset = (g < 20 ? 9 : 1) * (g % 2 == 0 ? 1 : -1)
+    let scatter = [9, 1, 9, 1, 9, 1, 1, 1, 1]
+    let survey = (0..<120).map { g in
+      let distance = 0.5 * pow(40, Double(g) / 119)
+      let offset = scatter[g * 9 / 120] * (g % 2 == 0 ? 1 : -1)
       let level = -60 - Int((20 * log10(distance)).rounded()) + offset
       return SyntheticSurvey.dwell(
         location: "L\(g)", distance: distance, levels: [level, level + 1, level, level - 1])
     }
+    let fewer = try #require(try fit(Array(survey.prefix(57))).heldOutByDistance)
+    #expect(fewer.map(\.locations) == [19, 19, 19] && fewer.allSatisfy { $0.conformal == nil })
     let fit = try fit(survey)
     let bands = try #require(fit.heldOutByDistance)
-    #expect(bands.map(\.locations) == [20, 20, 20])
-    #expect(bands[0].inside68 < 10, "\(bands.map(\.inside68))")
-    #expect(bands[2].inside68 == 20, "\(bands.map(\.inside68))")
+    #expect(bands.map(\.locations) == [40, 40, 40])
+    // Each band has a conformal width of its own.
+    let widths = bands.compactMap { band in
+      band.conformal.flatMap { own in own.factor68.map { $0 / own.modelFactor68 } }
+    }
+    #expect(widths.count == 3 && widths[0] > 1 && widths[2] < 1, "\(widths)")
+    #expect(bands[0].inside68 < 20, "\(bands.map(\.inside68))")
+    #expect(bands[2].inside68 == 40, "\(bands.map(\.inside68))")
     #expect(try #require(fit.heldOut).interval68.contains(HeldOutCheck.oneSigma))
     let reason = try #require(fit.reason(.undercoverage))
     #expect(fit.status == .weak && reason.values.text("leftOut") == "distance")

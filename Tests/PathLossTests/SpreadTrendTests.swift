@@ -37,6 +37,23 @@ import Testing
     #expect((0.25...4).contains(trend.factor(at: 0.001)))
   }
 
+  @Test func `A spread that grows and falls again is followed by a bend`() throws {
+    var random = SeededGenerator(seed: 9)
+    let survey = (0..<200).map { g in
+      let x = -0.3 + 1.6 * random.uniform()
+      let mean = -60 - 20 * x + 5 * pow(6, -abs(x - 0.5)) * random.normal()
+      return SyntheticSurvey.dwell(
+        location: "P\(g)", distance: pow(10, x),
+        levels: (0..<10).map { _ in Int((mean + 1.5 * random.normal()).rounded()) })
+    }
+    let trend = try #require(try fit(survey).spreadTrend)
+    #expect(trend.ratioPerDecade > 2 && trend.ratioPerDecadeBeyond < 0.5, "\(trend)")
+    let (near, middle, far) = (trend.factor(at: 0.6), trend.factor(at: 3), trend.factor(at: 18))
+    #expect(middle > 1.7 * near && middle > 1.7 * far, "\(near) \(middle) \(far)")
+    // Without a step in the middle.
+    #expect(abs(trend.factor(at: trend.centre * 1.000_001) - trend.factor(at: trend.centre)) < 1e-5)
+  }
+
   @Test func `A spread that stays is left alone, mostly`() throws {
     let seen = try (1...20 as ClosedRange<UInt64>).count {
       try fit(dwells(seed: 100 + $0, ratio: 1)).spreadTrend != nil
@@ -48,12 +65,12 @@ import Testing
     #expect(try fit(dwells(seed: 1, ratio: 4, count: 29)).spreadTrend == nil)
   }
 
-  /// 100 surveys: places of the nearest and of the farthest third are inside as often as promised, to 3 points and what as many draws
+  /// 400 surveys: places of the nearest and of the farthest third are inside as often as promised, to 3 points and what as many draws
   /// scatter by.
   @Test func `Near and far places are inside as often as promised`() throws {
     var random = SeededGenerator(seed: 77)
     var inside = [[0, 0], [0, 0]]
-    let (surveys, places) = (100, 20)
+    let (surveys, places) = (400, 20)
     for seed in 1...UInt64(surveys) {
       let model = try #require(PathLossModel(fit(dwells(seed: 500 + seed, ratio: 3))))
       let t = { Distributions.studentTQuantile((1 + $0) / 2, degreesOfFreedom: model.degreesOfFreedom) }

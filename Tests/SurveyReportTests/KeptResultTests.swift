@@ -60,10 +60,12 @@ import Testing
   }
 
   private func digest(
-    _ dwells: [Dwell], site: Site = Self.site, split: PlaceSplit? = nil, program: String = "1"
+    _ dwells: [Dwell], site: Site = Self.site, split: PlaceSplit? = nil,
+    holdOutBy: HeldOutGroups.Unit? = nil, program: String = "1"
   ) throws -> SurveyDigest {
     SurveyDigest(
-      try #require(SurveyBytes(dwells: dwells, site: site, split: split)), program: program)
+      try #require(SurveyBytes(dwells: dwells, site: site, split: split, holdOutBy: holdOutBy)),
+      program: program)
   }
 
   /// A property that is added to a dwell must be added to its bytes, and to the changes below.
@@ -94,6 +96,7 @@ import Testing
     digests.append(try digest(dwells, site: Site(name: "b")).fits)
     digests.append(try digest(dwells, split: PlaceSplit(places: 2)).fits)
     digests.append(try digest(dwells, split: PlaceSplit(places: 2, seed: 2)).fits)
+    digests.append(try digest(dwells, holdOutBy: .log).fits)
     digests.append(try digest(dwells, program: "2").fits)
     #expect(Set(digests).count == digests.count)
     #expect(try digest(dwells).fits == whole.fits)

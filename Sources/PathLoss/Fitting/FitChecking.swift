@@ -27,7 +27,7 @@ struct FitChecking {
       Self.others(leftOut, estimators)
     }) {
       ParallelWork.both({
-        Self.front(leftOut, rests: rests, removal: removal, estimators, logs: options.holdOutBy == .log)
+        Self.front(leftOut, rests: rests, removal: removal, estimators, asked: options.holdOutBy)
       }) {
         Self.opinions(rests: rests, estimators, options: options)
       }
@@ -66,7 +66,7 @@ struct FitChecking {
   /// At left-out locations and groups of them, the estimator in front.
   private static func front(
     _ leftOut: [HeldOutPrediction]?, rests: [HeldOutCheck.Rest?], removal: LocationRemoval?,
-    _ estimators: FitEstimators, logs: Bool
+    _ estimators: FitEstimators, asked: HeldOutGroups.Unit?
   ) -> (checks: FitChecks, trend: SpreadTrend?, predictions: [LocationPrediction?]?) {
     let locations = estimators.survey.heard
     let (mixture, rho) = (estimators.mixture, estimators.rho)
@@ -94,8 +94,8 @@ struct FitChecking {
         switch unit {
         case .block: leaveOut.checkBlocks(decorrelation: estimators.neighbours?.decorrelation?.estimate)
         case .session: estimators.leaveOut?.check()
-        case .log: logs ? leaveOut.check(.log) : nil
-        default: leaveOut.check(unit)
+        case .log: asked == .log ? leaveOut.check(.log, isAsked: true) : nil
+        default: leaveOut.check(unit, isAsked: asked == unit)
         }
       }
     }

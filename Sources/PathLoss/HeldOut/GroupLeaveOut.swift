@@ -42,13 +42,16 @@ struct GroupLeaveOut {
     return nil
   }
 
-  /// The check; `nil` if there are too few groups, no group has two locations, or a place is nowhere said.
+  /// The check; `nil` if there are too few groups, or a place is nowhere said.
   ///
-  /// - Parameter side: metres that a block is long.
-  func check(_ unit: HeldOutGroups.Unit, side: Double = blockSide) -> HeldOutGroups? {
+  /// - Parameters:
+  ///   - side: metres that a block is long.
+  ///   - isAsked: whether it is made although no group has two locations, so that it says what single locations do.
+  func check(_ unit: HeldOutGroups.Unit, side: Double = blockSide, isAsked: Bool = false) -> HeldOutGroups? {
     let labels = locations.compactMap { $0.site.label(unit, side: side) }
     let names = Set(labels).sorted()
-    guard labels.count == locations.count, names.count >= Self.minimumGroups, names.count < labels.count
+    guard labels.count == locations.count, names.count >= Self.minimumGroups,
+      isAsked || names.count < labels.count
     else { return nil }
     let folds = min(names.count, Self.maximumFits)
     let fold = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0 % folds) })

@@ -18,8 +18,7 @@ extension SpreadTrend {
   }
 
   /// The trend of left-out predictions, with the same predictions scaled by trends that have not seen them; `nil` with fewer than
-  /// thirty, and where the gain in log score is no more than its standard error. A bend is kept where it gains as clearly over the
-  /// trend without one.
+  /// thirty, and where the gain in log score is no more than its standard error. With or without a bend, whichever gains more.
   ///
   /// - Parameter distances: of every location at which something was heard, metres.
   static func found(in predictions: [HeldOutPrediction], distances: [Double], autocorrelation: Double) -> (
@@ -32,23 +31,17 @@ extension SpreadTrend {
     let outcomes = order.map { predictions[$0].outcome(autocorrelation: autocorrelation) }
     let placed = order.map { distances[predictions[$0].location] }
     guard outcomes.allSatisfy({ $0.sd > 0 }),
-      let constant = left(outcomes, placed, .constant), let straight = left(outcomes, placed, .straight)
+      let constant = left(outcomes, placed, .constant)
     else { return nil }
-    var chosen: (shape: Shape, factors: [Double])?
-    var gain = difference(straight.scores, constant.scores)
-    if gain.mean > gain.error { chosen = (.straight, straight.factors) }
-    if let bent = left(outcomes, placed, .bent) {
-      let (whole, more) = (
-        difference(bent.scores, constant.scores), difference(bent.scores, straight.scores)
-      )
-      if whole.mean > whole.error, more.mean > more.error {
-        chosen = (.bent, bent.factors)
-        gain = whole
-      }
+    var chosen: (shape: Shape, factors: [Double], gain: (mean: Double, error: Double))?
+    for (shape, trend) in [Shape.straight, .bent].map({ ($0, left(outcomes, placed, $0)) }) {
+      guard let trend else { continue }
+      let gain = difference(trend.scores, constant.scores)
+      if gain.mean > gain.error, gain.mean > chosen?.gain.mean ?? 0 { chosen = (shape, trend.factors, gain) }
     }
     guard let chosen, var trend = SpreadTrend(outcomes, placed, chosen.shape) else { return nil }
-    trend.gain = gain.mean
-    trend.gainError = gain.error
+    trend.gain = chosen.gain.mean
+    trend.gainError = chosen.gain.error
     trend.level = 1
     var scaled = predictions
     for (index, factor) in zip(order, chosen.factors) {

@@ -65,10 +65,11 @@ package struct NeighbourFit: Sendable {
     if let cheaper {
       let start = search.start(
         by: NeighbourSearch(cheaper, gap: gap, extent: extent), near: independent.parameters[0])
-      // A ten-thousandth of deviance is a hundredth of a standard error.
+      // A ten-thousandth of deviance is a hundredth of a standard error, less than the approximation makes.
+      let isApproximate = if case .nearestNeighbours = method { true } else { false }
       if let start {
         best =
-          search.minimum(from: start, roughness: likelihood.isCheap ? 0 : 1e-4)
+          search.minimum(from: start, roughness: isApproximate ? 1e-4 : 0)
           ?? search.minimumAtLongest(near: start[0])
       }
     } else {

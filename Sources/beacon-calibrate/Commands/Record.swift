@@ -106,6 +106,7 @@ struct Record: ParsableCommand {
     var mapping = try mapping.mapping(over: LogMapping())
     if ask || setting.location != nil { mapping = mapping.withLivePlace }
     let name = "standard input"
+    RecordConsole.catchInterrupts()
     let recording = LiveRecording(
       log: try LogAppender(path: log, displayName: log), name: name, site: site, gap: mapping.gap,
       now: { Date().timeIntervalSince1970 })

@@ -43,6 +43,10 @@ final class RecordConsole: LiveControl {
         .usage,
         "error: --ask needs a terminal, and there is none\n  help: give the answers as options instead")
     }
+  }
+
+  /// Lets the first interrupt end the recording in order. To be called before there is a log to leave behind.
+  static func catchInterrupts() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         isInterrupted = 1

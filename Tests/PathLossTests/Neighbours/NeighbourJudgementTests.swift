@@ -100,6 +100,52 @@ import Testing
     #expect(fit.neighbours == nil && fit.decorrelation == nil && fit.heldOutBlocks == nil)
   }
 
+  /// People who change seats are at many distances from one another, in any order.
+  @Test func `Distances that were not walked in order have no neighbours`() throws {
+    let walk = Walk(seed: 3, length: 0.5).dwells
+    func timed(_ time: (Int) -> Int) -> [Dwell] {
+      walk.enumerated().map { index, dwell in
+        var dwell = dwell
+        (dwell.start, dwell.end) = (Double(time(index)), Double(time(index)) + 1)
+        return dwell
+      }
+    }
+    let seats = try fit(timed { $0 * 13 % 120 }, checked: true)
+    #expect(seats.neighbours == nil && seats.decorrelation == nil && seats.heldOutBlocks == nil)
+    // To and fro is a walk too: the even steps on the way out, the odd ones on the way back.
+    let returned = try fit(timed { $0 % 2 == 0 ? $0 : 240 - $0 }, checked: true)
+    #expect(returned.decorrelation == (try fit(walk)).decorrelation && returned.heldOutBlocks != nil)
+  }
+
+  @Test func `What is left out whole in front is as asked`() throws {
+    var dwells: [Dwell] = []
+    for (log, seed) in zip("abcdef", 1...6 as ClosedRange<UInt64>) {
+      dwells += Walk(seed: seed, length: 0, count: 20).dwells.map { dwell in
+        var dwell = dwell
+        dwell.log = "\(log).csv"
+        return dwell
+      }
+    }
+    func checks(_ unit: HeldOutGroups.Unit?) throws -> FitChecks {
+      var options = FitOptions()
+      options.holdOutBy = unit
+      return try #require(PathLossFitting.fit(dwells, options: options).first?.outcome.checks)
+    }
+    let chosen = try checks(nil)
+    #expect(chosen.heldOutLogs == nil && chosen.headline?.unit == .block)
+    let logs = try checks(.log)
+    #expect(logs.headline == logs.heldOutLogs && logs.headline?.leftOut == 6)
+    #expect(logs.headline?.heldOut?.locations == 120 && logs.headline?.heldOut?.groups == 6)
+    #expect(try checks(.place).headline == nil)
+    // A log of one location each: the share of single locations, and said to be that of logs.
+    dwells = dwells.filter { $0.location.distance == 0.5 || $0.location.distance == 1.5 }
+    for index in dwells.indices { dwells[index].log = "\(index).csv" }
+    let singles = try checks(.log)
+    #expect(singles.headline?.leftOut == 12 && singles.headline?.heldOut?.locations == 12)
+    #expect(
+      singles.headline?.heldOut?.inside68 == singles.heldOut.map { Int(($0.coverage68 * 12).rounded()) })
+  }
+
   @Test func `Points on a slanting line are a line, and points of two beacons are two`() throws {
     let walk = Walk(seed: 3, length: 0.5).dwells
     func placed(_ dwell: Dwell, beacon: String = "door", _ point: (Double) -> (Double, Double)) -> Dwell {
