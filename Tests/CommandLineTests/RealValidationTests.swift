@@ -88,6 +88,10 @@ import Testing
     #expect(text.contains("Fitted to some places and tested at the others, drawn with seed 1:"))
     #expect(text.contains("34 and 42 of 42\u{00A0}locations; exact 95 % intervals"))
     #expect(text.contains("reml is the main estimator: it cannot include lost packets."))
+    // What answers for another day stands in front of accuracy too.
+    let accuracy = try BuiltProgram.run(["accuracy"], in: survey.folder.url).output
+    #expect(
+      accuracy.contains("intervals hold at: ") && accuracy.contains("of 9\u{00A0}sessions"), "\(accuracy)")
   }
 
   /// One file a sweep; 10 or 30 distances.

@@ -94,7 +94,7 @@ private struct DegenerateResults {
     let report = report
     let fit = FitDocument(
       data: report.data, fits: analysis.fits, crowdEffects: report.crowdEffects, effects: report.effects)
-    let accuracy = AccuracyDocument(accuracy: report.accuracy, heldOut: [], refused: [])
+    let accuracy = AccuracyDocument(accuracy: report.accuracy, fits: [], refused: [])
     let check = SurveyCheck(
       logs: [log], site: project.site, settings: project.check, calibration: baseline ?? analysis.fits
     ).run()

@@ -13,6 +13,8 @@ struct FitEstimators {
   let nested: NestedFit?
   /// Its spread of dwells and of sessions; `nil` for what the design does not tell.
   private let nestedSDs: (dwell: Estimate?, session: Estimate?)
+  /// The same by the levels that packets received and lost tell together; `nil` if none was lost.
+  private let nestedWithLosses: NestedFit?
   /// Sessions left out of ``nested``.
   let leaveOut: NestedLeaveOut?
   /// Of the packets received and those lost; in front if there is one.
@@ -45,6 +47,10 @@ struct FitEstimators {
     }) { survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) } }
     self.mixture = mixture
     (nested, nestedSDs, leaveOut, neighbours) = likeness
+    nestedWithLosses = nested.flatMap { nested in
+      guard let mixture, mixture.sensitivity != nil else { return nil }
+      return try? NestedREML.fit(NestedSurvey(locations, mixture: mixture), start: nested.spreads)
+    }
     let dwellSD = nested?.spreads[.dwell] ?? 0
     front = mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
     beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
@@ -121,8 +127,9 @@ struct FitEstimators {
     line.neighbours = neighbours?.likeness
     line.spreadTrend = spreadTrend
     line.decorrelation = neighbours?.decorrelation
-    line.dwellSD = reml.dwellSD
-    line.sessionSD = reml.sessionSD
+    let nested = nestedWithLosses ?? nested
+    line.dwellSD = nestedWithLosses.map { $0.estimate(.dwell) } ?? reml.dwellSD
+    line.sessionSD = nestedWithLosses.map { $0.estimate(.session) } ?? reml.sessionSD
     if let nested, line.sessionSD != nil {
       line.anotherSession = AnotherSession(
         nested, front: line, placeVariance: line.placeVariance(locations: groups.count, dwells: dwells))

@@ -97,7 +97,8 @@ struct AccuracyView {
       accuracyID: index.id("accuracy", fit.conditions), accuracyLabel: fit.conditions.shownLabel,
       isOpen: isOpen,
       figures: figures, hasFigures: !figures.isEmpty,
-      coverageSentence: HeldOutText.sentence(fit.heldOut)
+      coverageSentence: (fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence)
+        ?? HeldOutText.sentence(fit.heldOut))
         + (fit.averaged
           ? " Some readings were smoothed by their source, so these errors are understated." : ""),
       beliefSentence: belief(table),

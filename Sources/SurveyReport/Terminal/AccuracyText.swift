@@ -8,7 +8,8 @@ package enum AccuracyText {
   /// The document as text with a final newline.
   package static func render(_ document: AccuracyDocument) -> String {
     var lines: [String] = []
-    for (table, heldOut) in zip(document.accuracy, document.heldOut) {
+    let checks = zip(document.heldOut, document.heldOutGroups)
+    for (table, (heldOut, groups)) in zip(document.accuracy, checks) {
       if !lines.isEmpty { lines.append("") }
       lines.append(
         TerminalText.plain(
@@ -16,7 +17,8 @@ package enum AccuracyText {
             + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and exponent "
             + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
       lines.append(
-        "held out, 68 % and 95 % intervals hold at: \(HeldOutText.shares(heldOut))\(single(heldOut?.singlePacket))"
+        "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
+          + single(heldOut?.singlePacket)
       )
       lines.append("For another place in this survey:")
       lines += TextTable(AccuracyRowsTable.table(table)).lines

@@ -12,9 +12,12 @@ enum HeldOutGroupWords {
   /// `70 % / 96 % of 16 blocks of 2 m`: the shares inside both intervals that answer for a place elsewhere or another session if
   /// they are known, or else those of single locations.
   static func shares(_ fit: ConditionFit) -> String {
-    guard let groups = fit.outcome.checks?.headline, let coverage = groups.heldOut else {
-      return missing(fit) ?? HeldOutText.shares(fit.heldOut)
-    }
+    shares(fit.outcome.checks?.headline) ?? missing(fit) ?? HeldOutText.shares(fit.heldOut)
+  }
+
+  /// The same of some groups; `nil` if nothing was predicted.
+  static func shares(_ groups: HeldOutGroups?) -> String? {
+    guard let groups, let coverage = groups.heldOut else { return nil }
     return "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
       + counted(groups)
   }

@@ -12,12 +12,19 @@ package struct AccuracyDocument: ResultDocument {
   package var accuracy: [AccuracyTable]
   /// How often the fits' intervals held at left-out locations, in the order of the tables.
   package var heldOut: [HeldOutCoverage?]
+  /// The same at sessions or blocks left out whole, where there are enough; those are to be relied on.
+  package var heldOutGroups: [HeldOutGroups?]
   /// Conditions that have no table, because their fit is refused or what devices assume is unknown.
   package var refused: [FitConditions]
 
-  package init(accuracy: [AccuracyTable], heldOut: [HeldOutCoverage?], refused: [FitConditions]) {
+  /// - Parameters:
+  ///   - accuracy: the tables.
+  ///   - fits: of each table.
+  ///   - refused: conditions without a table.
+  package init(accuracy: [AccuracyTable], fits: [ConditionFit?], refused: [FitConditions]) {
     self.accuracy = accuracy
-    self.heldOut = heldOut
+    heldOut = fits.map { $0?.heldOut }
+    heldOutGroups = fits.map { $0?.outcome.checks?.headline }
     self.refused = refused
   }
 }

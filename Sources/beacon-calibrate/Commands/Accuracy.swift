@@ -46,7 +46,7 @@ struct Accuracy: ParsableCommand {
     let fits = loaded.analysis.fits.filter { conditions.include($0.conditions) }
     let document = AccuracyDocument(
       accuracy: tables,
-      heldOut: tables.map { table in fits.first { $0.conditions == table.conditions }?.heldOut },
+      fits: tables.map { table in fits.first { $0.conditions == table.conditions } },
       refused: fits.map(\.conditions).filter { wanted in !tables.contains { $0.conditions == wanted } })
     try output.write(document) { _ in AccuracyText.render(document) }
     if tables.isEmpty {
