@@ -42,6 +42,11 @@ import Testing
         low = middle + 1
       }
     }
+    // Where the system lays out the program's memory is random: a limit that does once may not do again.
+    func suffices(_ limit: Int) throws -> Bool {
+      try (0..<5).allSatisfy { _ in try run("\(name) \(limit)", "--version", in: folder).status == 0 }
+    }
+    while low < limits.count - 1, try !suffices(limits[low]) { low += 1 }
     try #require(try run("\(name) \(limits[low])", "--version", in: folder).status == 0)
     return limits[low]
   }
