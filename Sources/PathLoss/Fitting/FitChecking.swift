@@ -93,7 +93,7 @@ struct FitChecking {
       ParallelWork.map([HeldOutGroups.Unit.block, .place, .beacon, .session, .log]) { unit in
         switch unit {
         case .block: leaveOut.checkBlocks(decorrelation: estimators.neighbours?.decorrelation?.estimate)
-        case .session: estimators.leaveOut?.check()
+        case .session: estimators.heldOutSessions()
         case .log: asked == .log ? leaveOut.check(.log, isAsked: true) : nil
         default: leaveOut.check(unit, isAsked: asked == unit)
         }

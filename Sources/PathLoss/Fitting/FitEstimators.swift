@@ -16,7 +16,9 @@ struct FitEstimators {
   /// The same by the levels that packets received and lost tell together; `nil` if none was lost.
   private let nestedWithLosses: NestedFit?
   /// Sessions left out of ``nested``.
-  let leaveOut: NestedLeaveOut?
+  private let leaveOut: NestedLeaveOut?
+  /// Sessions left out of ``nestedWithLosses``.
+  private let leaveOutWithLosses: NestedLeaveOut?
   /// Of the packets received and those lost; in front if there is one.
   let mixture: LossMixtureFit?
   /// The line in front, every location independent of every other.
@@ -47,9 +49,13 @@ struct FitEstimators {
     }) { survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) } }
     self.mixture = mixture
     (nested, nestedSDs, leaveOut, neighbours) = likeness
-    nestedWithLosses = nested.flatMap { nested in
-      guard let mixture, mixture.sensitivity != nil else { return nil }
-      return try? NestedREML.fit(NestedSurvey(locations, mixture: mixture), start: nested.spreads)
+    if let nested, let mixture, mixture.sensitivity != nil {
+      let sessions = NestedSurvey(locations, mixture: mixture)
+      nestedWithLosses = try? NestedREML.fit(sessions, start: nested.spreads)
+      leaveOutWithLosses = nestedWithLosses.map { NestedLeaveOut(sessions, fit: $0) }
+    } else {
+      nestedWithLosses = nil
+      leaveOutWithLosses = nil
     }
     let dwellSD = nested?.spreads[.dwell] ?? 0
     front = mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
@@ -87,6 +93,13 @@ struct FitEstimators {
         fadingSD: received.residualSD)
     }) { (nested?.estimate(.dwell), nested?.estimate(.session)) }
     return (nested, spreads, nested.map { NestedLeaveOut(sessions, fit: $0) }, neighbours)
+  }
+
+  /// Sessions left out whole, by the fit in front and by the packets received.
+  func heldOutSessions() -> HeldOutGroups? {
+    var groups = leaveOut?.check()
+    if let own = leaveOutWithLosses?.check() { groups?.heldOut = own.heldOut }
+    return groups
   }
 
   /// Dwells at which something was received.

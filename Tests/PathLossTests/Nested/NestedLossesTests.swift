@@ -61,6 +61,16 @@ import Testing
     #expect(Double(inside) / surveys > 0.93 - 0.08, "\(inside)")
   }
 
+  @Test func `Sessions left out are predicted with their losses`() throws {
+    let fit = try #require(PathLossFitting.fit(survey(seed: 5, sensitivity: -84)).first)
+    let sessions = try #require(fit.heldOutSessions)
+    #expect(fit.estimator == .lossMixture && sessions.leftOut == 8)
+    let (front, received) = (try #require(sessions.heldOut), try #require(sessions.reml))
+    #expect(front.locations == received.locations && front != received)
+    // Eight sessions tell little more than that the intervals are no fiction.
+    #expect(front.coverage95 > 0.75, "\(front)")
+  }
+
   @Test func `Without losses both say the same`() throws {
     let fit = try #require(
       PathLossFitting.fit(
