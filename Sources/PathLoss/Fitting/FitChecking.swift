@@ -17,22 +17,23 @@ struct FitChecking {
   let predictions: [LocationPrediction?]?
 
   /// - Parameters:
-  ///   - estimators: what was fitted.
+  ///   - leftOut: what was fitted, and what it says of each location without it.
+  ///   - shape: how the spreads of the survey change with distance; `nil` if they do not.
   ///   - options: what is known of beacons and walls.
-  init(_ estimators: FitEstimators, options: FitOptions) {
-    let leftOut = HeldOutCheck.predictions(estimators.groups, fit: estimators.received)
-    let removal = estimators.mixture.flatMap(LocationRemoval.init)
-    let rests = estimators.mixture.map { HeldOutCheck.rests($0, removal: removal) } ?? []
+  init(_ leftOut: LeftOutLocations, shape: SpreadShape?, options: FitOptions) {
+    let estimators = leftOut.estimators
+    let rests = leftOut.rests
+    let received = leftOut.received
     let (others, (own, opinions)) = ParallelWork.both({
-      Self.others(leftOut, estimators)
+      Self.others(received, estimators)
     }) {
       ParallelWork.both({
-        Self.front(leftOut, rests: rests, removal: removal, estimators, asked: options.holdOutBy)
+        Self.front(leftOut, shape: shape, asked: options.holdOutBy)
       }) {
         Self.opinions(rests: rests, estimators, options: options)
       }
     }
-    (received, packets) = others
+    (self.received, packets) = others
     spreadTrend = own.trend
     predictions = own.predictions
     var checks = own.checks
@@ -65,29 +66,18 @@ struct FitChecking {
 
   /// At left-out locations and groups of them, the estimator in front.
   private static func front(
-    _ leftOut: [HeldOutPrediction]?, rests: [HeldOutCheck.Rest?], removal: LocationRemoval?,
-    _ estimators: FitEstimators, asked: HeldOutGroups.Unit?
+    _ leftOut: LeftOutLocations, shape: SpreadShape?, asked: HeldOutGroups.Unit?
   ) -> (checks: FitChecks, trend: SpreadTrend?, predictions: [LocationPrediction?]?) {
+    let estimators = leftOut.estimators
     let locations = estimators.survey.heard
     let (mixture, rho) = (estimators.mixture, estimators.rho)
-    var front = mixture.map { HeldOutCheck.predictions($0, rests: rests) } ?? leftOut
-    if let widening = estimators.widening {
-      front = front?.map { prediction in
-        var wider = prediction
-        wider.lineVariance += widening.variance(atLogDistance: locations[prediction.location].logDistance)
-        wider.degreesOfFreedom = widening.degreesOfFreedom(prediction.degreesOfFreedom)
-        return wider
-      }
-    }
-    let found = front.flatMap {
-      SpreadTrend.found(in: $0, distances: locations.map(\.distance), autocorrelation: rho)
-    }
-    front = found?.predictions ?? front
+    let found = shape.flatMap { leftOut.spreads?.trend($0) }
+    let front = found?.predictions ?? leftOut.front
     let leaveOut = GroupLeaveOut(
-      locations: locations, fit: estimators.received, mixture: mixture, removal: removal,
-      countedSites: estimators.survey.countedSites,
+      locations: locations, fit: estimators.received, mixture: mixture,
+      removal: leftOut.removal, countedSites: estimators.survey.countedSites,
       autocorrelation: rho, widening: estimators.widening, spreadTrend: found?.trend)
-    let (points, groups) = ParallelWork.both({ [front] in
+    let (points, groups) = ParallelWork.both({
       front.map { Self.points($0, estimators) } ?? FitChecks()
     }) {
       ParallelWork.map([HeldOutGroups.Unit.block, .place, .beacon, .session, .log]) { unit in

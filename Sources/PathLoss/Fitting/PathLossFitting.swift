@@ -48,62 +48,15 @@ package enum PathLossFitting {
     let sets = Dictionary(grouping: dwells, by: \.conditions.fitConditions).sorted {
       ($1.value.count, $0.key) < ($0.value.count, $1.key)
     }
-    let fits = ParallelWork.map(sets) { [levels] key, dwells in
-      fit(
+    let drafts = ParallelWork.map(sets) { [levels] key, dwells in
+      FitDraft(
         dwells, under: key, sessions: sessions, isCalibration: calibrated.contains(key), options: options,
         levels: levels[key.receiver] ?? RSSIHistogram())
-    }.sorted { $0.conditions < $1.conditions }
+    }
+    let shape = SpreadComparison.shape(of: drafts.compactMap(\.leftOut?.spreads))
+    let fits = ParallelWork.map(drafts) { $0.fit(spreads: shape, options: options) }
+      .sorted { $0.conditions < $1.conditions }
     return options.checksHeldOut
       ? DiagnosisReview.reviewed(CrowdSpread.diagnosed(fits), levels: levels) : fits
-  }
-
-  private static func fit(
-    _ dwells: [Dwell], under conditions: FitConditions, sessions: SurveySessions,
-    isCalibration: Bool, options: FitOptions, levels: RSSIHistogram
-  ) -> ConditionFit {
-    let survey = SurveyedLocations(dwells, sessions: sessions)
-    let locations = survey.heard
-    let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
-    var sample = FitSample(
-      survey, conditions: conditions, sessions: sessions, autocorrelation: autocorrelation)
-    sample.beaconLevels = BeaconLevels(locations, levels: locations.map(\.mean))
-    sample.horizontal = HorizontalDistances(locations, placement: conditions.placement, options: options)
-    var reasons = FitReasons()
-    reasons.judgeDesign(sample, isCalibration: isCalibration)
-    var fitted: (line: FittedLine, checks: FitChecks)?
-    if !reasons.isRefused {
-      do {
-        let estimators = try FitEstimators(
-          survey, conditions: conditions, autocorrelation: autocorrelation, options: options, levels: levels)
-        sample.beaconLevels = BeaconLevels(locations, levels: estimators.front.levels)
-        sample.horizontal = sample.horizontal?.fitted(
-          locations, front: estimators.front, options: options)
-        reasons.judgeSlope(
-          estimators.pathLossExponent, unlike: sample.beaconLevels.flatMap { $0.isUnlike ? $0 : nil })
-        if !reasons.isRefused {
-          let checking = options.checksHeldOut ? FitChecking(estimators, options: options) : nil
-          sample.locationMeans = LocationMean.means(
-            of: locations, line: estimators.coefficients, levels: estimators.mixture?.heardLevels,
-            heldOut: checking?.predictions)
-          var checks = (checking?.checks ?? FitChecks())
-            .markingHeights(locations, horizontal: sample.horizontal, options: options)
-          checks.split = options.split?.check(
-            dwells, sessions: sessions, conditions: conditions, options: options)
-          fitted = (
-            estimators.line(
-              received: checking?.received, packets: checking?.packets, spreadTrend: checking?.spreadTrend),
-            checks
-          )
-        }
-      } catch {
-        reasons.judge(error)
-      }
-    }
-    reasons.judgeQuality(
-      sample, line: fitted?.line, checks: fitted?.checks, survey: survey,
-      mixed: MixedLevels.find(
-        in: MixedLevels.histograms(of: locations, sessions: sessions),
-        autocorrelation: autocorrelation?.value ?? 0))
-    return ConditionFit(sample, reasons.outcome(fitted))
   }
 }

@@ -22,7 +22,8 @@ package struct SpreadTrend: Hashable, Codable, Sendable {
   package var centre: Double
   /// Nearest and farthest location, metres; beyond them the factor stays.
   package var distance: Interval
-  /// Mean gain in log score at left-out locations, by trends that have not seen them.
+  /// Mean gain in log score at these left-out locations, by trends that have not seen them. The shape is chosen by all fits of a
+  /// survey together, so that one of them may gain less than its standard error.
   package var gain: Double
   /// Its standard error.
   package var gainError: Double
