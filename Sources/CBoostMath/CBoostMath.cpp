@@ -9,8 +9,10 @@
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/special_functions/beta.hpp>
+#include <boost/math/special_functions/digamma.hpp>
 #include <boost/math/special_functions/gamma.hpp>
 #include <boost/math/special_functions/owens_t.hpp>
+#include <boost/math/special_functions/trigamma.hpp>
 #include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
@@ -89,6 +91,20 @@ double cbm_log_gamma(double x) {
   return guarded([=] {
     if (!(x > 0)) return std::numeric_limits<double>::quiet_NaN();
     return boost::math::lgamma(x, Quiet());
+  });
+}
+
+double cbm_digamma(double x) {
+  return guarded([=] {
+    if (!(x > 0)) return std::numeric_limits<double>::quiet_NaN();
+    return boost::math::digamma(x, Quiet());
+  });
+}
+
+double cbm_trigamma(double x) {
+  return guarded([=] {
+    if (!(x > 0)) return std::numeric_limits<double>::quiet_NaN();
+    return boost::math::trigamma(x, Quiet());
   });
 }
 

@@ -37,6 +37,10 @@ double cbm_fisher_f_tail(double x, double df1, double df2);
 
 /// Logarithm of the gamma function, x > 0.
 double cbm_log_gamma(double x);
+/// Derivative of the logarithm of the gamma function at x > 0.
+double cbm_digamma(double x);
+/// Its second derivative.
+double cbm_trigamma(double x);
 
 /// Regularised incomplete beta function I_x(a, b), a, b > 0, 0 <= x <= 1.
 double cbm_incomplete_beta(double a, double b, double x);

@@ -173,9 +173,9 @@ struct ConditionAdvisor {
       let reaches = ParameterDraws(model: model, count: planner.draws, seed: planner.seed).radios
         .map { goal.reach(probability: probability, radio: $0) }
         .filter { $0.isFinite && $0 > places.closest }.sorted()
-      // The plan to build is the 10 % quantile, as the recommendation has it.
-      if reaches.count * 10 > 9 * planner.draws {
-        let reach = reaches[reaches.count / 10]
+      // The plan to build, as the recommendation has it.
+      if Double(reaches.count) > CoveragePlanner.assurance * Double(planner.draws) {
+        let reach = reaches[Int((1 - CoveragePlanner.assurance) * Double(reaches.count))]
         let along = (reach * reach - height * height).squareRoot()
         if let floor = planner.site.floorPlan,
           let beacons = FloorGeometry.gridPositions(reach: along, on: floor), beacons.count <= 1000

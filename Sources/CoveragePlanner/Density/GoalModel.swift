@@ -53,6 +53,24 @@ struct GoalModel {
     return pow(10, (radio.intercept - level - margin) / -radio.slope)
   }
 
+  /// ``reach(probability:radio:)`` of every radio. For packets the margin is a search for each shadowing SD: it is interpolated between
+  /// SDs a hundredth of their range apart.
+  func reaches(probability p: Double, radios: [RadioDraw]) -> [Double] {
+    let nodes = 100
+    guard case .packet = target, radios.count > nodes, let least = radios.map(\.shadowingSD).min(),
+      let most = radios.map(\.shadowingSD).max(), most > least
+    else { return radios.map { reach(probability: p, radio: $0) } }
+    let step = (most - least) / Double(nodes)
+    let margins = (0...nodes).map { requiredMargin(probability: p, shadowingSD: least + Double($0) * step) }
+    return radios.map { radio in
+      guard radio.slope < 0 else { return 0 }
+      let place = (radio.shadowingSD - least) / step
+      let node = min(nodes - 1, Int(place))
+      guard let from = margins[node], let to = margins[node + 1] else { return 0 }
+      return pow(10, (radio.intercept - level - from - (place - Double(node)) * (to - from)) / -radio.slope)
+    }
+  }
+
   /// The level in dBm that must be exceeded.
   var level: Double {
     switch target {

@@ -22,6 +22,13 @@ package struct FloorLayout: Hashable, Codable, Sendable {
     case positions, lowerBound
   }
 
+  init(placement: Placement?, horizontalReach: Double, positions: [Position], lowerBound: Int?) {
+    self.horizontalReach = horizontalReach
+    self.positions = positions
+    self.placement = placement
+    self.lowerBound = lowerBound
+  }
+
   /// The fewest beacons that leave no point of the floor farther than the reach (metres along the floor, > 0).
   ///
   /// Points are checked every half metre or quarter of the reach, whichever is finer. Candidates stand half a reach

@@ -10,7 +10,7 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   package var reason: PlanReason
   /// What the device believes when it names a zone; absent for a “heard” requirement.
   @Nullable package var belief: RangingBelief?
-  /// The plan at the 10 % quantile of what the fit allows: the one to build.
+  /// The plan that 90 % of what the fit allows needs no more than: the one to build.
   @Nullable package var recommended: LatticePlan?
   /// The plan at the fit's point estimate.
   @Nullable package var pointEstimate: LatticePlan?
@@ -23,6 +23,8 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   package var impossibleShare: Double
   /// Beacons for the site's floor plan, if it is known.
   @Nullable package var beaconsNeeded: Int?
+  /// The same with what the fit leaves open.
+  @Nullable package var beaconCount: BeaconCount?
   /// Beacons of this placement there now, if known.
   @Nullable package var beaconsPresent: Int?
   /// Probability of the goal at the worst point of the present deployment (10 % quantile), if it is known.
@@ -50,7 +52,8 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
     case conditions, verdict, reason, belief, recommended, pointEstimate
     case densityLow = "densityLow_per100m2"
     case densityHigh = "densityHigh_per100m2"
-    case impossibleShare, beaconsNeeded, beaconsPresent, presentProbability, closestProbability
+    case impossibleShare, beaconsNeeded, beaconCount, beaconsPresent, presentProbability
+    case closestProbability
     case falseNearProbability, cautions
   }
 
@@ -66,6 +69,7 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
     try container.encode(_densityHigh, forKey: .densityHigh)
     try container.encode(impossibleShare, forKey: .impossibleShare)
     try container.encode(_beaconsNeeded, forKey: .beaconsNeeded)
+    try container.encode(_beaconCount, forKey: .beaconCount)
     try container.encode(_beaconsPresent, forKey: .beaconsPresent)
     try container.encode(_presentProbability, forKey: .presentProbability)
     try container.encode(_closestProbability, forKey: .closestProbability)

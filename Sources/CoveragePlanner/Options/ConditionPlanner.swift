@@ -6,15 +6,16 @@ import Statistics
 /// The plan for one usable fit.
 struct ConditionPlanner {
   let planner: CoveragePlanner
-  let fit: ConditionFit
-  let model: PathLossModel
+  let radio: ConditionRadio
+  /// `nil` without a floor plan.
+  let floor: FloorArrangements?
   let goal: GoalModel
 
   /// The plan, with its verdict.
   var plan: ConditionPlan {
-    let draws = ParameterDraws(model: model, count: planner.draws, seed: planner.seed)
     let probability = planner.requirement.probability
-    let reaches = draws.radios.map { goal.reach(probability: probability, radio: $0) }.sorted()
+    let reaches = goal.reaches(probability: probability, radios: radio.radios).sorted()
+    let failing = 1 - CoveragePlanner.assurance
     let usable = reaches.map { lattice(reach: $0) }
 
     var plan = ConditionPlan(
@@ -22,7 +23,7 @@ struct ConditionPlanner {
     plan.impossibleShare = Double(usable.count { $0 == nil }) / Double(max(usable.count, 1))
     plan.pointEstimate = lattice(reach: goal.reach(probability: probability, radio: estimate))
     // Quantiles are order statistics of the reach: the density falls as the reach grows.
-    plan.recommended = lattice(reach: quantile(reaches, 0.10))
+    plan.recommended = lattice(reach: quantile(reaches, failing))
     plan.densityHigh = lattice(reach: quantile(reaches, 0.05))?.triangularDensity
     plan.densityLow = lattice(reach: quantile(reaches, 0.95))?.triangularDensity
     plan.closestProbability = goal.probability(at: closestDistance, radio: estimate)
@@ -31,14 +32,15 @@ struct ConditionPlanner {
       plan.falseNearProbability = goal.probability(at: 2 * planner.site.zones.near, radio: estimate)
     }
     plan.beaconsPresent = presentBeacons.isEmpty ? nil : presentBeacons.count
-    if let floor = planner.site.floorPlan {
-      plan.beaconsNeeded = plan.recommended.flatMap {
-        FloorGeometry.gridCount(reach: $0.horizontalReach, on: floor)
+    if let floor {
+      plan.beaconCount = plan.recommended.flatMap { _ in
+        BeaconCount(reaches: reaches, height: height, on: floor)
       }
-      if let radius = presentRadius(on: floor) {
+      plan.beaconsNeeded = plan.beaconCount?.beacons
+      if let radius = presentRadius(on: floor.plan) {
         let worst = (radius * radius + height * height).squareRoot()
-        let values = draws.radios.map { goal.probability(at: worst, radio: $0) }.sorted()
-        plan.presentProbability = quantile(values, 0.10)
+        let values = radio.radios.map { goal.probability(at: worst, radio: $0) }.sorted()
+        plan.presentProbability = quantile(values, failing)
       }
     }
     plan.cautions = cautions(for: plan)
@@ -47,30 +49,19 @@ struct ConditionPlanner {
     return plan
   }
 
-  /// The radio as estimated.
-  private var estimate: RadioDraw {
-    RadioDraw(
-      intercept: model.referencePower, slope: -10 * model.pathLossExponent, shadowingSD: model.shadowingSD)
-  }
-
+  private var fit: ConditionFit { radio.fit }
+  private var model: PathLossModel { radio.model }
+  private var estimate: RadioDraw { radio.estimate }
   /// Height of the beacon above the device, metres.
-  private var height: Double {
-    planner.site.placements.first { $0.placement == fit.conditions.placement }?.heightAboveDevice ?? 0
-  }
+  private var height: Double { planner.height(of: fit.conditions.placement) }
 
   /// As close to a beacon as a device gets, or as the survey got.
   private var closestDistance: Double {
     max(height, CoveragePlanner.minimumDistance, model.distanceRange.lower)
   }
 
-  /// Beacons said to hang in this placement, and those with coordinates that the logs of this placement heard where the survey
-  /// names no placement of theirs.
   private var presentBeacons: [Beacon] {
-    let heard = Set(fit.sample.locationMeans.map(\.beacon))
-    return planner.site.beacons.filter { beacon in
-      beacon.placement == fit.conditions.placement
-        || (beacon.placement == nil && beacon.position != nil && heard.contains(beacon.identifier))
-    }
+    planner.beacons(at: fit.conditions.placement, heard: Set(fit.sample.locationMeans.map(\.beacon)))
   }
 
   /// Lattices for a reach in a straight line (metres); `nil` if no density helps.

@@ -15,6 +15,11 @@ package struct Recommendation: Hashable, Codable, Sendable {
   /// Where to hang the beacons of the placement that needs the fewest; absent without a floor plan, or where no
   /// placement can meet the requirement.
   @Nullable package var layout: FloorLayout?
+  /// Ways to meet the requirement, best first; empty where it is met, and without a floor plan.
+  package var options: [PlanOption] = []
+  /// What each measured power would bring in the placement that needs the fewest beacons; empty where the requirement is met, for
+  /// goals other than a zone, and without a floor plan.
+  package var recalibration: [RecalibrationStep] = []
   /// Seed of the draws.
   package var seed: UInt64
   /// Number of draws.
@@ -37,7 +42,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case requirement = "requirementReason"
     case verdict = "verdictReason"
-    case isMet, placements, conditions, layout, seed, draws
+    case isMet, placements, conditions, layout, options, recalibration, seed, draws
   }
 
   /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
@@ -47,6 +52,8 @@ package struct Recommendation: Hashable, Codable, Sendable {
     try container.encode(placements, forKey: .placements)
     try container.encode(conditions, forKey: .conditions)
     try container.encode(_layout, forKey: .layout)
+    try container.encode(options, forKey: .options)
+    try container.encode(recalibration, forKey: .recalibration)
     try container.encode(seed, forKey: .seed)
     try container.encode(draws, forKey: .draws)
     try encoder.encode(requirement, message: "requirement", coded: CodingKeys.requirement.rawValue)

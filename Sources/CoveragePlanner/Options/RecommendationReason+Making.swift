@@ -47,10 +47,8 @@ extension RecommendationReason {
     values["placement"] = best.conditions.placement.map { .text($0.rawValue) }
     if let needed {
       values["beaconsNeeded"] = .count(needed)
-      // As many more or fewer as the density is.
-      let perDensity = Double(needed) / lattice.triangularDensity
-      values["beaconsNeededLow"] = best.densityLow.map { .number(($0 * perDensity).rounded()) }
-      values["beaconsNeededHigh"] = best.densityHigh.map { .number(($0 * perDensity).rounded(.up)) }
+      values["beaconsNeededLow"] = best.beaconCount.map { .count($0.low) }
+      values["beaconsNeededHigh"] = best.beaconCount?.high.map { .count($0) }
     }
     values["beaconsPresent"] = best.beaconsPresent.map { .count($0) }
     return RecommendationReason(.needsMoreBeacons, values)

@@ -6,21 +6,27 @@ import Ranging
 struct Summary {
   let planner: CoveragePlanner
   let plans: [ConditionPlan]
+  let radios: [ConditionRadio?]
+  /// `nil` without a floor plan.
+  let floor: FloorArrangements?
 
   var recommendation: Recommendation {
     let placements = planner.placementOrder.map(summary)
     let met = placements.filter(\.meetsRequirement)
     let best = fewestBeacons(among: placements)
     var layout: FloorLayout?
-    if let best, let lattice = best.recommended, let floor = planner.site.floorPlan {
-      layout = FloorLayout(
-        placement: best.conditions.placement, horizontalReach: lattice.horizontalReach, on: floor)
-    }
+    if let best, let floor { layout = FloorLayout(best, on: floor) }
     var recommendation = Recommendation(
       requirement: RequirementReason(planner), verdict: verdict(placements, best: best, layout: layout),
       isMet: !met.isEmpty, placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws
     )
     recommendation.layout = layout
+    if met.isEmpty, let floor {
+      let options = OptionPlanner(planner: planner, radios: radios, floor: floor)
+      recommendation.options = options.options
+      recommendation.recalibration = options.recalibration(
+        best?.conditions.placement ?? recommendation.options.first { $0.lever == .recalibrate }?.placement)
+    }
     return recommendation
   }
 

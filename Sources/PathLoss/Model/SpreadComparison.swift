@@ -66,9 +66,11 @@ struct SpreadComparison: Sendable {
 
   /// For each location the factor and its log score by a trend of the others, in ``SpreadTrend/folds`` parts; each at the level that is
   /// likeliest, so that only the change with distance counts. `nil` if one of them has no trend.
-  private static func left(_ outcomes: [HeldOutTally.Outcome], _ distances: [Double], _ shape: SpreadShape) -> (
-    factors: [Double], scores: [Double]
-  )? {
+  private static func left(_ outcomes: [HeldOutTally.Outcome], _ distances: [Double], _ shape: SpreadShape)
+    -> (
+      factors: [Double], scores: [Double]
+    )?
+  {
     var factors = [Double](repeating: 1, count: outcomes.count)
     var scores = factors
     for fold in 0..<SpreadTrend.folds {

@@ -17,7 +17,8 @@ package struct FloorPolygon: Hashable, Codable, Sendable {
   package init(width: Double, depth: Double) {
     self.init(
       outer: [
-        Position(x: 0, y: 0), Position(x: width, y: 0), Position(x: width, y: depth), Position(x: 0, y: depth),
+        Position(x: 0, y: 0), Position(x: width, y: 0), Position(x: width, y: depth),
+        Position(x: 0, y: depth),
       ])
   }
 

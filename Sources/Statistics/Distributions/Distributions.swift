@@ -71,4 +71,10 @@ package enum Distributions {
   /// T(h, a) = 1/(2π) ∫₀ᵃ exp(−h² (1 + x²)/2)/(1 + x²) dx (D. B. Owen, Ann. Math. Stat. 27(4), 1956,
   /// doi 10.1214/aoms/1177728074): the probability that X > h and 0 < Y < aX, for X and Y independent standard normals.
   package static func owensT(_ h: Double, _ a: Double) -> Double { cbm_owens_t(h, a) }
+
+  /// ψ(x), the derivative of ln Γ, at x > 0.
+  package static func digamma(_ x: Double) -> Double { cbm_digamma(x) }
+
+  /// ψ′(x), its second derivative, at x > 0.
+  package static func trigamma(_ x: Double) -> Double { cbm_trigamma(x) }
 }

@@ -16,6 +16,12 @@ struct PlanView {
 
   var requirementWords: String
   var planVerdict: String
+  /// The best way to meet what is not met; empty where it is.
+  var optionSentence: String
+  var optionTable: TableView
+  var hasOptions: Bool
+  var recalibrationTable: TableView
+  var hasRecalibration: Bool
   var placementLines: [PlacementLine]
   var matrix: TableView
   var planTable: TableView
@@ -39,6 +45,16 @@ struct PlanView {
     guard let recommendation = index.report.recommendation else { return nil }
     requirementWords = DisplayText.sentence(RequirementWords.sentence(recommendation.requirement))
     planVerdict = DisplayText.visible(RecommendationWords.sentence(recommendation.verdict))
+    let options = recommendation.options
+    optionSentence =
+      options.first.map { best in
+        DisplayText.sentence(
+          OptionWords.headline(best, unchanged: options.first { $0.lever == .more || $0.lever == .move }))
+      } ?? ""
+    hasOptions = !options.isEmpty
+    optionTable = TableView(OptionTable.table(options))
+    hasRecalibration = recommendation.recalibration.count > 1
+    recalibrationTable = TableView(RecalibrationTable.table(recommendation.recalibration))
     placementLines = recommendation.placements.map { plan in
       PlacementLine(
         placementID: index.id("placement", placement: plan.placement),
@@ -75,16 +91,16 @@ struct PlanView {
     hasCautions = !planCautions.isEmpty
     drawsSentence =
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
-      + "The plan to build is the 10 % quantile: nine draws in ten need no more."
+      + "The plan to build is the one that about 90 % of them need no more than. Plans made so meet the requirement in about nine of ten simulated surveys."
   }
 
   private static func layoutSentence(_ layout: FloorLayout) -> String {
     let count = layout.positions.count
     let proof =
       switch layout.lowerBound {
-      case count?: "No layout on the planner's grid has fewer."
-      case let bound?: "At least \(NumberFormat.count(bound)) are needed on the planner's grid."
-      case nil: "A regular grid; fewer may do, which was not proven."
+      case count?: "No layout has fewer."
+      case let bound?: "No layout has fewer than \(NumberFormat.count(bound))."
+      case nil: "Fewer may do, which was not proven."
       }
     return
       "\(NumberFormat.count(count, "beacon")), none of them farther than \(NumberFormat.metres(layout.horizontalReach)) along the floor from the points it serves; metres from the corner of the floor plan, checked every half metre without walls. \(proof)"

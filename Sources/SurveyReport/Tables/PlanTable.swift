@@ -25,7 +25,7 @@ enum PlanTable {
           NumberFormat.significant($0.recommended?.triangularDensity)
         },
         .interval("90 % range") { PlanWords.densityRange($0) },
-        .number("Needed on a regular grid", terminal: "on a regular grid") {
+        .number("Beacons for the floor", terminal: "beacons") {
           NumberFormat.count($0.beaconsNeeded)
         },
         .number("Beacons there", on: .page) { NumberFormat.count($0.beaconsPresent) },

@@ -6,10 +6,16 @@ import RadioSurvey
 package enum RecommendationText {
   /// The recommendation as text with a final newline.
   package static func render(_ recommendation: Recommendation) -> String {
-    var lines = [
+    var lines: [String] = []
+    if let best = recommendation.options.first {
+      let unchanged = recommendation.options.first { $0.lever == .more || $0.lever == .move }
+      lines.append(OptionWords.headline(best, unchanged: unchanged))
+    }
+    lines += [
       RecommendationWords.sentence(recommendation.verdict), "",
       "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",
     ]
+    if !recommendation.options.isEmpty { lines += options(recommendation) + [""] }
     lines += recommendation.placements.map { "- \(PlacementWords.sentence($0.reason))" }
     lines.append("")
     lines += TextTable(PlanTable.table(recommendation.conditions)).lines
@@ -38,13 +44,25 @@ package enum RecommendationText {
       }
   }
 
+  private static func options(_ recommendation: Recommendation) -> [String] {
+    var lines = TextTable(OptionTable.table(recommendation.options)).lines
+    lines += [
+      "False near: at twice the near boundary a device still says near or better."
+    ]
+    if recommendation.recalibration.count > 1 {
+      let name = recommendation.layout?.placement.map { " at “\($0)”" } ?? ""
+      lines += ["", "Every measured power\(name):"]
+      lines += TextTable(RecalibrationTable.table(recommendation.recalibration)).lines
+    }
+    return lines
+  }
+
   private static let mostPositions = 30
 
   private static func positions(_ layout: FloorLayout) -> [String] {
     let proof =
       layout.lowerBound.map { bound in
-        bound == layout.positions.count
-          ? ", the fewest possible on its grid" : ", at least \(bound) are needed on its grid"
+        bound == layout.positions.count ? ", the fewest possible" : ", at least \(bound) are needed"
       } ?? ""
     let name = layout.placement.map { "“\($0)”" } ?? "the placement surveyed"
     let left = layout.positions.count - mostPositions

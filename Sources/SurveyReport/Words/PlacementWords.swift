@@ -47,6 +47,6 @@ enum PlacementWords {
     guard let needed = values.count("beaconsNeeded"), let present = values.count("beaconsPresent") else {
       return spacing
     }
-    return "\(needed) on a regular grid instead of \(present), \(spacing)"
+    return "\(needed) instead of \(present), \(spacing)"
   }
 }

@@ -91,7 +91,7 @@ enum PlanWords {
 
   private static func count(_ values: ReasonValues) -> String {
     guard let needed = values.count("beaconsNeeded") else { return "" }
-    let grid = "; \(needed) on a regular grid over the floor plan"
+    let grid = "; \(needed) spread over the floor plan"
     guard let present = values.count("beaconsPresent") else { return grid }
     return needed > present
       ? "\(grid), \(needed - present) more than now" : "\(grid), no more than there are now"

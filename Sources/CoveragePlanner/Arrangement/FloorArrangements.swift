@@ -1,0 +1,173 @@
+import Foundation
+import RadioSurvey
+import Statistics
+import Synchronization
+
+/// How many beacons leave no point of a floor farther than a reach, and where they hang.
+///
+/// Up to ``mostMoved`` beacons are put in rows and then moved: each to the centre of the smallest circle round the points that it is
+/// nearest to, again and again, which makes the farthest point nearer (A. Suzuki, Z. Drezner, Location Science 4, 1996, doi
+/// 10.1016/S0966-8349(96)00012-5). Beyond, ``RowPattern`` serves. The reach is that of the farthest of 20,000 points.
+final class FloorArrangements: Sendable {
+  /// Beacons above which rows are as good.
+  static let mostMoved = 40
+  /// Points that beacons are moved by, about, and those that their reach is found at.
+  private static let (pointCount, finePointCount) = (700.0, 20_000.0)
+  /// Moves of all beacons, at most, and those without a gain that end the search.
+  private static let (mostMoves, fineMoves, idleMoves) = (60, 25, 10)
+
+  let plan: FloorPlan
+  private let coarse: Points
+  private let fine: Points
+  private let canMove: Bool
+  private let found = Mutex<[Int: Arrangement]>([:])
+
+  private struct Points {
+    var xs: [Double]
+    var ys: [Double]
+  }
+
+  /// Beacons with the farthest that a point is from its nearest one, metres.
+  struct Arrangement {
+    var radius: Double
+    var positions: [Position]
+  }
+
+  init(_ plan: FloorPlan) {
+    self.plan = plan
+    let step = max(0.1, (plan.area / Self.pointCount).squareRoot())
+    let fineStep = max(0.05, (plan.area / Self.finePointCount).squareRoot())
+    canMove = FloorGeometry.pointCount(over: plan, step: fineStep) <= 2 * Int(Self.finePointCount)
+    coarse = Self.points(canMove ? FloorGeometry.grid(over: plan, step: step) : [])
+    fine = Self.points(canMove ? FloorGeometry.grid(over: plan, step: fineStep) : [])
+  }
+
+  /// In an order that is none in space: steps of a number that shares no divisor with theirs.
+  private static func points(_ grid: [Position]) -> Points {
+    var stride = max(1, Int(Double(grid.count) * 0.618))
+    while divisor(stride, grid.count) > 1 { stride += 1 }
+    let order = grid.indices.map { $0 * stride % grid.count }
+    return Points(xs: order.map { grid[$0].x }, ys: order.map { grid[$0].y })
+  }
+
+  private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
+
+  /// The fewest beacons found for a reach along the floor, metres; `nil` if that is more than 10,000, or the reach is none.
+  func fewest(reach: Double) -> Int? {
+    guard reach > 0 else { return nil }
+    guard reach.isFinite else { return 1 }
+    let rows = RowPattern.fewest(reach: reach, on: plan)?.count
+    let least = Self.least(reach: reach, on: plan)
+    guard canMove, least <= min(rows ?? .max, Self.mostMoved) else { return rows }
+    let most = min(rows ?? .max, Self.mostMoved + 1)
+    let count = (least..<max(least, most)).first { radius($0) <= reach } ?? most
+    return count <= Self.mostMoved ? count : rows
+  }
+
+  /// The farthest that a point is from its nearest beacon, metres, with this many ≥ 1; `nil` above ``mostMoved``.
+  func reach(beacons: Int) -> Double? {
+    canMove && beacons <= Self.mostMoved ? radius(beacons) : nil
+  }
+
+  /// Where the fewest beacons for a reach hang.
+  func positions(reach: Double) -> [Position]? {
+    guard let count = fewest(reach: reach) else { return nil }
+    if let moved = positions(beacons: count), radius(count) <= reach { return moved }
+    return RowPattern.fewest(reach: reach, on: plan)?.positions
+  }
+
+  /// Where this many hang; `nil` above ``mostMoved``.
+  func positions(beacons: Int) -> [Position]? {
+    guard canMove, beacons <= Self.mostMoved else { return nil }
+    return arrangement(beacons).positions.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+  }
+
+  /// No arrangement has fewer beacons: circles that cover a convex region have 3√3/2 R² of it each at most (L. Fejes Tóth,
+  /// Lagerungen in der Ebene, 1953).
+  static func least(reach: Double, on plan: FloorPlan) -> Int {
+    let least = 2 * plan.area / (27.0.squareRoot() * reach * reach)
+    return least < 1e9 ? max(1, Int((least - 1e-9).rounded(.up))) : .max
+  }
+
+  private func radius(_ beacons: Int) -> Double { arrangement(beacons).radius }
+
+  private func arrangement(_ beacons: Int) -> Arrangement {
+    if let known = found.withLock({ $0[beacons] }) { return known }
+    let best = moved(beacons)
+    found.withLock { $0[beacons] = best }
+    return best
+  }
+
+  // MARK: Moving
+
+  private func moved(_ beacons: Int) -> Arrangement {
+    var best = Arrangement(radius: .infinity, positions: [])
+    for start in starts(beacons) {
+      let moved = moved(start, over: coarse, most: Self.mostMoves)
+      if moved.radius < best.radius - 1e-9 { best = moved }
+    }
+    return moved(best.positions, over: fine, most: Self.fineMoves)
+  }
+
+  /// This many in rows whose cells are no more than thrice as long as wide, straight and staggered.
+  private func starts(_ beacons: Int) -> [[Position]] {
+    (1...beacons).flatMap { rows -> [[Position]] in
+      let cell = plan.width * Double(rows) / Double(beacons)
+      let shape = cell / (plan.depth / Double(rows))
+      guard (1.0 / 3...3).contains(shape) || rows == 1 && shape > 3 && beacons == 1 else { return [] }
+      // Rows that differ by one at most, and rows of one more and one less in turn.
+      let even = (0..<rows).map { ($0 + 1) * beacons / rows - $0 * beacons / rows }
+      let short = max(0, (beacons - rows / 2) / rows)
+      let turns = [false, true].map { isFirstShort in
+        (0..<rows).map { ($0 % 2 == 0) == isFirstShort ? short : short + 1 }
+      }.filter { $0.reduce(0, +) == beacons && !$0.contains(0) }
+      let counts = [even, even.reversed()] + turns
+      return counts.flatMap { counts in [0, 0.25, -0.25].map { row(counts, shift: $0) } }
+    }
+  }
+
+  /// Rows of these many, each moved by a share of its spacing to one side and to the other in turn.
+  private func row(_ counts: [Int], shift: Double) -> [Position] {
+    counts.enumerated().flatMap { row, count in
+      (0..<count).map { column in
+        Position(
+          x: plan.width * (Double(column) + 0.5 + (row % 2 == 0 ? shift : -shift)) / Double(count),
+          y: plan.depth * (Double(row) + 0.5) / Double(counts.count))
+      }
+    }
+  }
+
+  private func moved(_ start: [Position], over points: Points, most: Int) -> Arrangement {
+    let (xs, ys) = (points.xs, points.ys)
+    var centres = start
+    var best = Arrangement(radius: .infinity, positions: start)
+    var idle = 0
+    for _ in 0..<most {
+      var own = [(xs: [Double], ys: [Double])](repeating: ([], []), count: centres.count)
+      var farthest = (square: 0.0, point: 0)
+      for point in xs.indices {
+        var nearest = (square: Double.infinity, centre: 0)
+        for (index, centre) in centres.enumerated() {
+          let (dx, dy) = (xs[point] - centre.x, ys[point] - centre.y)
+          let square = dx * dx + dy * dy
+          if square < nearest.square { nearest = (square, index) }
+        }
+        own[nearest.centre].xs.append(xs[point])
+        own[nearest.centre].ys.append(ys[point])
+        if nearest.square > farthest.square { farthest = (nearest.square, point) }
+      }
+      let radius = farthest.square.squareRoot()
+      idle = radius < best.radius * (1 - 1e-4) ? 0 : idle + 1
+      if radius < best.radius { best = Arrangement(radius: radius, positions: centres) }
+      guard idle < Self.idleMoves else { break }
+      for index in centres.indices {
+        if let centre = SmallestCircle.centre(own[index].xs, own[index].ys) {
+          centres[index] = Position(x: centre.x, y: centre.y)
+        } else {
+          centres[index] = Position(x: xs[farthest.point], y: ys[farthest.point])
+        }
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,65 @@
+import PathLoss
+package import RadioSurvey
+
+/// How many beacons a floor takes, with what the fit leaves open.
+package struct BeaconCount: Hashable, Codable, Sendable {
+  /// The number to build with.
+  package var beacons: Int
+  /// What 5 % of what the fit allows needs no more than.
+  package var low: Int
+  /// What 95 % needs no more than; absent if a twentieth or more cannot be met by any number.
+  @Nullable package var high: Int?
+  /// Share of what the fit allows that the number meets, 0…1.
+  package var assurance: Double
+
+  /// Counts for goals that are met within a reach.
+  ///
+  /// Numbers come in steps: the number whose share is nearest to ``CoveragePlanner/assurance`` is taken, not the next above it, which
+  /// would meet more than is asked most of the time.
+  ///
+  /// - Parameters:
+  ///   - reaches: in a straight line, metres, ascending, one a draw.
+  ///   - height: of the beacon above the device, metres.
+  /// - Returns: `nil` if too many of the draws cannot be met.
+  init?(reaches: [Double], height: Double, on floor: FloorArrangements) {
+    let along = reaches.map { reach in
+      reach > max(height, CoveragePlanner.minimumDistance)
+        ? (reach * reach - height * height).squareRoot() : 0
+    }
+    func quantile(_ level: Double) -> Double { along[min(along.count - 1, Int(level * Double(along.count)))] }
+    guard !along.isEmpty, let low = floor.fewest(reach: quantile(0.95)),
+      var beacons = floor.fewest(reach: quantile(1 - CoveragePlanner.assurance))
+    else { return nil }
+    func share(_ reach: Double) -> Double {
+      // Ascending: those before the first that is enough are not.
+      var (from, to) = (0, along.count)
+      while from < to {
+        let middle = (from + to) / 2
+        if along[middle] < reach { from = middle + 1 } else { to = middle }
+      }
+      return Double(along.count - from) / Double(along.count)
+    }
+    var assurance = floor.reach(beacons: beacons).map(share) ?? CoveragePlanner.assurance
+    if beacons > 1, let fewer = floor.reach(beacons: beacons - 1).map(share),
+      abs(fewer - CoveragePlanner.assurance) < abs(assurance - CoveragePlanner.assurance)
+    {
+      (beacons, assurance) = (beacons - 1, fewer)
+    }
+    self.beacons = beacons
+    self.low = min(low, beacons)
+    high = floor.fewest(reach: quantile(0.05)).map { max($0, beacons) }
+    self.assurance = assurance
+  }
+
+  /// The same beacons have to do for both.
+  func joined(_ other: BeaconCount) -> BeaconCount {
+    var joined = self
+    joined.beacons = max(beacons, other.beacons)
+    joined.low = max(low, other.low)
+    joined.high = if let high, let more = other.high { max(high, more) } else { nil }
+    joined.assurance =
+      beacons == other.beacons
+      ? min(assurance, other.assurance) : beacons > other.beacons ? assurance : other.assurance
+    return joined
+  }
+}

@@ -1,0 +1,264 @@
+import PathLoss
+import RadioSurvey
+import Ranging
+import Statistics
+
+/// Every way to meet a requirement, counted: re-calibration, another placement or power, a longer average, more beacons, and asking
+/// for less.
+struct OptionPlanner: Sendable {
+  let planner: CoveragePlanner
+  let radios: [ConditionRadio?]
+  let floor: FloorArrangements
+
+  /// Whole dB by which the measured power is moved, at most.
+  private static let mostShift = 12
+  /// What transmit powers come in, dBm.
+  private static let powers: [Double] = [-40, -30, -20, -16, -12, -8, -4, 0, 4, 8]
+
+  /// What a setting takes in one placement.
+  struct Outcome: Sendable {
+    var count: BeaconCount
+    var falseNear: Double?
+  }
+
+  /// The ways, best first; empty if none can be counted.
+  var options: [PlanOption] {
+    let placements = planner.placementOrder.filter { !demanded($0).isEmpty }
+    let base = placements.compactMap { placement in outcome(placement).map { (placement, $0) } }
+    let first = base.min { $0.1.count.beacons < $1.1.count.beacons }
+    let best: Placement?
+    if let first { best = first.0 } else if let only = placements.first { best = only } else { return [] }
+    var jobs: [@Sendable () -> [PlanOption]] = []
+    if let first {
+      let outcome = first.1
+      jobs.append { [option(outcome.count.beacons <= present(best) ? .move : .more, best, outcome)] }
+    }
+    for (placement, outcome) in base where placement != best {
+      jobs.append { [option(.placement, placement, outcome)] }
+    }
+    for placement in placements { jobs.append { recalibrations(placement) } }
+    jobs.append { powerOptions(best) }
+    jobs.append { averageOption(best) }
+    jobs.append { lessOptions(best) }
+    let unchanged = first?.1.count.beacons
+    var found = ParallelWork.map(jobs) { $0() }.flatMap(\.self)
+    for index in found.indices { found[index].saved = max(0, (unchanged ?? 0) - found[index].count.beacons) }
+    // An option that saves nothing is none, unless nothing else would do.
+    if let unchanged {
+      found.removeAll { option in
+        option.count.beacons >= unchanged && ![.more, .move, .placement].contains(option.lever)
+      }
+    }
+    return found.enumerated().sorted { lhs, rhs in
+      let (one, other) = (rank(lhs.element), rank(rhs.element))
+      guard one == other else { return one.lexicographicallyPrecedes(other) }
+      let (near, farther) = (lhs.element.falseNear ?? 0, rhs.element.falseNear ?? 0)
+      return near == farther ? lhs.offset < rhs.offset : near < farther
+    }.map(\.element)
+  }
+
+  /// As asked first, and those that tell near from far; then by what is to be bought, then by what it costs.
+  private func rank(_ option: PlanOption) -> [Int] {
+    [
+      option.isAsAsked ? 0 : 1, option.isTellingFarApart ? 0 : 1, option.count.beacons,
+      PlanOption.Lever.allCases.firstIndex(of: option.lever) ?? 0,
+    ]
+  }
+
+  // MARK: Levers
+
+  /// The measured power for the crowd that the requirement names, and the one that takes the fewest beacons of those with which a device
+  /// still tells far.
+  private func recalibrations(_ placement: Placement?) -> [PlanOption] {
+    guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
+    let steps = recalibration(placement)
+    let levels = demanded(placement).compactMap { radios[$0]?.model.referencePower }
+    let calibrated = (levels.reduce(0, +) / Double(max(1, levels.count))).rounded()
+    var chosen: [RecalibrationStep] = []
+    if let step = steps.first(where: { $0.measuredPower == calibrated }) { chosen.append(step) }
+    let telling = steps.filter { $0.falseNear <= planner.mostFalseNear && $0.measuredPower < now }
+    // Of as many beacons, the least change.
+    let fewest = telling.min { lhs, rhs in
+      let (one, other) = (lhs.count?.beacons ?? .max, rhs.count?.beacons ?? .max)
+      return one == other ? lhs.measuredPower > rhs.measuredPower : one < other
+    }
+    if let fewest, !chosen.contains(fewest) { chosen.append(fewest) }
+    return chosen.compactMap { step in
+      step.count.map {
+        option(
+          .recalibrate, placement, Outcome(count: $0, falseNear: step.falseNear), from: now,
+          to: step.measuredPower)
+      }
+    }
+  }
+
+  /// Every whole measured power from the one that devices assume now downwards.
+  func recalibration(_ placement: Placement?) -> [RecalibrationStep] {
+    guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
+    return (0...Self.mostShift).map { shift in
+      let power = now.rounded() - Double(shift)
+      let trial = varied { $0.policy.referencePower = power }
+      return RecalibrationStep(
+        measuredPower: power, count: trial.outcome(placement)?.count,
+        falseNear: trial.falseNear(placement) ?? 0)
+    }
+  }
+
+  private func powerOptions(_ placement: Placement?) -> [PlanOption] {
+    let beacons = planner.beacons(at: placement, heard: [])
+    guard let now = beacons.compactMap(\.transmitPower).max() else { return [] }
+    return Self.powers.filter { $0 > now }.prefix(2).compactMap { power in
+      // Every level rises, and what devices assume does not.
+      let trial = OptionPlanner(
+        planner: planner, radios: radios.map { $0?.louder(by: power - now) }, floor: floor)
+      return trial.outcome(placement).map { option(.power, placement, $0, from: now, to: power) }
+    }
+  }
+
+  private func averageOption(_ placement: Placement?) -> [PlanOption] {
+    guard case .zone = planner.requirement.goal else { return [] }
+    let packets = planner.requirement.packets
+    let trial = varied { $0.requirement.packets = 4 * packets }
+    return [
+      trial.outcome(placement).map {
+        trial.option(.average, placement, $0, from: Double(packets), to: Double(4 * packets))
+      }
+    ].compactMap(\.self)
+  }
+
+  /// What asks for less: a wider boundary, a lower probability, only to be heard.
+  private func lessOptions(_ placement: Placement?) -> [PlanOption] {
+    var options: [PlanOption] = []
+    let requirement = planner.requirement
+    if case .zone(.near) = requirement.goal {
+      let near = planner.site.zones.near
+      let wider = (near * 4 / 3 * 2).rounded() / 2
+      let trial = varied { $0.site.zones = ZoneBoundaries(immediate: $0.site.zones.immediate, near: wider) }
+      if let outcome = trial.outcome(placement) {
+        options.append(trial.option(.boundary, placement, outcome, from: near, to: wider))
+      }
+    }
+    let lower = requirement.probability - 0.1
+    if lower >= 0.5 {
+      let trial = varied { $0.requirement.probability = lower }
+      if let outcome = trial.outcome(placement) {
+        options.append(option(.probability, placement, outcome, from: requirement.probability, to: lower))
+      }
+    }
+    if case .zone = requirement.goal {
+      let trial = varied { $0.requirement.goal = .heard(within: CoveragePlanner.heardWithin) }
+      if let outcome = trial.outcome(placement) {
+        var heard = option(.heard, placement, outcome, to: CoveragePlanner.heardWithin)
+        heard.decision = CoveragePlanner.heardWithin
+        heard.isTellingFarApart = true
+        options.append(heard)
+      }
+    }
+    return options
+  }
+
+  // MARK: Counting
+
+  private func varied(_ change: (inout CoveragePlanner) -> Void) -> OptionPlanner {
+    var planner = planner
+    change(&planner)
+    return OptionPlanner(planner: planner, radios: radios, floor: floor)
+  }
+
+  /// The fits that the requirement asks of a placement, by index.
+  private func demanded(_ placement: Placement?) -> [Int] {
+    planner.fits.indices.filter { index in
+      let conditions = planner.fits[index].conditions
+      return conditions.placement == placement
+        && (planner.requirement.crowd == nil || conditions.crowd == planner.requirement.crowd)
+    }
+  }
+
+  /// What it takes for all of them; `nil` if one of them cannot be met.
+  func outcome(_ placement: Placement?) -> Outcome? {
+    var outcome: Outcome?
+    for index in demanded(placement) {
+      guard let radio = radios[index],
+        case .success(let goal) = planner.goal(for: radio.fit, model: radio.model),
+        let count = BeaconCount(
+          reaches: goal.reaches(probability: planner.requirement.probability, radios: radio.radios).sorted(),
+          height: planner.height(of: placement), on: floor)
+      else { return nil }
+      outcome = Outcome(count: outcome.map { $0.count.joined(count) } ?? count)
+    }
+    outcome?.falseNear = falseNear(placement)
+    return outcome
+  }
+
+  /// By the receiver that says it most.
+  private func falseNear(_ placement: Placement?) -> Double? {
+    guard case .zone = planner.requirement.goal else { return nil }
+    return demanded(placement).compactMap { index -> Double? in
+      guard let radio = radios[index],
+        case .success(let goal) = planner.goal(for: radio.fit, model: radio.model)
+      else { return nil }
+      return goal.probability(at: 2 * planner.site.zones.near, radio: radio.estimate)
+    }.max()
+  }
+
+  private func option(
+    _ lever: PlanOption.Lever, _ placement: Placement?, _ outcome: Outcome, from: Double? = nil,
+    to: Double? = nil
+  ) -> PlanOption {
+    let present = present(placement)
+    var option = PlanOption(
+      lever: lever, placement: placement, isAsAsked: ![.boundary, .probability, .heard].contains(lever),
+      count: outcome.count, present: present, toBuy: max(0, outcome.count.beacons - present), saved: 0,
+      isTellingFarApart: outcome.falseNear.map { $0 <= planner.mostFalseNear } ?? true)
+    option.falseNear = outcome.falseNear
+    option.decision = decision(placement)
+    option.from = from
+    option.to = to
+    return option
+  }
+
+  /// Seconds until a device has its packets: the advertising interval and half of the random delay for each, and those lost.
+  private func decision(_ placement: Placement?) -> Double? {
+    if case .heard(let seconds) = planner.requirement.goal { return seconds }
+    let radios = demanded(placement).compactMap { self.radios[$0] }
+    guard
+      let interval = planner.beacons(at: placement, heard: []).compactMap(\.advertisingInterval).max()
+    else { return nil }
+    return radios.map { radio in
+      let duty = radio.fit.conditions.receiver.flatMap(planner.site.profile)?.dutyCycle ?? 1
+      let loss = radio.fit.collisionLoss?.estimate ?? 0
+      return Double(planner.requirement.packets) * (interval + 5) / 1000 / duty / max(0.01, 1 - loss)
+    }.max()
+  }
+
+  private func assumedPower(_ placement: Placement?) -> Double? {
+    demanded(placement).lazy.compactMap { index in
+      planner.policy.belief(for: planner.fits[index].conditions, fits: planner.fits, site: planner.site)?
+        .referencePower
+    }.first
+  }
+
+  private func present(_ placement: Placement?) -> Int {
+    let heard = Set(demanded(placement).flatMap { planner.fits[$0].sample.locationMeans.map(\.beacon) })
+    return planner.beacons(at: placement, heard: heard).count
+  }
+}
+
+extension ConditionRadio {
+  /// The same with every level higher by so many dB.
+  fileprivate func louder(by shift: Double) -> ConditionRadio {
+    ConditionRadio(self, louderBy: shift)
+  }
+
+  fileprivate init(_ other: ConditionRadio, louderBy shift: Double) {
+    fit = other.fit
+    var model = other.model
+    model.referencePower += shift
+    self.model = model
+    radios = other.radios.map { radio in
+      var louder = radio
+      louder.intercept += shift
+      return louder
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import CoveragePlanner
+import RadioSurvey
+
+/// Ways to meet a requirement, best first.
+enum OptionTable {
+  static func table(_ options: [PlanOption]) -> ResultTable {
+    ResultTable(
+      caption: "Options, best first", options,
+      columns: [
+        .text("Option", terminal: "options, best first") { OptionWords.action($0) },
+        .number("Beacons") { NumberFormat.count($0.count.beacons) },
+        .interval("90 % range") { OptionWords.range($0.count) },
+        .number("To buy") { NumberFormat.count($0.toBuy) },
+        .number("False near") { option in option.falseNear.map { NumberFormat.percent($0) } ?? "–" },
+        .number("Decides after", "s") { option in
+          option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
+        },
+        .text("What it gives up") { note($0) },
+      ])
+  }
+
+  /// What is not as it was asked.
+  static func note(_ option: PlanOption) -> String {
+    if !option.isAsAsked { return "asks for less" }
+    return option.isTellingFarApart ? "" : "far is called near too often"
+  }
+}

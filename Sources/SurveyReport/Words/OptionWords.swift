@@ -1,0 +1,76 @@
+package import CoveragePlanner
+import RadioSurvey
+
+/// Ways to meet a requirement, in words.
+package enum OptionWords {
+  /// The best way in a sentence: what to do, how many beacons it takes, and how often far is taken for near.
+  ///
+  /// - Parameters:
+  ///   - option: the first of the options.
+  ///   - unchanged: the option that changes nothing but the number, if there is one.
+  package static func headline(_ option: PlanOption, unchanged: PlanOption?) -> String {
+    let action = action(option, isWhole: true)
+    var text = "\(action.prefix(1).uppercased())\(action.dropFirst()): \(many(option.count)) "
+    text += option.count.beacons == 1 ? "beacon meets" : "beacons meet"
+    text += option.isAsAsked ? " the requirement" : " that"
+    if let unchanged, unchanged.lever != option.lever || unchanged.placement != option.placement {
+      text += " instead of \(many(unchanged.count))"
+    }
+    text += "; \(present(option.present))."
+    if let share = option.falseNear, share >= 0.005 {
+      text += " At twice the near boundary a device then still says near in \(NumberFormat.percent(share))."
+    }
+    return text
+  }
+
+  /// `13 (9 to 15)`.
+  static func many(_ count: BeaconCount) -> String {
+    "\(NumberFormat.count(count.beacons)) (\(range(count)))"
+  }
+
+  /// `9 to 15`.
+  static func range(_ count: BeaconCount) -> String {
+    NumberFormat.range(NumberFormat.count(count.low), count.high.map { NumberFormat.count($0) } ?? "no limit")
+  }
+
+  /// What to do, as in a table.
+  ///
+  /// - Parameter isWhole: whether the placement is named where it is the one that needs the fewest beacons.
+  static func action(_ option: PlanOption, isWhole: Bool = false) -> String {
+    let name = option.placement.map { "“\(DisplayText.visible($0.rawValue))”" }
+    let place = name.map { " at \($0)" } ?? ""
+    let (from, to) = (option.from, option.to)
+    switch option.lever {
+    case .move: return "move the beacons that are there\(place)"
+    case .recalibrate:
+      return "set the measured power\(place) to \(dbm(to)) (now \(dbm(from)))"
+    case .average:
+      return
+        "average \(NumberFormat.count(to.map { Int($0) })) packets (now \(NumberFormat.count(from.map { Int($0) })))"
+        + (isWhole ? place : "")
+    case .placement: return "hang beacons\(place)"
+    case .power: return "transmit at \(dbm(to))\(place) (now \(dbm(from))), measured power as it is"
+    case .more: return "hang more beacons\(place)"
+    case .boundary:
+      return "call it near up to \(NumberFormat.metres(to)) (now \(NumberFormat.metres(from)))"
+        + (isWhole ? place : "")
+    case .probability:
+      return "ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))"
+        + (isWhole ? place : "")
+    case .heard:
+      return "ask only to be heard within \(NumberFormat.short(to, "s"))" + (isWhole ? place : "")
+    }
+  }
+
+  private static func dbm(_ value: Double?) -> String {
+    value.map { NumberFormat.unit(NumberFormat.fixed($0, 0), "dBm") } ?? NumberFormat.absent
+  }
+
+  private static func present(_ count: Int) -> String {
+    switch count {
+    case 0: "none hangs there"
+    case 1: "1 hangs there"
+    default: "\(NumberFormat.count(count)) hang there"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import RadioSurvey
+import Statistics
+import TestSupport
+import Testing
+
+/// Variances drawn together.
+@Suite struct VarianceModerationTests {
+  /// By the same formulas in SciPy's digamma, polygamma and root finder.
+  @Test func `Six variances agree with an independent computation`() throws {
+    let values: [(variance: Double, degreesOfFreedom: Double)] = [
+      (4, 10), (9, 18), (6.25, 8), (16, 12), (2.25, 20), (7.84, 15),
+    ]
+    let common = try #require(VarianceModeration(values))
+    #expect(abs(common.degreesOfFreedom - 7.777913192803984) < 1e-8)
+    #expect(abs(common.variance - 5.998738295403194) < 1e-8)
+    for (value, expected) in zip(
+      values, [4.87445657, 8.09443589, 6.1261375, 12.06687801, 3.29965988, 7.21126928])
+    {
+      let one = common.moderated(value.variance, degreesOfFreedom: value.degreesOfFreedom)
+      #expect(abs(one.variance - expected) < 1e-7)
+      #expect(one.degreesOfFreedom > value.degreesOfFreedom)
+    }
+  }
+
+  @Test func `Equal variances are taken for one, and two tell nothing`() throws {
+    let common = try #require(
+      VarianceModeration([(variance: 4, degreesOfFreedom: 10), (4.1, 12), (3.9, 11), (4, 9)]))
+    #expect(common.degreesOfFreedom == 1000)
+    #expect(VarianceModeration([(variance: 4, degreesOfFreedom: 10), (9, 10), (0, 10)]) == nil)
+  }
+
+  @Test func `What the variances were drawn from is found again`() throws {
+    var random = SeededGenerator(seed: 5)
+    func chiSquared(_ degrees: Int) -> Double {
+      (0..<degrees).reduce(0) { sum, _ in
+        let z = random.normal()
+        return sum + z * z
+      }
+    }
+    let values = (0..<4000).map { _ -> (variance: Double, degreesOfFreedom: Double) in
+      let truth = 9 * 12 / chiSquared(12)
+      return (truth * chiSquared(18) / 18, 18)
+    }
+    let common = try #require(VarianceModeration(values))
+    #expect(abs(common.variance / 9 - 1) < 0.05 && abs(common.degreesOfFreedom / 12 - 1) < 0.15, "\(common)")
+  }
+}
