@@ -71,6 +71,16 @@ import Testing
     #expect(FloorArrangements(plan).positions(reach: 1.7) == floor.positions(reach: 1.7))
   }
 
+  @Test func `A corridor takes one row`() throws {
+    for (width, depth) in [(60.0, 0.5), (0.5, 60), (0.5, 0.5), (10_000, 0.5)] {
+      let floor = FloorArrangements(FloorPlan(width: width, depth: depth))
+      let count = try #require(floor.fewest(reach: 3))
+      #expect(
+        count == Int((max(width, depth) / (36 - 0.25).squareRoot()).rounded(.up)), "\(width) × \(depth)")
+      #expect(floor.positions(reach: 3)?.count == count)
+    }
+  }
+
   @Test func `A smallest circle has every point inside and is no larger than needed`() throws {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<200 {

@@ -109,12 +109,13 @@ final class FloorArrangements: Sendable {
     return moved(best.positions, over: fine, most: Self.fineMoves)
   }
 
-  /// This many in rows whose cells are no more than thrice as long as wide, straight and staggered.
+  /// This many in rows whose cells are no more than thrice as long as wide, or as near to square as can be, straight and staggered.
   private func starts(_ beacons: Int) -> [[Position]] {
-    (1...beacons).flatMap { rows -> [[Position]] in
-      let cell = plan.width * Double(rows) / Double(beacons)
-      let shape = cell / (plan.depth / Double(rows))
-      guard (1.0 / 3...3).contains(shape) || rows == 1 && shape > 3 && beacons == 1 else { return [] }
+    let shapes = (1...beacons).map { rows in
+      (rows: rows, size: abs(log(plan.width * Double(rows * rows) / (Double(beacons) * plan.depth))))
+    }
+    let least = shapes.map(\.size).min() ?? 0
+    return shapes.filter { $0.size <= max(log(3), least) }.map(\.rows).flatMap { rows -> [[Position]] in
       // Rows that differ by one at most, and rows of one more and one less in turn.
       let even = (0..<rows).map { ($0 + 1) * beacons / rows - $0 * beacons / rows }
       let short = max(0, (beacons - rows / 2) / rows)
