@@ -36,6 +36,8 @@ let package = Package(
         "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CZlib", "CSQLiteShim",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    // Drawings of floors: GeoJSON and Apple's Indoor Mapping Data Format.
+    .target(name: "FloorPlans", dependencies: ["RadioSurvey", "Files", "CZlib"]),
     .target(
       name: "SurveyStore",
       dependencies: ["RadioSurvey", "Files", "Workers", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -68,9 +70,9 @@ let package = Package(
     .executableTarget(
       name: "beacon-calibrate",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "SurveyEffects",
-        "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults", "SurveyReport",
-        "Digests",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "SurveyStore", "PathLoss",
+        "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults",
+        "SurveyReport", "Digests",
         "Files",
         "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -135,6 +137,8 @@ let package = Package(
         "Digests", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "FloorPlansTests", dependencies: ["RadioSurvey", "Files", "FloorPlans", "CZlib", "TestSupport"]),
     .testTarget(
       name: "SurveyStoreTests",
       dependencies: [
