@@ -54,7 +54,7 @@ import Testing
       (["--plan", "shop.geojson", "--level", "Uper"], 64, "did you mean 'Upper'?"),
       (["--plan", "shop.geojson", "--wall-material", "brik 215 mm"], 64, "Did you mean 'brick 215 mm'?"),
       (["--plan", "shop.geojson", "--draw", "no/such/folder.svg"], 74, "no/such/folder.svg"),
-      ([], 64, "--plan"),
+      ([], 66, "no floor plan is named"),
     ] {
       let result = try BuiltProgram.run(["place"] + arguments, in: folder.url)
       #expect(result.status == status, "\(arguments) \(result.error)")
@@ -64,5 +64,33 @@ import Testing
     let told = try BuiltProgram.run(
       ["place", "--plan", "bare.geojson", "--units", "metres"], in: folder.url)
     #expect(told.status == 0 && told.output.contains("read as metres, as told"))
+  }
+
+  @Test func `A survey can name its plan`() throws {
+    let folder = try TemporaryFolder()
+    let bare = Self.plan.replacing(#""units": "metres", "#, with: "")
+    _ = try folder.write(bare, to: "site/plans/shop.geojson")
+    _ = try folder.write(
+      """
+      name = "x"
+      [floor_plan]
+      file = "plans/shop.geojson"
+      level = "Upper"
+      units = "metres"
+      wall_material = "stud wall"
+      """, to: "site/survey.toml")
+    let result = try BuiltProgram.run(["place", "--project", "site"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.output.hasPrefix("site/plans/shop.geojson has 1\u{00A0}level with 48.0\u{00A0}m² to cover.\n"))
+    let other = try BuiltProgram.run(["place", "--project", "site", "--level", "Ground"], in: folder.url)
+    #expect(other.output.contains("with 96.0\u{00A0}m² to cover") && other.output.contains("stud wall"))
+    // A link that leads out of the project is not followed.
+    _ = try folder.write(bare, to: "shop.geojson")
+    let link = folder.url.appending(path: "site/plans/shop.geojson")
+    try FileManager.default.removeItem(at: link)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../../shop.geojson")
+    let outside = try BuiltProgram.run(["place", "--project", "site"], in: folder.url)
+    #expect(outside.status == 65 && outside.error.contains("[path-outside-project]"), "\(outside.error)")
   }
 }

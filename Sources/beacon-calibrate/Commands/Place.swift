@@ -12,7 +12,7 @@ struct Place: ParsableCommand {
     abstract: "Read a floor plan and draw what was understood.",
     discussion: """
       The plan is a GeoJSON file (RFC 7946), or a venue in Apple's Indoor Mapping Data Format (IMDF) as a folder or a zip \
-      archive. Prints per level the floor to cover, walls, openings, fixtures, areas, points and mounts, and what was \
+      archive, named with --plan or as 'file' under [floor_plan] in survey.toml. Prints per level the floor to cover, walls, openings, fixtures, areas, points and mounts, and what was \
       assumed, repaired or left out. --draw writes a drawing of it.
 
       Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point or mount, and a "level" if there \
@@ -23,6 +23,7 @@ struct Place: ParsableCommand {
         beacon-calibrate place --plan shop.geojson --draw shop.svg
       """)
 
+  @OptionGroup var survey: SurveyOptions
   @OptionGroup var file: PlanFileOptions
   @OptionGroup var output: OutputOptions
 
@@ -31,12 +32,12 @@ struct Place: ParsableCommand {
 
   func run() throws {
     if let draw { try OutputFile.demandWritable(draw) }
-    let reading = try file.read()
+    let (path, reading) = try file.read(survey)
     if let draw {
       try OutputFile.write(Data(FloorPlanDrawing(reading.plan).svg.utf8), to: draw)
       if draw == "-" { return }
     }
-    let document = PlaceDocument(plan: file.plan, reading.plan, notes: reading.notes)
+    let document = PlaceDocument(plan: path, reading.plan, notes: reading.notes)
     try output.write(document) { colored in Style(colored).paint(FloorPlanText.render(document)) }
   }
 }

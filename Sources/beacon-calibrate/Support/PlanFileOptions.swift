@@ -7,8 +7,9 @@ import SurveyProject
 struct PlanFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Floor plan: a GeoJSON file, or an IMDF venue as a folder or a zip archive.", valueName: "file"))
-  var plan: String
+      "Floor plan: a GeoJSON file, or an IMDF venue as a folder or a zip archive. Default: that of survey.toml.",
+      valueName: "file"))
+  var plan: String?
 
   @Option(help: ArgumentHelp("Use only this level of the plan.", valueName: "name"))
   var level: String?
@@ -33,21 +34,35 @@ struct PlanFileOptions: ParsableArguments {
 
   /// Reads the plan, or the one level of it that is named.
   ///
-  /// - Throws: `FloorPlanError`, or ``CommandFailure`` with the levels that exist.
-  func read() throws -> FloorPlanReading {
-    let options = FloorPlanOptions(
-      units: units, wallMaterial: wallMaterial.flatMap(WallMaterial.init(rawValue:)))
-    var reading = try FloorPlanReader.read(plan, options: options)
-    guard let level else { return reading }
-    let names = reading.plan.levels.map(\.name)
-    guard let found = reading.plan.level(named: level) else {
-      let near = NearestName.nearest(to: level, among: names).map { "; did you mean '\($0)'?" } ?? ""
+  /// - Parameter survey: The options of the project whose plan is used if none is named; what the options here say comes first.
+  /// - Returns: the plan, and its path for messages.
+  /// - Throws: `FloorPlanError`, or ``CommandFailure`` if no plan is named, or with the levels that exist.
+  func read(_ survey: SurveyOptions) throws -> (path: String, reading: FloorPlanReading) {
+    let project = plan == nil ? try survey.loadProject() : nil
+    guard let path = try plan ?? project?.planPath() else {
       throw CommandFailure(
-        .usage,
-        "error: the plan has no level '\(level)'\(near)\n  help: it has \(names.joined(separator: ", "))")
+        .missingInput,
+        "error: no floor plan is named\n"
+          + "  help: name one with --plan, or with 'file' under [floor_plan] in survey.toml")
     }
-    reading.plan.levels = [found]
-    return reading
+    let source = project?.planSource
+    let options = FloorPlanOptions(
+      units: units ?? source?.units.flatMap(CoordinateUnits.init(rawValue:)),
+      wallMaterial: wallMaterial.flatMap(WallMaterial.init(rawValue:)) ?? source?.wallMaterial)
+    var reading = try FloorPlanReader.read(path, options: options)
+    if let level = level ?? source?.level {
+      reading.plan.levels = [try Self.level(level, of: reading.plan)]
+    }
+    return (path, reading)
+  }
+
+  private static func level(_ name: String, of plan: VenuePlan) throws -> VenueLevel {
+    if let level = plan.level(named: name) { return level }
+    let names = plan.levels.map(\.name)
+    let near = NearestName.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw CommandFailure(
+      .usage, "error: the plan has no level '\(name)'\(near)\n  help: it has \(names.joined(separator: ", "))"
+    )
   }
 }
 
