@@ -94,7 +94,8 @@ let package = Package(
     .target(
       name: "FuzzTrials",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "CoveragePlanner", "SurveyResults", "SurveyReport",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "CoveragePlanner", "SurveyResults",
+        "SurveyReport",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], path: "Tests/Fuzz/Trials"),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Tests/Fuzz/Program"),

@@ -180,4 +180,56 @@ import Testing
       #expect(try code(text) == .invalidFeature, "\(number)")
     }
   }
+
+  private func wall(
+    _ id: String, _ properties: String, _ line: [(Double, Double)], type: String = "LineString"
+  )
+    -> PlanSample.Feature
+  {
+    PlanSample.Feature(id: id, properties: #""kind": "wall"\#(properties)"#, type: type, lines: [line])
+  }
+
+  @Test func `Walls have a kind and a material, and a thick wall has a middle line`() throws {
+    let floor = polygon("f", "floor", PlanSample.rectangle(0, 0, 20, 20))
+    let text = PlanSample.text(
+      [
+        floor, wall("a", #", "material": "Bricks""#, [(0, 5), (5, 5)]), wall("b", "", [(0, 6), (5, 6)]),
+        wall(
+          "c", #", "wall_kind": "old", "material": "metal""#, PlanSample.rectangle(8, 2, 0.2, 10),
+          type: "Polygon"),
+        wall("d", #", "material": "jelly""#, [(1, 1), (4, 1), (2, 3), (1, 1)], type: "Polygon"),
+      ], members: #""units": "m""#)
+    let reading = try read(text, options: FloorPlanOptions(wallMaterial: .studWall))
+    let walls = reading.plan.levels[0].walls
+    #expect(walls.map(\.kind) == ["brick 215 mm", "wall", "old", "jelly", "jelly", "jelly"])
+    #expect(walls.map(\.material) == [.brick, .studWall, .metal, .studWall, .studWall, .studWall])
+    #expect(abs(walls[2].start.x - 8.1) < 1e-9 && abs(walls[2].start.y - walls[2].end.y) == 10)
+    #expect(reading.notes.map(\.code).contains(.assumedWalls))
+    let conflict = try issues([
+      floor, wall("a", #", "wall_kind": "x", "material": "metal""#, [(0, 5), (5, 5)]),
+      wall("b", #", "wall_kind": "x", "material": "glass 6 mm""#, [(0, 6), (5, 6)]),
+    ])
+    #expect(conflict.map(\.code) == [.invalidFeature] && conflict[0].message.contains("feature 'b'"))
+  }
+
+  @Test func `A door is cut out of every wall along it, and only out of those`() throws {
+    let text = PlanSample.text(
+      [
+        polygon("f", "floor", PlanSample.rectangle(0, 0, 20, 20)), wall("a", "", [(0, 5), (10, 5)]),
+        wall("face", "", [(10, 5.2), (0, 5.2)]), wall("across", "", [(3, 0), (3, 10)]),
+        wall("far", "", [(0, 6), (10, 6)]),
+        PlanSample.Feature(
+          id: "d", properties: #""kind": "door""#, type: "LineString", lines: [[(2.5, 5), (3.5, 5)]]),
+        PlanSample.Feature(
+          id: "lost", properties: #""kind": "door""#, type: "LineString", lines: [[(2, 15), (3, 15)]]),
+      ], members: #""units": "m""#)
+    let reading = try read(text)
+    let level = reading.plan.levels[0]
+    #expect(level.walls.count == 6 && level.openings.count == 1)
+    let inside = { (y: Double) in Position(x: 2.75, y: y) }
+    #expect(level.walls.count { $0.isCrossed(from: inside(4), to: inside(5.5)) } == 0)
+    #expect(level.walls.count { $0.isCrossed(from: inside(4), to: inside(7)) } == 1)
+    #expect(
+      reading.notes.contains { $0.message.hasPrefix("feature 'lost': the opening is not along a wall") })
+  }
 }
