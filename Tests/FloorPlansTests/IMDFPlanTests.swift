@@ -23,7 +23,8 @@ import Testing
     let ground = plan.levels[0]
     let upper = plan.levels[1]
     // The stock room and the void are not for visitors.
-    #expect(abs(ground.outline.reduce(0) { $0 + $1.area } - (80 + 47.4 + 53.4)) < 0.01)
+    #expect(abs(ground.outline.reduce(0) { $0 + $1.area } - (78 + 47.4 + 53.4)) < 0.01)
+    #expect(ground.outline[0].holes.count == 1)
     #expect(abs(upper.outline.reduce(0) { $0 + $1.area } - 64) < 0.01)
     #expect(ground.areas.map(\.name) == ["Shop A"] && ground.fixtures.map(\.name) == ["desk 1"])
     #expect(Set(ground.points.map(\.name)) == ["atm 1", "Bakery"])
@@ -82,6 +83,13 @@ import Testing
     let errors = try issues(["opening.geojson": lost])
     #expect(errors.map(\.code) == [.invalidFeature] && errors[0].message.contains("'o1'"))
     #expect(errors[0].file?.hasSuffix("/opening.geojson") == true)
+    let crossed = try issues(["unit.geojson": VenueSample.crossedUnit, "amenity.geojson": ""])
+    #expect(crossed.map(\.code) == [.invalidGeometry])
+    #expect(crossed[0].message.hasPrefix("feature 'tie': its outer ring crosses itself"))
+    let far = try issues(["amenity.geojson": VenueSample.farAmenity])
+    #expect(
+      far.map(\.code) == [.invalidGeometry]
+        && far[0].message.hasPrefix("feature 'far': it is more than 20 km"))
     // Without units the level itself is to be covered.
     let bare = try issues([
       "unit.geojson": "", "anchor.geojson": "", "amenity.geojson": "",

@@ -2,7 +2,7 @@
 
 /// A venue of two levels in the Indoor Mapping Data Format, drawn in metres round an origin.
 ///
-///     ground, 20 m by 10 m: shop A (0…8) | shop B (8…20) above a walkway (0…20 by 0…4); the stock room 3 m wide at the right end
+///     ground, 20 m by 10 m: shop A (0…8), shop B (8…17), the stock room (17…20) above a walkway (0…20 by 0…4) round a planter
 ///     upper, 20 m by 4 m: a walkway, and a void
 enum VenueSample {
   static let origin = GeoPoint(13.377704, 52.516275)
@@ -16,10 +16,11 @@ enum VenueSample {
   }
 
   private static func feature(
-    _ id: String, _ type: String, _ geometry: String, _ points: [(Double, Double)], _ properties: String
+    _ id: String, _ type: String, _ geometry: String, _ points: [(Double, Double)], _ properties: String,
+    hole: [(Double, Double)] = []
   ) -> String {
     var text = coordinates(points)
-    if geometry == "Polygon" { text = "[\(text)]" }
+    if geometry == "Polygon" { text = hole.isEmpty ? "[\(text)]" : "[\(text), \(coordinates(hole))]" }
     if geometry == "Point" { text = String(text.dropFirst().dropLast()) }
     let shape = geometry.isEmpty ? "null" : #"{"type": "\#(geometry)", "coordinates": \#(text)}"#
     return
@@ -43,7 +44,9 @@ enum VenueSample {
       feature("l1", "level", "Polygon", box(0, 0, 20, 4), #""ordinal": 1, "name": {"de": "Oben"}"#),
       feature("l0", "level", "Polygon", box(0, 0, 20, 10), #""ordinal": 0, "name": {"en": "Ground"}"#)),
     "unit.geojson": file(
-      feature("walk", "unit", "Polygon", box(0, 0, 20, 4), #""category": "walkway", "level_id": "l0""#),
+      feature(
+        "walk", "unit", "Polygon", box(0, 0, 20, 4), #""category": "walkway", "level_id": "l0""#,
+        hole: box(9, 1, 2, 1)),
       feature(
         "a", "unit", "Polygon", box(0, 4, 7.9, 6),
         #""category": "room", "level_id": "l0", "name": {"en": "Shop A"}"#),
@@ -65,4 +68,15 @@ enum VenueSample {
       feature(
         "oc", "occupant", "", [], #""name": {"en": "Bakery"}, "category": "bakery", "anchor_id": "an""#)),
   ]
+
+  /// A unit that crosses itself.
+  static let crossedUnit = file(
+    feature(
+      "tie", "unit", "Polygon", [(0, 4), (9, 9), (9, 4), (0, 8), (0, 4)],
+      #""category": "room", "level_id": "l0""#))
+  /// An amenity on the other side of the Earth.
+  static let farAmenity = #"""
+    {"type": "FeatureCollection", "features": [{"id": "far", "type": "Feature", "feature_type": "amenity",
+      "geometry": {"type": "Point", "coordinates": [-166.6, -52.5]}, "properties": {"unit_ids": ["walk"]}}]}
+    """#
 }

@@ -22,6 +22,13 @@ package struct PlanFrame: Hashable, Sendable {
     return Position(x: Self.rounded(east - zero.x), y: Self.rounded(north - zero.y))
   }
 
+  /// Whether a coordinate is within 20 km of the plan's (0, 0); the plane is of no use for the other side of the Earth.
+  func isNear(_ point: GeoPoint) -> Bool {
+    if let plane, abs(point.y - plane.origin.y) > 1 { return false }
+    let position = position(point)
+    return abs(position.x) <= 20_000 && abs(position.y) <= 20_000
+  }
+
   /// The coordinate of the file for a point of the plan.
   package func coordinate(_ position: Position) -> GeoPoint {
     let (x, y) = (position.x + zero.x, position.y + zero.y)

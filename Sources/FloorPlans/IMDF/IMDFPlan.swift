@@ -127,10 +127,16 @@ struct IMDFPlan {
     return nil
   }
 
-  /// Whether a feature can be used; adds an error if it cannot.
+  /// Whether a feature of the right place can be used; adds an error if it cannot.
   func isSound(_ feature: GeoFeature) -> Bool {
     issues.refuseFault(of: feature)
-    return feature.fault == nil
+    let isNear = feature.geometry.points.allSatisfy(polygons.frame.isNear)
+    if !isNear {
+      issues.refuse(
+        .invalidGeometry, feature, "it is more than 20 km from the levels of the venue",
+        help: "check its longitude and latitude")
+    }
+    return feature.fault == nil && isNear
   }
 }
 
