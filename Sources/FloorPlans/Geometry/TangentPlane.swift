@@ -8,7 +8,7 @@ import Foundation
 ///     east  = −sin λ₀ ΔX + cos λ₀ ΔY
 ///     north = −sin φ₀ cos λ₀ ΔX − sin φ₀ sin λ₀ ΔY + cos φ₀ ΔZ
 ///
-/// (B. Hofmann-Wellenhof, H. Lichtenegger, J. Collins, GPS: Theory and Practice, 5th ed. 2001, sections 10.2 and 10.3; a and f of
+/// (B. Hofmann-Wellenhof, H. Lichtenegger, J. Collins, GPS: Theory and Practice, 5th ed. 2001, chapter 10; a and f of
 /// NIMA TR8350.2). Lengths along the ground come out short by d³/6R²: 0.03 µm at 200 m and 4 mm at 10 km. North is that of the
 /// origin everywhere, so directions need no correction for the convergence of meridians.
 package struct TangentPlane: Hashable, Sendable {
