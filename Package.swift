@@ -36,6 +36,8 @@ let package = Package(
         "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CZlib", "CSQLiteShim",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    // Drawings of floors: GeoJSON and Apple's Indoor Mapping Data Format.
+    .target(name: "FloorPlans", dependencies: ["RadioSurvey", "Files", "CZlib"]),
     .target(
       name: "SurveyStore",
       dependencies: ["RadioSurvey", "Files", "Workers", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -68,9 +70,9 @@ let package = Package(
     .executableTarget(
       name: "beacon-calibrate",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "PathLoss", "SurveyEffects",
-        "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults", "SurveyReport",
-        "Digests",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "SurveyStore", "PathLoss",
+        "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults",
+        "SurveyReport", "Digests",
         "Files",
         "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -92,7 +94,8 @@ let package = Package(
     .target(
       name: "FuzzTrials",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "CoveragePlanner", "SurveyResults", "SurveyReport",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "CoveragePlanner", "SurveyResults",
+        "SurveyReport",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], path: "Tests/Fuzz/Trials"),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Tests/Fuzz/Program"),
@@ -135,6 +138,8 @@ let package = Package(
         "Digests", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "FloorPlansTests", dependencies: ["RadioSurvey", "Files", "FloorPlans", "CZlib", "TestSupport"]),
     .testTarget(
       name: "SurveyStoreTests",
       dependencies: [

@@ -22,6 +22,7 @@ import Testing
       "SurveyImport": [
         "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CZlib", "CSQLiteShim", "GRDB", "GRDBSQLite",
       ],
+      "FloorPlans": ["RadioSurvey", "Files", "CZlib"],
       "SurveyStore": ["RadioSurvey", "Files", "Workers", "GRDB"],
       "Statistics": ["CLapacke", "CBoostMath", "Workers"],
       "PathLoss": ["RadioSurvey", "Statistics"],
@@ -35,8 +36,8 @@ import Testing
       "SurveyReport": values.union(["SurveyResults", "Digests", "CGnuplot", "Mustache"]),
       "beacon-calibrate": values.union(
         [
-          "SurveyResults", "SurveyReport", "SurveySimulator", "Digests", "Files", "CLastWords",
-          "ArgumentParser",
+          "SurveyResults", "SurveyReport", "SurveySimulator", "FloorPlans", "Digests", "Files",
+          "CLastWords", "ArgumentParser",
         ]),
     ]
   }()

@@ -55,4 +55,41 @@ import Testing
       "\(error)".contains(change.says)
     }
   }
+
+  @Test func `A file stands alone or beside a rectangle, and is written back`() throws {
+    let file = """
+      name = "drawn"
+      [floor_plan]
+      file = "plan.geojson"
+      level = "Ground"
+      units = "degrees"
+      wall_material = "glass 6 mm"
+
+      """
+    for text in [file, file + "width_m = 12\ndepth_m = 8\n"] {
+      let project = try SurveyProject(toml: text, directory: "site")
+      #expect(
+        project.planSource
+          == PlanSource(file: "plan.geojson", level: "Ground", units: "degrees", wallMaterial: .glass))
+      #expect(project.site.floorPlan?.width == (text == file ? nil : 12))
+      #expect(try project.planPath() == "site/plan.geojson")
+      #expect(try SurveyProject(toml: project.toml, directory: "site") == project)
+    }
+    #expect(try SurveyProject(toml: Self.toml).planPath() == nil)
+  }
+
+  @Test(arguments: [
+    ("file = \"../plan.geojson\"", "[path-outside-project]"),
+    ("file = \"plan.geojson\"\nunits = \"feet\"", "feet"),
+    ("file = \"plan.geojson\"\nwidth_m = 3", "missing key 'depth_m'"),
+    ("level = \"Ground\"\nwidth_m = 3\ndepth_m = 2", "level is about a file"),
+    ("files = \"plan.geojson\"", "did you mean 'file'"),
+  ])
+  func `A wrong file is reported`(keys: String, says: String) {
+    #expect {
+      _ = try SurveyProject(toml: "name = \"x\"\n[floor_plan]\n\(keys)\n")
+    } throws: { error in
+      "\(error)".contains(says)
+    }
+  }
 }

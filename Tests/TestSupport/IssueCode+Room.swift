@@ -10,6 +10,8 @@ package enum IssueCodeRoom {
   case store
   /// Reading a survey file: `ProjectCodesTests`.
   case project
+  /// Reading a floor plan: `FloorPlanCodesTests`.
+  case plan
   /// Checking new survey data: `CheckCodesTests`.
   case check
 }
@@ -38,6 +40,10 @@ extension IssueCode {
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
       .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth:
       .project
+    case .invalidPlan, .invalidFeature, .invalidGeometry, .repairedGeometry, .unknownCoordinates,
+      .planCoordinates, .ignoredFeature, .assumedMaterial, .assumedWalls, .assumedLevel, .missingPlanPart,
+      .unsafeArchive, .unsupportedArchive:
+      .plan
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
       .tooManyRejected:
       .check

@@ -88,6 +88,21 @@ extension IssueCode {
     case .invalidTruth: "A ground-truth table cannot be used."
     case .invalidQuery: "A query cannot be run on a SQLite log."
     case .queryTooLong: "A query takes too long, or returns too much."
+    case .invalidPlan: "A file of a floor plan is not GeoJSON."
+    case .invalidFeature: "A feature of a floor plan lacks something, or has a value that cannot be used."
+    case .invalidGeometry:
+      "A geometry of a floor plan crosses itself, has no area, or is outside the one that it must be inside of."
+    case .repairedGeometry: "A geometry of a floor plan is used after a repair."
+    case .unknownCoordinates:
+      "Nothing says whether the coordinates of a floor plan are metres or degrees, or they are of another system."
+    case .planCoordinates: "What the coordinates of a floor plan are read as, and where (0, 0) is."
+    case .ignoredFeature: "A feature of a floor plan is not used."
+    case .assumedMaterial: "The material of a wall is not known, or is read as one of the known materials."
+    case .assumedWalls: "Boundaries of rooms are read as walls."
+    case .assumedLevel: "The order of the levels of a floor plan, or the level of a feature, is assumed."
+    case .missingPlanPart: "A file or a feature that every floor plan needs is missing."
+    case .unsafeArchive: "An archive has an entry that could leave its folder."
+    case .unsupportedArchive: "An archive is encrypted, or packed in a way that is not supported."
     case .missingCondition:
       "A combination of placement and crowd level that the project requires was not measured."
     case .tooFewLocations: "There are too few locations for a verdict."

@@ -173,6 +173,34 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   /// The path of a log does not match the path pattern.
   case pathWithoutTruth = "path-without-truth"
 
+  // A floor plan.
+  /// A file of a floor plan is not GeoJSON.
+  case invalidPlan = "invalid-plan"
+  /// A feature lacks something, or has a value that cannot be used.
+  case invalidFeature = "invalid-feature"
+  /// A geometry crosses itself, has no area, or is outside the one that it must be inside of.
+  case invalidGeometry = "invalid-geometry"
+  /// A geometry is used after a repair.
+  case repairedGeometry = "repaired-geometry"
+  /// Nothing says whether coordinates are metres or degrees, or they are of another system.
+  case unknownCoordinates = "unknown-coordinates"
+  /// What the coordinates are read as, and where (0, 0) is.
+  case planCoordinates = "plan-coordinates"
+  /// A feature is not used.
+  case ignoredFeature = "ignored-feature"
+  /// The material of a wall is not known, or is read as one of the known materials.
+  case assumedMaterial = "assumed-material"
+  /// Boundaries of rooms are read as walls.
+  case assumedWalls = "assumed-walls"
+  /// The order of the levels, or the level of a feature, is assumed.
+  case assumedLevel = "assumed-level"
+  /// A file or a feature that every floor plan needs is missing.
+  case missingPlanPart = "missing-plan-part"
+  /// An archive has an entry that could leave its folder.
+  case unsafeArchive = "unsafe-archive"
+  /// An archive is encrypted, or packed in a way that is not supported.
+  case unsupportedArchive = "unsupported-archive"
+
   // New survey data under check.
   /// A combination of placement and crowd level that the project requires was not measured.
   case missingCondition = "missing-condition"

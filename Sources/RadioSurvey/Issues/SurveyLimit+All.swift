@@ -89,6 +89,37 @@ extension SurveyLimit {
     10_000, "logs", of: "a project", beyond: "the project is refused", .tooManyEntries,
     help: "narrow the patterns under [[log]], or split the site into several projects")
 
+  // MARK: Floor plans
+
+  /// Bytes of a file of a floor plan, packed or not.
+  package static let planFile = SurveyLimit(
+    32 << 20, "in one file", of: "a floor plan", isBytes: true, beyond: "the plan is refused", .limitExceeded,
+    help: "leave out what is not a floor, a wall, a fixture or a spot")
+  /// Bytes of all files of an archive, unpacked.
+  package static let planArchive = SurveyLimit(
+    128 << 20, "in its archive", of: "a floor plan", isBytes: true, beyond: "the plan is refused",
+    .limitExceeded, help: "leave out what is not a floor, a wall, a fixture or a spot")
+  /// Entries of an archive.
+  package static let planEntries = SurveyLimit(
+    1000, "entries in its archive", of: "a floor plan", beyond: "the plan is refused", .limitExceeded,
+    help: "pack only manifest.json and the .geojson files")
+  /// Nesting of a file.
+  package static let planDepth = SurveyLimit(
+    64, "levels of nested JSON", of: "a floor plan", beyond: "the plan is refused", .limitExceeded,
+    help: "write GeoJSON, which needs fewer than ten")
+  /// Features of a file.
+  package static let planFeatures = SurveyLimit(
+    100_000, "features in one file", of: "a floor plan", beyond: "the plan is refused", .limitExceeded,
+    help: "plan one building at a time")
+  /// Coordinates of a file.
+  package static let planCoordinates = SurveyLimit(
+    500_000, "coordinates in one file", of: "a floor plan", beyond: "the plan is refused", .limitExceeded,
+    help: "plan one building at a time, and simplify curves")
+  /// Corners of a ring.
+  package static let planCorners = SurveyLimit(
+    10_000, "corners in one ring", of: "a floor plan", beyond: "the plan is refused", .limitExceeded,
+    help: "simplify its curves")
+
   // MARK: Analyses
 
   /// Dwells of an analysis.
@@ -159,7 +190,8 @@ extension SurveyLimit {
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
     heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
     queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,
-    entries, logs, dwells, fits, calibration, report, floorPoints, coverPoints, coverCandidates, coverPairs,
+    entries, logs, planFile, planArchive, planEntries, planDepth, planFeatures, planCoordinates, planCorners,
+    dwells, fits, calibration, report, floorPoints, coverPoints, coverCandidates, coverPairs,
     layoutBeacons,
   ]
 }

@@ -8,6 +8,8 @@ package struct VenueLevel: Hashable, Codable, Sendable {
   package var outline: [FloorPolygon]
   /// Its walls; openings are cut out of them.
   package var walls: [Wall]
+  /// Doors and passages: the gaps that were cut out of the walls.
+  package var openings: [WallOpening]
   /// Counters, shelves and other fixed things.
   package var fixtures: [NamedArea]
   /// Rooms and zones that a requirement may name.
@@ -19,7 +21,8 @@ package struct VenueLevel: Hashable, Codable, Sendable {
 
   package init(
     name: String, ordinal: Int = 0, outline: [FloorPolygon] = [], walls: [Wall] = [],
-    fixtures: [NamedArea] = [], areas: [NamedArea] = [], points: [NamedPoint] = [], mounts: [MountPoint] = []
+    fixtures: [NamedArea] = [], areas: [NamedArea] = [], points: [NamedPoint] = [], mounts: [MountPoint] = [],
+    openings: [WallOpening] = []
   ) {
     self.name = name
     self.ordinal = ordinal
@@ -29,5 +32,6 @@ package struct VenueLevel: Hashable, Codable, Sendable {
     self.areas = areas
     self.points = points
     self.mounts = mounts
+    self.openings = openings
   }
 }

@@ -5,7 +5,8 @@ enum ProjectReader {
   static func read(_ root: TableReader, file: String, directory: String) -> SurveyProject {
     var site = Site()
     site.name = root.required("name", root.name("name")) ?? site.name
-    site.floorPlan = FloorPlan.read(root)
+    let (floorPlan, planSource) = FloorPlan.readProject(root)
+    site.floorPlan = floorPlan
     site.zones = ZoneBoundaries.read(root)
     site.receivers = root.list("receiver", name: \.receiver.rawValue, read: ReceiverProfile.read)
     site.placements = root.list("placement", name: \.placement.rawValue, read: PlacementDefinition.read)
@@ -53,7 +54,7 @@ enum ProjectReader {
     return SurveyProject(
       site: site, sources: sources, requirement: requirement, ranging: ranging, check: check,
       privacySalt: salt,
-      store: store, outside: outside, directory: directory, file: file)
+      store: store, planSource: planSource, outside: outside, directory: directory, file: file)
   }
 
   /// Takes placements from beacons and logs where the file declares none. Crowd levels are never taken so, because

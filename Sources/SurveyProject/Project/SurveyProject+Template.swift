@@ -10,10 +10,12 @@ extension SurveyProject {
     # The store and the logs are in this folder. To allow links that lead out of it:
     # outside = true
 
-    # The rectangle to cover.
+    # The rectangle to cover, or a drawing of the floor for 'beacon-calibrate place'.
     [floor_plan]
     width_m = 20
     depth_m = 10
+    # file = "plan.geojson"      GeoJSON, or an IMDF venue as a folder or a zip archive
+    # level = "Ground"           omit to use every level
 
     # One table per wall, from (x1_m, y1_m) to (x2_m, y2_m). With coordinates in the logs, its loss is fitted; walls of the
     # same kind are assumed to have the same loss. A material gives an initial value for the loss.

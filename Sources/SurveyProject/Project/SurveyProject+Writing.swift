@@ -7,6 +7,7 @@ extension SurveyProject {
     writer.put("name", site.name)
     if store != Self.defaultStore { writer.put("store", store) }
     if outside { writer.put("outside", outside) }
+    writer.put(site.floorPlan, planSource)
     Self.writeSite(site, to: &writer)
     Self.writeRequirement(requirement, to: &writer)
     if ranging != RangingSettings() {
@@ -30,7 +31,6 @@ extension SurveyProject {
   }
 
   private static func writeSite(_ site: Site, to writer: inout TOMLWriter) {
-    if let plan = site.floorPlan { writer.put(plan) }
     for placement in site.placements {
       writer.header("[[placement]]")
       writer.put("name", placement.placement.rawValue)

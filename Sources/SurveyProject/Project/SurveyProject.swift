@@ -8,7 +8,7 @@ package import RadioSurvey
 /// | table | keys |
 /// |---|---|
 /// | top | `name`, `store` (default `survey.sqlite`), `outside` (`true`: links may lead out of the project's folder) |
-/// | `[floor_plan]` | `width_m`, `depth_m` |
+/// | `[floor_plan]` | `width_m`, `depth_m` of a rectangle; or `file` with `level`, `units` (`metres`, `degrees`), `wall_material` |
 /// | `[[floor_plan.wall]]` | `kind`, its ends `x1_m`, `y1_m`, `x2_m`, `y2_m`, `floor`, `material` (a ``WallMaterial``, for a first figure of its loss) |
 /// | `[[beacon]]` | identity as the logs carry it: `beacon`, or `uuid` + `major` + `minor`, or `address`, or else `name`; `name`, `placement`, `x_m`, `y_m`, `z_m`, `floor`, `advertising_interval_ms` (20…10240), `transmit_power_dbm`, `measured_power_dbm` |
 /// | `[[receiver]]` | `name`, `sensitivity_dbm`, `duty_cycle` (0…1), `source` (`raw` or `averaged`) |
@@ -27,7 +27,7 @@ package import RadioSurvey
 /// named as the canonical log's. `beside = [{ file = "…", pattern = "…" }]` names files whose lines match those of a log
 /// without a header one by one; the named captures of the pattern are fields of that line.
 ///
-/// Paths stay inside the project's folder: the store, the logs, `truth` and the files `beside` logs are named relative to it, and a
+/// Paths stay inside the project's folder: the store, the floor plan, the logs, `truth` and the files `beside` logs are named relative to it, and a
 /// link on the way to one of them leads out of it only with `outside = true`, which holds for the whole file. Logs are
 /// regular files. The folder that counts is the one that the user named: `survey.toml` itself may be a link. What the user
 /// names on the command line, a log or `--store`, may be anywhere.
@@ -56,6 +56,8 @@ package struct SurveyProject: Hashable, Sendable {
   package var privacySalt: String?
   /// The store, relative to the folder.
   package var store: String
+  /// The file of the floor plan, if there is one.
+  package var planSource: PlanSource?
   /// Whether links may lead out of the folder.
   package var outside: Bool
   /// The project's folder as the user named it.
@@ -66,7 +68,8 @@ package struct SurveyProject: Hashable, Sendable {
   package init(
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
     ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
-    privacySalt: String? = nil, store: String = SurveyProject.defaultStore, outside: Bool = false,
+    privacySalt: String? = nil, store: String = SurveyProject.defaultStore,
+    planSource: PlanSource? = nil, outside: Bool = false,
     directory: String = ".", file: String = SurveyProject.fileName
   ) {
     self.site = site
@@ -76,6 +79,7 @@ package struct SurveyProject: Hashable, Sendable {
     self.check = check
     self.privacySalt = privacySalt
     self.store = store
+    self.planSource = planSource
     self.outside = outside
     self.directory = directory
     self.file = file
@@ -108,14 +112,23 @@ package struct SurveyProject: Hashable, Sendable {
 
   /// The path of the store.
   /// - Throws: `path-outside-project` if a link on its way leads out of the folder, `too-many-links`.
-  package func storePath() throws(ProjectError) -> String {
-    let problem = ProjectFence(directory, isOpen: outside).problem(with: store)
-    // The code that opens the store reports if it is not one.
+  package func storePath() throws(ProjectError) -> String { try path(of: "the store", store) }
+
+  /// The path of the floor plan's file; `nil` if the survey names none.
+  /// - Throws: `path-outside-project` if a link on its way leads out of the folder, `too-many-links`.
+  package func planPath() throws(ProjectError) -> String? {
+    guard let planSource else { return nil }
+    return try path(of: "the floor plan", planSource.file)
+  }
+
+  private func path(of what: String, _ name: String) throws(ProjectError) -> String {
+    let problem = ProjectFence(directory, isOpen: outside).problem(with: name)
+    // The code that opens the file reports if it is not one.
     if let problem, problem.code != .notAFile {
       throw ProjectError(
-        problem.code, file: file, message: "the store \(problem.message)", help: problem.help)
+        problem.code, file: file, message: "\(what) \(problem.message)", help: problem.help)
     }
-    return ProjectPath.join(directory, store)
+    return ProjectPath.join(directory, name)
   }
 
   /// Every log of the project with its mapping, source by source, each source sorted by path.

@@ -1,15 +1,27 @@
 package import RadioSurvey
 
 extension FloorPlan {
-  /// Reads `[floor_plan]`.
-  ///
-  /// - Parameter readsWalls: whether `[[floor_plan.wall]]` is known; a scenario's world has no walls.
-  package static func read(_ root: TableReader, readsWalls: Bool = true) -> FloorPlan? {
+  /// Reads `[floor_plan]` of a scenario, whose world is a rectangle without walls.
+  package static func read(_ root: TableReader) -> FloorPlan? {
     guard let table = root.table("floor_plan") else { return nil }
     defer { table.finish() }
+    return readRectangle(table, walls: [])
+  }
+
+  /// Reads `[floor_plan]` of a project: a rectangle with walls, a file, or both.
+  static func readProject(_ root: TableReader) -> (plan: FloorPlan?, source: PlanSource?) {
+    guard let table = root.table("floor_plan") else { return (nil, nil) }
+    defer { table.finish() }
+    let source = PlanSource.read(table)
+    let walls = readWalls(table)
+    let hasRectangle = table.has("width_m") || table.has("depth_m") || !walls.isEmpty
+    if table.has("file"), !hasRectangle { return (nil, source) }
+    return (readRectangle(table, walls: walls), source)
+  }
+
+  private static func readRectangle(_ table: TableReader, walls: [Wall]) -> FloorPlan? {
     let width = table.required("width_m", table.number("width_m", .within(SurveyBounds.floorSide)))
     let depth = table.required("depth_m", table.number("depth_m", .within(SurveyBounds.floorSide)))
-    let walls = readsWalls ? readWalls(table) : []
     guard let width, let depth else { return nil }
     return FloorPlan(width: width, depth: depth, walls: walls)
   }
@@ -60,9 +72,8 @@ extension Wall {
 }
 
 extension TOMLWriter {
-  /// Writes `[floor_plan]` with its walls.
+  /// Writes the rectangle of `[floor_plan]` and its walls.
   mutating func put(_ plan: FloorPlan) {
-    header("[floor_plan]")
     put("width_m", plan.width)
     put("depth_m", plan.depth)
     for wall in plan.walls {

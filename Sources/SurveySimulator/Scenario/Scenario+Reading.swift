@@ -38,7 +38,7 @@ extension Scenario {
     let description = root.name("description")
     let seed = root.integer("seed", 0...Int.max) ?? 1
     let start = root.integer("start_s", 0...4_102_444_799) ?? 1_772_438_400
-    let floorPlan = FloorPlan.read(root, readsWalls: false)
+    let floorPlan = FloorPlan.read(root)
     let zones = ZoneBoundaries.read(root)
     let requirement = CoverageRequirement.read(root)
     let ranging = RangingSettings.read(root)

@@ -1,5 +1,6 @@
 import CoveragePlanner
 import Files
+import FloorPlans
 import Foundation
 import RadioSurvey
 import SurveyImport
@@ -36,10 +37,9 @@ struct CommandFailure: Error {
       self.init(Self.code(of: error), text: error.description)
     case let error as ReportError:
       self.init(Self.code(of: error), text: "error: \(error)")
-    case let error as FileFailure:
-      self.init(
-        error.isMissing ? .missingInput : .inputOutput,
-        "\(error.path): error: \(error.message) [\(error.attempt.rawValue)]\n  help: \(error.help)")
+    case let error as FileFailure: self.init(error)
+    case FloorPlanError.file(let failure): self.init(failure)
+    case let error as FloorPlanError: self.init(.unusableData, text: error.description)
     case let error as CocoaError:
       let path = (error.filePath ?? error.url?.path).map { "\($0): " } ?? ""
       self.init(.inputOutput, "\(path)error: \(SystemMessage.text(of: error))")
@@ -48,6 +48,12 @@ struct CommandFailure: Error {
     default:
       return nil
     }
+  }
+
+  private init(_ error: FileFailure) {
+    self.init(
+      error.isMissing ? .missingInput : .inputOutput,
+      "\(error.path): error: \(error.message) [\(error.attempt.rawValue)]\n  help: \(error.help)")
   }
 
   private static func code(of error: LogError) -> ExitStatus {

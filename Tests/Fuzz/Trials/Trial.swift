@@ -16,6 +16,8 @@ package enum Trial: String, CaseIterable, Sendable {
   case inspect
   /// The packed series of a dwell, as the store holds it.
   case series
+  /// A floor plan, GeoJSON or an archive, read and drawn, see ``PlanTrial``.
+  case plan
   /// Names, through every output and back, see ``NamesTrial``.
   case names
 }

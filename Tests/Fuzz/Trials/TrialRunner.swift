@@ -38,6 +38,7 @@ package final class TrialRunner {
     default: try write(bytes)
     }
     if trial == .inspect { return try inspect() }
+    if trial == .plan { return try PlanTrial.run(path: path) }
     let outcome = try read()
     try outcome.check()
     try Violation.unless(try read() == outcome, "a second reading of the same bytes differs")

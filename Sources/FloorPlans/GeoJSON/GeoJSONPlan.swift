@@ -1,0 +1,137 @@
+import RadioSurvey
+
+/// A floor plan from the features of a GeoJSON file.
+///
+/// Each feature says what it is with its property `kind`, see ``FeatureWord``, and on which level with `level`. Further properties:
+/// `name`; `ordinal` of a floor (0 is the ground floor); `material` and `wall_kind` of a wall; `placement` and `height_m` of a mount.
+struct GeoJSONPlan {
+  private let issues: PlanIssues
+  private let polygons: PolygonReader
+  private var walls: WallReader
+  private var levels: GeoJSONLevels
+
+  static func read(
+    _ file: GeoFile, options: FloorPlanOptions
+  ) throws(FloorPlanError) -> FloorPlanReading {
+    let issues = PlanIssues(plan: file.file)
+    let features = file.features.compactMap { feature in
+      kind(of: feature, issues: issues).map { (kind: $0, feature: feature) }
+    }
+    let floors = features.filter { $0.kind == .floor }.map(\.feature)
+    if floors.isEmpty {
+      issues.add(
+        .error, .missingPlanPart, in: file.file, "the plan has no floor",
+        help: "add a Polygon with the property \"kind\": \"floor\" for each level")
+    }
+    try issues.demandNone()
+    let coordinates = PlanCoordinates(file: file.file, issues: issues)
+    guard let units = coordinates.units(of: file, told: options.units),
+      let frame = coordinates.frame(
+        units, points: features.flatMap(\.feature.geometry.points), outline: floors.flatMap(\.geometry.points)
+      )
+    else { throw issues.failure }
+    var plan = GeoJSONPlan(
+      issues: issues, polygons: PolygonReader(frame: frame, issues: issues),
+      walls: WallReader(issues: issues, fallback: options.wallMaterial),
+      levels: GeoJSONLevels(floors: floors, all: features.map(\.feature), issues: issues))
+    for (kind, feature) in features {
+      if let index = plan.levels.index(of: feature) { plan.take(feature, kind, on: index) }
+    }
+    let built = plan.levels.finish(issues: issues)
+    plan.walls.finish(file: file.file)
+    try issues.demandNone()
+    return FloorPlanReading(
+      plan: VenuePlan(name: file.name, levels: built), notes: issues.notes, frame: frame)
+  }
+
+  /// What a feature is; `nil` if it is not used, with the reason among the issues.
+  private static func kind(of feature: GeoFeature, issues: PlanIssues) -> FeatureWord? {
+    issues.refuseFault(of: feature)
+    if feature.fault != nil { return nil }
+    let help = "give it a property \"kind\": \(FeatureWord.list)"
+    guard let word = feature.property("kind", "indoor", "type")?.name ?? feature.type else {
+      issues.add(
+        .warning, .ignoredFeature, in: feature.file, about: feature.label,
+        "it is not used: it has no property 'kind'",
+        help: help)
+      return nil
+    }
+    guard let kind = FeatureWord(word) else {
+      issues.add(
+        .warning, .ignoredFeature, in: feature.file, about: feature.label,
+        "it is not used: its kind '\(word)' is not known",
+        help: help)
+      return nil
+    }
+    return kind
+  }
+
+  private mutating func take(_ feature: GeoFeature, _ kind: FeatureWord, on level: Int) {
+    let name = feature.property("name")?.label(["en"])
+    switch kind {
+    case .floor: levels.builders[level].outline += polygons.polygons(feature) ?? []
+    case .wall: takeWall(feature, on: level)
+    case .opening:
+      levels.builders[level].openings += (polygons.segments(feature) ?? []).map {
+        LevelBuilder.Opening(segment: $0, feature: feature)
+      }
+    case .fixture, .area:
+      let regions = polygons.polygons(feature) ?? []
+      let isArea = kind == .area
+      let number = (isArea ? levels.builders[level].areas : levels.builders[level].fixtures).count
+      for (index, region) in regions.enumerated() {
+        let area = NamedArea(
+          name: name ?? feature.id ?? "\(kind.words[0]) \(number + index + 1)", region: region)
+        if isArea {
+          levels.builders[level].areas.append(area)
+        } else {
+          levels.builders[level].fixtures.append(area)
+        }
+      }
+    case .point:
+      let number = levels.builders[level].points.count
+      for (index, position) in (polygons.points(feature) ?? []).enumerated() {
+        levels.builders[level].points.append(
+          NamedPoint(name: name ?? feature.id ?? "point \(number + index + 1)", position: position))
+      }
+    case .mount: takeMounts(feature, name: name, on: level)
+    }
+  }
+
+  private mutating func takeWall(_ feature: GeoFeature, on level: Int) {
+    var segments: [Segment]
+    if case .polygons = feature.geometry {
+      let solids = (polygons.polygons(feature) ?? []).map(SolidWall.lines)
+      segments = solids.flatMap(\.segments)
+      if !solids.allSatisfy(\.isMiddle) { walls.noteEdges(feature) }
+    } else {
+      segments = polygons.segments(feature) ?? []
+    }
+    guard let (kind, material) = walls.read(feature) else { return }
+    levels.builders[level].walls += segments.map {
+      Wall(kind: kind, material: material, from: $0.start, to: $0.end)
+    }
+  }
+
+  private mutating func takeMounts(_ feature: GeoFeature, name: String?, on level: Int) {
+    let height = feature.property("height_m")
+    if let height, height.number.map({ !(0...100).contains($0) }) ?? true {
+      issues.refuse(
+        .invalidFeature, feature, "its height_m is not a number from 0 to 100",
+        help: "give the height above the floor in metres")
+      return
+    }
+    let placement = feature.property("placement")
+    if let placement, placement.name == nil {
+      issues.refuse(
+        .invalidFeature, feature, "its placement is not a name", help: "name a placement of the survey")
+      return
+    }
+    for position in polygons.points(feature) ?? [] {
+      levels.builders[level].mounts.append(
+        MountPoint(
+          name: name ?? feature.id, position: Position(x: position.x, y: position.y, z: height?.number),
+          placement: placement?.name.map(Placement.init(rawValue:))))
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import RadioSurvey
+
+/// Turns the geometries of features into shapes in metres, or says what is wrong with them.
+struct PolygonReader {
+  let frame: PlanFrame
+  let issues: PlanIssues
+
+  /// The polygons of a feature; `nil` after an error.
+  func polygons(_ feature: GeoFeature) -> [FloorPolygon]? {
+    guard case .polygons(let polygons) = feature.geometry, !polygons.isEmpty else {
+      refuse(feature, "a Polygon")
+      return nil
+    }
+    let read = polygons.compactMap { polygon(feature, $0) }
+    return read.count == polygons.count ? read : nil
+  }
+
+  /// The lines of a feature as their straight parts; `nil` after an error.
+  func segments(_ feature: GeoFeature) -> [Segment]? {
+    guard case .lines(let lines) = feature.geometry else {
+      refuse(feature, "a LineString")
+      return nil
+    }
+    let positions = lines.map { $0.map(frame.position) }
+    let segments = positions.flatMap { line in
+      zip(line, line.dropFirst()).map { Segment(start: $0, end: $1) }.filter { $0.length > Segment.touch }
+    }
+    guard !segments.isEmpty else {
+      issues.refuse(
+        .invalidGeometry, feature, "the line has no length",
+        help: "give it two ends that differ, or remove it")
+      return nil
+    }
+    if segments.count < lines.reduce(0, { $0 + max($1.count - 1, 0) }) { noteRepeats(feature) }
+    return segments
+  }
+
+  /// The points of a feature; `nil` after an error.
+  func points(_ feature: GeoFeature) -> [Position]? {
+    guard case .points(let points) = feature.geometry, !points.isEmpty else {
+      refuse(feature, "a Point")
+      return nil
+    }
+    return points.map(frame.position)
+  }
+
+  private func polygon(_ feature: GeoFeature, _ rings: [[GeoPoint]]) -> FloorPolygon? {
+    var clean: [CleanRing] = []
+    for (index, ring) in rings.enumerated() {
+      do throws(CleanRing.Fault) {
+        let ring = try CleanRing(ring.map(frame.position))
+        for repair in ring.repairs { note(feature, repair) }
+        clean.append(ring)
+      } catch {
+        refuse(feature, error, ring: index)
+        return nil
+      }
+    }
+    let corners = clean.map(\.corners)
+    guard let outer = corners.first else {
+      issues.refuse(
+        .invalidGeometry, feature, "the polygon has no ring", help: "draw its outline, or remove it")
+      return nil
+    }
+    if let crossing = RingCrossing.first(in: corners) {
+      refuse(feature, crossing)
+      return nil
+    }
+    if let flat = clean.firstIndex(where: { !$0.hasArea }) {
+      issues.refuse(
+        .invalidGeometry, feature, "\(Self.name(ofRing: flat)) has no area",
+        help: "draw it with an area, or remove it")
+      return nil
+    }
+    let region = FloorPolygon(outer: outer)
+    for (index, hole) in corners.dropFirst().enumerated() {
+      // Rings that do not cross have all corners on one side; a corner may lie on the other ring.
+      let middle = zip(hole, hole.dropFirst()).map { Position(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
+      let isInside = (hole + middle).count { region.contains($0) } * 2 > hole.count + middle.count
+      let isNested = corners.dropFirst().enumerated().contains { other, ring in
+        other != index && hole.allSatisfy(FloorPolygon(outer: ring).contains)
+      }
+      guard isInside, !isNested else {
+        issues.refuse(
+          .invalidGeometry, feature,
+          isInside ? "a hole is inside another hole" : "a hole is outside the outer ring",
+          detail: " at \(Self.text(hole[0]))", help: "draw the outer ring first, and each hole inside it")
+        return nil
+      }
+    }
+    return FloorPolygon(outer: outer, holes: Array(corners.dropFirst()))
+  }
+
+  private static func name(ofRing index: Int) -> String { index == 0 ? "its outer ring" : "a hole" }
+
+  /// `(3.2 m, 4 m)`.
+  private static func text(_ place: Position) -> String {
+    "(\(PlanCoordinates.text(place.x, 2)) m, \(PlanCoordinates.text(place.y, 2)) m)"
+  }
+
+  private func refuse(_ feature: GeoFeature, _ expected: String) {
+    issues.refuse(
+      .invalidGeometry, feature, "it must be \(expected), and has \(feature.geometry.word)",
+      help:
+        "draw it as \(expected) or a Multi\(expected.split(separator: " ").last ?? ""), or change its kind")
+  }
+
+  private func refuse(_ feature: GeoFeature, _ fault: CleanRing.Fault, ring: Int) {
+    switch fault {
+    case .tooFewCorners:
+      issues.refuse(
+        .invalidGeometry, feature, "\(Self.name(ofRing: ring)) has fewer than three different corners",
+        help: "draw it with three or more, or remove it")
+    case .tooManyCorners:
+      issues.refuse(
+        .limitExceeded, feature, SurveyLimit.planCorners.message(), help: SurveyLimit.planCorners.help)
+    }
+  }
+
+  private func refuse(_ feature: GeoFeature, _ crossing: RingCrossing) {
+    let gist =
+      switch crossing.rings {
+      case (0, 0): "its outer ring crosses itself or runs along itself"
+      case (let a, let b) where a == b: "a hole crosses itself or runs along itself"
+      case (0, _), (_, 0): "a hole crosses the outer ring or runs along it"
+      default: "two holes cross or share an edge"
+      }
+    issues.refuse(
+      .invalidGeometry, feature, gist, detail: " at \(Self.text(crossing.place))",
+      help:
+        "put its corners in the order of the outline, or split it into polygons that do not cross themselves")
+  }
+
+  private func note(_ feature: GeoFeature, _ repair: CleanRing.Repair) {
+    switch repair {
+    case .closed:
+      issues.add(
+        .note, .repairedGeometry, in: feature.file, about: feature.label,
+        "a ring was not closed; a straight edge closes it")
+    case .withoutRepeats: noteRepeats(feature)
+    }
+  }
+
+  private func noteRepeats(_ feature: GeoFeature) {
+    issues.add(
+      .note, .repairedGeometry, in: feature.file, about: feature.label,
+      "corners within 1 mm of the one before are dropped")
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+package import RadioSurvey
+
+/// A drawing of a floor plan as it was understood: one panel per level, all at one scale, with a legend.
+///
+/// The same plan gives the same bytes. Names are text of others and are escaped.
+package struct FloorPlanDrawing {
+  /// The drawing's width, in its own units.
+  static let width = 860.0
+  static let margin = 20.0
+  /// The most that a panel is high, without its title.
+  private static let highest = 620.0
+  private let plan: VenuePlan
+  private let scale: FloorPlanScale
+  private let style: WallStyle
+
+  package init(_ plan: VenuePlan) {
+    self.plan = plan
+    scale = FloorPlanScale(
+      plan.levels, width: Self.width - 2 * Self.margin, height: Self.highest)
+    style = WallStyle(plan.levels.flatMap(\.walls))
+  }
+
+  /// The drawing as an SVG file with a final newline.
+  package var svg: String {
+    var (body, y) = ("", Self.margin)
+    for level in plan.levels {
+      let panel = FloorPlanPanel(level: level, scale: scale, style: style)
+      body +=
+        "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
+      y += panel.height + Self.margin
+    }
+    let legend = FloorPlanLegend(levels: plan.levels, style: style)
+    body +=
+      "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
+    y += legend.height + Self.margin
+    let size = "\(SVGNumber.text(Self.width)) \(SVGNumber.text(y))"
+    let title = MarkupText.escaped(DisplayText.visible(plan.name ?? "Floor plan"))
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(SVGNumber.text(Self.width))" \
+      height="\(SVGNumber.text(y))" role="img" aria-labelledby="plan-title plan-description">
+      <title id="plan-title">\(title)</title>
+      <desc id="plan-description">\(MarkupText.escaped(FloorPlanWords.description(plan)))</desc>
+      <style>
+      text { font: 12px sans-serif; fill: #1f2933 }
+      .title { font-weight: bold; font-size: 15px }
+      .name { font-size: 11px; text-anchor: middle; paint-order: stroke; stroke: #ffffff; stroke-width: 3px }
+      .floor { fill: #f6f3ec; fill-rule: evenodd; stroke: #9aa3b2; stroke-width: 0.8 }
+      .area { fill: #0067a6; fill-opacity: 0.06; fill-rule: evenodd; stroke: #0067a6; stroke-width: 0.8; stroke-dasharray: 4 3 }
+      .fixture { fill: #cfd4dc; fill-rule: evenodd; stroke: #6b7280; stroke-width: 0.8 }
+      .wall { fill: none; stroke-width: 4; stroke-linecap: butt }
+      .core { fill: none; stroke: #ffffff; stroke-width: 1.4 }
+      .opening { fill: none; stroke: #6b7280; stroke-width: 1.2; stroke-dasharray: 1.5 2.5 }
+      .point { fill: #a0457f; stroke: #ffffff; stroke-width: 1 }
+      .mount { fill: #007a58; stroke: #ffffff; stroke-width: 1 }
+      .bar { fill: none; stroke: #1f2933; stroke-width: 1.2 }
+      </style>
+      <rect width="100%" height="100%" fill="#ffffff"/>
+      \(body)</svg>
+
+      """
+  }
+}

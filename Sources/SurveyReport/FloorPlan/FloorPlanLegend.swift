@@ -1,0 +1,56 @@
+import RadioSurvey
+
+/// What the lines and marks of a drawing mean: those that it has.
+struct FloorPlanLegend {
+  private static let rowHeight = 18.0
+  private static let columnWidth = 270.0
+  private static let columns = 3
+  private let rows: [(mark: String, text: String)]
+
+  init(levels: [VenueLevel], style: WallStyle) {
+    var rows = style.kinds.map { kind in
+      (
+        mark: style.svg(kind, path: "M0 0 L28 0"),
+        text: "wall: \(style.name(kind))"
+      )
+    }
+    let marks: [(isThere: Bool, mark: String, text: String)] = [
+      (
+        levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>",
+        "opening"
+      ),
+      (true, "<rect class=\"floor\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "floor to cover"),
+      (
+        levels.contains { !$0.areas.isEmpty },
+        "<rect class=\"area\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "area"
+      ),
+      (
+        levels.contains { !$0.fixtures.isEmpty },
+        "<rect class=\"fixture\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "fixture"
+      ),
+      (
+        levels.contains { !$0.points.isEmpty }, "<circle class=\"point\" cx=\"14\" cy=\"0\" r=\"4.5\"/>",
+        "point of interest"
+      ),
+      (
+        levels.contains { !$0.mounts.isEmpty },
+        "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>", "where a beacon can hang"
+      ),
+    ]
+    rows += marks.filter(\.isThere).map { ($0.mark, $0.text) }
+    self.rows = rows
+  }
+
+  /// Units.
+  var height: Double { Double((rows.count + Self.columns - 1) / Self.columns) * Self.rowHeight }
+
+  /// The legend's elements.
+  var svg: String {
+    rows.enumerated().map { index, row in
+      let x = Double(index % Self.columns) * Self.columnWidth
+      let y = Double(index / Self.columns) * Self.rowHeight + 8
+      return "<g transform=\"translate(\(SVGNumber.text(x)) \(SVGNumber.text(y)))\">\(row.mark)"
+        + "<text x=\"36\" y=\"4\">\(MarkupText.escaped(row.text))</text></g>\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,94 @@
+import RadioSurvey
+
+/// The drawing of one level.
+struct FloorPlanPanel {
+  private static let titleHeight = 26.0
+  private static let footHeight = 30.0
+  /// The longest scale bar, units.
+  private static let longestBar = 240.0
+  /// The longest name.
+  private static let longestName = 32
+  /// Units, about.
+  private static let letterWidth = 6.0
+  let level: VenueLevel
+  let scale: FloorPlanScale
+  let style: WallStyle
+
+  /// Units.
+  var height: Double { Self.titleHeight + scale.height + Self.footHeight }
+
+  /// The panel's elements, one a line.
+  var svg: String {
+    var lines = [
+      "<text class=\"title\" x=\"0\" y=\"14\">\(MarkupText.escaped(FloorPlanWords.title(level)))</text>",
+      "<g transform=\"translate(0 \(SVGNumber.text(Self.titleHeight)))\">",
+    ]
+    lines += level.outline.map { region($0, "floor") }
+    lines += level.areas.map { region($0.region, "area", $0.name) }
+    lines += level.fixtures.map { region($0.region, "fixture", $0.name) }
+    lines += style.kinds.compactMap(walls)
+    if !level.openings.isEmpty {
+      lines.append("<path class=\"opening\" d=\"\(lineText(level.openings.map { ($0.start, $0.end) }))\"/>")
+    }
+    for region in level.areas + level.fixtures {
+      if let place = labelPlace(region) { lines.append(name(region.name, place)) }
+    }
+    for mount in level.mounts {
+      lines.append(
+        "<path class=\"mount\" transform=\"translate(\(scale.text(mount.position)))\" d=\"M0 -6 L5.5 4 L-5.5 4 Z\"/>"
+      )
+      if let text = mount.name ?? mount.placement?.rawValue {
+        lines.append(name(text, mount.position, down: 16))
+      }
+    }
+    for point in level.points {
+      lines.append("<circle class=\"point\" \(scale.attributes(point.position, "cx", "cy")) r=\"4.5\"/>")
+      lines.append(name(point.name, point.position, down: -8))
+    }
+    lines += ["</g>", bar]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func region(_ region: FloorPolygon, _ kind: String, _ title: String? = nil) -> String {
+    let path = ([region.outer] + region.holes).map(scale.path).joined(separator: " ")
+    guard let title else { return "<path class=\"\(kind)\" d=\"\(path)\"/>" }
+    return
+      "<path class=\"\(kind)\" d=\"\(path)\"><title>\(MarkupText.escaped(DisplayText.visible(title)))</title></path>"
+  }
+
+  /// All walls of a kind as one path; `nil` if the level has none.
+  private func walls(_ kind: WallKind) -> String? {
+    let lines = level.walls.filter { $0.kind == kind }.map { ($0.start, $0.end) }
+    guard !lines.isEmpty else { return nil }
+    return style.svg(kind, path: lineText(lines), title: style.name(kind))
+  }
+
+  private func lineText(_ lines: [(Position, Position)]) -> String {
+    lines.map { "M\(scale.text($0)) L\(scale.text($1))" }.joined(separator: " ")
+  }
+
+  private func name(_ text: String, _ place: Position, down: Double = 0) -> String {
+    let shown = MarkupText.escaped(DisplayText.short(text, Self.longestName))
+    return "<text class=\"name\" \(scale.attributes(place, "x", "y", down: down))>\(shown)</text>"
+  }
+
+  /// The middle of the region's bounding box; `nil` if the name is wider than that.
+  private func labelPlace(_ area: NamedArea) -> Position? {
+    let ring = area.region.outer
+    guard let left = ring.map(\.x).min(), let right = ring.map(\.x).max(), let low = ring.map(\.y).min(),
+      let high = ring.map(\.y).max(),
+      (right - left) * scale.factor >= Self.letterWidth * Double(min(area.name.count, Self.longestName))
+    else { return nil }
+    return Position(x: (left + right) / 2, y: (low + high) / 2)
+  }
+
+  /// The scale bar below the level.
+  private var bar: String {
+    let metres = scale.bar(Self.longestBar)
+    let length = SVGNumber.text(Double(metres) * scale.factor)
+    let y = Self.titleHeight + scale.height + 18
+    let (line, tick) = (SVGNumber.text(y), SVGNumber.text(y - 5))
+    return "<path class=\"bar\" d=\"M0 \(tick) L0 \(line) L\(length) \(line) L\(length) \(tick)\"/>\n"
+      + "<text x=\"\(SVGNumber.text(Double(metres) * scale.factor + 6))\" y=\"\(line)\">\(metres)\u{00A0}m</text>"
+  }
+}

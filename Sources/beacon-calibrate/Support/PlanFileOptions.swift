@@ -1,0 +1,69 @@
+import ArgumentParser
+import FloorPlans
+import RadioSurvey
+import SurveyProject
+
+/// The options that name a floor plan and say what its file does not.
+struct PlanFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Floor plan: a GeoJSON file, or an IMDF venue as a folder or a zip archive. Default: that of survey.toml.",
+      valueName: "file"))
+  var plan: String?
+
+  @Option(help: ArgumentHelp("Use only this level of the plan.", valueName: "name"))
+  var level: String?
+
+  @Option(help: "What the coordinates of a GeoJSON file are, if the file does not say.")
+  var units: CoordinateUnits?
+
+  @Option(
+    help: ArgumentHelp(
+      "Material of walls for which the plan has none, such as 'stud wall' or 'brick 100 mm'.",
+      valueName: "material"))
+  var wallMaterial: String?
+
+  func validate() throws {
+    if let wallMaterial, WallMaterial(rawValue: wallMaterial) == nil {
+      let list = WallMaterial.allCases.map(\.rawValue)
+      let near = NearestName.nearest(to: wallMaterial, among: list).map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError(
+        "--wall-material '\(wallMaterial)' is not known.\(near) It can be \(list.joined(separator: ", ")).")
+    }
+  }
+
+  /// Reads the plan, or the one level of it that is named.
+  ///
+  /// - Parameter survey: The options of the project whose plan is used if none is named; what the options here say comes first.
+  /// - Returns: the plan, and its path for messages.
+  /// - Throws: `FloorPlanError`, or ``CommandFailure`` if no plan is named, or with the levels that exist.
+  func read(_ survey: SurveyOptions) throws -> (path: String, reading: FloorPlanReading) {
+    let project = plan == nil ? try survey.loadProject() : nil
+    guard let path = try plan ?? project?.planPath() else {
+      throw CommandFailure(
+        .missingInput,
+        "error: no floor plan is named\n"
+          + "  help: name one with --plan, or with 'file' under [floor_plan] in survey.toml")
+    }
+    let source = project?.planSource
+    let options = FloorPlanOptions(
+      units: units ?? source?.units.flatMap(CoordinateUnits.init(rawValue:)),
+      wallMaterial: wallMaterial.flatMap(WallMaterial.init(rawValue:)) ?? source?.wallMaterial)
+    var reading = try FloorPlanReader.read(path, options: options)
+    if let level = level ?? source?.level {
+      reading.plan.levels = [try Self.level(level, of: reading.plan)]
+    }
+    return (path, reading)
+  }
+
+  private static func level(_ name: String, of plan: VenuePlan) throws -> VenueLevel {
+    if let level = plan.level(named: name) { return level }
+    let names = plan.levels.map(\.name)
+    let near = NearestName.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw CommandFailure(
+      .usage, "error: the plan has no level '\(name)'\(near)\n  help: it has \(names.joined(separator: ", "))"
+    )
+  }
+}
+
+extension CoordinateUnits: ExpressibleByArgument {}

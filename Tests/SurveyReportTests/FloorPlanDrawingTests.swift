@@ -1,0 +1,52 @@
+import RadioSurvey
+import Testing
+
+@testable import SurveyReport
+
+@Suite struct FloorPlanDrawingTests {
+  private static let plan: VenuePlan = {
+    let corners = { (x: Double, y: Double, width: Double, depth: Double) in
+      [
+        Position(x: x, y: y), Position(x: x + width, y: y), Position(x: x + width, y: y + depth),
+        Position(x: x, y: y + depth),
+      ]
+    }
+    let ground = VenueLevel(
+      name: "<Ground>", outline: [FloorPolygon(outer: corners(0, 0, 20, 10), holes: [corners(8, 4, 2, 2)])],
+      walls: [
+        Wall(kind: "brick 215 mm", from: Position(x: 0, y: 5), to: Position(x: 3, y: 5)),
+        Wall(kind: "brick 215 mm", from: Position(x: 4, y: 5), to: Position(x: 8, y: 5)),
+        Wall(kind: "wall", from: Position(x: 12, y: 0), to: Position(x: 12, y: 10)),
+      ], areas: [NamedArea(name: "\"Shoes\"", region: FloorPolygon(outer: corners(12, 0, 8, 10)))],
+      points: [NamedPoint(name: "</svg><script>", position: Position(x: 1, y: 1))],
+      openings: [WallOpening(from: Position(x: 3, y: 5), to: Position(x: 4, y: 5))])
+    let upper = VenueLevel(
+      name: "Upper", ordinal: 1, outline: [FloorPolygon(width: 20, depth: 10)],
+      mounts: [MountPoint(name: nil, position: Position(x: 4, y: 4), placement: "overhead")])
+    return VenuePlan(name: "Shop & Co", levels: [ground, upper])
+  }()
+
+  @Test func `The drawing has a panel per level, and names are text`() throws {
+    let svg = FloorPlanDrawing(Self.plan).svg
+    #expect(svg == FloorPlanDrawing(Self.plan).svg && svg.hasSuffix("</svg>\n"))
+    #expect(!svg.contains("<script") && !svg.contains("href"))
+    #expect(svg.contains("&lt;/svg&gt;&lt;script&gt;") && svg.contains("&lt;Ground&gt;, 196.0\u{00A0}m²"))
+    #expect(svg.contains(">overhead</text>") && svg.contains(">5\u{00A0}m</text>"))
+    #expect(svg.contains("wall: wall, material not known") && svg.contains("wall: brick 215 mm"))
+    // 820 units for 20 m: the outline with its hole, downwards from the top.
+    #expect(svg.contains("M0 410 L820 410 L820 0 L0 0 Z M328 246 L410 246 L410 164 L328 164 Z"))
+    // The door is a gap between two pieces of one path.
+    #expect(svg.contains("M0 205 L123 205 M164 205 L328 205"))
+  }
+
+  @Test func `A plan without anything is drawn too`() {
+    #expect(FloorPlanDrawing(VenuePlan(levels: [])).svg.contains("</svg>"))
+    let point = VenueLevel(name: "", points: [NamedPoint(name: "", position: Position(x: 1, y: 1))])
+    #expect(FloorPlanDrawing(VenuePlan(levels: [point])).svg.contains("(no name)"))
+  }
+
+  @Test(arguments: [(0, "0"), (-0.001, "0"), (12.5, "12.5"), (-3.05, "-3.05"), (100, "100"), (0.999, "1")])
+  func `Numbers have two decimals at most`(value: Double, text: String) {
+    #expect(SVGNumber.text(value) == text)
+  }
+}
