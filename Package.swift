@@ -81,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss",
+        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "CoveragePlanner",
       ],
       path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.

@@ -12,9 +12,8 @@ package struct FloorLayout: Hashable, Codable, Sendable {
   /// grid, which hangs beacons elsewhere, has fewer.
   @Nullable package var lowerBound: Int?
 
-  /// Nodes of the search times pairs of a candidate and a point: a node takes as long as there are pairs, and the search
-  /// of any floor some seconds at most.
-  private static let nodePairs = 5_000_000
+  /// A search of any floor takes about a second.
+  private static let nodePairs = 50_000
 
   private enum CodingKeys: String, CodingKey {
     case placement
@@ -35,7 +34,10 @@ package struct FloorLayout: Hashable, Codable, Sendable {
   /// apart; CBC finds the smallest cover among them. Where that would be too large to solve (``SurveyLimit/coverCandidates``,
   /// ``SurveyLimit/coverPoints``), or is no better, the regular grid of cells is returned. `nil` if more than
   /// ``SurveyLimit/layoutBeacons`` would be needed.
-  package init?(placement: Placement?, horizontalReach: Double, on plan: FloorPlan) {
+  ///
+  /// - Parameter seconds: after which the best layout so far is taken. The search is bounded by nodes too, and ends long before on all
+  ///   but the largest floors: then the same floor gets the same layout.
+  package init?(placement: Placement?, horizontalReach: Double, on plan: FloorPlan, seconds: Double = 10) {
     guard let regular = FloorGeometry.gridPositions(reach: horizontalReach, on: plan),
       regular.count <= SurveyLimit.layoutBeacons.value
     else { return nil }
@@ -55,7 +57,8 @@ package struct FloorLayout: Hashable, Codable, Sendable {
     }
     guard
       let cover = CoverSolver.fewest(
-        points: demand.count, sets: sets, nodeLimit: min(2000, max(10, Self.nodePairs / pairs)))
+        points: demand.count, sets: sets,
+        within: SearchLimits(nodePairs: Self.nodePairs, seconds: seconds))
     else { return }
     if cover.chosen.count < regular.count { positions = cover.chosen.map { candidates[$0] } }
     // The regular grid hangs beacons between the candidates and may need fewer than any of their covers.

@@ -1,7 +1,4 @@
-import CCbc
-import Synchronization
-
-/// The fewest sets that cover every point, exactly, by CBC's branch and cut.
+/// The fewest sets that cover every point: greed and swaps first, then bounds, then CBC's branch and cut.
 package enum CoverSolver {
   /// A cover and how good it can at best be.
   package struct Cover: Hashable, Sendable {
@@ -9,78 +6,127 @@ package enum CoverSolver {
     package var chosen: [Int]
     /// No cover has fewer sets than this.
     package var lowerBound: Int
+    /// Whether the clock ended the search: the same question may get another answer on another machine.
+    package var isCut = false
     /// Whether the cover is proven to be the smallest.
     package var isOptimal: Bool { chosen.count == lowerBound }
   }
 
+  /// Swaps without improvement before and after the bound is known.
+  private static let (firstSwaps, moreSwaps) = (3_000, 30_000)
+  /// Steps of the bound by multipliers.
+  private static let multiplierSteps = 600
+  /// Pairs of a set and a point above which CBC does not get through its first linear programme in seconds.
+  private static let mostPairs = 300_000
+
   /// Covers points 0 ..< `points` by the fewest of `sets`, each a list of points; `nil` if some point is in no set.
   ///
-  /// The search is bounded by nodes and not by time, so that the same question always gets the same answer; a bound that
-  /// is reached leaves a valid cover with a gap.
-  /// - Complexity: exponential in the worst case, and at most this many nodes. A node of a floor of 120 sets and 400 points
-  ///   takes about 0.05 s, one of 300 sets and 1,000 points 0.5 s.
-  package static func fewest(points: Int, sets: [[Int]], nodeLimit: Int = 2000) -> Cover? {
-    guard points > 0 else { return Cover(chosen: [], lowerBound: 0) }
-    guard let greedy = greedy(points: points, sets: sets) else { return nil }
-    // CBC's command layer keeps global state: one solve at a time.
-    return solving.withLock { _ in solve(points: points, sets: sets, greedy: greedy, nodeLimit: nodeLimit) }
+  /// A limit that is reached leaves a valid cover with a gap.
+  /// - Complexity: exponential in the worst case, and at most this many nodes.
+  package static func fewest(points: Int, sets: [[Int]], within limits: SearchLimits = SearchLimits())
+    -> Cover?
+  {
+    fewest(points: points, sets: IndexLists(sets), within: limits)
   }
 
-  static let solving = Mutex(())
-
-  private static func solve(points: Int, sets: [[Int]], greedy: [Int], nodeLimit: Int) -> Cover {
-    let model = Cbc_newModel()
-    defer { Cbc_deleteModel(model) }
-    Cbc_setLogLevel(model, 0)
-    for (index, set) in sets.enumerated() {
-      var rows = set.map(Int32.init)
-      var ones = [Double](repeating: 1, count: rows.count)
-      // Rows come first, once, with the first column.
-      if index == 0 {
-        for _ in 0..<points { Cbc_addRow(model, "", 0, nil, nil, CChar(UInt8(ascii: "G")), 1) }
-      }
-      Cbc_addCol(model, "", 0, 1, 1, 1, Int32(rows.count), &rows, &ones)
-    }
-    Cbc_setMaximumNodes(model, Int32(nodeLimit))
-    // Gomory's cuts are dense where all factors are 1: most of the time went into them, and bounds were no closer.
-    Cbc_setParameter(model, "gomoryCuts", "off")
-    Cbc_solve(model)
-    // CBC gives ±1e50 where it has no bound; a cover with fewer sets than one does not exist either way.
-    let possible =
-      Cbc_isProvenOptimal(model) == 1 ? Cbc_getObjValue(model) : Cbc_getBestPossibleObjValue(model)
-    let bound = possible < Double(greedy.count) ? max(1, Int((possible - 1e-6).rounded(.up))) : greedy.count
-    var chosen = greedy
-    if let solution = Cbc_getColSolution(model), Cbc_numberSavedSolutions(model) > 0 {
-      let found = sets.indices.filter { solution[$0] > 0.5 }
-      if found.count < greedy.count, covers(found, points: points, sets: sets) { chosen = found }
-    }
-    return Cover(chosen: chosen, lowerBound: min(bound, chosen.count))
+  /// The same, with this many nodes and no clock.
+  package static func fewest(points: Int, sets: [[Int]], nodeLimit: Int) -> Cover? {
+    fewest(points: points, sets: sets, within: SearchLimits(nodes: nodeLimit))
   }
 
-  /// Chvátal's greedy cover (Math. Oper. Res. 4(3), 1979, doi 10.1287/moor.4.3.233): the start, and what is left where
-  /// the solver finds nothing better. `nil` if some point is in no set.
+  /// - Parameter enough: a cover of so many sets is as good as any, and so is a proof that there is none.
+  static func fewest(points: Int, sets: IndexLists, enough: Int = 0, within limits: SearchLimits) -> Cover? {
+    guard holdsAll(points: points, sets) else { return nil }
+    let small = CoverReduction(sets, points: points)
+    var cover = Cover(chosen: small.forced, lowerBound: small.forced.count)
+    let parts = CoverParts.of(small.sets, points: small.points.count)
+    // The largest part has what time is left.
+    for part in parts.sorted(by: { $0.points.count < $1.points.count }) {
+      let left = parts.count == 1 ? enough - small.forced.count : 0
+      let found = solve(part, of: small.sets, points: small.points.count, enough: left, within: limits)
+      cover.chosen += found.chosen.map { small.names[$0] }
+      cover.lowerBound += found.lowerBound
+      cover.isCut = cover.isCut || found.isCut
+    }
+    cover.chosen.sort()
+    return cover
+  }
+
+  /// Whether each point is in some set.
+  static func holdsAll(points: Int, _ sets: IndexLists) -> Bool {
+    var isHeld = [Bool](repeating: false, count: points)
+    for point in sets.items { isHeld[Int(point)] = true }
+    return isHeld.allSatisfy(\.self)
+  }
+
+  private static func solve(
+    _ part: (sets: [Int], points: [Int]), of sets: IndexLists, points: Int, enough: Int,
+    within limits: SearchLimits
+  ) -> Cover {
+    var names = [Int32](repeating: -1, count: points)
+    for (index, point) in part.points.enumerated() { names[point] = Int32(index) }
+    let own = sets.selection(of: part.sets, names: names)
+    let search = CoverSearch(own, points: part.points.count)
+    let start = search.improved(search.greedy(), target: max(1, enough), steps: firstSwaps, within: limits)
+    var cover = Cover(chosen: start.cover, lowerBound: 1, isCut: start.isCut)
+    let prices = CoverMultipliers(search, upper: cover.chosen.count, steps: multiplierSteps, within: limits)
+    cover.lowerBound = min(cover.chosen.count, max(1, prices.wholeBound))
+    func isDone() -> Bool {
+      cover.isOptimal || cover.chosen.count <= enough || (enough > 0 && cover.lowerBound > enough)
+    }
+    if !isDone() {
+      let more = search.improved(
+        cover.chosen, target: max(enough, cover.lowerBound), steps: moreSwaps, within: limits.part(0.3))
+      (cover.chosen, cover.isCut) = (more.cover, more.isCut)
+    }
+    if !isDone() { branch(&cover, search, prices, within: limits) }
+    return Cover(
+      chosen: cover.chosen.map { part.sets[$0] }, lowerBound: cover.lowerBound,
+      isCut: cover.isCut && !cover.isOptimal)
+  }
+
+  /// CBC, on what a smaller cover could hold.
+  private static func branch(
+    _ cover: inout Cover, _ search: CoverSearch, _ prices: CoverMultipliers, within limits: SearchLimits
+  ) {
+    let goal = Double(cover.chosen.count - 1)
+    guard !limits.isOver else { return cover.isCut = true }
+    let useful = search.sets.indices.filter { prices.bound + max(0, prices.costs[$0]) <= goal + 1e-6 }
+    let all = search.holders.indices.map(Int32.init)
+    let left = search.sets.selection(of: useful, names: all)
+    guard holdsAll(points: all.count, left) else { return cover.lowerBound = cover.chosen.count }
+    let small = CoverReduction(left, points: all.count)
+    guard small.sets.items.count <= mostPairs else { return }
+    let held = Double(small.forced.count)
+    var program = LinearProgram(rows: small.points.map { _ in 1 })
+    program.variables = small.sets.indices.map { set in
+      LinearProgram.Variable(
+        cost: 1, isWhole: true, entries: small.sets[set].map { (row: Int($0), factor: 1) })
+    }
+    // One less than the cover that is known, and no more.
+    program.cutoff = goal - held + 0.5
+    let answer = program.solution(within: limits)
+    cover.isCut = cover.isCut || answer.isCut
+    if !answer.values.isEmpty {
+      let found = small.sets.indices.filter { answer.values[$0] > 0.5 }.map { small.names[$0] } + small.forced
+      let chosen = found.map { useful[$0] }
+      if chosen.count < cover.chosen.count, covers(chosen, search) { cover.chosen = chosen.sorted() }
+    }
+    let bound = answer.bound.isFinite ? Int((answer.bound + held - 1e-6).rounded(.up)) : 0
+    let isRefuted = answer.isRefuted
+    cover.lowerBound = min(cover.chosen.count, max(cover.lowerBound, isRefuted ? cover.chosen.count : bound))
+  }
+
+  private static func covers(_ chosen: [Int], _ search: CoverSearch) -> Bool {
+    var isHeld = [Bool](repeating: false, count: search.holders.count)
+    for set in chosen { for point in search.sets[set] { isHeld[Int(point)] = true } }
+    return isHeld.allSatisfy(\.self)
+  }
+
+  /// Chvátal's greedy cover, ascending; `nil` if some point is in no set.
   package static func greedy(points: Int, sets: [[Int]]) -> [Int]? {
-    var open = [Bool](repeating: true, count: points)
-    var left = points
-    var chosen: [Int] = []
-    while left > 0 {
-      var best = -1
-      var gain = 0
-      for (index, set) in sets.enumerated() {
-        let new = set.reduce(0) { $0 + (open[$1] ? 1 : 0) }
-        if new > gain { (best, gain) = (index, new) }
-      }
-      guard best >= 0 else { return nil }
-      for point in sets[best] where open[point] {
-        open[point] = false
-        left -= 1
-      }
-      chosen.append(best)
-    }
-    return chosen.sorted()
-  }
-
-  private static func covers(_ chosen: [Int], points: Int, sets: [[Int]]) -> Bool {
-    Set(chosen.flatMap { sets[$0] }).count == points
+    let sets = IndexLists(sets)
+    guard holdsAll(points: points, sets) else { return nil }
+    return CoverSearch(sets, points: points).greedy().sorted()
   }
 }

@@ -1,0 +1,153 @@
+/// The greatest weight that each number of sets can hold: greed and swaps upward and downward, bounds by multipliers, and CBC's branch
+/// and cut for one of them.
+struct WeightedCoverSolver: Sendable {
+  let search: WeightedCoverSearch
+  /// Pairs of a set and a point above which CBC does not get through its first linear programme in seconds.
+  private static let mostPairs = 60_000
+
+  /// Starts of swaps for one count, and for each count of a curve.
+  private static let (kicks, curveKicks) = (600, 12)
+
+  init(_ sets: IndexLists, weights: [Double]) {
+    search = WeightedCoverSearch(sets, weights: weights)
+  }
+
+  /// At place k the best that k sets hold, 0 ≤ k ≤ `count`; from there on nothing is gained.
+  ///
+  /// - Parameter known: sets that hold much together, such as a cover of everything, by the numbers that they came with.
+  func curve(upTo count: Int, known: [Int] = [], within limits: SearchLimits) -> [WeightedCover] {
+    let most = min(count, search.sets.count)
+    var places = [Int: Int]()
+    for (index, name) in search.names.enumerated() { places[name] = index }
+    var isCut = false
+    var best: [[Int]] = [[]]
+    var weights = [0.0]
+    for size in stride(from: 1, through: most, by: 1) {
+      let more = search.greedy(count: size, after: best[size - 1])
+      let swapped = search.improved(more, kicks: Self.curveKicks, within: limits.part(0.5))
+      isCut = isCut || swapped.isCut
+      best.append(swapped.chosen)
+      weights.append(search.weight(of: swapped.chosen))
+    }
+    // Downward from what is known and from each better choice.
+    var down = known.compactMap { places[$0] }
+    if down.count == known.count, down.count <= most, search.weight(of: down) > weights[down.count] {
+      best[down.count] = down
+      weights[down.count] = search.weight(of: down)
+    }
+    for size in stride(from: most - 1, through: 1, by: -1) {
+      var state = WeightedSwaps(search, chosen: best[size + 1])
+      if state.chosen.count > size, let place = state.leastPlace() { state.remove(place: place) }
+      let swapped = search.improved(state.chosen, kicks: Self.curveKicks, within: limits.part(0.5))
+      isCut = isCut || swapped.isCut
+      down = swapped.chosen
+      let weight = search.weight(of: down)
+      if weight > weights[size] { (best[size], weights[size]) = (down, weight) }
+    }
+    let bounds = bounds(weights, within: limits.part(0.8))
+    isCut = isCut || bounds.isCut
+    return best.indices.map { size in
+      WeightedCover(
+        chosen: search.ordered(best[size]).map { search.names[$0] }, weight: weights[size],
+        upperBound: max(weights[size], bounds.values[size]), isCut: isCut)
+    }
+  }
+
+  /// Sets, by the numbers that they came with, in the order in which each adds most; those that are part of another come last.
+  func ordered(_ chosen: [Int]) -> [Int] {
+    let places = chosen.compactMap { name in search.names.firstIndex(of: name) }
+    let order = search.ordered(places).map { search.names[$0] }
+    return order + chosen.filter { !order.contains($0) }
+  }
+
+  /// Bounds for some sizes, which serve those between.
+  private func bounds(_ weights: [Double], within limits: SearchLimits) -> (values: [Double], isCut: Bool) {
+    var multipliers = WeightedMultipliers(search)
+    let most = weights.count - 1
+    // Each size up to 8, then each eighth more.
+    var size = 1
+    while size <= most {
+      multipliers.improve(count: size, lower: weights[size], steps: 400, within: limits)
+      size = max(size + 1, size * 9 / 8)
+    }
+    var values = Array(multipliers.bounds.prefix(weights.count))
+    // Fewer sets never hold more.
+    for size in values.indices.reversed().dropFirst() { values[size] = min(values[size], values[size + 1]) }
+    return (values, limits.isOver)
+  }
+
+  /// The best that `count` sets hold.
+  ///
+  /// - Parameter known: as many sets that hold much together, by the numbers that they came with.
+  func best(count: Int, known: [Int] = [], within limits: SearchLimits) -> WeightedCover {
+    let count = min(count, search.sets.count)
+    guard count > 0 else { return WeightedCover(chosen: [], weight: 0, upperBound: 0) }
+    let places = known.compactMap { name in search.names.firstIndex(of: name) }
+    let start = places.count == count ? places : search.greedy(count: count)
+    let swapped = search.improved(start, kicks: Self.kicks, within: limits.part(0.3))
+    var best = WeightedCover(
+      chosen: swapped.chosen, weight: search.weight(of: swapped.chosen), upperBound: search.total,
+      isCut: swapped.isCut)
+    var multipliers = WeightedMultipliers(search)
+    multipliers.improve(count: count, lower: best.weight, steps: 600, within: limits.part(0.5))
+    best.upperBound = max(best.weight, multipliers.bounds[count])
+    settle(&best)
+    if best.gap > 1e-9 { branch(&best, count: count, multipliers, within: limits) }
+    best.isCut = (best.isCut || limits.isOver) && best.gap > 1e-9
+    best.chosen = search.ordered(best.chosen).map { search.names[$0] }
+    return best
+  }
+
+  /// CBC: maximise Σ w y with y ≤ Σ x over the sets that hold a point, and Σ x ≤ count.
+  private func branch(
+    _ best: inout WeightedCover, count: Int, _ multipliers: WeightedMultipliers, within limits: SearchLimits
+  ) {
+    guard search.sets.items.count <= Self.mostPairs, !limits.isOver else { return }
+    let program = Self.program(search, count: count, isWhole: true, start: best.chosen)
+    let answer = program.solution(within: limits)
+    best.isCut = best.isCut || answer.isCut
+    if !answer.values.isEmpty {
+      let found = search.sets.indices.filter { answer.values[$0] > 0.5 }
+      let weight = search.weight(of: found)
+      if found.count <= count, weight > best.weight { (best.chosen, best.weight) = (found, weight) }
+    }
+    best.upperBound = max(best.weight, min(best.upperBound, -answer.bound))
+    settle(&best)
+  }
+
+  /// A bound that is above by no more than the solver's tolerance proves the choice to be the best.
+  private func settle(_ best: inout WeightedCover) {
+    if best.upperBound - best.weight < 1e-7 * max(1, search.total) { best.upperBound = best.weight }
+  }
+
+  /// What fractions of sets could hold: the bound by linear programming; `nil` if the solver fails.
+  func relaxation(count: Int) -> Double? {
+    Self.program(search, count: count, isWhole: false, start: []).solution(within: SearchLimits(nodes: 1))
+      .value
+      .map { -$0 }
+  }
+
+  /// x, then y; a row for each point that Σ x − y ≥ 0, and a last one that −Σ x ≥ −count.
+  private static func program(_ search: WeightedCoverSearch, count: Int, isWhole: Bool, start: [Int])
+    -> LinearProgram
+  {
+    let points = search.weights.count
+    var program = LinearProgram(rows: [Double](repeating: 0, count: points) + [-Double(count)])
+    program.variables = search.sets.indices.map { set in
+      LinearProgram.Variable(
+        cost: 0, isWhole: isWhole,
+        entries: search.sets[set].map { (row: Int($0), factor: 1) } + [(row: points, factor: -1)])
+    }
+    // Once the sets are whole, the points are of themselves.
+    program.variables += search.weights.indices.map {
+      LinearProgram.Variable(cost: -search.weights[$0], isWhole: false, entries: [(row: $0, factor: -1)])
+    }
+    guard !start.isEmpty else { return program }
+    program.start = [Double](repeating: 0, count: program.variables.count)
+    for set in start {
+      program.start[set] = 1
+      for point in search.sets[set] { program.start[search.sets.count + Int(point)] = 1 }
+    }
+    return program
+  }
+}

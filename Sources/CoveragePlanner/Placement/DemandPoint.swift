@@ -1,0 +1,17 @@
+package import RadioSurvey
+
+/// A point that is to be served.
+package struct DemandPoint: Hashable, Sendable {
+  /// Where.
+  package var position: Position
+  /// What serving it is worth, > 0: square metres of the floor for one of a grid.
+  package var weight: Double
+  /// The name of a point of interest; `nil` for a point that stands for some of the floor.
+  package var name: String?
+
+  package init(position: Position, weight: Double = 1, name: String? = nil) {
+    self.position = position
+    self.weight = weight
+    self.name = name
+  }
+}

@@ -1,0 +1,77 @@
+package import RadioSurvey
+import Statistics
+
+/// Where beacons can hang, what they are to serve, and what is between.
+package struct PlacementProblem: Sendable {
+  /// Where beacons can hang.
+  package let candidates: [MountPoint]
+  /// Beacons that hang there already and stay.
+  package let kept: [Position]
+  /// What is to be served.
+  package let demand: [DemandPoint]
+  /// What walls cost.
+  package let walls: WallIndex
+  /// How far a beacon serves.
+  package let radio: PlacementRadio
+
+  private let buckets: PointBuckets
+
+  /// A problem with these points to serve.
+  package init(
+    candidates: [MountPoint], kept: [Position] = [], demand: [DemandPoint], walls: [LossyWall] = [],
+    radio: PlacementRadio
+  ) {
+    self.candidates = candidates
+    self.kept = kept
+    self.demand = demand
+    self.walls = WallIndex(walls)
+    self.radio = radio
+    buckets = PointBuckets(demand.map { FloorPoint($0.position) })
+  }
+
+  /// A problem over regions: a grid of points to serve, with points of interest beside it.
+  ///
+  /// - Parameters:
+  ///   - candidates: if empty, the points of a grid over the regions.
+  ///   - candidateStep: metres between those; half the reach if not given, and 0.5 m at least.
+  ///   - points: points of interest, served in addition to the floor.
+  ///   - step: metres between the points of the floor.
+  package init(
+    regions: [FloorPolygon], candidates: [MountPoint] = [], candidateStep: Double? = nil,
+    kept: [Position] = [],
+    points: [DemandPoint] = [], step: Double = 0.5, walls: [LossyWall] = [], radio: PlacementRadio
+  ) {
+    let apart = max(0.5, candidateStep ?? radio.reach / 2)
+    self.init(
+      candidates: candidates.isEmpty
+        ? RegionGrid.points(in: regions, step: apart).points.map { MountPoint(position: $0) } : candidates,
+      kept: kept, demand: RegionGrid.demand(in: regions, step: step) + points, walls: walls, radio: radio)
+  }
+
+  /// The demand that each place reaches, nearest first, with the loss-equivalent distances in metres: on all cores.
+  ///
+  /// - Parameter farthest: loss-equivalent metres beyond which a point is left out.
+  func reached(from places: [Position], within farthest: Double) -> [(points: [Int32], distances: [Double])] {
+    ParallelWork.map(places) { reached(from: $0, within: farthest) }
+  }
+
+  private func reached(from place: Position, within farthest: Double) -> (
+    points: [Int32], distances: [Double]
+  ) {
+    let height = place.z.map { $0 - radio.deviceHeight } ?? radio.height
+    let left = farthest * farthest - height * height
+    guard left >= 0 else { return ([], []) }
+    let here = FloorPoint(place)
+    var found: [(distance: Double, point: Int32)] = []
+    buckets.visit(around: here, radius: left.squareRoot() * (1 + 1e-12)) { index, squared in
+      let position = demand[index].position
+      if let floor = place.floor, let other = position.floor, floor != other { return }
+      let loss = walls.loss(from: here, to: FloorPoint(position))
+      let distance = radio.equivalentDistance(squaredDistance: squared, height: height, loss: loss)
+      // A billionth more is rounding.
+      if distance <= farthest * (1 + 1e-9) { found.append((distance, Int32(index))) }
+    }
+    found.sort { ($0.distance, $0.point) < ($1.distance, $1.point) }
+    return (found.map(\.point), found.map(\.distance))
+  }
+}

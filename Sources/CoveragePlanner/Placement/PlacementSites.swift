@@ -1,0 +1,90 @@
+import RadioSurvey
+
+/// A placement problem as sets of points.
+struct PlacementSites {
+  private let problem: PlacementProblem
+  /// What each kept beacon serves, then what each candidate does, ascending.
+  private let served: IndexLists
+  /// The demand that a candidate is needed for: no kept beacon serves it, and some candidate does.
+  let open: [Int]
+  /// Of each of those points.
+  let weights: [Double]
+  /// Those points by candidate.
+  let sets: IndexLists
+  private let total: Double
+  private let keptWeight: Double
+  private let unreachable: [Int]
+
+  init(_ problem: PlacementProblem) {
+    self.problem = problem
+    var served = IndexLists()
+    let places = problem.kept + problem.candidates.map(\.position)
+    for site in problem.reached(from: places, within: problem.radio.reach) {
+      served.append(site.points.sorted())
+    }
+    self.served = served
+    let kept = problem.kept.count
+    var isKept = [Bool](repeating: false, count: problem.demand.count)
+    var isReached = isKept
+    for site in served.indices {
+      for point in served[site] {
+        isReached[Int(point)] = true
+        if site < kept { isKept[Int(point)] = true }
+      }
+    }
+    open = problem.demand.indices.filter { isReached[$0] && !isKept[$0] }
+    unreachable = problem.demand.indices.filter { !isReached[$0] }
+    var names = [Int32](repeating: -1, count: problem.demand.count)
+    for (index, point) in open.enumerated() { names[point] = Int32(index) }
+    sets = served.selection(of: Array(kept..<served.count), names: names)
+    weights = open.map { problem.demand[$0].weight }
+    total = problem.demand.reduce(0) { $0 + $1.weight }
+    keptWeight = problem.demand.indices.reduce(0) { $0 + (isKept[$1] ? problem.demand[$1].weight : 0) }
+  }
+
+  /// The share of all demand that is served with this weight beside what the kept beacons serve.
+  func share(_ weight: Double) -> Double { total > 0 ? min(1, (keptWeight + weight) / total) : 1 }
+
+  /// The answer with all that follows from it.
+  func described(_ answer: PlacementAnswer) -> PlacedBeacons {
+    let kept = problem.kept.count
+    let beacons = Array(0..<kept) + answer.chosen.map { $0 + kept }
+    var holders = [Int](repeating: 0, count: problem.demand.count)
+    for beacon in beacons { for point in served[beacon] { holders[Int(point)] += 1 } }
+    func share(_ isCounted: (Int) -> Bool) -> Double {
+      let sum = problem.demand.indices.reduce(0.0) { $0 + (isCounted($1) ? problem.demand[$1].weight : 0) }
+      return total > 0 ? sum / total : 1
+    }
+    let loads = beacons.map { beacon in
+      let points = served[beacon].map(Int.init)
+      let all = points.reduce(0.0) { $0 + problem.demand[$1].weight }
+      let only = points.reduce(0.0) { $0 + (holders[$1] == 1 ? problem.demand[$1].weight : 0) }
+      return BeaconLoad(share: total > 0 ? all / total : 0, onlyShare: total > 0 ? only / total : 0)
+    }
+    let named = problem.demand.indices.filter { problem.demand[$0].name != nil }
+    return PlacedBeacons(
+      chosen: answer.chosen,
+      positions: problem.kept + answer.chosen.map { problem.candidates[$0].position }, value: answer.value,
+      bound: answer.bound, isCut: answer.isCut, servedShare: share { holders[$0] > 0 },
+      servedPointShare: named.isEmpty
+        ? nil : Double(named.count { holders[$0] > 0 }) / Double(named.count),
+      unserved: problem.demand.indices.filter { holders[$0] == 0 }, unreachable: unreachable,
+      doublyServedShare: share { holders[$0] > 1 }, loads: loads, curve: curve(answer))
+  }
+
+  private func curve(_ answer: PlacementAnswer) -> PlacementCurve {
+    // What the lightest point weighs is missing at least while a cover is proven to need more.
+    let lightest = weights.min() ?? 0
+    let most = weights.reduce(0, +)
+    let points = answer.curve.enumerated().map { count, best in
+      let isShort = count < answer.fewestBound ?? 0
+      let bound = isShort ? min(best.upperBound, most - lightest) : best.upperBound
+      return PlacementCurve.Point(
+        beacons: problem.kept.count + count, share: share(best.weight),
+        upperBound: share(max(best.weight, bound)))
+    }
+    return PlacementCurve(
+      points: points, required: answer.required.map { $0 + problem.kept.count },
+      isCut: answer.curve.contains(where: \.isCut))
+  }
+}
