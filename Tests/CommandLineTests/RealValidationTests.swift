@@ -109,7 +109,7 @@ import Testing
     #expect(fits.allSatisfy { $0["estimator"].string == "reml" && codes($0).contains("losses-unknown") })
     #expect(
       fits.map { counts($0["heldOut"]) } == [
-        [10, 8, 9], [30, 21, 28], [30, 20, 28], [30, 22, 28], [30, 18, 28],
+        [10, 8, 9], [30, 21, 28], [30, 21, 28], [30, 22, 28], [30, 18, 28],
       ])
     #expect(
       fits.map { counts($0["ols"]["heldOut"]) } == [

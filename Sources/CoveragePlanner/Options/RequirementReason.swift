@@ -22,7 +22,7 @@ package struct RequirementReason: Reason {
   }
 
   /// What a planner was asked for.
-  init(_ planner: CoveragePlanner) {
+  package init(_ planner: CoveragePlanner) {
     let requirement = planner.requirement
     var values: ReasonValues = ["probability": .number(requirement.probability)]
     values["crowd"] = requirement.crowd.map { .text($0.rawValue) }

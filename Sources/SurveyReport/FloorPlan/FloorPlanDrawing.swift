@@ -1,3 +1,4 @@
+package import CoveragePlanner
 import Foundation
 package import RadioSurvey
 
@@ -11,11 +12,14 @@ package struct FloorPlanDrawing {
   /// The most that a panel is high, without its title.
   private static let highest = 620.0
   private let plan: VenuePlan
+  private let deployment: Deployment?
   private let scale: FloorPlanScale
   private let style: WallStyle
 
-  package init(_ plan: VenuePlan) {
+  /// - Parameter deployment: beacons to draw on their level, with their numbers.
+  package init(_ plan: VenuePlan, deployment: Deployment? = nil) {
     self.plan = plan
+    self.deployment = deployment
     scale = FloorPlanScale(
       plan.levels, width: Self.width - 2 * Self.margin, height: Self.highest)
     style = WallStyle(plan.levels.flatMap(\.walls))
@@ -25,12 +29,14 @@ package struct FloorPlanDrawing {
   package var svg: String {
     var (body, y) = ("", Self.margin)
     for level in plan.levels {
-      let panel = FloorPlanPanel(level: level, scale: scale, style: style)
+      let panel = FloorPlanPanel(
+        level: level, scale: scale, style: style,
+        beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [])
       body +=
         "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + Self.margin
     }
-    let legend = FloorPlanLegend(levels: plan.levels, style: style)
+    let legend = FloorPlanLegend(levels: plan.levels, style: style, beacons: deployment?.beacons ?? [])
     body +=
       "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
     y += legend.height + Self.margin
@@ -53,6 +59,9 @@ package struct FloorPlanDrawing {
       .opening { fill: none; stroke: #6b7280; stroke-width: 1.2; stroke-dasharray: 1.5 2.5 }
       .point { fill: #a0457f; stroke: #ffffff; stroke-width: 1 }
       .mount { fill: #007a58; stroke: #ffffff; stroke-width: 1 }
+      .kept { fill: #1f2933; stroke: #ffffff; stroke-width: 1 }
+      .planned { fill: #ffffff; stroke: #1f2933; stroke-width: 1.6 }
+      .number { font-size: 10px; font-weight: bold; text-anchor: middle }
       .bar { fill: none; stroke: #1f2933; stroke-width: 1.2 }
       </style>
       <rect width="100%" height="100%" fill="#ffffff"/>

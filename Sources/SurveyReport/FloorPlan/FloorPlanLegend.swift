@@ -1,3 +1,4 @@
+import CoveragePlanner
 import RadioSurvey
 
 /// What the lines and marks of a drawing mean: those that it has.
@@ -7,7 +8,7 @@ struct FloorPlanLegend {
   private static let columns = 3
   private let rows: [(mark: String, text: String)]
 
-  init(levels: [VenueLevel], style: WallStyle) {
+  init(levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot]) {
     var rows = style.kinds.map { kind in
       (
         mark: style.svg(kind, path: "M0 0 L28 0"),
@@ -35,6 +36,14 @@ struct FloorPlanLegend {
       (
         levels.contains { !$0.mounts.isEmpty },
         "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>", "where a beacon can hang"
+      ),
+      (
+        beacons.contains(where: \.isKept), "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
+        "beacon that stays"
+      ),
+      (
+        beacons.contains { !$0.isKept }, "<circle class=\"planned\" cx=\"14\" cy=\"0\" r=\"8\"/>",
+        "beacon to hang, with its number"
       ),
     ]
     rows += marks.filter(\.isThere).map { ($0.mark, $0.text) }

@@ -1,3 +1,4 @@
+import CoveragePlanner
 import RadioSurvey
 
 /// The drawing of one level.
@@ -13,6 +14,8 @@ struct FloorPlanPanel {
   let level: VenueLevel
   let scale: FloorPlanScale
   let style: WallStyle
+  /// Those on this level.
+  let beacons: [Deployment.Spot]
 
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
@@ -44,6 +47,17 @@ struct FloorPlanPanel {
     for point in level.points {
       lines.append("<circle class=\"point\" \(scale.attributes(point.position, "cx", "cy")) r=\"4.5\"/>")
       lines.append(name(point.name, point.position, down: -8))
+    }
+    for beacon in beacons {
+      let place = Position(x: beacon.x, y: beacon.y)
+      lines.append(
+        beacon.isKept
+          ? "<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>"
+          : "<circle class=\"planned\" \(scale.attributes(place, "cx", "cy")) r=\"9\"/>")
+      if !beacon.isKept {
+        lines.append(
+          "<text class=\"number\" \(scale.attributes(place, "x", "y", down: 3.5))>\(beacon.number)</text>")
+      }
     }
     lines += ["</g>", bar]
     return lines.joined(separator: "\n") + "\n"

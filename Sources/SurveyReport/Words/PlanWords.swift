@@ -1,10 +1,10 @@
-import CoveragePlanner
+package import CoveragePlanner
 import RadioSurvey
 
 /// What the planner says of one set of conditions.
-enum PlanWords {
+package enum PlanWords {
   /// What was found, what it means, what to do.
-  static func sentence(_ reason: PlanReason) -> String {
+  package static func sentence(_ reason: PlanReason) -> String {
     let values = reason.values
     switch reason.code {
     case .works: return "Works with beacons \(spacing(values)) (\(density(values)))."

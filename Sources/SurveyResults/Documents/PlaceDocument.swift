@@ -1,3 +1,4 @@
+package import CoveragePlanner
 package import RadioSurvey
 
 /// The floor plan that `place` works on, as it was understood.
@@ -131,6 +132,10 @@ package struct PlaceDocument: ResultDocument {
   package var levels: [Level]
   /// What was assumed, repaired or left out.
   package var notes: [SurveyIssue]
+  /// Where to hang beacons; absent if the plan was only read.
+  @Nullable package var deployment: Deployment?
+  /// What the deployment is for; absent without one.
+  @Nullable package var requirement: RequirementReason?
 
   package init(plan path: String, _ venue: VenuePlan, notes: [SurveyIssue]) {
     plan = path

@@ -9,11 +9,14 @@ import SurveyResults
 /// The `place` command.
 struct Place: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Read a floor plan and draw what was understood.",
+    abstract: "Place beacons on a floor plan, and draw what was understood of it.",
     discussion: """
       The plan is a GeoJSON file (RFC 7946), or a venue in Apple's Indoor Mapping Data Format (IMDF) as a folder or a zip \
       archive, named with --plan or as 'file' under [floor_plan] in survey.toml. Prints per level the floor to cover, walls, openings, fixtures, areas, points and mounts, and what was \
       assumed, repaired or left out. --draw writes a drawing of it.
+
+      With a survey, hangs as few beacons as meet the requirement on the whole floor, walls counted, where the plan has mounts or \
+      anywhere: the number is proven, or its bound is given. --count hangs so many where they serve most.
 
       Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point or mount, and a "level" if there \
       are several. A floor may have an "ordinal", a wall a "material", a mount a "placement" and a "height_m". Coordinates \
@@ -21,10 +24,14 @@ struct Place: ParsableCommand {
 
       Example:
         beacon-calibrate place --plan shop.geojson --draw shop.svg
+        beacon-calibrate place --project shop --plan shop.geojson \\
+          --csv install.csv
       """)
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var file: PlanFileOptions
+  @OptionGroup var requirement: RequirementOptions
+  @OptionGroup var options: DeploymentOptions
   @OptionGroup var output: OutputOptions
 
   @Option(help: ArgumentHelp("Drawing to write, as SVG; - is standard output.", valueName: "file"))
@@ -33,11 +40,24 @@ struct Place: ParsableCommand {
   func run() throws {
     if let draw { try OutputFile.demandWritable(draw) }
     let (path, reading) = try file.read(survey)
+    let placed = try options.deployment(
+      on: reading, survey: survey, requirement: requirement, output: output)
     if let draw {
-      try OutputFile.write(Data(FloorPlanDrawing(reading.plan).svg.utf8), to: draw)
+      let drawing = FloorPlanDrawing(reading.plan, deployment: placed?.deployment)
+      try OutputFile.write(Data(drawing.svg.utf8), to: draw)
       if draw == "-" { return }
     }
-    let document = PlaceDocument(plan: path, reading.plan, notes: reading.notes)
-    try output.write(document) { colored in Style(colored).paint(FloorPlanText.render(document)) }
+    var document = PlaceDocument(plan: path, reading.plan, notes: reading.notes)
+    if let placed {
+      try options.write(placed.deployment, site: placed.site, frame: reading.frame)
+      document.deployment = placed.deployment
+      document.requirement = placed.requirement
+    }
+    try output.write(document) { colored in
+      let plan = FloorPlanText.render(document)
+      guard let placed else { return Style(colored).paint(plan) }
+      return Style(colored).paint(
+        DeploymentText.render(placed.deployment, requirement: placed.requirement) + "\n" + plan)
+    }
   }
 }

@@ -1,0 +1,120 @@
+package import RadioSurvey
+
+/// Where to hang beacons on a level of a floor plan, and what they do there.
+package struct Deployment: Hashable, Codable, Sendable {
+  /// One beacon.
+  package struct Spot: Hashable, Codable, Sendable {
+    /// From 1, those that are kept first, then those that serve most.
+    package var number: Int
+    /// Metres along the first axis of the plan.
+    package var x: Double
+    /// Metres along the second axis.
+    package var y: Double
+    /// Metres above the floor, if that is known.
+    @Nullable package var z: Double?
+    /// The name of the mount or of the beacon, if it has one. Untrusted text.
+    @Nullable package var name: String?
+    /// Its identity: that of the beacon that is kept, or a proposed one that no beacon of the site has.
+    @Nullable package var identifier: BeaconIdentifier?
+    /// Whether it hangs there already.
+    package var isKept: Bool
+    /// Share of what is asked for that it serves.
+    package var share: Double
+    /// Share that no other beacon serves: what is lost with it.
+    package var onlyShare: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case number
+      case x = "x_m"
+      case y = "y_m"
+      case z = "z_m"
+      case name, identifier, isKept, share, onlyShare
+    }
+  }
+
+  /// What so many beacons serve at best.
+  package struct Step: Hashable, Codable, Sendable {
+    /// Beacons in all.
+    package var beacons: Int
+    /// Share of what is asked for that the best placement found serves.
+    package var share: Double
+    /// No placement of as many serves more.
+    package var upperBound: Double
+  }
+
+  /// What a kind of wall is taken to cost.
+  package struct WallCost: Hashable, Codable, Sendable {
+    /// How it is known.
+    package enum Basis: String, Codable, Sendable, CaseIterable {
+      /// Fitted to this survey.
+      case measured
+      /// By the literature for its material.
+      case literature
+      /// Nothing is known of it: as one brick.
+      case assumed
+    }
+
+    /// The kind. Untrusted text.
+    package var kind: WallKind
+    /// One crossing, dB.
+    package var loss: Double
+    /// How it is known.
+    package var basis: Basis
+
+    private enum CodingKeys: String, CodingKey {
+      case kind
+      case loss = "loss_db"
+      case basis
+    }
+  }
+
+  /// The level's name. Untrusted text.
+  package var level: String
+  /// How the beacons hang.
+  @Nullable package var placement: Placement?
+  /// Metres in a straight line without walls at which the requirement still holds, for 90 % of what the fit allows.
+  package var reach: Double
+  /// With what walls become distance.
+  package var pathLossExponent: Double
+  /// Metres between beacons without a height of their own and devices.
+  package var height: Double
+  /// Square metres that are asked for, or 0 if only points are.
+  package var area: Double
+  /// The beacons.
+  package var beacons: [Spot]
+  /// No placement with fewer serves as much; absent if the number was given.
+  @Nullable package var lowerBound: Int?
+  /// |value − bound| of what was searched for, as a share of the greater: 0 for a proven best.
+  package var gap: Double
+  /// Whether the clock ended the search: another run may find a better placement.
+  package var isCut: Bool
+  /// Share of what is asked for that is served.
+  package var servedShare: Double
+  /// Share that two beacons serve at least.
+  package var doublyServedShare: Double
+  /// Share that is served whichever single beacon fails.
+  package var shareAfterAnyLoss: Double
+  /// Points of interest that are not served. Untrusted text.
+  package var unservedPoints: [String]
+  /// Square metres that no beacon in any of the places it can hang would serve.
+  package var unreachableArea: Double
+  /// What each number of beacons serves.
+  package var curve: [Step]
+  /// Beacons that hang there now and stay.
+  package var today: Int
+  /// Beacons after which each further one gains clearly less; absent if there is no such number.
+  @Nullable package var knee: Int?
+  /// What walls are taken to cost.
+  package var walls: [WallCost]
+
+  private enum CodingKeys: String, CodingKey {
+    case level, placement
+    case reach = "reach_m"
+    case pathLossExponent
+    case height = "height_m"
+    case area = "area_m2"
+    case beacons, lowerBound, gap, isCut, servedShare, doublyServedShare, shareAfterAnyLoss, unservedPoints
+    case unreachableArea = "unreachableArea_m2"
+    case curve, today, knee, walls
+  }
+}

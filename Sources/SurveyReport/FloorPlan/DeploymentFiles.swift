@@ -1,0 +1,115 @@
+package import CoveragePlanner
+package import Foundation
+package import RadioSurvey
+
+/// A deployment as files for other programs and for the survey.
+package struct DeploymentFiles {
+  let deployment: Deployment
+  let site: Site
+
+  package init(_ deployment: Deployment, site: Site) {
+    self.deployment = deployment
+    self.site = site
+  }
+
+  /// The install list as CSV (RFC 4180) with a header.
+  package var csv: Data {
+    var text =
+      "number,level,placement,x_m,y_m,z_m,kept,uuid,major,minor,measured_power_dbm,transmit_power_dbm,advertising_interval_ms\r\n"
+    for spot in deployment.beacons {
+      let (uuid, major, minor) = triple(spot.identifier)
+      let cells = [
+        String(spot.number), CSVText.name(deployment.level),
+        CSVText.name(deployment.placement?.rawValue ?? ""),
+        metres(spot.x), metres(spot.y),
+        spot.z.map { metres($0) } ?? "", spot.isKept ? "yes" : "no", uuid, major,
+        minor, plain(settings?.measuredPower), plain(settings?.transmitPower),
+        plain(settings?.advertisingInterval),
+      ]
+      text += cells.joined(separator: ",") + "\r\n"
+    }
+    return Data(text.utf8)
+  }
+
+  /// The beacons to hang as entries of `survey.toml`.
+  package var toml: Data {
+    var text = "# Beacons to hang, planned by beacon-calibrate.\n"
+    for spot in deployment.beacons where !spot.isKept {
+      let (uuid, major, minor) = triple(spot.identifier)
+      text += "\n[[beacon]]\nname = \(basic("planned \(spot.number)"))\n"
+      if !uuid.isEmpty { text += "uuid = \(basic(uuid))\nmajor = \(major)\nminor = \(minor)\n" }
+      if let placement = deployment.placement { text += "placement = \(basic(placement.rawValue))\n" }
+      text += "x_m = \(metres(spot.x))\ny_m = \(metres(spot.y))\n"
+      if let z = spot.z { text += "z_m = \(metres(z))\n" }
+      if let interval = settings?.advertisingInterval {
+        text += "advertising_interval_ms = \(plain(interval))\n"
+      }
+      if let power = settings?.transmitPower { text += "transmit_power_dbm = \(plain(power))\n" }
+      if let power = settings?.measuredPower { text += "measured_power_dbm = \(plain(power))\n" }
+    }
+    return Data(text.utf8)
+  }
+
+  /// The beacons as GeoJSON points, which `place` reads again as mounts.
+  ///
+  /// - Parameter coordinate: of a position in the file that the plan was read from.
+  package func geoJSON(units: String?, coordinate: (Position) -> (x: Double, y: Double)) throws -> Data {
+    let features: [[String: Any]] = deployment.beacons.map { spot in
+      let place = coordinate(Position(x: spot.x, y: spot.y))
+      var properties: [String: Any] = [
+        "kind": "mount", "level": deployment.level, "name": spot.name ?? "planned \(spot.number)",
+        "number": spot.number, "kept": spot.isKept,
+      ]
+      if let placement = deployment.placement { properties["placement"] = placement.rawValue }
+      if let z = spot.z { properties["height_m"] = z }
+      if let identifier = spot.identifier { properties["beacon"] = "\(identifier)" }
+      return [
+        "type": "Feature", "id": "beacon-\(spot.number)", "properties": properties,
+        "geometry": ["type": "Point", "coordinates": [place.x, place.y]],
+      ]
+    }
+    var collection: [String: Any] = ["type": "FeatureCollection", "features": features]
+    if let units { collection["units"] = units }
+    return try JSONSerialization.data(
+      withJSONObject: collection, options: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
+      + Data("\n".utf8)
+  }
+
+  /// The settings of the beacons that hang so already.
+  private var settings: Beacon? {
+    site.beacons.first { $0.placement == deployment.placement } ?? site.beacons.first
+  }
+
+  private func triple(_ identifier: BeaconIdentifier?) -> (String, String, String) {
+    guard case .iBeacon(let uuid, let major, let minor)? = identifier else { return ("", "", "") }
+    return (uuid, String(major), String(minor))
+  }
+
+  private func plain(_ value: Double?) -> String {
+    value.map { $0 == $0.rounded() && abs($0) < 1e9 ? String(Int($0)) : String($0) } ?? ""
+  }
+
+  /// To a centimetre, for programs.
+  private func metres(_ value: Double) -> String {
+    NumberFormat.fixed(value, 2).replacing("\u{2212}", with: "-")
+  }
+
+  /// A basic string of TOML.
+  private func basic(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      default:
+        if scalar.value < 0x20 || scalar.value == 0x7F {
+          quoted +=
+            "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+            + String(scalar.value, radix: 16)
+        } else {
+          quoted.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return quoted + "\""
+  }
+}

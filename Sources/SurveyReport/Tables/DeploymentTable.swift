@@ -1,0 +1,23 @@
+import CoveragePlanner
+import RadioSurvey
+
+/// The beacons of a deployment.
+enum DeploymentTable {
+  /// - Parameter limit: the most beacons that are listed.
+  static func table(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
+    ResultTable(
+      caption: "Install list", Array(deployment.beacons.prefix(limit)),
+      columns: [
+        .number("Beacon") { String($0.number) },
+        .number("x", "m") { NumberFormat.fixed($0.x, 2) },
+        .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        .number("Height", "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
+        .text("Where") { spot in
+          spot.name.map { DisplayText.short($0, 30) } ?? (spot.isKept ? "as it hangs" : "")
+        },
+        .text("Identity") { spot in spot.identifier.map { "\($0)" } ?? "–" },
+        .number("Serves") { NumberFormat.percent($0.share) },
+        .number("Alone") { NumberFormat.percent($0.onlyShare) },
+      ])
+  }
+}

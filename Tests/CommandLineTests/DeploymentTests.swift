@@ -1,0 +1,66 @@
+import Foundation
+import RadioSurvey
+import TestSupport
+import Testing
+
+/// `place` with a survey, as a user runs it.
+@Suite struct DeploymentTests {
+  private static let plan = """
+    {"type": "FeatureCollection", "units": "metres", "features": [
+      {"type": "Feature", "id": "f0", "properties": {"kind": "floor", "level": "Ground"},
+       "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [9, 0], [9, 6], [0, 6], [0, 0]]]}},
+      {"type": "Feature", "id": "w", "properties": {"kind": "wall", "level": "Ground", "material": "brick 215 mm"},
+       "geometry": {"type": "LineString", "coordinates": [[5, 2], [5, 6]]}},
+      {"type": "Feature", "id": "p", "properties": {"kind": "point", "level": "Ground", "name": "till"},
+       "geometry": {"type": "Point", "coordinates": [2.5, 2]}}
+    ]}
+    """
+
+  @Test func `A café gets an install list, a map and entries for its survey`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
+    _ = try folder.write(Self.plan, to: "cafe/plan.geojson")
+    let cafe = folder.url.appending(path: "cafe")
+    _ = try BuiltProgram.run(["import"], in: cafe)
+    let arguments = ["place", "--plan", "plan.geojson", "--assume-power", "-65", "--seconds", "3"]
+    let result = try BuiltProgram.run(
+      arguments + [
+        "--csv", "install.csv", "--output", "beacons.geojson", "--write-survey", "new.toml", "--draw",
+        "map.svg",
+      ], in: cafe)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix("Hang "), "\(result.output)")
+    #expect(result.output.contains("A wall of kind “brick 215 mm” is taken to lose 6.1"))
+    let json = try JSON(try BuiltProgram.run(arguments + ["--format", "json"], in: cafe).output)["deployment"]
+    let beacons = json["beacons"].elements
+    #expect((4...14).contains(beacons.count) && json["servedShare"].number == 1)
+    let csv = try String(contentsOf: cafe.appending(path: "install.csv"), encoding: .utf8)
+    #expect(csv.split(separator: "\r\n").count == beacons.count + 1)
+    let svg = try String(contentsOf: cafe.appending(path: "map.svg"), encoding: .utf8)
+    #expect(svg.components(separatedBy: "class=\"planned\" c").count >= beacons.count + 1)
+    // The beacons written for other programs are read again as mounts, and those for the survey are one with it.
+    let again = try BuiltProgram.run(
+      ["place", "--plan", "beacons.geojson", "--plan-only", "--format", "json"], in: cafe)
+    #expect(again.status == 65 || again.output.contains("planned 1"), "\(again.error)")
+    var survey = try String(contentsOf: cafe.appending(path: "survey.toml"), encoding: .utf8)
+    survey += try String(contentsOf: cafe.appending(path: "new.toml"), encoding: .utf8)
+    try survey.write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
+    let more = try BuiltProgram.run(["recommend", "--format", "json"], in: cafe)
+    #expect(more.status != 64 && more.status != 65, "\(more.error)")
+  }
+
+  @Test func `What cannot be placed is told`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Self.plan, to: "plan.geojson")
+    for (arguments, status, text) in [
+      (["--count", "0"], Int32(64), "--count must be between 1 and 10000"),
+      (["--seconds", "0"], 64, "--seconds must be between 0.1 and 3600"),
+      (["--plan-only", "--keep"], 64, "--plan-only places nothing"),
+      (["--count", "3"], 66, "survey.sqlite"),
+    ] {
+      let result = try BuiltProgram.run(["place", "--plan", "plan.geojson"] + arguments, in: folder.url)
+      #expect(result.status == status && result.error.contains(text), "\(arguments) \(result.error)")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+import Statistics
+import Testing
+
+@testable import CoveragePlanner
+
+/// Beacons on a floor plan.
+@Suite struct DeploymentPlannerTests {
+  private func planner(power: Double = -61, beacons: [Beacon] = []) -> CoveragePlanner {
+    let sample = FitSample(
+      conditions: FitConditions(placement: "counter", crowd: "full"), locations: 200, dwells: 200,
+      receivedPackets: 4000, distanceRange: Interval(lower: 0.4, upper: 12))
+    let line = FittedLine(
+      referencePower: Estimate(power), pathLossExponent: Estimate(2.2), shadowingSD: Estimate(2.5),
+      fadingSD: Estimate(2),
+      covariance: LineCovariance(interceptVariance: 0.1, covariance: -0.1, slopeVariance: 0.2),
+      degreesOfFreedom: 198)
+    return CoveragePlanner(
+      fits: [ConditionFit(sample, .made(.calibrated, line, refusal: .tooFewLocations(3)))],
+      site: Site(beacons: beacons, placements: [PlacementDefinition(placement: "counter")]),
+      requirement: CoverageRequirement(probability: 0.8, crowd: "full"),
+      policy: RangingSettings(referencePower: -63, pathLossExponent: 2.2))
+  }
+
+  /// Four rooms of 5 × 4 m in a row, walls of brick between.
+  private var office: VenueLevel {
+    VenueLevel(
+      name: "Office", outline: [FloorPolygon(width: 20, depth: 4)],
+      walls: [5.0, 10, 15].map { x in
+        Wall(kind: "brick", material: .brick, from: Position(x: x, y: 0), to: Position(x: x, y: 4))
+      }, points: [NamedPoint(name: "desk", position: Position(x: 2, y: 2))])
+  }
+
+  @Test func `Walls matter: the plan that counts them meets the requirement, the one that does not fails`()
+    throws
+  {
+    let planner = planner()
+    let with = try DeploymentPlanner(planner, level: office, seconds: 5).deployment()
+    var open = office
+    open.walls = []
+    let without = try DeploymentPlanner(planner, level: open, seconds: 5).deployment()
+    #expect(with.beacons.count > without.beacons.count)
+    #expect(with.walls == [Deployment.WallCost(kind: "brick", loss: 6.1, basis: .literature)])
+    // By the true radio, walls and all, every half metre.
+    func meets(_ deployment: Deployment) -> Double {
+      let points = RegionGrid.points(in: office.outline, step: 0.5).points
+      let served = points.count { point in
+        deployment.beacons.contains { beacon in
+          let place = Position(x: beacon.x, y: beacon.y)
+          let walls = office.walls.count { $0.isCrossed(from: place, to: point) }
+          let mean = -61 - 11 * log10(FloorGeometry.squaredDistance(place, point)) - 6.1 * Double(walls)
+          let fading = 4 * AutoregressiveMean.varianceFactor(packets: 10, autocorrelation: 0)
+          let margin = (mean - (-63 - 22 * log10(3))) / (6.25 + fading).squareRoot()
+          return Distributions.normalCDF(margin) >= 0.8
+        }
+      }
+      return Double(served) / Double(points.count)
+    }
+    #expect(meets(with) == 1)
+    #expect(meets(without) < 0.95)
+    #expect(with.servedShare == 1 && with.unreachableArea == 0)
+    #expect(try #require(with.lowerBound) <= with.beacons.count)
+    #expect(
+      with.curve.last?.beacons == with.beacons.count
+        && with.curve.map(\.share) == with.curve.map(\.share).sorted())
+  }
+
+  @Test func `Points of interest take fewer than the floor, and mounts are the only places if there are any`()
+    throws
+  {
+    var level = office
+    level.points.append(NamedPoint(name: "door", position: Position(x: 19, y: 1)))
+    let points = try DeploymentPlanner(planner(), level: level, servesPointsOnly: true, seconds: 2)
+      .deployment()
+    #expect(points.beacons.count == 2 && points.area == 0 && points.servedShare == 1)
+    level.mounts = [
+      MountPoint(name: "shelf", position: Position(x: 3, y: 2)),
+      MountPoint(name: "rail", position: Position(x: 18, y: 2), placement: "overhead"),
+    ]
+    let mounted = try DeploymentPlanner(planner(), level: level, servesPointsOnly: true, seconds: 2)
+      .deployment()
+    #expect(mounted.beacons.map(\.name) == ["shelf"])
+    #expect(mounted.unservedPoints == ["door"])
+  }
+
+  @Test func `Beacons that are kept stay, and new ones get identities of their own`() throws {
+    let uuid = "8F2E6C1A-5B7D-4E93-A0C4-1D6F3B9E7A52"
+    let there = Beacon(
+      identifier: .iBeacon(uuid: uuid, major: 7, minor: 2), name: "till", position: Position(x: 2, y: 2),
+      placement: "counter")
+    let planner = planner(beacons: [there])
+    let all = try DeploymentPlanner(planner, level: office, seconds: 5).deployment()
+    let kept = try DeploymentPlanner(planner, level: office, keepsBeacons: true, seconds: 5).deployment()
+    let first = try #require(kept.beacons.first)
+    #expect(first.isKept && first.identifier == there.identifier && first.name == "till")
+    #expect(kept.today == 1 && kept.beacons.count >= all.beacons.count)
+    let minors = all.beacons.compactMap { spot -> UInt16? in
+      guard case .iBeacon(uuid, 7, let minor)? = spot.identifier else { return nil }
+      return minor
+    }
+    #expect(minors.count == all.beacons.count && Set(minors).count == minors.count && !minors.contains(2))
+    let two = try DeploymentPlanner(planner, level: office, count: 2, seconds: 5).deployment()
+    #expect(two.beacons.count == 2 && two.lowerBound == nil && two.servedShare < 1)
+  }
+
+  @Test func `Where near never comes nothing is placed`() {
+    #expect(throws: PlanReason.self) {
+      try DeploymentPlanner(planner(power: -95), level: office, seconds: 1).deployment()
+    }
+  }
+}
