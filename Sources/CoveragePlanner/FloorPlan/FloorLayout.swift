@@ -12,8 +12,8 @@ package struct FloorLayout: Hashable, Codable, Sendable {
   /// grid, which hangs beacons elsewhere, has fewer.
   @Nullable package var lowerBound: Int?
 
-  /// A search of any floor takes about a second.
-  private static let nodePairs = 50_000
+  /// Nodes of the search below the root: they take seconds each on large floors, and hardly ever save a beacon.
+  private static let nodes = 0
 
   private enum CodingKeys: String, CodingKey {
     case placement
@@ -58,7 +58,7 @@ package struct FloorLayout: Hashable, Codable, Sendable {
     guard
       let cover = CoverSolver.fewest(
         points: demand.count, sets: sets,
-        within: SearchLimits(nodePairs: Self.nodePairs, seconds: seconds))
+        within: SearchLimits(nodes: Self.nodes, seconds: seconds))
     else { return }
     if cover.chosen.count < regular.count { positions = cover.chosen.map { candidates[$0] } }
     // The regular grid hangs beacons between the candidates and may need fewer than any of their covers.

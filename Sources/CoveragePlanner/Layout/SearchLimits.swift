@@ -20,7 +20,7 @@ package struct SearchLimits: Sendable {
   }
 
   /// Nodes for a problem with so many pairs of a set and a point.
-  func nodes(pairs: Int) -> Int { min(nodes, max(1, nodePairs / max(1, pairs))) }
+  func nodes(pairs: Int) -> Int { min(nodes, max(0, nodePairs / max(1, pairs))) }
 
   /// Infinite without a limit; negative once it is over.
   package var secondsLeft: Double {

@@ -5,8 +5,7 @@
 /// doi 10.1007/BF01580223) and serve its neighbours too.
 struct WeightedMultipliers {
   private let search: WeightedCoverSearch
-  /// How much of a step's direction goes into the next (P. Camerini, L. Fratta, F. Maffioli, Math. Program. Study 3, 1975,
-  /// doi 10.1007/BFb0120697).
+  /// How much of a step's direction goes into the next (P. Camerini, L. Fratta, F. Maffioli, Math. Program. Study 3, 1975).
   private static let memory = 0.7
   private var prices: [Double]
   /// At place k the bound for k sets.

@@ -31,7 +31,7 @@ struct WeightedSwaps {
 
   /// The place among the chosen of the set to take out, the set to put in, and the weight that this gains.
   ///
-  /// - Complexity: pairs of a set and a point (M. Resende, R. Werneck, Eur. J. Oper. Res. 174(1), 2006, doi 10.1016/j.ejor.2005.02.023).
+  /// - Complexity: pairs of a set and a point (M. Resende, R. Werneck, Ann. Oper. Res. 150, 2007, doi 10.1007/s10479-006-0154-0).
   func bestSwap() -> (place: Int, set: Int, gain: Double)? {
     var slot = [Int](repeating: -1, count: isChosen.count)
     for (place, set) in chosen.enumerated() { slot[set] = place }
