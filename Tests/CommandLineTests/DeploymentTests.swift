@@ -23,7 +23,7 @@ import Testing
     _ = try folder.write(Self.plan, to: "cafe/plan.geojson")
     let cafe = folder.url.appending(path: "cafe")
     _ = try BuiltProgram.run(["import"], in: cafe)
-    let arguments = ["place", "--plan", "plan.geojson", "--assume-power", "-65", "--seconds", "3"]
+    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-65", "--seconds", "3"]
     let result = try BuiltProgram.run(
       arguments + [
         "--csv", "install.csv", "--output", "beacons.geojson", "--write-survey", "new.toml", "--draw",

@@ -25,12 +25,12 @@ import Testing
       policy: RangingSettings(referencePower: -63, pathLossExponent: 2.2))
   }
 
-  /// Four rooms of 5 × 4 m in a row, walls of brick between.
+  /// Four rooms of 5 × 4 m in a row, walls of concrete between.
   private var office: VenueLevel {
     VenueLevel(
       name: "Office", outline: [FloorPolygon(width: 20, depth: 4)],
       walls: [5.0, 10, 15].map { x in
-        Wall(kind: "brick", material: .brick, from: Position(x: x, y: 0), to: Position(x: x, y: 4))
+        Wall(kind: "concrete", material: .concrete, from: Position(x: x, y: 0), to: Position(x: x, y: 4))
       }, points: [NamedPoint(name: "desk", position: Position(x: 2, y: 2))])
   }
 
@@ -43,7 +43,7 @@ import Testing
     open.walls = []
     let without = try DeploymentPlanner(planner, level: open, seconds: 5).deployment()
     #expect(with.beacons.count > without.beacons.count)
-    #expect(with.walls == [Deployment.WallCost(kind: "brick", loss: 6.1, basis: .literature)])
+    #expect(with.walls == [Deployment.WallCost(kind: "concrete", loss: 15.1, basis: .literature)])
     // By the true radio, walls and all, every half metre.
     func meets(_ deployment: Deployment) -> Double {
       let points = RegionGrid.points(in: office.outline, step: 0.5).points
@@ -51,7 +51,7 @@ import Testing
         deployment.beacons.contains { beacon in
           let place = Position(x: beacon.x, y: beacon.y)
           let walls = office.walls.count { $0.isCrossed(from: place, to: point) }
-          let mean = -61 - 11 * log10(FloorGeometry.squaredDistance(place, point)) - 6.1 * Double(walls)
+          let mean = -61 - 11 * log10(FloorGeometry.squaredDistance(place, point)) - 15.1 * Double(walls)
           let fading = 4 * AutoregressiveMean.varianceFactor(packets: 10, autocorrelation: 0)
           let margin = (mean - (-63 - 22 * log10(3))) / (6.25 + fading).squareRoot()
           return Distributions.normalCDF(margin) >= 0.8

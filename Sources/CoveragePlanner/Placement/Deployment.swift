@@ -82,7 +82,7 @@ package struct Deployment: Hashable, Codable, Sendable {
   package var area: Double
   /// The beacons.
   package var beacons: [Spot]
-  /// No placement with fewer serves as much; absent if the number was given.
+  /// No fewer beacons in the places considered serve as much; absent if the number was given.
   @Nullable package var lowerBound: Int?
   /// |value − bound| of what was searched for, as a share of the greater: 0 for a proven best.
   package var gap: Double

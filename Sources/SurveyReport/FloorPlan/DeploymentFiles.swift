@@ -6,8 +6,11 @@ package import RadioSurvey
 package struct DeploymentFiles {
   let deployment: Deployment
   let site: Site
+  let measuredPower: Double?
 
-  package init(_ deployment: Deployment, site: Site) {
+  /// - Parameter measuredPower: what the beacons are to broadcast, dBm; `nil` for what those there do.
+  package init(_ deployment: Deployment, site: Site, measuredPower: Double?) {
+    self.measuredPower = measuredPower
     self.deployment = deployment
     self.site = site
   }
@@ -77,7 +80,9 @@ package struct DeploymentFiles {
 
   /// The settings of the beacons that hang so already.
   private var settings: Beacon? {
-    site.beacons.first { $0.placement == deployment.placement } ?? site.beacons.first
+    var beacon = site.beacons.first { $0.placement == deployment.placement } ?? site.beacons.first
+    if let measuredPower { beacon?.measuredPower = measuredPower }
+    return beacon
   }
 
   private func triple(_ identifier: BeaconIdentifier?) -> (String, String, String) {

@@ -21,12 +21,13 @@ package enum DeploymentText {
     let kept = deployment.beacons.count - new
     var text = "Hang \(NumberFormat.count(new, "beacon"))"
     if let placement = deployment.placement { text += " at “\(DisplayText.visible(placement.rawValue))”" }
-    if kept > 0 { text += " beside the \(NumberFormat.count(kept)) that stay" }
+    if kept > 0 { text += " beside the \(NumberFormat.count(kept)) that \(kept == 1 ? "stays" : "stay")" }
     text += ": \(NumberFormat.percent(deployment.servedShare)) of \(asked(deployment)) is served."
     if let bound = deployment.lowerBound {
       text +=
         bound >= deployment.beacons.count
-        ? " No fewer will do." : " No fewer than \(NumberFormat.count(bound)) in all will do."
+        ? " In the places considered no fewer will do."
+        : " In the places considered no fewer than \(NumberFormat.count(bound)) in all will do."
     } else if deployment.gap > 0 {
       text += " The best may serve \(NumberFormat.percent(deployment.gap)) more."
     }

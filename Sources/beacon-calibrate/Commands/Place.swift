@@ -49,7 +49,7 @@ struct Place: ParsableCommand {
     }
     var document = PlaceDocument(plan: path, reading.plan, notes: reading.notes)
     if let placed {
-      try options.write(placed.deployment, site: placed.site, frame: reading.frame)
+      try options.write(placed, frame: reading.frame)
       document.deployment = placed.deployment
       document.requirement = placed.requirement
     }

@@ -57,6 +57,15 @@ struct DeploymentOptions: ParsableArguments {
     }
   }
 
+  /// What was placed, and what for.
+  struct Placed {
+    var deployment: Deployment
+    var requirement: RequirementReason
+    var site: Site
+    /// What the beacons are to broadcast, dBm; `nil` for what those there do.
+    var measuredPower: Double?
+  }
+
   /// The files to write.
   private var files: [String] { [geoJSON, csv, writeSurvey].compactMap(\.self) }
 
@@ -67,7 +76,7 @@ struct DeploymentOptions: ParsableArguments {
   func deployment(
     on reading: FloorPlanReading, survey: SurveyOptions, requirement: RequirementOptions,
     output: OutputOptions
-  ) throws -> (deployment: Deployment, requirement: RequirementReason, site: Site)? {
+  ) throws -> Placed? {
     guard !planOnly else { return nil }
     for file in files { try OutputFile.demandWritable(file) }
     let project = try survey.loadProject()
@@ -106,7 +115,9 @@ struct DeploymentOptions: ParsableArguments {
         planner, level: level, placement: placement.map(Placement.init(rawValue:)), count: count,
         keepsBeacons: keep, servesPointsOnly: pointsOnly, seconds: seconds
       ).deployment()
-      return (deployment, RequirementReason(planner), options.site)
+      return Placed(
+        deployment: deployment, requirement: RequirementReason(planner), site: options.site,
+        measuredPower: options.policy.referencePower)
     } catch {
       throw CommandFailure(
         .answerIsNo,
@@ -116,8 +127,9 @@ struct DeploymentOptions: ParsableArguments {
   }
 
   /// Writes the files that are asked for.
-  func write(_ deployment: Deployment, site: Site, frame: PlanFrame) throws {
-    let files = DeploymentFiles(deployment, site: site)
+  func write(_ placed: Placed, frame: PlanFrame) throws {
+    let files = DeploymentFiles(
+      placed.deployment, site: placed.site, measuredPower: placed.measuredPower)
     if let csv { try OutputFile.write(files.csv, to: csv) }
     if let writeSurvey { try OutputFile.write(files.toml, to: writeSurvey) }
     if let geoJSON {
