@@ -51,9 +51,14 @@ import Testing
     let levers = Set(options.map(\.lever))
     #expect(
       levers.isSuperset(of: [.recalibrate, .more, .placement, .power, .boundary, .probability, .heard]))
-    let ranks = options.map { [$0.isAsAsked ? 0 : 1, $0.isTellingFarApart ? 0 : 1, $0.count.beacons] }
-    for (one, next) in zip(ranks, ranks.dropFirst()) { #expect(!next.lexicographicallyPrecedes(one)) }
     let unchanged = try #require(options.first { $0.lever == .more })
+    let ranks = options.map { option in
+      [
+        option.isAsAsked ? 0 : 1, option.isReliable ? 0 : 1, option.isTellingFarApart ? 0 : 1,
+        option.lever == .more || 10 * option.saved >= unchanged.count.beacons ? 0 : 1, option.count.beacons,
+      ]
+    }
+    for (one, next) in zip(ranks, ranks.dropFirst()) { #expect(!next.lexicographicallyPrecedes(one)) }
     for option in options {
       #expect(option.count.low <= option.count.beacons && option.count.beacons <= option.count.high ?? .max)
       #expect(option.toBuy == option.count.beacons - option.present || option.toBuy == 0)
@@ -88,6 +93,17 @@ import Testing
     #expect(answer.conditions.first?.verdict == .onlyFar)
     #expect(answer.layout == nil && !answer.options.contains { $0.lever == .more })
     #expect(answer.options.first?.lever == .recalibrate || answer.options.first?.lever == .heard)
+  }
+
+  @Test func `An option by a weak fit, or beyond what was measured, promises nothing`() throws {
+    let weak = planner([fit("counter", power: -63, status: .weak)]).recommend().options
+    #expect(!weak.isEmpty && weak.allSatisfy { !$0.isReliable })
+    var wide = planner([fit("counter", power: -63)])
+    wide.site.floorPlan = FloorPlan(width: 60, depth: 40)
+    // One beacon in the middle is 36 m from the corners, and nothing was measured beyond 12 m.
+    wide.site.receivers = [ReceiverProfile(receiver: "phone", sensitivity: -140)]
+    let heard = wide.recommend().options.first { $0.lever == .heard }
+    #expect(heard?.count.beacons == 1 && heard?.isReliable == false)
   }
 
   @Test func `A requirement that is met needs no way out`() {

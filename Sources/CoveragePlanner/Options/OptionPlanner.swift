@@ -19,6 +19,7 @@ struct OptionPlanner: Sendable {
   struct Outcome: Sendable {
     var count: BeaconCount
     var falseNear: Double?
+    var isReliable = true
   }
 
   /// The ways, best first; empty if none can be counted.
@@ -50,19 +51,28 @@ struct OptionPlanner: Sendable {
       }
     }
     return found.enumerated().sorted { lhs, rhs in
-      let (one, other) = (rank(lhs.element), rank(rhs.element))
+      let (one, other) = (rank(lhs.element, unchanged: unchanged), rank(rhs.element, unchanged: unchanged))
       guard one == other else { return one.lexicographicallyPrecedes(other) }
       let (near, farther) = (lhs.element.falseNear ?? 0, rhs.element.falseNear ?? 0)
       return near == farther ? lhs.offset < rhs.offset : near < farther
     }.map(\.element)
   }
 
-  /// As asked first, and those that tell near from far; then by what is to be bought, then by what it costs.
-  private func rank(_ option: PlanOption) -> [Int] {
+  /// As asked first, those that can be relied on, that tell near from far, and those that save a tenth or more; then by what is to be bought, then by what it
+  /// costs.
+  private func rank(_ option: PlanOption, unchanged: Int?) -> [Int] {
     [
-      option.isAsAsked ? 0 : 1, option.isTellingFarApart ? 0 : 1, option.count.beacons,
+      option.isAsAsked ? 0 : 1, option.isReliable ? 0 : 1, option.isTellingFarApart ? 0 : 1,
+      isWorthwhile(option, unchanged) ? 0 : 1,
+      option.count.beacons,
       PlanOption.Lever.allCases.firstIndex(of: option.lever) ?? 0,
     ]
+  }
+
+  /// Whether a change saves a tenth of the beacons.
+  private func isWorthwhile(_ option: PlanOption, _ unchanged: Int?) -> Bool {
+    guard let unchanged, option.lever != .more, option.lever != .move else { return true }
+    return 10 * option.saved >= unchanged
   }
 
   // MARK: Levers
@@ -86,7 +96,8 @@ struct OptionPlanner: Sendable {
     return chosen.compactMap { step in
       step.count.map {
         option(
-          .recalibrate, placement, Outcome(count: $0, falseNear: step.falseNear), from: now,
+          .recalibrate, placement,
+          Outcome(count: $0, falseNear: step.falseNear, isReliable: step.isReliable), from: now,
           to: step.measuredPower)
       }
     }
@@ -98,9 +109,10 @@ struct OptionPlanner: Sendable {
     return (0...Self.mostShift).map { shift in
       let power = now.rounded() - Double(shift)
       let trial = varied { $0.policy.referencePower = power }
+      let outcome = trial.outcome(placement)
       return RecalibrationStep(
-        measuredPower: power, count: trial.outcome(placement)?.count,
-        falseNear: trial.falseNear(placement) ?? 0)
+        measuredPower: power, count: outcome?.count, falseNear: trial.falseNear(placement) ?? 0,
+        isReliable: outcome?.isReliable ?? false)
     }
   }
 
@@ -184,10 +196,20 @@ struct OptionPlanner: Sendable {
           reaches: goal.reaches(probability: planner.requirement.probability, radios: radio.radios).sorted(),
           height: planner.height(of: placement), on: floor)
       else { return nil }
-      outcome = Outcome(count: outcome.map { $0.count.joined(count) } ?? count)
+      let isReliable = (outcome?.isReliable ?? true) && isMeasured(radio, count, placement)
+      outcome = Outcome(count: outcome.map { $0.count.joined(count) } ?? count, isReliable: isReliable)
     }
     outcome?.falseNear = falseNear(placement)
     return outcome
+  }
+
+  /// Whether a fit is calibrated, and measured as far as these beacons are from the farthest point of the floor.
+  private func isMeasured(_ radio: ConditionRadio, _ count: BeaconCount, _ placement: Placement?) -> Bool {
+    let height = planner.height(of: placement)
+    guard radio.fit.status == .calibrated, let along = floor.reach(beacons: count.beacons) else {
+      return radio.fit.status == .calibrated
+    }
+    return (along * along + height * height).squareRoot() <= radio.model.distanceRange.upper
   }
 
   /// By the receiver that says it most.
@@ -209,7 +231,8 @@ struct OptionPlanner: Sendable {
     var option = PlanOption(
       lever: lever, placement: placement, isAsAsked: ![.boundary, .probability, .heard].contains(lever),
       count: outcome.count, present: present, toBuy: max(0, outcome.count.beacons - present), saved: 0,
-      isTellingFarApart: outcome.falseNear.map { $0 <= planner.mostFalseNear } ?? true)
+      isTellingFarApart: outcome.falseNear.map { $0 <= planner.mostFalseNear } ?? true,
+      isReliable: outcome.isReliable)
     option.falseNear = outcome.falseNear
     option.decision = decision(placement)
     option.from = from

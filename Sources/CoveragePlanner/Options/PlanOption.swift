@@ -43,6 +43,8 @@ package struct PlanOption: Hashable, Codable, Sendable {
   @Nullable package var falseNear: Double?
   /// Whether that is a tenth or less, and no more than the requirement may fail.
   package var isTellingFarApart: Bool
+  /// Whether its fits are calibrated, and measured as far as its beacons have to reach; otherwise do not build on it yet.
+  package var isReliable: Bool
   /// Seconds until a device has its packets, in the mean; absent if the advertising interval is not known.
   @Nullable package var decision: Double?
   /// The setting now: dBm, packets, metres or a probability, as the lever has it.
@@ -51,7 +53,7 @@ package struct PlanOption: Hashable, Codable, Sendable {
   @Nullable package var to: Double?
 
   private enum CodingKeys: String, CodingKey {
-    case lever, placement, isAsAsked, count, present, toBuy, saved, falseNear, isTellingFarApart
+    case lever, placement, isAsAsked, count, present, toBuy, saved, falseNear, isTellingFarApart, isReliable
     case decision = "decision_s"
     case from, to
   }

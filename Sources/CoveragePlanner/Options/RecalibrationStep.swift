@@ -8,9 +8,11 @@ package struct RecalibrationStep: Hashable, Codable, Sendable {
   @Nullable package var count: BeaconCount?
   /// Probability of “near or better” at twice the near boundary, by the receiver that says it most.
   package var falseNear: Double
+  /// See ``PlanOption/isReliable``.
+  package var isReliable: Bool
 
   private enum CodingKeys: String, CodingKey {
     case measuredPower = "measuredPower_dbm"
-    case count, falseNear
+    case count, falseNear, isReliable
   }
 }

@@ -21,7 +21,10 @@ enum OptionTable {
 
   /// What is not as it was asked.
   static func note(_ option: PlanOption) -> String {
-    if !option.isAsAsked { return "asks for less" }
-    return option.isTellingFarApart ? "" : "far is called near too often"
+    [
+      option.isAsAsked ? nil : "asks for less",
+      option.isReliable ? nil : "cannot be relied on yet",
+      option.isTellingFarApart || !option.isAsAsked ? nil : "far is called near too often",
+    ].compactMap(\.self).joined(separator: "; ")
   }
 }

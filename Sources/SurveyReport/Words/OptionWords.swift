@@ -12,11 +12,20 @@ package enum OptionWords {
     let action = action(option, isWhole: true)
     var text = "\(action.prefix(1).uppercased())\(action.dropFirst()): \(many(option.count)) "
     text += option.count.beacons == 1 ? "beacon meets" : "beacons meet"
+    // Nothing is promised by a fit that cannot be relied on.
+    if !option.isReliable {
+      text = text.replacing(" beacons meet", with: " beacons may meet").replacing(
+        " beacon meets", with: " beacon may meet")
+    }
     text += option.isAsAsked ? " the requirement" : " that"
     if let unchanged, unchanged.lever != option.lever || unchanged.placement != option.placement {
       text += " instead of \(many(unchanged.count))"
     }
     text += "; \(present(option.present))."
+    if !option.isReliable {
+      text +=
+        " Do not build on it yet: its fit is weak, or nothing was measured as far as its beacons have to reach."
+    }
     if let share = option.falseNear, share >= 0.005 {
       text += " At twice the near boundary a device then still says near in \(NumberFormat.percent(share))."
     }
