@@ -40,10 +40,10 @@ import Testing
   }
 
   /// - Returns: the share of surveys whose plan meets the requirement, and the median number of beacons with that of the plan made with
-  ///   the true radio.
+  ///   the true radio, and the ratio of the means.
   private func outcome(
     _ floor: FloorPlan, locations: Int, surveys: Int, requirement: CoverageRequirement
-  ) throws -> (met: Double, median: Double, truth: Double) {
+  ) throws -> (met: Double, median: Double, truth: Double, mean: Double) {
     var random = SeededGenerator(seed: 12)
     let arrangements = FloorArrangements(floor)
     var site = Site(
@@ -85,7 +85,8 @@ import Testing
     }
     return (
       Double(met) / Double(surveys), Double(needed.sorted()[surveys / 2]),
-      Double(trulyNeeded.sorted()[surveys / 2])
+      Double(trulyNeeded.sorted()[surveys / 2]),
+      Double(needed.reduce(0, +)) / Double(trulyNeeded.reduce(0, +))
     )
   }
 
@@ -97,9 +98,9 @@ import Testing
     let outcome = try outcome(
       floor, locations: locations, surveys: 200,
       requirement: CoverageRequirement(probability: 0.8, crowd: "full"))
-    print("assurance", floor.width, outcome)
     let error = (0.91 * 0.09 / 200).squareRoot()
     #expect(outcome.met > 0.88 - error && outcome.met < 0.94 + 2 * error, "\(outcome)")
-    #expect(outcome.median <= 1.15 * outcome.truth + 0.5, "\(outcome)")
+    // In the mean too: medians come in steps.
+    #expect(outcome.median <= 1.15 * outcome.truth + 0.5 && outcome.mean < 1.17, "\(outcome)")
   }
 }

@@ -7,14 +7,14 @@ import Synchronization
 ///
 /// Up to ``mostMoved`` beacons are put in rows and then moved: each to the centre of the smallest circle round the points that it is
 /// nearest to, again and again, which makes the farthest point nearer (A. Suzuki, Z. Drezner, Location Science 4, 1996, doi
-/// 10.1016/S0966-8349(96)00012-5). Beyond, ``RowPattern`` serves. The reach is that of the farthest of 12,000 points.
+/// 10.1016/S0966-8349(96)00012-5). Beyond, ``RowPattern`` serves. The reach is that of the farthest of 20,000 points.
 final class FloorArrangements: Sendable {
   /// Beacons above which rows are as good.
   static let mostMoved = 40
   /// Points that beacons are moved by, about, and those that their reach is found at.
-  private static let (pointCount, finePointCount) = (700.0, 12_000.0)
+  private static let (pointCount, finePointCount) = (700.0, 20_000.0)
   /// Moves of all beacons, at most, and those without a gain that end the search.
-  private static let (mostMoves, fineMoves, idleMoves) = (60, 20, 10)
+  private static let (mostMoves, fineMoves, idleMoves) = (60, 25, 10)
 
   let plan: FloorPlan
   private let coarse: Points
