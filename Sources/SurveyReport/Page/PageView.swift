@@ -25,6 +25,9 @@ struct PageView {
   var generator: String
   var verdict: String
   var verdictStyle: String
+  /// The best way to meet a requirement that is not met; empty if there is none.
+  var verdictOption: String
+  var hasVerdictOption: Bool
   var css: String
   var json: String
   var findings: [FindingLine]
@@ -58,6 +61,9 @@ struct PageView {
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all
     (verdict, verdictStyle) = Self.verdict(index, worst: findings.first?.severity)
+    verdictOption =
+      index.report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) } ?? ""
+    hasVerdictOption = !verdictOption.isEmpty
     self.findings = findings.map {
       FindingLine(
         findingID: $0.id, severityWord: $0.severity.word, severityStyle: $0.severity.style,

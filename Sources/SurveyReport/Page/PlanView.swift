@@ -46,11 +46,7 @@ struct PlanView {
     requirementWords = DisplayText.sentence(RequirementWords.sentence(recommendation.requirement))
     planVerdict = DisplayText.visible(RecommendationWords.sentence(recommendation.verdict))
     let options = recommendation.options
-    optionSentence =
-      options.first.map { best in
-        DisplayText.sentence(
-          OptionWords.headline(best, unchanged: options.first { $0.lever == .more || $0.lever == .move }))
-      } ?? ""
+    optionSentence = OptionWords.best(recommendation).map { DisplayText.sentence($0) } ?? ""
     hasOptions = !options.isEmpty
     optionTable = TableView(OptionTable.table(options))
     hasRecalibration = recommendation.recalibration.count > 1

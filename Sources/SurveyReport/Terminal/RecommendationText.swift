@@ -7,10 +7,7 @@ package enum RecommendationText {
   /// The recommendation as text with a final newline.
   package static func render(_ recommendation: Recommendation) -> String {
     var lines: [String] = []
-    if let best = recommendation.options.first {
-      let unchanged = recommendation.options.first { $0.lever == .more || $0.lever == .move }
-      lines.append(OptionWords.headline(best, unchanged: unchanged))
-    }
+    if let best = OptionWords.best(recommendation) { lines.append(best) }
     lines += [
       RecommendationWords.sentence(recommendation.verdict), "",
       "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",

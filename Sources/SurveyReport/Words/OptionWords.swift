@@ -3,6 +3,13 @@ import RadioSurvey
 
 /// Ways to meet a requirement, in words.
 package enum OptionWords {
+  /// The best way out of a requirement that is not met; `nil` if it is met, or no way can be counted.
+  package static func best(_ recommendation: Recommendation) -> String? {
+    recommendation.options.first.map { best in
+      headline(best, unchanged: recommendation.options.first { $0.lever == .more || $0.lever == .move })
+    }
+  }
+
   /// The best way in a sentence: what to do, how many beacons it takes, and how often far is taken for near.
   ///
   /// - Parameters:

@@ -23,8 +23,8 @@ extension ReportFindings {
         ? (isAlone
           ? "Build the placement and the spacing that the plan names."
           : "Settle the problems above before anything is built.")
-        : "The plan says how far each placement works and what it lacks.",
-      link: ("#plan", "Plan"))
+        : OptionWords.best(recommendation) ?? "The plan says how far each placement works and what it lacks.",
+      link: recommendation.options.isEmpty ? ("#plan", "Plan") : ("#options", "All options"))
   }
 
   /// Verdicts that a planner has to act on.

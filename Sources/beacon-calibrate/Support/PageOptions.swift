@@ -65,7 +65,9 @@ struct PageOptions: ParsableArguments {
     let document = ReportDocument(report.recommendation, page: page)
     try terminal.write(document) { _ in
       let verdict = document.verdict.map(RecommendationWords.sentence)
-      return [verdict, "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }.joined()
+      let option = report.recommendation.flatMap(OptionWords.best)
+      return [verdict, option, "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }
+        .joined()
     }
   }
 
