@@ -21,10 +21,11 @@ enum OptionTable {
 
   /// What is not as it was asked.
   static func note(_ option: PlanOption) -> String {
-    [
+    let notes = [
       option.isAsAsked ? nil : "asks for less",
       option.isReliable ? nil : "cannot be relied on yet",
       option.isTellingFarApart || !option.isAsAsked ? nil : "far is called near too often",
-    ].compactMap(\.self).joined(separator: "; ")
+    ].compactMap(\.self)
+    return notes.isEmpty ? "nothing" : notes.joined(separator: "; ")
   }
 }
