@@ -50,6 +50,56 @@ import Testing
     #expect(more.status != 64 && more.status != 65, "\(more.error)")
   }
 
+  @Test func `Several requirements are met together, and names that do not exist are told`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
+    let more = """
+      {"type": "Feature", "id": "d", "properties": {"kind": "point", "name": "door"},
+       "geometry": {"type": "Point", "coordinates": [8.5, 5]}},
+      {"type": "Feature", "id": "q", "properties": {"kind": "path", "name": "queue"},
+       "geometry": {"type": "LineString", "coordinates": [[8.5, 5], [6, 2], [2.5, 1.5]]}}
+      ]}
+      """
+    _ = try folder.write(Self.plan.replacing("]}\n    ]}", with: "]}").replacing("\n]}", with: ",\n\(more)"), to: "cafe/plan.geojson")
+    let cafe = folder.url.appending(path: "cafe")
+    var survey = try String(contentsOf: cafe.appending(path: "survey.toml"), encoding: .utf8)
+    survey = survey.replacing(
+      "crowd = \"full\"\npackets = 10\n",
+      with: """
+        crowd = "full"
+        packets = 10
+        paths = "queue"
+        [[requirement.also]]
+        goal = "heard"
+        within_s = 3
+        beacons = 2
+        probability = 0.9
+        [[requirement.also]]
+        goal = "nearest"
+        points = ["till", "door"]
+
+        """)
+    try survey.write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
+    _ = try BuiltProgram.run(["import"], in: cafe)
+    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-65", "--seconds", "2"]
+    let result = try BuiltProgram.run(arguments + ["--coverage", "cover.csv", "--draw", "map.svg"], in: cafe)
+    #expect(result.status == 0 && result.output.contains("all 3 requirements hold"), "\(result.output)\(result.error)")
+    #expect(result.output.contains("2 beacons heard within 3 s, 90 %"), "\(result.output)")
+    let csv = try String(contentsOf: cafe.appending(path: "cover.csv"), encoding: .utf8)
+    #expect(csv.hasPrefix("x_m,y_m,planned,today\r\n") && csv.split(separator: "\r\n").count > 500)
+    #expect(try String(contentsOf: cafe.appending(path: "map.svg"), encoding: .utf8).contains("class=\"contour\""))
+    let wrong = try BuiltProgram.run(arguments + ["--only-at", "dor"], in: cafe)
+    #expect(
+      wrong.status == 64
+        && wrong.error.contains("has no point, area or path 'dor'; did you mean 'door'?")
+        && wrong.error.contains("it has till, door, queue"), "\(wrong.error)")
+    try survey.replacing("paths = \"queue\"", with: "areas = \"queue\"").write(
+      to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
+    let absent = try BuiltProgram.run(arguments, in: cafe)
+    #expect(absent.status == 64 && absent.error.contains("has no area 'queue'"), "\(absent.error)")
+  }
+
   @Test func `What cannot be placed is told`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.plan, to: "plan.geojson")

@@ -106,8 +106,58 @@ import Testing
     #expect(two.beacons.count == 2 && two.lowerBound == nil && two.servedShare < 1)
   }
 
+  @Test func `Requirements are planned for together, each where it is asked for`() throws {
+    var level = office
+    level.points.append(NamedPoint(name: "door", position: Position(x: 19, y: 1)))
+    level.points.append(NamedPoint(name: "shelf", position: Position(x: 3.5, y: 3)))
+    level.areas = [
+      NamedArea(
+        name: "lounge",
+        region: FloorPolygon(
+          outer: [(10, 0), (15, 0), (15, 4), (10, 4)].map { Position(x: $0.0, y: $0.1) }))
+    ]
+    level.paths = [NamedPath(name: "aisle", positions: [Position(x: 1, y: 2), Position(x: 4, y: 2)])]
+    var planner = planner()
+    planner.requirement.scope = RequirementScope(paths: ["aisle"])
+    var placer = DeploymentPlanner(planner, level: level, seconds: 4)
+    let alone = try placer.deployment()
+    #expect(alone.needs.count == 1 && alone.needs[0].isMet)
+    placer.furtherRequirements = [
+      FurtherRequirement(.zone(.near), probability: 0.7, scope: RequirementScope(areas: ["lounge"])),
+      FurtherRequirement(.nearest, probability: 0.8, scope: RequirementScope(points: ["desk", "door", "shelf"])),
+      FurtherRequirement(
+        .position(error: 2.5), probability: 0.6, scope: RequirementScope(areas: ["lounge"])),
+    ]
+    let all = try placer.deployment()
+    #expect(all.needs.count == 4 && all.needs.allSatisfy(\.isMet), "\(all.needs)")
+    #expect(all.beacons.count > alone.beacons.count && all.beacons.count < 16)
+    #expect(try #require(all.lowerBound) <= all.beacons.count)
+    // Nothing is asked for in the last room but the door.
+    let map = try #require(all.coverage)
+    #expect(map.planned.count == map.rows * map.columns && map.planned.contains { ($0 ?? 1) < 0.5 })
+    #expect(map.remeasure.count <= all.beacons.count && !map.remeasure.isEmpty)
+    // Joint requirements do better with more beacons: without the repair some fail.
+    let unmended = try DeploymentPlanner(planner, level: level, seconds: 4).deployment()
+    #expect(unmended.beacons.count < all.beacons.count)
+    #expect(level.unknownNames(of: RequirementScope(points: ["desk", "dors"], paths: ["x"])).map(\.name) == ["dors", "x"])
+  }
+
+  @Test func `A limit on false near is one of the requirement`() {
+    var planner = planner(power: -61)
+    planner.site.floorPlan = FloorPlan(width: 3, depth: 2)
+    planner.site.beacons = []
+    let open = planner.recommend()
+    planner.requirement.falseNear = FalseNearLimit(probability: 0.001, beyond: 3.2)
+    let strict = planner.recommend()
+    #expect(open.isMet && !strict.isMet)
+    #expect(strict.placements[0].reason.code == .unproven)
+    #expect(strict.conditions[0].cautions.contains { $0.code == .falseNear })
+    planner.requirement.falseNear = FalseNearLimit(probability: 0.5, beyond: 30)
+    #expect(planner.recommend().isMet)
+  }
+
   @Test func `Where near never comes nothing is placed`() {
-    #expect(throws: PlanReason.self) {
+    #expect(throws: DeploymentFailure.self) {
       try DeploymentPlanner(planner(power: -95), level: office, seconds: 1).deployment()
     }
   }

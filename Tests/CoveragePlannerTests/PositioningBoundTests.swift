@@ -1,10 +1,11 @@
-import CoveragePlanner
 import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+
+@testable import CoveragePlanner
 
 @Suite struct PositioningBoundTests {
   private static let square = [(0, 0), (8, 0), (0, 8), (8, 8)].map {
@@ -27,6 +28,32 @@ import Testing
     let centre = PositioningBound(pathLossExponent: 2.2, levelSD: 4)
       .error(at: Position(x: 4, y: 4), beacons: Self.square)
     #expect(agrees(try #require(centre), tables["crlb_closed_form_centre"].real, within: 1e-12))
+  }
+
+  @Test(arguments: [0.5, 1, 2, 4])
+  func `The chance of an error is Rayleigh's where the error is round`(r: Double) {
+    let bound = PositioningBound(pathLossExponent: 2.2, levelSD: 4)
+    var sum = PositioningBound.Information()
+    for beacon in Self.square { sum.add(dx: 4 - beacon.x, dy: 4 - beacon.y, by: bound) }
+    // Equal along both axes: half of the squared bound each.
+    let variance = pow(bound.error(at: Position(x: 4, y: 4), beacons: Self.square) ?? 0, 2) / 2
+    let expected = 1 - exp(-r * r / (2 * variance))
+    #expect(agrees(sum.chance(within: r, isOffsetUnknown: false), expected, within: 1e-12))
+    #expect(PositioningBound.Information().chance(within: r, isOffsetUnknown: true) == 0)
+  }
+
+  @Test(arguments: 1...20)
+  func `The chance of an error is the share of draws with less, however flat the ellipse`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let bound = PositioningBound(pathLossExponent: 2, levelSD: 4, height: 1, isOffsetUnknown: true)
+    let beacons = (0..<4).map { _ in Position(x: 12 * random.uniform(), y: 3 * random.uniform()) }
+    var sum = PositioningBound.Information()
+    for beacon in beacons { sum.add(dx: 5 - beacon.x, dy: 1 - beacon.y, by: bound) }
+    let error = try #require(bound.error(at: Position(x: 5, y: 1), beacons: beacons))
+    // The whole covariance from errors along two axes and the diagonal.
+    let chance = sum.chance(within: error, isOffsetUnknown: true)
+    // Of any two-dimensional normal error between 63.2 % (round) and 68.3 % (flat) is within its root mean square.
+    #expect(chance > 0.632 - 1e-9 && chance < 0.6827 + 1e-4, "\(chance)")
   }
 
   @Test(arguments: 1...30)

@@ -137,6 +137,18 @@ import Testing
     ("[requirement]\nprobability = 0.4", "probability: expected a number from 0.5 to 0.999, found 0.4"),
     ("[requirement]\npackets = 2.5", "packets: expected a whole number from 1 to 100000, found 2.5"),
     ("[requirement]\nwithin_s = 3", "within_s: only the goal 'heard' has a time limit"),
+    ("[requirement]\nbeyond_m = 3", "beyond_m is where 'false_near' holds"),
+    (
+      "[requirement]\ngoal = \"heard\"\nwithin_s = 3\nfalse_near = 0.1",
+      "false_near: the goal 'heard' has no near to be false"
+    ),
+    ("[[requirement.also]]\ncrowd = \"full\"", "missing key 'goal' in [[requirement.also]]"),
+    ("[[requirement.also]]\ngoal = \"heard\"", "missing key 'within_s' in [[requirement.also]]"),
+    ("[[requirement.also]]\ngoal = \"near\"\nerror_m = 3", "error_m: only the goal 'position' has an error"),
+    (
+      "[[requirement.also]]\ngoal = \"nearest\"\npoints = \"till\"",
+      "the goal 'nearest' tells points of interest apart: it takes two or more"
+    ),
     ("[check]\ncomplete = 1", "complete: expected true or false, found 1"),
     (
       "[[beacon]]\nname = \"\"",

@@ -143,6 +143,50 @@ import Testing
     #expect(again == project)
   }
 
+  @Test func `Further requirements take what they do not say from the first, and read back the same`() throws {
+    let text = """
+      name = "shop"
+      [[crowd]]
+      name = "full"
+      [[crowd]]
+      name = "half"
+      [requirement]
+      probability = 0.8
+      crowd = "full"
+      points = ["till", "door"]
+      false_near = 0.05
+      beyond_m = 6
+      [[requirement.also]]
+      goal = "heard"
+      within_s = 3
+      beacons = 2
+      areas = "lounge"
+      [[requirement.also]]
+      goal = "nearest"
+      points = ["till", "door"]
+      probability = 0.95
+      [[requirement.also]]
+      goal = "position"
+      error_m = 3
+      crowd = "half"
+      paths = "aisle"
+      """
+    let project = try SurveyProject(toml: text)
+    #expect(project.requirement.scope == RequirementScope(points: ["till", "door"]))
+    #expect(project.requirement.falseNear == FalseNearLimit(probability: 0.05, beyond: 6))
+    #expect(
+      project.furtherRequirements == [
+        FurtherRequirement(
+          .heard(within: 3, beacons: 2), probability: 0.8, crowd: "full",
+          scope: RequirementScope(areas: ["lounge"])),
+        FurtherRequirement(
+          .nearest, probability: 0.95, crowd: "full", scope: RequirementScope(points: ["till", "door"])),
+        FurtherRequirement(
+          .position(error: 3), probability: 0.8, crowd: "half", scope: RequirementScope(paths: ["aisle"])),
+      ])
+    #expect(try SurveyProject(toml: project.toml) == project)
+  }
+
   @Test func `Hostile names survive writing and reading`() throws {
     let names = [
       "</script><img src=x onerror=alert(1)>", #"'; system("touch pwned")"#, "`touch pwned`",
@@ -171,7 +215,7 @@ import Testing
 
   /// A line of the template that is commented out is right when the reader wants it.
   @Test(arguments: [
-    "people_per_m2 = 0.3", "duty_cycle = 1.0", "source = \"averaged\"", "within_s = 3",
+    "points = [\"till\"]", "false_near = 0.05", "people_per_m2 = 0.3", "duty_cycle = 1.0", "source = \"averaged\"", "within_s = 3",
     "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12", "outside = true",
   ])
   func `Template names only keys that exist`(key: String) throws {

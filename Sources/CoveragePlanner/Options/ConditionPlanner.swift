@@ -29,7 +29,7 @@ struct ConditionPlanner {
     plan.closestProbability = goal.probability(at: closestDistance, radio: estimate)
     if case .zone = planner.requirement.goal {
       plan.belief = planner.policy.belief(for: fit.conditions, fits: planner.fits, site: planner.site)
-      plan.falseNearProbability = goal.probability(at: 2 * planner.site.zones.near, radio: estimate)
+      plan.falseNearProbability = goal.probability(at: planner.falseNearDistance, radio: estimate)
     }
     plan.beaconsPresent = presentBeacons.isEmpty ? nil : presentBeacons.count
     if let floor {
@@ -106,6 +106,12 @@ struct ConditionPlanner {
       case let step = FloorGeometry.step(over: floor), step > FloorGeometry.step
     {
       cautions.append(.coarseFloor(step: step))
+    }
+    if let limit = planner.requirement.falseNear, let share = plan.falseNearProbability,
+      share > limit.probability
+    {
+      cautions.append(
+        .falseNear(share, at: planner.falseNearDistance, allowed: limit.probability))
     }
     if fit.status == .weak { cautions.append(.weakFit(fit.reasons)) }
     if fit.estimator == .received, let expected = fit.expectedPackets, expected > fit.receivedPackets {

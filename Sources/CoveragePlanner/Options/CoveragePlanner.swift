@@ -76,9 +76,12 @@ package struct CoveragePlanner: Sendable {
     return fit.distanceRange?.upper ?? 1
   }
 
-  /// P(near or better) at twice the boundary above which a device no longer tells far from near: a tenth, and no more than it may be
-  /// wrong within the boundary.
-  var mostFalseNear: Double { min(0.1, 1 - requirement.probability) }
+  /// P(near or better) at ``falseNearDistance`` above which a device no longer tells far from near: as required, or a tenth and no more
+  /// than it may be wrong within the boundary.
+  var mostFalseNear: Double { requirement.falseNear?.probability ?? min(0.1, 1 - requirement.probability) }
+
+  /// Where a device must no longer say near, metres: as required, or twice the near boundary.
+  var falseNearDistance: Double { requirement.falseNear?.beyond ?? 2 * site.zones.near }
 
   /// Height of the beacons of a placement above the device, metres.
   func height(of placement: Placement?) -> Double {

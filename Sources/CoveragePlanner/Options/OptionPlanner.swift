@@ -219,7 +219,7 @@ struct OptionPlanner: Sendable {
       guard let radio = radios[index],
         case .success(let goal) = planner.goal(for: radio.fit, model: radio.model)
       else { return nil }
-      return goal.probability(at: 2 * planner.site.zones.near, radio: radio.estimate)
+      return goal.probability(at: planner.falseNearDistance, radio: radio.estimate)
     }.max()
   }
 

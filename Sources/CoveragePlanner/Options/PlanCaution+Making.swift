@@ -19,6 +19,13 @@ extension PlanCaution {
     PlanCaution(.coarseFloor, ["step_m": .number(step)])
   }
 
+  /// Near said with a probability at a distance in metres, where less is allowed.
+  static func falseNear(_ share: Double, at distance: Double, allowed: Double) -> PlanCaution {
+    PlanCaution(
+      .falseNear,
+      ["falseNear": .number(share), "distance_m": .number(distance), "allowed": .number(allowed)])
+  }
+
   /// A weak fit, with the codes of its reasons.
   static func weakFit(_ reasons: [FitReason]) -> PlanCaution {
     PlanCaution(.weakFit, ["reasons": .texts(reasons.map(\.code.rawValue))])

@@ -10,6 +10,8 @@ package struct PlanCaution: Reason {
     case coarseFloor = "coarse-floor"
     /// The fit is weak.
     case weakFit = "weak-fit"
+    /// Devices say near more often than is allowed where it is far.
+    case falseNear = "false-near"
     /// Packets were lost, and the fit uses only those received.
     case packetsLost = "packets-lost"
   }
@@ -17,7 +19,7 @@ package struct PlanCaution: Reason {
   /// Whether the plan cannot be relied on for it.
   package var isGrave: Bool {
     switch code {
-    case .weakFit, .reachExtrapolated: true
+    case .weakFit, .reachExtrapolated, .falseNear: true
     case .coarseFloor, .packetsLost: false
     }
   }

@@ -8,10 +8,13 @@ package struct DemandPoint: Hashable, Sendable {
   package var weight: Double
   /// The name of a point of interest; `nil` for a point that stands for some of the floor.
   package var name: String?
+  /// What it is to get: an index of the problem's radios.
+  package var service: Int
 
-  package init(position: Position, weight: Double = 1, name: String? = nil) {
+  package init(position: Position, weight: Double = 1, name: String? = nil, service: Int = 0) {
     self.position = position
     self.weight = weight
     self.name = name
+    self.service = service
   }
 }

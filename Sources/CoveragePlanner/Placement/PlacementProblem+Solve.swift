@@ -10,14 +10,28 @@ extension PlacementProblem {
     let sites = PlacementSites(self)
     let answer =
       switch goal {
-      case .fewest: fewest(sites, within: limits)
+      case .fewest: mended(fewest(sites, within: limits.part(joint.isEmpty ? 1 : 0.6)), sites, within: limits)
       case .most(let count): most(sites, count: max(0, count), within: limits)
       case .nearest(let count): nearest(sites, count: max(0, count), within: limits)
       }
     return sites.described(answer)
   }
 
+  /// With more beacons, if joint requirements take them. The bound stays one: what is asked beside never takes fewer.
+  private func mended(_ answer: PlacementAnswer, _ sites: PlacementSites, within limits: SearchLimits)
+    -> PlacementAnswer
+  {
+    guard !joint.isEmpty else { return answer }
+    var answer = answer
+    let mended = JointRepair(self, sites).repaired(answer.chosen, within: limits)
+    answer.chosen = mended.chosen
+    answer.value = Double(kept.count + mended.chosen.count)
+    answer.isCut = answer.isCut || mended.isCut
+    return answer
+  }
+
   private func fewest(_ sites: PlacementSites, within limits: SearchLimits) -> PlacementAnswer {
+    if sites.needs.contains(where: { $0 > 1 }) { return fewestRepeated(sites, within: limits) }
     // Every point that is left is in some set.
     let cover =
       CoverSolver.fewest(points: sites.open.count, sets: sites.sets, within: limits.part(0.6))
@@ -30,6 +44,35 @@ extension PlacementProblem {
       bound: kept + Double(cover.lowerBound), isCut: cover.isCut, curve: curve)
     answer.required = cover.chosen.count
     // A bound on the fewest is one on what fewer serve: not all.
+    answer.fewestBound = cover.lowerBound
+    return answer
+  }
+
+  /// Where some points take several beacons: the curve counts those that have all of theirs, and its bounds those that have one.
+  private func fewestRepeated(_ sites: PlacementSites, within limits: SearchLimits) -> PlacementAnswer {
+    let cover = RepeatedCover(sites.sets, needs: sites.needs).fewest(within: limits.part(0.7))
+    let solver = WeightedCoverSolver(sites.sets, weights: sites.weights)
+    let order = solver.ordered(cover.chosen)
+    let bounds = solver.curve(upTo: order.count, within: limits.part(0.9))
+    var left = sites.needs
+    var weight = 0.0
+    var curve = [WeightedCover(chosen: [], weight: 0, upperBound: 0)]
+    for (index, set) in order.enumerated() {
+      for point in sites.sets[set] {
+        left[Int(point)] -= 1
+        if left[Int(point)] == 0 { weight += sites.weights[Int(point)] }
+      }
+      let bound = bounds[min(index + 1, bounds.count - 1)]
+      curve.append(
+        WeightedCover(
+          chosen: Array(order[...index]), weight: weight, upperBound: max(weight, bound.upperBound),
+          isCut: bound.isCut))
+    }
+    let kept = Double(kept.count)
+    var answer = PlacementAnswer(
+      chosen: order, value: kept + Double(order.count), bound: kept + Double(cover.lowerBound),
+      isCut: cover.isCut, curve: curve)
+    answer.required = order.count
     answer.fewestBound = cover.lowerBound
     return answer
   }

@@ -11,8 +11,13 @@ package struct PlacementProblem: Sendable {
   package let demand: [DemandPoint]
   /// What walls cost.
   package let walls: WallIndex
-  /// How far a beacon serves.
-  package let radio: PlacementRadio
+  /// How far a beacon serves, one for each service that points ask for.
+  package let radios: [PlacementRadio]
+  /// The first of them.
+  package var radio: PlacementRadio { radios[0] }
+
+  /// What several beacons are to do together.
+  package var joint: [JointRequirement] = []
 
   private let buckets: PointBuckets
 
@@ -21,11 +26,21 @@ package struct PlacementProblem: Sendable {
     candidates: [MountPoint], kept: [Position] = [], demand: [DemandPoint], walls: [LossyWall] = [],
     radio: PlacementRadio
   ) {
+    self.init(candidates: candidates, kept: kept, demand: demand, walls: walls, radios: [radio])
+  }
+
+  /// The same with several services.
+  ///
+  /// - Parameter radios: one at least, and as many as services are named by points.
+  package init(
+    candidates: [MountPoint], kept: [Position] = [], demand: [DemandPoint], walls: [LossyWall] = [],
+    radios: [PlacementRadio]
+  ) {
     self.candidates = candidates
     self.kept = kept
     self.demand = demand
     self.walls = WallIndex(walls)
-    self.radio = radio
+    self.radios = radios
     buckets = PointBuckets(demand.map { FloorPoint($0.position) })
   }
 
@@ -50,26 +65,46 @@ package struct PlacementProblem: Sendable {
 
   /// The demand that each place reaches, nearest first, with the loss-equivalent distances in metres: on all cores.
   ///
-  /// - Parameter farthest: loss-equivalent metres beyond which a point is left out.
-  func reached(from places: [Position], within farthest: Double) -> [(points: [Int32], distances: [Double])] {
+  /// - Parameter farthest: loss-equivalent metres beyond which a point is left out; `nil` for the reach of its service.
+  func reached(from places: [Position], within farthest: Double? = nil) -> [(
+    points: [Int32], distances: [Double]
+  )] {
     ParallelWork.map(places) { reached(from: $0, within: farthest) }
   }
 
-  private func reached(from place: Position, within farthest: Double) -> (
+  /// Metres between a place for a beacon and the devices below it.
+  func height(at place: Position, for radio: PlacementRadio) -> Double {
+    place.z.map { $0 - radio.deviceHeight } ?? radio.height
+  }
+
+  /// The loss-equivalent distance from a place for a beacon to a device, metres; `nil` between floors.
+  func distance(from place: Position, to device: Position, by radio: PlacementRadio) -> Double? {
+    if let floor = place.floor, let other = device.floor, floor != other { return nil }
+    let (dx, dy) = (device.x - place.x, device.y - place.y)
+    return radio.equivalentDistance(
+      squaredDistance: dx * dx + dy * dy, height: height(at: place, for: radio),
+      loss: walls.loss(from: FloorPoint(place), to: FloorPoint(device)))
+  }
+
+  private func reached(from place: Position, within farthest: Double?) -> (
     points: [Int32], distances: [Double]
   ) {
-    let height = place.z.map { $0 - radio.deviceHeight } ?? radio.height
-    let left = farthest * farthest - height * height
+    let limits = radios.map { farthest ?? $0.reach }
+    let heights = radios.map { height(at: place, for: $0) }
+    let left = zip(limits, heights).map { $0 * $0 - $1 * $1 }.max() ?? -1
     guard left >= 0 else { return ([], []) }
     let here = FloorPoint(place)
     var found: [(distance: Double, point: Int32)] = []
     buckets.visit(around: here, radius: left.squareRoot() * (1 + 1e-12)) { index, squared in
       let position = demand[index].position
       if let floor = place.floor, let other = position.floor, floor != other { return }
+      let service = demand[index].service
+      let (limit, height) = (limits[service] * (1 + 1e-9), heights[service])
+      // A billionth more is rounding; and what is too far without walls is not asked for them.
+      guard squared + height * height <= limit * limit else { return }
       let loss = walls.loss(from: here, to: FloorPoint(position))
-      let distance = radio.equivalentDistance(squaredDistance: squared, height: height, loss: loss)
-      // A billionth more is rounding.
-      if distance <= farthest * (1 + 1e-9) { found.append((distance, Int32(index))) }
+      let distance = radios[service].equivalentDistance(squaredDistance: squared, height: height, loss: loss)
+      if distance <= limit { found.append((distance, Int32(index))) }
     }
     found.sort { ($0.distance, $0.point) < ($1.distance, $1.point) }
     return (found.map(\.point), found.map(\.distance))

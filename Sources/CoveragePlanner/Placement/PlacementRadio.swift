@@ -10,12 +10,17 @@ package struct PlacementRadio: Hashable, Sendable {
   package var height: Double
   /// Metres above the floor at which devices are held, for beacons that have a height.
   package var deviceHeight: Double
+  /// How many beacons must reach a point to serve it, ≥ 1.
+  package var beacons: Int
 
-  package init(reach: Double, pathLossExponent: Double, height: Double = 0, deviceHeight: Double = 1) {
+  package init(
+    reach: Double, pathLossExponent: Double, height: Double = 0, deviceHeight: Double = 1, beacons: Int = 1
+  ) {
     self.reach = reach
     self.pathLossExponent = pathLossExponent
     self.height = height
     self.deviceHeight = deviceHeight
+    self.beacons = beacons
   }
 
   /// √(r² + h²) · 10^(L/(10 n)): the distance in the open that is as weak, metres.

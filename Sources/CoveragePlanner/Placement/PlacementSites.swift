@@ -11,35 +11,49 @@ struct PlacementSites {
   let weights: [Double]
   /// Those points by candidate.
   let sets: IndexLists
+  /// Beacons that each point of the demand takes.
+  private let demanded: [Int]
   private let total: Double
   private let keptWeight: Double
+  /// Of each open point, how many of its candidates it takes beside the kept beacons.
+  let needs: [Int]
   private let unreachable: [Int]
 
   init(_ problem: PlacementProblem) {
     self.problem = problem
     var served = IndexLists()
     let places = problem.kept + problem.candidates.map(\.position)
-    for site in problem.reached(from: places, within: problem.radio.reach) {
-      served.append(site.points.sorted())
-    }
+    for site in problem.reached(from: places) { served.append(site.points.sorted()) }
     self.served = served
     let kept = problem.kept.count
-    var isKept = [Bool](repeating: false, count: problem.demand.count)
-    var isReached = isKept
+    var keptHolders = [Int](repeating: 0, count: problem.demand.count)
+    var holders = keptHolders
     for site in served.indices {
       for point in served[site] {
-        isReached[Int(point)] = true
-        if site < kept { isKept[Int(point)] = true }
+        holders[Int(point)] += 1
+        if site < kept { keptHolders[Int(point)] += 1 }
       }
     }
-    open = problem.demand.indices.filter { isReached[$0] && !isKept[$0] }
-    unreachable = problem.demand.indices.filter { !isReached[$0] }
+    let demanded = problem.demand.map { max(1, problem.radios[$0.service].beacons) }
+    open = problem.demand.indices.filter { holders[$0] >= demanded[$0] && keptHolders[$0] < demanded[$0] }
+    needs = open.map { demanded[$0] - keptHolders[$0] }
+    unreachable = problem.demand.indices.filter { holders[$0] < demanded[$0] }
+    self.demanded = demanded
     var names = [Int32](repeating: -1, count: problem.demand.count)
     for (index, point) in open.enumerated() { names[point] = Int32(index) }
     sets = served.selection(of: Array(kept..<served.count), names: names)
     weights = open.map { problem.demand[$0].weight }
     total = problem.demand.reduce(0) { $0 + $1.weight }
-    keptWeight = problem.demand.indices.reduce(0) { $0 + (isKept[$1] ? problem.demand[$1].weight : 0) }
+    keptWeight = problem.demand.indices.reduce(0) {
+      $0 + (keptHolders[$1] >= demanded[$1] ? problem.demand[$1].weight : 0)
+    }
+  }
+
+  /// Whether these candidates serve, beside the kept beacons, all that can be served.
+  func isServed(by chosen: [Int]) -> Bool {
+    var left = needs
+    for set in chosen { for point in sets[set] { left[Int(point)] -= 1 } }
+    return left.allSatisfy { $0 <= 0 }
   }
 
   /// The share of all demand that is served with this weight beside what the kept beacons serve.
@@ -58,18 +72,18 @@ struct PlacementSites {
     let loads = beacons.map { beacon in
       let points = served[beacon].map(Int.init)
       let all = points.reduce(0.0) { $0 + problem.demand[$1].weight }
-      let only = points.reduce(0.0) { $0 + (holders[$1] == 1 ? problem.demand[$1].weight : 0) }
+      let only = points.reduce(0.0) { $0 + (holders[$1] == demanded[$1] ? problem.demand[$1].weight : 0) }
       return BeaconLoad(share: total > 0 ? all / total : 0, onlyShare: total > 0 ? only / total : 0)
     }
     let named = problem.demand.indices.filter { problem.demand[$0].name != nil }
     return PlacedBeacons(
       chosen: answer.chosen,
       positions: problem.kept + answer.chosen.map { problem.candidates[$0].position }, value: answer.value,
-      bound: answer.bound, isCut: answer.isCut, servedShare: share { holders[$0] > 0 },
+      bound: answer.bound, isCut: answer.isCut, servedShare: share { holders[$0] >= demanded[$0] },
       servedPointShare: named.isEmpty
-        ? nil : Double(named.count { holders[$0] > 0 }) / Double(named.count),
-      unserved: problem.demand.indices.filter { holders[$0] == 0 }, unreachable: unreachable,
-      doublyServedShare: share { holders[$0] > 1 }, loads: loads, curve: curve(answer))
+        ? nil : Double(named.count { holders[$0] >= demanded[$0] }) / Double(named.count),
+      unserved: problem.demand.indices.filter { holders[$0] < demanded[$0] }, unreachable: unreachable,
+      doublyServedShare: share { holders[$0] > demanded[$0] }, loads: loads, curve: curve(answer))
   }
 
   private func curve(_ answer: PlacementAnswer) -> PlacementCurve {

@@ -1,6 +1,6 @@
 /// What a feature of a GeoJSON plan is, from its property `kind` (or `indoor`, `type`), in one of several words.
 enum FeatureWord: CaseIterable {
-  case floor, wall, opening, fixture, area, point, mount
+  case floor, wall, opening, fixture, area, point, mount, path
 
   /// The words that a file may use: the first is the one to write.
   var words: [String] {
@@ -11,6 +11,7 @@ enum FeatureWord: CaseIterable {
     case .fixture: ["fixture", "furniture", "counter", "shelf", "obstacle", "kiosk"]
     case .area: ["area", "room", "zone", "unit", "section", "corridor"]
     case .point: ["point", "poi", "point of interest", "spot", "amenity"]
+    case .path: ["path", "route", "aisle", "walkway"]
     case .mount: ["mount", "mount point", "hanging point", "candidate"]
     }
   }

@@ -94,6 +94,12 @@ struct GeoJSONPlan {
         levels.builders[level].points.append(
           NamedPoint(name: name ?? feature.id ?? "point \(number + index + 1)", position: position))
       }
+    case .path:
+      let number = levels.builders[level].paths.count
+      for (index, lines) in (polygons.lines(feature) ?? []).enumerated() {
+        levels.builders[level].paths.append(
+          NamedPath(name: name ?? feature.id ?? "path \(number + index + 1)", positions: lines))
+      }
     case .mount: takeMounts(feature, name: name, on: level)
     }
   }

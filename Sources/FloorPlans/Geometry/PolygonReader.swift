@@ -35,6 +35,12 @@ struct PolygonReader {
     return segments
   }
 
+  /// The lines of a feature, each with its corners in order; `nil` after an error.
+  func lines(_ feature: GeoFeature) -> [[Position]]? {
+    guard segments(feature) != nil, case .lines(let lines) = feature.geometry else { return nil }
+    return lines.map { $0.map(frame.position) }.filter { $0.count > 1 }
+  }
+
   /// The points of a feature; `nil` after an error.
   func points(_ feature: GeoFeature) -> [Position]? {
     guard case .points(let points) = feature.geometry, !points.isEmpty else {

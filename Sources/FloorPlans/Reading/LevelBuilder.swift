@@ -17,6 +17,7 @@ struct LevelBuilder {
   var areas: [NamedArea] = []
   var points: [NamedPoint] = []
   var mounts: [MountPoint] = []
+  var paths: [NamedPath] = []
 
   init(name: String, ordinal: Int) {
     self.name = name
@@ -37,7 +38,7 @@ struct LevelBuilder {
         .note, .ignoredFeature, in: opening.feature.file, about: opening.feature.label,
         "the opening is not along a wall within \(WallCutter.reach) m, so nothing is cut")
     }
-    for (kind, names) in [("area", areas.map(\.name)), ("point", points.map(\.name))] {
+    for (kind, names) in [("area", areas.map(\.name)), ("point", points.map(\.name)), ("path", paths.map(\.name))] {
       var seen: Set<String> = []
       for name in names where !seen.insert(name).inserted {
         issues.add(
@@ -55,6 +56,7 @@ struct LevelBuilder {
       mounts: mounts.map { MountPoint(name: $0.name, position: on($0.position), placement: $0.placement) },
       openings: zip(openings, isCut).filter(\.1).map { opening, _ in
         WallOpening(from: on(opening.segment.start), to: on(opening.segment.end))
-      })
+      },
+      paths: paths.map { NamedPath(name: $0.name, positions: $0.positions.map(on)) })
   }
 }

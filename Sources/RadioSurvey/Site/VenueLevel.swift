@@ -18,11 +18,13 @@ package struct VenueLevel: Hashable, Codable, Sendable {
   package var points: [NamedPoint]
   /// Where beacons can hang; empty for anywhere.
   package var mounts: [MountPoint]
+  /// Ways that people walk, which a requirement may name.
+  package var paths: [NamedPath]
 
   package init(
     name: String, ordinal: Int = 0, outline: [FloorPolygon] = [], walls: [Wall] = [],
     fixtures: [NamedArea] = [], areas: [NamedArea] = [], points: [NamedPoint] = [], mounts: [MountPoint] = [],
-    openings: [WallOpening] = []
+    openings: [WallOpening] = [], paths: [NamedPath] = []
   ) {
     self.name = name
     self.ordinal = ordinal
@@ -33,5 +35,6 @@ package struct VenueLevel: Hashable, Codable, Sendable {
     self.points = points
     self.mounts = mounts
     self.openings = openings
+    self.paths = paths
   }
 }

@@ -36,6 +36,7 @@ enum ProjectReader {
     let requirement = CoverageRequirement.read(root)
     root.table("requirement")?.check(
       "crowd", requirement.crowd?.rawValue, isOneOf: crowds, of: "crowd")
+    let further = FurtherRequirement.read(root, beside: requirement, crowds: crowds)
     let ranging = RangingSettings.read(root)
     root.table("ranging")?.check(
       "calibrated_at", ranging.calibratedAt?.rawValue, isOneOf: crowds, of: "crowd")
@@ -52,7 +53,7 @@ enum ProjectReader {
     root.finish()
     addUndeclared(to: &site, sources: sources)
     return SurveyProject(
-      site: site, sources: sources, requirement: requirement, ranging: ranging, check: check,
+      site: site, sources: sources, requirement: requirement, furtherRequirements: further, ranging: ranging, check: check,
       privacySalt: salt,
       store: store, planSource: planSource, outside: outside, directory: directory, file: file)
   }

@@ -78,6 +78,9 @@ extension SurveyProject {
     [requirement]
     goal = "near"             # near (or better), immediate, or heard
     # within_s = 3            for goal = "heard"
+    # points = ["till"]       only there, on the floor plan; so do areas and paths
+    # false_near = 0.05       at most, that a device says near …
+    # beyond_m = 6            … at this distance
     probability = 0.9
     crowd = "full"            # omit to require it at every level
     packets = 10              # packets that a device averages before it reports

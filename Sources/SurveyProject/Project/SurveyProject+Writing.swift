@@ -10,6 +10,7 @@ extension SurveyProject {
     writer.put(site.floorPlan, planSource)
     Self.writeSite(site, to: &writer)
     Self.writeRequirement(requirement, to: &writer)
+    for further in furtherRequirements { further.write(to: &writer) }
     if ranging != RangingSettings() {
       writer.header("[ranging]")
       writer.put("reference_power_dbm", ranging.referencePower)
@@ -87,5 +88,8 @@ extension SurveyProject {
     writer.put("probability", requirement.probability)
     writer.put("crowd", requirement.crowd?.rawValue)
     writer.put("packets", requirement.packets)
+    writer.put(requirement.scope)
+    writer.put("false_near", requirement.falseNear?.probability)
+    writer.put("beyond_m", requirement.falseNear?.beyond)
   }
 }

@@ -15,7 +15,8 @@ package import RadioSurvey
 /// | `[[placement]]` | `name`, `height_above_device_m` |
 /// | `[[crowd]]` | `name`, `people`, `people_per_m2`; listed from the emptiest to the fullest |
 /// | `[zones]` | `immediate_m` (0.5), `near_m` (3) |
-/// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10) |
+/// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10); where: `points`, `areas`, `paths` of the floor plan (the whole floor); `false_near`, `beyond_m`: how often near may be said, how far away |
+/// | `[[requirement.also]]` | the same but `false_near`, for `place`; `goal` may be `nearest` (of `points`) or `position` with `error_m` too, and `heard` may ask for several `beacons` |
 /// | `[ranging]` | what devices assume: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
 /// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`), `header` (column names for a log without a header), `beside` |
 /// | `[privacy]` | `salt` (default: `name`) for hashing the names of receivers that the file does not list |
@@ -48,6 +49,8 @@ package struct SurveyProject: Hashable, Sendable {
   package var sources: [LogSource]
   /// The requirement on the deployment.
   package var requirement: CoverageRequirement
+  /// What it must do beside, where beacons are placed on a floor plan.
+  package var furtherRequirements: [FurtherRequirement]
   /// What devices assume about level and distance.
   package var ranging: RangingSettings
   /// What `check` requires.
@@ -67,6 +70,7 @@ package struct SurveyProject: Hashable, Sendable {
 
   package init(
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
+    furtherRequirements: [FurtherRequirement] = [],
     ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
     privacySalt: String? = nil, store: String = SurveyProject.defaultStore,
     planSource: PlanSource? = nil, outside: Bool = false,
@@ -75,6 +79,7 @@ package struct SurveyProject: Hashable, Sendable {
     self.site = site
     self.sources = sources
     self.requirement = requirement
+    self.furtherRequirements = furtherRequirements
     self.ranging = ranging
     self.check = check
     self.privacySalt = privacySalt

@@ -34,6 +34,20 @@ package struct DeploymentFiles {
     return Data(text.utf8)
   }
 
+  /// How often the main requirement is met over the floor, as CSV with a header: by the plan, and by the beacons there now.
+  package var coverageCSV: Data {
+    var text = "x_m,y_m,planned,today\r\n"
+    guard let map = deployment.coverage else { return Data(text.utf8) }
+    for (index, value) in map.planned.enumerated() {
+      guard let value else { continue }
+      let place = map.position(index)
+      let today = index < map.today.count ? map.today[index] : nil
+      let cells = [metres(place.x), metres(place.y), plain(value), plain(today)]
+      text += cells.joined(separator: ",") + "\r\n"
+    }
+    return Data(text.utf8)
+  }
+
   /// The beacons to hang as entries of `survey.toml`.
   package var toml: Data {
     var text = "# Beacons to hang, planned by beacon-calibrate.\n"

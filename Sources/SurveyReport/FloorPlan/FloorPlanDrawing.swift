@@ -13,16 +13,26 @@ package struct FloorPlanDrawing {
   private static let highest = 620.0
   private let plan: VenuePlan
   private let deployment: Deployment?
+  private let probability: Double
   private let scale: FloorPlanScale
   private let style: WallStyle
 
-  /// - Parameter deployment: beacons to draw on their level, with their numbers.
+  /// - Parameter deployment: beacons to draw on their level, with their numbers and what they cover.
   package init(_ plan: VenuePlan, deployment: Deployment? = nil) {
+    probability = deployment?.needs.first?.requirement.values.number("probability") ?? 0.5
     self.plan = plan
     self.deployment = deployment
     scale = FloorPlanScale(
       plan.levels, width: Self.width - 2 * Self.margin, height: Self.highest)
     style = WallStyle(plan.levels.flatMap(\.walls))
+  }
+
+  private var layer: CoverageLayer? {
+    deployment?.coverage.map { CoverageLayer(map: $0, probability: probability, scale: scale, isEverywhere: isEverywhere) }
+  }
+
+  private var isEverywhere: Bool {
+    deployment?.needs.first?.requirement.values.texts("onlyAt").isEmpty ?? true
   }
 
   /// The drawing as an SVG file with a final newline.
@@ -31,12 +41,14 @@ package struct FloorPlanDrawing {
     for level in plan.levels {
       let panel = FloorPlanPanel(
         level: level, scale: scale, style: style,
-        beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [])
+        beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
+        coverage: deployment?.level == level.name ? layer : nil)
       body +=
         "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + Self.margin
     }
-    let legend = FloorPlanLegend(levels: plan.levels, style: style, beacons: deployment?.beacons ?? [])
+    let legend = FloorPlanLegend(levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
+      coverage: layer == nil ? nil : probability, isEverywhere: isEverywhere)
     body +=
       "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
     y += legend.height + Self.margin
@@ -63,7 +75,9 @@ package struct FloorPlanDrawing {
       .planned { fill: #ffffff; stroke: #1f2933; stroke-width: 1.6 }
       .number { font-size: 10px; font-weight: bold; text-anchor: middle }
       .bar { fill: none; stroke: #1f2933; stroke-width: 1.2 }
-      </style>
+      .way { fill: none; stroke: #a0457f; stroke-width: 1.4; stroke-dasharray: 6 3 }
+      \(layer == nil ? "" : CoverageLayer.style)</style>
+      \(layer == nil ? "" : CoverageLayer.pattern + "\n")\
       <rect width="100%" height="100%" fill="#ffffff"/>
       \(body)</svg>
 

@@ -8,13 +8,14 @@ struct FloorPlanLegend {
   private static let columns = 3
   private let rows: [(mark: String, text: String)]
 
-  init(levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot]) {
+  init(levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: Double? = nil, isEverywhere: Bool = true) {
     var rows = style.kinds.map { kind in
       (
         mark: style.svg(kind, path: "M0 0 L28 0"),
         text: "wall: \(style.name(kind))"
       )
     }
+    let share = coverage.map { NumberFormat.percent($0) } ?? ""
     let marks: [(isThere: Bool, mark: String, text: String)] = [
       (
         levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>",
@@ -28,6 +29,18 @@ struct FloorPlanLegend {
       (
         levels.contains { !$0.fixtures.isEmpty },
         "<rect class=\"fixture\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "fixture"
+      ),
+      (
+        levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>", "path"
+      ),
+      (
+        coverage != nil, "<rect class=\"cover c5\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        "met more often the darker it is"
+      ),
+      (coverage != nil, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", "met in \(share)"),
+      (
+        coverage != nil && isEverywhere, "<rect class=\"fails\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        "met less often"
       ),
       (
         levels.contains { !$0.points.isEmpty }, "<circle class=\"point\" cx=\"14\" cy=\"0\" r=\"4.5\"/>",

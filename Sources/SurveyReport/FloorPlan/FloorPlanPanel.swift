@@ -16,6 +16,8 @@ struct FloorPlanPanel {
   let style: WallStyle
   /// Those on this level.
   let beacons: [Deployment.Spot]
+  /// How often the requirement is met, if that is known.
+  var coverage: CoverageLayer?
 
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
@@ -27,6 +29,7 @@ struct FloorPlanPanel {
       "<g transform=\"translate(0 \(SVGNumber.text(Self.titleHeight)))\">",
     ]
     lines += level.outline.map { region($0, "floor") }
+    lines += coverage?.svg ?? []
     lines += level.areas.map { region($0.region, "area", $0.name) }
     lines += level.fixtures.map { region($0.region, "fixture", $0.name) }
     lines += style.kinds.compactMap(walls)
@@ -35,6 +38,11 @@ struct FloorPlanPanel {
     }
     for region in level.areas + level.fixtures {
       if let place = labelPlace(region) { lines.append(name(region.name, place)) }
+    }
+    for path in level.paths {
+      let lineText = path.positions.map(scale.text).joined(separator: " L")
+      lines.append("<path class=\"way\" d=\"M\(lineText)\"/>")
+      if let start = path.positions.first { lines.append(name(path.name, start, down: -5)) }
     }
     for mount in level.mounts {
       lines.append(

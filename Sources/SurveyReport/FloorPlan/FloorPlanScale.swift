@@ -15,7 +15,7 @@ struct FloorPlanScale {
     let points = levels.flatMap { level in
       let regions = level.outline + level.fixtures.map(\.region) + level.areas.map(\.region)
       return regions.flatMap(\.outer) + level.walls.flatMap { [$0.start, $0.end] }
-        + level.points.map(\.position) + level.mounts.map(\.position)
+        + level.points.map(\.position) + level.mounts.map(\.position) + level.paths.flatMap(\.positions)
     }
     left = points.map(\.x).min() ?? 0
     top = points.map(\.y).max() ?? 0

@@ -40,6 +40,10 @@ struct PlanView {
   var planCautions: [String]
   var hasCautions: Bool
   var drawsSentence: String
+  /// Where near is false.
+  var falseNearDistance: String
+  /// How often that may be at most.
+  var mostFalseNear: String
 
   init?(_ index: ReportIndex, _ shelf: PlotShelf) {
     guard let recommendation = index.report.recommendation else { return nil }
@@ -85,6 +89,9 @@ struct PlanView {
     }
     .filter { seen.insert($0).inserted }
     hasCautions = !planCautions.isEmpty
+    falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
+    mostFalseNear =
+      recommendation.requirement.values.number("falseNear").map { NumberFormat.percent($0) } ?? "a tenth"
     drawsSentence =
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
       + "The plan to build is the one that about 90 % of them need no more than. Plans made so meet the requirement in about nine of ten simulated surveys."

@@ -7,7 +7,9 @@ package enum DeploymentText {
 
   /// The deployment as text with a final newline, the answer first.
   package static func render(_ deployment: Deployment, requirement: RequirementReason) -> String {
-    var lines = [headline(deployment), "", "Requirement: \(RequirementWords.sentence(requirement))", ""]
+    var lines = [headline(deployment), ""]
+    lines += deployment.needs.count > 1 ? TextTable(NeedsTable.table(deployment.needs)).lines + [""] : []
+    lines += ["Requirement: \(RequirementWords.sentence(requirement))", ""]
     lines += TextTable(DeploymentTable.table(deployment, limit: mostSpots)).lines
     let left = deployment.beacons.count - mostSpots
     if left > 0 { lines.append("\(NumberFormat.count(left)) more: see --csv or --format json") }
@@ -17,12 +19,16 @@ package enum DeploymentText {
 
   /// `Hang 12 beacons at “counter”; no fewer than 11 will do.`
   package static func headline(_ deployment: Deployment) -> String {
+    let missed = deployment.needs.dropFirst().filter { !$0.isMet }
     let new = deployment.beacons.count { !$0.isKept }
     let kept = deployment.beacons.count - new
     var text = "Hang \(NumberFormat.count(new, "beacon"))"
     if let placement = deployment.placement { text += " at “\(DisplayText.visible(placement.rawValue))”" }
     if kept > 0 { text += " beside the \(NumberFormat.count(kept)) that \(kept == 1 ? "stays" : "stay")" }
-    text += ": \(NumberFormat.percent(deployment.servedShare)) of \(asked(deployment)) is served."
+    text +=
+      deployment.needs.count > 1 && missed.isEmpty && deployment.servedShare > 1 - 1e-9
+      ? ": all \(deployment.needs.count) requirements hold."
+      : ": \(NumberFormat.percent(deployment.servedShare)) of \(asked(deployment)) is served."
     if let bound = deployment.lowerBound {
       text +=
         bound >= deployment.beacons.count
@@ -31,12 +37,18 @@ package enum DeploymentText {
     } else if deployment.gap > 0 {
       text += " The best may serve \(NumberFormat.percent(deployment.gap)) more."
     }
+    // Nothing may promise more than the worst requirement.
+    if !missed.isEmpty {
+      let names = missed.map { "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))" }
+      text = "Not every requirement can be met: \(names.joined(separator: "; ")). " + text
+    }
     if deployment.isCut { text += " The clock ended the search: --seconds gives it more." }
     return text
   }
 
   private static func asked(_ deployment: Deployment) -> String {
-    deployment.area > 0
+    if deployment.needs.first?.requirement.values.texts("onlyAt").isEmpty == false { return "what is asked for" }
+    return deployment.area > 0
       ? NumberFormat.unit(NumberFormat.fixed(deployment.area, 0), "m²") : "the points of interest"
   }
 
@@ -46,7 +58,7 @@ package enum DeploymentText {
         + "\(NumberFormat.percent(deployment.shareAfterAnyLoss)) stays served."
     ]
     let marks = deployment.curve.filter { [deployment.today, deployment.knee ?? -1].contains($0.beacons) }
-    for step in marks {
+    for step in marks where step.beacons > 0 {
       let beacons = NumberFormat.count(step.beacons, "beacon")
       let mark = step.beacons == deployment.today ? "kept" : "the knee"
       lines.append("\(beacons) (\(mark)): \(NumberFormat.percent(step.share)).")
@@ -55,6 +67,11 @@ package enum DeploymentText {
       lines.append(
         "\(NumberFormat.unit(NumberFormat.fixed(deployment.unreachableArea, 0), "m²")) are out of reach of every place where a beacon can hang."
       )
+    }
+    if let places = deployment.coverage?.remeasure, !places.isEmpty {
+      let shown = places.prefix(8).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
+      let more = places.count > 8 ? " and \(places.count - 8) more in --format json" : ""
+      lines.append("Once they hang, measure at \(shown.joined(separator: ", "))\(more): there the margin is least.")
     }
     if !deployment.unservedPoints.isEmpty {
       let names = deployment.unservedPoints.map { "“\(DisplayText.short($0, 40))”" }

@@ -44,7 +44,7 @@ package enum RecommendationText {
   private static func options(_ recommendation: Recommendation) -> [String] {
     var lines = TextTable(OptionTable.table(recommendation.options)).lines
     lines += [
-      "False near: at twice the near boundary a device still says near or better."
+      "False near: \(RequirementWords.falseNearDistance(recommendation.requirement)) away a device still says near or better."
     ]
     if recommendation.recalibration.count > 1 {
       let name = recommendation.layout?.placement.map { " at “\($0)”" } ?? ""

@@ -6,7 +6,9 @@ package enum OptionWords {
   /// The best way out of a requirement that is not met; `nil` if it is met, or no way can be counted.
   package static func best(_ recommendation: Recommendation) -> String? {
     recommendation.options.first.map { best in
-      headline(best, unchanged: recommendation.options.first { $0.lever == .more || $0.lever == .move })
+      headline(
+        best, unchanged: recommendation.options.first { $0.lever == .more || $0.lever == .move },
+        falseNear: RequirementWords.falseNearDistance(recommendation.requirement))
     }
   }
 
@@ -15,7 +17,10 @@ package enum OptionWords {
   /// - Parameters:
   ///   - option: the first of the options.
   ///   - unchanged: the option that changes nothing but the number, if there is one.
-  package static func headline(_ option: PlanOption, unchanged: PlanOption?) -> String {
+  ///   - distance: where near is false.
+  package static func headline(_ option: PlanOption, unchanged: PlanOption?, falseNear distance: String)
+    -> String
+  {
     let action = action(option, isWhole: true)
     var text = "\(action.prefix(1).uppercased())\(action.dropFirst()): \(many(option.count)) "
     text += option.count.beacons == 1 ? "beacon meets" : "beacons meet"
@@ -34,7 +39,7 @@ package enum OptionWords {
         " Do not build on it yet: its fit is weak, or nothing was measured as far as its beacons have to reach."
     }
     if let share = option.falseNear, share >= 0.005 {
-      text += " At twice the near boundary a device then still says near in \(NumberFormat.percent(share))."
+      text += " \(distance) away a device then still says near in \(NumberFormat.percent(share))."
     }
     return text
   }

@@ -52,6 +52,10 @@ package enum PlanWords {
       return
         "The floor is so large that only points every \(metres(values, "step_m")) were checked; half a cell "
         + "was added to distances."
+    case .falseNear:
+      return
+        "At \(metres(values, "distance_m")) a device still says near in \(percent(values, "falseNear")), where "
+        + "\(percent(values, "allowed")) is allowed: set a lower measured power."
     case .weakFit: return "The fit is weak: \(values.texts("reasons").joined(separator: ", "))."
     case .packetsLost:
       return

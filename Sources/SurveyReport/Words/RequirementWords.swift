@@ -1,31 +1,78 @@
-import CoveragePlanner
+package import CoveragePlanner
 import RadioSurvey
 import Ranging
 
 /// What a plan was asked for.
-enum RequirementWords {
+package enum RequirementWords {
   /// The requirement, with what devices are taken to assume.
-  static func sentence(_ requirement: RequirementReason) -> String {
+  package static func sentence(_ requirement: RequirementReason) -> String {
     let values = requirement.values
-    let goal =
-      switch requirement.code {
-      case .immediate: "immediate"
-      case .near: "near or better"
-      case .heard: "heard within \(NumberFormat.short(values.number("within_s"), "s"))"
-      }
-    let level = values.text("crowd").map { "at crowd level “\($0)”" } ?? "at every crowd level surveyed"
+    let who = requirement.code == .position || requirement.code == .nearest ? "" : ", \(counted(values))"
     let text =
-      "P(\(goal)) ≥ \(NumberFormat.percent(values.number("probability"))) everywhere, nearest beacon only, \(level)"
+      "P(\(goal(requirement))) ≥ \(NumberFormat.percent(values.number("probability"))) \(place(requirement))\(who), \(level(values))"
     let assumed =
       values.number("sessionSD_db").map {
         " Where the survey does not tell how days, phones and people differ, an SD of \(NumberFormat.short($0, "dB")) is "
           + "assumed and not measured."
       } ?? ""
-    guard requirement.code != .heard else { return "\(text).\(assumed)" }
-    let assumption = values.reason("assumption", as: DeviceAssumption.self).map(RangingWords.sentence) ?? ""
-    return
-      "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")); near ends at "
-      + "\(NumberFormat.short(values.number("nearBoundary_m"), "m")). \(assumption)"
-      + assumed
+    let limit =
+      values.number("falseNear").map {
+        " From \(falseNearDistance(requirement)) on, near may be said in \(NumberFormat.percent($0)) at most."
+      } ?? ""
+    switch requirement.code {
+    case .heard: return "\(text).\(assumed)"
+    case .nearest, .position:
+      return
+        "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")).\(assumed)"
+    case .immediate, .near:
+      let assumption = values.reason("assumption", as: DeviceAssumption.self).map(RangingWords.sentence) ?? ""
+      return
+        "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")); near ends at "
+        + "\(NumberFormat.short(values.number("nearBoundary_m"), "m")). \(assumption)" + limit + assumed
+    }
+  }
+
+  /// `3 beacons heard within 3 s, 90 %, “full”`.
+  static func short(_ requirement: RequirementReason) -> String {
+    let values = requirement.values
+    let level = values.text("crowd").map { ", “\(DisplayText.short($0, 30))”" } ?? ""
+    return "\(goal(requirement)), \(NumberFormat.percent(values.number("probability")))\(level)"
+  }
+
+  /// `everywhere`, or the names of the places.
+  static func place(_ requirement: RequirementReason) -> String {
+    let places = requirement.values.texts("onlyAt").map { "“\(DisplayText.short($0, 40))”" }
+    return places.isEmpty ? "everywhere" : "at \(places.joined(separator: ", "))"
+  }
+
+  /// `6 m`: where near is false.
+  static func falseNearDistance(_ requirement: RequirementReason) -> String {
+    setting(requirement.values, "falseNearDistance_m", "m")
+  }
+
+  private static func goal(_ requirement: RequirementReason) -> String {
+    let values = requirement.values
+    switch requirement.code {
+    case .immediate: return "immediate"
+    case .near: return "near or better"
+    case .heard:
+      let beacons = values.count("beacons") ?? 1
+      let many = beacons > 1 ? "\(NumberFormat.count(beacons)) beacons " : ""
+      return "\(many)heard within \(setting(values, "within_s", "s"))"
+    case .nearest: return "nearest beacon heard loudest"
+    case .position: return "position known to \(setting(values, "error_m", "m"))"
+    }
+  }
+
+  private static func setting(_ values: ReasonValues, _ key: String, _ unit: String) -> String {
+    values.number(key).map { NumberFormat.unit(NumberFormat.setting($0), unit) } ?? NumberFormat.absent
+  }
+
+  private static func counted(_ values: ReasonValues) -> String {
+    (values.count("beacons") ?? 1) > 1 ? "each beacon for itself" : "nearest beacon only"
+  }
+
+  private static func level(_ values: ReasonValues) -> String {
+    values.text("crowd").map { "at crowd level “\($0)”" } ?? "at every crowd level surveyed"
   }
 }

@@ -45,6 +45,12 @@ struct DeploymentOptions: ParsableArguments {
       "File to write the new beacons to, as [[beacon]] entries for survey.toml.", valueName: "file"))
   var writeSurvey: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "CSV file to write of how often the requirement is met over the floor, cell by cell.",
+      valueName: "file"))
+  var coverage: String?
+
   func validate() throws {
     if let count, !(1...10_000).contains(count) {
       throw ValidationError("--count must be between 1 and 10000.")
@@ -67,7 +73,7 @@ struct DeploymentOptions: ParsableArguments {
   }
 
   /// The files to write.
-  private var files: [String] { [geoJSON, csv, writeSurvey].compactMap(\.self) }
+  private var files: [String] { [geoJSON, csv, writeSurvey, coverage].compactMap(\.self) }
 
   /// Whether something must be placed: otherwise a project without data only tells its plan.
   private var isAsked: Bool { !files.isEmpty || count != nil || placement != nil || keep || pointsOnly }
@@ -103,27 +109,70 @@ struct DeploymentOptions: ParsableArguments {
         )
       }
     }
-    let planner = CoveragePlanner(
+    var planner = CoveragePlanner(
       fits: loaded.analysis.fits, site: options.site, requirement: options.requirement,
       policy: options.policy,
       seed: options.seed)
+    let further = project?.furtherRequirements ?? []
+    if !requirement.onlyAt.isEmpty { planner.requirement.scope = try Self.scope(requirement.onlyAt, on: level) }
+    for scope in [planner.requirement.scope] + further.map(\.scope) { try Self.demandKnown(scope, on: level) }
+    if pointsOnly, level.points.isEmpty {
+      throw CommandFailure(
+        .usage,
+        "error: level '\(level.name)' has no points of interest\n  help: leave out --points-only, or add points to the plan")
+    }
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     progress.show("placing beacons, up to \(seconds) s")
     do {
-      let deployment = try DeploymentPlanner(
+      var placer = DeploymentPlanner(
         planner, level: level, placement: placement.map(Placement.init(rawValue:)), count: count,
-        keepsBeacons: keep, servesPointsOnly: pointsOnly, seconds: seconds
-      ).deployment()
+        keepsBeacons: keep, servesPointsOnly: pointsOnly, seconds: seconds)
+      placer.furtherRequirements = further
+      let deployment = try placer.deployment()
       return Placed(
         deployment: deployment, requirement: RequirementReason(planner), site: options.site,
         measuredPower: options.policy.referencePower)
     } catch {
       throw CommandFailure(
         .answerIsNo,
-        "error: no beacons can be placed: \(PlanWords.sentence(error))\n  help: see 'beacon-calibrate recommend' for what else would do"
+        "error: no beacons can be placed for this: \(RequirementWords.sentence(error.requirement))\n"
+          + "  reason: \(PlanWords.sentence(error.reason))\n  help: see 'beacon-calibrate recommend' for what else would do"
       )
     }
+  }
+
+  /// The places that are named, whatever they are.
+  private static func scope(_ names: [String], on level: VenueLevel) throws -> RequirementScope {
+    var scope = RequirementScope()
+    for name in names {
+      if level.points.contains(where: { $0.name == name }) {
+        scope.points.append(name)
+      } else if level.areas.contains(where: { $0.name == name }) {
+        scope.areas.append(name)
+      } else if level.paths.contains(where: { $0.name == name }) {
+        scope.paths.append(name)
+      } else {
+        let known = level.points.map(\.name) + level.areas.map(\.name) + level.paths.map(\.name)
+        throw unknown("point, area or path", name, known: known, on: level)
+      }
+    }
+    return scope
+  }
+
+  private static func demandKnown(_ scope: RequirementScope, on level: VenueLevel) throws {
+    if let missing = level.unknownNames(of: scope).first {
+      throw unknown(missing.kind, missing.name, known: missing.known, on: level)
+    }
+  }
+
+  private static func unknown(_ kind: String, _ name: String, known: [String], on level: VenueLevel)
+    -> CommandFailure
+  {
+    let near = NearestName.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+    let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+    return CommandFailure(
+      .usage, "error: level '\(level.name)' has no \(kind) '\(name)'\(near)\n  help: \(list)")
   }
 
   /// Writes the files that are asked for.
@@ -131,6 +180,7 @@ struct DeploymentOptions: ParsableArguments {
     let files = DeploymentFiles(
       placed.deployment, site: placed.site, measuredPower: placed.measuredPower)
     if let csv { try OutputFile.write(files.csv, to: csv) }
+    if let coverage { try OutputFile.write(files.coverageCSV, to: coverage) }
     if let writeSurvey { try OutputFile.write(files.toml, to: writeSurvey) }
     if let geoJSON {
       let data = try files.geoJSON(units: frame.plane == nil ? "metres" : nil) { position in

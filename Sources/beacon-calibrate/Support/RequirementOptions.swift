@@ -26,6 +26,22 @@ struct RequirementOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Number of packets that a device averages, 1 to 1000.", valueName: "k"))
   var packets: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "How often a device may say near where it is not, 0.001 to 0.5: at --beyond, or twice the near boundary.",
+      valueName: "p"))
+  var falseNear: Double?
+
+  @Option(help: ArgumentHelp("Where --false-near holds.", valueName: "m"))
+  var beyond: Double?
+
+  @Option(
+    name: .customLong("only-at"),
+    help: ArgumentHelp(
+      "Point, area or path of the floor plan at which alone 'place' meets the goal. May be repeated.",
+      valueName: "name"))
+  var onlyAt: [String] = []
+
   @Option(help: ArgumentHelp("Level at 1 m that devices assume.", valueName: "dBm"))
   var assumePower: Double?
 
@@ -49,6 +65,7 @@ struct RequirementOptions: ParsableArguments {
     goal == nil && within == nil && probability == nil && atCrowd == nil && packets == nil
       && assumePower == nil
       && assumeExponent == nil && sessionSd == nil && floor == nil && seed == 1
+      && falseNear == nil && beyond == nil && onlyAt.isEmpty
   }
 
   /// The goals that can be named.
@@ -77,6 +94,16 @@ struct RequirementOptions: ParsableArguments {
     if let sessionSd, !(0...40).contains(sessionSd) {
       throw ValidationError("--session-sd must be between 0 and 40 dB.")
     }
+    if let falseNear, !(0.001...0.5).contains(falseNear) {
+      throw ValidationError("--false-near must be between 0.001 and 0.5.")
+    }
+    if let beyond, !(0.1...1000).contains(beyond) {
+      throw ValidationError("--beyond must be between 0.1 and 1000 m.")
+    }
+    if beyond != nil, falseNear == nil { throw ValidationError("--beyond requires --false-near.") }
+    if falseNear != nil, goal == .heard {
+      throw ValidationError("--false-near is about near: --goal heard has none.")
+    }
     if within != nil, goal != .heard { throw ValidationError("--within requires --goal heard.") }
     if floor != nil, floorPlan == nil {
       throw ValidationError("--floor must be two lengths from 0.5 to 10000 m, such as 12x8.")
@@ -100,6 +127,7 @@ struct RequirementOptions: ParsableArguments {
     if let atCrowd { requirement.crowd = atCrowd == "any" ? nil : CrowdLevel(rawValue: atCrowd) }
     if let packets { requirement.packets = packets }
     requirement.sessionSD = sessionSd
+    if let falseNear { requirement.falseNear = FalseNearLimit(probability: falseNear, beyond: beyond) }
     let ranging = project?.ranging
     return SurveyAnalysis.Options(
       site: site, requirement: requirement,

@@ -106,6 +106,10 @@ package struct Deployment: Hashable, Codable, Sendable {
   @Nullable package var knee: Int?
   /// What walls are taken to cost.
   package var walls: [WallCost]
+  /// What it does for each requirement, the main one first.
+  package var needs: [NeedOutcome] = []
+  /// The main requirement over the floor; absent without one.
+  @Nullable package var coverage: CoverageMap?
 
   private enum CodingKeys: String, CodingKey {
     case level, placement
@@ -116,5 +120,7 @@ package struct Deployment: Hashable, Codable, Sendable {
     case beacons, lowerBound, gap, isCut, servedShare, doublyServedShare, shareAfterAnyLoss, unservedPoints
     case unreachableArea = "unreachableArea_m2"
     case curve, today, knee, walls
+    case needs = "requirements"
+    case coverage
   }
 }

@@ -1,0 +1,148 @@
+import Foundation
+import RadioSurvey
+import Statistics
+
+extension DeploymentPlanner {
+  /// The placement with all that follows from it.
+  func described(
+    _ answer: PlacedBeacons, of problem: PlacementProblem, needs: [DeploymentNeed], kept: [Beacon],
+    walls: [Deployment.WallCost]
+  ) -> Deployment {
+    let identities = NewIdentities(planner.site.beacons)
+    let reach = needs[0].reach
+    let spots = zip(answer.positions.indices, answer.positions).map { index, position in
+      let isKept = index < kept.count
+      let mount = isKept ? nil : problem.candidates[answer.chosen[index - kept.count]]
+      return Deployment.Spot(
+        number: index + 1, x: position.x, y: position.y, z: position.z,
+        name: isKept ? kept[index].name : mount?.name,
+        identifier: isKept ? kept[index].identifier : identities[index - kept.count], isKept: isKept,
+        share: answer.loads[index].share, onlyShare: answer.loads[index].onlyShare)
+    }
+    let area = problem.demand.reduce(0) { $0 + ($1.name == nil && $1.service == 0 ? $1.weight : 0) }
+    var deployment = Deployment(
+      level: level.name, placement: reach.placement, reach: reach.straight, pathLossExponent: reach.exponent,
+      height: planner.height(of: reach.placement), area: area, beacons: spots,
+      lowerBound: count == nil ? Int((answer.bound - 1e-6).rounded(.up)) : nil, gap: answer.gap,
+      isCut: answer.isCut, servedShare: answer.servedShare, doublyServedShare: answer.doublyServedShare,
+      shareAfterAnyLoss: answer.shareAfterAnyLoss,
+      unservedPoints: answer.unserved.compactMap { problem.demand[$0].name }.uniqued,
+      unreachableArea: answer.unreachable.reduce(0) {
+        let point = problem.demand[$1]
+        return $0 + (point.name == nil && point.service == 0 ? point.weight : 0)
+      },
+      curve: answer.curve.points.map {
+        Deployment.Step(beacons: $0.beacons, share: $0.share, upperBound: $0.upperBound)
+      },
+      today: answer.curve.today, knee: answer.curve.knee, walls: walls)
+    deployment.needs = outcomes(answer, of: problem, needs: needs)
+    deployment.coverage = map(answer.positions, of: problem, needs[0], new: kept.count...)
+    return deployment
+  }
+
+  private func outcomes(_ answer: PlacedBeacons, of problem: PlacementProblem, needs: [DeploymentNeed])
+    -> [NeedOutcome]
+  {
+    let unserved = Set(answer.unserved)
+    var joint = problem.joint.makeIterator()
+    var service = -1
+    return needs.map { need in
+      let points: [DemandPoint]
+      let chances: [Double]
+      let isServed: [Bool]
+      if need.kind.isJoint, let requirement = joint.next() {
+        points = requirement.points
+        chances = JointCheck(problem: problem, requirement: requirement).chances(answer.positions)
+        isServed = chances.map { $0 >= need.probability - 1e-9 }
+      } else {
+        service += 1
+        let own = problem.demand.indices.filter { problem.demand[$0].service == service }
+        points = own.map { problem.demand[$0] }
+        let chance = DeploymentChance(problem: problem, need: need, radio: problem.radios[service])
+        chances = ParallelWork.map(points) {
+          chance.probability(at: $0.position, beacons: answer.positions)
+        }
+        isServed = own.map { !unserved.contains($0) }
+      }
+      let all = points.reduce(0) { $0 + $1.weight }
+      let served = zip(points, isServed).reduce(0) { $0 + ($1.1 ? $1.0.weight : 0) }
+      let isMet = isServed.allSatisfy(\.self)
+      return NeedOutcome(
+        requirement: need.reason, isMet: isMet, reach: need.kind.isJoint ? nil : need.reach.straight,
+        servedShare: isMet ? 1 : served / max(all, .leastNonzeroMagnitude), worst: chances.min() ?? 0,
+        unservedPoints: zip(points, isServed).compactMap { $1 ? nil : $0.name })
+    }
+  }
+
+  /// Cells of a map, about: more are not told apart on a page.
+  private static let mapCells = 2500.0
+
+  /// The main requirement over the floor.
+  private func map(
+    _ positions: [Position], of problem: PlacementProblem, _ need: DeploymentNeed,
+    new: PartialRangeFrom<Int>
+  ) -> CoverageMap? {
+    let corners = level.outline.flatMap(\.outer)
+    guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
+      let low = corners.map(\.y).min(), let high = corners.map(\.y).max()
+    else { return nil }
+    let (width, depth) = (right - left, high - low)
+    // An eighth of a metre, doubled until there are so few.
+    var step = Self.step / 4
+    while width * depth > Self.mapCells * step * step { step *= 2 }
+    let (columns, rows) = (max(1, Int((width / step).rounded(.up))), max(1, Int((depth / step).rounded(.up))))
+    var map = CoverageMap(
+      x: (left + right - Double(columns - 1) * step) / 2, y: (low + high - Double(rows - 1) * step) / 2,
+      step: step, columns: columns, rows: rows, planned: [], today: [], remeasure: [])
+    let floor = level.outline.first?.outer.first?.floor
+    let cells = (0..<columns * rows).map { index in
+      var place = map.position(index)
+      place.floor = floor
+      return place
+    }
+    let chance = DeploymentChance(problem: problem, need: need, radio: problem.radios[0])
+    let outline = level.outline
+    func probabilities(_ beacons: [Position]) -> [Double?] {
+      ParallelWork.map(cells) { cell in
+        guard outline.contains(where: { $0.contains(cell) }) else { return nil }
+        return (chance.probability(at: cell, beacons: beacons) * 1000).rounded() / 1000
+      }
+    }
+    map.planned = probabilities(positions)
+    let present = keptBeacons(need.reach.placement).compactMap(\.position)
+    if !present.isEmpty { map.today = probabilities(present) }
+    map.remeasure = remeasure(positions, of: problem, new: new)
+    return map
+  }
+
+  /// For each new beacon the point of the floor that it is the nearest of and that is farthest from it.
+  private func remeasure(_ positions: [Position], of problem: PlacementProblem, new: PartialRangeFrom<Int>)
+    -> [Position]
+  {
+    var farthest: [Int: (distance: Double, place: Position)] = [:]
+    for point in problem.demand where point.service == 0 {
+      var nearest: (beacon: Int, distance: Double)?
+      for (index, beacon) in positions.enumerated() {
+        if let distance = problem.distance(from: beacon, to: point.position, by: problem.radio),
+          distance < nearest?.distance ?? .infinity
+        {
+          nearest = (index, distance)
+        }
+      }
+      guard let nearest, new.contains(nearest.beacon), nearest.distance <= problem.radio.reach * (1 + 1e-9)
+      else { continue }
+      if nearest.distance > farthest[nearest.beacon]?.distance ?? -1 {
+        farthest[nearest.beacon] = (nearest.distance, point.position)
+      }
+    }
+    return farthest.sorted { $0.key < $1.key }.map { Position(x: $0.value.place.x, y: $0.value.place.y) }
+  }
+}
+
+extension [String] {
+  /// Each once, in order.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import PathLoss
+package import RadioSurvey
+import Ranging
+
+/// Places the beacons of one placement on a level of a floor plan.
+package struct DeploymentPlanner: Sendable {
+  /// What the survey tells, and what is asked for.
+  package var planner: CoveragePlanner
+  /// Where.
+  package var level: VenueLevel
+  /// The placement; `nil` for the one that reaches farthest along the floor.
+  package var placement: Placement?
+  /// How many to hang in addition to those kept; `nil` for as few as serve all.
+  package var count: Int?
+  /// Whether the beacons of the placement that hang there stay.
+  package var keepsBeacons: Bool
+  /// Whether only the level's points of interest are to be served.
+  package var servesPointsOnly: Bool
+  /// Seconds to search, about.
+  package var seconds: Double
+  /// What is asked beside the planner's requirement.
+  package var furtherRequirements: [FurtherRequirement] = []
+  /// Limits without a clock in place of the seconds, for the same answer each time.
+  package var limits: SearchLimits?
+
+  /// Metres between the points of the floor that are looked at.
+  static let step = 0.5
+  /// What a wall of which nothing is known costs, dB: one brick.
+  static let unknownWall = WallMaterial.brick.literatureLoss
+
+  package init(
+    _ planner: CoveragePlanner, level: VenueLevel, placement: Placement? = nil, count: Int? = nil,
+    keepsBeacons: Bool = false, servesPointsOnly: Bool = false, seconds: Double = 10
+  ) {
+    self.planner = planner
+    self.level = level
+    self.placement = placement
+    self.count = count
+    self.keepsBeacons = keepsBeacons
+    self.servesPointsOnly = servesPointsOnly
+    self.seconds = seconds
+  }
+
+  /// - Throws: the requirement for which there is no placement to plan with.
+  package func deployment() throws(DeploymentFailure) -> Deployment {
+    let needs = try needs()
+    let reach = needs[0].reach
+    let walls = wallCosts(reach.placement)
+    let losses = Dictionary(walls.map { ($0.kind, $0.loss) }, uniquingKeysWith: { first, _ in first })
+    let kept = keepsBeacons ? keptBeacons(reach.placement) : []
+    let mounts = level.mounts.filter { $0.placement == nil || $0.placement == reach.placement }
+    // Services come first: their points are demand of the problem.
+    let services = needs.filter { !$0.kind.isJoint }
+    let demands = DeploymentDemand(level: level, step: Self.step)
+    var problem = PlacementProblem(
+      candidates: mounts.isEmpty ? grid(services.map(\.reach.along).min() ?? reach.along) : mounts,
+      kept: kept.compactMap(\.position),
+      demand: services.enumerated().flatMap { demands.points($0.element.scope, service: $0.offset) },
+      walls: level.walls.map { LossyWall($0, loss: losses[$0.kind] ?? 0) },
+      radios: services.map { $0.radio(planner) })
+    problem.joint = needs.compactMap { need in
+      guard case .joint(let goal) = need.kind else { return nil }
+      return JointRequirement(
+        goal, probability: need.probability,
+        points: demands.points(need.scope, service: 0, isCoarse: true), radio: need.radio(planner),
+        levelSD: need.reach.levelSD)
+    }
+    let answer = problem.solve(
+      count.map { .most(count: $0) } ?? .fewest, within: limits ?? SearchLimits(seconds: seconds))
+    return described(answer, of: problem, needs: needs, kept: kept, walls: walls)
+  }
+
+  /// Where beacons can hang if the plan does not say.
+  private func grid(_ along: Double) -> [MountPoint] {
+    RegionGrid.points(in: level.outline, step: max(0.5, along / 4)).points.map {
+      MountPoint(position: $0)
+    }
+  }
+
+  func keptBeacons(_ placement: Placement?) -> [Beacon] {
+    planner.site.beacons.filter { beacon in
+      guard let position = beacon.position, beacon.placement == placement else { return false }
+      guard let floor = position.floor else { return true }
+      return floor == level.name
+    }
+  }
+
+  /// As fitted under the conditions that are planned for, by the literature, or assumed.
+  private func wallCosts(_ placement: Placement?) -> [Deployment.WallCost] {
+    let fitted =
+      planner.fits.filter { $0.conditions.placement == placement }.lazy
+      .compactMap { $0.outcome.checks?.shapes?.walls }.first { $0.contains { $0.basis == .measured } } ?? []
+    let kinds = Dictionary(grouping: level.walls, by: \.kind).sorted { $0.key < $1.key }
+    return kinds.map { kind, walls in
+      if let loss = fitted.first(where: { $0.kind == kind.rawValue })?.loss {
+        return Deployment.WallCost(kind: kind, loss: max(0, loss.estimate), basis: .measured)
+      }
+      let material = walls.lazy.compactMap(\.material).first
+      return Deployment.WallCost(
+        kind: kind, loss: material?.literatureLoss ?? Self.unknownWall,
+        basis: material == nil ? .assumed : .literature)
+    }
+  }
+}

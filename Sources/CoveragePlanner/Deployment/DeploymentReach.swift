@@ -1,0 +1,105 @@
+import PathLoss
+import RadioSurvey
+import Statistics
+
+/// How far the beacons of a placement serve a requirement, by the fit that decides.
+struct DeploymentReach {
+  var placement: Placement?
+  /// Metres in a straight line without walls at which it still holds, for ``CoveragePlanner/assurance`` of what the fit allows.
+  var straight: Double
+  /// The same along the floor.
+  var along: Double
+  /// n.
+  var exponent: Double
+  /// σ of the level that a device averages, dB, in the same share of what the fit allows.
+  var levelSD: Double
+  /// The farthest distance measured, metres.
+  var farthest: Double
+  /// What a device must get from one beacon; `nil` where several beacons do it together.
+  var goal: GoalModel?
+  /// As estimated.
+  var radio: RadioDraw
+}
+
+extension CoveragePlanner {
+  /// How far the beacons of the placement asked for serve the requirement, or those of the one that reaches farthest along the floor.
+  ///
+  /// - Parameters:
+  ///   - isFixed: whether it must be this placement.
+  ///   - isJoint: whether it is a matter of several beacons: then each counts as far as was measured.
+  /// - Throws: why there is no placement to plan with.
+  func deploymentReach(_ placement: Placement?, isFixed: Bool, isJoint: Bool = false) throws(PlanReason)
+    -> DeploymentReach
+  {
+    let radios = radios
+    var best: DeploymentReach?
+    var refusal: PlanReason?
+    for candidate in placementOrder where !isFixed || candidate == placement {
+      do {
+        let reach = try reach(of: candidate, radios, isJoint: isJoint)
+        if reach.along > best?.along ?? 0 { best = reach }
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    guard let best else { throw refusal ?? .fitRefused(nil) }
+    return best
+  }
+
+  private func reach(of candidate: Placement?, _ radios: [ConditionRadio?], isJoint: Bool)
+    throws(PlanReason) -> DeploymentReach
+  {
+    let height = height(of: candidate)
+    let closest = max(height, Self.minimumDistance)
+    var worst: DeploymentReach?
+    for (fit, radio) in zip(fits, radios)
+    where fit.conditions.placement == candidate
+      && (requirement.crowd == nil || fit.conditions.crowd == requirement.crowd)
+    {
+      guard let radio else { throw .fitRefused(fit.reasons.first) }
+      if isJoint {
+        let farthest = radio.model.distanceRange.upper
+        let reach = DeploymentReach(
+          placement: candidate, straight: farthest,
+          along: max(0, farthest * farthest - height * height).squareRoot(),
+          exponent: radio.model.pathLossExponent, levelSD: levelSD(radio), farthest: farthest,
+          radio: radio.estimate)
+        // The receiver that tells least decides.
+        if reach.levelSD / reach.exponent > worst.map({ $0.levelSD / $0.exponent }) ?? 0 { worst = reach }
+        continue
+      }
+      let goal = try goal(for: fit, model: radio.model).get()
+      let reaches = goal.reaches(probability: requirement.probability, radios: radio.radios).sorted()
+      let reach = reaches[Int((1 - Self.assurance) * Double(reaches.count))]
+      guard reach > closest, reach.isFinite else {
+        throw PlanReason(
+          .onlyFar,
+          [
+            "closestDistance_m": .number(closest),
+            "closestProbability": .number(goal.probability(at: closest, radio: radio.estimate)),
+            "probability": .number(requirement.probability),
+          ])
+      }
+      if reach < worst?.straight ?? .infinity {
+        worst = DeploymentReach(
+          placement: candidate, straight: reach, along: (reach * reach - height * height).squareRoot(),
+          exponent: radio.model.pathLossExponent, levelSD: levelSD(radio),
+          farthest: radio.model.distanceRange.upper, goal: goal, radio: radio.estimate)
+      }
+    }
+    guard let worst else { throw .fitRefused(nil) }
+    return worst
+  }
+
+  /// σ/n decides how well distances are known, so its 90 % quantile over the draws is given, for the exponent that is estimated.
+  private func levelSD(_ radio: ConditionRadio) -> Double {
+    let model = radio.model
+    let fading = model.fadingSD * model.averagingFactor(packets: requirement.packets).squareRoot()
+    let ratios = radio.radios.filter { $0.slope < 0 }.map {
+      ($0.shadowingSD * $0.shadowingSD + fading * fading).squareRoot() / -$0.slope
+    }.sorted()
+    guard !ratios.isEmpty else { return (model.shadowingSD * model.shadowingSD + fading * fading).squareRoot() }
+    return ratios[min(ratios.count - 1, Int(Self.assurance * Double(ratios.count)))] * 10
+      * model.pathLossExponent
+  }
+}

@@ -1,0 +1,34 @@
+package import RadioSurvey
+
+/// What a deployment does for one requirement.
+package struct NeedOutcome: Hashable, Codable, Sendable {
+  /// What was asked for.
+  package var requirement: RequirementReason
+  /// Whether every point that is asked for is served.
+  package var isMet: Bool
+  /// Metres in a straight line without walls at which one beacon still serves it; absent where several beacons do it together.
+  @Nullable package var reach: Double?
+  /// Share of what is asked for that is served, by area, and of points by their number.
+  package var servedShare: Double
+  /// The least probability of any point that is asked for, as estimated.
+  package var worst: Double
+  /// Points of interest that are not served. Untrusted text.
+  package var unservedPoints: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case requirement, isMet
+    case reach = "reach_m"
+    case servedShare, worst, unservedPoints
+  }
+
+  /// Writes the requirement as text too.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(isMet, forKey: .isMet)
+    try container.encode(_reach, forKey: .reach)
+    try container.encode(servedShare, forKey: .servedShare)
+    try container.encode(worst, forKey: .worst)
+    try container.encode(unservedPoints, forKey: .unservedPoints)
+    try encoder.encode(requirement, message: "sentence", coded: CodingKeys.requirement.rawValue)
+  }
+}
