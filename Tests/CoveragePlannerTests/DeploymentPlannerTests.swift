@@ -124,7 +124,8 @@ import Testing
     #expect(alone.needs.count == 1 && alone.needs[0].isMet)
     placer.furtherRequirements = [
       FurtherRequirement(.zone(.near), probability: 0.7, scope: RequirementScope(areas: ["lounge"])),
-      FurtherRequirement(.nearest, probability: 0.8, scope: RequirementScope(points: ["desk", "door", "shelf"])),
+      FurtherRequirement(
+        .nearest, probability: 0.8, scope: RequirementScope(points: ["desk", "door", "shelf"])),
       FurtherRequirement(
         .position(error: 2.5), probability: 0.6, scope: RequirementScope(areas: ["lounge"])),
     ]
@@ -139,7 +140,10 @@ import Testing
     // Joint requirements do better with more beacons: without the repair some fail.
     let unmended = try DeploymentPlanner(planner, level: level, seconds: 4).deployment()
     #expect(unmended.beacons.count < all.beacons.count)
-    #expect(level.unknownNames(of: RequirementScope(points: ["desk", "dors"], paths: ["x"])).map(\.name) == ["dors", "x"])
+    #expect(
+      level.unknownNames(of: RequirementScope(points: ["desk", "dors"], paths: ["x"])).map(\.name) == [
+        "dors", "x",
+      ])
   }
 
   @Test func `A limit on false near is one of the requirement`() {

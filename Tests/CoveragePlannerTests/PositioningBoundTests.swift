@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `The chance of an error is the share of draws with less, however flat the ellipse`(seed: UInt64) throws {
+  func `The chance of an error is the share of draws with less, however flat the ellipse`(seed: UInt64) throws
+  {
     var random = SeededGenerator(seed: seed)
     let bound = PositioningBound(pathLossExponent: 2, levelSD: 4, height: 1, isOffsetUnknown: true)
     let beacons = (0..<4).map { _ in Position(x: 12 * random.uniform(), y: 3 * random.uniform()) }

@@ -32,12 +32,15 @@ import Testing
 
   @Test func `Points that need one set each are a plain cover`() throws {
     var random = SeededGenerator(seed: 4)
-    let sets = (0..<60).map { _ in (0..<90).filter { _ in random.uniform() < 0.12 } } + [Array(0..<90)].map { $0.filter { $0 % 3 == 0 } }
+    let sets =
+      (0..<60).map { _ in (0..<90).filter { _ in random.uniform() < 0.12 } }
+      + [Array(0..<90)].map { $0.filter { $0 % 3 == 0 } }
     let all = Set(sets.flatMap(\.self))
     let names = all.sorted()
     let lists = sets.map { set in set.compactMap { names.firstIndex(of: $0) } }
     let plain = try #require(CoverSolver.fewest(points: names.count, sets: lists))
-    let repeated = RepeatedCover(IndexLists(lists), needs: names.map { _ in 1 }).fewest(within: SearchLimits())
+    let repeated = RepeatedCover(IndexLists(lists), needs: names.map { _ in 1 }).fewest(
+      within: SearchLimits())
     #expect(plain.isOptimal && repeated.chosen.count == plain.chosen.count)
   }
 

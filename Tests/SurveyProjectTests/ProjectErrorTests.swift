@@ -137,13 +137,10 @@ import Testing
     ("[requirement]\nprobability = 0.4", "probability: expected a number from 0.5 to 0.999, found 0.4"),
     ("[requirement]\npackets = 2.5", "packets: expected a whole number from 1 to 100000, found 2.5"),
     ("[requirement]\nwithin_s = 3", "within_s: only the goal 'heard' has a time limit"),
-    ("[requirement]\nbeyond_m = 3", "beyond_m is where 'false_near' holds"),
     (
       "[requirement]\ngoal = \"heard\"\nwithin_s = 3\nfalse_near = 0.1",
       "false_near: the goal 'heard' has no near to be false"
     ),
-    ("[[requirement.also]]\ncrowd = \"full\"", "missing key 'goal' in [[requirement.also]]"),
-    ("[[requirement.also]]\ngoal = \"heard\"", "missing key 'within_s' in [[requirement.also]]"),
     ("[[requirement.also]]\ngoal = \"near\"\nerror_m = 3", "error_m: only the goal 'position' has an error"),
     (
       "[[requirement.also]]\ngoal = \"nearest\"\npoints = \"till\"",
@@ -178,6 +175,18 @@ import Testing
     let found = issues("name = \"x\"\n\(toml)\n")
     #expect(found.map(\.message) == [message])
     #expect(found.first?.code == .invalidValue)
+  }
+
+  @Test(arguments: [
+    ("[requirement]\nbeyond_m = 3", "beyond_m is where 'false_near' holds"),
+    ("[[requirement.also]]\ncrowd = \"full\"", "missing key 'goal' in [[requirement.also]] 1"),
+    ("[[requirement.also]]\ngoal = \"heard\"", "missing key 'within_s' in [[requirement.also]] 1"),
+    ("[[requirement.also]]\ngoal = \"position\"", "missing key 'error_m' in [[requirement.also]] 1"),
+  ])
+  func `Keys of a requirement that are missing are named`(toml: String, message: String) {
+    let found = issues("name = \"x\"\n\(toml)\n")
+    #expect(found.map(\.message) == [message])
+    #expect(found.first?.code == .missingKey)
   }
 
   @Test func `Control characters in names are refused`() {

@@ -143,7 +143,8 @@ import Testing
     #expect(again == project)
   }
 
-  @Test func `Further requirements take what they do not say from the first, and read back the same`() throws {
+  @Test func `Further requirements take what they do not say from the first, and read back the same`() throws
+  {
     let text = """
       name = "shop"
       [[crowd]]
@@ -215,7 +216,8 @@ import Testing
 
   /// A line of the template that is commented out is right when the reader wants it.
   @Test(arguments: [
-    "points = [\"till\"]", "false_near = 0.05", "people_per_m2 = 0.3", "duty_cycle = 1.0", "source = \"averaged\"", "within_s = 3",
+    "points = [\"till\"]", "false_near = 0.05", "people_per_m2 = 0.3", "duty_cycle = 1.0",
+    "source = \"averaged\"", "within_s = 3",
     "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12", "outside = true",
   ])
   func `Template names only keys that exist`(key: String) throws {

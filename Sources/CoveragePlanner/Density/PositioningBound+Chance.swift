@@ -31,7 +31,9 @@ extension PositioningBound {
     /// converges geometrically for a period.
     func chance(within r: Double, isOffsetUnknown: Bool) -> Double {
       let mean = isOffsetUnknown && count > 0 ? (x: x / count, y: y / count) : (x: 0, y: 0)
-      let (a, b, c) = (xx - count * mean.x * mean.x, xy - count * mean.x * mean.y, yy - count * mean.y * mean.y)
+      let (a, b, c) = (
+        xx - count * mean.x * mean.x, xy - count * mean.x * mean.y, yy - count * mean.y * mean.y
+      )
       let determinant = a * c - b * b
       guard determinant > 1e-10 * (a + c) * (a + c) else { return 0 }
       let (middle, half) = ((a + c) / 2, ((a - c) * (a - c) / 4 + b * b).squareRoot())

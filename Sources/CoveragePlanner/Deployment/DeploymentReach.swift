@@ -98,7 +98,9 @@ extension CoveragePlanner {
     let ratios = radio.radios.filter { $0.slope < 0 }.map {
       ($0.shadowingSD * $0.shadowingSD + fading * fading).squareRoot() / -$0.slope
     }.sorted()
-    guard !ratios.isEmpty else { return (model.shadowingSD * model.shadowingSD + fading * fading).squareRoot() }
+    guard !ratios.isEmpty else {
+      return (model.shadowingSD * model.shadowingSD + fading * fading).squareRoot()
+    }
     return ratios[min(ratios.count - 1, Int(Self.assurance * Double(ratios.count)))] * 10
       * model.pathLossExponent
   }

@@ -34,9 +34,12 @@ struct JointRepair {
       let values = ParallelWork.map(trials) { trial -> Double in
         guard !limits.isOver else { return .infinity }
         let place = problem.candidates[trial].position
-        return zip(checks, states).reduce(0) { $0 + $1.0.shortfall(adding: place, to: beacons, knowing: $1.1) }
+        return zip(checks, states).reduce(0) {
+          $0 + $1.0.shortfall(adding: place, to: beacons, knowing: $1.1)
+        }
       }
-      guard let best = values.indices.min(by: { values[$0] < values[$1] }), values[best] < missing - 1e-9 else {
+      guard let best = values.indices.min(by: { values[$0] < values[$1] }), values[best] < missing - 1e-9
+      else {
         guard let swap = swapped(chosen, missing, within: limits) else { break }
         (chosen, missing) = swap
         continue

@@ -38,7 +38,9 @@ struct LevelBuilder {
         .note, .ignoredFeature, in: opening.feature.file, about: opening.feature.label,
         "the opening is not along a wall within \(WallCutter.reach) m, so nothing is cut")
     }
-    for (kind, names) in [("area", areas.map(\.name)), ("point", points.map(\.name)), ("path", paths.map(\.name))] {
+    for (kind, names) in [
+      ("area", areas.map(\.name)), ("point", points.map(\.name)), ("path", paths.map(\.name)),
+    ] {
       var seen: Set<String> = []
       for name in names where !seen.insert(name).inserted {
         issues.add(

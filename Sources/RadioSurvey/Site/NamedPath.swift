@@ -18,7 +18,11 @@ package struct NamedPath: Hashable, Codable, Sendable {
       let length = (dx * dx + dy * dy).squareRoot()
       let pieces = min(100_000, max(1, Int((length / step).rounded(.up))))
       let share = length / Double(pieces)
-      if found.isEmpty { found.append((start, share / 2)) } else { found[found.count - 1].length += share / 2 }
+      if found.isEmpty {
+        found.append((start, share / 2))
+      } else {
+        found[found.count - 1].length += share / 2
+      }
       for piece in 1...pieces {
         let part = Double(piece) / Double(pieces)
         found.append(

@@ -53,7 +53,8 @@ enum ProjectReader {
     root.finish()
     addUndeclared(to: &site, sources: sources)
     return SurveyProject(
-      site: site, sources: sources, requirement: requirement, furtherRequirements: further, ranging: ranging, check: check,
+      site: site, sources: sources, requirement: requirement, furtherRequirements: further, ranging: ranging,
+      check: check,
       privacySalt: salt,
       store: store, planSource: planSource, outside: outside, directory: directory, file: file)
   }

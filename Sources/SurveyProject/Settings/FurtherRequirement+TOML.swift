@@ -14,7 +14,8 @@ extension FurtherRequirement {
     (root.table("requirement")?.tables("also") ?? []).compactMap { table in
       defer { table.finish() }
       let word = table.choice("goal", goals)
-      let goal = table.required("goal", word, help: "add 'goal = \"heard\"': \(goals.joined(separator: ", "))")
+      let goal = table.required(
+        "goal", word, help: "add 'goal = \"heard\"': \(goals.joined(separator: ", "))")
       let crowd = table.name("crowd")
       table.check("crowd", crowd, isOneOf: crowds, of: "crowd")
       let seconds = table.number("within_s", .between(0.01, 3600))

@@ -49,7 +49,8 @@ struct CoverageLayer {
   /// The styles of the layer.
   static var style: String {
     let opacities = ["0", "0.08", "0.16", "0.26", "0.36", "0.47", "0.58"]
-    return (["", ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }"]
+    return
+      (["", ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }"]
       + opacities.enumerated().map { ".c\($0) { fill: #0067a6; fill-opacity: \($1) }" }
       + [".fails { fill: url(#hatch) }"]).joined(separator: "\n") + "\n"
   }

@@ -28,7 +28,9 @@ package struct FloorPlanDrawing {
   }
 
   private var layer: CoverageLayer? {
-    deployment?.coverage.map { CoverageLayer(map: $0, probability: probability, scale: scale, isEverywhere: isEverywhere) }
+    deployment?.coverage.map {
+      CoverageLayer(map: $0, probability: probability, scale: scale, isEverywhere: isEverywhere)
+    }
   }
 
   private var isEverywhere: Bool {
@@ -47,7 +49,8 @@ package struct FloorPlanDrawing {
         "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + Self.margin
     }
-    let legend = FloorPlanLegend(levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
+    let legend = FloorPlanLegend(
+      levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
       coverage: layer == nil ? nil : probability, isEverywhere: isEverywhere)
     body +=
       "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"

@@ -8,7 +8,10 @@ struct FloorPlanLegend {
   private static let columns = 3
   private let rows: [(mark: String, text: String)]
 
-  init(levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: Double? = nil, isEverywhere: Bool = true) {
+  init(
+    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: Double? = nil,
+    isEverywhere: Bool = true
+  ) {
     var rows = style.kinds.map { kind in
       (
         mark: style.svg(kind, path: "M0 0 L28 0"),
@@ -39,7 +42,8 @@ struct FloorPlanLegend {
       ),
       (coverage != nil, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", "met in \(share)"),
       (
-        coverage != nil && isEverywhere, "<rect class=\"fails\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        coverage != nil && isEverywhere,
+        "<rect class=\"fails\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
         "met less often"
       ),
       (

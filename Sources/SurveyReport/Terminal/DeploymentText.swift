@@ -39,7 +39,9 @@ package enum DeploymentText {
     }
     // Nothing may promise more than the worst requirement.
     if !missed.isEmpty {
-      let names = missed.map { "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))" }
+      let names = missed.map {
+        "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
+      }
       text = "Not every requirement can be met: \(names.joined(separator: "; ")). " + text
     }
     if deployment.isCut { text += " The clock ended the search: --seconds gives it more." }
@@ -47,7 +49,9 @@ package enum DeploymentText {
   }
 
   private static func asked(_ deployment: Deployment) -> String {
-    if deployment.needs.first?.requirement.values.texts("onlyAt").isEmpty == false { return "what is asked for" }
+    if deployment.needs.first?.requirement.values.texts("onlyAt").isEmpty == false {
+      return "what is asked for"
+    }
     return deployment.area > 0
       ? NumberFormat.unit(NumberFormat.fixed(deployment.area, 0), "m²") : "the points of interest"
   }
@@ -71,7 +75,8 @@ package enum DeploymentText {
     if let places = deployment.coverage?.remeasure, !places.isEmpty {
       let shown = places.prefix(8).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
       let more = places.count > 8 ? " and \(places.count - 8) more in --format json" : ""
-      lines.append("Once they hang, measure at \(shown.joined(separator: ", "))\(more): there the margin is least.")
+      lines.append(
+        "Once they hang, measure at \(shown.joined(separator: ", "))\(more): there the margin is least.")
     }
     if !deployment.unservedPoints.isEmpty {
       let names = deployment.unservedPoints.map { "“\(DisplayText.short($0, 40))”" }

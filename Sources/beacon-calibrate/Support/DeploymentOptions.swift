@@ -114,12 +114,15 @@ struct DeploymentOptions: ParsableArguments {
       policy: options.policy,
       seed: options.seed)
     let further = project?.furtherRequirements ?? []
-    if !requirement.onlyAt.isEmpty { planner.requirement.scope = try Self.scope(requirement.onlyAt, on: level) }
+    if !requirement.onlyAt.isEmpty {
+      planner.requirement.scope = try Self.scope(requirement.onlyAt, on: level)
+    }
     for scope in [planner.requirement.scope] + further.map(\.scope) { try Self.demandKnown(scope, on: level) }
     if pointsOnly, level.points.isEmpty {
       throw CommandFailure(
         .usage,
-        "error: level '\(level.name)' has no points of interest\n  help: leave out --points-only, or add points to the plan")
+        "error: level '\(level.name)' has no points of interest\n  help: leave out --points-only, or add points to the plan"
+      )
     }
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
