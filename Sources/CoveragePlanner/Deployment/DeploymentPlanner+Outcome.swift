@@ -6,7 +6,7 @@ extension DeploymentPlanner {
   /// The placement with all that follows from it.
   func described(
     _ answer: PlacedBeacons, of problem: PlacementProblem, needs: [DeploymentNeed], kept: [Beacon],
-    walls: [Deployment.WallCost]
+    walls: [Deployment.WallCost], isProven: Bool = true
   ) -> Deployment {
     let identities = NewIdentities(planner.site.beacons)
     let reach = needs[0].reach
@@ -23,7 +23,7 @@ extension DeploymentPlanner {
     var deployment = Deployment(
       level: level.name, placement: reach.placement, reach: reach.straight, pathLossExponent: reach.exponent,
       height: planner.height(of: reach.placement), area: area, beacons: spots,
-      lowerBound: count == nil ? Int((answer.bound - 1e-6).rounded(.up)) : nil, gap: answer.gap,
+      lowerBound: count == nil && isProven ? Int((answer.bound - 1e-6).rounded(.up)) : nil, gap: answer.gap,
       isCut: answer.isCut, servedShare: answer.servedShare, doublyServedShare: answer.doublyServedShare,
       shareAfterAnyLoss: answer.shareAfterAnyLoss,
       unservedPoints: answer.unserved.compactMap { problem.demand[$0].name }.uniqued,
@@ -88,7 +88,7 @@ extension DeploymentPlanner {
     else { return nil }
     let (width, depth) = (right - left, high - low)
     // An eighth of a metre, doubled until there are so few.
-    var step = Self.step / 4
+    var step = 0.125
     while width * depth > Self.mapCells * step * step { step *= 2 }
     let (columns, rows) = (max(1, Int((width / step).rounded(.up))), max(1, Int((depth / step).rounded(.up))))
     var map = CoverageMap(

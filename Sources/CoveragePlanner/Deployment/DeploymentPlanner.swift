@@ -24,8 +24,10 @@ package struct DeploymentPlanner: Sendable {
   /// Limits without a clock in place of the seconds, for the same answer each time.
   package var limits: SearchLimits?
 
+  /// Whether ``placement`` is the one to plan with even if it is `nil`: that of a survey without placements.
+  var isPlacementGiven = false
   /// Metres between the points of the floor that are looked at.
-  static let step = 0.5
+  var step = 0.5
   /// What a wall of which nothing is known costs, dB: one brick.
   static let unknownWall = WallMaterial.brick.literatureLoss
 
@@ -43,7 +45,12 @@ package struct DeploymentPlanner: Sendable {
   }
 
   /// - Throws: the requirement for which there is no placement to plan with.
-  package func deployment() throws(DeploymentFailure) -> Deployment {
+  package func deployment() throws(DeploymentFailure) -> Deployment { try deployment(at: nil) }
+
+  /// The deployment of beacons that hang at these places, and no others; `nil` to search for places.
+  ///
+  /// - Throws: the requirement for which there is no placement to plan with.
+  func deployment(at places: [Position]?) throws(DeploymentFailure) -> Deployment {
     let needs = try needs()
     let reach = needs[0].reach
     let walls = wallCosts(reach.placement)
@@ -52,9 +59,10 @@ package struct DeploymentPlanner: Sendable {
     let mounts = level.mounts.filter { $0.placement == nil || $0.placement == reach.placement }
     // Services come first: their points are demand of the problem.
     let services = needs.filter { !$0.kind.isJoint }
-    let demands = DeploymentDemand(level: level, step: Self.step)
+    let demands = DeploymentDemand(level: level, step: step)
     var problem = PlacementProblem(
-      candidates: mounts.isEmpty ? grid(services.map(\.reach.along).min() ?? reach.along) : mounts,
+      candidates: places?.map { MountPoint(position: $0) }
+        ?? (mounts.isEmpty ? grid(services.map(\.reach.along).min() ?? reach.along) : mounts),
       kept: kept.compactMap(\.position),
       demand: services.enumerated().flatMap { demands.points($0.element.scope, service: $0.offset) },
       walls: level.walls.map { LossyWall($0, loss: losses[$0.kind] ?? 0) },
@@ -65,6 +73,9 @@ package struct DeploymentPlanner: Sendable {
         goal, probability: need.probability,
         points: demands.points(need.scope, service: 0, isCoarse: true), radio: need.radio(planner),
         levelSD: need.reach.levelSD)
+    }
+    if places != nil {
+      return described(problem.allPlaced(), of: problem, needs: needs, kept: kept, walls: walls, isProven: false)
     }
     let answer = problem.solve(
       count.map { .most(count: $0) } ?? .fewest, within: limits ?? SearchLimits(seconds: seconds))

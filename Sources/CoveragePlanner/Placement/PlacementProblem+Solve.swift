@@ -77,6 +77,18 @@ extension PlacementProblem {
     return answer
   }
 
+  /// A beacon at every candidate.
+  func allPlaced() -> PlacedBeacons {
+    let sites = PlacementSites(self)
+    let limits = SearchLimits(nodes: 0)
+    let solver = WeightedCoverSolver(sites.sets, weights: sites.weights)
+    let curve = solver.curve(upTo: candidates.count, known: Array(candidates.indices), within: limits)
+    let all = Double(kept.count + candidates.count)
+    return sites.described(
+      PlacementAnswer(
+        chosen: solver.ordered(Array(candidates.indices)), value: all, bound: all, isCut: false, curve: curve))
+  }
+
   private func most(_ sites: PlacementSites, count: Int, within limits: SearchLimits) -> PlacementAnswer {
     let solver = WeightedCoverSolver(sites.sets, weights: sites.weights)
     var curve = solver.curve(upTo: count, within: limits.part(0.4))

@@ -13,12 +13,21 @@ package struct FloorPlanDrawing {
   private static let highest = 620.0
   private let plan: VenuePlan
   private let deployment: Deployment?
+  private let present: [Position]
+  private let measured: [Position]
   private let probability: Double
   private let scale: FloorPlanScale
   private let style: WallStyle
 
-  /// - Parameter deployment: beacons to draw on their level, with their numbers and what they cover.
-  package init(_ plan: VenuePlan, deployment: Deployment? = nil) {
+  /// - Parameters:
+  ///   - deployment: beacons to draw on their level, with their numbers and what they cover.
+  ///   - present: beacons that hang there now, of any placement, for a plan of one level.
+  ///   - measured: where a survey stood, for a plan of one level.
+  package init(
+    _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = []
+  ) {
+    self.present = present
+    self.measured = measured
     probability = deployment?.needs.first?.requirement.values.number("probability") ?? 0.5
     self.plan = plan
     self.deployment = deployment
@@ -44,14 +53,15 @@ package struct FloorPlanDrawing {
       let panel = FloorPlanPanel(
         level: level, scale: scale, style: style,
         beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
-        coverage: deployment?.level == level.name ? layer : nil)
+        coverage: deployment?.level == level.name ? layer : nil, present: present, measured: measured)
       body +=
         "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + Self.margin
     }
     let legend = FloorPlanLegend(
       levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
-      coverage: layer == nil ? nil : probability, isEverywhere: isEverywhere)
+      coverage: layer == nil ? nil : probability, isEverywhere: isEverywhere,
+      hasPresent: !present.isEmpty, hasMeasured: !measured.isEmpty)
     body +=
       "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
     y += legend.height + Self.margin
@@ -75,6 +85,7 @@ package struct FloorPlanDrawing {
       .point { fill: #a0457f; stroke: #ffffff; stroke-width: 1 }
       .mount { fill: #007a58; stroke: #ffffff; stroke-width: 1 }
       .kept { fill: #1f2933; stroke: #ffffff; stroke-width: 1 }
+      .measured { fill: #1f2933; fill-opacity: 0.55 }
       .planned { fill: #ffffff; stroke: #1f2933; stroke-width: 1.6 }
       .number { font-size: 10px; font-weight: bold; text-anchor: middle }
       .bar { fill: none; stroke: #1f2933; stroke-width: 1.2 }

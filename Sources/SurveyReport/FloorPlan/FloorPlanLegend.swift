@@ -10,7 +10,8 @@ struct FloorPlanLegend {
 
   init(
     levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: Double? = nil,
-    isEverywhere: Bool = true
+    isEverywhere: Bool = true,
+    hasPresent: Bool = false, hasMeasured: Bool = false
   ) {
     var rows = style.kinds.map { kind in
       (
@@ -58,6 +59,10 @@ struct FloorPlanLegend {
         beacons.contains(where: \.isKept), "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
         "beacon that stays"
       ),
+      (
+        hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>", "beacon that hangs today"
+      ),
+      (hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>", "where was measured"),
       (
         beacons.contains { !$0.isKept }, "<circle class=\"planned\" cx=\"14\" cy=\"0\" r=\"8\"/>",
         "beacon to hang, with its number"

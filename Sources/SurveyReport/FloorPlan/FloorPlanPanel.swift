@@ -18,6 +18,10 @@ struct FloorPlanPanel {
   let beacons: [Deployment.Spot]
   /// How often the requirement is met, if that is known.
   var coverage: CoverageLayer?
+  /// Beacons that hang there now, of any placement.
+  var present: [Position] = []
+  /// Where a survey stood.
+  var measured: [Position] = []
 
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
@@ -55,6 +59,12 @@ struct FloorPlanPanel {
     for point in level.points {
       lines.append("<circle class=\"point\" \(scale.attributes(point.position, "cx", "cy")) r=\"4.5\"/>")
       lines.append(name(point.name, point.position, down: -8))
+    }
+    for place in measured {
+      lines.append("<circle class=\"measured\" \(scale.attributes(place, "cx", "cy")) r=\"1.6\"/>")
+    }
+    for place in present {
+      lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
     }
     for beacon in beacons {
       let place = Position(x: beacon.x, y: beacon.y)

@@ -35,6 +35,9 @@ struct PageView {
   var methodFacts: [String]
   var hasPlan: Bool
   var plan: [PlanView]
+  var map: [MapView]
+  /// Whether there is a map or a table of options.
+  var hasAnswer: Bool
   var model: ModelView
   var hasHeldOut: Bool
   var heldOutSection: [HeldOutView]
@@ -79,6 +82,8 @@ struct PageView {
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
     hasPlan = !plan.isEmpty
+    map = [MapView(report.map)].compactMap(\.self)
+    hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions }
     model = ModelView(index, shelf)
     heldOutSection = [HeldOutView(index)].compactMap(\.self)
     hasHeldOut = !heldOutSection.isEmpty

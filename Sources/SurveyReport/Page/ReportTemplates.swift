@@ -24,7 +24,8 @@ enum ReportTemplates {
 
   private static var sources: [(String, [UInt8])] {
     [
-      ("page", PackageResources.page_mustache), ("findings", PackageResources.findings_mustache),
+      ("page", PackageResources.page_mustache), ("answer", PackageResources.answer_mustache),
+      ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
       ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),
       ("effects", PackageResources.effects_mustache), ("heldout", PackageResources.heldout_mustache),

@@ -17,6 +17,8 @@ extension SurveyAnalysis {
     package var distances: [Double]?
     /// Places to keep from a second fit, which then predicts them.
     package var split: PlaceSplit?
+    /// The floor to map the plan on; `nil` for the rectangle of the site.
+    package var level: VenueLevel?
     /// What is left out whole for the shares in front; `nil` for the program's choice.
     package var holdOutBy: HeldOutGroups.Unit?
 
@@ -45,7 +47,9 @@ extension SurveyAnalysis {
     package static let accuracy = Parts(rawValue: 2)
     /// How densely to deploy.
     package static let plan = Parts(rawValue: 4)
+    /// The plan on its floor.
+    package static let map = Parts(rawValue: 8)
     /// Everything.
-    package static let all: Parts = [.effects, .accuracy, .plan]
+    package static let all: Parts = [.effects, .accuracy, .plan, .map]
   }
 }

@@ -23,6 +23,8 @@ package struct SurveyAnalysis: Sendable {
   package let levelCalibrations: [LevelCalibration]
   /// How densely to deploy; `nil` unless asked for.
   package let recommendation: Recommendation?
+  /// The plan on its floor; `nil` unless asked for, and where there is none.
+  package let map: PlannedMap?
 
   /// Fits the dwells and computes the parts that are asked for.
   ///
@@ -66,11 +68,13 @@ package struct SurveyAnalysis: Sendable {
     crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
     self.effects = effects
     accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, options) : []
-    recommendation =
-      parts.contains(.plan)
-      ? CoveragePlanner(
-        fits: fits, site: site, requirement: options.requirement, policy: options.policy, seed: options.seed
-      ).recommend() : nil
+    let planner = CoveragePlanner(
+      fits: fits, site: site, requirement: options.requirement, policy: options.policy, seed: options.seed)
+    recommendation = parts.contains(.plan) ? planner.recommend() : nil
+    map = recommendation.flatMap { plan in
+      parts.contains(.map)
+        ? planner.map(plan, level: options.level, measured: dwells.compactMap(\.location.position)) : nil
+    }
   }
 
   private static func accuracy(_ fits: [ConditionFit], _ options: Options) -> [AccuracyTable] {

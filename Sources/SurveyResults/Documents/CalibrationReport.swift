@@ -46,6 +46,8 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   @Nullable package var levelCalibrations: [LevelCalibration]?
   /// The plan; absent if none was asked for.
   @Nullable package var recommendation: Recommendation?
+  /// The plan on its floor; absent without one.
+  @Nullable package var map: PlannedMap?
   /// Where it all comes from.
   package var provenance: Provenance
 
@@ -53,7 +55,7 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
     imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
     crowdEffects: [CrowdEffect] = [], effects: ConditionEffects? = nil, accuracy: [AccuracyTable] = [],
-    recommendation: Recommendation? = nil, levelCalibrations: [LevelCalibration] = [],
+    recommendation: Recommendation? = nil, map: PlannedMap? = nil, levelCalibrations: [LevelCalibration] = [],
     provenance: Provenance
   ) {
     schemaVersion = Self.currentSchemaVersion
@@ -75,6 +77,7 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     self.provenance = provenance
     self.date = date
     self.recommendation = recommendation
+    self.map = map
   }
 
   /// The program that made a report.

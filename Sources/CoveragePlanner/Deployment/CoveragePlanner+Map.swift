@@ -1,0 +1,72 @@
+package import RadioSurvey
+
+extension CoveragePlanner {
+  /// The map of what is recommended first: the best option, or the deployment that meets the requirement.
+  ///
+  /// - Parameters:
+  ///   - level: the floor; `nil` for the rectangle of the site.
+  ///   - measured: where the survey stood.
+  /// - Returns: `nil` without a floor, and where nothing can be placed.
+  package func map(_ recommendation: Recommendation, level: VenueLevel? = nil, measured: [Position] = [])
+    -> PlannedMap?
+  {
+    guard let floor = level ?? site.floorPlan.map(VenueLevel.init) else { return nil }
+    // Powers between those that were surveyed are counted, not mapped.
+    let option = recommendation.options.first { $0.lever != .power }
+    let trial = option.map(varied) ?? self
+    var placer = DeploymentPlanner(
+      trial, level: floor, placement: option?.placement ?? recommendation.layout?.placement)
+    placer.limits = SearchLimits(nodes: 20, nodePairs: 400_000)
+    placer.isPlacementGiven = option != nil || recommendation.layout != nil
+    let deployment: Deployment?
+    if level == nil, let positions = positions(recommendation, option) {
+      deployment = try? placer.deployment(at: positions)
+    } else {
+      // Large floors are looked at on a wider grid: a report must not take minutes.
+      placer.step = max(placer.step, (floor.outline.reduce(0) { $0 + $1.area } / 4000).squareRoot())
+      deployment = try? placer.deployment()
+    }
+    return deployment.map {
+      PlannedMap(
+        option: option, level: floor, deployment: $0, present: site.beacons.compactMap(\.position),
+        measured: measured)
+    }
+  }
+
+  /// Where the beacons of an option, or of the layout, hang on the rectangle.
+  private func positions(_ recommendation: Recommendation, _ option: PlanOption?) -> [Position]? {
+    guard let plan = site.floorPlan, plan.walls.isEmpty else { return nil }
+    guard let option else { return recommendation.layout?.positions }
+    if option.lever == .more || option.lever == .move, let layout = recommendation.layout,
+      layout.placement == option.placement
+    {
+      return layout.positions
+    }
+    let floor = FloorArrangements(plan)
+    if let moved = floor.positions(beacons: option.count.beacons) { return moved }
+    return nil
+  }
+
+  /// With what an option changes.
+  private func varied(by option: PlanOption) -> CoveragePlanner {
+    var trial = self
+    guard let to = option.to else { return trial }
+    switch option.lever {
+    case .recalibrate: trial.policy.referencePower = to
+    case .average: trial.requirement.packets = Int(to)
+    case .boundary: trial.site.zones = ZoneBoundaries(immediate: site.zones.immediate, near: to)
+    case .probability: trial.requirement.probability = to
+    case .heard: trial.requirement.goal = .heard(within: to)
+    case .move, .placement, .power, .more: break
+    }
+    return trial
+  }
+}
+
+extension VenueLevel {
+  /// A rectangle with its walls.
+  init(_ plan: FloorPlan) {
+    self.init(
+      name: "floor", outline: [FloorPolygon(width: plan.width, depth: plan.depth)], walls: plan.walls)
+  }
+}
