@@ -48,7 +48,7 @@ extension CoveragePlanner {
   }
 
   /// With what an option changes.
-  private func varied(by option: PlanOption) -> CoveragePlanner {
+  func varied(by option: PlanOption) -> CoveragePlanner {
     var trial = self
     guard let to = option.to else { return trial }
     switch option.lever {

@@ -42,7 +42,9 @@ extension DeploymentPlanner {
     var scope = planner.requirement.scope
     if servesPointsOnly { scope = RequirementScope(points: level.points.map(\.name)) }
     needs.append(
-      try need(planner, .service(beacons: 1), RequirementReason(planner), scope, placement, placement != nil || isPlacementGiven))
+      try need(
+        planner, .service(beacons: 1), RequirementReason(planner), scope, placement,
+        placement != nil || isPlacementGiven))
     let chosen = needs[0].reach.placement
     for further in furtherRequirements {
       var varied = planner

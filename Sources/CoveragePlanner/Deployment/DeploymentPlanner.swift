@@ -75,7 +75,8 @@ package struct DeploymentPlanner: Sendable {
         levelSD: need.reach.levelSD)
     }
     if places != nil {
-      return described(problem.allPlaced(), of: problem, needs: needs, kept: kept, walls: walls, isProven: false)
+      return described(
+        problem.allPlaced(), of: problem, needs: needs, kept: kept, walls: walls, isProven: false)
     }
     let answer = problem.solve(
       count.map { .most(count: $0) } ?? .fewest, within: limits ?? SearchLimits(seconds: seconds))

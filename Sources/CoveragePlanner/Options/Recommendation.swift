@@ -20,6 +20,10 @@ package struct Recommendation: Hashable, Codable, Sendable {
   /// What each measured power would bring in the placement that needs the fewest beacons; empty where the requirement is met, for
   /// goals other than a zone, and without a floor plan.
   package var recalibration: [RecalibrationStep] = []
+  /// What a longer survey would save of the first option; absent if nothing.
+  @Nullable package var saving: SurveySaving?
+  /// Places within the zone where devices say far, by placement; empty where the requirement is met.
+  package var farSpots: [FarSpots] = []
   /// Seed of the draws.
   package var seed: UInt64
   /// Number of draws.
@@ -42,7 +46,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case requirement = "requirementReason"
     case verdict = "verdictReason"
-    case isMet, placements, conditions, layout, options, recalibration, seed, draws
+    case isMet, placements, conditions, layout, options, recalibration, saving, farSpots, seed, draws
   }
 
   /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
@@ -54,6 +58,8 @@ package struct Recommendation: Hashable, Codable, Sendable {
     try container.encode(_layout, forKey: .layout)
     try container.encode(options, forKey: .options)
     try container.encode(recalibration, forKey: .recalibration)
+    try container.encode(_saving, forKey: .saving)
+    try container.encode(farSpots, forKey: .farSpots)
     try container.encode(seed, forKey: .seed)
     try container.encode(draws, forKey: .draws)
     try encoder.encode(requirement, message: "requirement", coded: CodingKeys.requirement.rawValue)

@@ -59,6 +59,7 @@ package struct RequirementReason: Reason {
     case .zone(let zone):
       values["packets"] = .count(requirement.packets)
       values["nearBoundary_m"] = .number(planner.site.zones.near)
+      values["zoneEnd_m"] = planner.site.zones.outerDistance(of: zone).map { .number($0) }
       values["falseNearDistance_m"] = .number(planner.falseNearDistance)
       values["assumption"] = .reason(planner.policy.assumption)
       self.init(zone == .immediate ? .immediate : .near, values)

@@ -24,8 +24,13 @@ struct Summary {
     if met.isEmpty, let floor {
       let options = OptionPlanner(planner: planner, radios: radios, floor: floor)
       recommendation.options = options.options
+      recommendation.saving = recommendation.options.first.flatMap(options.saving)
       recommendation.recalibration = options.recalibration(
         best?.conditions.placement ?? recommendation.options.first { $0.lever == .recalibrate }?.placement)
+    }
+    if met.isEmpty {
+      recommendation.farSpots =
+        SpotDiagnosis(planner: planner, options: recommendation.options).spots
     }
     return recommendation
   }

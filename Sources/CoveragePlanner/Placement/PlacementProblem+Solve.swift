@@ -86,7 +86,8 @@ extension PlacementProblem {
     let all = Double(kept.count + candidates.count)
     return sites.described(
       PlacementAnswer(
-        chosen: solver.ordered(Array(candidates.indices)), value: all, bound: all, isCut: false, curve: curve))
+        chosen: solver.ordered(Array(candidates.indices)), value: all, bound: all, isCut: false, curve: curve)
+    )
   }
 
   private func most(_ sites: PlacementSites, count: Int, within limits: SearchLimits) -> PlacementAnswer {

@@ -11,13 +11,17 @@ struct MapView {
   var mapText: String
   var mapCaption: String
   var installTable: TableView
+  /// What fewer beacons would bring.
+  var curveTable: TableView
+  var hasCurve: Bool
   var remeasureText: String
   var hasRemeasure: Bool
 
   init?(_ map: PlannedMap?) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let drawing = FloorPlanDrawing(
-      VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present, measured: map.measured)
+      VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present, measured: map.measured
+    )
     mapSource = "data:image/svg+xml;base64,\(Data(drawing.svg.utf8).base64EncodedString())"
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
     let place = map.deployment.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
@@ -25,12 +29,16 @@ struct MapView {
       "Map of the floor with \(beacons)\(place): the requirement is met on \(NumberFormat.percent(need.servedShare)) of it."
     let change =
       map.option.map { option in
-        option.lever == .more || option.lever == .move ? "" : "After this change: \(OptionWords.action(option)). "
+        option.lever == .more || option.lever == .move
+          ? "" : "After this change: \(OptionWords.action(option)). "
       } ?? ""
     mapCaption = DisplayText.visible(
       "\(change)\(beacons)\(place), \(RequirementWords.short(need.requirement)): the darker, the more often it is met, as estimated; "
-        + "the number of beacons allows for what the fit leaves open. Filled circles hang today, dots are where the survey stood.")
+        + "the number of beacons allows for what the fit leaves open. Filled circles hang today, dots are where the survey stood."
+    )
     installTable = TableView(DeploymentTable.table(map.deployment, limit: 200))
+    curveTable = TableView(CurveTable.table(map.deployment))
+    hasCurve = map.deployment.curve.count > 2
     let places = map.deployment.coverage?.remeasure ?? []
     hasRemeasure = !places.isEmpty
     remeasureText =

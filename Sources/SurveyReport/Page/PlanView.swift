@@ -40,6 +40,12 @@ struct PlanView {
   var planCautions: [String]
   var hasCautions: Bool
   var drawsSentence: String
+  /// What a longer survey would save; empty for nothing.
+  var savingSentence: String
+  var hasSaving: Bool
+  /// Where devices say far within the zone, and what mends it.
+  var remedySentences: [String]
+  var hasRemedies: Bool
   /// Where near is false.
   var falseNearDistance: String
   /// How often that may be at most.
@@ -92,6 +98,10 @@ struct PlanView {
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
       recommendation.requirement.values.number("falseNear").map { NumberFormat.percent($0) } ?? "a tenth"
+    savingSentence = recommendation.saving.map { DisplayText.sentence(RemedyWords.sentence($0)) } ?? ""
+    hasSaving = recommendation.saving != nil
+    remedySentences = RecommendationText.remedies(recommendation).map { DisplayText.sentence($0) }
+    hasRemedies = !remedySentences.isEmpty
     drawsSentence =
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
       + "The plan to build is the one that about 90 % of them need no more than. Plans made so meet the requirement in about nine of ten simulated surveys."

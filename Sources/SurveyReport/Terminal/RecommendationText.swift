@@ -5,7 +5,7 @@ import RadioSurvey
 /// A recommendation for a terminal, verdict first.
 package enum RecommendationText {
   /// The recommendation as text with a final newline.
-  package static func render(_ recommendation: Recommendation) -> String {
+  package static func render(_ recommendation: Recommendation, map: PlannedMap? = nil) -> String {
     var lines: [String] = []
     if let best = OptionWords.best(recommendation) { lines.append(best) }
     lines += [
@@ -13,6 +13,12 @@ package enum RecommendationText {
       "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",
     ]
     if !recommendation.options.isEmpty { lines += options(recommendation) + [""] }
+    if let saving = recommendation.saving { lines += [RemedyWords.sentence(saving), ""] }
+    let remedies = remedies(recommendation)
+    if !remedies.isEmpty { lines += remedies.map { "- \($0)" } + [""] }
+    if let map, map.deployment.curve.count > 2 {
+      lines += TextTable(CurveTable.table(map.deployment)).lines + [""]
+    }
     lines += recommendation.placements.map { "- \(PlacementWords.sentence($0.reason))" }
     lines.append("")
     lines += TextTable(PlanTable.table(recommendation.conditions)).lines
@@ -39,6 +45,14 @@ package enum RecommendationText {
         let more = conditions.count > 6 ? "; and \(conditions.count - 6) more" : ""
         return "- \(conditions.prefix(6).joined(separator: "; "))\(more): \(words)"
       }
+  }
+
+  /// Where devices say far within the zone, and what mends it.
+  static func remedies(_ recommendation: Recommendation) -> [String] {
+    let zone = recommendation.requirement.values.number("zoneEnd_m")
+    return recommendation.farSpots.compactMap { spots in
+      RemedyWords.sentence(spots, options: recommendation.options, within: NumberFormat.metres(zone))
+    }
   }
 
   private static func options(_ recommendation: Recommendation) -> [String] {

@@ -25,13 +25,14 @@ struct Recommend: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: requirement, beacons: beacons, parts: .plan, output: output)
+      survey, requirement: requirement, beacons: beacons, parts: [.plan, .map], output: output)
     guard let recommendation = loaded.analysis.recommendation else {
       preconditionFailure("no plan")
     }
-    let document = RecommendationDocument(recommendation: recommendation)
+    let document = RecommendationDocument(
+      recommendation: recommendation, curve: loaded.analysis.map?.deployment.curve ?? [])
     try output.write(document) { colored in
-      Style(colored).paint(RecommendationText.render(document.recommendation))
+      Style(colored).paint(RecommendationText.render(document.recommendation, map: loaded.analysis.map))
     }
     if !document.recommendation.isMet { throw CommandFailure(.answerIsNo, "") }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import FloorPlans
 import PathLoss
 import RadioSurvey
 import SurveyProject
@@ -25,10 +26,26 @@ struct LoadedSurvey {
     var options =
       requirement?.analysis(project, distances: distances)
       ?? SurveyAnalysis.Options(site: project?.site ?? Site())
+    if parts.contains(.map), let project { options.level = try Self.level(of: project, output: output) }
     options.split = split
     options.holdOutBy = holdOutBy
     try self.init(
       stored, options: options, conditions: conditions, beacons: beacons, parts: parts, output: output)
+  }
+
+  /// The level of the floor plan that the project names; `nil` for none, and with a note where it does not say which of several.
+  static func level(of project: SurveyProject, output: OutputOptions) throws -> VenueLevel? {
+    guard let path = try project.planPath(), let source = project.planSource else { return nil }
+    let options = FloorPlanOptions(
+      units: source.units.flatMap(CoordinateUnits.init(rawValue:)), wallMaterial: source.wallMaterial)
+    let plan = try FloorPlanReader.read(path, options: options).plan
+    if let name = source.level, let level = plan.level(named: name) { return level }
+    if plan.levels.count == 1, source.level == nil { return plan.levels[0] }
+    let names = plan.levels.map(\.name).joined(separator: ", ")
+    output.note(
+      "note: \(path): the map needs one level: set level under [floor_plan] in survey.toml to one of \(names)\n"
+    )
+    return nil
   }
 
   /// Fits the survey of a store.

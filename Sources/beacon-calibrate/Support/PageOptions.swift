@@ -42,7 +42,8 @@ struct PageOptions: ParsableArguments {
       issues: loaded.issues,
       fits: analysis.fits, crowdEffects: analysis.crowdEffects, effects: analysis.effects,
       accuracy: analysis.accuracy,
-      recommendation: analysis.recommendation, map: analysis.map, levelCalibrations: analysis.levelCalibrations,
+      recommendation: analysis.recommendation, map: analysis.map,
+      levelCalibrations: analysis.levelCalibrations,
       provenance: Provenance(
         toolVersion: BeaconCalibrate.version, commandLine: Self.commandLine, seed: seed,
         storeSchemaVersion: loaded.storeSchemaVersion,

@@ -1,0 +1,49 @@
+package import RadioSurvey
+
+/// A place within the zone where devices say far, why, and what mends it.
+package struct FarSpot: Hashable, Codable, Sendable {
+  /// What costs most level there.
+  package enum Cause: String, Codable, Sendable, CaseIterable {
+    /// The people in the room.
+    case crowd
+    /// How the device is carried.
+    case body
+    /// Where the beacon hangs.
+    case placement
+    /// The beacon hangs so high that it is never near.
+    case height
+    /// The place itself: something between, or a reflection that cancels.
+    case spot
+    /// Nothing of these: beacons broadcast a measured power that does not hold.
+    case calibration
+  }
+
+  /// The conditions.
+  package var conditions: FitConditions
+  /// The beacon.
+  package var beacon: BeaconIdentifier
+  /// The place. Untrusted text.
+  package var location: String
+  /// Metres between them.
+  package var distance: Double
+  /// Mean level, dBm.
+  package var level: Double
+  /// What it lacks, dB.
+  package var missing: Double
+  /// Why.
+  package var cause: Cause
+  /// What that costs, dB.
+  package var cost: Double
+  /// The first of the recommendation's options that mends it, from 0; absent if none does.
+  @Nullable package var option: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case conditions, beacon, location
+    case distance = "distance_m"
+    case level = "level_dbm"
+    case missing = "missing_db"
+    case cause
+    case cost = "cost_db"
+    case option
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+
+/// Why devices say far where they should say near, place by place, and which option mends it.
+struct SpotDiagnosis {
+  let planner: CoveragePlanner
+  let options: [PlanOption]
+
+  /// By placement, in the order of the survey; empty for goals other than a zone.
+  var spots: [FarSpots] {
+    guard case .zone(let zone) = planner.requirement.goal,
+      let end = planner.site.zones.outerDistance(of: zone)
+    else { return [] }
+    return planner.placementOrder.compactMap { placement in
+      var places = 0
+      var found: [(spot: FarSpot, mends: [Bool])] = []
+      for fit in planner.fits
+      where fit.conditions.placement == placement
+        && (planner.requirement.crowd == nil || fit.conditions.crowd == planner.requirement.crowd)
+      {
+        guard let belief = planner.policy.belief(for: fit.conditions, fits: planner.fits, site: planner.site)
+        else { continue }
+        for place in fit.sample.locationMeans where place.distance <= end {
+          places += 1
+          let level = place.level ?? place.mean
+          let needed = belief.level(at: end)
+          guard level < needed else { continue }
+          var spot = FarSpot(
+            conditions: fit.conditions, beacon: place.beacon, location: place.location,
+            distance: place.distance, level: level, missing: needed - level, cause: .calibration, cost: 0)
+          (spot.cause, spot.cost) = cause(of: place, fit)
+          let mends = options.map { self.mends($0, spot, needed: needed, belief: belief) }
+          spot.option = mends.firstIndex(of: true)
+          found.append((spot, mends))
+        }
+      }
+      guard places > 0 else { return nil }
+      let counts = options.indices.map { option in found.count { $0.mends[option] } }
+      // The first in rank that mends nearly as many as the best.
+      let most = counts.max() ?? 0
+      let option = most > 0 ? counts.firstIndex { 5 * $0 >= 4 * most } : nil
+      return FarSpots(
+        placement: placement, places: places, spots: found.map(\.spot), option: option,
+        mended: option.map { counts[$0] } ?? 0)
+    }
+  }
+
+  /// What costs most level at a place, dB, by the fits of other conditions at its distance.
+  private func cause(of place: LocationMean, _ fit: ConditionFit) -> (FarSpot.Cause, Double) {
+    let height = planner.height(of: fit.conditions.placement)
+    if case .zone(let zone) = planner.requirement.goal, let end = planner.site.zones.outerDistance(of: zone),
+      height >= end
+    {
+      return (.height, 0)
+    }
+    var costs: [(cause: FarSpot.Cause, cost: Double)] = [(.spot, -place.levelResidual)]
+    guard let own = PathLossModel(fit)?.mean(at: place.distance) else { return (.spot, -place.levelResidual) }
+    /// The highest level that other conditions have there, less that of these.
+    func gain(_ isMeant: (FitConditions) -> Bool) -> Double {
+      planner.fits.filter { isMeant($0.conditions) }.compactMap {
+        PathLossModel($0)?.mean(at: place.distance)
+      }
+      .max().map { $0 - own } ?? 0
+    }
+    let here = fit.conditions
+    if let least = planner.crowdOrder(of: planner.fits.map(\.conditions.crowd)).first {
+      var other = here
+      other.crowd = least
+      costs.append((.crowd, gain { $0 == other }))
+    }
+    costs.append(
+      (
+        .body,
+        gain {
+          $0.carriage != here.carriage && $0.placement == here.placement && $0.crowd == here.crowd
+            && $0.receiver == here.receiver
+        }
+      ))
+    costs.append(
+      (
+        .placement,
+        gain {
+          $0.placement != here.placement && $0.carriage == here.carriage && $0.crowd == here.crowd
+            && $0.receiver == here.receiver
+        }
+      ))
+    let most = costs.max { $0.cost < $1.cost } ?? (.calibration, 0)
+    return most.cost > 0 ? most : (.calibration, 0)
+  }
+
+  /// Whether a device at the place says near once an option is carried out.
+  private func mends(_ option: PlanOption, _ spot: FarSpot, needed: Double, belief: RangingBelief) -> Bool {
+    let isSame = option.placement == spot.conditions.placement
+    switch option.lever {
+    // Its beacons hang close to every place.
+    case .move, .more: return true
+    case .recalibrate:
+      guard isSame, let to = option.to else { return false }
+      return spot.level >= needed + to - belief.referencePower
+    case .power:
+      guard isSame, let from = option.from, let to = option.to else { return false }
+      return spot.level + to - from >= needed
+    case .boundary:
+      guard let to = option.to else { return false }
+      return spot.level >= belief.level(at: to)
+    case .placement:
+      var other = spot.conditions
+      other.placement = option.placement
+      let fit = planner.fits.first { $0.conditions == other }
+      return fit.flatMap { PathLossModel($0)?.mean(at: spot.distance) }.map { $0 >= needed } ?? false
+    // A longer mean is as low, and what asks for less leaves the place as it is.
+    case .average, .probability, .heard: return false
+    }
+  }
+}

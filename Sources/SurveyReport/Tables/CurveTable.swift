@@ -1,0 +1,32 @@
+import CoveragePlanner
+import RadioSurvey
+
+/// What each number of beacons serves.
+enum CurveTable {
+  /// Rows, at most.
+  private static let mostRows = 14
+
+  static func table(_ deployment: Deployment) -> ResultTable {
+    ResultTable(
+      caption: "What fewer beacons bring", rows(deployment),
+      columns: [
+        .number("Beacons") { NumberFormat.count($0.step.beacons) },
+        .number("Serve") { NumberFormat.percent($0.step.share) },
+        .text("Mark") { $0.mark },
+      ])
+  }
+
+  /// Every step, or as many at even distances; today, the knee and the last always.
+  private static func rows(_ deployment: Deployment) -> [(step: Deployment.Step, mark: String)] {
+    let steps = deployment.curve.filter { $0.beacons > 0 }
+    let stride = max(1, (steps.count + mostRows - 1) / mostRows)
+    return steps.enumerated().compactMap { index, step in
+      let marks = [
+        (step.beacons == deployment.today, "today"), (step.beacons == deployment.knee, "the knee"),
+        (index == steps.count - 1, "required"),
+      ].filter(\.0).map(\.1)
+      guard index % stride == 0 || !marks.isEmpty else { return nil }
+      return (step, marks.joined(separator: ", "))
+    }
+  }
+}
