@@ -53,14 +53,14 @@ import Testing
     #expect(!answer.isMet && answer.farSpots.map(\.placement) == ["counter", "table"])
     let counter = try #require(answer.farSpots.first)
     // −62 − 6.6 − 4 = −72.6 lacks 2.1 dB: of the place 4, of the crowd 2.
-    #expect(counter.places == 3 && counter.far == 2 && counter.causes == ["spot": 2])
+    #expect(counter.places == 3 && counter.farPlaces == 2 && counter.causes == ["spot": 2])
     let worst = try #require(counter.spots.first)
     #expect(
       worst.location == "P2" && agrees(worst.missing, 7.126, within: 0.01)
         && agrees(worst.cost, 9, within: 1e-9))
     let table = try #require(answer.farSpots.last)
     // The crowd costs 9 dB, the other placement at the same crowd 8.
-    #expect(table.far == 2 && table.causes == ["crowd": 2])
+    #expect(table.farPlaces == 2 && table.causes == ["crowd": 2])
     for spots in answer.farSpots {
       for spot in spots.spots {
         let option = answer.options[try #require(spot.option)]

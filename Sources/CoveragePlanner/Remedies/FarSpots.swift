@@ -7,7 +7,7 @@ package struct FarSpots: Hashable, Codable, Sendable {
   /// Places within the zone that were measured, each with each receiver.
   package var places: Int
   /// Those where a device says far: its mean level is too low.
-  package var far: Int
+  package var farPlaces: Int
   /// How many of them for each cause, by its name.
   package var causes: [String: Int]
   /// The first of the recommendation's options that mends nearly as many of them as the best, from 0; absent if none mends any.
@@ -19,7 +19,7 @@ package struct FarSpots: Hashable, Codable, Sendable {
 
   init(placement: Placement?, places: Int, spots: [FarSpot], option: Int?, mended: Int) {
     self.places = places
-    far = spots.count
+    farPlaces = spots.count
     causes = Dictionary(grouping: spots, by: \.cause.rawValue).mapValues(\.count)
     self.mended = mended
     self.spots = Array(spots.sorted { ($1.missing, $0.location) < ($0.missing, $1.location) }.prefix(50))

@@ -5,17 +5,17 @@ import RadioSurvey
 enum RemedyWords {
   /// One sentence for a placement; `nil` where devices say near everywhere within the zone.
   static func sentence(_ spots: FarSpots, options: [PlanOption], within metres: String) -> String? {
-    guard spots.far > 0 else { return nil }
+    guard spots.farPlaces > 0 else { return nil }
     let name = spots.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
     let causes = FarSpot.Cause.allCases.compactMap { cause in
       spots.causes[cause.rawValue].map { "\(words(cause)) at \(NumberFormat.count($0))" }
     }
     var text =
-      "Within \(metres) of a beacon\(name) devices say far at \(NumberFormat.count(spots.far)) of "
+      "Within \(metres) of a beacon\(name) devices say far at \(NumberFormat.count(spots.farPlaces)) of "
       + "\(NumberFormat.count(spots.places, "place")): what costs most is \(causes.joined(separator: ", "))."
     if let index = spots.option, options.indices.contains(index) {
       let action = OptionWords.action(options[index])
-      let many = spots.mended == spots.far ? "all of them" : "\(NumberFormat.count(spots.mended)) of them"
+      let many = spots.mended == spots.farPlaces ? "all of them" : "\(NumberFormat.count(spots.mended)) of them"
       text += " What mends \(many): \(action)."
     } else if !options.isEmpty {
       text += " No option mends them."
