@@ -81,7 +81,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "CoveragePlanner",
+        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "Ranging",
+        "CoveragePlanner",
       ],
       path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "PositioningStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.

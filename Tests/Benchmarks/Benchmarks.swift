@@ -16,6 +16,7 @@ struct Benchmarks {
     try ImportBenchmark(rows: max(1, rows), runs: max(1, runs), in: folder).run()
     try SurveyBenchmark(runs: max(1, runs), in: folder).run()
     try FitBenchmark(runs: max(1, runs), in: folder).run()
+    PositioningBenchmark().run()
     PlacementBenchmark().run()
   }
 }

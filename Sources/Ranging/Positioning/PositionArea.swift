@@ -11,10 +11,10 @@ package struct PositionArea: Sendable {
 
   /// Metres between points on a floor small enough.
   static let finestStep = 0.25
-  /// Points above which they are set farther apart.
+  /// Points, about, above which they are set farther apart.
   static let mostPoints = 4_000.0
 
-  /// A grid of 0.25 m, or coarser if the region would have more than 4,000 points.
+  /// A grid of 0.25 m, or coarser if the region would have more than about 4,000 points.
   package init(_ outline: FloorPolygon) {
     self.outline = outline
     let step = max(Self.finestStep, (outline.area / Self.mostPoints).squareRoot())

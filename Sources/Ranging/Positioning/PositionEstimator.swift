@@ -14,7 +14,7 @@ package struct PositionEstimator: Sendable {
   /// Beacons that must be heard: circles round three beacons meet in one point; an unknown offset takes one more.
   package static func leastHeard(isOffsetUnknown: Bool) -> Int { isOffsetUnknown ? 4 : 3 }
   /// Metres to which the maximum is refined.
-  private static let finest = 0.01
+  private static let finest = 0.005
 
   /// The radio.
   package let radio: PositioningRadio

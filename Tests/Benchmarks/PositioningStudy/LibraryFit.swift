@@ -6,10 +6,10 @@ import Ranging
 /// The radio of one phone in the library, fitted to some of its stops as the program fits a survey.
 ///
 /// A stop is one visit: at the other visit to the same point the surveyor's body was elsewhere. The height of the beacons above the
-/// phone is not published; it is the one of 0, 1, … 4 m under which the stops fitted are most likely. Near beacons then count for less, as they do in the
+/// phone is not published; it is the one of 0, 1, 2 and 3 m under which the stops fitted are most likely. Near beacons then count for less, as they do in the
 /// room: there the level bends away from a straight line on the logarithm of the distance along the floor.
 enum LibraryFit {
-  private static let heights = [0.0, 1, 2, 3, 4]
+  private static let heights = [0.0, 1, 2, 3]
 
   /// - Returns: `nil` if the stops carry no fit.
   static func radio(_ scans: [LibrarySurvey.Scan], beacons: [Position]) -> PositioningRadio? {

@@ -18,7 +18,7 @@ package struct PositioningStudy: Sendable {
   }
 
   /// Strips.
-  package static let folds = 6
+  package static let folds = 4
   /// Draws for each point and phone.
   private static let draws = 40
 
@@ -49,16 +49,20 @@ package struct PositioningStudy: Sendable {
   }
 
   /// Every phone with every set of beacons, by single scans and by all scans of a visit.
-  package func rows() -> [PositioningRow] {
+  ///
+  /// - Parameter isDirectional: whether the prediction knows that shadowing is alike in one direction.
+  package func rows(isDirectional: Bool = true) -> [PositioningRow] {
     let area = PositionArea(around: survey.beacons)
     return Set(parts.map(\.phone)).sorted().flatMap { phone in
       LibrarySurvey.subsets.flatMap { subset in
-        [1, 5].map { row(phone, subset, scans: $0, area) }
+        [1, 5].map { row(phone, subset, scans: $0, area, isDirectional) }
       }
     }
   }
 
-  private func row(_ phone: String, _ subset: LibrarySurvey.Subset, scans: Int, _ area: PositionArea)
+  private func row(
+    _ phone: String, _ subset: LibrarySurvey.Subset, scans: Int, _ area: PositionArea, _ isDirectional: Bool
+  )
     -> PositioningRow
   {
     let beacons = subset.beacons.map { survey.beacons[$0] }
@@ -71,7 +75,9 @@ package struct PositioningStudy: Sendable {
       measured += ParallelWork.map(readings) { place, reading -> Double? in
         estimator.estimate(reading).map { hypot($0.position.x - place.x, $0.position.y - place.y) }
       }
-      let quality = PositioningQuality(radio: part.radio, beacons: beacons, area: area, packets: scans)
+      var radio = part.radio
+      if !isDirectional { radio.directionalSD = 0 }
+      let quality = PositioningQuality(radio: radio, beacons: beacons, area: area, packets: scans)
       let points = Set(part.scans.map(\.position)).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
       simulated += quality.errors(at: points, draws: Self.draws, seed: UInt64(index))
       covariances += points.map(quality.covariance)
