@@ -2,7 +2,8 @@
 # make test   builds, lints and runs every test, and fuzzes the importers briefly
 # make fuzz   fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects; fails on any finding
 # make bench  measures speed
-# make study  repeats the simulation study of the estimators (minutes)
+# make study  repeats the simulation study of the estimators (minutes); with UJI_LIBRARY=FOLDER also predicts and measures the
+#             error of positions in that library (doi 10.5281/zenodo.1618692)
 # make install PREFIX=/usr/local   installs the program, its manual pages and shell completions
 # Each target installs the Debian packages that it needs, with sudo if required.
 

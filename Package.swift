@@ -81,14 +81,21 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "CoveragePlanner",
+        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "Ranging",
+        "CoveragePlanner",
       ],
-      path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "Study"]),
+      path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "PositioningStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.
     .target(
       name: "EstimatorStudy", dependencies: ["RadioSurvey", "Statistics", "PathLoss"],
       path: "Tests/Benchmarks/EstimatorStudy"),
-    .executableTarget(name: "study", dependencies: ["EstimatorStudy"], path: "Tests/Benchmarks/Study"),
+    // Positions found in a library, beside what was predicted of them.
+    .target(
+      name: "PositioningStudy",
+      dependencies: ["RadioSurvey", "Statistics", "PathLoss", "Ranging", "CoveragePlanner"],
+      path: "Tests/Benchmarks/PositioningStudy"),
+    .executableTarget(
+      name: "study", dependencies: ["EstimatorStudy", "PositioningStudy"], path: "Tests/Benchmarks/Study"),
 
     // What is tried on the importers and outputs, by the fuzzer and by a test; and the program that it runs in.
     .target(
@@ -159,7 +166,8 @@ let package = Package(
     .testTarget(
       name: "CoveragePlannerTests",
       dependencies: [
-        "RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner", "TestSupport",
+        "RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner",
+        "PositioningStudy", "TestSupport",
       ]),
     .testTarget(
       name: "SurveySimulatorTests",

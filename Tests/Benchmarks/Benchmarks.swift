@@ -13,6 +13,7 @@ struct Benchmarks {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (rows, runs) = (arguments.first ?? 5_000_000, arguments.dropFirst().first ?? 5)
+    PositioningBenchmark().run()
     try ImportBenchmark(rows: max(1, rows), runs: max(1, runs), in: folder).run()
     try SurveyBenchmark(runs: max(1, runs), in: folder).run()
     try FitBenchmark(runs: max(1, runs), in: folder).run()

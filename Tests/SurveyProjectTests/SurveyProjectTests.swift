@@ -40,6 +40,9 @@ import Testing
     advertising_interval_ms = 100
     transmit_power_dbm = -12
     measured_power_dbm = -59
+    battery_mah = 240
+    charge_per_event_uc = 15.5
+    sleep_ua = 2
     [[beacon]]
     address = "aa:bb:cc:dd:ee:ff"
     [[beacon]]
@@ -97,7 +100,9 @@ import Testing
         Beacon(
           identifier: .iBeacon(uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 65535),
           name: "till", position: Position(x: 3, y: 2.5, z: 1.2, floor: "ground"), placement: "counter",
-          advertisingInterval: 100, transmitPower: -12, measuredPower: -59),
+          advertisingInterval: 100, transmitPower: -12, measuredPower: -59, batteryCapacity: 240,
+          chargePerEvent: 15.5,
+          sleepCurrent: 2),
         Beacon(identifier: .address("AA:BB:CC:DD:EE:FF")),
         Beacon(identifier: .name("door"), name: "door"),
         Beacon(identifier: .name("in the logs"), name: "shown"),
@@ -119,7 +124,7 @@ import Testing
     #expect(source.mapping.columns == [.timestamp: "time", .distanceCentimetres: "distance"])
     #expect(source.mapping.constants == [.placement: "counter", .crowd: "full", .people: "30"])
     #expect(source.mapping.gap == 10)
-    #expect(source.line == 62)
+    #expect(source.line == 65)
   }
 
   @Test func `A name is enough and everything else has its default`() throws {
@@ -219,6 +224,7 @@ import Testing
     "points = [\"till\"]", "false_near = 0.05", "people_per_m2 = 0.3", "duty_cycle = 1.0",
     "source = \"averaged\"", "within_s = 3",
     "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12", "outside = true",
+    "battery_mah = 240", "charge_per_event_uc = 15", "sleep_ua = 2",
   ])
   func `Template names only keys that exist`(key: String) throws {
     #expect(SurveyProject.template.contains("# \(key)"))

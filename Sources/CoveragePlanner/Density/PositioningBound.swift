@@ -1,5 +1,6 @@
 import Foundation
 package import RadioSurvey
+package import Statistics
 
 /// How well a position can at best be distinguished from the levels of several beacons.
 ///
@@ -32,28 +33,68 @@ package struct PositioningBound: Hashable, Sendable {
   /// - Returns: `nil` if these beacons do not tell the position: fewer than two (three with an unknown offset), all in
   ///   line with it, or one of them just there.
   package func error(at position: Position, beacons: [Position]) -> Double? {
-    let gradients = beacons.map { beacon in
-      let dx = position.x - beacon.x
-      let dy = position.y - beacon.y
-      let scale = -10 * pathLossExponent / log(10) / (dx * dx + dy * dy + height * height)
-      return (x: scale * dx, y: scale * dy)
+    covariance(at: position, beacons: beacons.map { ($0, height, 1) }).map { ($0.m00 + $0.m11).squareRoot() }
+  }
+
+  /// J⁻¹ in m², x before y.
+  ///
+  /// - Parameters:
+  ///   - beacons: where each is, its height above the device in metres, and the share of the time that it is heard: J is the sum of
+  ///     the beacons' information, each times its share.
+  ///   - directionalSD: dB of the scatter that is alike for beacons in the same direction, as a part of ``levelSD``. An estimate that
+  ///     takes the levels as independent has the covariance J⁻¹ + J⁻¹ K J⁻¹ to first order, with K what this part adds to the
+  ///     covariance of Σ g_i e_i/σ²; it is then no bound.
+  /// - Returns: `nil` if these beacons do not tell the position.
+  package func covariance(
+    at position: Position, beacons: [(position: Position, height: Double, share: Double)],
+    directionalSD: Double = 0
+  ) -> SymmetricMatrix2? {
+    let total = beacons.reduce(0) { $0 + $1.share }
+    guard total > 0 else { return nil }
+    var (meanX, meanY) = (0.0, 0.0)
+    if isOffsetUnknown {
+      for beacon in beacons {
+        let gradient = gradient(at: position, of: beacon.position, height: beacon.height)
+        meanX += beacon.share * gradient.x / total
+        meanY += beacon.share * gradient.y / total
+      }
     }
-    guard gradients.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), !gradients.isEmpty else { return nil }
-    let mean =
-      isOffsetUnknown
-      ? (
-        x: gradients.reduce(0) { $0 + $1.x } / Double(gradients.count),
-        y: gradients.reduce(0) { $0 + $1.y } / Double(gradients.count)
-      ) : (x: 0, y: 0)
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for gradient in gradients {
-      let (x, y) = (gradient.x - mean.x, gradient.y - mean.y)
-      xx += x * x
-      xy += x * y
-      yy += y * y
+    var information = SymmetricMatrix2.zero
+    var own = SymmetricMatrix2.zero
+    // Σ share · g e', for e the direction to the beacon.
+    var (xx, xy, yx, yy) = (0.0, 0.0, 0.0, 0.0)
+    for beacon in beacons {
+      let gradient = gradient(at: position, of: beacon.position, height: beacon.height)
+      guard gradient.x.isFinite, gradient.y.isFinite else { return nil }
+      let (x, y) = (gradient.x - meanX, gradient.y - meanY)
+      let square = SymmetricMatrix2(x * x, x * y, y * y)
+      information = information + square.scaled(by: beacon.share)
+      guard directionalSD > 0 else { continue }
+      own = own + square.scaled(by: beacon.share * beacon.share)
+      let (dx, dy) = (beacon.position.x - position.x, beacon.position.y - position.y)
+      let distance = max(hypot(dx, dy), .leastNormalMagnitude)
+      xx += beacon.share * x * dx / distance
+      xy += beacon.share * x * dy / distance
+      yx += beacon.share * y * dx / distance
+      yy += beacon.share * y * dy / distance
     }
-    let determinant = xx * yy - xy * xy
-    guard determinant > 1e-10 * (xx + yy) * (xx + yy) else { return nil }
-    return levelSD * ((xx + yy) / determinant).squareRoot()
+    let trace = information.m00 + information.m11
+    guard information.determinant > 1e-10 * trace * trace else { return nil }
+    let inverse = information.inverse
+    let variance = levelSD * levelSD
+    let independent = inverse.scaled(by: variance)
+    guard directionalSD > 0 else { return independent }
+    let alike = SymmetricMatrix2(xx * xx + xy * xy, xx * yx + xy * yy, yx * yx + yy * yy)
+    let added = (alike + own.scaled(by: -1)).conjugated(by: inverse)
+    return independent + added.scaled(by: directionalSD * directionalSD)
+  }
+
+  /// Of the mean level, dB per metre.
+  private func gradient(at position: Position, of beacon: Position, height: Double) -> (x: Double, y: Double)
+  {
+    let dx = position.x - beacon.x
+    let dy = position.y - beacon.y
+    let scale = -10 * pathLossExponent / log(10) / (dx * dx + dy * dy + height * height)
+    return (scale * dx, scale * dy)
   }
 }

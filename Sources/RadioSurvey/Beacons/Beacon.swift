@@ -14,11 +14,18 @@ package struct Beacon: Hashable, Codable, Sendable {
   package var transmitPower: Double?
   /// The level at 1 m that the beacon broadcasts (“measured power”), dBm.
   package var measuredPower: Double?
+  /// Capacity of its battery as sold, mAh.
+  package var batteryCapacity: Double?
+  /// Charge of one advertising event by its data sheet, µC.
+  package var chargePerEvent: Double?
+  /// Current between advertising events by its data sheet, µA.
+  package var sleepCurrent: Double?
 
   /// A beacon with what is known of it.
   package init(
     identifier: BeaconIdentifier, name: String? = nil, position: Position? = nil, placement: Placement? = nil,
-    advertisingInterval: Double? = nil, transmitPower: Double? = nil, measuredPower: Double? = nil
+    advertisingInterval: Double? = nil, transmitPower: Double? = nil, measuredPower: Double? = nil,
+    batteryCapacity: Double? = nil, chargePerEvent: Double? = nil, sleepCurrent: Double? = nil
   ) {
     self.identifier = identifier
     self.name = name
@@ -27,5 +34,8 @@ package struct Beacon: Hashable, Codable, Sendable {
     self.advertisingInterval = advertisingInterval
     self.transmitPower = transmitPower
     self.measuredPower = measuredPower
+    self.batteryCapacity = batteryCapacity
+    self.chargePerEvent = chargePerEvent
+    self.sleepCurrent = sleepCurrent
   }
 }

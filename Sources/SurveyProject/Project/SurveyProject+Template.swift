@@ -68,6 +68,9 @@ extension SurveyProject {
     advertising_interval_ms = 100
     # transmit_power_dbm = -12    power of the radio
     # measured_power_dbm = -59    level at 1 m that it broadcasts
+    # battery_mah = 240           capacity of its battery
+    # charge_per_event_uc = 15    charge of one advertising event, from the data sheet
+    # sleep_ua = 2                current between events, from the data sheet
 
     # Distances at which a device changes its zone. There are no official boundaries.
     [zones]

@@ -75,6 +75,9 @@ extension SurveyProject {
     writer.put("advertising_interval_ms", beacon.advertisingInterval)
     writer.put("transmit_power_dbm", beacon.transmitPower)
     writer.put("measured_power_dbm", beacon.measuredPower)
+    writer.put("battery_mah", beacon.batteryCapacity)
+    writer.put("charge_per_event_uc", beacon.chargePerEvent)
+    writer.put("sleep_ua", beacon.sleepCurrent)
   }
 
   private static func writeRequirement(_ requirement: CoverageRequirement, to writer: inout TOMLWriter) {

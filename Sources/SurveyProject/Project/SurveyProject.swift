@@ -10,7 +10,7 @@ package import RadioSurvey
 /// | top | `name`, `store` (default `survey.sqlite`), `outside` (`true`: links may lead out of the project's folder) |
 /// | `[floor_plan]` | `width_m`, `depth_m` of a rectangle; or `file` with `level`, `units` (`metres`, `degrees`), `wall_material` |
 /// | `[[floor_plan.wall]]` | `kind`, its ends `x1_m`, `y1_m`, `x2_m`, `y2_m`, `floor`, `material` (a ``WallMaterial``, for a first figure of its loss) |
-/// | `[[beacon]]` | identity as the logs carry it: `beacon`, or `uuid` + `major` + `minor`, or `address`, or else `name`; `name`, `placement`, `x_m`, `y_m`, `z_m`, `floor`, `advertising_interval_ms` (20…10240), `transmit_power_dbm`, `measured_power_dbm` |
+/// | `[[beacon]]` | identity as the logs carry it: `beacon`, or `uuid` + `major` + `minor`, or `address`, or else `name`; `name`, `placement`, `x_m`, `y_m`, `z_m`, `floor`, `advertising_interval_ms` (20…10240), `transmit_power_dbm`, `measured_power_dbm`; for battery life `battery_mah` (1…1000000), and from the data sheet `charge_per_event_uc` (µC of one advertising event, 0.1…100000) and `sleep_ua` (µA between events, 0…100000) |
 /// | `[[receiver]]` | `name`, `sensitivity_dbm`, `duty_cycle` (0…1), `source` (`raw` or `averaged`) |
 /// | `[[placement]]` | `name`, `height_above_device_m` |
 /// | `[[crowd]]` | `name`, `people`, `people_per_m2`; listed from the emptiest to the fullest |

@@ -24,10 +24,14 @@ extension Beacon {
     let interval = table.number("advertising_interval_ms", .between(20, 10_240))
     let transmitPower = table.number("transmit_power_dbm", .between(-127, 20))
     let measuredPower = table.number("measured_power_dbm", .between(-127, 20))
+    let battery = table.number("battery_mah", .between(1, 1_000_000))
+    let charge = table.number("charge_per_event_uc", .between(0.1, 100_000))
+    let sleep = table.number("sleep_ua", .between(0, 100_000))
     guard let identifier else { return nil }
     return Beacon(
       identifier: identifier, name: name, position: position, placement: placement,
-      advertisingInterval: interval, transmitPower: transmitPower, measuredPower: measuredPower)
+      advertisingInterval: interval, transmitPower: transmitPower, measuredPower: measuredPower,
+      batteryCapacity: battery, chargePerEvent: charge, sleepCurrent: sleep)
   }
 
   /// The identity: `beacon`, or `uuid` with `major` and `minor`, or `address`, or else the name.

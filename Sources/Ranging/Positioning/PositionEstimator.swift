@@ -1,0 +1,167 @@
+import Foundation
+package import RadioSurvey
+
+/// Finds a device by the levels of beacons whose places are known: by maximum likelihood over an area.
+///
+/// Levels heard are taken as normal about the path-loss line, each by itself, with σ of the mean of the packets heard; a beacon that
+/// was not heard counts with the probability of silence (``SilenceCurve``): the censored likelihood of a level below the receiver's
+/// sensitivity or a packet lost otherwise (J. Tobin, Econometrica 26, 1958, doi 10.2307/1907382). The likelihood of positions by
+/// levels is that of N. Patwari et al., IEEE Trans. Signal Process. 51(8), 2003, doi 10.1109/TSP.2003.814469. It has several maxima,
+/// so it is evaluated on a grid over the area first, and from the best point of it by steps that halve down to 1 cm.
+///
+/// An unknown offset o of the receiver is profiled out: with weights w = 1/(2σ²) and residuals r, −Σ w r² + (Σ w r)²/Σ w.
+package struct PositionEstimator: Sendable {
+  /// Beacons that must be heard: circles round three beacons meet in one point; an unknown offset takes one more.
+  package static func leastHeard(isOffsetUnknown: Bool) -> Int { isOffsetUnknown ? 4 : 3 }
+  /// Metres to which the maximum is refined.
+  private static let finest = 0.005
+
+  /// The radio.
+  package let radio: PositioningRadio
+  /// Where the beacons hang.
+  package let beacons: [Position]
+  /// Where the device can be.
+  package let area: PositionArea
+  private let loss: (@Sendable (Int, Position) -> Double)?
+  private let silence: SilenceCurve?
+  /// Mean level, and log of the probability of silence, of each beacon at each point of the grid: beacon by beacon.
+  private let means: [Double]
+  private let silences: [Double]
+
+  /// - Parameters:
+  ///   - radio: with spreads above 0.
+  ///   - beacons: x and y, and z if it is known.
+  ///   - area: where the device can be.
+  ///   - packets: what each beacon sends while a reading is taken, ≥ 1; `nil` if that is unknown: silence then says nothing.
+  ///   - loss: dB ≥ 0 of the walls between a beacon, by its index, and a point.
+  /// - Complexity: beacons × points of the grid.
+  package init(
+    radio: PositioningRadio, beacons: [Position], area: PositionArea, packets: Int?,
+    loss: (@Sendable (Int, Position) -> Double)? = nil
+  ) {
+    self.radio = radio
+    self.beacons = beacons
+    self.area = area
+    self.loss = loss
+    let silence = packets.flatMap { SilenceCurve(radio, packets: $0) }
+    self.silence = silence
+    let means = beacons.indices.flatMap { index in
+      area.points.map { Self.mean(radio, index, beacons[index], loss, $0.x, $0.y) }
+    }
+    self.means = means
+    silences = silence.map { curve in means.map(curve.logProbability) } ?? []
+  }
+
+  /// Mean level in dBm of a beacon, by its index, at a point.
+  package func mean(of beacon: Int, at point: Position) -> Double {
+    Self.mean(radio, beacon, beacons[beacon], loss, point.x, point.y)
+  }
+
+  /// The most likely place.
+  ///
+  /// - Parameter reading: with as many levels as there are beacons.
+  /// - Returns: `nil` if fewer beacons were heard than ``leastHeard(isOffsetUnknown:)``.
+  /// - Complexity: beacons × points of the grid.
+  package func estimate(_ reading: PositionReading) -> PositionEstimate? {
+    precondition(reading.levels.count == beacons.count)
+    guard reading.heard >= Self.leastHeard(isOffsetUnknown: radio.isOffsetUnknown) else { return nil }
+    let terms = reading.levels.map { level in
+      level.map { (mean: $0.mean, weight: 0.5 / pow(radio.levelSD(packets: $0.packets), 2)) }
+    }
+    var (x, y) = (0.0, 0.0)
+    (x, y) = best(of: scores(terms))
+    var value = likelihood(terms, x, y)
+    var step = area.step / 2
+    while step > Self.finest {
+      var (nextX, nextY, next) = (x, y, value)
+      for (dx, dy) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+        let (tryX, tryY) = (x + dx * step, y + dy * step)
+        guard area.outline.contains(Position(x: tryX, y: tryY)) else { continue }
+        let other = likelihood(terms, tryX, tryY)
+        if other > next { (nextX, nextY, next) = (tryX, tryY, other) }
+      }
+      if next > value { (x, y, value) = (nextX, nextY, next) } else { step /= 2 }
+    }
+    return PositionEstimate(
+      position: Position(x: x, y: y), logLikelihood: value,
+      offset: radio.isOffsetUnknown ? offset(terms, x, y) : nil)
+  }
+
+  private typealias Term = (mean: Double, weight: Double)
+
+  private static func mean(
+    _ radio: PositioningRadio, _ index: Int, _ beacon: Position,
+    _ loss: (@Sendable (Int, Position) -> Double)?,
+    _ x: Double, _ y: Double
+  ) -> Double {
+    let (dx, dy) = (x - beacon.x, y - beacon.y)
+    let open = radio.mean(squaredDistance: dx * dx + dy * dy, height: radio.height(of: beacon))
+    return loss.map { open - $0(index, Position(x: x, y: y)) } ?? open
+  }
+
+  /// Log-likelihood at every point of the grid.
+  private func scores(_ terms: [Term?]) -> [Double] {
+    let count = area.points.count
+    var scores = [Double](repeating: 0, count: count)
+    // Σ w r, for an unknown offset.
+    var sums = [Double](repeating: 0, count: radio.isOffsetUnknown ? count : 0)
+    let total = terms.reduce(0) { $0 + ($1?.weight ?? 0) }
+    scores.withUnsafeMutableBufferPointer { scores in
+      sums.withUnsafeMutableBufferPointer { sums in
+        means.withUnsafeBufferPointer { means in
+          silences.withUnsafeBufferPointer { silences in
+            for (beacon, term) in terms.enumerated() {
+              let first = beacon * count
+              if let term {
+                for cell in 0..<count {
+                  let residual = term.mean - means[first + cell]
+                  scores[cell] -= term.weight * residual * residual
+                }
+                if !sums.isEmpty {
+                  for cell in 0..<count { sums[cell] += term.weight * (term.mean - means[first + cell]) }
+                }
+              } else if !silences.isEmpty {
+                for cell in 0..<count { scores[cell] += silences[first + cell] }
+              }
+            }
+            if !sums.isEmpty { for cell in 0..<count { scores[cell] += sums[cell] * sums[cell] / total } }
+          }
+        }
+      }
+    }
+    return scores
+  }
+
+  private func best(of scores: [Double]) -> (Double, Double) {
+    var best = 0
+    for index in scores.indices where scores[index] > scores[best] { best = index }
+    return (area.points[best].x, area.points[best].y)
+  }
+
+  private func likelihood(_ terms: [Term?], _ x: Double, _ y: Double) -> Double {
+    var (squares, sum, total, silent) = (0.0, 0.0, 0.0, 0.0)
+    for (index, term) in terms.enumerated() {
+      guard term != nil || silence != nil else { continue }
+      let mean = Self.mean(radio, index, beacons[index], loss, x, y)
+      if let term {
+        let residual = term.mean - mean
+        squares += term.weight * residual * residual
+        sum += term.weight * residual
+        total += term.weight
+      } else if let silence {
+        silent += silence.logProbability(mean: mean)
+      }
+    }
+    return silent - squares + (radio.isOffsetUnknown ? sum * sum / total : 0)
+  }
+
+  private func offset(_ terms: [Term?], _ x: Double, _ y: Double) -> Double {
+    var (sum, total) = (0.0, 0.0)
+    for (index, term) in terms.enumerated() {
+      guard let term else { continue }
+      sum += term.weight * (term.mean - Self.mean(radio, index, beacons[index], loss, x, y))
+      total += term.weight
+    }
+    return sum / total
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+package import PathLoss
+package import RadioSurvey
+import Statistics
+
+/// What positioning by levels has to know of the radio: a path-loss line, how levels scatter about it, and what is not heard.
+///
+///     y_bk = P1 − 10 n log₁₀ d_b − L_b + u · e_b + S_b + e_bk
+///
+/// for packet k of beacon b: L_b the walls between, S_b shadowing, e_bk fading. Of the shadowing a part u · e_b may be alike for
+/// beacons in the same direction e_b, as the body of who holds the device makes it; see ``DirectionalShadowing``.
+package struct PositioningRadio: Hashable, Sendable {
+  /// Level at 1 m, dBm.
+  package var referencePower: Double
+  /// n > 0.
+  package var pathLossExponent: Double
+  /// SD of the level from place to place, the directional part included, dB ≥ 0.
+  package var shadowingSD: Double
+  /// SD from packet to packet, dB ≥ 0.
+  package var fadingSD: Double
+  /// Lag-1 autocorrelation of packets, 0 ≤ ρ < 1.
+  package var autocorrelation: Double
+  /// Share of packets that are lost whatever their level, 0…1.
+  package var collisionLoss: Double
+  /// Below what level nothing is heard; ``ReceptionThreshold/none`` if that is unknown: then silence says nothing.
+  package var threshold: ReceptionThreshold
+  /// Metres from the device up to beacons that have no height of their own, ≥ 0.
+  package var height: Double
+  /// Metres above the floor at which devices are held, for beacons that have a height.
+  package var deviceHeight: Double
+  /// SD of what is alike for beacons in the same direction, dB, 0…``shadowingSD``.
+  package var directionalSD: Double
+  /// Whether the receiver's offset is unknown: then only differences of levels count, and silence says nothing.
+  package var isOffsetUnknown: Bool
+
+  /// Metres below which a level no longer tells a distance.
+  package static let leastDistance = 0.3
+
+  package init(
+    referencePower: Double, pathLossExponent: Double, shadowingSD: Double, fadingSD: Double = 0,
+    autocorrelation: Double = 0, collisionLoss: Double = 0, threshold: ReceptionThreshold = .none,
+    height: Double = 0, deviceHeight: Double = 1, directionalSD: Double = 0, isOffsetUnknown: Bool = false
+  ) {
+    self.referencePower = referencePower
+    self.pathLossExponent = pathLossExponent
+    self.shadowingSD = shadowingSD
+    self.fadingSD = fadingSD
+    self.autocorrelation = autocorrelation
+    self.collisionLoss = collisionLoss
+    self.threshold = threshold
+    self.height = height
+    self.deviceHeight = deviceHeight
+    self.directionalSD = min(directionalSD, shadowingSD)
+    self.isOffsetUnknown = isOffsetUnknown
+  }
+
+  /// The radio of a fit, with its losses if it has them; `nil` if the fit is refused. Heights, direction and offset are to be set.
+  package init?(_ fit: ConditionFit) {
+    guard let model = PathLossModel(fit), let line = fit.outcome.line else { return nil }
+    self.init(
+      referencePower: model.referencePower, pathLossExponent: model.pathLossExponent,
+      shadowingSD: model.shadowingSD, fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,
+      collisionLoss: line.collisionLoss?.estimate ?? 0, threshold: line.threshold)
+  }
+
+  /// √(σL² + σF² v(k, ρ)): SD of the mean of k ≥ 1 packets about the line, dB.
+  package func levelSD(packets: Int) -> Double {
+    let factor = AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: autocorrelation)
+    return (shadowingSD * shadowingSD + fadingSD * fadingSD * factor).squareRoot()
+  }
+
+  /// Metres from the device up to a beacon, negative if it hangs lower.
+  package func height(of beacon: Position) -> Double { beacon.z.map { $0 - deviceHeight } ?? height }
+
+  /// Mean level in dBm at a squared distance along the floor (m²) and a height (m), walls left out.
+  package func mean(squaredDistance: Double, height: Double) -> Double {
+    let least = Self.leastDistance * Self.leastDistance
+    return referencePower
+      - 5 * pathLossExponent * log10(max(squaredDistance + height * height, least))
+  }
+}
