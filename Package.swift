@@ -83,12 +83,20 @@ let package = Package(
       dependencies: [
         "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "CoveragePlanner",
       ],
-      path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "Study"]),
+      path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "PlanStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.
     .target(
       name: "EstimatorStudy", dependencies: ["RadioSurvey", "Statistics", "PathLoss"],
       path: "Tests/Benchmarks/EstimatorStudy"),
-    .executableTarget(name: "study", dependencies: ["EstimatorStudy"], path: "Tests/Benchmarks/Study"),
+    // The simulation study of the plans: surveyed, planned, judged by the truth, and surveyed again.
+    .target(
+      name: "PlanStudy",
+      dependencies: [
+        "RadioSurvey", "SurveyProject", "Statistics", "PathLoss", "Ranging", "CoveragePlanner",
+        "SurveySimulator", "SurveyResults",
+      ], path: "Tests/Benchmarks/PlanStudy"),
+    .executableTarget(
+      name: "study", dependencies: ["EstimatorStudy", "PlanStudy"], path: "Tests/Benchmarks/Study"),
 
     // What is tried on the importers and outputs, by the fuzzer and by a test; and the program that it runs in.
     .target(
@@ -159,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "CoveragePlannerTests",
       dependencies: [
-        "RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner", "TestSupport",
+        "RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner", "PlanStudy",
+        "TestSupport",
       ]),
     .testTarget(
       name: "SurveySimulatorTests",
@@ -176,6 +185,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "beacon-calibrate", "Digests", "RadioSurvey", "TestSupport", "FuzzTrials", "ProjectTrials",
+        "PlanStudy",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

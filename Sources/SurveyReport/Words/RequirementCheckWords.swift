@@ -10,7 +10,8 @@ enum RequirementCheckWords {
     case .requirementMet:
       return ReasonWords(
         "\(goal(values)) \(percent(values, "share")) of the time at \(spots(values)), at least "
-          + "\(percent(values, "lower90")) with 90 % confidence: \(percent(values, "probability")) is required")
+          + "\(percent(values, "lower90")) with 90 % confidence: \(percent(values, "probability")) is required"
+      )
     case .requirementMissed where values.flag("isMissedFarAway"):
       return ReasonWords(
         "“\(label)” misses the requirement far from the beacons: \(goal(values)) \(percent(values, "fartherShare")) of the time at the "
@@ -32,7 +33,8 @@ enum RequirementCheckWords {
       return ReasonWords(
         "the requirement cannot be checked: nothing says what level devices assume under “\(label)”",
         action:
-          "state path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or give --baseline")
+          "state path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or give --baseline"
+      )
     default: return unclear(label, values)
     }
   }

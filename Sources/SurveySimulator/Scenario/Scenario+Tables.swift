@@ -29,8 +29,10 @@ extension Scenario.Walk {
     defer { table.finish() }
     let spots = table.integer("spots", 1...100_000)
     let around = table.integer("locations_per_beacon", 1...100_000)
-    let locations = spots ?? table.required(
-      "locations_per_beacon", around, help: "add 'locations_per_beacon = …' or 'spots = …'")
+    let locations =
+      spots
+      ?? table.required(
+        "locations_per_beacon", around, help: "add 'locations_per_beacon = …' or 'spots = …'")
     let nearest = table.number("nearest_m", .between(0.05, 1000)) ?? 0.4
     let limit = table.number("farthest_m", .between(0.05, 1000))
     let farthest = spots == nil ? table.required("farthest_m", limit) : Double.infinity
@@ -60,7 +62,8 @@ extension Scenario.Walk {
     }
     guard let locations, let farthest, let length else { return nil }
     return Self(
-      locationsPerBeacon: locations, coversFloor: spots != nil, nearest: nearest, farthest: farthest, deviceHeight: height,
+      locationsPerBeacon: locations, coversFloor: spots != nil, nearest: nearest, farthest: farthest,
+      deviceHeight: height,
       length: length, pause: pause, logsMissedPackets: logsMissed)
   }
 }

@@ -20,7 +20,8 @@ enum FloorWalk {
     for index in 1...(mostTries * wanted) where spots.count < wanted {
       let spot = Position(
         x: centimetres(fraction(halton(index, base: 2) + shift.x) * plan.width),
-        y: centimetres(fraction(halton(index, base: 3) + shift.y) * plan.depth), z: scenario.walk.deviceHeight)
+        y: centimetres(fraction(halton(index, base: 3) + shift.y) * plan.depth), z: scenario.walk.deviceHeight
+      )
       let isClear = scenario.beacons.allSatisfy { beacon in
         spot.distance(to: beacon.position).map { $0 >= scenario.walk.nearest } ?? true
       }

@@ -1,11 +1,44 @@
 import EstimatorStudy
 import Foundation
+import PlanStudy
 
-/// Prints the simulation study of the estimators: `study [surveys]`, 600 unless told otherwise.
+/// Prints the simulation studies of the estimators and of the plans: `study [surveys [plans [seeds]]]`, 600 surveys to estimate from, 200 to
+/// plan from and 100 deployments to survey again unless told otherwise.
 @main
 struct Study {
-  static func main() {
-    let replications = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 600
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst().map { Int($0) ?? 0 }
+    let replications = arguments.first ?? 600
+    if replications > 0 { estimators(replications) }
+    let surveys = arguments.dropFirst().first ?? 200
+    if surveys > 0 { plans(surveys) }
+    let seeds = arguments.dropFirst(2).first ?? 100
+    if seeds > 0 { try loop(seeds) }
+  }
+
+  private static func plans(_ surveys: Int) {
+    print(
+      "\nPlans of simulated surveys with seeds 1 to \(surveys), each of another site of its kind; met: by the true radio"
+    )
+    print("everywhere asked for; truth: the plan made with the true radio.\n")
+    let sites = [PlanSite.cafe, .shop]
+    let studies = PlanGoal.allCases.flatMap { goal in
+      sites.map { AssuranceStudy(goal, site: $0, surveys: surveys) }
+    }
+    print(AssuranceStudy.text(studies))
+  }
+
+  private static func loop(_ seeds: Int) throws {
+    print("The café: surveyed, planned, hung as planned, surveyed at 60 spots, and checked, with seeds 1 to \(seeds).")
+    print("Holds, missed, unclear: what the check says of both receivers; truly met: at every point of the floor;")
+    print("true share: mean over the floor of the probability that the worse receiver says near; 0.8 is required.\n")
+    print(
+      LoopStudy.text([
+        try LoopStudy(seeds: 1...UInt64(seeds)), try LoopStudy(seeds: 1...UInt64(seeds), share: 0.5),
+      ]))
+  }
+
+  private static func estimators(_ replications: Int) {
     print("Simulated surveys, seeds 1 to \(replications); truth n = 2.2, shadowing 4 dB, fading 3 dB,")
     print("autocorrelation 0.6, 20 packets a location.\n")
     for scenario in StudyScenario.all {
