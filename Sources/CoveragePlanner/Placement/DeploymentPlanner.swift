@@ -20,8 +20,8 @@ package struct DeploymentPlanner: Sendable {
   /// Seconds to search, about.
   package var seconds: Double
 
-  /// Metres between the points of the floor that are looked at.
-  static let step = 0.5
+  /// Metres between the points of the floor that are looked at, at most, and those points, about, at most.
+  private static let (step, mostPoints) = (0.5, 20_000.0)
   /// What a wall of which nothing is known costs, dB: one brick.
   static let unknownWall = WallMaterial.brick.literatureLoss
 
@@ -58,7 +58,7 @@ package struct DeploymentPlanner: Sendable {
       reach: reach.straight, pathLossExponent: reach.exponent, height: planner.height(of: reach.placement))
     let problem = PlacementProblem(
       regions: servesPointsOnly ? [] : level.outline, candidates: mounts.isEmpty ? grid(reach) : mounts,
-      kept: kept.compactMap(\.position), points: points, step: Self.step,
+      kept: kept.compactMap(\.position), points: points, step: demandStep(reach),
       walls: level.walls.map { LossyWall($0, loss: losses[$0.kind] ?? 0) }, radio: radio)
     let answer = problem.solve(
       count.map { .most(count: $0) } ?? .fewest, within: SearchLimits(seconds: seconds))
@@ -111,6 +111,14 @@ package struct DeploymentPlanner: Sendable {
     }
     guard let worst else { throw .fitRefused(nil) }
     return worst
+  }
+
+  /// Metres between the points of the floor: half a metre in as many parts as make a tenth of the reach at most. Between points half a
+  /// metre apart, and along the walls, the floor is a tenth of two metres' reach farther from its beacon than the points are.
+  private func demandStep(_ reach: Reach) -> Double {
+    let area = level.outline.reduce(0) { $0 + $1.area }
+    let finest = min(Self.step, max(reach.along / 10, (area / Self.mostPoints).squareRoot()))
+    return Self.step / (Self.step / finest - 1e-9).rounded(.up)
   }
 
   /// Where beacons can hang if the plan does not say.

@@ -16,7 +16,7 @@ extension CheckReason {
       "spots": .count(all.spots), "share": .number(all.share), "lower90": .number(all.bounds.lower),
       "upper90": .number(all.bounds.upper), "unheardSpots": .count(all.unknown),
       "fartherSpots": .count(farther.spots), "fartherShare": .number(farther.share),
-      "fartherUpper90": .number(farther.bounds.upper),
+      "fartherLower90": .number(farther.bounds.lower), "fartherUpper90": .number(farther.bounds.upper),
     ]
     values["fartherThan_m"] = farther.nearest.map { .number($0) }
     values["packets"] = .count(requirement.packets)
@@ -27,8 +27,8 @@ extension CheckReason {
     let p = requirement.probability
     let isMissed = all.bounds.upper < p || farther.bounds.upper < p
     values["isMissedFarAway"] = .flag(all.bounds.upper >= p && isMissed)
-    return Self(
-      isMissed ? .requirementMissed : all.bounds.lower >= p ? .requirementMet : .requirementUnclear, values)
+    let isMet = all.bounds.lower >= p && farther.bounds.lower >= p
+    return Self(isMissed ? .requirementMissed : isMet ? .requirementMet : .requirementUnclear, values)
   }
 
   /// Nothing was measured at the crowd level of the requirement, or nowhere is known how far the beacons were.

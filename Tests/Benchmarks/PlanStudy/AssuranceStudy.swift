@@ -14,6 +14,9 @@ package struct AssuranceStudy: Sendable {
   /// Whether each plan meets the requirement everywhere it is to, by the true radio.
   package let met: [Bool]
 
+  /// What each plan says that it meets of what its fit allows, 0…1; empty where plans do not say.
+  package let promised: [Double]
+
   /// Surveys with seeds from `seed` on.
   ///
   /// - Parameter draws: of what each fit leaves open.
@@ -28,6 +31,7 @@ package struct AssuranceStudy: Sendable {
     beacons = plans.map(\.beacons)
     trulyNeeded = plans.map(\.needed)
     met = plans.map(\.isMet)
+    promised = plans.compactMap(\.promised)
   }
 
   /// Share of plans that meet the requirement.
@@ -41,6 +45,12 @@ package struct AssuranceStudy: Sendable {
   /// Mean number of beacons over that with the true radio.
   package var meanRatio: Double { Double(beacons.reduce(0, +)) / Double(max(1, trulyNeeded.reduce(0, +))) }
 
+  /// Median of the plans' beacons, each over that with its true radio.
+  package var medianRatio: Double {
+    let ratios = zip(beacons, trulyNeeded).map { Double($0) / Double(max(1, $1)) }.sorted()
+    return ratios.isEmpty ? 0 : (ratios[(ratios.count - 1) / 2] + ratios[ratios.count / 2]) / 2
+  }
+
   /// One line for each study.
   package static func text(_ studies: [AssuranceStudy]) -> String {
     func cell(_ text: String, _ width: Int) -> String {
@@ -49,19 +59,24 @@ package struct AssuranceStudy: Sendable {
     func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
     let head =
       "requirement".padding(toLength: 28, withPad: " ", startingAt: 0) + "site" + cell("surveys", 10)
-      + cell("met, %", 9) + cell("(SE)", 7) + cell("median", 9) + cell("truth", 7) + cell("mean", 8)
-      + cell("truth", 8) + cell("ratio", 7)
+      + cell("met, %", 9) + cell("(SE)", 7) + cell("said, %", 9) + cell("median", 9) + cell("truth", 7)
+      + cell("mean", 8)
+      + cell("truth", 8) + cell("ratio", 7) + cell("median ratio", 14)
     return
       ([head]
       + studies.map { study in
         let count = Double(max(1, study.met.count))
         return study.goal.rawValue.padding(toLength: 28, withPad: " ", startingAt: 0) + study.site.name
           + cell("\(study.met.count)", 10) + cell(number(100 * study.share, 1), 9)
-          + cell("(\(number(100 * study.error, 1)))", 7) + cell(number(study.median, 1), 9)
+          + cell("(\(number(100 * study.error, 1)))", 7)
+          + cell(
+            study.promised.isEmpty
+              ? "-" : number(100 * study.promised.reduce(0, +) / Double(study.promised.count), 1), 9)
+          + cell(number(study.median, 1), 9)
           + cell(number(study.trueMedian, 1), 7)
           + cell(number(Double(study.beacons.reduce(0, +)) / count, 2), 8)
           + cell(number(Double(study.trulyNeeded.reduce(0, +)) / count, 2), 8)
-          + cell(number(study.meanRatio, 3), 7)
+          + cell(number(study.meanRatio, 3), 7) + cell(number(study.medianRatio, 3), 14)
       }).joined(separator: "\n") + "\n"
   }
 
@@ -76,6 +91,8 @@ package struct AssuranceStudy: Sendable {
     var beacons = 0
     var needed: Int
     var isMet = false
+    /// See ``AssuranceStudy/promised``.
+    var promised: Double?
   }
 
   private static func plan(_ survey: PlanSurvey, on floor: FloorArrangements) -> Plan {
@@ -92,6 +109,7 @@ package struct AssuranceStudy: Sendable {
       let layout = FloorLayout(plan, on: floor)
     else { return answer }
     answer.beacons = layout.positions.count
+    answer.promised = plan.beaconCount?.assurance
     answer.isMet = layout.horizontalReach <= survey.reach * (1 + 1e-9)
     return answer
   }

@@ -17,7 +17,7 @@ package enum LoopScenario {
   /// The survey to plan from: the café of Surveys/cafe with the placement in the clear only, empty and full.
   package static let before =
     site
-    + """
+      + """
 
       [walk]
       locations_per_beacon = 20
@@ -50,17 +50,17 @@ package enum LoopScenario {
     site
       + """
 
-        [check]
-        requirement = true
-        complete = true
+      [check]
+      requirement = true
+      complete = true
 
-        [walk]
-        spots = \(spots)
-        nearest_m = 0.1
-        device_height_m = 1.1
-        packets_per_dwell = 14
+      [walk]
+      spots = \(spots)
+      nearest_m = 0.1
+      device_height_m = 1.1
+      packets_per_dwell = 14
 
-        """ + beacons.replacing("\nplacement = ", with: "\nz_m = 1.2\nplacement = ")
+      """ + beacons.replacing("\nplacement = ", with: "\nz_m = 1.2\nplacement = ")
   }
 
   private static let site = """

@@ -16,9 +16,14 @@ package struct LoopStudy: Sendable {
     package var answer: CheckReport.Outcome
     /// Whether the true radio meets the requirement at every point of the floor.
     package var isMet: Bool
-    /// Least share of the floor's points, over the receivers, at which a device says near by the true radio.
-    package var trueShare: Double
+    /// How often a device says near by the true radio in the half of the floor that is farther from its beacon: what the check asks.
+    package var fartherShare: Double
+    /// Whether the check says that the requirement holds, and the true radio says less there.
+    package var isFalse: Bool { answer == .pass && fartherShare < 0.8 }
   }
+
+  /// To search for each deployment: proofs take longer, and hardly ever save a beacon.
+  private static let seconds = 2.0
 
   /// Its name in the table.
   package let name: String
@@ -41,20 +46,20 @@ package struct LoopStudy: Sendable {
     var lines = [
       "deployment".padding(toLength: 24, withPad: " ", startingAt: 0) + cell("seeds") + cell("holds")
         + cell("missed") + cell("unclear") + cell("median", 10) + cell("truly met", 12)
-        + cell("holds, not met", 17) + cell("true share", 13)
+        + cell("falsely", 9) + cell("farther half", 14)
     ]
     for study in studies {
       let runs = study.runs
       func count(_ answer: CheckReport.Outcome) -> String { "\(runs.count { $0.answer == answer })" }
       let beacons = runs.map(\.beacons).sorted()
-      let share = runs.map(\.trueShare).reduce(0, +) / Double(max(1, runs.count))
+      let share = runs.map(\.fartherShare).reduce(0, +) / Double(max(1, runs.count))
       lines.append(
         study.name.padding(toLength: 24, withPad: " ", startingAt: 0) + cell("\(runs.count)")
           + cell(count(.pass)) + cell(count(.fail)) + cell(count(.unclear))
           + cell("\(beacons.isEmpty ? 0 : beacons[beacons.count / 2])", 10)
           + cell("\(runs.count(where: \.isMet))", 12)
-          + cell("\(runs.count { $0.answer == .pass && !$0.isMet })", 17)
-          + cell(String(format: "%.3f", share), 13))
+          + cell("\(runs.count(where: \.isFalse))", 9)
+          + cell(String(format: "%.3f", share), 14))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -65,11 +70,13 @@ package struct LoopStudy: Sendable {
     let level = VenueLevel(
       name: "café", outline: [FloorPolygon(width: LoopScenario.width, depth: LoopScenario.depth)])
     let placement = Placement(rawValue: LoopScenario.placement)
-    var deployment = try DeploymentPlanner(planner, level: level, placement: placement).deployment()
+    var deployment = try DeploymentPlanner(
+      planner, level: level, placement: placement, seconds: Self.seconds
+    ).deployment()
     if share < 1 {
       deployment = try DeploymentPlanner(
         planner, level: level, placement: placement,
-        count: max(1, Int((share * Double(deployment.beacons.count)).rounded()))
+        count: max(1, Int((share * Double(deployment.beacons.count)).rounded())), seconds: Self.seconds
       ).deployment()
     }
     let scenario = try Scenario(
@@ -85,7 +92,7 @@ package struct LoopStudy: Sendable {
       beacons: deployment.beacons.count,
       answer: answers.allSatisfy { $0 == .requirementMet }
         ? .pass : answers.contains(.requirementMissed) ? .fail : .unclear,
-      isMet: truth.isMet, trueShare: truth.share)
+      isMet: truth.isMet, fartherShare: truth.fartherShare)
   }
 
   private static func planner(_ simulation: Simulation) -> CoveragePlanner {

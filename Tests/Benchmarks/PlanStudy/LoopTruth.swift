@@ -9,8 +9,9 @@ import SurveySimulator
 struct LoopTruth {
   /// Whether a device says near often enough at every point of the floor.
   let isMet: Bool
-  /// Mean over the floor of the probability that a device says near, by the receiver that has the least of it.
-  let share: Double
+  /// Mean of the probability that a device says near over the half of the floor that is farther from its beacon, by the receiver that has
+  /// the least of it.
+  let fartherShare: Double
 
   /// - Parameters:
   ///   - planner: what the first survey allows devices to assume.
@@ -27,6 +28,7 @@ struct LoopTruth {
       }
     }
     let requirement = planner.requirement
+    let farther = distances.sorted().suffix(distances.count / 2)
     var (isMet, share) = (true, 1.0)
     for condition in truth.conditions where condition.conditions.crowd == requirement.crowd {
       guard
@@ -42,12 +44,13 @@ struct LoopTruth {
       let radio = TrueRadio(
         power: condition.referencePower, shadowingSD: condition.shadowingSD,
         exponent: condition.pathLossExponent, fadingSD: condition.fadingSD * factor.squareRoot())
-      let probabilities = distances.map {
+      let probabilities = farther.map {
         radio.nearProbability(at: $0, level: level, packets: requirement.packets)
       }
-      if let worst = probabilities.min(), worst < requirement.probability { isMet = false }
+      if let worst = probabilities.last, worst < requirement.probability { isMet = false }
       share = min(share, probabilities.reduce(0, +) / Double(probabilities.count))
     }
-    (self.isMet, self.share) = (isMet, share)
+    self.isMet = isMet
+    fartherShare = share
   }
 }
