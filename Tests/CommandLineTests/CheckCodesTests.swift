@@ -107,6 +107,10 @@ import Testing
       name = "empty"
       [[crowd]]
       name = "full"
+      [[receiver]]
+      name = "weak"
+      [[receiver]]
+      name = "few"
       [ranging]
       reference_power_dbm = -59
       path_loss_exponent = 2

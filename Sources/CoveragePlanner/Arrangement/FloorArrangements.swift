@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// Up to ``mostMoved`` beacons are put in rows and then moved: each to the centre of the smallest circle round the points that it is
 /// nearest to, again and again, which makes the farthest point nearer (A. Suzuki, Z. Drezner, Location Science 4, 1996, doi
-/// 10.1016/S0966-8349(96)00012-5). Beyond, ``RowPattern`` serves. The reach is that of the farthest of 20,000 points.
+/// 10.1016/S0966-8349(96)00012-5), or stay in the rows of ``RowPattern`` if
+/// those are better. Beyond, rows serve. The reach of moved beacons is that of the farthest of 20,000 points.
 package final class FloorArrangements: Sendable {
   /// Beacons above which rows are as good.
   static let mostMoved = 40
@@ -106,7 +107,11 @@ package final class FloorArrangements: Sendable {
       let moved = moved(start, over: coarse, most: Self.mostMoves)
       if moved.radius < best.radius - 1e-9 { best = moved }
     }
-    return moved(best.positions, over: fine, most: Self.fineMoves)
+    let found = moved(best.positions, over: fine, most: Self.fineMoves)
+    guard let rows = RowPattern.nearest(beacons: beacons, on: plan), rows.reach < found.radius else {
+      return found
+    }
+    return Arrangement(radius: rows.reach, positions: rows.positions)
   }
 
   /// This many in rows whose cells are no more than thrice as long as wide, or as near to square as can be, straight and staggered.

@@ -2,6 +2,7 @@ import CoveragePlanner
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 import SurveyProject
 package import SurveyResults
 import SurveySimulator
@@ -11,6 +12,7 @@ import SurveySimulator
 package struct LoopStudy: Sendable {
   /// How it ended for one seed.
   package struct Run: Sendable {
+    /// 0 if nothing can be planned from the survey, which counts as unclear.
     package var beacons: Int
     /// What the check says of all receivers together.
     package var answer: CheckReport.Outcome
@@ -35,7 +37,10 @@ package struct LoopStudy: Sendable {
   ///   - share: of the planned number of beacons that are hung; fewer than 1 shows whether the check finds a bad deployment.
   package init(seeds: ClosedRange<UInt64>, spots: Int = 60, share: Double = 1) throws {
     name = share == 1 ? "as planned" : "\(Int((100 * share).rounded())) % of the beacons"
-    runs = try seeds.map { try Self.run(seed: $0, spots: spots, share: share) }
+    let work: @Sendable (UInt64) -> Result<Run, any Error> = { seed in
+      Result { try Self.run(seed: seed, spots: spots, share: share) }
+    }
+    runs = try ParallelWork.map(Array(seeds), work).map { try $0.get() }
   }
 
   /// Lines of a table, one for each study.
@@ -45,7 +50,7 @@ package struct LoopStudy: Sendable {
     }
     var lines = [
       "deployment".padding(toLength: 24, withPad: " ", startingAt: 0) + cell("seeds") + cell("holds")
-        + cell("missed") + cell("unclear") + cell("median", 10) + cell("truly met", 12)
+        + cell("missed") + cell("unclear") + cell("no plan") + cell("median", 10) + cell("truly met", 12)
         + cell("falsely", 9) + cell("farther half", 14)
     ]
     for study in studies {
@@ -55,7 +60,9 @@ package struct LoopStudy: Sendable {
       let share = runs.map(\.fartherShare).reduce(0, +) / Double(max(1, runs.count))
       lines.append(
         study.name.padding(toLength: 24, withPad: " ", startingAt: 0) + cell("\(runs.count)")
-          + cell(count(.pass)) + cell(count(.fail)) + cell(count(.unclear))
+          + cell(count(.pass)) + cell(count(.fail))
+          + cell("\(runs.count { $0.answer == .unclear && $0.beacons > 0 })")
+          + cell("\(runs.count { $0.beacons == 0 })")
           + cell("\(beacons.isEmpty ? 0 : beacons[beacons.count / 2])", 10)
           + cell("\(runs.count(where: \.isMet))", 12)
           + cell("\(runs.count(where: \.isFalse))", 9)
@@ -70,9 +77,11 @@ package struct LoopStudy: Sendable {
     let level = VenueLevel(
       name: "café", outline: [FloorPolygon(width: LoopScenario.width, depth: LoopScenario.depth)])
     let placement = Placement(rawValue: LoopScenario.placement)
-    var deployment = try DeploymentPlanner(
-      planner, level: level, placement: placement, seconds: Self.seconds
-    ).deployment()
+    guard
+      var deployment = try? DeploymentPlanner(
+        planner, level: level, placement: placement, seconds: Self.seconds
+      ).deployment()
+    else { return Run(beacons: 0, answer: .unclear, isMet: false, fartherShare: 0) }
     if share < 1 {
       deployment = try DeploymentPlanner(
         planner, level: level, placement: placement,
