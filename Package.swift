@@ -84,7 +84,7 @@ let package = Package(
         "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "Ranging",
         "CoveragePlanner",
       ],
-      path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "PositioningStudy", "Study"]),
+      path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "PlanStudy", "PositioningStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.
     .target(
       name: "EstimatorStudy", dependencies: ["RadioSurvey", "Statistics", "PathLoss"],
@@ -94,8 +94,15 @@ let package = Package(
       name: "PositioningStudy",
       dependencies: ["RadioSurvey", "Statistics", "PathLoss", "Ranging", "CoveragePlanner"],
       path: "Tests/Benchmarks/PositioningStudy"),
+    // The simulation study of the plans: surveyed, planned, judged by the truth, and surveyed again.
+    .target(
+      name: "PlanStudy",
+      dependencies: [
+        "RadioSurvey", "SurveyProject", "Statistics", "PathLoss", "Ranging", "CoveragePlanner",
+        "SurveySimulator", "SurveyResults",
+      ], path: "Tests/Benchmarks/PlanStudy"),
     .executableTarget(
-      name: "study", dependencies: ["EstimatorStudy", "PositioningStudy"], path: "Tests/Benchmarks/Study"),
+      name: "study", dependencies: ["EstimatorStudy", "PlanStudy", "PositioningStudy"], path: "Tests/Benchmarks/Study"),
 
     // What is tried on the importers and outputs, by the fuzzer and by a test; and the program that it runs in.
     .target(
@@ -166,7 +173,7 @@ let package = Package(
     .testTarget(
       name: "CoveragePlannerTests",
       dependencies: [
-        "RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner",
+        "RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner", "PlanStudy",
         "PositioningStudy", "TestSupport",
       ]),
     .testTarget(
@@ -184,6 +191,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "beacon-calibrate", "Digests", "RadioSurvey", "TestSupport", "FuzzTrials", "ProjectTrials",
+        "PlanStudy",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

@@ -5,6 +5,11 @@ import Testing
 
 /// Every code that `check` can raise, provoked in one run on a café that has gone wrong in every way.
 @Suite struct CheckCodesTests {
+  /// The codes about the requirement, which is asked only if the project says so.
+  private static let ofRequirement: Set = [
+    "requirement-missed", "requirement-unclear", "requirement-unmeasured", "assumed-level-unknown",
+  ]
+
   /// The café's survey file with these logs instead of its own, each of a placement and a crowd level.
   private func survey(_ logs: [(file: String, placement: String, crowd: String)]) throws -> String {
     let cafe = SharedData.projectRoot.appending(path: "Surveys/cafe/survey.toml")
@@ -68,7 +73,8 @@ import Testing
     #expect(result.status == 1, "\(result.error)")
     let items = try JSON(result.output)["items"].elements
     let raised = items.compactMap { item in item["code"].string.map { (item["name"].string ?? "", $0) } }
-    #expect(Set(raised.map(\.1)) == Set(IssueCode.all(of: .check).map(\.rawValue)), "\(raised)")
+    let expectedCodes = IssueCode.all(of: .check).map(\.rawValue).filter { !Self.ofRequirement.contains($0) }
+    #expect(Set(raised.map(\.1)) == Set(expectedCodes), "\(raised)")
     let expected = [
       ("level-shifted", "counter"), ("level-unclear", "counter"), ("too-few-locations", "behind sign"),
       ("narrow-span", "overhead"), ("no-baseline", "behind sign"), ("too-many-rejected", "narrow.csv"),
@@ -77,5 +83,80 @@ import Testing
     for (code, name) in expected {
       #expect(raised.contains { $0.1 == code && $0.0.contains(name) }, "\(code)")
     }
+  }
+
+  @Test func `Every code about the requirement is raised, in text, JSON and JUnit`() throws {
+    let folder = try TemporaryFolder()
+    // Near ends at −68.5 dBm. One phone is too weak at all of thirty places, one has two places only.
+    var rows = ["timestamp,beacon,rssi_dbm,location,distance_m,receiver,crowd"]
+    for place in 0..<30 {
+      for packet in 0..<12 {
+        let time = 1_700_000_000 + 60 * place + packet
+        rows.append("\(time),door,-8\(packet % 3),P\(place),\(1 + Double(place) / 10),weak,full")
+        if place < 2 { rows.append("\(time),door,-60,P\(place),\(1 + Double(place) / 10),few,full") }
+      }
+    }
+    _ = try folder.write(rows.joined(separator: "\n") + "\n", to: "walk.csv")
+    let survey = """
+      name = "door"
+      [requirement]
+      goal = "near"
+      probability = 0.8
+      crowd = "full"
+      [[crowd]]
+      name = "empty"
+      [[crowd]]
+      name = "full"
+      [[receiver]]
+      name = "weak"
+      [[receiver]]
+      name = "few"
+      [ranging]
+      reference_power_dbm = -59
+      path_loss_exponent = 2
+      [check]
+      complete = false
+      requirement = true
+      [[log]]
+      files = "walk.csv"
+
+      """
+    var raised: [String: String] = [:]
+    for (name, text) in [
+      ("stated", survey), ("empty", survey.replacing("crowd = \"full\"", with: "crowd = \"empty\"")),
+      ("unstated", survey.replacing("path_loss_exponent = 2", with: "calibrated_at = \"empty\"")),
+    ] {
+      _ = try folder.write(text, to: "survey.toml")
+      let result = try BuiltProgram.run(
+        ["check", "--project", ".", "--junit", "\(name).xml", "--format", "json"], in: folder.url)
+      #expect(result.status == 1, "\(result.error)")
+      for item in try JSON(result.output)["items"].elements where item["group"].string == "requirement" {
+        if let code = item["code"].string { raised[code] = "\(name) \(item["name"].string ?? "")" }
+        #expect(item["outcome"].string == (item["code"].string == "requirement-missed" ? "fail" : "unclear"))
+      }
+      let suites = try String(contentsOf: folder.url.appending(path: "\(name).xml"), encoding: .utf8)
+      #expect(suites.contains("<testsuite name=\"requirement\""))
+    }
+    #expect(
+      raised == [
+        "requirement-missed": "stated full · weak", "requirement-unclear": "stated full · few",
+        "requirement-unmeasured": "empty empty", "assumed-level-unknown": "unstated full · weak",
+      ])
+    #expect(Set(raised.keys) == Self.ofRequirement)
+    // It is not asked unless the project or the flag says so.
+    _ = try folder.write(survey.replacing("requirement = true\n", with: ""), to: "survey.toml")
+    let silent = try BuiltProgram.run(["check", "--project", "."], in: folder.url)
+    #expect(!silent.output.contains("requirement-"))
+    let asked = try BuiltProgram.run(["check", "--project", ".", "--requirement"], in: folder.url)
+    #expect(
+      asked.status == 1
+        && asked.output.contains(
+          "walk.csv:2: error: “full · weak” misses the requirement: a device says near or better from 10\u{00A0}packets 0\u{00A0}% of the time at 30\u{00A0}spots"
+        ), "\(asked.output)")
+    let bare = try TemporaryFolder()
+    _ = try bare.write(rows.joined(separator: "\n") + "\n", to: "walk.csv")
+    let alone = try BuiltProgram.run(["check", "walk.csv", "--requirement"], in: bare.url)
+    #expect(
+      alone.status == 64 && alone.error.contains("--requirement requires a project"), "\(alone.error)")
   }
 }

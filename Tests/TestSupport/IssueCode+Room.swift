@@ -45,7 +45,7 @@ extension IssueCode {
       .unsafeArchive, .unsupportedArchive:
       .plan
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
-      .tooManyRejected:
+      .tooManyRejected, .requirementMissed, .requirementUnclear, .requirementUnmeasured, .assumedLevelUnknown:
       .check
     }
   }

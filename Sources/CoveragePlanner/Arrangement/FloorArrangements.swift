@@ -1,5 +1,5 @@
 import Foundation
-import RadioSurvey
+package import RadioSurvey
 import Statistics
 import Synchronization
 
@@ -7,8 +7,9 @@ import Synchronization
 ///
 /// Up to ``mostMoved`` beacons are put in rows and then moved: each to the centre of the smallest circle round the points that it is
 /// nearest to, again and again, which makes the farthest point nearer (A. Suzuki, Z. Drezner, Location Science 4, 1996, doi
-/// 10.1016/S0966-8349(96)00012-5). Beyond, ``RowPattern`` serves. The reach is that of the farthest of 20,000 points.
-final class FloorArrangements: Sendable {
+/// 10.1016/S0966-8349(96)00012-5), or stay in the rows of ``RowPattern`` if
+/// those are better. Beyond, rows serve. The reach of moved beacons is that of the farthest of 20,000 points.
+package final class FloorArrangements: Sendable {
   /// Beacons above which rows are as good.
   static let mostMoved = 40
   /// Points that beacons are moved by, about, and those that their reach is found at.
@@ -33,7 +34,7 @@ final class FloorArrangements: Sendable {
     var positions: [Position]
   }
 
-  init(_ plan: FloorPlan) {
+  package init(_ plan: FloorPlan) {
     self.plan = plan
     let step = max(0.1, (plan.area / Self.pointCount).squareRoot())
     let fineStep = max(0.05, (plan.area / Self.finePointCount).squareRoot())
@@ -53,7 +54,7 @@ final class FloorArrangements: Sendable {
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 
   /// The fewest beacons found for a reach along the floor, metres; `nil` if that is more than 10,000, or the reach is none.
-  func fewest(reach: Double) -> Int? {
+  package func fewest(reach: Double) -> Int? {
     guard reach > 0 else { return nil }
     guard reach.isFinite else { return 1 }
     let rows = RowPattern.fewest(reach: reach, on: plan)?.count
@@ -106,7 +107,11 @@ final class FloorArrangements: Sendable {
       let moved = moved(start, over: coarse, most: Self.mostMoves)
       if moved.radius < best.radius - 1e-9 { best = moved }
     }
-    return moved(best.positions, over: fine, most: Self.fineMoves)
+    let found = moved(best.positions, over: fine, most: Self.fineMoves)
+    guard let rows = RowPattern.nearest(beacons: beacons, on: plan), rows.reach < found.radius else {
+      return found
+    }
+    return Arrangement(radius: rows.reach, positions: rows.positions)
   }
 
   /// This many in rows whose cells are no more than thrice as long as wide, or as near to square as can be, straight and staggered.

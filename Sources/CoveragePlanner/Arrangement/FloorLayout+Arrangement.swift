@@ -2,7 +2,7 @@ import RadioSurvey
 
 extension FloorLayout {
   /// Where the beacons of a plan hang; `nil` if it has no number.
-  init?(_ plan: ConditionPlan, on floor: FloorArrangements) {
+  package init?(_ plan: ConditionPlan, on floor: FloorArrangements) {
     guard let lattice = plan.recommended, let count = plan.beaconsNeeded,
       count <= SurveyLimit.layoutBeacons.value,
       let found = Self.arrangement(count, reach: lattice.horizontalReach, on: floor)

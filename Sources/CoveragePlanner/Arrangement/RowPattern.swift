@@ -57,6 +57,21 @@ struct RowPattern {
     return best.make()
   }
 
+  /// The pattern of exactly so many beacons ≥ 1 with the smallest reach, to a billionth; `nil` if as small a reach takes fewer.
+  static func nearest(beacons: Int, on plan: FloorPlan) -> RowPattern? {
+    var (short, long) = (0.0, (plan.width * plan.width + plan.depth * plan.depth).squareRoot())
+    var best = fewest(reach: long, on: plan)
+    while long - short > 1e-9 * long {
+      let middle = (short + long) / 2
+      if let pattern = fewest(reach: middle, on: plan, most: beacons) {
+        (long, best) = (middle, pattern)
+      } else {
+        short = middle
+      }
+    }
+    return best?.count == beacons ? best : nil
+  }
+
   /// Columns of a grid of this many rows whose cells have a diagonal of at most twice the reach.
   private static func cells(rows: Int, reach: Double, width: Double, depth: Double) -> Int? {
     let cell = depth / Double(rows)

@@ -28,6 +28,8 @@ package struct DeploymentPlanner: Sendable {
   var isPlacementGiven = false
   /// Metres between the points of the floor that are looked at.
   var step = 0.5
+  /// Points of the floor, about, at most, where they are closer than ``step``.
+  private static let mostPoints = 20_000.0
   /// What a wall of which nothing is known costs, dB: one brick.
   static let unknownWall = WallMaterial.brick.literatureLoss
 
@@ -59,7 +61,8 @@ package struct DeploymentPlanner: Sendable {
     let mounts = level.mounts.filter { $0.placement == nil || $0.placement == reach.placement }
     // Services come first: their points are demand of the problem.
     let services = needs.filter { !$0.kind.isJoint }
-    let demands = DeploymentDemand(level: level, step: step)
+    let demands = DeploymentDemand(
+      level: level, step: demandStep(services.map(\.reach.along).min() ?? reach.along))
     var problem = PlacementProblem(
       candidates: places?.map { MountPoint(position: $0) }
         ?? (mounts.isEmpty ? grid(services.map(\.reach.along).min() ?? reach.along) : mounts),
@@ -81,6 +84,14 @@ package struct DeploymentPlanner: Sendable {
     let answer = problem.solve(
       count.map { .most(count: $0) } ?? .fewest, within: limits ?? SearchLimits(seconds: seconds))
     return described(answer, of: problem, needs: needs, kept: kept, walls: walls)
+  }
+
+  /// Metres between the points of the floor: half a metre in as many parts as make a tenth of the reach at most. Between points half a
+  /// metre apart, and along the walls, the floor is a tenth of two metres' reach farther from its beacon than the points are.
+  private func demandStep(_ along: Double) -> Double {
+    let area = level.outline.reduce(0) { $0 + $1.area }
+    let finest = min(step, max(along / 10, (area / Self.mostPoints).squareRoot()))
+    return step / (step / finest - 1e-9).rounded(.up)
   }
 
   /// Where beacons can hang if the plan does not say.

@@ -50,8 +50,12 @@ package struct CoveragePlanner: Sendable {
   }
 
   /// The plan for each fit.
-  func conditionPlans(_ radios: [ConditionRadio?]? = nil, on floor: FloorArrangements?) -> [ConditionPlan] {
-    ParallelWork.map(Array(zip(fits, radios ?? self.radios))) { plan(for: $0, radio: $1, on: floor) }
+  package func conditionPlans(on floor: FloorArrangements?) -> [ConditionPlan] {
+    conditionPlans(radios, on: floor)
+  }
+
+  func conditionPlans(_ radios: [ConditionRadio?], on floor: FloorArrangements?) -> [ConditionPlan] {
+    ParallelWork.map(Array(zip(fits, radios))) { plan(for: $0, radio: $1, on: floor) }
   }
 
   /// The plan for one fit.
@@ -84,7 +88,7 @@ package struct CoveragePlanner: Sendable {
   var falseNearDistance: Double { requirement.falseNear?.beyond ?? 2 * site.zones.near }
 
   /// Height of the beacons of a placement above the device, metres.
-  func height(of placement: Placement?) -> Double {
+  package func height(of placement: Placement?) -> Double {
     site.placements.first { $0.placement == placement }?.heightAboveDevice ?? 0
   }
 

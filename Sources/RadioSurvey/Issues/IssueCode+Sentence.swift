@@ -111,6 +111,10 @@ extension IssueCode {
     case .levelUnclear: "The data cannot show whether the level has shifted."
     case .noBaseline: "The calibration does not have these conditions."
     case .tooManyRejected: "More rows were rejected than the project allows."
+    case .requirementMissed: "The requirement does not hold where it was surveyed."
+    case .requirementUnclear: "The data cannot show whether the requirement holds."
+    case .requirementUnmeasured: "Nothing was measured that the requirement is about."
+    case .assumedLevelUnknown: "Nothing says what level devices assume at the end of a zone."
     }
   }
 }

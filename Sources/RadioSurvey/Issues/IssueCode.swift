@@ -216,4 +216,12 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case noBaseline = "no-baseline"
   /// More rows were rejected than the project allows.
   case tooManyRejected = "too-many-rejected"
+  /// The requirement does not hold where it was surveyed.
+  case requirementMissed = "requirement-missed"
+  /// The data cannot show whether the requirement holds.
+  case requirementUnclear = "requirement-unclear"
+  /// Nothing was measured that the requirement is about.
+  case requirementUnmeasured = "requirement-unmeasured"
+  /// Nothing says what level devices assume at the end of a zone.
+  case assumedLevelUnknown = "assumed-level-unknown"
 }

@@ -120,6 +120,7 @@ extension SurveyProject {
     minimum_span_decades = 0.333
     maximum_rejected_percent = 5
     complete = true           # every placement at every crowd level
+    # requirement = true      # once the beacons hang as planned: whether the requirement holds where it was surveyed
 
     """
 }

@@ -27,6 +27,7 @@ extension SurveyProject {
     writer.put("minimum_span_decades", check.minimumSpan)
     writer.put("maximum_rejected_percent", check.maximumRejectedPercent)
     writer.put("complete", check.demandsCompleteMatrix)
+    if check.demandsRequirement { writer.put("requirement", true) }
     for source in sources { source.write(to: &writer) }
     return writer.text
   }

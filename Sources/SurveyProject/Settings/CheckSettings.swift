@@ -10,17 +10,21 @@ package struct CheckSettings: Hashable, Sendable {
   package var maximumRejectedPercent: Double
   /// Whether every placement must be surveyed at every crowd level.
   package var demandsCompleteMatrix: Bool
+  /// Whether the survey must show that the requirement holds where it was surveyed.
+  package var demandsRequirement: Bool
 
-  /// Settings; the defaults are 3 dB, 5 locations, a third of a decade, 5 % and the complete matrix.
+  /// Settings; the defaults are 3 dB, 5 locations, a third of a decade, 5 %, the complete matrix and no requirement.
   package init(
     margin: Double = 3, minimumLocations: Int = 5, minimumSpan: Double = 0.333,
-    maximumRejectedPercent: Double = 5, demandsCompleteMatrix: Bool = true
+    maximumRejectedPercent: Double = 5, demandsCompleteMatrix: Bool = true,
+    demandsRequirement: Bool = false
   ) {
     self.margin = margin
     self.minimumLocations = minimumLocations
     self.minimumSpan = minimumSpan
     self.maximumRejectedPercent = maximumRejectedPercent
     self.demandsCompleteMatrix = demandsCompleteMatrix
+    self.demandsRequirement = demandsRequirement
   }
 
   /// Reads `[check]`.
@@ -35,6 +39,7 @@ package struct CheckSettings: Hashable, Sendable {
     settings.maximumRejectedPercent =
       table.number("maximum_rejected_percent", .between(0, 100)) ?? settings.maximumRejectedPercent
     settings.demandsCompleteMatrix = table.flag("complete") ?? settings.demandsCompleteMatrix
+    settings.demandsRequirement = table.flag("requirement") ?? settings.demandsRequirement
     return settings
   }
 }

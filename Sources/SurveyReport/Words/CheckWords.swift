@@ -45,6 +45,9 @@ enum CheckWords {
     case .noBaseline:
       return ReasonWords(
         "the calibration has no usable fit for “\(label)”", action: "export a calibration that covers it")
+    case .requirementMet, .requirementMissed, .requirementUnclear, .requirementUnmeasured,
+      .assumedLevelUnknown:
+      return RequirementCheckWords.words(for: reason)
     }
   }
 

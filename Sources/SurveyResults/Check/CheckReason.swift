@@ -17,6 +17,11 @@ package struct CheckReason: Reason {
     case levelShifted = "level-shifted"
     case levelUnclear = "level-unclear"
     case noBaseline = "no-baseline"
+    case requirementMet = "requirement-met"
+    case requirementMissed = "requirement-missed"
+    case requirementUnclear = "requirement-unclear"
+    case requirementUnmeasured = "requirement-unmeasured"
+    case assumedLevelUnknown = "assumed-level-unknown"
   }
 
   package var code: Code

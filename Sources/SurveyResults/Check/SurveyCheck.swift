@@ -31,15 +31,22 @@ package struct SurveyCheck: Sendable {
   package var settings: CheckSettings
   /// What the level is held against; `nil` to check the data alone.
   package var calibration: [ConditionFit]?
+  /// What must hold, if that is asked.
+  package var requirement: CoverageRequirement
+  /// What devices assume.
+  package var policy: RangingSettings
 
   package init(
     logs: [Log], site: Site = Site(), settings: CheckSettings = CheckSettings(),
-    calibration: [ConditionFit]? = nil
+    calibration: [ConditionFit]? = nil, requirement: CoverageRequirement = CoverageRequirement(),
+    policy: RangingSettings = RangingSettings()
   ) {
     self.logs = logs
     self.site = site
     self.settings = settings
     self.calibration = calibration
+    self.requirement = requirement
+    self.policy = policy
   }
 
   /// Asks every question.
@@ -50,7 +57,7 @@ package struct SurveyCheck: Sendable {
     }
     return CheckReport(
       margin: settings.margin, issues: issues,
-      items: logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits))
+      items: logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits) + requirement(fits))
   }
 
   private func rows(_ log: Log) -> CheckReport.Item {
@@ -107,20 +114,44 @@ package struct SurveyCheck: Sendable {
     }
   }
 
+  /// Whether the requirement holds where it was surveyed.
+  private func requirement(_ fits: [ConditionFit]) -> [CheckReport.Item] {
+    guard settings.demandsRequirement else { return [] }
+    // What devices assume was calibrated before, if there is a calibration.
+    let check = RequirementCheck(
+      requirement, policy: policy, site: site, fits: fits, calibration: calibration ?? [])
+    return check.answers(logs.flatMap(\.dwells)).map { conditions, reason in
+      let outcome: CheckReport.Outcome =
+        switch reason.code {
+        case .requirementMet: .pass
+        case .requirementMissed: .fail
+        default: .unclear
+        }
+      let source = source { dwell in
+        var found = dwell.conditions.fitConditions
+        found.placement = nil
+        return found == conditions
+      }
+      return CheckReport.Item(
+        group: "requirement", name: conditions.label, outcome: outcome, reason: reason, file: source?.file,
+        line: source?.line)
+    }
+  }
+
   private func item(
     _ group: String, _ conditions: FitConditions, _ outcome: CheckReport.Outcome, _ reason: CheckReason,
     _ drift: DriftVerdict? = nil
   ) -> CheckReport.Item {
-    let source = source(of: conditions)
+    let source = source { $0.conditions.fitConditions == conditions }
     return CheckReport.Item(
       group: group, name: conditions.label, outcome: outcome, reason: reason, file: source?.file,
       line: source?.line, drift: drift)
   }
 
-  /// Where the conditions first appear in the logs.
-  private func source(of conditions: FitConditions) -> (file: String, line: Int?)? {
+  /// Where such a dwell first appears in the logs.
+  private func source(_ isMeant: (Dwell) -> Bool) -> (file: String, line: Int?)? {
     for log in logs {
-      if let dwell = log.dwells.first(where: { $0.conditions.fitConditions == conditions }) {
+      if let dwell = log.dwells.first(where: isMeant) {
         return (log.summary.file, dwell.line)
       }
     }

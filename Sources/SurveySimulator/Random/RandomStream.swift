@@ -26,6 +26,7 @@ struct RandomStream {
     case sharedShadowing
     case crowdShadowing
     case dwell
+    case spot
   }
 
   /// Uniform on (0, 1).

@@ -79,6 +79,15 @@ extension Scenario {
         .invalidValue, "walk", "the scenario sends more than \(packetLimit) packets",
         help: "use fewer locations, shorter dwells, or fewer beacons, crowd levels and receivers")
     }
+    if walk.coversFloor {
+      if FloorWalk.spots(scenario, seed: scenario.seed).count < walk.locationsPerBeacon {
+        root.report(
+          .invalidValue, "walk",
+          "the spots cannot be surveyed: there is no floor plan, or hardly any of it is nearest_m away from every beacon",
+          help: "add a [floor_plan], or lower nearest_m")
+      }
+      return scenario
+    }
     for (index, beacon) in beacons.enumerated()
     where SurveyWalk.distances(walk, around: beacon.position, in: floorPlan) == nil {
       root.report(

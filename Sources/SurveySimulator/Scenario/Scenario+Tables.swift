@@ -27,10 +27,19 @@ extension Scenario.Walk {
       return nil
     }
     defer { table.finish() }
-    let locations = table.required(
-      "locations_per_beacon", table.integer("locations_per_beacon", 1...100_000))
+    let spots = table.integer("spots", 1...100_000)
+    let around = table.integer("locations_per_beacon", 1...100_000)
+    let locations =
+      spots
+      ?? table.required(
+        "locations_per_beacon", around, help: "add 'locations_per_beacon = …' or 'spots = …'")
     let nearest = table.number("nearest_m", .between(0.05, 1000)) ?? 0.4
-    let farthest = table.required("farthest_m", table.number("farthest_m", .between(0.05, 1000)))
+    let limit = table.number("farthest_m", .between(0.05, 1000))
+    let farthest = spots == nil ? table.required("farthest_m", limit) : Double.infinity
+    for key in ["locations_per_beacon", "farthest_m"] where spots != nil && table.has(key) {
+      table.report(
+        .invalidValue, key, "a walk over the floor has spots, and no \(key)", help: "remove one of the two")
+    }
     let height = table.number("device_height_m", .between(0, 100)) ?? 1.1
     let packets = table.integer("packets_per_dwell", 1...1_000_000)
     let seconds = table.number("dwell_s", .between(0.001, 86_400))
@@ -53,7 +62,8 @@ extension Scenario.Walk {
     }
     guard let locations, let farthest, let length else { return nil }
     return Self(
-      locationsPerBeacon: locations, nearest: nearest, farthest: farthest, deviceHeight: height,
+      locationsPerBeacon: locations, coversFloor: spots != nil, nearest: nearest, farthest: farthest,
+      deviceHeight: height,
       length: length, pause: pause, logsMissedPackets: logsMissed)
   }
 }

@@ -10,7 +10,7 @@ package import SurveyProject
 /// |---|---|
 /// | top | `description`, `seed` (1), `start_s`: Unix time of the first packet (1772438400) |
 /// | `[radio]` | `reference_power_dbm`, `path_loss_exponent`, `shadowing_sd_db`, `shadowing_correlation` between crowd levels at one location, 0…1 (1), `fading_sd_db`, `fading_correlation` from packet to packet (0) |
-/// | `[walk]` | `locations_per_beacon`, `nearest_m` (0.4), `farthest_m`, `device_height_m` (1.1), `packets_per_dwell` or `dwell_s`, `pause_s` between dwells (20), `log_missed_packets` (true) |
+/// | `[walk]` | `locations_per_beacon` around each beacon, from `nearest_m` (0.4) to `farthest_m`; or `spots` all over the floor plan, `nearest_m` from every beacon at least, at each of which all beacons are heard; `device_height_m` (1.1), `packets_per_dwell` or `dwell_s`, `pause_s` between dwells (20), `log_missed_packets` (true) |
 /// | `[[placement]]` | `offset_db` (0), and, if they differ from `[radio]`, `path_loss_exponent`, `shadowing_sd_db`, `fading_sd_db` |
 /// | `[[crowd]]` | `offset_db` (0), `collision_loss`: probability (0) |
 /// | `[[crowd_effect]]` | `placement`, `crowd`, `offset_db`: the crowd's offset for one placement |
@@ -47,7 +47,7 @@ package struct Scenario: Hashable, Sendable {
   package let crowds: [CrowdScenario]
   /// Receivers, carried together.
   package let receivers: [ReceiverScenario]
-  /// Beacons, each with its own locations around it.
+  /// Beacons, each with its own locations around it, or with the spots of all.
   package let beacons: [BeaconScenario]
 
   /// The radio, common to all placements.
@@ -76,11 +76,13 @@ package struct Scenario: Hashable, Sendable {
       case seconds(Double)
     }
 
-    /// Locations around each beacon.
+    /// Locations around each beacon, or spots.
     package let locationsPerBeacon: Int
+    /// Whether the surveyor walks over the floor and hears every beacon at each spot, rather than around each beacon.
+    package let coversFloor: Bool
     /// Smallest distance in metres; a beacon's height above the device bounds it from below.
     package let nearest: Double
-    /// Largest distance in metres; the floor plan bounds it from above.
+    /// Largest distance in metres; the floor plan bounds it from above. Infinite for a walk over the floor.
     package let farthest: Double
     /// Height of the receivers above the floor, metres.
     package let deviceHeight: Double

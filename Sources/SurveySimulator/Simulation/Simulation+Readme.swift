@@ -3,7 +3,10 @@ import RadioSurvey
 extension Simulation {
   /// The `README.md` of the project. Its first line says that the survey is simulated.
   var readme: String {
-    let places = locations.reduce(0) { $0 + $1.count }
+    let places =
+      scenario.walk.coversFloor
+      ? "\(locations.first?.count ?? 0), each with all beacons"
+      : "\(locations.reduce(0) { $0 + $1.count })"
     let distances = locations.joined().compactMap(\.distance)
     let nearest = SimulatedLog.fixed(distances.min() ?? 0, decimals: 2)
     let farthest = SimulatedLog.fixed(distances.max() ?? 0, decimals: 2)
@@ -22,7 +25,7 @@ extension Simulation {
       | placements | \(Self.markdown(placements.joined(separator: ", "))) |
       | crowd levels | \(Self.markdown(crowds.joined(separator: ", "))) |
       | receivers | \(Self.markdown(receivers.joined(separator: ", "))) |
-      | locations | \(places), \(nearest) to \(farthest) m from their beacon |
+      | locations | \(places), \(nearest) to \(farthest) m from \(scenario.walk.coversFloor ? "them" : "their beacon") |
       | seed | \(seed) |
 
       A row with an empty `rssi_dbm` is a packet that the beacon sent and the receiver did not get.

@@ -17,7 +17,8 @@ package struct Simulation: Sendable {
   package let scenario: Scenario
   /// The seed of every draw.
   package let seed: UInt64
-  /// The locations of each beacon, in the order of ``Scenario/beacons``, nearest first, with true distances.
+  /// The locations of each beacon, in the order of ``Scenario/beacons``, nearest first, with true distances; of a walk over the floor
+  /// the same spots for every beacon, in the order of the walk.
   package let locations: [[SurveyLocation]]
 
   /// Draws the walk of a scenario; the seed is the scenario's own unless one is given.
@@ -25,7 +26,10 @@ package struct Simulation: Sendable {
     let seed = seed ?? scenario.seed
     self.scenario = scenario
     self.seed = seed
-    locations = scenario.beacons.indices.map { SurveyWalk.locations(scenario, beacon: $0, seed: seed) }
+    locations =
+      scenario.walk.coversFloor
+      ? FloorWalk.locations(scenario, seed: seed)
+      : scenario.beacons.indices.map { SurveyWalk.locations(scenario, beacon: $0, seed: seed) }
   }
 
   /// The shadowing of a location at a crowd level in dB.
@@ -46,24 +50,35 @@ package struct Simulation: Sendable {
   }
 
   /// Runs the body on every dwell, crowd level by crowd level, then placement by placement, beacon by beacon, location by
-  /// location, with the receivers in order at each.
+  /// location, with the receivers in order at each; on a walk over the floor spot by spot, beacon by beacon.
   package func forEachDwell(_ body: (SimulatedDwell) throws -> Void) rethrows {
     for crowd in scenario.crowds.indices {
       var clock = (scenario.start + crowd * 86_400) * 1000
       for placement in scenario.placements.indices {
-        for beacon in scenario.beacons.indices where scenario.beacons[beacon].placement == placement {
-          for location in locations[beacon].indices {
+        for stop in stops(of: placement) {
+          for visit in stop {
             for receiver in scenario.receivers.indices {
               let dwell = dwell(
-                beacon: beacon, location: location, crowd: crowd, receiver: receiver, start: clock)
+                beacon: visit.beacon, location: visit.location, crowd: crowd, receiver: receiver,
+                start: clock)
               try body(dwell)
               clock = (dwell.packets.last?.milliseconds ?? clock) + 1000
             }
-            clock += Int((scenario.walk.pause * 1000).rounded())
           }
+          clock += Int((scenario.walk.pause * 1000).rounded())
         }
       }
     }
+  }
+
+  /// Where the surveyor stops for the beacons of a placement, in order, and what is measured there.
+  private func stops(of placement: Int) -> [[(beacon: Int, location: Int)]] {
+    let beacons = scenario.beacons.indices.filter { scenario.beacons[$0].placement == placement }
+    guard scenario.walk.coversFloor else {
+      return beacons.flatMap { beacon in locations[beacon].indices.map { [(beacon, $0)] } }
+    }
+    guard let first = beacons.first else { return [] }
+    return locations[first].indices.map { spot in beacons.map { ($0, spot) } }
   }
 
   /// The whole survey as dwells, as an importer would make them from the logs and ``Site/resolve(_:)`` would complete

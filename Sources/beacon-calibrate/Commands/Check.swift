@@ -14,7 +14,9 @@ struct Check: ParsableCommand {
     discussion: """
       Checks that few rows are rejected, that every placement is measured at every crowd level of survey.toml, that there \
       are enough locations over a wide enough range of distances, and with --baseline that each level agrees with the calibration: \
-      equivalent within the margin by two one-sided tests, shifted, or undecided. Only equivalent passes. Uses no \
+      equivalent within the margin by two one-sided tests, shifted, or undecided. Only equivalent passes. \
+      With --requirement, or 'requirement = true' under [check], that the requirement of survey.toml holds where it was surveyed, with 90 % \
+      confidence: at each spot the nearest beacon decides. Uses no \
       store. Exit codes: 0 passed, 1 not passed, 65 unusable data.
 
       Example:
@@ -38,6 +40,9 @@ struct Check: ParsableCommand {
     help: ArgumentHelp("Margin of equivalence. Default: that of the project, or 3 dB.", valueName: "dB"))
   var margin: Double?
 
+  @Flag(help: "Check too that the requirement of the project holds where it was surveyed.")
+  var requirement = false
+
   @Option(help: ArgumentHelp("Also write JUnit XML to this file; - is standard output.", valueName: "file"))
   var junit: String?
 
@@ -57,6 +62,12 @@ struct Check: ParsableCommand {
     let calibration = try baseline.map(Self.loadCalibration)
     var settings = survey?.check ?? CheckSettings(demandsCompleteMatrix: false)
     if let margin { settings.margin = margin }
+    if requirement {
+      guard survey != nil else {
+        throw ValidationError("--requirement requires a project with --project: survey.toml states it.")
+      }
+      settings.demandsRequirement = true
+    }
     // Logs named one by one need not cover every placement and crowd level.
     if !logs.isEmpty { settings.demandsCompleteMatrix = false }
     let site = survey?.site ?? Site()
@@ -64,7 +75,8 @@ struct Check: ParsableCommand {
     _ = try AnalysisLimits(site: site).checked(logs.flatMap(\.dwells), output: nil)
     let check = SurveyCheck(
       logs: logs, site: site, settings: settings,
-      calibration: calibration?.fits)
+      calibration: calibration?.fits, requirement: survey?.requirement ?? CoverageRequirement(),
+      policy: survey?.ranging ?? RangingSettings())
     let report = check.run()
     if let junit { try OutputFile.write(Data(JUnit.xml(report).utf8), to: junit) }
     if junit != "-" { try output.write(report) { colored in Style(colored).paint(CheckText.render(report)) } }

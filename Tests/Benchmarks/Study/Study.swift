@@ -1,14 +1,54 @@
 import EstimatorStudy
 import Foundation
+import PlanStudy
 import PositioningStudy
 
-/// Prints the simulation study of the estimators, `study [surveys]`, 600 unless told otherwise; and the study of positions in the UJI
-/// library if `UJI_LIBRARY` names the folder of its data (doi 10.5281/zenodo.1618692).
+/// Prints the simulation studies of the estimators and of the plans: `study [surveys [plans [seeds]]]`, 600 surveys to estimate from, 200 to
+/// plan from and 100 deployments to survey again unless told otherwise; and the study of positions in the UJI library if `UJI_LIBRARY` names the
+/// folder of its data (doi 10.5281/zenodo.1618692).
 @main
 struct Study {
   static func main() throws {
     try printPositions()
-    let replications = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 600
+    let arguments = CommandLine.arguments.dropFirst().map { Int($0) ?? 0 }
+    let replications = arguments.first ?? 600
+    if replications > 0 { estimators(replications) }
+    let surveys = arguments.dropFirst().first ?? 200
+    if surveys > 0 { plans(surveys) }
+    let seeds = arguments.dropFirst(2).first ?? 100
+    if seeds > 0 { try loop(seeds) }
+  }
+
+  private static func plans(_ surveys: Int) {
+    print(
+      "\nPlans of simulated surveys with seeds 1 to \(surveys), each of another site of its kind; met: by the true radio"
+    )
+    print("everywhere asked for; truth: the plan made with the true radio.\n")
+    let sites = [PlanSite.cafe, .shop]
+    let studies = PlanGoal.allCases.flatMap { goal in
+      sites.map { AssuranceStudy(goal, site: $0, surveys: surveys) }
+    }
+    print(AssuranceStudy.text(studies))
+  }
+
+  private static func loop(_ seeds: Int) throws {
+    print(
+      "The café: surveyed, planned, hung as planned, surveyed at 60 spots, and checked, with seeds 1 to \(seeds)."
+    )
+    print(
+      "Holds, missed, unclear: what the check says of both receivers; truly met: at every point of the floor; farther"
+    )
+    print(
+      "half: how often the worse receiver says near there, truly; falsely: holds, and that is below 0.8, as required.\n"
+    )
+    print(
+      LoopStudy.text([
+        try LoopStudy(seeds: 1...UInt64(seeds)), try LoopStudy(seeds: 1...UInt64(seeds), share: 0.5),
+        try LoopStudy(seeds: 1...UInt64(seeds), share: 0.33),
+      ]))
+  }
+
+  private static func estimators(_ replications: Int) {
     print("Simulated surveys, seeds 1 to \(replications); truth n = 2.2, shadowing 4 dB, fading 3 dB,")
     print("autocorrelation 0.6, 20 packets a location.\n")
     for scenario in StudyScenario.all {

@@ -1,0 +1,141 @@
+import CoveragePlanner
+import Foundation
+import RadioSurvey
+import Statistics
+
+/// What plans are worth: surveys are simulated, planned from, and their plans judged by the true radio.
+package struct AssuranceStudy: Sendable {
+  package let goal: PlanGoal
+  package let site: PlanSite
+  /// Beacons of each plan.
+  package let beacons: [Int]
+  /// Beacons of each plan that is made with the true radio.
+  package let trulyNeeded: [Int]
+  /// Whether each plan meets the requirement everywhere it is to, by the true radio.
+  package let met: [Bool]
+
+  /// What each plan says that it meets of what its fit allows, 0…1; empty where plans do not say.
+  package let promised: [Double]
+
+  /// Surveys with seeds from `seed` on.
+  ///
+  /// - Parameter draws: of what each fit leaves open.
+  package init(_ goal: PlanGoal, site: PlanSite, surveys: Int, seed: UInt64 = 1, draws: Int = 2000) {
+    let arrangements = FloorArrangements(site.floor)
+    let plans = ParallelWork.map(Array(0..<surveys)) { index in
+      Self.plan(
+        PlanSurvey(goal, of: site, seed: seed + UInt64(index), draws: draws), on: arrangements)
+    }
+    self.goal = goal
+    self.site = site
+    beacons = plans.map(\.beacons)
+    trulyNeeded = plans.map(\.needed)
+    met = plans.map(\.isMet)
+    promised = plans.compactMap(\.promised)
+  }
+
+  /// Share of plans that meet the requirement.
+  package var share: Double { Double(met.count(where: \.self)) / Double(max(1, met.count)) }
+
+  /// Standard error of ``share``.
+  package var error: Double { (share * (1 - share) / Double(max(1, met.count))).squareRoot() }
+
+  package var median: Double { Self.median(beacons) }
+  package var trueMedian: Double { Self.median(trulyNeeded) }
+  /// Mean number of beacons over that with the true radio.
+  package var meanRatio: Double { Double(beacons.reduce(0, +)) / Double(max(1, trulyNeeded.reduce(0, +))) }
+
+  /// Median of the plans' beacons, each over that with its true radio.
+  package var medianRatio: Double {
+    let ratios = zip(beacons, trulyNeeded).map { Double($0) / Double(max(1, $1)) }.sorted()
+    return ratios.isEmpty ? 0 : (ratios[(ratios.count - 1) / 2] + ratios[ratios.count / 2]) / 2
+  }
+
+  /// One line for each study.
+  package static func text(_ studies: [AssuranceStudy]) -> String {
+    func cell(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+    let head =
+      "requirement".padding(toLength: 28, withPad: " ", startingAt: 0) + "site" + cell("surveys", 10)
+      + cell("met, %", 9) + cell("(SE)", 7) + cell("said, %", 9) + cell("median", 9) + cell("truth", 7)
+      + cell("mean", 8)
+      + cell("truth", 8) + cell("ratio", 7) + cell("median ratio", 14)
+    return
+      ([head]
+      + studies.map { study in
+        let count = Double(max(1, study.met.count))
+        return study.goal.rawValue.padding(toLength: 28, withPad: " ", startingAt: 0) + study.site.name
+          + cell("\(study.met.count)", 10) + cell(number(100 * study.share, 1), 9)
+          + cell("(\(number(100 * study.error, 1)))", 7)
+          + cell(
+            study.promised.isEmpty
+              ? "-" : number(100 * study.promised.reduce(0, +) / Double(study.promised.count), 1), 9)
+          + cell(number(study.median, 1), 9)
+          + cell(number(study.trueMedian, 1), 7)
+          + cell(number(Double(study.beacons.reduce(0, +)) / count, 2), 8)
+          + cell(number(Double(study.trulyNeeded.reduce(0, +)) / count, 2), 8)
+          + cell(number(study.meanRatio, 3), 7) + cell(number(study.medianRatio, 3), 14)
+      }).joined(separator: "\n") + "\n"
+  }
+
+  private static func median(_ values: [Int]) -> Double {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    return Double(sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+
+  private struct Plan {
+    /// A survey that allows no plan has none, and does not meet the requirement.
+    var beacons = 0
+    var needed: Int
+    var isMet = false
+    /// See ``AssuranceStudy/promised``.
+    var promised: Double?
+  }
+
+  private static func plan(_ survey: PlanSurvey, on floor: FloorArrangements) -> Plan {
+    switch survey.goal {
+    case .nearEverywhere, .heardEverywhere: wholeFloor(survey, on: floor)
+    case .nearAtPoints: points(survey)
+    }
+  }
+
+  private static func wholeFloor(_ survey: PlanSurvey, on floor: FloorArrangements) -> Plan {
+    var answer = Plan(needed: floor.fewest(reach: survey.reach) ?? 0)
+    let plans = survey.planner.conditionPlans(on: floor)
+    guard let plan = plans.first(where: { $0.conditions.placement == PlanSurvey.placement }),
+      let layout = FloorLayout(plan, on: floor)
+    else { return answer }
+    answer.beacons = layout.positions.count
+    answer.promised = plan.beaconCount?.assurance
+    answer.isMet = layout.horizontalReach <= survey.reach * (1 + 1e-9)
+    return answer
+  }
+
+  private static func points(_ survey: PlanSurvey) -> Plan {
+    let level = VenueLevel(
+      name: "floor", outline: [FloorPolygon(width: survey.site.floor.width, depth: survey.site.floor.depth)],
+      points: survey.points)
+    let demand = survey.points.map { DemandPoint(position: $0.position, name: $0.name) }
+    let places = RegionGrid.points(in: level.outline, step: max(0.5, survey.reach / 4)).points
+    let truth = PlacementProblem(
+      candidates: places.map { MountPoint(position: $0) }, demand: demand,
+      radio: PlacementRadio(reach: survey.reach, pathLossExponent: PlanGoal.assumed.exponent)
+    ).solve(.fewest)
+    var answer = Plan(needed: truth.positions.count)
+    let planner = DeploymentPlanner(
+      survey.planner, level: level, placement: PlanSurvey.placement, servesPointsOnly: true)
+    guard let plan = try? planner.deployment() else { return answer }
+    answer.beacons = plan.beacons.count
+    answer.isMet = survey.points.allSatisfy { point in
+      plan.beacons.contains { beacon in
+        Position(x: beacon.x, y: beacon.y).distance(to: point.position).map {
+          $0 <= survey.reach * (1 + 1e-9)
+        } ?? false
+      }
+    }
+    return answer
+  }
+}
