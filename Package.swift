@@ -102,7 +102,8 @@ let package = Package(
         "SurveySimulator", "SurveyResults",
       ], path: "Tests/Benchmarks/PlanStudy"),
     .executableTarget(
-      name: "study", dependencies: ["EstimatorStudy", "PlanStudy", "PositioningStudy"], path: "Tests/Benchmarks/Study"),
+      name: "study", dependencies: ["EstimatorStudy", "PlanStudy", "PositioningStudy"],
+      path: "Tests/Benchmarks/Study"),
 
     // What is tried on the importers and outputs, by the fuzzer and by a test; and the program that it runs in.
     .target(

@@ -35,6 +35,7 @@ import Testing
     let json = try JSON(try BuiltProgram.run(arguments + ["--format", "json"], in: cafe).output)["deployment"]
     let beacons = json["beacons"].elements
     #expect((4...14).contains(beacons.count) && json["servedShare"].number == 1)
+    #expect(json["intervals"]["choices"].elements.count == 11 && !result.output.contains("Battery life"))
     let csv = try String(contentsOf: cafe.appending(path: "install.csv"), encoding: .utf8)
     #expect(csv.split(separator: "\r\n").count == beacons.count + 1)
     let svg = try String(contentsOf: cafe.appending(path: "map.svg"), encoding: .utf8)
@@ -94,6 +95,16 @@ import Testing
     #expect(csv.hasPrefix("x_m,y_m,planned,today\r\n") && csv.split(separator: "\r\n").count > 500)
     #expect(
       try String(contentsOf: cafe.appending(path: "map.svg"), encoding: .utf8).contains("class=\"contour\""))
+    try survey.replacing(
+      "advertising_interval_ms = 300", with: "advertising_interval_ms = 300\nbattery_mah = 1000"
+    )
+    .write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
+    let powered = try BuiltProgram.run(arguments + ["--csv", "install.csv"], in: cafe)
+    #expect(powered.output.contains("a range from the literature"), "\(powered.output)\(powered.error)")
+    let list = try String(contentsOf: cafe.appending(path: "install.csv"), encoding: .utf8)
+    // 0.7 · 1000 mAh over 26 µC · 1000/305 a second + 5 µA, and over 11 µC and 1 µA.
+    #expect(list.contains(",300,323,786"), "\(list)")
+    try survey.write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
     let wrong = try BuiltProgram.run(arguments + ["--only-at", "dor"], in: cafe)
     #expect(
       wrong.status == 64

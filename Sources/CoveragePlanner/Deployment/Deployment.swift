@@ -108,6 +108,9 @@ package struct Deployment: Hashable, Codable, Sendable {
   package var walls: [WallCost]
   /// What it does for each requirement, the main one first.
   package var needs: [NeedOutcome] = []
+  /// Advertising intervals, with how long a battery lasts and how surely a beacon is heard in time at its reach; absent if neither is
+  /// known.
+  @Nullable package var intervals: IntervalChoices?
   /// The main requirement over the floor; absent without one.
   @Nullable package var coverage: CoverageMap?
 
@@ -121,6 +124,6 @@ package struct Deployment: Hashable, Codable, Sendable {
     case unreachableArea = "unreachableArea_m2"
     case curve, today, knee, walls
     case needs = "requirements"
-    case coverage
+    case intervals, coverage
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PathLoss
 import RadioSurvey
 import Statistics
 
@@ -36,8 +37,28 @@ extension DeploymentPlanner {
       },
       today: answer.curve.today, knee: answer.curve.knee, walls: walls)
     deployment.needs = outcomes(answer, of: problem, needs: needs)
+    deployment.intervals = intervals(reach)
     deployment.coverage = map(answer.positions, of: problem, needs[0], new: kept.count...)
     return deployment
+  }
+
+  /// What other advertising intervals would bring, for the receiver that decides.
+  private func intervals(_ reach: DeploymentReach) -> IntervalChoices? {
+    let beacons = planner.beacons(at: reach.placement, heard: [])
+    let battery = (beacons + planner.site.beacons).lazy.compactMap { BatteryLife($0) }.first
+    let profile = reach.deciding.fit.conditions.receiver.flatMap(planner.site.profile)
+    var seconds = CoveragePlanner.heardWithin
+    if case .heard(let within) = planner.requirement.goal { seconds = within }
+    let hearing = profile?.sensitivity.map { sensitivity in
+      IntervalChoices.Hearing(
+        distance: reach.straight, within: seconds, sensitivity: sensitivity,
+        dutyCycle: profile?.dutyCycle ?? 1,
+        collisionLoss: max(0, reach.deciding.fit.collisionLoss?.estimate ?? 0))
+    }
+    guard battery != nil || hearing != nil else { return nil }
+    return IntervalChoices(
+      battery: battery, present: beacons.compactMap(\.advertisingInterval).max(), model: reach.deciding.model,
+      hearing: hearing)
   }
 
   private func outcomes(_ answer: PlacedBeacons, of problem: PlacementProblem, needs: [DeploymentNeed])

@@ -19,6 +19,8 @@ struct DeploymentReach {
   var goal: GoalModel?
   /// As estimated.
   var radio: RadioDraw
+  /// The fit that decides.
+  var deciding: ConditionRadio
 }
 
 extension CoveragePlanner {
@@ -63,7 +65,7 @@ extension CoveragePlanner {
           placement: candidate, straight: farthest,
           along: max(0, farthest * farthest - height * height).squareRoot(),
           exponent: radio.model.pathLossExponent, levelSD: levelSD(radio), farthest: farthest,
-          radio: radio.estimate)
+          radio: radio.estimate, deciding: radio)
         // The receiver that tells least decides.
         if reach.levelSD / reach.exponent > worst.map({ $0.levelSD / $0.exponent }) ?? 0 { worst = reach }
         continue
@@ -84,7 +86,8 @@ extension CoveragePlanner {
         worst = DeploymentReach(
           placement: candidate, straight: reach, along: (reach * reach - height * height).squareRoot(),
           exponent: radio.model.pathLossExponent, levelSD: levelSD(radio),
-          farthest: radio.model.distanceRange.upper, goal: goal, radio: radio.estimate)
+          farthest: radio.model.distanceRange.upper, goal: goal, radio: radio.estimate,
+          deciding: radio)
       }
     }
     guard let worst else { throw .fitRefused(nil) }

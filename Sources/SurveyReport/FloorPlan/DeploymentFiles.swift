@@ -1,6 +1,7 @@
 package import CoveragePlanner
 package import Foundation
 package import RadioSurvey
+import Statistics
 
 /// A deployment as files for other programs and for the survey.
 package struct DeploymentFiles {
@@ -18,7 +19,7 @@ package struct DeploymentFiles {
   /// The install list as CSV (RFC 4180) with a header.
   package var csv: Data {
     var text =
-      "number,level,placement,x_m,y_m,z_m,kept,uuid,major,minor,measured_power_dbm,transmit_power_dbm,advertising_interval_ms\r\n"
+      "number,level,placement,x_m,y_m,z_m,kept,uuid,major,minor,measured_power_dbm,transmit_power_dbm,advertising_interval_ms,battery_days_low,battery_days_high\r\n"
     for spot in deployment.beacons {
       let (uuid, major, minor) = triple(spot.identifier)
       let cells = [
@@ -27,7 +28,8 @@ package struct DeploymentFiles {
         metres(spot.x), metres(spot.y),
         spot.z.map { metres($0) } ?? "", spot.isKept ? "yes" : "no", uuid, major,
         minor, plain(settings?.measuredPower), plain(settings?.transmitPower),
-        plain(settings?.advertisingInterval),
+        plain(settings?.advertisingInterval), plain(battery?.lower.rounded(.down)),
+        plain(battery?.upper.rounded(.down)),
       ]
       text += cells.joined(separator: ",") + "\r\n"
     }
@@ -91,6 +93,9 @@ package struct DeploymentFiles {
       withJSONObject: collection, options: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
       + Data("\n".utf8)
   }
+
+  /// Days that a battery lasts at the interval of today, fewest and most; `nil` if that is not known.
+  private var battery: Interval? { deployment.intervals?.choices.first(where: \.isPresent)?.batteryLife }
 
   /// The settings of the beacons that hang so already.
   private var settings: Beacon? {

@@ -14,6 +14,10 @@ package enum DeploymentText {
     let left = deployment.beacons.count - mostSpots
     if left > 0 { lines.append("\(NumberFormat.count(left)) more: see --csv or --format json") }
     lines += [""] + worth(deployment) + walls(deployment)
+    // Without a battery there is nothing to choose by.
+    if let intervals = deployment.intervals, intervals.choices.contains(where: { $0.batteryLife != nil }) {
+      lines += [""] + IntervalWords.lines(intervals)
+    }
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 

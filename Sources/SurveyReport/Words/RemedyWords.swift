@@ -15,7 +15,8 @@ enum RemedyWords {
       + "\(NumberFormat.count(spots.places, "place")): what costs most is \(causes.joined(separator: ", "))."
     if let index = spots.option, options.indices.contains(index) {
       let action = OptionWords.action(options[index])
-      let many = spots.mended == spots.farPlaces ? "all of them" : "\(NumberFormat.count(spots.mended)) of them"
+      let many =
+        spots.mended == spots.farPlaces ? "all of them" : "\(NumberFormat.count(spots.mended)) of them"
       text += " What mends \(many): \(action)."
     } else if !options.isEmpty {
       text += " No option mends them."
