@@ -1,13 +1,20 @@
+package import RadioSurvey
 package import Statistics
 
 /// How far a position found by levels is from the true one, over the points of a floor.
-package struct PositioningError: Hashable, Sendable {
-  /// Metres within which half of the positions found are; `nil` if none is found.
-  package var median: Double?
-  /// Metres within which 90 % of the positions found are; `nil` if none is found.
-  package var percentile90: Double?
+package struct PositioningError: Hashable, Codable, Sendable {
+  /// Metres within which half of the positions found are; absent if none is found.
+  @Nullable package var median: Double?
+  /// Metres within which 90 % of the positions found are; absent if none is found.
+  @Nullable package var percentile90: Double?
   /// Share of the weight of the points where a position is found, 0…1.
   package var foundShare: Double
+
+  private enum CodingKeys: String, CodingKey {
+    case median = "median_m"
+    case percentile90 = "percentile90_m"
+    case foundShare
+  }
 
   /// Of errors in metres, `nil` where no position was found, and the weights of their points.
   package init(errors: [Double?], weights: [Double]) {
@@ -23,9 +30,9 @@ package struct PositioningError: Hashable, Sendable {
       }
       return found.last?.0
     }
+    foundShare = total > 0 ? weight / total : 0
     median = quantile(0.5)
     percentile90 = quantile(0.9)
-    foundShare = total > 0 ? weight / total : 0
   }
 
   /// Of normal errors with these covariances in m², `nil` where the beacons do not tell the position, and the weights of their
@@ -39,8 +46,8 @@ package struct PositioningError: Hashable, Sendable {
         return (a: middle + half, b: max(0, middle - half), weight: weight)
       }
     }
+    foundShare = total > 0 ? errors.reduce(0) { $0 + $1.weight } / total : 0
     median = RadialNormal.radius(0.5, of: errors)
     percentile90 = RadialNormal.radius(0.9, of: errors)
-    foundShare = total > 0 ? errors.reduce(0) { $0 + $1.weight } / total : 0
   }
 }

@@ -111,6 +111,8 @@ package struct Deployment: Hashable, Codable, Sendable {
   /// Advertising intervals, with how long a battery lasts and how surely a beacon is heard in time at its reach; absent if neither is
   /// known.
   @Nullable package var intervals: IntervalChoices?
+  /// How well levels of these beacons tell where a device is, its offset unknown, as predicted; absent below three beacons.
+  @Nullable package var positioning: PositioningError?
   /// The main requirement over the floor; absent without one.
   @Nullable package var coverage: CoverageMap?
 
@@ -124,6 +126,6 @@ package struct Deployment: Hashable, Codable, Sendable {
     case unreachableArea = "unreachableArea_m2"
     case curve, today, knee, walls
     case needs = "requirements"
-    case intervals, coverage
+    case intervals, positioning, coverage
   }
 }

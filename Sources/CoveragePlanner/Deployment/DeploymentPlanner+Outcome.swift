@@ -1,5 +1,6 @@
 import Foundation
 import PathLoss
+import Ranging
 import RadioSurvey
 import Statistics
 
@@ -38,6 +39,7 @@ extension DeploymentPlanner {
       today: answer.curve.today, knee: answer.curve.knee, walls: walls)
     deployment.needs = outcomes(answer, of: problem, needs: needs)
     deployment.intervals = intervals(reach)
+    deployment.positioning = positioning(answer.positions, of: problem, needs[0])
     deployment.coverage = map(answer.positions, of: problem, needs[0], new: kept.count...)
     return deployment
   }
@@ -59,6 +61,26 @@ extension DeploymentPlanner {
     return IntervalChoices(
       battery: battery, present: beacons.compactMap(\.advertisingInterval).max(), model: reach.deciding.model,
       hearing: hearing)
+  }
+
+  /// Points at which positions are looked for.
+  private static let positionPoints = 250.0
+
+  private func positioning(_ beacons: [Position], of problem: PlacementProblem, _ need: DeploymentNeed)
+    -> PositioningError?
+  {
+    // Shadows of walls and rooms apart are another question than one of a hall.
+    guard beacons.count >= 3, beacons.count <= 100, level.outline.count == 1, let outline = level.outline.first,
+      var radio = PositioningRadio(need.reach.deciding.fit)
+    else { return nil }
+    radio.height = planner.height(of: need.reach.placement)
+    radio.isOffsetUnknown = true
+    let step = max(step, (outline.area / Self.positionPoints).squareRoot())
+    let points = RegionGrid.points(in: [outline], step: step).points
+    guard !points.isEmpty else { return nil }
+    let quality = PositioningQuality(
+      radio: radio, beacons: beacons, area: PositionArea(outline), packets: planner.requirement.packets)
+    return quality.simulated(at: points, seed: planner.seed)
   }
 
   private func outcomes(_ answer: PlacedBeacons, of problem: PlacementProblem, needs: [DeploymentNeed])

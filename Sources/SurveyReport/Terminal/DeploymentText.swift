@@ -76,6 +76,11 @@ package enum DeploymentText {
         "\(NumberFormat.unit(NumberFormat.fixed(deployment.unreachableArea, 0), "m²")) are out of reach of every place where a beacon can hang."
       )
     }
+    if let error = deployment.positioning, let median = error.median, let most = error.percentile90 {
+      lines.append(
+        "By the levels of all beacons a device can be placed to \(NumberFormat.metres(median)) in the median and \(NumberFormat.metres(most)) in nine of ten, "
+          + "as predicted without walls; in a library measured errors were a tenth larger.")
+    }
     if let places = deployment.coverage?.remeasure, !places.isEmpty {
       let shown = places.prefix(8).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
       let more = places.count > 8 ? " and \(places.count - 8) more in --format json" : ""
