@@ -71,6 +71,19 @@ import Testing
     #expect(FloorArrangements(plan).positions(reach: 1.7) == floor.positions(reach: 1.7))
   }
 
+  /// Rows may need fewer than moved beacons do: then the rows are hung.
+  @Test func `As many as a reach takes leave no point farther, moved or in rows`() throws {
+    let floor = FloorArrangements(FloorPlan(width: 40, depth: 25))
+    for reach in [3.9, 4.2, 4.5, 4.9] {
+      let count = try #require(floor.fewest(reach: reach))
+      let found = try #require(floor.reach(beacons: count))
+      #expect(found <= reach * (1 + 1e-9), "\(count) beacons reach \(found) m, not \(reach) m")
+      let positions = try #require(floor.positions(beacons: count))
+      #expect(positions.count == count)
+      #expect(farthest(positions, on: floor.plan, step: 0.25) <= 1.01 * reach)
+    }
+  }
+
   @Test func `A corridor takes one row`() throws {
     for (width, depth) in [(60.0, 0.5), (0.5, 60), (0.5, 0.5), (10_000, 0.5)] {
       let floor = FloorArrangements(FloorPlan(width: width, depth: depth))

@@ -9,7 +9,7 @@ enum RequirementCheckWords {
     switch reason.code {
     case .requirementMet:
       return ReasonWords(
-        "\(goal(values)) \(percent(values, "share")) of the time at \(spots(values)), at least "
+        "over all spots together, \(goal(values)) \(percent(values, "share")) of the time at \(spots(values)), at least "
           + "\(percent(values, "lower90")) with 90 % confidence: \(percent(values, "probability")) is required"
       )
     case .requirementMissed where values.flag("isMissedFarAway"):

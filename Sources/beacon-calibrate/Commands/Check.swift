@@ -16,7 +16,7 @@ struct Check: ParsableCommand {
       are enough locations over a wide enough range of distances, and with --baseline that each level agrees with the calibration: \
       equivalent within the margin by two one-sided tests, shifted, or undecided. Only equivalent passes. \
       With --requirement, or 'requirement = true' under [check], that the requirement of survey.toml holds where it was surveyed, with 90 % \
-      confidence: at each spot the nearest beacon decides. Uses no \
+      confidence over the spots together and over the farther half, not at each spot: the nearest beacon decides. Uses no \
       store. Exit codes: 0 passed, 1 not passed, 65 unusable data.
 
       Example:

@@ -57,7 +57,8 @@ package struct LoopStudy: Sendable {
       let runs = study.runs
       func count(_ answer: CheckReport.Outcome) -> String { "\(runs.count { $0.answer == answer })" }
       let beacons = runs.map(\.beacons).sorted()
-      let share = runs.map(\.fartherShare).reduce(0, +) / Double(max(1, runs.count))
+      let planned = runs.filter { $0.beacons > 0 }
+      let share = planned.map(\.fartherShare).reduce(0, +) / Double(max(1, planned.count))
       lines.append(
         study.name.padding(toLength: 24, withPad: " ", startingAt: 0) + cell("\(runs.count)")
           + cell(count(.pass)) + cell(count(.fail))
