@@ -9,14 +9,17 @@ import Testing
 
 /// Beacons on a floor plan.
 @Suite struct DeploymentPlannerTests {
-  private func planner(power: Double = -61, beacons: [Beacon] = []) -> CoveragePlanner {
+  private func planner(power: Double = -61, beacons: [Beacon] = [], vagueness: Double = 1)
+    -> CoveragePlanner
+  {
     let sample = FitSample(
       conditions: FitConditions(placement: "counter", crowd: "full"), locations: 200, dwells: 200,
       receivedPackets: 4000, distanceRange: Interval(lower: 0.4, upper: 12))
     let line = FittedLine(
       referencePower: Estimate(power), pathLossExponent: Estimate(2.2), shadowingSD: Estimate(2.5),
       fadingSD: Estimate(2),
-      covariance: LineCovariance(interceptVariance: 0.1, covariance: -0.1, slopeVariance: 0.2),
+      covariance: LineCovariance(
+        interceptVariance: 0.1 * vagueness, covariance: -0.1 * vagueness, slopeVariance: 0.2 * vagueness),
       degreesOfFreedom: 198)
     return CoveragePlanner(
       fits: [ConditionFit(sample, .made(.calibrated, line, refusal: .tooFewLocations(3)))],
@@ -158,6 +161,17 @@ import Testing
     #expect(strict.conditions[0].cautions.contains { $0.code == .falseNear })
     planner.requirement.falseNear = FalseNearLimit(probability: 0.5, beyond: 30)
     #expect(planner.recommend().isMet)
+  }
+
+  @Test func `A fit that leaves everything open is not said to reach only far`() {
+    let planner = planner(power: -55, vagueness: 2000)
+    do {
+      _ = try DeploymentPlanner(planner, level: office, seconds: 1).deployment()
+      Issue.record("placed")
+    } catch {
+      #expect(error.reason.code == .densityUnclear && error.requirement.code == .near)
+      #expect((error.reason.values.number("impossibleShare") ?? 0) > 0.1)
+    }
   }
 
   @Test func `Where near never comes nothing is placed`() {

@@ -70,7 +70,8 @@ extension DeploymentPlanner {
     -> PositioningError?
   {
     // Shadows of walls and rooms apart are another question than one of a hall.
-    guard beacons.count >= 3, beacons.count <= 100, level.outline.count == 1, let outline = level.outline.first,
+    guard beacons.count >= 3, beacons.count <= 100, level.outline.count == 1,
+      let outline = level.outline.first,
       var radio = PositioningRadio(need.reach.deciding.fit)
     else { return nil }
     radio.height = planner.height(of: need.reach.placement)

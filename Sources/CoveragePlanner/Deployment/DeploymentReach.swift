@@ -74,12 +74,16 @@ extension CoveragePlanner {
       let reaches = goal.reaches(probability: requirement.probability, radios: radio.radios).sorted()
       let reach = reaches[Int((1 - Self.assurance) * Double(reaches.count))]
       guard reach > closest, reach.isFinite else {
+        // The fit leaves too much open where its estimate alone would do.
+        let isOpen = goal.reach(probability: requirement.probability, radio: radio.estimate) > closest
         throw PlanReason(
-          .onlyFar,
+          isOpen ? .densityUnclear : .onlyFar,
           [
             "closestDistance_m": .number(closest),
             "closestProbability": .number(goal.probability(at: closest, radio: radio.estimate)),
             "probability": .number(requirement.probability),
+            "impossibleShare": .number(
+              Double(reaches.count { $0 <= closest }) / Double(max(1, reaches.count))),
           ])
       }
       if reach < worst?.straight ?? .infinity {
