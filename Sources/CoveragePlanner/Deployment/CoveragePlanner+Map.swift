@@ -18,14 +18,18 @@ extension CoveragePlanner {
       trial, level: floor, placement: option?.placement ?? recommendation.layout?.placement)
     placer.limits = SearchLimits(nodes: 20, nodePairs: 400_000)
     placer.isPlacementGiven = option != nil || recommendation.layout != nil
-    let deployment: Deployment?
-    if level == nil, let positions = positions(recommendation, option) {
-      deployment = try? placer.deployment(at: positions)
-    } else {
-      // Large floors are looked at on a wider grid: a report must not take minutes.
-      placer.step = max(placer.step, (floor.outline.reduce(0) { $0 + $1.area } / 4000).squareRoot())
-      deployment = try? placer.deployment()
-    }
+    // Large floors are looked at on a wider grid: a report must not take minutes.
+    let area = floor.outline.reduce(0) { $0 + $1.area }
+    placer.mostPoints = 4000
+    placer.step = max(placer.step, (area / placer.mostPoints).squareRoot())
+    guard let need = try? placer.needs()[0], area < Self.mostMapped * need.reach.along * need.reach.along
+    else { return nil }
+    let deployment =
+      if level == nil, let positions = positions(recommendation, option, along: need.reach.along) {
+        try? placer.deployment(at: positions)
+      } else {
+        try? placer.deployment()
+      }
     return deployment.map {
       PlannedMap(
         option: option, level: floor, deployment: $0, present: site.beacons.compactMap(\.position),
@@ -33,8 +37,14 @@ extension CoveragePlanner {
     }
   }
 
-  /// Where the beacons of an option, or of the layout, hang on the rectangle.
-  private func positions(_ recommendation: Recommendation, _ option: PlanOption?) -> [Position]? {
+  /// Squares of the reach above which a floor is not mapped: that many beacons are not told apart on a page.
+  private static let mostMapped = 300.0
+
+  /// Where the beacons of an option, or of the layout, hang on the rectangle: in rows for the reach along the floor in metres if they are
+  /// too many to be moved.
+  private func positions(_ recommendation: Recommendation, _ option: PlanOption?, along reach: Double)
+    -> [Position]?
+  {
     guard let plan = site.floorPlan, plan.walls.isEmpty else { return nil }
     guard let option else { return recommendation.layout?.positions }
     if option.lever == .more || option.lever == .move, let layout = recommendation.layout,
@@ -43,8 +53,7 @@ extension CoveragePlanner {
       return layout.positions
     }
     let floor = FloorArrangements(plan)
-    if let moved = floor.positions(beacons: option.count.beacons) { return moved }
-    return nil
+    return floor.positions(beacons: option.count.beacons) ?? floor.positions(reach: reach)
   }
 
   /// With what an option changes.

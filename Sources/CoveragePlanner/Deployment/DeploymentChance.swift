@@ -15,9 +15,14 @@ struct DeploymentChance {
     var counts = [Double](repeating: 0, count: need.beacons + 1)
     counts[0] = 1
     var distances = beacons.compactMap { problem.distance(from: $0, to: place, by: radio) }
-    // One beacon is the nearest; of several those farther than the reach would count too, each a little.
+    if need.beacons == 1 {
+      return distances.min().map {
+        goal.probability(at: max($0, CoveragePlanner.minimumDistance), radio: need.reach.radio)
+      } ?? 0
+    }
+    // Those farther than the reach count too, each a little.
     distances.sort()
-    for distance in distances.prefix(need.beacons == 1 ? 1 : 4 * need.beacons) {
+    for distance in distances.prefix(4 * need.beacons) {
       let p = goal.probability(at: max(distance, CoveragePlanner.minimumDistance), radio: need.reach.radio)
       counts[need.beacons] += p * counts[need.beacons - 1]
       for count in stride(from: need.beacons - 1, through: 1, by: -1) {

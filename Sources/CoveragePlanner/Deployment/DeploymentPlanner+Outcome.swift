@@ -65,12 +65,14 @@ extension DeploymentPlanner {
 
   /// Points at which positions are looked for.
   private static let positionPoints = 250.0
+  /// Beacons, at most: with more the prediction takes seconds, and many are far from any device.
+  private static let mostPositioned = 60
 
   private func positioning(_ beacons: [Position], of problem: PlacementProblem, _ need: DeploymentNeed)
     -> PositioningError?
   {
     // Shadows of walls and rooms apart are another question than one of a hall.
-    guard beacons.count >= 3, beacons.count <= 100, level.outline.count == 1,
+    guard beacons.count >= 3, beacons.count <= Self.mostPositioned, level.outline.count == 1,
       let outline = level.outline.first,
       var radio = PositioningRadio(need.reach.deciding.fit)
     else { return nil }

@@ -29,7 +29,7 @@ package struct DeploymentPlanner: Sendable {
   /// Metres between the points of the floor that are looked at.
   var step = 0.5
   /// Points of the floor, about, at most, where they are closer than ``step``.
-  private static let mostPoints = 20_000.0
+  var mostPoints = 20_000.0
   /// What a wall of which nothing is known costs, dB: one brick.
   static let unknownWall = WallMaterial.brick.literatureLoss
 
@@ -90,7 +90,7 @@ package struct DeploymentPlanner: Sendable {
   /// metre apart, and along the walls, the floor is a tenth of two metres' reach farther from its beacon than the points are.
   private func demandStep(_ along: Double) -> Double {
     let area = level.outline.reduce(0) { $0 + $1.area }
-    let finest = min(step, max(along / 10, (area / Self.mostPoints).squareRoot()))
+    let finest = min(step, max(along / 10, (area / mostPoints).squareRoot()))
     return step / (step / finest - 1e-9).rounded(.up)
   }
 

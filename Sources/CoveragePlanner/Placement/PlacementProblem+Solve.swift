@@ -77,12 +77,18 @@ extension PlacementProblem {
     return answer
   }
 
+  /// Beacons of a placement that is given, at most, for which a curve is made.
+  private static let mostInCurve = 60
+
   /// A beacon at every candidate.
   func allPlaced() -> PlacedBeacons {
     let sites = PlacementSites(self)
     let limits = SearchLimits(nodes: 0)
     let solver = WeightedCoverSolver(sites.sets, weights: sites.weights)
-    let curve = solver.curve(upTo: candidates.count, known: Array(candidates.indices), within: limits)
+    // A long curve takes long, and nobody hangs one beacon less of a hundred.
+    let curve =
+      candidates.count <= Self.mostInCurve
+      ? solver.curve(upTo: candidates.count, known: Array(candidates.indices), within: limits) : []
     let all = Double(kept.count + candidates.count)
     return sites.described(
       PlacementAnswer(
