@@ -106,6 +106,15 @@ import Testing
       ])
     let walled = try #require(planner.map(answer, level: level))
     #expect(walled.deployment.walls.count == 1 && walled.deployment.beacons.count >= 2)
+    // What is asked beside is shown with it, and a place that the floor does not have is none to be served.
+    let further = FurtherRequirement(
+      .position(error: 1), probability: 0.9, scope: RequirementScope(points: ["till"]))
+    #expect(planner.map(answer, level: level, further: [further]) == nil)
+    var named = level
+    named.points = [NamedPoint(name: "till", position: Position(x: 2, y: 3))]
+    let more = try #require(planner.map(answer, level: named, further: [further]))
+    #expect(more.deployment.needs.count == 2)
+    #expect(more.deployment.beacons.count >= walled.deployment.beacons.count)
     var nowhere = planner
     nowhere.site.floorPlan = nil
     #expect(nowhere.map(nowhere.recommend()) == nil)

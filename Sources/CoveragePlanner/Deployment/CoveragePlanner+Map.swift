@@ -5,17 +5,22 @@ extension CoveragePlanner {
   ///
   /// - Parameters:
   ///   - level: the floor; `nil` for the rectangle of the site.
+  ///   - further: what is asked beside the requirement.
   ///   - measured: where the survey stood.
-  /// - Returns: `nil` without a floor, and where nothing can be placed.
-  package func map(_ recommendation: Recommendation, level: VenueLevel? = nil, measured: [Position] = [])
-    -> PlannedMap?
-  {
-    guard let floor = level ?? site.floorPlan.map(VenueLevel.init) else { return nil }
+  /// - Returns: `nil` without a floor, where nothing can be placed, and where a requirement names a place that the floor does not have.
+  package func map(
+    _ recommendation: Recommendation, level: VenueLevel? = nil, further: [FurtherRequirement] = [],
+    measured: [Position] = []
+  ) -> PlannedMap? {
+    guard let floor = level ?? site.floorPlan.map(VenueLevel.init),
+      ([requirement.scope] + further.map(\.scope)).allSatisfy({ floor.unknownNames(of: $0).isEmpty })
+    else { return nil }
     // Powers between those that were surveyed are counted, not mapped.
     let option = recommendation.options.first { $0.lever != .power }
     let trial = option.map(varied) ?? self
     var placer = DeploymentPlanner(
       trial, level: floor, placement: option?.placement ?? recommendation.layout?.placement)
+    placer.furtherRequirements = further
     placer.limits = SearchLimits(nodes: 20, nodePairs: 400_000)
     placer.isPlacementGiven = option != nil || recommendation.layout != nil
     // Large floors are looked at on a wider grid: a report must not take minutes.

@@ -10,6 +10,9 @@ struct MapView {
   /// What it shows, for those who do not see it.
   var mapText: String
   var mapCaption: String
+  /// What the plan does for each requirement, if there are several.
+  var needsTable: TableView
+  var hasNeeds: Bool
   var installTable: TableView
   /// What fewer beacons would bring.
   var curveTable: TableView
@@ -36,6 +39,8 @@ struct MapView {
       "\(change)\(beacons)\(place), \(RequirementWords.short(need.requirement)): the darker, the more often it is met, as estimated; "
         + "the number of beacons allows for what the fit leaves open. Filled circles hang today, dots are where the survey stood."
     )
+    needsTable = TableView(NeedsTable.table(map.deployment.needs))
+    hasNeeds = map.deployment.needs.count > 1
     installTable = TableView(DeploymentTable.table(map.deployment, limit: 200))
     curveTable = TableView(CurveTable.table(map.deployment))
     hasCurve = map.deployment.curve.count > 2

@@ -17,6 +17,8 @@ extension SurveyAnalysis {
     package var distances: [Double]?
     /// Places to keep from a second fit, which then predicts them.
     package var split: PlaceSplit?
+    /// What the deployment must do beside the requirement, where the plan is mapped.
+    package var furtherRequirements: [FurtherRequirement] = []
     /// The floor to map the plan on; `nil` for the rectangle of the site.
     package var level: VenueLevel?
     /// What is left out whole for the shares in front; `nil` for the program's choice.

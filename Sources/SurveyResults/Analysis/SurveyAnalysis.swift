@@ -73,7 +73,9 @@ package struct SurveyAnalysis: Sendable {
     recommendation = parts.contains(.plan) ? planner.recommend() : nil
     map = recommendation.flatMap { plan in
       parts.contains(.map)
-        ? planner.map(plan, level: options.level, measured: dwells.compactMap(\.location.position)) : nil
+        ? planner.map(
+          plan, level: options.level, further: options.furtherRequirements,
+          measured: dwells.compactMap(\.location.position)) : nil
     }
   }
 

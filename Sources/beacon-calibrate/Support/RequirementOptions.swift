@@ -129,12 +129,14 @@ struct RequirementOptions: ParsableArguments {
     requirement.sessionSD = sessionSd
     if let falseNear { requirement.falseNear = FalseNearLimit(probability: falseNear, beyond: beyond) }
     let ranging = project?.ranging
-    return SurveyAnalysis.Options(
+    var options = SurveyAnalysis.Options(
       site: site, requirement: requirement,
       policy: RangingSettings(
         referencePower: assumePower ?? ranging?.referencePower,
         pathLossExponent: assumeExponent ?? ranging?.pathLossExponent, calibratedAt: ranging?.calibratedAt),
       seed: seed, distances: distances)
+    options.furtherRequirements = project?.furtherRequirements ?? []
+    return options
   }
 
   private var floorPlan: FloorPlan? {
