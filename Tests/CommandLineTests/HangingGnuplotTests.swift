@@ -76,7 +76,17 @@ import Testing
   }
 
   /// Processes that the false gnuplot was or started: they have the test's folder in their environment.
+  ///
+  /// What was killed may be there for a moment on a busy machine; what was not stays for a quarter of an hour.
   private static func children(of folder: TemporaryFolder) throws -> [String] {
+    for _ in 0..<50 {
+      if try running(in: folder).isEmpty { return [] }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    return try running(in: folder)
+  }
+
+  private static func running(in folder: TemporaryFolder) throws -> [String] {
     let mark = Data("PATH=\(folder.path("bin"))".utf8)
     return try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
       guard Int(name) != nil, let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ"),
