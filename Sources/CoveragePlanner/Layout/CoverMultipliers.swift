@@ -1,4 +1,4 @@
-/// A bound on the fewest sets from a price of each point: Σ u + Σ min(0, 1 − Σ u over the set's points), which is no more than the
+/// A bound on the fewest sets that hold each point k times, from a price of each point: Σ k u + Σ min(0, 1 − Σ u over the set's points), which is no more than the
 /// linear programme's and close to it after some hundreds of steps.
 ///
 /// Steps along the subgradient: M. Held, P. Wolfe, H. Crowder, Math. Program. 6, 1974, doi 10.1007/BF01580223.
@@ -12,7 +12,17 @@ struct CoverMultipliers {
   ///   - upper: sets of a cover that is known: bounds above `upper` − 1 are as good as any.
   ///   - steps: pairs of a set and a point are looked at twice in each.
   init(_ search: CoverSearch, upper: Int, steps: Int, within limits: SearchLimits) {
-    let (sets, holders) = (search.sets, search.holders)
+    let needs = [Double](repeating: 1, count: search.holders.count)
+    self.init(search.sets, search.holders, needs: needs, upper: upper, steps: steps, within: limits)
+  }
+
+  /// - Parameters:
+  ///   - holders: the sets of each point.
+  ///   - needs: k of each point, ≥ 1.
+  init(
+    _ sets: IndexLists, _ holders: IndexLists, needs: [Double], upper: Int, steps: Int,
+    within limits: SearchLimits
+  ) {
     let sizes = sets.indices.map { max(1, Double(sets.length($0))) }
     var prices = holders.indices.map { point in holders[point].map { 1 / sizes[Int($0)] }.min() ?? 0 }
     costs = sizes.map { _ in 1 }
@@ -21,10 +31,10 @@ struct CoverMultipliers {
     var step = 0
     while step < steps, pace > 1e-4, bound <= Double(upper - 1) + 1e-6, step % 16 > 0 || !limits.isOver {
       step += 1
-      var value = prices.reduce(0, +)
+      var value = prices.indices.reduce(0) { $0 + needs[$1] * prices[$1] }
       let now = sets.indices.map { set in 1 - sets[set].reduce(0.0) { $0 + prices[Int($1)] } }
-      // Open points less held ones, for the sets that pay.
-      var slope = [Double](repeating: 1, count: prices.count)
+      // What is open less what is held, for the sets that pay.
+      var slope = needs
       for set in sets.indices where now[set] < 0 {
         value += now[set]
         for point in sets[set] { slope[Int(point)] -= 1 }

@@ -23,8 +23,10 @@ struct RepeatedCover {
   func fewest(within limits: SearchLimits) -> CoverSolver.Cover {
     guard !needs.isEmpty else { return CoverSolver.Cover(chosen: [], lowerBound: 0) }
     var cover = CoverSolver.Cover(chosen: pruned(grown([])), lowerBound: 1)
-    let bound = lowerBound(upper: cover.chosen.count, within: limits.part(0.3))
-    cover.lowerBound = min(cover.chosen.count, Int((bound - 1e-6).rounded(.up)))
+    let prices = CoverMultipliers(
+      sets, holders, needs: needs.map(Double.init), upper: cover.chosen.count, steps: Self.multiplierSteps,
+      within: limits.part(0.3))
+    cover.lowerBound = min(cover.chosen.count, max(prices.wholeBound, needs.max() ?? 0))
     cover.isCut = improve(&cover.chosen, target: cover.lowerBound, within: limits.part(0.5))
     if !cover.isOptimal { branch(&cover, within: limits) }
     cover.isCut = cover.isCut && !cover.isOptimal
@@ -102,37 +104,7 @@ struct RepeatedCover {
     return false
   }
 
-  // MARK: Bounds
-
-  /// Σ k u + Σ min(0, 1 − Σ u): see ``CoverMultipliers``.
-  private func lowerBound(upper: Int, within limits: SearchLimits) -> Double {
-    let sizes = sets.indices.map { max(1, Double(sets.length($0))) }
-    var prices = holders.indices.map { point in holders[point].map { 1 / sizes[Int($0)] }.min() ?? 0 }
-    var (best, pace, idle) = (0.0, 1.0, 0)
-    for step in 1...Self.multiplierSteps where pace > 1e-4 && best <= Double(upper - 1) + 1e-6 {
-      if step % 16 == 0, limits.isOver { break }
-      var value = zip(prices, needs).reduce(0) { $0 + $1.0 * Double($1.1) }
-      var slope = needs.map(Double.init)
-      for set in sets.indices {
-        let cost = 1 - sets[set].reduce(0.0) { $0 + prices[Int($1)] }
-        guard cost < 0 else { continue }
-        value += cost
-        for point in sets[set] { slope[Int(point)] -= 1 }
-      }
-      if value > best + 1e-3 { idle = 0 }
-      best = max(best, value)
-      idle += 1
-      if idle > 20 { (pace, idle) = (pace / 2, 0) }
-      var length = 0.0
-      for point in prices.indices where prices[point] > 0 || slope[point] > 0 {
-        length += slope[point] * slope[point]
-      }
-      guard length > 0 else { break }
-      let stride = pace * max(0.05, Double(upper) - value) / length
-      for point in prices.indices { prices[point] = max(0, prices[point] + stride * slope[point]) }
-    }
-    return max(best, Double(needs.max() ?? 0))
-  }
+  // MARK: Bound
 
   private func branch(_ cover: inout CoverSolver.Cover, within limits: SearchLimits) {
     guard sets.items.count <= Self.mostPairs, !limits.isOver else { return }

@@ -15,10 +15,11 @@ struct Place: ParsableCommand {
       archive, named with --plan or as 'file' under [floor_plan] in survey.toml. Prints per level the floor to cover, walls, openings, fixtures, areas, points and mounts, and what was \
       assumed, repaired or left out. --draw writes a drawing of it.
 
-      With a survey, hangs as few beacons as meet the requirement on the whole floor, walls counted, where the plan has mounts or \
-      anywhere: the number is proven, or its bound is given. --count hangs so many where they serve most.
+      With a survey, hangs as few beacons as meet its requirements where they are asked for, walls counted, where the plan has mounts \
+      or anywhere: the number is proven, or its bound is given. [[requirement.also]] in survey.toml asks for more than one thing. \
+      --count hangs so many where they serve most.
 
-      Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point or mount, and a "level" if there \
+      Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point, path or mount, and a "level" if there \
       are several. A floor may have an "ordinal", a wall a "material", a mount a "placement" and a "height_m". Coordinates \
       are longitude and latitude, or metres with a top-level member "units": "metres".
 
