@@ -100,7 +100,7 @@ import Testing
       let count = 1 + Int(random.uniform() * 30)
       let xs = (0..<count).map { _ in random.uniform() }
       let ys = (0..<count).map { _ in random.uniform() }
-      let centre = try #require(SmallestCircle.centre(xs, ys))
+      let centre = try #require(SmallestCircle.centre(xs[...], ys[...]))
       func radius(_ x: Double, _ y: Double) -> Double { zip(xs, ys).map { hypot($0 - x, $1 - y) }.max() ?? 0 }
       let own = radius(centre.x, centre.y)
       for angle in stride(from: 0, to: 2 * Double.pi, by: 0.3) {

@@ -18,14 +18,14 @@ package final class FloorArrangements: Sendable {
   private static let (mostMoves, fineMoves, idleMoves) = (60, 25, 10)
 
   let plan: FloorPlan
-  private let coarse: Points
-  private let fine: Points
+  private let coarse: PointOwners
+  private let fine: PointOwners
   private let canMove: Bool
-  private let found = Mutex<[Int: Arrangement]>([:])
+  private let found = Mutex<[Int: Place]>([:])
 
-  private struct Points {
-    var xs: [Double]
-    var ys: [Double]
+  /// Where an arrangement is kept: threads that ask for the same one wait for it, so that it is found once.
+  private final class Place: Sendable {
+    let arrangement = Mutex<Arrangement?>(nil)
   }
 
   /// Beacons with the farthest that a point is from its nearest one, metres.
@@ -44,11 +44,11 @@ package final class FloorArrangements: Sendable {
   }
 
   /// In an order that is none in space: steps of a number that shares no divisor with theirs.
-  private static func points(_ grid: [Position]) -> Points {
+  private static func points(_ grid: [Position]) -> PointOwners {
     var stride = max(1, Int(Double(grid.count) * 0.618))
     while divisor(stride, grid.count) > 1 { stride += 1 }
     let order = grid.indices.map { $0 * stride % grid.count }
-    return Points(xs: order.map { grid[$0].x }, ys: order.map { grid[$0].y })
+    return PointOwners(xs: order.map { grid[$0].x }, ys: order.map { grid[$0].y })
   }
 
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
@@ -93,10 +93,16 @@ package final class FloorArrangements: Sendable {
   private func radius(_ beacons: Int) -> Double { arrangement(beacons).radius }
 
   private func arrangement(_ beacons: Int) -> Arrangement {
-    if let known = found.withLock({ $0[beacons] }) { return known }
-    let best = moved(beacons)
-    found.withLock { $0[beacons] = best }
-    return best
+    let place = found.withLock { found in
+      let place = found[beacons] ?? Place()
+      found[beacons] = place
+      return place
+    }
+    return place.arrangement.withLock { known in
+      let best = known ?? moved(beacons)
+      known = best
+      return best
+    }
   }
 
   // MARK: Moving
@@ -143,37 +149,23 @@ package final class FloorArrangements: Sendable {
     }
   }
 
-  private func moved(_ start: [Position], over points: Points, most: Int) -> Arrangement {
-    let (xs, ys) = (points.xs, points.ys)
-    var centres = start
-    var best = Arrangement(radius: .infinity, positions: start)
+  private func moved(_ start: [Position], over points: PointOwners, most: Int) -> Arrangement {
+    var points = points
+    var centres = start.map { (x: $0.x, y: $0.y) }
+    var best = (radius: Double.infinity, centres: centres)
     var idle = 0
     for _ in 0..<most {
-      var own = [(xs: [Double], ys: [Double])](repeating: ([], []), count: centres.count)
-      var farthest = (square: 0.0, point: 0)
-      for point in xs.indices {
-        var nearest = (square: Double.infinity, centre: 0)
-        for (index, centre) in centres.enumerated() {
-          let (dx, dy) = (xs[point] - centre.x, ys[point] - centre.y)
-          let square = dx * dx + dy * dy
-          if square < nearest.square { nearest = (square, index) }
-        }
-        own[nearest.centre].xs.append(xs[point])
-        own[nearest.centre].ys.append(ys[point])
-        if nearest.square > farthest.square { farthest = (nearest.square, point) }
-      }
+      let farthest = points.assign(to: centres)
       let radius = farthest.square.squareRoot()
       idle = radius < best.radius * (1 - 1e-4) ? 0 : idle + 1
-      if radius < best.radius { best = Arrangement(radius: radius, positions: centres) }
+      if radius < best.radius { best = (radius, centres) }
       guard idle < Self.idleMoves else { break }
       for index in centres.indices {
-        if let centre = SmallestCircle.centre(own[index].xs, own[index].ys) {
-          centres[index] = Position(x: centre.x, y: centre.y)
-        } else {
-          centres[index] = Position(x: xs[farthest.point], y: ys[farthest.point])
-        }
+        let own = points.points(of: index)
+        centres[index] = SmallestCircle.centre(own.xs, own.ys) ?? (farthest.x, farthest.y)
       }
     }
-    return best
+    return Arrangement(
+      radius: best.radius, positions: best.centres.map { Position(x: $0.x, y: $0.y) })
   }
 }

@@ -2,10 +2,10 @@ import RadioSurvey
 
 /// The smallest circle round points, by growing it round those outside (E. Welzl, LNCS 555, 1991, doi 10.1007/BFb0038202).
 enum SmallestCircle {
-  /// Its centre; `nil` without points.
+  /// Its centre; `nil` without points. Both slices have the same indices.
   ///
   /// - Complexity: linear in the number of points if their order is no order in space.
-  static func centre(_ xs: [Double], _ ys: [Double]) -> (x: Double, y: Double)? {
+  static func centre(_ xs: ArraySlice<Double>, _ ys: ArraySlice<Double>) -> (x: Double, y: Double)? {
     guard let x0 = xs.first, let y0 = ys.first else { return nil }
     var circle = (x: x0, y: y0, square: 0.0)
     func isOutside(_ index: Int) -> Bool {
@@ -18,11 +18,11 @@ enum SmallestCircle {
       let (dx, dy) = (xs[a] - circle.x, ys[a] - circle.y)
       circle.square = dx * dx + dy * dy
     }
-    for i in 1..<max(1, xs.count) where isOutside(i) {
+    for i in xs.indices.dropFirst() where isOutside(i) {
       circle = (xs[i], ys[i], 0)
-      for j in 0..<i where isOutside(j) {
+      for j in xs.startIndex..<i where isOutside(j) {
         grow(i, j)
-        for k in 0..<j where isOutside(k) {
+        for k in xs.startIndex..<j where isOutside(k) {
           let (ax, ay) = (xs[j] - xs[i], ys[j] - ys[i])
           let (bx, by) = (xs[k] - xs[i], ys[k] - ys[i])
           let cross = 2 * (ax * by - ay * bx)

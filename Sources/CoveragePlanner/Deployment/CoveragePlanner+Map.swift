@@ -7,10 +7,11 @@ extension CoveragePlanner {
   ///   - level: the floor; `nil` for the rectangle of the site.
   ///   - further: what is asked beside the requirement.
   ///   - measured: where the survey stood.
+  ///   - arrangements: those of the rectangle that the recommendation was made with.
   /// - Returns: `nil` without a floor, where nothing can be placed, and where a requirement names a place that the floor does not have.
   package func map(
     _ recommendation: Recommendation, level: VenueLevel? = nil, further: [FurtherRequirement] = [],
-    measured: [Position] = []
+    measured: [Position] = [], on arrangements: FloorArrangements? = nil
   ) -> PlannedMap? {
     guard let floor = level ?? site.floorPlan.map(VenueLevel.init),
       ([requirement.scope] + further.map(\.scope)).allSatisfy({ floor.unknownNames(of: $0).isEmpty })
@@ -21,25 +22,21 @@ extension CoveragePlanner {
     var placer = DeploymentPlanner(
       trial, level: floor, placement: option?.placement ?? recommendation.layout?.placement)
     placer.furtherRequirements = further
+    placer.predictsPositions = false
     placer.limits = SearchLimits(nodes: 20, nodePairs: 400_000)
     placer.isPlacementGiven = option != nil || recommendation.layout != nil
     // Large floors are looked at on a wider grid: a report must not take minutes.
     let area = floor.outline.reduce(0) { $0 + $1.area }
     placer.mostPoints = 4000
     placer.step = max(placer.step, (area / placer.mostPoints).squareRoot())
-    guard let need = try? placer.needs()[0], area < Self.mostMapped * need.reach.along * need.reach.along
+    guard let needs = try? placer.needs(),
+      case let along = needs[0].reach.along, area < Self.mostMapped * along * along
     else { return nil }
-    let deployment =
-      if level == nil, let positions = positions(recommendation, option, along: need.reach.along) {
-        try? placer.deployment(at: positions)
-      } else {
-        try? placer.deployment()
-      }
-    return deployment.map {
-      PlannedMap(
-        option: option, level: floor, deployment: $0, present: site.beacons.compactMap(\.position),
-        measured: measured)
-    }
+    var places: [Position]?
+    if level == nil { places = positions(recommendation, option, along: along, on: arrangements) }
+    return PlannedMap(
+      option: option, level: floor, deployment: placer.deployment(for: needs, at: places),
+      present: site.beacons.compactMap(\.position), measured: measured)
   }
 
   /// Squares of the reach above which a floor is not mapped: that many beacons are not told apart on a page.
@@ -47,9 +44,10 @@ extension CoveragePlanner {
 
   /// Where the beacons of an option, or of the layout, hang on the rectangle: in rows for the reach along the floor in metres if they are
   /// too many to be moved.
-  private func positions(_ recommendation: Recommendation, _ option: PlanOption?, along reach: Double)
-    -> [Position]?
-  {
+  private func positions(
+    _ recommendation: Recommendation, _ option: PlanOption?, along reach: Double,
+    on arrangements: FloorArrangements?
+  ) -> [Position]? {
     guard let plan = site.floorPlan, plan.walls.isEmpty else { return nil }
     guard let option else { return recommendation.layout?.positions }
     if option.lever == .more || option.lever == .move, let layout = recommendation.layout,
@@ -57,7 +55,7 @@ extension CoveragePlanner {
     {
       return layout.positions
     }
-    let floor = FloorArrangements(plan)
+    let floor = arrangements ?? FloorArrangements(plan)
     return floor.positions(beacons: option.count.beacons) ?? floor.positions(reach: reach)
   }
 

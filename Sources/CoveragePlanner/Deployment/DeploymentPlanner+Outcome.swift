@@ -39,7 +39,9 @@ extension DeploymentPlanner {
       today: answer.curve.today, knee: answer.curve.knee, walls: walls)
     deployment.needs = outcomes(answer, of: problem, needs: needs)
     deployment.intervals = intervals(reach)
-    deployment.positioning = positioning(answer.positions, of: problem, needs[0])
+    if predictsPositions {
+      deployment.positioning = positioning(answer.positions, of: problem, needs[0])
+    }
     deployment.coverage = map(answer.positions, of: problem, needs[0], new: kept.count...)
     return deployment
   }

@@ -26,6 +26,8 @@ package struct DeploymentPlanner: Sendable {
 
   /// Whether ``placement`` is the one to plan with even if it is `nil`: that of a survey without placements.
   var isPlacementGiven = false
+  /// Whether to say how well positions are known with the beacons: most of the time that a small floor takes.
+  var predictsPositions = true
   /// Metres between the points of the floor that are looked at.
   var step = 0.5
   /// Points of the floor, about, at most, where they are closer than ``step``.
@@ -47,13 +49,10 @@ package struct DeploymentPlanner: Sendable {
   }
 
   /// - Throws: the requirement for which there is no placement to plan with.
-  package func deployment() throws(DeploymentFailure) -> Deployment { try deployment(at: nil) }
+  package func deployment() throws(DeploymentFailure) -> Deployment { deployment(for: try needs(), at: nil) }
 
   /// The deployment of beacons that hang at these places, and no others; `nil` to search for places.
-  ///
-  /// - Throws: the requirement for which there is no placement to plan with.
-  func deployment(at places: [Position]?) throws(DeploymentFailure) -> Deployment {
-    let needs = try needs()
+  func deployment(for needs: [DeploymentNeed], at places: [Position]?) -> Deployment {
     let reach = needs[0].reach
     let walls = wallCosts(reach.placement)
     let losses = Dictionary(walls.map { ($0.kind, $0.loss) }, uniquingKeysWith: { first, _ in first })

@@ -33,7 +33,10 @@ extension CoveragePlanner {
   func deploymentReach(_ placement: Placement?, isFixed: Bool, isJoint: Bool = false) throws(PlanReason)
     -> DeploymentReach
   {
-    let radios = radios
+    let crowd = requirement.crowd
+    let radios = radios { conditions in
+      (!isFixed || conditions.placement == placement) && (crowd == nil || conditions.crowd == crowd)
+    }
     var best: DeploymentReach?
     var refusal: PlanReason?
     for candidate in placementOrder where !isFixed || candidate == placement {

@@ -24,10 +24,13 @@ struct ConditionRadio: Sendable {
 
 extension CoveragePlanner {
   /// What each fit tells; `nil` for those that are refused.
-  var radios: [ConditionRadio?] {
+  var radios: [ConditionRadio?] { radios { _ in true } }
+
+  /// What each fit tells; `nil` for those that are refused, and those that are not asked for.
+  func radios(_ isAskedFor: @escaping @Sendable (FitConditions) -> Bool) -> [ConditionRadio?] {
     let moderation = moderation
     return ParallelWork.map(fits) { fit in
-      guard
+      guard isAskedFor(fit.conditions),
         var model = PathLossModel.forPlanning(
           fit, at: decisiveDistance(fit), assuming: requirement.sessionSD)
       else { return nil }

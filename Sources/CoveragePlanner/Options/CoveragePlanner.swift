@@ -42,9 +42,11 @@ package struct CoveragePlanner: Sendable {
   }
 
   /// The whole answer.
-  package func recommend() -> Recommendation {
+  ///
+  /// - Parameter floor: of the site's floor plan, if something else looks at it too.
+  package func recommend(on floor: FloorArrangements? = nil) -> Recommendation {
     let radios = radios
-    let floor = site.floorPlan.map { FloorArrangements($0) }
+    let floor = floor ?? site.floorPlan.map(FloorArrangements.init)
     let plans = conditionPlans(radios, on: floor)
     return Summary(planner: self, plans: plans, radios: radios, floor: floor).recommendation
   }

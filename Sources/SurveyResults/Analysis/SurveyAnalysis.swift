@@ -70,12 +70,13 @@ package struct SurveyAnalysis: Sendable {
     accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, options) : []
     let planner = CoveragePlanner(
       fits: fits, site: site, requirement: options.requirement, policy: options.policy, seed: options.seed)
-    recommendation = parts.contains(.plan) ? planner.recommend() : nil
+    let floor = parts.contains(.plan) ? site.floorPlan.map(FloorArrangements.init) : nil
+    recommendation = parts.contains(.plan) ? planner.recommend(on: floor) : nil
     map = recommendation.flatMap { plan in
       parts.contains(.map)
         ? planner.map(
           plan, level: options.level, further: options.furtherRequirements,
-          measured: dwells.compactMap(\.location.position)) : nil
+          measured: dwells.compactMap(\.location.position), on: floor) : nil
     }
   }
 
