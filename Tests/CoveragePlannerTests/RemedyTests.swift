@@ -104,15 +104,20 @@ import Testing
       walls: [
         Wall(kind: "concrete", material: .concrete, from: Position(x: 4, y: 0), to: Position(x: 4, y: 6))
       ])
-    let walled = try #require(planner.map(answer, level: level))
+    var inside = planner
+    inside.level = level
+    let counted = inside.recommend()
+    let walled = try #require(inside.map(counted))
+    #expect(walled.deployment.beacons.count == counted.options.first?.count.beacons)
     #expect(walled.deployment.walls.count == 1 && walled.deployment.beacons.count >= 2)
     // What is asked beside is shown with it, and a place that the floor does not have is none to be served.
     let further = FurtherRequirement(
       .position(error: 1), probability: 0.9, scope: RequirementScope(points: ["till"]))
-    #expect(planner.map(answer, level: level, further: [further]) == nil)
+    #expect(inside.map(counted, further: [further]) == nil)
     var named = level
     named.points = [NamedPoint(name: "till", position: Position(x: 2, y: 3))]
-    let more = try #require(planner.map(answer, level: named, further: [further]))
+    inside.level = named
+    let more = try #require(inside.map(counted, further: [further]))
     #expect(more.deployment.needs.count == 2)
     #expect(more.deployment.beacons.count >= walled.deployment.beacons.count)
     var nowhere = planner

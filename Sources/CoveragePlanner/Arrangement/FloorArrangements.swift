@@ -66,7 +66,7 @@ package final class FloorArrangements: Sendable {
   }
 
   /// The farthest that a point is from its nearest beacon, metres, with this many ≥ 1; `nil` above ``mostMoved``.
-  func reach(beacons: Int) -> Double? {
+  package func reach(beacons: Int) -> Double? {
     canMove && beacons <= Self.mostMoved ? radius(beacons) : nil
   }
 

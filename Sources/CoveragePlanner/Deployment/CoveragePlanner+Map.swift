@@ -4,14 +4,13 @@ extension CoveragePlanner {
   /// The map of what is recommended first: the best option, or the deployment that meets the requirement.
   ///
   /// - Parameters:
-  ///   - level: the floor; `nil` for the rectangle of the site.
   ///   - further: what is asked beside the requirement.
   ///   - measured: where the survey stood.
-  ///   - arrangements: those of the rectangle that the recommendation was made with.
+  ///   - planned: the floor that the recommendation was made with.
   /// - Returns: `nil` without a floor, where nothing can be placed, and where a requirement names a place that the floor does not have.
   package func map(
-    _ recommendation: Recommendation, level: VenueLevel? = nil, further: [FurtherRequirement] = [],
-    measured: [Position] = [], on arrangements: FloorArrangements? = nil
+    _ recommendation: Recommendation, further: [FurtherRequirement] = [], measured: [Position] = [],
+    on planned: PlannedFloor? = nil
   ) -> PlannedMap? {
     guard let floor = level ?? site.floorPlan.map(VenueLevel.init),
       ([requirement.scope] + further.map(\.scope)).allSatisfy({ floor.unknownNames(of: $0).isEmpty })
@@ -32,8 +31,12 @@ extension CoveragePlanner {
     guard let needs = try? placer.needs(),
       case let along = needs[0].reach.along, area < Self.mostMapped * along * along
     else { return nil }
+    // As many as are counted, so that the map and the answer agree; what is asked beside may take more.
+    if further.isEmpty { placer.count = option?.count.beacons }
     var places: [Position]?
-    if level == nil { places = positions(recommendation, option, along: along, on: arrangements) }
+    if let arrangements = planned?.arrangements {
+      places = positions(recommendation, option, along: along, on: arrangements)
+    }
     return PlannedMap(
       option: option, level: floor, deployment: placer.deployment(for: needs, at: places),
       present: site.beacons.compactMap(\.position), measured: measured)
@@ -46,16 +49,14 @@ extension CoveragePlanner {
   /// too many to be moved.
   private func positions(
     _ recommendation: Recommendation, _ option: PlanOption?, along reach: Double,
-    on arrangements: FloorArrangements?
+    on floor: FloorArrangements
   ) -> [Position]? {
-    guard let plan = site.floorPlan, plan.walls.isEmpty else { return nil }
     guard let option else { return recommendation.layout?.positions }
     if option.lever == .more || option.lever == .move, let layout = recommendation.layout,
       layout.placement == option.placement
     {
       return layout.positions
     }
-    let floor = arrangements ?? FloorArrangements(plan)
     return floor.positions(beacons: option.count.beacons) ?? floor.positions(reach: reach)
   }
 
@@ -69,6 +70,7 @@ extension CoveragePlanner {
     case .boundary: trial.site.zones = ZoneBoundaries(immediate: site.zones.immediate, near: to)
     case .probability: trial.requirement.probability = to
     case .heard: trial.requirement.goal = .heard(within: to)
+    case .points: trial.requirement.scope = RequirementScope(points: level?.points.map(\.name) ?? [])
     case .move, .placement, .power, .more: break
     }
     return trial

@@ -8,7 +8,7 @@ extension DeploymentPlanner {
   /// The placement with all that follows from it.
   func described(
     _ answer: PlacedBeacons, of problem: PlacementProblem, needs: [DeploymentNeed], kept: [Beacon],
-    walls: [Deployment.WallCost], isProven: Bool = true
+    isProven: Bool = true
   ) -> Deployment {
     let identities = NewIdentities(planner.site.beacons)
     let reach = needs[0].reach
@@ -36,7 +36,7 @@ extension DeploymentPlanner {
       curve: answer.curve.points.map {
         Deployment.Step(beacons: $0.beacons, share: $0.share, upperBound: $0.upperBound)
       },
-      today: answer.curve.today, knee: answer.curve.knee, walls: walls)
+      today: answer.curve.today, knee: answer.curve.knee, walls: wallCosts(reach.placement))
     deployment.needs = outcomes(answer, of: problem, needs: needs)
     deployment.intervals = intervals(reach)
     if predictsPositions {

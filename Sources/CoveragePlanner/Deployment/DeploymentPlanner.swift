@@ -54,10 +54,8 @@ package struct DeploymentPlanner: Sendable {
   /// The deployment of beacons that hang at these places, and no others; `nil` to search for places.
   func deployment(for needs: [DeploymentNeed], at places: [Position]?) -> Deployment {
     let reach = needs[0].reach
-    let walls = wallCosts(reach.placement)
-    let losses = Dictionary(walls.map { ($0.kind, $0.loss) }, uniquingKeysWith: { first, _ in first })
     let kept = keepsBeacons ? keptBeacons(reach.placement) : []
-    let mounts = level.mounts.filter { $0.placement == nil || $0.placement == reach.placement }
+    let mounts = mounts(reach.placement)
     // Services come first: their points are demand of the problem.
     let services = needs.filter { !$0.kind.isJoint }
     let demands = DeploymentDemand(
@@ -67,7 +65,7 @@ package struct DeploymentPlanner: Sendable {
         ?? (mounts.isEmpty ? grid(services.map(\.reach.along).min() ?? reach.along) : mounts),
       kept: kept.compactMap(\.position),
       demand: services.enumerated().flatMap { demands.points($0.element.scope, service: $0.offset) },
-      walls: level.walls.map { LossyWall($0, loss: losses[$0.kind] ?? 0) },
+      walls: lossyWalls(reach.placement),
       radios: services.map { $0.radio(planner) })
     problem.joint = needs.compactMap { need in
       guard case .joint(let goal) = need.kind else { return nil }
@@ -78,24 +76,26 @@ package struct DeploymentPlanner: Sendable {
     }
     if places != nil {
       return described(
-        problem.allPlaced(), of: problem, needs: needs, kept: kept, walls: walls, isProven: false)
+        problem.allPlaced(), of: problem, needs: needs, kept: kept, isProven: false)
     }
     let answer = problem.solve(
       count.map { .most(count: $0) } ?? .fewest, within: limits ?? SearchLimits(seconds: seconds))
-    return described(answer, of: problem, needs: needs, kept: kept, walls: walls)
+    return described(answer, of: problem, needs: needs, kept: kept)
   }
 
   /// Metres between the points of the floor: half a metre in as many parts as make a tenth of the reach at most. Between points half a
   /// metre apart, and along the walls, the floor is a tenth of two metres' reach farther from its beacon than the points are.
-  private func demandStep(_ along: Double) -> Double {
+  func demandStep(_ along: Double) -> Double {
     let area = level.outline.reduce(0) { $0 + $1.area }
     let finest = min(step, max(along / 10, (area / mostPoints).squareRoot()))
     return step / (step / finest - 1e-9).rounded(.up)
   }
 
-  /// Where beacons can hang if the plan does not say.
-  private func grid(_ along: Double) -> [MountPoint] {
-    RegionGrid.points(in: level.outline, step: max(0.5, along / 4)).points.map {
+  /// Where beacons can hang if the plan does not say: half a metre or a quarter of the reach apart, and closer where beacons that reach
+  /// little would leave gaps.
+  func grid(_ along: Double) -> [MountPoint] {
+    let step = min(max(0.5, along / 4), along / 2.5)
+    return RegionGrid.points(in: level.outline, step: step).points.map {
       MountPoint(position: $0)
     }
   }
@@ -108,8 +108,20 @@ package struct DeploymentPlanner: Sendable {
     }
   }
 
+  /// Where the level says that beacons of a placement can hang; empty for anywhere.
+  func mounts(_ placement: Placement?) -> [MountPoint] {
+    level.mounts.filter { $0.placement == nil || $0.placement == placement }
+  }
+
+  /// The walls of the level, each with what it costs.
+  func lossyWalls(_ placement: Placement?) -> [LossyWall] {
+    let losses = Dictionary(
+      wallCosts(placement).map { ($0.kind, $0.loss) }, uniquingKeysWith: { first, _ in first })
+    return level.walls.map { LossyWall($0, loss: losses[$0.kind] ?? 0) }
+  }
+
   /// As fitted under the conditions that are planned for, by the literature, or assumed.
-  private func wallCosts(_ placement: Placement?) -> [Deployment.WallCost] {
+  func wallCosts(_ placement: Placement?) -> [Deployment.WallCost] {
     let fitted =
       planner.fits.filter { $0.conditions.placement == placement }.lazy
       .compactMap { $0.outcome.checks?.shapes?.walls }.first { $0.contains { $0.basis == .measured } } ?? []

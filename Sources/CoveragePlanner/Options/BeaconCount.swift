@@ -21,7 +21,7 @@ package struct BeaconCount: Hashable, Codable, Sendable {
   ///   - reaches: in a straight line, metres, ascending, one a draw.
   ///   - height: of the beacon above the device, metres.
   /// - Returns: `nil` if too many of the draws cannot be met.
-  init?(reaches: [Double], height: Double, on floor: FloorArrangements) {
+  init?(reaches: [Double], height: Double, on floor: any BeaconFloor) {
     let along = reaches.map { reach in
       reach > max(height, CoveragePlanner.minimumDistance)
         ? (reach * reach - height * height).squareRoot() : 0

@@ -8,7 +8,7 @@ struct ConditionPlanner {
   let planner: CoveragePlanner
   let radio: ConditionRadio
   /// `nil` without a floor plan.
-  let floor: FloorArrangements?
+  let floor: PlannedFloor?
   let goal: GoalModel
 
   /// The plan, with its verdict.
@@ -34,11 +34,10 @@ struct ConditionPlanner {
     plan.beaconsPresent = presentBeacons.isEmpty ? nil : presentBeacons.count
     if let floor {
       plan.beaconCount = plan.recommended.flatMap { _ in
-        BeaconCount(reaches: reaches, height: height, on: floor)
+        BeaconCount(reaches: reaches, height: height, on: floor.cover(for: radio, planner))
       }
       plan.beaconsNeeded = plan.beaconCount?.beacons
-      if let radius = presentRadius(on: floor.plan) {
-        let worst = (radius * radius + height * height).squareRoot()
+      if let worst = presentDistance(on: floor) {
         let values = radio.radios.map { goal.probability(at: worst, radio: $0) }.sorted()
         plan.presentProbability = quantile(values, failing)
       }
@@ -70,14 +69,15 @@ struct ConditionPlanner {
     return LatticePlan(reach: reach, horizontalReach: (reach * reach - height * height).squareRoot())
   }
 
-  /// How far the worst point of the floor is from its nearest beacon of this placement, metres along the floor: from
-  /// the beacons' positions where all are known, else as if they hung on a triangular lattice.
-  private func presentRadius(on floor: FloorPlan) -> Double? {
+  /// How far the worst point of the floor is from its nearest beacon of this placement, metres in a straight line without walls that are
+  /// as weak: from the beacons' positions where all are known, else as if they hung on a triangular lattice.
+  private func presentDistance(on floor: PlannedFloor) -> Double? {
     let beacons = presentBeacons
     guard !beacons.isEmpty else { return nil }
     let positions = beacons.compactMap(\.position)
-    if positions.count == beacons.count { return FloorGeometry.coveringRadius(of: positions, on: floor) }
-    return FloorGeometry.coveringRadius(beacons: beacons.count, area: floor.area)
+    if positions.count == beacons.count { return floor.farthest(from: positions, for: radio, planner) }
+    let radius = FloorGeometry.coveringRadius(beacons: beacons.count, area: floor.area)
+    return (radius * radius + height * height).squareRoot()
   }
 
   /// The order statistic at a quantile 0…1 of an ascending list: the value that at most that share is below.

@@ -12,6 +12,8 @@ package struct CoveragePlanner: Sendable {
   package var fits: [ConditionFit]
   /// The site.
   package var site: Site
+  /// The level of a floor plan that is planned for; `nil` for the rectangle of the site.
+  package var level: VenueLevel?
   /// What must be reached.
   package var requirement: CoverageRequirement
   /// What devices believe.
@@ -43,25 +45,25 @@ package struct CoveragePlanner: Sendable {
 
   /// The whole answer.
   ///
-  /// - Parameter floor: of the site's floor plan, if something else looks at it too.
-  package func recommend(on floor: FloorArrangements? = nil) -> Recommendation {
+  /// - Parameter floor: of this planner, if something else looks at it too.
+  package func recommend(on floor: PlannedFloor? = nil) -> Recommendation {
     let radios = radios
-    let floor = floor ?? site.floorPlan.map(FloorArrangements.init)
+    let floor = floor ?? PlannedFloor(self)
     let plans = conditionPlans(radios, on: floor)
     return Summary(planner: self, plans: plans, radios: radios, floor: floor).recommendation
   }
 
   /// The plan for each fit.
-  package func conditionPlans(on floor: FloorArrangements?) -> [ConditionPlan] {
+  package func conditionPlans(on floor: PlannedFloor?) -> [ConditionPlan] {
     conditionPlans(radios, on: floor)
   }
 
-  func conditionPlans(_ radios: [ConditionRadio?], on floor: FloorArrangements?) -> [ConditionPlan] {
+  func conditionPlans(_ radios: [ConditionRadio?], on floor: PlannedFloor?) -> [ConditionPlan] {
     ParallelWork.map(Array(zip(fits, radios))) { plan(for: $0, radio: $1, on: floor) }
   }
 
   /// The plan for one fit.
-  private func plan(for fit: ConditionFit, radio: ConditionRadio?, on floor: FloorArrangements?)
+  private func plan(for fit: ConditionFit, radio: ConditionRadio?, on floor: PlannedFloor?)
     -> ConditionPlan
   {
     guard let radio else {

@@ -8,7 +8,7 @@ import Statistics
 struct OptionPlanner: Sendable {
   let planner: CoveragePlanner
   let radios: [ConditionRadio?]
-  let floor: FloorArrangements
+  let floor: PlannedFloor
 
   /// Whole dB by which the measured power is moved, at most.
   private static let mostShift = 12
@@ -138,7 +138,7 @@ struct OptionPlanner: Sendable {
     ].compactMap(\.self)
   }
 
-  /// What asks for less: a wider boundary, a lower probability, only to be heard.
+  /// What asks for less: a wider boundary, a lower probability, fewer places, only to be heard.
   private func lessOptions(_ placement: Placement?) -> [PlanOption] {
     var options: [PlanOption] = []
     let requirement = planner.requirement
@@ -155,6 +155,13 @@ struct OptionPlanner: Sendable {
       let trial = varied { $0.requirement.probability = lower }
       if let outcome = trial.outcome(placement) {
         options.append(option(.probability, placement, outcome, from: requirement.probability, to: lower))
+      }
+    }
+    if requirement.scope.isEverywhere, !floor.points.isEmpty {
+      let names = floor.points.map(\.name)
+      let trial = varied { $0.requirement.scope = RequirementScope(points: names) }
+      if let outcome = trial.outcome(placement) {
+        options.append(option(.points, placement, outcome, to: Double(names.count)))
       }
     }
     if case .zone = requirement.goal {
@@ -192,24 +199,33 @@ struct OptionPlanner: Sendable {
     for index in demanded(placement) {
       guard let radio = radios[index],
         case .success(let goal) = planner.goal(for: radio.fit, model: radio.model),
-        let count = BeaconCount(
-          reaches: goal.reaches(probability: planner.requirement.probability, radios: radio.radios).sorted(),
-          height: planner.height(of: placement), on: floor)
+        case let cover = floor.cover(for: radio, planner),
+        case let reaches = goal.reaches(
+          probability: planner.requirement.probability, radios: radio.radios
+        ).sorted(),
+        let count = BeaconCount(reaches: reaches, height: planner.height(of: placement), on: cover)
       else { return nil }
-      let isReliable = (outcome?.isReliable ?? true) && isMeasured(radio, count, placement)
+      let isReliable =
+        (outcome?.isReliable ?? true)
+        && isMeasured(radio, cover.reach(beacons: count.beacons), or: reaches, placement)
       outcome = Outcome(count: outcome.map { $0.count.joined(count) } ?? count, isReliable: isReliable)
     }
     outcome?.falseNear = falseNear(placement)
     return outcome
   }
 
-  /// Whether a fit is calibrated, and measured as far as these beacons are from the farthest point of the floor.
-  private func isMeasured(_ radio: ConditionRadio, _ count: BeaconCount, _ placement: Placement?) -> Bool {
+  /// Whether a fit is calibrated, and measured as far as its beacons are from the farthest point of the floor.
+  ///
+  /// - Parameters:
+  ///   - along: the farthest along the floor, metres; `nil` if that is not known: then it is what the beacons are counted by.
+  ///   - reaches: in a straight line, metres, ascending, one a draw.
+  private func isMeasured(
+    _ radio: ConditionRadio, _ along: Double?, or reaches: [Double], _ placement: Placement?
+  ) -> Bool {
     let height = planner.height(of: placement)
-    guard radio.fit.status == .calibrated, let along = floor.reach(beacons: count.beacons) else {
-      return radio.fit.status == .calibrated
-    }
-    return (along * along + height * height).squareRoot() <= radio.model.distanceRange.upper
+    let failing = Int((1 - CoveragePlanner.assurance) * Double(reaches.count))
+    let needed = along.map { ($0 * $0 + height * height).squareRoot() } ?? reaches[failing]
+    return radio.fit.status == .calibrated && needed <= radio.model.distanceRange.upper
   }
 
   /// By the receiver that says it most.
@@ -229,7 +245,8 @@ struct OptionPlanner: Sendable {
   ) -> PlanOption {
     let present = present(placement)
     var option = PlanOption(
-      lever: lever, placement: placement, isAsAsked: ![.boundary, .probability, .heard].contains(lever),
+      lever: lever, placement: placement,
+      isAsAsked: ![.boundary, .probability, .points, .heard].contains(lever),
       count: outcome.count, present: present, toBuy: max(0, outcome.count.beacons - present), saved: 0,
       isTellingFarApart: outcome.falseNear.map { $0 <= planner.mostFalseNear } ?? true,
       isReliable: outcome.isReliable)

@@ -20,6 +20,8 @@ package struct PlanOption: Hashable, Codable, Sendable {
     case boundary = "wider-boundary"
     /// It may fail more often.
     case probability = "lower-probability"
+    /// Only the points of interest are served.
+    case points = "points-only"
     /// A device need only hear a beacon.
     case heard
   }

@@ -8,14 +8,14 @@ struct Summary {
   let plans: [ConditionPlan]
   let radios: [ConditionRadio?]
   /// `nil` without a floor plan.
-  let floor: FloorArrangements?
+  let floor: PlannedFloor?
 
   var recommendation: Recommendation {
     let placements = planner.placementOrder.map(summary)
     let met = placements.filter(\.meetsRequirement)
     let best = fewestBeacons(among: placements)
     var layout: FloorLayout?
-    if let best, let floor { layout = FloorLayout(best, on: floor) }
+    if let best, let floor = floor?.arrangements { layout = FloorLayout(best, on: floor) }
     var recommendation = Recommendation(
       requirement: RequirementReason(planner), verdict: verdict(placements, best: best, layout: layout),
       isMet: !met.isEmpty, placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws

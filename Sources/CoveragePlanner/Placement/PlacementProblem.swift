@@ -69,7 +69,16 @@ package struct PlacementProblem: Sendable {
   func reached(from places: [Position], within farthest: Double? = nil) -> [(
     points: [Int32], distances: [Double]
   )] {
-    ParallelWork.map(places) { reached(from: $0, within: farthest) }
+    ParallelWork.map(places) { place in
+      var found = found(from: place, within: farthest)
+      found.sort { ($0.distance, $0.point) < ($1.distance, $1.point) }
+      return (found.map(\.point), found.map(\.distance))
+    }
+  }
+
+  /// The demand that each place reaches, ascending: on all cores.
+  func served(from places: [Position]) -> [[Int32]] {
+    ParallelWork.map(places) { found(from: $0, within: nil).map(\.point).sorted() }
   }
 
   /// Metres between a place for a beacon and the devices below it.
@@ -86,13 +95,11 @@ package struct PlacementProblem: Sendable {
       loss: walls.loss(from: FloorPoint(place), to: FloorPoint(device)))
   }
 
-  private func reached(from place: Position, within farthest: Double?) -> (
-    points: [Int32], distances: [Double]
-  ) {
+  private func found(from place: Position, within farthest: Double?) -> [(distance: Double, point: Int32)] {
     let limits = radios.map { farthest ?? $0.reach }
     let heights = radios.map { height(at: place, for: $0) }
     let left = zip(limits, heights).map { $0 * $0 - $1 * $1 }.max() ?? -1
-    guard left >= 0 else { return ([], []) }
+    guard left >= 0 else { return [] }
     let here = FloorPoint(place)
     var found: [(distance: Double, point: Int32)] = []
     buckets.visit(around: here, radius: left.squareRoot() * (1 + 1e-12)) { index, squared in
@@ -106,7 +113,6 @@ package struct PlacementProblem: Sendable {
       let distance = radios[service].equivalentDistance(squaredDistance: squared, height: height, loss: loss)
       if distance <= limit { found.append((distance, Int32(index))) }
     }
-    found.sort { ($0.distance, $0.point) < ($1.distance, $1.point) }
-    return (found.map(\.point), found.map(\.distance))
+    return found
   }
 }

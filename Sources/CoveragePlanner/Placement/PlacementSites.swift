@@ -23,7 +23,7 @@ struct PlacementSites {
     self.problem = problem
     var served = IndexLists()
     let places = problem.kept + problem.candidates.map(\.position)
-    for site in problem.reached(from: places) { served.append(site.points.sorted()) }
+    for points in problem.served(from: places) { served.append(points) }
     self.served = served
     let kept = problem.kept.count
     var keptHolders = [Int](repeating: 0, count: problem.demand.count)
@@ -47,6 +47,12 @@ struct PlacementSites {
     keptWeight = problem.demand.indices.reduce(0) {
       $0 + (keptHolders[$1] >= demanded[$1] ? problem.demand[$1].weight : 0)
     }
+  }
+
+  /// Whether some candidate reaches every point of interest, and all of the floor but this share.
+  func isReachable(but share: Double) -> Bool {
+    unreachable.allSatisfy { problem.demand[$0].name == nil }
+      && unreachable.reduce(0) { $0 + problem.demand[$1].weight } <= share * total
   }
 
   /// Whether these candidates serve, beside the kept beacons, all that can be served.

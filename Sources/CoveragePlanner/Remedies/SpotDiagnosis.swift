@@ -111,7 +111,7 @@ struct SpotDiagnosis {
       let fit = planner.fits.first { $0.conditions == other }
       return fit.flatMap { PathLossModel($0)?.mean(at: spot.distance) }.map { $0 >= needed } ?? false
     // A longer mean is as low, and what asks for less leaves the place as it is.
-    case .average, .probability, .heard: return false
+    case .average, .probability, .points, .heard: return false
     }
   }
 }

@@ -9,14 +9,18 @@ package enum RecommendationText {
     var lines: [String] = []
     if let best = OptionWords.best(recommendation) { lines.append(best) }
     lines += [
-      RecommendationWords.sentence(recommendation.verdict), "",
+      RecommendationWords.sentence(recommendation.verdict)
+    ]
+    if let together = map.flatMap(TogetherWords.sentence) { lines.append(together) }
+    lines += [
+      "",
       "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",
     ]
     if !recommendation.options.isEmpty { lines += options(recommendation) + [""] }
     if let saving = recommendation.saving { lines += [RemedyWords.sentence(saving), ""] }
     let remedies = remedies(recommendation)
     if !remedies.isEmpty { lines += remedies.map { "- \($0)" } + [""] }
-    if let map, map.deployment.curve.count > 2 {
+    if let map, map.deployment.curve.count > 2, map.deployment.needs.count < 2 {
       lines += TextTable(CurveTable.table(map.deployment)).lines + [""]
     }
     lines += recommendation.placements.map { "- \(PlacementWords.sentence($0.reason))" }
@@ -61,7 +65,9 @@ package enum RecommendationText {
       "False near: \(RequirementWords.falseNearDistance(recommendation.requirement)) away a device still says near or better."
     ]
     if recommendation.recalibration.count > 1 {
-      let name = recommendation.layout?.placement.map { " at “\($0)”" } ?? ""
+      let unchanged = recommendation.options.first { $0.lever == .more || $0.lever == .move }
+      let placement = recommendation.layout?.placement ?? unchanged?.placement
+      let name = placement.map { " at “\($0)”" } ?? ""
       lines += ["", "Every measured power\(name):"]
       lines += TextTable(RecalibrationTable.table(recommendation.recalibration)).lines
     }

@@ -78,6 +78,9 @@ package enum OptionWords {
     case .probability:
       return "ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))"
         + (isWhole ? place : "")
+    case .points:
+      return "serve only the \(NumberFormat.count(to.map { Int($0) })) points of interest"
+        + (isWhole ? place : "")
     case .heard:
       return "ask only to be heard within \(NumberFormat.short(to, "s"))" + (isWhole ? place : "")
     }

@@ -68,14 +68,15 @@ package struct SurveyAnalysis: Sendable {
     crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
     self.effects = effects
     accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, options) : []
-    let planner = CoveragePlanner(
+    var planner = CoveragePlanner(
       fits: fits, site: site, requirement: options.requirement, policy: options.policy, seed: options.seed)
-    let floor = parts.contains(.plan) ? site.floorPlan.map(FloorArrangements.init) : nil
+    planner.level = options.level
+    let floor = parts.contains(.plan) ? PlannedFloor(planner) : nil
     recommendation = parts.contains(.plan) ? planner.recommend(on: floor) : nil
     map = recommendation.flatMap { plan in
       parts.contains(.map)
         ? planner.map(
-          plan, level: options.level, further: options.furtherRequirements,
+          plan, further: options.furtherRequirements,
           measured: dwells.compactMap(\.location.position), on: floor) : nil
     }
   }

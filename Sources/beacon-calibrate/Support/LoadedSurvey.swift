@@ -26,7 +26,9 @@ struct LoadedSurvey {
     var options =
       requirement?.analysis(project, distances: distances)
       ?? SurveyAnalysis.Options(site: project?.site ?? Site())
-    if parts.contains(.map), let project { options.level = try Self.level(of: project, output: output) }
+    if parts.contains(.plan), let project, requirement?.floor == nil {
+      options.level = try Self.level(of: project, output: output)
+    }
     options.split = split
     options.holdOutBy = holdOutBy
     try self.init(
@@ -43,7 +45,7 @@ struct LoadedSurvey {
     if plan.levels.count == 1, source.level == nil { return plan.levels[0] }
     let names = plan.levels.map(\.name).joined(separator: ", ")
     output.note(
-      "note: \(path): the map needs one level: set level under [floor_plan] in survey.toml to one of \(names)\n"
+      "note: \(path): a plan needs one level: set level under [floor_plan] in survey.toml to one of \(names)\n"
     )
     return nil
   }

@@ -21,10 +21,12 @@ package struct AssuranceStudy: Sendable {
   ///
   /// - Parameter draws: of what each fit leaves open.
   package init(_ goal: PlanGoal, site: PlanSite, surveys: Int, seed: UInt64 = 1, draws: Int = 2000) {
-    let arrangements = FloorArrangements(site.floor)
+    var rectangle = Site()
+    rectangle.floorPlan = site.floor
+    let floor = PlannedFloor(CoveragePlanner(fits: [], site: rectangle))
     let plans = ParallelWork.map(Array(0..<surveys)) { index in
       Self.plan(
-        PlanSurvey(goal, of: site, seed: seed + UInt64(index), draws: draws), on: arrangements)
+        PlanSurvey(goal, of: site, seed: seed + UInt64(index), draws: draws), on: floor)
     }
     self.goal = goal
     self.site = site
@@ -95,18 +97,20 @@ package struct AssuranceStudy: Sendable {
     var promised: Double?
   }
 
-  private static func plan(_ survey: PlanSurvey, on floor: FloorArrangements) -> Plan {
+  private static func plan(_ survey: PlanSurvey, on floor: PlannedFloor?) -> Plan {
     switch survey.goal {
     case .nearEverywhere, .heardEverywhere: wholeFloor(survey, on: floor)
     case .nearAtPoints: points(survey)
     }
   }
 
-  private static func wholeFloor(_ survey: PlanSurvey, on floor: FloorArrangements) -> Plan {
-    var answer = Plan(needed: floor.fewest(reach: survey.reach) ?? 0)
+  private static func wholeFloor(_ survey: PlanSurvey, on floor: PlannedFloor?) -> Plan {
+    let arrangements = floor?.arrangements
+    var answer = Plan(needed: arrangements?.fewest(reach: survey.reach) ?? 0)
     let plans = survey.planner.conditionPlans(on: floor)
-    guard let plan = plans.first(where: { $0.conditions.placement == PlanSurvey.placement }),
-      let layout = FloorLayout(plan, on: floor)
+    guard let arrangements,
+      let plan = plans.first(where: { $0.conditions.placement == PlanSurvey.placement }),
+      let layout = FloorLayout(plan, on: arrangements)
     else { return answer }
     answer.beacons = layout.positions.count
     answer.promised = plan.beaconCount?.assurance
