@@ -51,6 +51,38 @@ import Testing
     #expect(more.status != 64 && more.status != 65, "\(more.error)")
   }
 
+  /// It said that the requirement can be met, without a number, and the rectangle without the wall takes fewer.
+  @Test func `Recommend counts beacons on the level of the plan, its wall and its points included`() throws {
+    let folder = try TemporaryFolder()
+    let cafe = folder.url.appending(path: "cafe")
+    try FileManager.default.copyItem(
+      at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: cafe)
+    _ = try folder.write(Self.plan, to: "cafe/plan.geojson")
+    var survey = try String(contentsOf: cafe.appending(path: "survey.toml"), encoding: .utf8)
+    survey = survey.replacing("width_m = 9\ndepth_m = 6", with: "file = \"plan.geojson\"")
+    try survey.write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
+    _ = try BuiltProgram.run(["import"], in: cafe)
+    func options(_ more: [String]) throws -> [JSON] {
+      let result = try BuiltProgram.run(["recommend", "--format", "json"] + more, in: cafe)
+      #expect(result.status == 1, "\(result.error)")
+      return try JSON(result.output)["recommendation"]["options"].elements
+    }
+    func count(_ lever: String, _ options: [JSON]) -> Double? {
+      options.first { $0["lever"].text == lever }?["count"]["beacons"].number
+    }
+    let walled = try options([])
+    let open = try options(["--floor", "9x6"])
+    let (more, fewer) = (
+      try #require(count("more-beacons", walled)), try #require(count("more-beacons", open))
+    )
+    #expect(more >= fewer && more <= 1.5 * fewer, "\(more) with the wall, \(fewer) without")
+    #expect(count("points-only", walled) == 1 && count("points-only", open) == nil)
+    let text = try BuiltProgram.run(["recommend"], in: cafe).output
+    #expect(text.contains("beacons meet the requirement instead of"), "\(text)")
+    #expect(text.contains("serve only the 1 points of interest") == false)
+    #expect(text.contains("serve only the point of interest"))
+  }
+
   @Test func `Several requirements are met together, and names that do not exist are told`() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(

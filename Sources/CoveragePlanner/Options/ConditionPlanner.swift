@@ -102,7 +102,8 @@ struct ConditionPlanner {
     if let reach = plan.recommended?.reach, !model.distanceRange.contains(reach) {
       cautions.append(.reachExtrapolated(reach, measured: model.distanceRange))
     }
-    if let floor = planner.site.floorPlan, presentBeacons.contains(where: { $0.position != nil }),
+    if planner.level == nil, let floor = planner.site.floorPlan,
+      presentBeacons.contains(where: { $0.position != nil }),
       case let step = FloorGeometry.step(over: floor), step > FloorGeometry.step
     {
       cautions.append(.coarseFloor(step: step))

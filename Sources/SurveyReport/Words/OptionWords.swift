@@ -79,8 +79,9 @@ package enum OptionWords {
       return "ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))"
         + (isWhole ? place : "")
     case .points:
-      return "serve only the \(NumberFormat.count(to.map { Int($0) })) points of interest"
-        + (isWhole ? place : "")
+      let many =
+        to == 1 ? "point of interest" : "\(NumberFormat.count(to.map { Int($0) })) points of interest"
+      return "serve only the \(many)" + (isWhole ? place : "")
     case .heard:
       return "ask only to be heard within \(NumberFormat.short(to, "s"))" + (isWhole ? place : "")
     }
