@@ -116,12 +116,40 @@ import Testing
     #expect(absent.status == 64 && absent.error.contains("has no area 'queue'"), "\(absent.error)")
   }
 
+  @Test func `The worst point is best if asked, with its bound and its chance`() throws {
+    let folder = try TemporaryFolder()
+    let cafe = folder.url.appending(path: "cafe")
+    try FileManager.default.copyItem(at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: cafe)
+    _ = try folder.write(Self.plan, to: "cafe/plan.geojson")
+    _ = try BuiltProgram.run(["import"], in: cafe)
+    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-65", "--count", "3"]
+    let result = try BuiltProgram.run(arguments + ["--best-worst"], in: cafe)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.output.hasPrefix("Hang 3\u{A0}beacons") && result.output.contains("from a beacon, what walls lose")
+        && result.output.contains("brings the worst point nearer") && result.output.contains("% range"),
+      "\(result.output)")
+    let json = try JSON(
+      try BuiltProgram.run(arguments + ["--best-worst", "--format", "json"], in: cafe).output)["deployment"]
+    let worst = json["worstPoint"]
+    let distance = try #require(worst["distance_m"].number)
+    #expect(distance > 2 && distance < 6 && (worst["lowerBound_m"].number ?? .infinity) <= distance)
+    let chance = try #require(worst["probability"].number)
+    #expect(abs(chance - json["requirements"].elements[0]["worst"].real) < 1e-9)
+    let most = try JSON(try BuiltProgram.run(arguments + ["--format", "json"], in: cafe).output)["deployment"]
+    // What serves most leaves a point at least as bad.
+    #expect(
+      most["worstPoint"].number == nil && most["requirements"].elements[0]["worst"].real <= chance + 1e-9)
+    #expect(most["servedShare"].real >= json["servedShare"].real - 1e-9)
+  }
+
   @Test func `What cannot be placed is told`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.plan, to: "plan.geojson")
     for (arguments, status, text) in [
       (["--count", "0"], Int32(64), "--count must be between 1 and 10000"),
       (["--seconds", "0"], 64, "--seconds must be between 0.1 and 3600"),
+      (["--best-worst"], 64, "--best-worst needs --count"),
       (["--plan-only", "--keep"], 64, "--plan-only places nothing"),
       (["--count", "3"], 66, "survey.sqlite"),
     ] {

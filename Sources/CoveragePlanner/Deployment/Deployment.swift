@@ -86,6 +86,8 @@ package struct Deployment: Hashable, Codable, Sendable {
   @Nullable package var lowerBound: Int?
   /// |value − bound| of what was searched for, as a share of the greater: 0 for a proven best.
   package var gap: Double
+  /// The point that is farthest from its nearest beacon; absent unless the beacons were hung for it.
+  @Nullable package var worstPoint: WorstPoint?
   /// Whether the clock ended the search: another run may find a better placement.
   package var isCut: Bool
   /// Share of what is asked for that is served.
@@ -122,7 +124,8 @@ package struct Deployment: Hashable, Codable, Sendable {
     case pathLossExponent
     case height = "height_m"
     case area = "area_m2"
-    case beacons, lowerBound, gap, isCut, servedShare, doublyServedShare, shareAfterAnyLoss, unservedPoints
+    case beacons, lowerBound, gap, worstPoint, isCut, servedShare, doublyServedShare, shareAfterAnyLoss,
+      unservedPoints
     case unreachableArea = "unreachableArea_m2"
     case curve, today, knee, walls
     case needs = "requirements"

@@ -13,6 +13,8 @@ package struct DeploymentPlanner: Sendable {
   package var placement: Placement?
   /// How many to hang in addition to those kept; `nil` for as few as serve all.
   package var count: Int?
+  /// Whether ``count`` beacons hang where the worst point is nearest to one, in place of where they serve most.
+  package var servesWorstPoint = false
   /// Whether the beacons of the placement that hang there stay.
   package var keepsBeacons: Bool
   /// Whether only the level's points of interest are to be served.
@@ -56,17 +58,49 @@ package struct DeploymentPlanner: Sendable {
     let needs = try needs()
     let reach = needs[0].reach
     let walls = wallCosts(reach.placement)
-    let losses = Dictionary(walls.map { ($0.kind, $0.loss) }, uniquingKeysWith: { first, _ in first })
     let kept = keepsBeacons ? keptBeacons(reach.placement) : []
-    let mounts = level.mounts.filter { $0.placement == nil || $0.placement == reach.placement }
+    let limits = limits ?? SearchLimits(seconds: seconds)
+    if places == nil, servesWorstPoint, let count {
+      return worstPointServed(needs, kept: kept, walls: walls, count: count, within: limits)
+    }
+    let along = shortestReach(needs)
+    let mounts = mounts(needs)
+    let problem = problem(
+      needs,
+      candidates: places?.map { MountPoint(position: $0) }
+        ?? (mounts.isEmpty ? grid(candidateStep(along)) : mounts), kept: kept, walls: walls,
+      step: demandStep(along))
+    if places != nil {
+      return described(
+        problem.allPlaced(), of: problem, needs: needs, kept: kept, walls: walls, isProven: false)
+    }
+    let answer = problem.solve(count.map { .most(count: $0) } ?? .fewest, within: limits)
+    return described(answer, of: problem, needs: needs, kept: kept, walls: walls)
+  }
+
+  /// Along the floor, metres, of what each beacon meets for itself.
+  func shortestReach(_ needs: [DeploymentNeed]) -> Double {
+    needs.filter { !$0.kind.isJoint }.map(\.reach.along).min() ?? needs[0].reach.along
+  }
+
+  /// Where the plan says that beacons of the placement can hang; empty for anywhere.
+  func mounts(_ needs: [DeploymentNeed]) -> [MountPoint] {
+    level.mounts.filter { $0.placement == nil || $0.placement == needs[0].reach.placement }
+  }
+
+  /// What is to be served from where.
+  ///
+  /// - Parameter step: metres between the points of the floor.
+  func problem(
+    _ needs: [DeploymentNeed], candidates: [MountPoint], kept: [Beacon], walls: [Deployment.WallCost],
+    step: Double
+  ) -> PlacementProblem {
+    let losses = Dictionary(walls.map { ($0.kind, $0.loss) }, uniquingKeysWith: { first, _ in first })
     // Services come first: their points are demand of the problem.
     let services = needs.filter { !$0.kind.isJoint }
-    let demands = DeploymentDemand(
-      level: level, step: demandStep(services.map(\.reach.along).min() ?? reach.along))
+    let demands = DeploymentDemand(level: level, step: step)
     var problem = PlacementProblem(
-      candidates: places?.map { MountPoint(position: $0) }
-        ?? (mounts.isEmpty ? grid(services.map(\.reach.along).min() ?? reach.along) : mounts),
-      kept: kept.compactMap(\.position),
+      candidates: candidates, kept: kept.compactMap(\.position),
       demand: services.enumerated().flatMap { demands.points($0.element.scope, service: $0.offset) },
       walls: level.walls.map { LossyWall($0, loss: losses[$0.kind] ?? 0) },
       radios: services.map { $0.radio(planner) })
@@ -77,28 +111,23 @@ package struct DeploymentPlanner: Sendable {
         points: demands.points(need.scope, service: 0, isCoarse: true), radio: need.radio(planner),
         levelSD: need.reach.levelSD)
     }
-    if places != nil {
-      return described(
-        problem.allPlaced(), of: problem, needs: needs, kept: kept, walls: walls, isProven: false)
-    }
-    let answer = problem.solve(
-      count.map { .most(count: $0) } ?? .fewest, within: limits ?? SearchLimits(seconds: seconds))
-    return described(answer, of: problem, needs: needs, kept: kept, walls: walls)
+    return problem
   }
 
   /// Metres between the points of the floor: half a metre in as many parts as make a tenth of the reach at most. Between points half a
   /// metre apart, and along the walls, the floor is a tenth of two metres' reach farther from its beacon than the points are.
-  private func demandStep(_ along: Double) -> Double {
+  func demandStep(_ along: Double) -> Double {
     let area = level.outline.reduce(0) { $0 + $1.area }
     let finest = min(step, max(along / 10, (area / mostPoints).squareRoot()))
     return step / (step / finest - 1e-9).rounded(.up)
   }
 
+  /// Metres between the places where beacons can hang if the plan does not say.
+  func candidateStep(_ along: Double) -> Double { max(0.5, along / 4) }
+
   /// Where beacons can hang if the plan does not say.
-  private func grid(_ along: Double) -> [MountPoint] {
-    RegionGrid.points(in: level.outline, step: max(0.5, along / 4)).points.map {
-      MountPoint(position: $0)
-    }
+  func grid(_ step: Double) -> [MountPoint] {
+    RegionGrid.points(in: level.outline, step: step).points.map { MountPoint(position: $0) }
   }
 
   func keptBeacons(_ placement: Placement?) -> [Beacon] {
