@@ -34,6 +34,14 @@ import Testing
     #expect(result.output.contains("A wall of kind “brick 215 mm” is taken to lose 6.1"))
     let json = try JSON(try BuiltProgram.run(arguments + ["--format", "json"], in: cafe).output)["deployment"]
     let beacons = json["beacons"].elements
+    #expect(result.output.contains("full (asked for)") && result.output.contains("90\u{A0}% range"))
+    let crowds = json["crowds"].elements
+    #expect(crowds.map { $0["crowd"].string } == ["empty", "half", "full"])
+    #expect(crowds.map { $0["servedShare"].real } == crowds.map { $0["servedShare"].real }.sorted(by: >))
+    #expect(
+      json["curve"].elements.dropFirst().allSatisfy {
+        $0["shareLow"].real <= $0["share"].real && $0["share"].real <= $0["shareHigh"].real
+      })
     #expect((4...14).contains(beacons.count) && json["servedShare"].number == 1)
     #expect(json["intervals"]["choices"].elements.count == 11 && !result.output.contains("Battery life"))
     let csv = try String(contentsOf: cafe.appending(path: "install.csv"), encoding: .utf8)
@@ -92,7 +100,9 @@ import Testing
       "\(result.output)\(result.error)")
     #expect(result.output.contains("2 beacons heard within 3"), "\(result.output)")
     let csv = try String(contentsOf: cafe.appending(path: "cover.csv"), encoding: .utf8)
-    #expect(csv.hasPrefix("x_m,y_m,planned,today\r\n") && csv.split(separator: "\r\n").count > 500)
+    #expect(
+      csv.hasPrefix("x_m,y_m,planned,today,planned_empty,planned_half,planned_full\r\n")
+        && csv.split(separator: "\r\n").count > 500)
     #expect(
       try String(contentsOf: cafe.appending(path: "map.svg"), encoding: .utf8).contains("class=\"contour\""))
     try survey.replacing(
@@ -126,7 +136,8 @@ import Testing
     let result = try BuiltProgram.run(arguments + ["--best-worst"], in: cafe)
     #expect(result.status == 0, "\(result.error)")
     #expect(
-      result.output.hasPrefix("Hang 3\u{A0}beacons") && result.output.contains("from a beacon, what walls lose")
+      result.output.hasPrefix("Hang 3\u{A0}beacons")
+        && result.output.contains("from a beacon, what walls lose")
         && result.output.contains("brings the worst point nearer") && result.output.contains("% range"),
       "\(result.output)")
     let json = try JSON(

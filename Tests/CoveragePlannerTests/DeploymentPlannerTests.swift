@@ -155,7 +155,7 @@ import Testing
     placer.servesWorstPoint = true
     let hasty = try placer.deployment()
     let worst = try #require(hasty.worstPoint)
-    // Discs that cover 9600 m² are 8.7 m wide at least, whatever the search; a greedy choice is at most twice the best.
+    // Discs that cover 9600 m² are 8.7 m wide at least, whatever the search; a greedy choice is three times the best at most.
     #expect(hasty.beacons.count == 40 && worst.distance > 8 && worst.distance < 25 && worst.lowerBound < 12)
     level.mounts = [MountPoint(name: "post", position: Position(x: 60, y: 40))]
     placer = DeploymentPlanner(planner(), level: level, count: 3, seconds: 1)

@@ -15,6 +15,8 @@ package struct DeploymentPlanner: Sendable {
   package var count: Int?
   /// Whether ``count`` beacons hang where the worst point is nearest to one, in place of where they serve most.
   package var servesWorstPoint = false
+  /// Whether the deployment says what it does at every crowd level surveyed, not only at that of the requirement.
+  package var looksAtEveryCrowd = false
   /// Whether the beacons of the placement that hang there stay.
   package var keepsBeacons: Bool
   /// Whether only the level's points of interest are to be served.

@@ -26,7 +26,9 @@ extension PlacementProblem {
   /// Starts from ``farthestFirst(count:after:)`` and looks at no distance beyond its own; `nil` without points or candidates.
   private func smallestReach(count: Int, within limits: SearchLimits) -> SmallestReach? {
     let known = farthestFirst(count: count, after: [])
-    guard let most = farthest(from: kept + known.map { candidates[$0].position })?.distance else { return nil }
+    guard let most = farthest(from: kept + known.map { candidates[$0].position })?.distance else {
+      return nil
+    }
     let table = ReachTable(
       points: demand.count, sites: reached(from: candidates.map(\.position), within: most),
       reached: nearest(from: kept, within: most))
@@ -66,8 +68,8 @@ extension PlacementProblem {
   }
 
   /// These candidates and more, each the nearest along the floor to the point that is farthest from all before (T. F. Gonzalez, Theor.
-  /// Comput. Sci. 38, 1985, doi 10.1016/0304-3975(85)90224-5): without walls no farther than twice the best. As many as asked for where
-  /// fewer are as good.
+  /// Comput. Sci. 38, 1985, doi 10.1016/0304-3975(85)90224-5): without walls no farther than three times the best, because places are
+  /// given. As many as asked for where fewer are as good.
   private func farthestFirst(count: Int, after first: [Int]) -> [Int] {
     var chosen = first
     let places = candidates.map { FloorPoint($0.position) }

@@ -14,6 +14,7 @@ package enum DeploymentText {
     let left = deployment.beacons.count - mostSpots
     if left > 0 { lines.append("\(NumberFormat.count(left)) more: see --csv or --format json") }
     lines += [""] + worth(deployment) + walls(deployment)
+    if let crowds = deployment.crowds { lines += [""] + CrowdCoverageWords.lines(crowds) }
     // Without a battery there is nothing to choose by.
     if let intervals = deployment.intervals, intervals.choices.contains(where: { $0.batteryLife != nil }) {
       lines += [""] + IntervalWords.lines(intervals)
@@ -74,7 +75,7 @@ package enum DeploymentText {
     for step in marks where step.beacons > 0 {
       let beacons = NumberFormat.count(step.beacons, "beacon")
       let mark = step.beacons == deployment.today ? "kept" : "the knee"
-      lines.append("\(beacons) (\(mark)): \(NumberFormat.percent(step.share)).")
+      lines.append("\(beacons) (\(mark)): \(CurveWords.share(step)).")
     }
     if deployment.unreachableArea > 0 {
       lines.append(

@@ -21,7 +21,7 @@ package enum RecommendationText {
     let remedies = remedies(recommendation)
     if !remedies.isEmpty { lines += remedies.map { "- \($0)" } + [""] }
     if let map, map.deployment.curve.count > 2 {
-      lines += TextTable(CurveTable.table(map.deployment)).lines + [""]
+      lines += TextTable(CurveTable.table(map.deployment)).lines + [CurveWords.note, ""]
     }
     lines += recommendation.placements.map { "- \(PlacementWords.sentence($0.reason))" }
     lines.append("")

@@ -53,7 +53,7 @@ struct DeploymentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "CSV file to write of how often the requirement is met over the floor, cell by cell.",
+      "CSV file to write of how often the requirement is met over the floor, cell by cell, and at each crowd level surveyed.",
       valueName: "file"))
   var coverage: String?
 
@@ -141,6 +141,7 @@ struct DeploymentOptions: ParsableArguments {
         planner, level: level, placement: placement.map(Placement.init(rawValue:)), count: count,
         keepsBeacons: keep, servesPointsOnly: pointsOnly, seconds: seconds)
       placer.servesWorstPoint = bestWorst
+      placer.looksAtEveryCrowd = true
       placer.furtherRequirements = further
       let deployment = try placer.deployment()
       return Placed(
