@@ -34,6 +34,14 @@ import Testing
     #expect(result.output.contains("A wall of kind “brick 215 mm” is taken to lose 6.1"))
     let json = try JSON(try BuiltProgram.run(arguments + ["--format", "json"], in: cafe).output)["deployment"]
     let beacons = json["beacons"].elements
+    #expect(result.output.contains("full (asked for)") && result.output.contains("90\u{A0}% range"))
+    let crowds = json["crowds"].elements
+    #expect(crowds.map { $0["crowd"].string } == ["empty", "half", "full"])
+    #expect(crowds.map { $0["servedShare"].real } == crowds.map { $0["servedShare"].real }.sorted(by: >))
+    #expect(
+      json["curve"].elements.dropFirst().allSatisfy {
+        $0["shareLow"].real <= $0["share"].real && $0["share"].real <= $0["shareHigh"].real
+      })
     #expect((4...14).contains(beacons.count) && json["servedShare"].number == 1)
     #expect(json["intervals"]["choices"].elements.count == 11 && !result.output.contains("Battery life"))
     let csv = try String(contentsOf: cafe.appending(path: "install.csv"), encoding: .utf8)
@@ -68,13 +76,12 @@ import Testing
       return try JSON(result.output)["recommendation"]["options"].elements
     }
     func count(_ lever: String, _ options: [JSON]) -> Double? {
-      options.first { $0["lever"].text == lever }?["count"]["beacons"].number
+      options.first { $0["lever"].string == lever }?["count"]["beacons"].number
     }
     let walled = try options([])
     let open = try options(["--floor", "9x6"])
-    let (more, fewer) = (
-      try #require(count("more-beacons", walled)), try #require(count("more-beacons", open))
-    )
+    let more = try #require(count("more-beacons", walled))
+    let fewer = try #require(count("more-beacons", open))
     #expect(more >= fewer && more <= 1.5 * fewer, "\(more) with the wall, \(fewer) without")
     #expect(count("points-only", walled) == 1 && count("points-only", open) == nil)
     let text = try BuiltProgram.run(["recommend"], in: cafe).output
@@ -124,7 +131,9 @@ import Testing
       "\(result.output)\(result.error)")
     #expect(result.output.contains("2 beacons heard within 3"), "\(result.output)")
     let csv = try String(contentsOf: cafe.appending(path: "cover.csv"), encoding: .utf8)
-    #expect(csv.hasPrefix("x_m,y_m,planned,today\r\n") && csv.split(separator: "\r\n").count > 500)
+    #expect(
+      csv.hasPrefix("x_m,y_m,planned,today,planned_empty,planned_half,planned_full\r\n")
+        && csv.split(separator: "\r\n").count > 500)
     #expect(
       try String(contentsOf: cafe.appending(path: "map.svg"), encoding: .utf8).contains("class=\"contour\""))
     try survey.replacing(
@@ -148,12 +157,41 @@ import Testing
     #expect(absent.status == 64 && absent.error.contains("has no area 'queue'"), "\(absent.error)")
   }
 
+  @Test func `The worst point is best if asked, with its bound and its chance`() throws {
+    let folder = try TemporaryFolder()
+    let cafe = folder.url.appending(path: "cafe")
+    try FileManager.default.copyItem(at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: cafe)
+    _ = try folder.write(Self.plan, to: "cafe/plan.geojson")
+    _ = try BuiltProgram.run(["import"], in: cafe)
+    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-65", "--count", "3"]
+    let result = try BuiltProgram.run(arguments + ["--best-worst"], in: cafe)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.output.hasPrefix("Hang 3\u{A0}beacons")
+        && result.output.contains("from a beacon, what walls lose")
+        && result.output.contains("brings the worst point nearer") && result.output.contains("% range"),
+      "\(result.output)")
+    let json = try JSON(
+      try BuiltProgram.run(arguments + ["--best-worst", "--format", "json"], in: cafe).output)["deployment"]
+    let worst = json["worstPoint"]
+    let distance = try #require(worst["distance_m"].number)
+    #expect(distance > 2 && distance < 6 && (worst["lowerBound_m"].number ?? .infinity) <= distance)
+    let chance = try #require(worst["probability"].number)
+    #expect(abs(chance - json["requirements"].elements[0]["worst"].real) < 1e-9)
+    let most = try JSON(try BuiltProgram.run(arguments + ["--format", "json"], in: cafe).output)["deployment"]
+    // What serves most leaves a point at least as bad.
+    #expect(
+      most["worstPoint"].number == nil && most["requirements"].elements[0]["worst"].real <= chance + 1e-9)
+    #expect(most["servedShare"].real >= json["servedShare"].real - 1e-9)
+  }
+
   @Test func `What cannot be placed is told`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.plan, to: "plan.geojson")
     for (arguments, status, text) in [
       (["--count", "0"], Int32(64), "--count must be between 1 and 10000"),
       (["--seconds", "0"], 64, "--seconds must be between 0.1 and 3600"),
+      (["--best-worst"], 64, "--best-worst needs --count"),
       (["--plan-only", "--keep"], 64, "--plan-only places nothing"),
       (["--count", "3"], 66, "survey.sqlite"),
     ] {

@@ -109,6 +109,64 @@ import Testing
     #expect(two.beacons.count == 2 && two.lowerBound == nil && two.servedShare < 1)
   }
 
+  @Test func `The worst point is best where that is asked for, and its distance, bound and chance are told`()
+    throws
+  {
+    let planner = planner()
+    var level = office
+    level.mounts = RegionGrid.points(in: office.outline, step: 0.5).points.map {
+      MountPoint(position: Position(x: $0.x + 0.25, y: $0.y + 0.25))
+    }
+    var placer = DeploymentPlanner(planner, level: level, count: 4, seconds: 5)
+    let most = try placer.deployment()
+    placer.servesWorstPoint = true
+    let best = try placer.deployment()
+    #expect(most.worstPoint == nil && best.beacons.count == 4 && best.lowerBound == nil)
+    let worst = try #require(best.worstPoint)
+    // One in each room of 5 × 4 m: its corners are √(2.5² + 2²) m from the middle, points half a step less along both axes.
+    let corner = (pow(2.5 - worst.step / 2, 2) + pow(2 - worst.step / 2, 2)).squareRoot()
+    #expect(worst.distance >= worst.lowerBound && abs(worst.distance - corner) < 1e-9, "\(worst)")
+    #expect(Set(best.beacons.map(\.x)) == [2.5, 7.5, 12.5, 17.5] && worst.isProven)
+    func farthest(_ deployment: Deployment) -> Double {
+      RegionGrid.points(in: office.outline, step: worst.step).points.map { point in
+        deployment.beacons.map { beacon in
+          let place = Position(x: beacon.x, y: beacon.y)
+          let walls = office.walls.count { $0.isCrossed(from: place, to: point) }
+          return FloorGeometry.squaredDistance(place, point).squareRoot() * pow(10, 15.1 * Double(walls) / 22)
+        }.min() ?? .infinity
+      }.max() ?? .infinity
+    }
+    #expect(abs(farthest(best) - worst.distance) < 1e-9 && farthest(most) >= worst.distance - 1e-9)
+    // By the radio as estimated: −61 dBm and n = 2.2 against −63 dBm at 3 m.
+    let fading = 4 * AutoregressiveMean.varianceFactor(packets: 10, autocorrelation: 0)
+    let margin = (2 - 22 * log10(worst.distance / 3)) / (6.25 + fading).squareRoot()
+    #expect(abs(worst.probability - Distributions.normalCDF(margin)) < 1e-9)
+    #expect(worst.probabilityLow < worst.probability && worst.probability < worst.probabilityHigh)
+    #expect(abs(best.needs[0].worst - worst.probability) < 1e-9)
+  }
+
+  @Test func `As many beacons as asked for hang where fewer leave the worst point as near, and in no time`()
+    throws
+  {
+    var level = office
+    level.walls = []
+    level.outline = [FloorPolygon(width: 120, depth: 80)]
+    var placer = DeploymentPlanner(planner(), level: level, count: 40, seconds: 0.1)
+    placer.servesWorstPoint = true
+    let hasty = try placer.deployment()
+    let worst = try #require(hasty.worstPoint)
+    // Discs that cover 9600 m² are 8.7 m wide at least, whatever the search; a greedy choice is three times the best at most.
+    #expect(hasty.beacons.count == 40 && worst.distance > 8 && worst.distance < 25 && worst.lowerBound < 12)
+    level.mounts = [MountPoint(name: "post", position: Position(x: 60, y: 40))]
+    placer = DeploymentPlanner(planner(), level: level, count: 3, seconds: 1)
+    placer.servesWorstPoint = true
+    let one = try placer.deployment()
+    let corner = try #require(one.worstPoint)
+    #expect(one.beacons.map(\.name) == ["post"] && abs(corner.distance - 72) < 1)
+    // The bound is that of fewer points.
+    #expect(corner.lowerBound <= corner.distance && corner.distance - corner.lowerBound < 2)
+  }
+
   @Test func `Requirements are planned for together, each where it is asked for`() throws {
     var level = office
     level.points.append(NamedPoint(name: "door", position: Position(x: 19, y: 1)))

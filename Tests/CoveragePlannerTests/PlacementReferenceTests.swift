@@ -119,4 +119,22 @@ import Testing
       #expect(answer.chosen.contains { distances[$0][point] <= answer.reach })
     }
   }
+
+  @Test func `A placement problem of the instance leaves its worst point at the same 4.9497 m`() throws {
+    let reference = try JSON(reference: "Solvers/placement")
+    let meta = reference["meta"]
+    let problem = PlacementProblem(
+      candidates: Self.candidates.map { MountPoint(position: $0) },
+      demand: Self.points.map { DemandPoint(position: $0) },
+      walls: [
+        LossyWall(
+          Wall(kind: "wall", from: Position(x: 10, y: 0), to: Position(x: 10, y: 11)),
+          loss: meta["wall_db"].real)
+      ],
+      radio: PlacementRadio(
+        reach: meta["single_server_radius_no_wall"].real, pathLossExponent: meta["n"].real))
+    let answer = problem.solve(.nearest(count: 8), within: SearchLimits())
+    #expect(abs(answer.value - reference["p_center_8"]["effective_radius_m"].real) < 1e-8)
+    #expect(answer.gap < 1e-8 && !answer.isCut && answer.chosen.count == 8)
+  }
 }

@@ -94,7 +94,8 @@ final class LevelCover: BeaconFloor {
   }
 
   private func covering(_ along: Double) -> [Position]? {
-    let problem = problem(along: along, candidates: mounts.isEmpty ? placer.grid(along) : mounts)
+    let problem = problem(
+      along: along, candidates: mounts.isEmpty ? placer.grid(placer.candidateStep(along)) : mounts)
     let sites = PlacementSites(problem)
     guard sites.isReachable(but: Self.sliver) else { return nil }
     let small = CoverReduction(sites.sets, points: sites.open.count)

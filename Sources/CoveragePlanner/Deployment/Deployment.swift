@@ -40,6 +40,10 @@ package struct Deployment: Hashable, Codable, Sendable {
     package var share: Double
     /// No placement of as many serves more.
     package var upperBound: Double
+    /// Share that the same placement serves in all but 5 % of what the fit allows; absent in a report that an older version wrote.
+    @Nullable package var shareLow: Double?
+    /// Share that it serves in 5 % of what the fit allows at least; absent as above.
+    @Nullable package var shareHigh: Double?
   }
 
   /// What a kind of wall is taken to cost.
@@ -86,6 +90,8 @@ package struct Deployment: Hashable, Codable, Sendable {
   @Nullable package var lowerBound: Int?
   /// |value − bound| of what was searched for, as a share of the greater: 0 for a proven best.
   package var gap: Double
+  /// The point that is farthest from its nearest beacon; absent unless the beacons were hung for it.
+  @Nullable package var worstPoint: WorstPoint?
   /// Whether the clock ended the search: another run may find a better placement.
   package var isCut: Bool
   /// Share of what is asked for that is served.
@@ -115,6 +121,8 @@ package struct Deployment: Hashable, Codable, Sendable {
   @Nullable package var positioning: PositioningError?
   /// The main requirement over the floor; absent without one.
   @Nullable package var coverage: CoverageMap?
+  /// The main requirement at every crowd level surveyed in the placement; absent if it was not asked for, or only one level was surveyed.
+  @Nullable package var crowds: [CrowdCoverage]?
 
   private enum CodingKeys: String, CodingKey {
     case level, placement
@@ -122,10 +130,11 @@ package struct Deployment: Hashable, Codable, Sendable {
     case pathLossExponent
     case height = "height_m"
     case area = "area_m2"
-    case beacons, lowerBound, gap, isCut, servedShare, doublyServedShare, shareAfterAnyLoss, unservedPoints
+    case beacons, lowerBound, gap, worstPoint, isCut, servedShare, doublyServedShare, shareAfterAnyLoss,
+      unservedPoints
     case unreachableArea = "unreachableArea_m2"
     case curve, today, knee, walls
     case needs = "requirements"
-    case intervals, positioning, coverage
+    case intervals, positioning, coverage, crowds
   }
 }

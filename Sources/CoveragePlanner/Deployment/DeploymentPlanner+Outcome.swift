@@ -22,6 +22,9 @@ extension DeploymentPlanner {
         share: answer.loads[index].share, onlyShare: answer.loads[index].onlyShare)
     }
     let area = problem.demand.reduce(0) { $0 + ($1.name == nil && $1.service == 0 ? $1.weight : 0) }
+    let services = needs.filter { !$0.kind.isJoint }
+    let band = PlacementBand(
+      answer.curve, of: problem, from: services.map(\.reach.low), to: services.map(\.reach.high))
     var deployment = Deployment(
       level: level.name, placement: reach.placement, reach: reach.straight, pathLossExponent: reach.exponent,
       height: planner.height(of: reach.placement), area: area, beacons: spots,
@@ -33,8 +36,10 @@ extension DeploymentPlanner {
         let point = problem.demand[$1]
         return $0 + (point.name == nil && point.service == 0 ? point.weight : 0)
       },
-      curve: answer.curve.points.map {
-        Deployment.Step(beacons: $0.beacons, share: $0.share, upperBound: $0.upperBound)
+      curve: answer.curve.points.enumerated().map { index, point in
+        Deployment.Step(
+          beacons: point.beacons, share: point.share, upperBound: point.upperBound,
+          shareLow: min(point.share, band.low[index]), shareHigh: max(point.share, band.high[index]))
       },
       today: answer.curve.today, knee: answer.curve.knee, walls: wallCosts(reach.placement))
     deployment.needs = outcomes(answer, of: problem, needs: needs)
@@ -43,6 +48,9 @@ extension DeploymentPlanner {
       deployment.positioning = positioning(answer.positions, of: problem, needs[0])
     }
     deployment.coverage = map(answer.positions, of: problem, needs[0], new: kept.count...)
+    if looksAtEveryCrowd {
+      deployment.crowds = crowds(answer.positions, of: problem, needs[0], map: deployment.coverage)
+    }
     return deployment
   }
 

@@ -13,6 +13,10 @@ package struct DeploymentPlanner: Sendable {
   package var placement: Placement?
   /// How many to hang in addition to those kept; `nil` for as few as serve all.
   package var count: Int?
+  /// Whether ``count`` beacons hang where the worst point is nearest to one, in place of where they serve most.
+  package var servesWorstPoint = false
+  /// Whether the deployment says what it does at every crowd level surveyed, not only at that of the requirement.
+  package var looksAtEveryCrowd = false
   /// Whether the beacons of the placement that hang there stay.
   package var keepsBeacons: Bool
   /// Whether only the level's points of interest are to be served.
@@ -55,15 +59,43 @@ package struct DeploymentPlanner: Sendable {
   func deployment(for needs: [DeploymentNeed], at places: [Position]?) -> Deployment {
     let reach = needs[0].reach
     let kept = keepsBeacons ? keptBeacons(reach.placement) : []
+    let limits = limits ?? SearchLimits(seconds: seconds)
+    if places == nil, servesWorstPoint, let count {
+      return worstPointServed(needs, kept: kept, count: count, within: limits)
+    }
+    let along = shortestReach(needs)
     let mounts = mounts(reach.placement)
+    let problem = problem(
+      needs,
+      candidates: places?.map { MountPoint(position: $0) }
+        ?? (mounts.isEmpty ? grid(candidateStep(along)) : mounts), kept: kept,
+      step: demandStep(along))
+    if places != nil {
+      return described(
+        problem.allPlaced(), of: problem, needs: needs, kept: kept, isProven: false)
+    }
+    let answer = problem.solve(count.map { .most(count: $0) } ?? .fewest, within: limits)
+    return described(answer, of: problem, needs: needs, kept: kept)
+  }
+
+  /// Along the floor, metres, of what each beacon meets for itself.
+  func shortestReach(_ needs: [DeploymentNeed]) -> Double {
+    needs.filter { !$0.kind.isJoint }.map(\.reach.along).min() ?? needs[0].reach.along
+  }
+
+  /// What is to be served from where.
+  ///
+  /// - Parameter step: metres between the points of the floor.
+  func problem(
+    _ needs: [DeploymentNeed], candidates: [MountPoint], kept: [Beacon],
+    step: Double
+  ) -> PlacementProblem {
+    let reach = needs[0].reach
     // Services come first: their points are demand of the problem.
     let services = needs.filter { !$0.kind.isJoint }
-    let demands = DeploymentDemand(
-      level: level, step: demandStep(services.map(\.reach.along).min() ?? reach.along))
+    let demands = DeploymentDemand(level: level, step: step)
     var problem = PlacementProblem(
-      candidates: places?.map { MountPoint(position: $0) }
-        ?? (mounts.isEmpty ? grid(services.map(\.reach.along).min() ?? reach.along) : mounts),
-      kept: kept.compactMap(\.position),
+      candidates: candidates, kept: kept.compactMap(\.position),
       demand: services.enumerated().flatMap { demands.points($0.element.scope, service: $0.offset) },
       walls: lossyWalls(reach.placement),
       radios: services.map { $0.radio(planner) })
@@ -74,13 +106,7 @@ package struct DeploymentPlanner: Sendable {
         points: demands.points(need.scope, service: 0, isCoarse: true), radio: need.radio(planner),
         levelSD: need.reach.levelSD)
     }
-    if places != nil {
-      return described(
-        problem.allPlaced(), of: problem, needs: needs, kept: kept, isProven: false)
-    }
-    let answer = problem.solve(
-      count.map { .most(count: $0) } ?? .fewest, within: limits ?? SearchLimits(seconds: seconds))
-    return described(answer, of: problem, needs: needs, kept: kept)
+    return problem
   }
 
   /// Metres between the points of the floor: half a metre in as many parts as make a tenth of the reach at most. Between points half a
@@ -91,13 +117,13 @@ package struct DeploymentPlanner: Sendable {
     return step / (step / finest - 1e-9).rounded(.up)
   }
 
-  /// Where beacons can hang if the plan does not say: half a metre or a quarter of the reach apart, and closer where beacons that reach
-  /// little would leave gaps.
-  func grid(_ along: Double) -> [MountPoint] {
-    let step = min(max(0.5, along / 4), along / 2.5)
-    return RegionGrid.points(in: level.outline, step: step).points.map {
-      MountPoint(position: $0)
-    }
+  /// Metres between the places where beacons can hang if the plan does not say: half a metre or a quarter of the reach, and less where
+  /// beacons that reach little would leave gaps.
+  func candidateStep(_ along: Double) -> Double { min(max(0.5, along / 4), along / 2.5) }
+
+  /// Where beacons can hang if the plan does not say.
+  func grid(_ step: Double) -> [MountPoint] {
+    RegionGrid.points(in: level.outline, step: step).points.map { MountPoint(position: $0) }
   }
 
   func keptBeacons(_ placement: Placement?) -> [Beacon] {

@@ -9,6 +9,10 @@ struct DeploymentReach {
   var straight: Double
   /// The same along the floor.
   var along: Double
+  /// What 5 % of what the fits allow is below, for the receiver with the shortest; metres in a straight line.
+  var low: Double
+  /// What 95 % is below.
+  var high: Double
   /// n.
   var exponent: Double
   /// σ of the level that a device averages, dB, in the same share of what the fit allows.
@@ -21,6 +25,8 @@ struct DeploymentReach {
   var radio: RadioDraw
   /// The fit that decides.
   var deciding: ConditionRadio
+  /// Of every fit, `nil` for those that are refused.
+  var radios: [ConditionRadio?]
 }
 
 extension CoveragePlanner {
@@ -57,6 +63,7 @@ extension CoveragePlanner {
     let height = height(of: candidate)
     let closest = max(height, Self.minimumDistance)
     var worst: DeploymentReach?
+    var (low, high) = (Double.infinity, Double.infinity)
     for (fit, radio) in zip(fits, radios)
     where fit.conditions.placement == candidate
       && (requirement.crowd == nil || fit.conditions.crowd == requirement.crowd)
@@ -66,9 +73,9 @@ extension CoveragePlanner {
         let farthest = radio.model.distanceRange.upper
         let reach = DeploymentReach(
           placement: candidate, straight: farthest,
-          along: max(0, farthest * farthest - height * height).squareRoot(),
+          along: max(0, farthest * farthest - height * height).squareRoot(), low: farthest, high: farthest,
           exponent: radio.model.pathLossExponent, levelSD: levelSD(radio), farthest: farthest,
-          radio: radio.estimate, deciding: radio)
+          radio: radio.estimate, deciding: radio, radios: radios)
         // The receiver that tells least decides.
         if reach.levelSD / reach.exponent > worst.map({ $0.levelSD / $0.exponent }) ?? 0 { worst = reach }
         continue
@@ -76,6 +83,8 @@ extension CoveragePlanner {
       let goal = try goal(for: fit, model: radio.model).get()
       let reaches = goal.reaches(probability: requirement.probability, radios: radio.radios).sorted()
       let reach = reaches[Int((1 - Self.assurance) * Double(reaches.count))]
+      let range = ReachRange(sorted: reaches)
+      (low, high) = (min(low, range.low), min(high, range.high))
       guard reach > closest, reach.isFinite else {
         // The fit leaves too much open where its estimate alone would do.
         let isOpen = goal.reach(probability: requirement.probability, radio: radio.estimate) > closest
@@ -92,12 +101,13 @@ extension CoveragePlanner {
       if reach < worst?.straight ?? .infinity {
         worst = DeploymentReach(
           placement: candidate, straight: reach, along: (reach * reach - height * height).squareRoot(),
-          exponent: radio.model.pathLossExponent, levelSD: levelSD(radio),
+          low: low, high: high, exponent: radio.model.pathLossExponent, levelSD: levelSD(radio),
           farthest: radio.model.distanceRange.upper, goal: goal, radio: radio.estimate,
-          deciding: radio)
+          deciding: radio, radios: radios)
       }
     }
-    guard let worst else { throw .fitRefused(nil) }
+    guard var worst else { throw .fitRefused(nil) }
+    if !isJoint { (worst.low, worst.high) = (low, high) }
     return worst
   }
 

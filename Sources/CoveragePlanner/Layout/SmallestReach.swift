@@ -24,10 +24,13 @@ package struct SmallestReach: Hashable, Sendable {
     return solve(ReachTable(distances, points: points), count: count, within: limits)
   }
 
-  static func solve(_ table: ReachTable, count: Int, within limits: SearchLimits) -> SmallestReach? {
+  /// - Parameter known: a choice that reaches every point within the farthest distance of the table; `nil` to search for one.
+  static func solve(
+    _ table: ReachTable, count: Int, known: [Int]? = nil, within limits: SearchLimits
+  ) -> SmallestReach? {
     let steps = table.steps
     guard let farthest = steps.last,
-      let first = cover(table, within: farthest, count, limits.part(0.5)).chosen
+      let first = known ?? cover(table, within: farthest, count, limits.part(0.5)).chosen
     else { return nil }
     var (low, high) = (0, steps.count - 1)
     var best = SmallestReach(reach: farthest, chosen: first, lowerBound: steps[0])

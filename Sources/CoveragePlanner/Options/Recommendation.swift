@@ -24,6 +24,8 @@ package struct Recommendation: Hashable, Codable, Sendable {
   @Nullable package var saving: SurveySaving?
   /// Places within the zone where devices say far, by placement; empty where the requirement is met.
   package var farSpots: [FarSpots] = []
+  /// Vendors' spacing rules beside the density that is planned; absent in a report that an older version wrote.
+  @Nullable package var spacingRules: SpacingComparison?
   /// Seed of the draws.
   package var seed: UInt64
   /// Number of draws.
@@ -46,7 +48,8 @@ package struct Recommendation: Hashable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case requirement = "requirementReason"
     case verdict = "verdictReason"
-    case isMet, placements, conditions, layout, options, recalibration, saving, farSpots, seed, draws
+    case isMet, placements, conditions, layout, options, recalibration, saving, farSpots
+    case spacingRules, seed, draws
   }
 
   /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
@@ -60,6 +63,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
     try container.encode(recalibration, forKey: .recalibration)
     try container.encode(_saving, forKey: .saving)
     try container.encode(farSpots, forKey: .farSpots)
+    try container.encode(_spacingRules, forKey: .spacingRules)
     try container.encode(seed, forKey: .seed)
     try container.encode(draws, forKey: .draws)
     try encoder.encode(requirement, message: "requirement", coded: CodingKeys.requirement.rawValue)

@@ -21,6 +21,7 @@ struct Summary {
       isMet: !met.isEmpty, placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws
     )
     recommendation.layout = layout
+    recommendation.spacingRules = SpacingComparison(best)
     if met.isEmpty, let floor {
       let options = OptionPlanner(planner: planner, radios: radios, floor: floor)
       recommendation.options = options.options

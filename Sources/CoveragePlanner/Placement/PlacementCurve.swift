@@ -8,6 +8,8 @@ package struct PlacementCurve: Hashable, Sendable {
     package var share: Double
     /// No placement of as many serves more.
     package var upperBound: Double
+    /// Indices of the candidates of that placement.
+    package var chosen: [Int]
   }
 
   /// From the kept beacons alone, one by one.

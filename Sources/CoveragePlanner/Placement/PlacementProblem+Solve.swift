@@ -7,12 +7,14 @@ extension PlacementProblem {
   package func solve(_ goal: PlacementGoal, within limits: SearchLimits = SearchLimits(seconds: 10))
     -> PlacedBeacons
   {
+    if case .nearest(let count) = goal {
+      return nearest(count: max(0, count), choosingBy: self, within: limits)
+    }
     let sites = PlacementSites(self)
     let answer =
       switch goal {
       case .fewest: mended(fewest(sites, within: limits.part(joint.isEmpty ? 1 : 0.6)), sites, within: limits)
-      case .most(let count): most(sites, count: max(0, count), within: limits)
-      case .nearest(let count): nearest(sites, count: max(0, count), within: limits)
+      case .most(let count), .nearest(let count): most(sites, count: max(0, count), within: limits)
       }
     return sites.described(answer)
   }
@@ -107,39 +109,5 @@ extension PlacementProblem {
       chosen: best.chosen, value: sites.share(best.weight), bound: sites.share(best.upperBound),
       isCut: best.isCut,
       curve: curve)
-  }
-
-  private func nearest(_ sites: PlacementSites, count: Int, within limits: SearchLimits) -> PlacementAnswer {
-    let answer = smallestReach(count: count, within: limits.part(0.7))
-    let solver = WeightedCoverSolver(sites.sets, weights: sites.weights)
-    let chosen = answer?.chosen ?? []
-    return PlacementAnswer(
-      chosen: chosen, value: answer?.reach ?? .infinity, bound: answer?.lowerBound ?? 0,
-      isCut: answer?.isCut ?? false, curve: solver.curve(upTo: count, within: limits.part(0.9)))
-  }
-
-  /// Looks within a distance that grows until so many sites reach everything; `nil` if none does, walls and all.
-  private func smallestReach(count: Int, within limits: SearchLimits) -> SmallestReach? {
-    let area = demand.reduce(0) { $0 + ($1.name == nil ? $1.weight : 0) }
-    var farthest = max(1, 2 * (area / Double(max(1, count + kept.count))).squareRoot())
-    for _ in 0..<12 where !limits.isOver {
-      let table = ReachTable(
-        points: demand.count, sites: reached(from: candidates.map(\.position), within: farthest),
-        reached: nearestKept(within: farthest))
-      if let answer = SmallestReach.solve(table, count: count, within: limits) { return answer }
-      farthest *= 2
-    }
-    return nil
-  }
-
-  /// How far each point is from its nearest kept beacon, metres; infinite beyond `farthest`.
-  private func nearestKept(within farthest: Double) -> [Double] {
-    var nearest = [Double](repeating: .infinity, count: demand.count)
-    for site in reached(from: kept, within: farthest) {
-      for (point, distance) in zip(site.points, site.distances) {
-        nearest[Int(point)] = min(nearest[Int(point)], distance)
-      }
-    }
-    return nearest
   }
 }

@@ -4,7 +4,7 @@ import Statistics
 /// Where beacons can hang, what they are to serve, and what is between.
 package struct PlacementProblem: Sendable {
   /// Where beacons can hang.
-  package let candidates: [MountPoint]
+  package private(set) var candidates: [MountPoint]
   /// Beacons that hang there already and stay.
   package let kept: [Position]
   /// What is to be served.
@@ -12,7 +12,7 @@ package struct PlacementProblem: Sendable {
   /// What walls cost.
   package let walls: WallIndex
   /// How far a beacon serves, one for each service that points ask for.
-  package let radios: [PlacementRadio]
+  package private(set) var radios: [PlacementRadio]
   /// The first of them.
   package var radio: PlacementRadio { radios[0] }
 
@@ -61,6 +61,21 @@ package struct PlacementProblem: Sendable {
       candidates: candidates.isEmpty
         ? RegionGrid.points(in: regions, step: apart).points.map { MountPoint(position: $0) } : candidates,
       kept: kept, demand: RegionGrid.demand(in: regions, step: step) + points, walls: walls, radio: radio)
+  }
+
+  /// The same with these candidates only, each service reaching so far, metres ≥ 0.
+  func varied(candidates indices: [Int], reaches: [Double]) -> PlacementProblem {
+    var problem = self
+    problem.candidates = indices.map { candidates[$0] }
+    for (service, reach) in reaches.enumerated() { problem.radios[service].reach = reach }
+    return problem
+  }
+
+  /// The same with another radio for the first service.
+  func varied(_ radio: PlacementRadio) -> PlacementProblem {
+    var problem = self
+    problem.radios[0] = radio
+    return problem
   }
 
   /// The demand that each place reaches, nearest first, with the loss-equivalent distances in metres: on all cores.

@@ -62,6 +62,19 @@ struct PlacementSites {
     return left.allSatisfy { $0 <= 0 }
   }
 
+  /// The share of all demand that the kept beacons and these candidates serve.
+  func servedShare(by chosen: [Int]) -> Double {
+    var holders = [Int](repeating: 0, count: problem.demand.count)
+    for beacon in Array(0..<problem.kept.count) + chosen.map({ $0 + problem.kept.count }) {
+      for point in served[beacon] { holders[Int(point)] += 1 }
+    }
+    if holders.indices.allSatisfy({ holders[$0] >= demanded[$0] }) { return 1 }
+    let sum = holders.indices.reduce(0.0) {
+      $0 + (holders[$1] >= demanded[$1] ? problem.demand[$1].weight : 0)
+    }
+    return total > 0 ? sum / total : 1
+  }
+
   /// The share of all demand that is served with this weight beside what the kept beacons serve.
   func share(_ weight: Double) -> Double { total > 0 ? min(1, (keptWeight + weight) / total) : 1 }
 
@@ -101,7 +114,7 @@ struct PlacementSites {
       let bound = isShort ? min(best.upperBound, most - lightest) : best.upperBound
       return PlacementCurve.Point(
         beacons: problem.kept.count + count, share: share(best.weight),
-        upperBound: share(max(best.weight, bound)))
+        upperBound: share(max(best.weight, bound)), chosen: best.chosen)
     }
     return PlacementCurve(
       points: points, required: answer.required.map { $0 + problem.kept.count },

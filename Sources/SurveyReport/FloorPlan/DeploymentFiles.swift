@@ -36,15 +36,21 @@ package struct DeploymentFiles {
     return Data(text.utf8)
   }
 
-  /// How often the main requirement is met over the floor, as CSV with a header: by the plan, and by the beacons there now.
+  /// How often the main requirement is met over the floor, as CSV with a header: by the plan, by the beacons there now, and by the plan at
+  /// each crowd level surveyed.
   package var coverageCSV: Data {
-    var text = "x_m,y_m,planned,today\r\n"
+    let crowds = deployment.crowds ?? []
+    var text = "x_m,y_m,planned,today"
+    for crowd in crowds { text += "," + CSVText.name("planned_\(crowd.crowd.rawValue)") }
+    text += "\r\n"
     guard let map = deployment.coverage else { return Data(text.utf8) }
     for (index, value) in map.planned.enumerated() {
       guard let value else { continue }
       let place = map.position(index)
       let today = index < map.today.count ? map.today[index] : nil
-      let cells = [metres(place.x), metres(place.y), plain(value), plain(today)]
+      let cells =
+        [metres(place.x), metres(place.y), plain(value), plain(today)]
+        + crowds.map { index < $0.planned.count ? plain($0.planned[index]) : "" }
       text += cells.joined(separator: ",") + "\r\n"
     }
     return Data(text.utf8)

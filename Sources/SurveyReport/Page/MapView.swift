@@ -16,6 +16,7 @@ struct MapView {
   var installTable: TableView
   /// What fewer beacons would bring.
   var curveTable: TableView
+  var curveNote: String
   var hasCurve: Bool
   var remeasureText: String
   var hasRemeasure: Bool
@@ -43,6 +44,7 @@ struct MapView {
     hasNeeds = map.deployment.needs.count > 1
     installTable = TableView(DeploymentTable.table(map.deployment, limit: 200))
     curveTable = TableView(CurveTable.table(map.deployment))
+    curveNote = CurveWords.note
     hasCurve = map.deployment.curve.count > 2
     let places = map.deployment.coverage?.remeasure ?? []
     hasRemeasure = !places.isEmpty

@@ -34,6 +34,10 @@ struct PlanView {
   var chanceTable: TableView
   var densityFigures: [FigureView]
   var hasDensityFigures: Bool
+  /// Vendors' spacing rules beside the density that is planned, if one is.
+  var spacingTable: TableView?
+  var spacingHeadline: String
+  var spacingNotes: [String]
   /// Positions of the layout, if there is one.
   var layoutTable: TableView?
   var layoutSentence: String
@@ -87,6 +91,10 @@ struct PlanView {
         .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? "all data")
     }
     hasDensityFigures = !densityFigures.isEmpty
+    let spacing = recommendation.spacingRules.flatMap { $0.planned == nil ? nil : $0 }
+    spacingTable = spacing.map { TableView(SpacingTable.table($0)) }
+    spacingHeadline = spacing.flatMap(SpacingWords.headline).map { DisplayText.sentence($0) } ?? ""
+    spacingNotes = spacing.map(SpacingWords.notes) ?? []
     layoutTable = recommendation.layout.map { TableView(PositionsTable.table($0)) }
     layoutSentence = recommendation.layout.map(Self.layoutSentence) ?? ""
     var seen: Set<String> = []

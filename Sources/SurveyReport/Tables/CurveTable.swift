@@ -12,7 +12,8 @@ enum CurveTable {
       columns: [
         .number("Beacons") { NumberFormat.count($0.step.beacons) },
         .number("Serve") { NumberFormat.percent($0.step.share) },
-        .text("Mark") { $0.mark },
+        .interval("90 % range") { CurveWords.range($0.step) ?? "–" },
+        .text("Mark") { $0.mark.isEmpty ? "–" : $0.mark },
       ])
   }
 

@@ -13,7 +13,7 @@ enum DeploymentTable {
         .number("y", "m") { NumberFormat.fixed($0.y, 2) },
         .number("Height", "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
         .text("Where") { spot in
-          spot.name.map { DisplayText.short($0, 30) } ?? (spot.isKept ? "as it hangs" : "")
+          spot.name.map { DisplayText.short($0, 30) } ?? (spot.isKept ? "as it hangs" : "–")
         },
         .text("Identity") { spot in spot.identifier.map { "\($0)" } ?? "–" },
         .number("Serves") { NumberFormat.percent($0.share) },

@@ -14,6 +14,7 @@ package enum DeploymentText {
     let left = deployment.beacons.count - mostSpots
     if left > 0 { lines.append("\(NumberFormat.count(left)) more: see --csv or --format json") }
     lines += [""] + worth(deployment) + walls(deployment)
+    if let crowds = deployment.crowds { lines += [""] + CrowdCoverageWords.lines(crowds) }
     // Without a battery there is nothing to choose by.
     if let intervals = deployment.intervals, intervals.choices.contains(where: { $0.batteryLife != nil }) {
       lines += [""] + IntervalWords.lines(intervals)
@@ -29,16 +30,21 @@ package enum DeploymentText {
     var text = "Hang \(NumberFormat.count(new, "beacon"))"
     if let placement = deployment.placement { text += " at “\(DisplayText.visible(placement.rawValue))”" }
     if kept > 0 { text += " beside the \(NumberFormat.count(kept)) that \(kept == 1 ? "stays" : "stay")" }
-    text +=
-      deployment.needs.count > 1 && missed.isEmpty && deployment.servedShare > 1 - 1e-9
-      ? ": all \(deployment.needs.count) requirements hold."
-      : ": \(NumberFormat.percent(deployment.servedShare)) of \(asked(deployment)) is served."
+    let isAllMet = deployment.needs.count > 1 && missed.isEmpty && deployment.servedShare > 1 - 1e-9
+    let served = "\(NumberFormat.percent(deployment.servedShare)) of \(asked(deployment)) is served."
+    let all = "all \(deployment.needs.count) requirements hold."
+    if let worst = deployment.worstPoint {
+      text += ": \(WorstPointWords.sentences(worst, of: deployment))"
+      text += isAllMet ? " There and elsewhere \(all)" : " \(served)"
+    } else {
+      text += ": \(isAllMet ? all : served)"
+    }
     if let bound = deployment.lowerBound {
       text +=
         bound >= deployment.beacons.count
         ? " In the places considered no fewer will do."
         : " In the places considered no fewer than \(NumberFormat.count(bound)) in all will do."
-    } else if deployment.gap > 0 {
+    } else if deployment.gap > 0, deployment.worstPoint == nil {
       text += " The best may serve \(NumberFormat.percent(deployment.gap)) more."
     }
     // Nothing may promise more than the worst requirement.
@@ -69,7 +75,7 @@ package enum DeploymentText {
     for step in marks where step.beacons > 0 {
       let beacons = NumberFormat.count(step.beacons, "beacon")
       let mark = step.beacons == deployment.today ? "kept" : "the knee"
-      lines.append("\(beacons) (\(mark)): \(NumberFormat.percent(step.share)).")
+      lines.append("\(beacons) (\(mark)): \(CurveWords.share(step)).")
     }
     if deployment.unreachableArea > 0 {
       lines.append(

@@ -5,7 +5,11 @@ import RadioSurvey
 /// A recommendation for a terminal, verdict first.
 package enum RecommendationText {
   /// The recommendation as text with a final newline.
-  package static func render(_ recommendation: Recommendation, map: PlannedMap? = nil) -> String {
+  ///
+  /// - Parameter showsSpacingRules: Whether vendors' spacing rules are shown where beacons are counted for a floor too.
+  package static func render(
+    _ recommendation: Recommendation, map: PlannedMap? = nil, showsSpacingRules: Bool = false
+  ) -> String {
     var lines: [String] = []
     if let best = OptionWords.best(recommendation) { lines.append(best) }
     lines += [
@@ -21,11 +25,13 @@ package enum RecommendationText {
     let remedies = remedies(recommendation)
     if !remedies.isEmpty { lines += remedies.map { "- \($0)" } + [""] }
     if let map, map.deployment.curve.count > 2, map.deployment.needs.count < 2 {
-      lines += TextTable(CurveTable.table(map.deployment)).lines + [""]
+      lines += TextTable(CurveTable.table(map.deployment)).lines + [CurveWords.note, ""]
     }
     lines += recommendation.placements.map { "- \(PlacementWords.sentence($0.reason))" }
     lines.append("")
     lines += TextTable(PlanTable.table(recommendation.conditions)).lines
+    let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
+    if showsSpacingRules || !isCounted { lines += spacingRules(recommendation) }
     lines += cautions(recommendation.conditions)
     if let layout = recommendation.layout { lines += positions(layout) }
     lines += [
@@ -72,6 +78,12 @@ package enum RecommendationText {
       lines += TextTable(RecalibrationTable.table(recommendation.recalibration)).lines
     }
     return lines
+  }
+
+  private static func spacingRules(_ recommendation: Recommendation) -> [String] {
+    guard let comparison = recommendation.spacingRules, let headline = SpacingWords.headline(comparison)
+    else { return [] }
+    return ["", headline] + TextTable(SpacingTable.table(comparison)).lines + SpacingWords.notes(comparison)
   }
 
   private static let mostPositions = 30

@@ -17,7 +17,7 @@ struct Place: ParsableCommand {
 
       With a survey, hangs as few beacons as meet its requirements where they are asked for, walls counted, where the plan has mounts \
       or anywhere: the number is proven, or its bound is given. [[requirement.also]] in survey.toml asks for more than one thing. \
-      --count hangs so many where they serve most.
+      --count hangs so many where they serve most, or with --best-worst where the worst point is nearest to one.
 
       Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point, path or mount, and a "level" if there \
       are several. A floor may have an "ordinal", a wall a "material", a mount a "placement" and a "height_m". Coordinates \

@@ -10,7 +10,8 @@ struct Recommend: ParsableCommand {
     abstract: "Recommend beacon spacing and density for a requirement.",
     discussion: """
       For each placement and crowd level, says whether the requirement is met, at what spacing it would be, or that \
-      devices only reach far. Gives a range for the uncertainty of the fits, and positions if the floor is known. \
+      devices only reach far. Gives a range for the uncertainty of the fits, and positions if the floor is known; \
+      without a floor, or with --spacing-rules, vendors' spacing rules stand beside the density. \
       The exit code is 1 if no placement meets the requirement by a calibrated fit and within the distances measured.
 
       Example:
@@ -23,6 +24,9 @@ struct Recommend: ParsableCommand {
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
+  @Flag(help: "Show vendors' spacing rules beside the density, as is done without a floor.")
+  var spacingRules = false
+
   func run() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, beacons: beacons, parts: [.plan, .map], output: output)
@@ -32,7 +36,9 @@ struct Recommend: ParsableCommand {
     let document = RecommendationDocument(
       recommendation: recommendation, curve: loaded.analysis.map?.deployment.curve ?? [])
     try output.write(document) { colored in
-      Style(colored).paint(RecommendationText.render(document.recommendation, map: loaded.analysis.map))
+      Style(colored).paint(
+        RecommendationText.render(
+          document.recommendation, map: loaded.analysis.map, showsSpacingRules: spacingRules))
     }
     if !document.recommendation.isMet { throw CommandFailure(.answerIsNo, "") }
   }

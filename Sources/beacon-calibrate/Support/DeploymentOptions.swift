@@ -20,6 +20,12 @@ struct DeploymentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Beacons to hang, in place of as few as serve all.", valueName: "n"))
   var count: Int?
 
+  @Flag(
+    help:
+      "Hang the --count beacons so that the worst point is as near to one as possible, in place of where they serve most."
+  )
+  var bestWorst = false
+
   @Flag(help: "Keep the beacons of the placement that hang there.")
   var keep = false
 
@@ -47,13 +53,16 @@ struct DeploymentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "CSV file to write of how often the requirement is met over the floor, cell by cell.",
+      "CSV file to write of how often the requirement is met over the floor, cell by cell, and at each crowd level surveyed.",
       valueName: "file"))
   var coverage: String?
 
   func validate() throws {
     if let count, !(1...10_000).contains(count) {
       throw ValidationError("--count must be between 1 and 10000.")
+    }
+    if bestWorst, count == nil {
+      throw ValidationError("--best-worst needs --count, the beacons to hang.")
     }
     guard (0.1...3600).contains(seconds) else {
       throw ValidationError("--seconds must be between 0.1 and 3600.")
@@ -131,6 +140,8 @@ struct DeploymentOptions: ParsableArguments {
       var placer = DeploymentPlanner(
         planner, level: level, placement: placement.map(Placement.init(rawValue:)), count: count,
         keepsBeacons: keep, servesPointsOnly: pointsOnly, seconds: seconds)
+      placer.servesWorstPoint = bestWorst
+      placer.looksAtEveryCrowd = true
       placer.furtherRequirements = further
       let deployment = try placer.deployment()
       return Placed(
