@@ -77,7 +77,7 @@ import Testing
         let isMet = rule.densityHigh >= low && rule.densityLow <= high
         #expect((rule.agreement == .agrees) == isMet)
         if !isMet { #expect((rule.agreement == .tooFew) == (rule.densityHigh < low)) }
-        #expect(abs((rule.shareHigh ?? 0) * planned - rule.densityHigh) < 1e-9)
+        #expect(abs((rule.ratioHigh ?? 0) * planned - rule.densityHigh) < 1e-9)
       }
     }
     let near = try comparison(assumed: -61)
@@ -89,7 +89,7 @@ import Testing
   @Test func `Without a density nothing is compared`() throws {
     let open = SpacingComparison(nil)
     #expect(open.planned == nil && open.rules.count == 4)
-    #expect(open.rules.allSatisfy { $0.agreement == nil && $0.shareLow == nil })
+    #expect(open.rules.allSatisfy { $0.agreement == nil && $0.ratioLow == nil })
     // By the powers that devices assume nothing is near.
     let refused = try comparison(assumed: -30)
     #expect(refused.planned == nil && refused.conditions == nil)

@@ -23,10 +23,10 @@ package struct RuledDensity: Hashable, Codable, Sendable {
   package var densityLow: Double
   /// The same, most.
   package var densityHigh: Double
-  /// ``densityLow`` as a share of the density that is planned; absent if no density can be planned.
-  @Nullable package var shareLow: Double?
-  /// ``densityHigh`` as a share of the density that is planned; absent if no density can be planned.
-  @Nullable package var shareHigh: Double?
+  /// ``densityLow`` over the density that is planned, ≥ 0; absent if no density can be planned.
+  @Nullable package var ratioLow: Double?
+  /// ``densityHigh`` over the density that is planned, ≥ 0; absent if no density can be planned.
+  @Nullable package var ratioHigh: Double?
   /// How it compares with the range of the density that is needed; absent if no density can be planned.
   @Nullable package var agreement: Agreement?
 
@@ -36,7 +36,7 @@ package struct RuledDensity: Hashable, Codable, Sendable {
     case spacingHigh = "spacingHigh_m"
     case densityLow = "densityLow_per100m2"
     case densityHigh = "densityHigh_per100m2"
-    case shareLow, shareHigh, agreement
+    case ratioLow, ratioHigh, agreement
   }
 
   /// - Parameter plan: the conditions that decide.
@@ -46,9 +46,10 @@ package struct RuledDensity: Hashable, Codable, Sendable {
     let density = rule.density(on: .triangular)
     (spacingLow, spacingHigh) = (spacing.lower, spacing.upper)
     (densityLow, densityHigh) = (density.lower, density.upper)
-    guard let plan, let planned = plan.recommended?.triangularDensity else { return }
-    shareLow = density.lower / planned
-    shareHigh = density.upper / planned
+    guard let plan, let planned = plan.recommended?.triangularDensity, (density.upper / planned).isFinite
+    else { return }
+    ratioLow = density.lower / planned
+    ratioHigh = density.upper / planned
     // Without an upper end no density is more than is needed for sure.
     agreement =
       density.upper < plan.densityLow ?? planned

@@ -14,7 +14,7 @@ enum SpacingTable {
         .interval("Per 100 m²") { density in
           SpacingWords.range(density.densityLow, density.densityHigh) { NumberFormat.significant($0, 2) }
         },
-        .interval("Of what is needed") { SpacingWords.share($0) },
+        .interval("Of what is needed") { SpacingWords.ratio($0) },
         .text("Beside what was measured") { SpacingWords.agreement($0) },
       ])
   }

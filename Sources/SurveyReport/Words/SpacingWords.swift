@@ -26,8 +26,8 @@ enum SpacingWords {
   }
 
   /// `10 % to 18 %`, of the density that is planned.
-  static func share(_ density: RuledDensity) -> String {
-    guard let low = density.shareLow, let high = density.shareHigh else { return NumberFormat.absent }
+  static func ratio(_ density: RuledDensity) -> String {
+    guard let low = density.ratioLow, let high = density.ratioHigh else { return NumberFormat.absent }
     return range(low, high) { NumberFormat.widePercent($0) }
   }
 
