@@ -17,10 +17,11 @@ extension DeploymentPlanner {
     let levels = planner.crowdOrder(of: surveyed).compactMap(\.self)
     guard levels.count > 1 else { return nil }
     let asked = planner.requirement.crowd
+    let radios = planner.radios { $0.placement == placement }
     return levels.map { level in
       let isAsked = asked == nil || asked == level
       do throws(PlanReason) {
-        let reach = try CrowdReach(planner, crowd: level, placement: placement, radios: need.reach.radios)
+        let reach = try CrowdReach(planner, crowd: level, placement: placement, radios: radios)
         return coverage(level, reach, isAsked: isAsked, positions, of: problem, need, map: map)
       } catch {
         return CrowdCoverage(level, isAsked: isAsked, reason: error)

@@ -25,8 +25,6 @@ struct DeploymentReach {
   var radio: RadioDraw
   /// The fit that decides.
   var deciding: ConditionRadio
-  /// Of every fit, `nil` for those that are refused.
-  var radios: [ConditionRadio?]
 }
 
 extension CoveragePlanner {
@@ -75,7 +73,7 @@ extension CoveragePlanner {
           placement: candidate, straight: farthest,
           along: max(0, farthest * farthest - height * height).squareRoot(), low: farthest, high: farthest,
           exponent: radio.model.pathLossExponent, levelSD: levelSD(radio), farthest: farthest,
-          radio: radio.estimate, deciding: radio, radios: radios)
+          radio: radio.estimate, deciding: radio)
         // The receiver that tells least decides.
         if reach.levelSD / reach.exponent > worst.map({ $0.levelSD / $0.exponent }) ?? 0 { worst = reach }
         continue
@@ -103,7 +101,7 @@ extension CoveragePlanner {
           placement: candidate, straight: reach, along: (reach * reach - height * height).squareRoot(),
           low: low, high: high, exponent: radio.model.pathLossExponent, levelSD: levelSD(radio),
           farthest: radio.model.distanceRange.upper, goal: goal, radio: radio.estimate,
-          deciding: radio, radios: radios)
+          deciding: radio)
       }
     }
     guard var worst else { throw .fitRefused(nil) }
