@@ -13,12 +13,6 @@ struct MapView {
   /// What the plan does for each requirement, if there are several.
   var needsTable: TableView
   var hasNeeds: Bool
-  var installTable: TableView
-  /// What fewer beacons would bring.
-  var curveTable: TableView
-  var hasCurve: Bool
-  var remeasureText: String
-  var hasRemeasure: Bool
 
   init?(_ map: PlannedMap?) {
     guard let map, let need = map.deployment.needs.first else { return nil }
@@ -41,14 +35,5 @@ struct MapView {
     )
     needsTable = TableView(NeedsTable.table(map.deployment.needs))
     hasNeeds = map.deployment.needs.count > 1
-    installTable = TableView(DeploymentTable.table(map.deployment, limit: 200))
-    curveTable = TableView(CurveTable.table(map.deployment))
-    hasCurve = map.deployment.curve.count > 2
-    let places = map.deployment.coverage?.remeasure ?? []
-    hasRemeasure = !places.isEmpty
-    remeasureText =
-      "Once they hang, measure where the margin is least: "
-      + places.prefix(20).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
-      .joined(separator: ", ") + "."
   }
 }

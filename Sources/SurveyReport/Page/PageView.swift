@@ -15,9 +15,32 @@ struct PageView {
     var findingTitle: String
     var evidence: [String]
     var findingMeaning: String
+    /// Empty where it is in front of the appendix.
     var findingAction: String
+    var hasFindingAction: Bool
     var findingHref: String
     var findingSection: String
+  }
+
+  /// A thing to do as the page shows it.
+  struct ActionLine {
+    var actionWord: String
+    var actionStyle: String
+    var actionTitle: String
+    var actionEvidence: [String]
+    var hasEvidence: Bool
+    var actionSteps: String
+    var actionHref: String
+    var actionLink: String
+    var actionGain: String
+    var hasGain: Bool
+  }
+
+  /// A finding that found no room among the actions.
+  struct OtherAction {
+    var otherHref: String
+    var otherTitle: String
+    var separator: String
   }
 
   var title: String
@@ -25,11 +48,29 @@ struct PageView {
   var generator: String
   var verdict: String
   var verdictStyle: String
-  /// The best way to meet a requirement that is not met; empty if there is none.
-  var verdictOption: String
-  var hasVerdictOption: Bool
+  /// What the planner says, where the best way out stands in front of it.
+  var verdictMore: String
+  var hasVerdictMore: Bool
+  /// The requirement in short; empty without one.
+  var askedText: String
+  var hasAsked: Bool
   var css: String
+  /// The whole report, for one file that holds everything; empty unless asked for.
   var json: String
+  var hasJSON: Bool
+  /// Where the numbers are.
+  var numbersText: String
+  var matrix: [MatrixView]
+  var hasMatrix: Bool
+  var actions: [ActionLine]
+  var hasActions: Bool
+  var noActions: String
+  var otherActions: [OtherAction]
+  var hasOtherActions: Bool
+  var install: [InstallView]
+  var hasInstall: Bool
+  var certainty: [CertaintyView]
+  var hasCertainty: Bool
   var findings: [FindingLine]
   var requirementText: String
   var methodFacts: [String]
@@ -54,27 +95,48 @@ struct PageView {
   var hasInputs: Bool
   var glossary: [GlossaryTerm]
 
-  init(_ report: CalibrationReport, plots: [Plot], css: String) throws {
+  /// - Parameter embeds: whether the page holds the whole report as JSON.
+  init(_ report: CalibrationReport, plots: [Plot], css: String, embeds: Bool = false) throws {
     let index = ReportIndex(report)
     let shelf = PlotShelf(plots)
     title = DisplayText.visible(report.title)
     self.css = css
-    json = try report.jsonForScript()
+    json = embeds ? try report.jsonForScript() : ""
+    hasJSON = embeds
+    numbersText =
+      embeds
+      ? "the numbers behind it are embedded as JSON in the element calibration-report"
+      : "the numbers behind it are in report.json, which is written beside it"
     dateLine = Self.dateLine(report)
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all
-    (verdict, verdictStyle) = Self.verdict(index, worst: findings.first?.severity)
-    verdictOption =
-      index.report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) } ?? ""
-    hasVerdictOption = !verdictOption.isEmpty
-    self.findings = findings.map {
-      FindingLine(
-        findingID: $0.id, severityWord: $0.severity.word, severityStyle: $0.severity.style,
-        findingTitle: $0.title,
-        evidence: $0.evidence.map(DisplayText.visible), findingMeaning: DisplayText.visible($0.meaning),
-        findingAction: DisplayText.sentence($0.action), findingHref: $0.link.href,
-        findingSection: $0.link.text
-      )
+    let (words, style) = Self.verdict(index, worst: findings.first?.severity)
+    let option = report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) }
+    (verdict, verdictStyle) = (option ?? words, style)
+    verdictMore = option == nil ? "" : words
+    hasVerdictMore = option != nil
+    askedText =
+      report.recommendation.map {
+        DisplayText.visible(
+          "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))")
+      } ?? ""
+    hasAsked = !askedText.isEmpty
+    matrix = [MatrixView(index)].compactMap(\.self)
+    hasMatrix = !matrix.isEmpty
+    let todo = ReportActions(index, findings)
+    actions = todo.leading.map(ActionLine.init)
+    hasActions = !actions.isEmpty
+    noActions = "Nothing has to be done before the answer above is followed."
+    otherActions = OtherAction.list(todo.others)
+    hasOtherActions = !otherActions.isEmpty
+    install = [InstallView(report)].compactMap(\.self)
+    hasInstall = !install.isEmpty
+    certainty = [CertaintyView(index, shelf)].compactMap(\.self)
+    hasCertainty = !certainty.isEmpty
+    let stated = ReportActions.stated(report.recommendation)
+    let told = Set(todo.leading.map(\.findingID))
+    self.findings = findings.filter { !stated.contains($0.id) }.map {
+      FindingLine($0, hasAction: !told.contains($0.id))
     }
     requirementText =
       report.recommendation.map { DisplayText.sentence(RequirementWords.sentence($0.requirement)) }
@@ -92,7 +154,8 @@ struct PageView {
     let zones = report.site.zones
     zonesText =
       "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at \(NumberFormat.metres(zones.near))."
-    effectsSection = [EffectsView(report.effects)].compactMap(\.self)
+    effectsSection = [EffectsView(report.effects, hasCrowdEffects: !report.crowdEffects.isEmpty)].compactMap(
+      \.self)
     hasEffects = !effectsSection.isEmpty
     crowdSection = [CrowdView(index, shelf)].compactMap(\.self)
     hasCrowd = !crowdSection.isEmpty

@@ -25,6 +25,9 @@ enum ReportTemplates {
   private static var sources: [(String, [UInt8])] {
     [
       ("page", PackageResources.page_mustache), ("answer", PackageResources.answer_mustache),
+      ("matrix", PackageResources.matrix_mustache),
+      ("actions", PackageResources.actions_mustache), ("install", PackageResources.install_mustache),
+      ("certainty", PackageResources.certainty_mustache), ("appendix", PackageResources.appendix_mustache),
       ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
       ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),

@@ -47,7 +47,8 @@ extension TableView.Cell {
   fileprivate init(_ cell: ResultTable.Cell) {
     switch cell.content {
     case .text(let text):
-      content = DisplayText.visible(text)
+      // A word of our own may be missing; names that are empty have been made visible where they are read.
+      content = text.isEmpty ? "" : DisplayText.visible(text)
       style = "text"
     case .number(let number):
       content = number
