@@ -43,4 +43,34 @@ import Testing
     #expect(!dom.contains("<img"))
     #expect(dom.contains("id=\"glossary\""))
   }
+
+  @Test(.enabled(if: browser != nil, "needs chromium or google-chrome in PATH"), .timeLimit(.minutes(2)))
+  func `The café prints on six pages`() throws {
+    let folder = try TemporaryFolder()
+    let report = try ReportOrderTests.cafe()
+    let page = try folder.write(
+      ReportRenderer.html(report, plots: PlotRenderer.render(report)), to: "index.html")
+    try Self.run(
+      ["--no-pdf-header-footer", "--print-to-pdf=\(folder.path("page.pdf"))", "file://\(page)"], in: folder)
+    let pages = String(
+      decoding: try Data(contentsOf: folder.url.appending(path: "page.pdf")), as: Unicode.ASCII.self
+    )
+    .matches(of: /\/Type\s*\/Page[^s]/).count
+    #expect(pages > 1 && pages <= 6, "\(pages)")
+  }
+
+  /// Runs the browser to its end; what it wrote to standard output is in `output`.
+  @discardableResult
+  private static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> String {
+    let output = folder.path("output")
+    let process = try ChildProcess(
+      try #require(browser),
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+        "--user-data-dir=\(folder.path("profile"))",
+      ]
+        + arguments, output: URL(filePath: output), error: URL(filePath: folder.path("errors")))
+    try #require(process.wait() == 0)
+    return try String(contentsOfFile: output, encoding: .utf8)
+  }
 }
