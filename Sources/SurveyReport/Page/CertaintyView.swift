@@ -24,14 +24,9 @@ struct CertaintyView {
       panels.compactMap { shelf.figure(.crowdZones($0), caption: $0.shownLabel) }.prefix(Self.mostFigures))
     hasZoneFigures = !zoneFigures.isEmpty
     let near = NumberFormat.metres(index.report.site.zones.near)
-    let asked = index.report.recommendation.flatMap { plan in
-      [.near, .immediate].contains(plan.requirement.code)
-        ? plan.requirement.values.number("probability") : nil
-    }
     zoneReading =
       "How often a device says near, by its distance from a beacon: it should be almost sure left of the upright line at \(near), where near "
       + "ends, and rare right of it."
-      + (asked.map { " Asked for are \(NumberFormat.percent($0))." } ?? "")
     let checked = index.fits.filter { deciding.contains($0.conditions) && $0.heldOut != nil }
     leftOut = checked.isEmpty ? [] : [TableView(CertaintyTable.table(checked))]
     hasLeftOut = !leftOut.isEmpty

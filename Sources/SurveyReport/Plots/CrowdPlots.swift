@@ -122,7 +122,16 @@ struct CrowdPlots {
       try session.send(PlotFrame.key(tables.map { seriesName($0.0, "near or better") }))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.probability)
-      try session.send(PlotFrame.verticalGuide(index.report.site.zones.near))
+      let near = index.report.site.zones.near
+      try session.send(PlotFrame.verticalGuide(near))
+      let boundary = try session.define(text: "near ends, \(NumberFormat.metres(near))")
+      try session.send("set label \(boundary) at first \(near), graph 0.96 left offset 0.5,0 noenhanced")
+      if let asked = index.askedNear {
+        try session.send(PlotFrame.horizontalGuide(asked * 100))
+        let share = try session.define(text: "asked for, \(NumberFormat.percent(asked))")
+        try session.send(
+          "set label \(share) at graph 0.02, first \(asked * 100) left offset 0,-0.6 noenhanced")
+      }
       let curves = try curves(tables, unnamed: "near or better", in: session) {
         [$0.distance, ($0.zones.immediate + $0.zones.near) * 100]
       }
