@@ -22,12 +22,12 @@ import Testing
     return (String(html[..<start]), String(html[start...]))
   }
 
-  private static func text(_ part: String) -> String {
+  static func text(_ part: String) -> String {
     part.replacing(/<(style|svg)[\s\S]*?<\/\1>/, with: "").replacing(/<[^>]*>/, with: " ")
   }
 
   /// Words that only a statistician knows.
-  private static let statistics = [
+  static let statistics = [
     "durbin", "likelihood", "maximum", "residual", "standard error", "quantile", "wilson", "student", "moran",
     "holm",
     "exponent", "correlation", "regression", "conformal", "p-value", "p <", "adjusted", "standard deviation",
@@ -104,6 +104,19 @@ import Testing
     #expect(first.gain == "\(best.saved)\u{00A0}beacons fewer")
     let page = try PageView(report, plots: [], css: "")
     #expect(page.verdict == OptionWords.best(try #require(report.recommendation)))
+  }
+
+  /// The check itself must be able to fail.
+  @Test func `Statements that contradict one another are found`() throws {
+    var report = try Self.cafe()
+    #expect(try PageConsistency.violations(report, html: ReportRenderer.html(report, plots: [])).isEmpty)
+    report.recommendation?.placements[0].meetsRequirement = true
+    let found = try PageConsistency.violations(report, html: ReportRenderer.html(report, plots: []))
+    #expect(found.contains { $0.hasPrefix("counter meets it: true") } && found.count == 2, "\(found)")
+    report.recommendation?.isMet = true
+    #expect(
+      try PageConsistency.violations(report, html: ReportRenderer.html(report, plots: [])).contains(
+        "options for what is met"))
   }
 
   @Test func `The requirement is stated once in full`() throws {

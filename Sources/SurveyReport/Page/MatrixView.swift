@@ -120,7 +120,12 @@ struct MatrixView {
         isCut: false,
         stateWord: "not surveyed", stateStyle: "none", who: "", hasWho: false)
     }
-    let isUnproven = plan.verdict == .works && plan.cautions.contains(where: \.isGrave)
+    // A caution about any receiver counts, as it does for the planner.
+    let isUnproven =
+      plan.verdict == .works
+      && index.plans(plan.conditions.placement).contains {
+        $0.conditions.crowd == plan.conditions.crowd && $0.cautions.contains(where: \.isGrave)
+      }
     let state =
       isUnproven ? ResultTable.State(sign: "▲", word: "not proven", style: "caution") : plan.verdict.state
     if plan.verdict == .onlyFar || plan.verdict == .notOftenEnough { marks.append("never") }

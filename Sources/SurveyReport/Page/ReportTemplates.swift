@@ -4,7 +4,7 @@ import Mustache
 /// The templates and the style sheet, which are compiled into the program.
 enum ReportTemplates {
   /// The style sheet.
-  static var css: String { text(PackageResources.report_css) }
+  static var css: String { text(PackageResources.report_css) + text(PackageResources.map_css) }
 
   /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }

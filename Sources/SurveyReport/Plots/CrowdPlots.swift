@@ -130,7 +130,7 @@ struct CrowdPlots {
         try session.send(PlotFrame.horizontalGuide(asked * 100))
         let share = try session.define(text: "asked for, \(NumberFormat.percent(asked))")
         try session.send(
-          "set label \(share) at graph 0.02, first \(asked * 100) left offset 0,-0.6 noenhanced")
+          "set label \(share) at graph 0.99, first \(asked * 100) right offset 0,0.5 noenhanced")
       }
       let curves = try curves(tables, unnamed: "near or better", in: session) {
         [$0.distance, ($0.zones.immediate + $0.zones.near) * 100]
