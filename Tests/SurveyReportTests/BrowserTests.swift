@@ -43,4 +43,70 @@ import Testing
     #expect(!dom.contains("<img"))
     #expect(dom.contains("id=\"glossary\""))
   }
+
+  @Test(.enabled(if: browser != nil, "needs chromium or google-chrome in PATH"), .timeLimit(.minutes(2)))
+  func `The café prints on six pages`() throws {
+    let folder = try TemporaryFolder()
+    let report = try ReportOrderTests.cafe()
+    let page = try folder.write(
+      ReportRenderer.html(report, plots: PlotRenderer.render(report)), to: "index.html")
+    try Self.run(
+      ["--no-pdf-header-footer", "--print-to-pdf=\(folder.path("page.pdf"))", "file://\(page)"], in: folder)
+    let pages = String(
+      decoding: try Data(contentsOf: folder.url.appending(path: "page.pdf")), as: Unicode.ASCII.self
+    )
+    .matches(of: /\/Type\s*\/Page[^s]/).count
+    #expect(pages > 1 && pages <= 6, "\(pages)")
+  }
+
+  /// What a reader sees before scrolling, measured by a script that only this copy of the page has.
+  @Test(
+    .enabled(if: browser != nil, "needs chromium or google-chrome in PATH"), .timeLimit(.minutes(2)),
+    arguments: [(1280, 900), (390, 844)])
+  func `The answer and the map stand on the first screen`(_ width: Int, _ height: Int) throws {
+    let folder = try TemporaryFolder()
+    let html = try ReportRenderer.html(ReportOrderTests.cafe(), plots: [])
+      .replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
+      .replacing("</body>", with: "<script>\(Self.measure)</script></body>")
+    _ = try folder.write(html, to: "index.html")
+    // A window is never narrower than some 500 pixels; a frame is.
+    let page = try folder.write(
+      """
+      <!DOCTYPE html><iframe src="index.html" width="\(width)" height="\(height)" style="border: 0"></iframe>
+      <script>onmessage = event => Object.assign(document.documentElement.dataset, event.data)</script>
+      """, to: "frame.html")
+    let dom = try Self.run(
+      ["--window-size=1400,1000", "--virtual-time-budget=2000", "--dump-dom", "file://\(page)"],
+      in: folder)
+    func bottom(_ name: String) throws -> Double {
+      let match = try #require(dom.firstMatch(of: try Regex("data-\(name)=\"([-0-9.]+)\"")))
+      return try #require(match.output[1].substring.flatMap { Double($0) })
+    }
+    #expect(try bottom("width") == Double(width), "the window has another size")
+    #expect(try bottom("overflow") <= Double(width), "the page scrolls sideways")
+    #expect(try bottom("verdict") > 50 && bottom("verdict") <= Double(height))
+    #expect(try bottom("map") > 300 && bottom("map") <= Double(height), "the map")
+    if width > 1000 { #expect(try bottom("options") <= Double(height), "the table of options") }
+  }
+
+  private static let measure = """
+    const bottom = s => document.querySelector(s).getBoundingClientRect().bottom;
+    parent.postMessage({verdict: bottom('#verdict'), map: bottom('#map svg'), options: bottom('#options table'),
+      width: innerWidth, overflow: document.documentElement.scrollWidth}, '*');
+    """
+
+  /// Runs the browser to its end; what it wrote to standard output is in `output`.
+  @discardableResult
+  private static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> String {
+    let output = folder.path("output")
+    let process = try ChildProcess(
+      try #require(browser),
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+        "--user-data-dir=\(folder.path("profile"))",
+      ]
+        + arguments, output: URL(filePath: output), error: URL(filePath: folder.path("errors")))
+    try #require(process.wait() == 0)
+    return try String(contentsOfFile: output, encoding: .utf8)
+  }
 }

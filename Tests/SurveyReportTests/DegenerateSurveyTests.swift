@@ -117,7 +117,8 @@ private struct DegenerateResults {
       found += ResultRules.violations(html: try SurveySheet.html(next, site: project.site))
     }
     if turn % 5 == 0 {
-      found += ResultRules.violations(html: try ReportRenderer.html(report, plots: plots(report)))
+      let html = try ReportRenderer.html(report, plots: plots(report))
+      found += ResultRules.violations(html: html) + (try PageConsistency.violations(report, html: html))
     }
     return found
   }

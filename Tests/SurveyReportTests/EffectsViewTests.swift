@@ -53,9 +53,11 @@ import Testing
     return effects
   }
 
-  private static func page(_ effects: ConditionEffects?) throws -> HTMLOutline {
+  private static func page(_ effects: ConditionEffects?, hasCrowdEffects: Bool = false) throws -> HTMLOutline
+  {
     var report = ReportFixture.report()
     report.effects = effects
+    if !hasCrowdEffects { report.crowdEffects = [] }
     return try HTMLOutline(ReportRenderer.html(report, plots: []))
   }
 
@@ -68,6 +70,22 @@ import Testing
     #expect(page.text.contains("cells-not-measured"))
     #expect(page.all("table").count == page.all("caption").count)
     #expect(Set(page.ids).count == page.ids.count)
+  }
+
+  /// Two models may differ in what people change: the page says it from one of them.
+  @Test func `What people change is said once`() throws {
+    let page = try Self.page(Self.effects(), hasCrowdEffects: true)
+    #expect(page.ids.contains("effects") && page.ids.contains("crowd"))
+    #expect(!page.text.contains("full (together with receiver “B”)"))
+    #expect(!page.text.contains("People enter as a change"))
+    #expect(page.text.contains("What people change is under Effect of people"))
+    // Other factors stay.
+    #expect(page.text.contains("no change shown"))
+    var refused = Self.effects()
+    refused.status = .refused
+    #expect(
+      try Self.page(refused, hasCrowdEffects: true).text.contains(
+        "What conditions other than people change cannot"))
   }
 
   @Test func `Names are escaped`() throws {

@@ -44,7 +44,8 @@ import Testing
     let mild = FitReason.packetsLost(4, of: 400)
     #expect(mild.message.hasPrefix("4 of 400 expected packets (1 %) were not received;"))
     #expect(mild.action.hasPrefix("nothing"))
-    #expect(FitReason.packetsLost(80, of: 400).action.hasPrefix("take the exponent as a lower bound"))
+    #expect(
+      FitReason.packetsLost(80, of: 400).action.hasPrefix("expect the level to fall faster than fitted"))
     #expect(EffectNameWords.text(EffectName(.receiver, "phone B")) == "receiver “phone B”")
     #expect(EffectNameWords.text(EffectName(.receiver, nil)) == "receiver not stated")
     #expect(

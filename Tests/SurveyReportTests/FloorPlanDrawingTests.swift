@@ -1,4 +1,6 @@
+import CoveragePlanner
 import RadioSurvey
+import SurveyResults
 import Testing
 
 @testable import SurveyReport
@@ -37,6 +39,25 @@ import Testing
     #expect(svg.contains("M0 410 L820 410 L820 0 L0 0 Z M328 246 L410 246 L410 164 L328 164 Z"))
     // The door is a gap between two pieces of one path.
     #expect(svg.contains("M0 205 L123 205 M164 205 L328 205"))
+  }
+
+  /// On a page, the drawing has the colours of the page, and its legend the marks that it has.
+  @Test func `The café's map follows the theme and explains what it shows`() throws {
+    let report = try ReportOrderTests.cafe()
+    let map = try #require(MapView(report.map))
+    #expect(
+      !map.mapSVG.contains("<style") && !map.mapSVG.contains("#ffffff") && !map.mapSVG.contains("width=\"5"))
+    #expect(map.mapSVG.contains("id=\"map-title\"") && map.mapSVG.contains(">beacon that hangs today<"))
+    // All of the café's floor is served, so that nothing is hatched and no line divides it.
+    #expect(!map.mapSVG.contains("met less often") && !map.mapSVG.contains(">met in "))
+    #expect(!map.mapSVG.contains("class=\"fails\"") && !map.mapSVG.contains("class=\"contour\""))
+    var thin = try #require(report.map)
+    for index in (thin.deployment.coverage?.planned.indices ?? 0..<0).prefix(40) {
+      thin.deployment.coverage?.planned[index] = 0.3
+    }
+    let failing = try #require(MapView(thin)).mapSVG
+    #expect(failing.contains(">met less often<") && failing.contains("met in 80\u{00A0}%"))
+    #expect(failing.contains("<pattern id=\"hatch\"") && failing.contains("class=\"contour\""))
   }
 
   @Test func `A plan without anything is drawn too`() {

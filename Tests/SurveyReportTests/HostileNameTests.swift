@@ -43,7 +43,7 @@ import Testing
     for file in files { try #require(!FileManager.default.fileExists(atPath: file)) }
     let report = try Self.report(name)
     let plots = try PlotRenderer.render(report)
-    let html = try ReportRenderer.html(report, plots: plots)
+    let html = try ReportRenderer.html(report, plots: plots, embeds: true)
     for file in files { #expect(!FileManager.default.fileExists(atPath: file)) }
 
     #expect(!html.lowercased().contains("<img"))

@@ -76,7 +76,7 @@ import Testing
       PlanWords.sentence(plan)
         == "The goal is met within 1.29\(space)m of a beacon along the floor, but only with a probability of under "
         + "1\(space)% at the worst point of the deployment as it is: place them at most 2.24\(space)m apart "
-        + "(23.0 per 100\(space)m²; 14.3 to 25.2 at 90\(space)% confidence; 18 spread over the floor plan, "
+        + "(23.0 per 100\(space)m²; 90\(space)% range 14.3 to 25.2; 18 spread over the floor plan, "
         + "17 more than now).")
     let hopeless = PlanReason(
       .onlyFar, ["closestDistance_m": .number(0.4), "closestProbability": .number(0.37)])

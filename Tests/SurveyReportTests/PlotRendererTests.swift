@@ -9,10 +9,18 @@ import Testing
 
 @Suite struct PlotRendererTests {
   @Test func `Every kind is drawn`() throws {
-    let plots = try PlotRenderer.render(ReportFixture.report())
-    // Seven fits, one of them refused: 7 levels, 6 residuals, 6 accuracies, 6 zones; 3 placements with 3 overviews each;
-    // 2 placements with a crowd effect; 3 densities.
-    #expect(plots.count == 7 + 6 + 6 + 6 + 9 + 2 + 3)
+    let few = Array(ReportFixture.cells.suffix(4))
+    // Four fits, one of them refused: 4 levels, 3 residuals, 3 accuracies, 3 zones; 2 placements with 3 overviews each;
+    // 1 placement with a crowd effect, 2 densities.
+    let plots = try PlotRenderer.render(ReportFixture.report(few))
+    #expect(plots.count == 4 + 3 + 3 + 3 + 6 + 1 + 2)
+    // Seven fits share plots: 3 placements with 4 overviews each; 2 placements with a crowd effect; 3 densities.
+    let shared = try PlotRenderer.render(ReportFixture.report())
+    #expect(shared.count == 12 + 2 + 3)
+    for plots in [plots, shared] { try Self.check(plots) }
+  }
+
+  private static func check(_ plots: [Plot]) throws {
     #expect(Set(plots.map(\.id)).count == plots.count)
     #expect(Set(plots.map(\.subject)).count == plots.count)
     for plot in plots {
@@ -26,7 +34,7 @@ import Testing
   }
 
   @Test func `Refused fits show points without a line`() throws {
-    let report = ReportFixture.report()
+    let report = ReportFixture.report(Array(ReportFixture.cells.suffix(4)))
     let refused = try #require(report.fits.first { $0.status == .refused })
     let plots = try PlotRenderer.render(report)
     let plot = try #require(plots.first { $0.subject == .level(refused.conditions) })
@@ -62,7 +70,7 @@ import Testing
     let log = folder.path("calls")
     try Self.fake("echo call >> '\(log)'\nexec '\(real)' \"$@\"", in: folder)
     let plots = try PlotRenderer.render(ReportFixture.report(), searchPath: folder.url.path)
-    #expect(plots.count > 30)
+    #expect(plots.count > 15)
     #expect(try String(contentsOfFile: log, encoding: .utf8) == "call\n")
   }
 

@@ -83,7 +83,7 @@ import Testing
     ]
     let finding = try #require(findings(cells).first { $0.id == "finding-packets-lost" })
     #expect(finding.severity == .caution)
-    #expect(finding.action.hasPrefix("Take the exponent as a lower bound;"))
+    #expect(finding.action.hasPrefix("Expect the level to fall faster than fitted;"))
     #expect(finding.evidence.first?.hasPrefix("p · b:") == true)
   }
 }

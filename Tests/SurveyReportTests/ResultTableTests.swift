@@ -37,6 +37,8 @@ import Testing
     #expect(page.rows[1].cells.map(\.content) == ["2.0", "not available", "✓ good"])
     #expect(page.rows[1].cells.map(\.style) == ["number", "number absent", "state good"])
     #expect(page.rows[1].cells.map(\.isLink) == [true, false, false])
+    #expect(page.rows[1].cells.map(\.mark) == ["", " class=\"absent\"", " class=\"state good\""])
+    #expect(page.columns.map(\.mark) == ["", " class=\"n\"", " class=\"n\"", ""])
   }
 
   @Test func `The terminal has its columns with units in square brackets, words, marks and groups`() {

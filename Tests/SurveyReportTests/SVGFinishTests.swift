@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SurveyReport
@@ -24,6 +25,25 @@ import Testing
     #expect(!svg.contains("gpPt3") && !svg.contains("filter") && !svg.contains("width=\"4\""))
     #expect(svg.contains("<text>\u{2212}20</text>"))
     #expect(svg.contains("<text>-a &lt;b&gt;</text>"))
+  }
+
+  @Test func `Groups of one fold into it and grid lines become one path`() throws {
+    let raw = """
+      <svg viewBox="0 0 9 9"><g stroke-width="0.40"><path stroke="rgb(  1,   2,   3)" class="gridline" d="M1,1 L1,2"/></g>
+      <g stroke-width="0.80"><path d="M0,0 L1,1"/></g>
+      <g stroke-width="0.40"><path stroke="rgb(  1,   2,   3)" class="gridline" d="M2,1 L2,2"/></g>
+      <g stroke-width="0.40"><path stroke="rgb(  2,   2,   3)" class="gridline" d="M3,1 L3,2"/></g>
+      <g transform="translate(1,2)" fill="black"><text>a</text></g>
+      <g transform="translate(1,2)"><path transform="scale(2)" d="M4,4 L5,5"/></g></svg>
+      """
+    let svg = try SVGFinish.finish(raw, id: "p", title: "t", description: "d")
+    #expect(svg.contains("d=\"M1,1 L1,2 M2,1 L2,2\""))
+    #expect(svg.contains("<path stroke-width=\"0.80\" d=\"M0,0 L1,1\"/>"))
+    #expect(svg.contains("<text transform=\"translate(1,2)\" fill=\"currentColor\">a</text>"))
+    // Two transforms stay two elements, and another colour stays another path.
+    #expect(
+      svg.contains("<g transform=\"translate(1,2)\"><path transform=\"scale(2)\" d=\"M4,4 L5,5\"/></g>"))
+    #expect(svg.components(separatedBy: "<path").count == 5)
   }
 
   @Test(arguments: [

@@ -40,7 +40,7 @@ struct CoverageLayer {
     var lines = boxes.enumerated().compactMap { level, path in
       path.isEmpty || level == 0 ? nil : "<path class=\"cover c\(level)\" d=\"\(path)\"/>"
     }
-    if !hatched.isEmpty { lines.append("<path class=\"fails\" d=\"\(hatched)\"/>") }
+    if !hatched.isEmpty { lines.append("<path class=\"fails\" fill=\"url(#hatch)\" d=\"\(hatched)\"/>") }
     let edge = contour
     if !edge.isEmpty { lines.append("<path class=\"contour\" d=\"\(edge)\"/>") }
     return lines
@@ -51,11 +51,22 @@ struct CoverageLayer {
     let opacities = ["0", "0.08", "0.16", "0.26", "0.36", "0.47", "0.58"]
     return
       (["", ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }"]
-      + opacities.enumerated().map { ".c\($0) { fill: #0067a6; fill-opacity: \($1) }" }
-      + [".fails { fill: url(#hatch) }"]).joined(separator: "\n") + "\n"
+      + opacities.enumerated().map { ".c\($0) { fill: #0067a6; fill-opacity: \($1) }" }).joined(
+        separator: "\n") + "\n"
   }
 
-  /// The hatching that ``style`` refers to.
+  /// Whether some of the floor is coloured, meets it less often than asked, is bordered by the line where it just holds, or is left bare.
+  var shown: (colour: Bool, failing: Bool, contour: Bool, bare: Bool) {
+    let values = map.planned
+    let known = values.compactMap(\.self)
+    return (
+      known.contains { Self.level($0) > 0 }, isEverywhere && known.contains { $0 < probability },
+      !contour.isEmpty,
+      known.count < values.count || known.contains { Self.level($0) == 0 }
+    )
+  }
+
+  /// The hatching of what fails.
   static let pattern =
     "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
     + "<path d=\"M0 0 L0 6\" stroke=\"#9a3b12\" stroke-width=\"1.4\" stroke-opacity=\"0.7\"/></pattern></defs>"

@@ -7,10 +7,8 @@ package import RadioSurvey
 /// The same plan gives the same bytes. Names are text of others and are escaped.
 package struct FloorPlanDrawing {
   /// The drawing's width, in its own units.
-  static let width = 860.0
-  static let margin = 20.0
-  /// The most that a panel is high, without its title.
-  private static let highest = 620.0
+  private let width: Double
+  private let margin: Double
   private let plan: VenuePlan
   private let deployment: Deployment?
   private let present: [Position]
@@ -18,6 +16,8 @@ package struct FloorPlanDrawing {
   private let probability: Double
   private let scale: FloorPlanScale
   private let style: WallStyle
+  /// What it is called on the page that it is part of; `nil` for a file of its own.
+  private let inlineTitle: String?
 
   /// - Parameters:
   ///   - deployment: beacons to draw on their level, with their numbers and what they cover.
@@ -26,14 +26,25 @@ package struct FloorPlanDrawing {
   package init(
     _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = []
   ) {
+    self.init(plan, deployment: deployment, present: present, measured: measured, inlineTitle: nil)
+  }
+
+  /// - Parameter inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
+  init(
+    _ plan: VenuePlan, deployment: Deployment?, present: [Position], measured: [Position],
+    inlineTitle: String?
+  ) {
+    self.inlineTitle = inlineTitle
+    width = inlineTitle == nil ? 860 : 540
+    margin = inlineTitle == nil ? 20 : 6
     self.present = present
     self.measured = measured
     probability = deployment?.needs.first?.requirement.values.number("probability") ?? 0.5
     self.plan = plan
     self.deployment = deployment
     scale = FloorPlanScale(
-      plan.levels, width: Self.width - 2 * Self.margin, height: Self.highest)
-    style = WallStyle(plan.levels.flatMap(\.walls))
+      plan.levels, width: width - 2 * margin, height: inlineTitle == nil ? 620 : 380)
+    style = WallStyle(plan.levels.flatMap(\.walls), isInline: inlineTitle != nil)
   }
 
   private var layer: CoverageLayer? {
@@ -48,27 +59,28 @@ package struct FloorPlanDrawing {
 
   /// The drawing as an SVG file with a final newline.
   package var svg: String {
-    var (body, y) = ("", Self.margin)
+    var (body, y) = ("", margin)
     for level in plan.levels {
       let panel = FloorPlanPanel(
         level: level, scale: scale, style: style,
         beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
         coverage: deployment?.level == level.name ? layer : nil, present: present, measured: measured)
       body +=
-        "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
-      y += panel.height + Self.margin
+        "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
+      y += panel.height + margin
     }
     let legend = FloorPlanLegend(
       levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
-      coverage: layer == nil ? nil : probability, isEverywhere: isEverywhere,
-      hasPresent: !present.isEmpty, hasMeasured: !measured.isEmpty)
+      coverage: layer, width: width - 2 * margin, hasPresent: !present.isEmpty, hasMeasured: !measured.isEmpty
+    )
     body +=
-      "<g transform=\"translate(\(SVGNumber.text(Self.margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
-    y += legend.height + Self.margin
-    let size = "\(SVGNumber.text(Self.width)) \(SVGNumber.text(y))"
+      "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
+    y += legend.height + margin
+    let size = "\(SVGNumber.text(width)) \(SVGNumber.text(y))"
+    if let inlineTitle { return inline(body, height: y, title: inlineTitle) }
     let title = MarkupText.escaped(DisplayText.visible(plan.name ?? "Floor plan"))
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(SVGNumber.text(Self.width))" \
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(SVGNumber.text(width))" \
       height="\(SVGNumber.text(y))" role="img" aria-labelledby="plan-title plan-description">
       <title id="plan-title">\(title)</title>
       <desc id="plan-description">\(MarkupText.escaped(FloorPlanWords.description(plan)))</desc>
@@ -96,5 +108,17 @@ package struct FloorPlanDrawing {
       \(body)</svg>
 
       """
+  }
+
+  /// The drawing as an element of the page, whose style sheet has the styles.
+  private func inline(_ body: String, height: Double, title: String) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))" \
+    role="img" aria-labelledby="map-title map-description">
+    <title id="map-title">\(MarkupText.escaped(title))</title>
+    <desc id="map-description">\(MarkupText.escaped(FloorPlanWords.description(plan)))</desc>
+    \(layer?.shown.failing == true ? CoverageLayer.pattern + "\n" : "")\
+    \(body)</svg>
+    """
   }
 }

@@ -4,14 +4,15 @@ import RadioSurvey
 /// What the lines and marks of a drawing mean: those that it has.
 struct FloorPlanLegend {
   private static let rowHeight = 18.0
-  private static let columnWidth = 270.0
-  private static let columns = 3
+  private static let columnWidth = 262.0
+  /// Units.
+  private let width: Double
+  private var columns: Int { max(1, Int(width / Self.columnWidth)) }
   private let rows: [(mark: String, text: String)]
 
   init(
-    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: Double? = nil,
-    isEverywhere: Bool = true,
-    hasPresent: Bool = false, hasMeasured: Bool = false
+    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: CoverageLayer? = nil,
+    width: Double, hasPresent: Bool = false, hasMeasured: Bool = false
   ) {
     var rows = style.kinds.map { kind in
       (
@@ -19,13 +20,14 @@ struct FloorPlanLegend {
         text: "wall: \(style.name(kind))"
       )
     }
-    let share = coverage.map { NumberFormat.percent($0) } ?? ""
+    let share = coverage.map { NumberFormat.percent($0.probability) } ?? ""
+    let shown = coverage?.shown ?? (colour: false, failing: false, contour: false, bare: true)
     let marks: [(isThere: Bool, mark: String, text: String)] = [
       (
         levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>",
         "opening"
       ),
-      (true, "<rect class=\"floor\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "floor to cover"),
+      (shown.bare, "<rect class=\"floor\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "floor to cover"),
       (
         levels.contains { !$0.areas.isEmpty },
         "<rect class=\"area\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "area"
@@ -38,13 +40,13 @@ struct FloorPlanLegend {
         levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>", "path"
       ),
       (
-        coverage != nil, "<rect class=\"cover c5\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        "met more often the darker it is"
+        shown.colour, "<rect class=\"cover c5\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        "met more often the fuller the colour"
       ),
-      (coverage != nil, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", "met in \(share)"),
+      (shown.contour, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", "met in \(share)"),
       (
-        coverage != nil && isEverywhere,
-        "<rect class=\"fails\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        shown.failing,
+        "<rect class=\"fails\" fill=\"url(#hatch)\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
         "met less often"
       ),
       (
@@ -56,7 +58,8 @@ struct FloorPlanLegend {
         "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>", "where a beacon can hang"
       ),
       (
-        beacons.contains(where: \.isKept), "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
+        !hasPresent && beacons.contains(where: \.isKept),
+        "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
         "beacon that stays"
       ),
       (
@@ -70,16 +73,17 @@ struct FloorPlanLegend {
     ]
     rows += marks.filter(\.isThere).map { ($0.mark, $0.text) }
     self.rows = rows
+    self.width = width
   }
 
   /// Units.
-  var height: Double { Double((rows.count + Self.columns - 1) / Self.columns) * Self.rowHeight }
+  var height: Double { Double((rows.count + columns - 1) / columns) * Self.rowHeight }
 
   /// The legend's elements.
   var svg: String {
     rows.enumerated().map { index, row in
-      let x = Double(index % Self.columns) * Self.columnWidth
-      let y = Double(index / Self.columns) * Self.rowHeight + 8
+      let x = Double(index % columns) * Self.columnWidth
+      let y = Double(index / columns) * Self.rowHeight + 8
       return "<g transform=\"translate(\(SVGNumber.text(x)) \(SVGNumber.text(y)))\">\(row.mark)"
         + "<text x=\"36\" y=\"4\">\(MarkupText.escaped(row.text))</text></g>\n"
     }.joined()

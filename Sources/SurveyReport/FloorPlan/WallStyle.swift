@@ -5,11 +5,14 @@ import RadioSurvey
 struct WallStyle {
   /// The dashes of the core; the first kind has none.
   private static let cores = ["", "none", "6 4", "2 3", "9 3 2 3", "1 5"]
+  /// Whether the page's custom properties give the colours, so that they follow its theme.
+  private let isInline: Bool
   /// Kinds in order, those without a material first.
   let kinds: [WallKind]
   private let materials: [WallKind: WallMaterial]
 
-  init(_ walls: [Wall]) {
+  init(_ walls: [Wall], isInline: Bool = false) {
+    self.isInline = isInline
     var materials: [WallKind: WallMaterial] = [:]
     for wall in walls { materials[wall.kind] = wall.material }
     self.materials = materials
@@ -21,7 +24,9 @@ struct WallStyle {
   /// The elements of walls of a kind along a path.
   func svg(_ kind: WallKind, path: String, title: String? = nil) -> String {
     let index = kinds.firstIndex(of: kind) ?? 0
-    let wall = "<path class=\"wall\" stroke=\"\(PlotColour.series(index).light)\" d=\"\(path)\""
+    let colour = PlotColour.series(index)
+    let stroke = isInline ? "var(\(colour.property),\(colour.light))" : colour.light
+    let wall = "<path class=\"wall\" stroke=\"\(stroke)\" d=\"\(path)\""
     let closed = title.map { "\(wall)><title>\(MarkupText.escaped($0))</title></path>" } ?? "\(wall)/>"
     let core = Self.cores[index % Self.cores.count]
     return core.isEmpty

@@ -31,11 +31,11 @@ package enum SVGFinish {
       name: "svg",
       attributes: [
         ("xmlns", "http://www.w3.org/2000/svg"), ("class", "plot"), ("viewBox", viewBox), ("role", "img"),
-        ("aria-labelledby", "\(id)-title \(id)-desc"), ("style", "max-width:100%;height:auto"),
+        ("aria-labelledby", "\(id)-title \(id)-desc"),
         ("font-family", "inherit"), ("fill", "none"), ("stroke", "currentColor"), ("stroke-width", "1.00"),
         ("stroke-linecap", "round"), ("stroke-linejoin", "round"), ("font-size", "13.00"),
       ], children: named + content.children)
-    return finished.simplified().serialized
+    return finished.simplified().merged().serialized
   }
 
   /// Ids of the point symbols that are drawn, those that they are made of included.

@@ -64,7 +64,11 @@ struct AccuracyView {
     -> [FigureGroup]
   {
     let radii = index.panels.compactMap { shelf.figure(.crowdAccuracy($0), caption: $0.shownLabel) }
-    let near = index.panels.compactMap { shelf.figure(.crowdZones($0), caption: $0.shownLabel) }
+    let front = CertaintyView.drawn(index)
+    let near = index.panels.filter { !front.contains($0) }.compactMap {
+      shelf.figure(.crowdZones($0), caption: $0.shownLabel)
+    }
+    let hasFront = front.contains { shelf.figure(.crowdZones($0)) != nil }
     let href: (FitConditions) -> String = { "#\(index.id("accuracy", $0))" }
     let limits = "For a new location, one beacon, and the assumption named above; refused fits have no line."
     return [
@@ -76,10 +80,11 @@ struct AccuracyView {
         dataTables: [TableView(AccuracyComparisonTable.radii(tables, href: href))]),
       FigureGroup(
         groupID: "accuracy-near", groupHeading: "How often a device says near or better", figures: near,
-        reading: "Near should be almost sure left of the upright guide, where it ends, and rare right of it.",
+        reading: "Near should be almost sure left of the upright guide, where it ends, and rare right of it."
+          + (hasFront ? " Those of the phones that decide are in front, under “How sure this is”." : ""),
         limits: limits,
         dataTables: [TableView(AccuracyComparisonTable.near(tables, href: href))]),
-    ].filter { !$0.figures.isEmpty }
+    ].filter { !$0.figures.isEmpty || ($0.groupID == "accuracy-near" && hasFront) }
   }
 
   private static func condition(

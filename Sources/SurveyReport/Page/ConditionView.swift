@@ -32,6 +32,7 @@ struct ConditionView {
   var reading: String
   var limits: String
   var locationTable: TableView
+  var hasLocations: Bool
   var isRefused: Bool
 
   init(_ fit: ConditionFit, index: ReportIndex, shelf: PlotShelf, isOpen: Bool) {
@@ -68,6 +69,7 @@ struct ConditionView {
     limits =
       "The bands hold for locations like the surveyed ones, between "
       + "\(NumberFormat.metres(fit.distanceRange?.lower)) and \(NumberFormat.metres(fit.distanceRange?.upper)); nothing is known beyond."
+    hasLocations = !fit.locationMeans.isEmpty
     locationTable = TableView(LocationsTable.table(fit))
   }
 

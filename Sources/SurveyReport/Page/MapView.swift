@@ -1,56 +1,37 @@
 import CoveragePlanner
-import Foundation
 import RadioSurvey
 import SurveyResults
 
 /// The map of the plan on the page.
 struct MapView {
-  /// The drawing as the source of an image.
-  var mapSource: String
-  /// What it shows, for those who do not see it.
-  var mapText: String
+  /// The drawing as an element.
+  var mapSVG: String
   var mapCaption: String
   /// What the plan does for each requirement, if there are several.
   var needsTable: TableView
   var hasNeeds: Bool
-  var installTable: TableView
-  /// What fewer beacons would bring.
-  var curveTable: TableView
-  var curveNote: String
-  var hasCurve: Bool
-  var remeasureText: String
-  var hasRemeasure: Bool
 
   init?(_ map: PlannedMap?) {
     guard let map, let need = map.deployment.needs.first else { return nil }
-    let drawing = FloorPlanDrawing(
-      VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present, measured: map.measured
-    )
-    mapSource = "data:image/svg+xml;base64,\(Data(drawing.svg.utf8).base64EncodedString())"
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
     let place = map.deployment.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
-    mapText =
+    let mapText =
       "Map of the floor with \(beacons)\(place): the requirement is met on \(NumberFormat.percent(need.servedShare)) of it."
+    mapSVG =
+      FloorPlanDrawing(
+        VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present,
+        measured: map.measured,
+        inlineTitle: mapText
+      ).svg
     let change =
       map.option.map { option in
         option.lever == .more || option.lever == .move
           ? "" : "After this change: \(OptionWords.action(option)). "
       } ?? ""
     mapCaption = DisplayText.visible(
-      "\(change)\(beacons)\(place), \(RequirementWords.short(need.requirement)): the darker, the more often it is met, as estimated; "
-        + "the number of beacons allows for what the fit leaves open. Filled circles hang today, dots are where the survey stood."
+      "\(change)\(beacons)\(place); the fuller the colour, the more often the requirement is met, as estimated."
     )
     needsTable = TableView(NeedsTable.table(map.deployment.needs))
     hasNeeds = map.deployment.needs.count > 1
-    installTable = TableView(DeploymentTable.table(map.deployment, limit: 200))
-    curveTable = TableView(CurveTable.table(map.deployment))
-    curveNote = CurveWords.note
-    hasCurve = map.deployment.curve.count > 2
-    let places = map.deployment.coverage?.remeasure ?? []
-    hasRemeasure = !places.isEmpty
-    remeasureText =
-      "Once they hang, measure where the margin is least: "
-      + places.prefix(20).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
-      .joined(separator: ", ") + "."
   }
 }

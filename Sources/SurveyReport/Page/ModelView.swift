@@ -32,6 +32,14 @@ struct ModelView {
             "Axes are the same in all of these plots. A line spans only the distances that were measured; marks without a line belong to a refused fit.",
           dataTables: [TableView(FitLinesTable.table(index.fits))])
       ]
+    let residuals = index.panels.compactMap { shelf.figure(.crowdResiduals($0), caption: $0.shownLabel) }
+    if !residuals.isEmpty {
+      modelGroups.append(
+        FigureGroup(
+          groupID: "model-residuals", groupHeading: "Mean level less fitted line", figures: residuals,
+          reading: "Marks that bend or fan out with distance would speak against a straight line.",
+          limits: "The numbers are in the table of locations of each set of conditions."))
+    }
     let isOpen = index.fits.count <= 3
     conditionViews = index.fits.map { ConditionView($0, index: index, shelf: shelf, isOpen: isOpen) }
   }

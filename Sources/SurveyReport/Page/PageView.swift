@@ -15,9 +15,32 @@ struct PageView {
     var findingTitle: String
     var evidence: [String]
     var findingMeaning: String
+    /// Empty where it is in front of the appendix.
     var findingAction: String
+    var hasFindingAction: Bool
     var findingHref: String
     var findingSection: String
+  }
+
+  /// A thing to do as the page shows it.
+  struct ActionLine {
+    var actionWord: String
+    var actionStyle: String
+    var actionTitle: String
+    var actionEvidence: [String]
+    var hasEvidence: Bool
+    var actionSteps: String
+    var actionHref: String
+    var actionLink: String
+    var actionGain: String
+    var hasGain: Bool
+  }
+
+  /// A finding that found no room among the actions.
+  struct OtherAction {
+    var otherHref: String
+    var otherTitle: String
+    var separator: String
   }
 
   var title: String
@@ -25,11 +48,29 @@ struct PageView {
   var generator: String
   var verdict: String
   var verdictStyle: String
-  /// The best way to meet a requirement that is not met; empty if there is none.
-  var verdictOption: String
-  var hasVerdictOption: Bool
+  /// What the planner says, where the best way out stands in front of it.
+  var verdictMore: String
+  var hasVerdictMore: Bool
+  /// The requirement in short; empty without one.
+  var askedText: String
+  var hasAsked: Bool
   var css: String
+  /// The whole report, for one file that holds everything; empty unless asked for.
   var json: String
+  var hasJSON: Bool
+  /// Where the numbers are.
+  var numbersText: String
+  var matrix: [MatrixView]
+  var hasMatrix: Bool
+  var actions: [ActionLine]
+  var hasActions: Bool
+  var noActions: String
+  var otherActions: [OtherAction]
+  var hasOtherActions: Bool
+  var install: [InstallView]
+  var hasInstall: Bool
+  var certainty: [CertaintyView]
+  var hasCertainty: Bool
   var findings: [FindingLine]
   var requirementText: String
   var methodFacts: [String]
@@ -54,27 +95,48 @@ struct PageView {
   var hasInputs: Bool
   var glossary: [GlossaryTerm]
 
-  init(_ report: CalibrationReport, plots: [Plot], css: String) throws {
+  /// - Parameter embeds: whether the page holds the whole report as JSON.
+  init(_ report: CalibrationReport, plots: [Plot], css: String, embeds: Bool = false) throws {
     let index = ReportIndex(report)
     let shelf = PlotShelf(plots)
     title = DisplayText.visible(report.title)
     self.css = css
-    json = try report.jsonForScript()
+    json = embeds ? try report.jsonForScript() : ""
+    hasJSON = embeds
+    numbersText =
+      embeds
+      ? "the numbers behind it are embedded as JSON in the element calibration-report"
+      : "the numbers behind it are in report.json, which is written beside it"
     dateLine = Self.dateLine(report)
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all
-    (verdict, verdictStyle) = Self.verdict(index, worst: findings.first?.severity)
-    verdictOption =
-      index.report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) } ?? ""
-    hasVerdictOption = !verdictOption.isEmpty
-    self.findings = findings.map {
-      FindingLine(
-        findingID: $0.id, severityWord: $0.severity.word, severityStyle: $0.severity.style,
-        findingTitle: $0.title,
-        evidence: $0.evidence.map(DisplayText.visible), findingMeaning: DisplayText.visible($0.meaning),
-        findingAction: DisplayText.sentence($0.action), findingHref: $0.link.href,
-        findingSection: $0.link.text
-      )
+    let (words, style) = Self.verdict(index, worst: findings.first?.severity)
+    let option = report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) }
+    (verdict, verdictStyle) = (option ?? words, style)
+    verdictMore = option == nil ? "" : words
+    hasVerdictMore = option != nil
+    askedText =
+      report.recommendation.map {
+        DisplayText.visible(
+          "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))")
+      } ?? ""
+    hasAsked = !askedText.isEmpty
+    matrix = [MatrixView(index)].compactMap(\.self)
+    hasMatrix = !matrix.isEmpty
+    let todo = ReportActions(index, findings)
+    actions = todo.leading.map(ActionLine.init)
+    hasActions = !actions.isEmpty
+    noActions = "Nothing has to be done before the answer above is followed."
+    otherActions = OtherAction.list(todo.others)
+    hasOtherActions = !otherActions.isEmpty
+    install = [InstallView(report)].compactMap(\.self)
+    hasInstall = !install.isEmpty
+    certainty = [CertaintyView(index, shelf)].compactMap(\.self)
+    hasCertainty = !certainty.isEmpty
+    let stated = ReportActions.stated(report.recommendation)
+    let told = Set(todo.leading.map(\.findingID))
+    self.findings = findings.filter { !stated.contains($0.id) }.map {
+      FindingLine($0, hasAction: !told.contains($0.id))
     }
     requirementText =
       report.recommendation.map { DisplayText.sentence(RequirementWords.sentence($0.requirement)) }
@@ -92,7 +154,8 @@ struct PageView {
     let zones = report.site.zones
     zonesText =
       "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at \(NumberFormat.metres(zones.near))."
-    effectsSection = [EffectsView(report.effects)].compactMap(\.self)
+    effectsSection = [EffectsView(report.effects, hasCrowdEffects: !report.crowdEffects.isEmpty)].compactMap(
+      \.self)
     hasEffects = !effectsSection.isEmpty
     crowdSection = [CrowdView(index, shelf)].compactMap(\.self)
     hasCrowd = !crowdSection.isEmpty
@@ -101,64 +164,5 @@ struct PageView {
     inputTable = TableView(InputFilesTable.table(report.provenance.inputs))
     hasInputs = !report.provenance.inputs.isEmpty
     glossary = GlossaryTerm.all
-  }
-
-  private static func dateLine(_ report: CalibrationReport) -> String {
-    var parts: [String] = []
-    if report.site.name != report.title { parts.append(DisplayText.visible(report.site.name)) }
-    if let first = report.data.firstReading, let last = report.data.lastReading {
-      let days = (DisplayText.visible(first).prefix(10), DisplayText.visible(last).prefix(10))
-      parts.append("surveyed \(days.0 == days.1 ? String(days.0) : "\(days.0) to \(days.1)")")
-    }
-    if let date = report.date { parts.append("report of \(DisplayText.visible(date))") }
-    parts.append(
-      "\(NumberFormat.count(report.data.locations, "location")), \(NumberFormat.count(report.data.receivedPackets, "packet")), "
-        + NumberFormat.count(report.data.beacons, "beacon"))
-    return parts.joined(separator: " · ")
-  }
-
-  /// The planner's verdict, or what can be said without one; never green beside a finding that is a problem.
-  private static func verdict(_ index: ReportIndex, worst: Finding.Severity?) -> (String, String) {
-    let good = worst == .problem ? Finding.Severity.caution.style : Finding.Severity.good.style
-    if let words = calibrationVerdict(index) { return (words, good) }
-    if let recommendation = index.report.recommendation {
-      let words = RecommendationWords.sentence(recommendation.verdict)
-      return (DisplayText.visible(words), recommendation.isMet ? good : "problem")
-    }
-    let counts = [FitStatus.calibrated, .weak, .refused].map { status in
-      index.fits.filter { $0.status == status }.count
-    }
-    let style =
-      counts[0] == index.fits.count && counts[0] > 0
-      ? good : counts[0] + counts[1] > 0 ? "caution" : "problem"
-    return (
-      "Of \(NumberFormat.count(index.fits.count, "set")) of conditions \(NumberFormat.count(counts[0])) are calibrated, "
-        + "\(NumberFormat.count(counts[1])) weak and \(NumberFormat.count(counts[2])) refused.", style
-    )
-  }
-
-  /// What a survey at one distance answers; `nil` if it is none, or where another fit has an answer of its own.
-  private static func calibrationVerdict(_ index: ReportIndex) -> String? {
-    let calibrations = index.report.levelCalibrations ?? []
-    guard !calibrations.isEmpty, index.fits.allSatisfy(\.isOneDistance) else { return nil }
-    return
-      "The level at one distance is calibrated for \(NumberFormat.count(calibrations.count, "beacon")); how it falls with distance was "
-      + "not measured."
-  }
-
-  private static func methodFacts(_ index: ReportIndex) -> [String] {
-    let data = index.report.data
-    let distances = index.fits.compactMap(\.distanceRange)
-    // What the logs do not name counts as none and is not worth a word.
-    let counts = [
-      (data.beacons, "beacon"), (data.receivers, "receiver"), (data.placements, "placement"),
-      (data.crowdLevels, "crowd level"), (data.locations, "location"),
-    ].filter { $0.0 > 0 }.map { NumberFormat.count($0.0, $0.1) }
-    var facts = [counts.joined(separator: ", ")]
-    if let nearest = distances.map(\.lower).min(), let farthest = distances.map(\.upper).max() {
-      facts[0] += ", distances from \(NumberFormat.metres(nearest)) to \(NumberFormat.metres(farthest))"
-    }
-    facts[0] += "."
-    return facts
   }
 }

@@ -41,6 +41,16 @@ struct ReportIndex {
     placementIDs = Slug.ids(placements.map { $0?.rawValue ?? "" }, prefix: "")
   }
 
+  /// Whether every fit has plots of its own. With more fits than four, those of one placement, carriage and receiver share a plot per
+  /// question: a page of a hundred plots answers none.
+  var drawsEachFit: Bool { fits.count <= 4 }
+
+  /// How often near or better is asked for, 0…1; `nil` if something else is.
+  var askedNear: Double? {
+    guard let requirement = report.recommendation?.requirement, requirement.code == .near else { return nil }
+    return requirement.values.number("probability")
+  }
+
   /// The fits of a panel.
   func fits(in panel: FitConditions) -> [ConditionFit] {
     byPanel[panel] ?? []

@@ -4,7 +4,7 @@ import Mustache
 /// The templates and the style sheet, which are compiled into the program.
 enum ReportTemplates {
   /// The style sheet.
-  static var css: String { text(PackageResources.report_css) }
+  static var css: String { text(PackageResources.report_css) + text(PackageResources.map_css) }
 
   /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }
@@ -25,6 +25,9 @@ enum ReportTemplates {
   private static var sources: [(String, [UInt8])] {
     [
       ("page", PackageResources.page_mustache), ("answer", PackageResources.answer_mustache),
+      ("matrix", PackageResources.matrix_mustache),
+      ("actions", PackageResources.actions_mustache), ("install", PackageResources.install_mustache),
+      ("certainty", PackageResources.certainty_mustache), ("appendix", PackageResources.appendix_mustache),
       ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
       ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),

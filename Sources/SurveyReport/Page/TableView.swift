@@ -4,11 +4,15 @@ struct TableView {
     var heading: String
     /// `number` or `text`.
     var style: String
+    /// Attributes of its heading, from our own words alone.
+    var mark: String
   }
 
   struct Cell {
     var content: String
     var style: String
+    /// Attributes of the cell, from our own words alone.
+    var mark = ""
     /// Where the cell leads; empty if it leads nowhere.
     var href: String
     /// Whether it leads somewhere. Templates see stored properties only.
@@ -24,18 +28,30 @@ struct TableView {
   }
 
   var caption: String
+  /// Attributes of the caption.
+  var captionMark: String
   var columns: [Column]
   var rows: [Row]
 
   init(_ table: ResultTable) {
     caption = table.caption
+    captionMark = TextDirection.mark(table.caption)
     let shown = table.columns.indices.filter { table.columns[$0].place != .terminal }
     columns = shown.map {
       let column = table.columns[$0]
-      return Column(heading: column.pageHeading, style: column.kind == .text ? "text" : "number")
+      let style = column.kind == .text ? "text" : "number"
+      return Column(
+        heading: column.pageHeading, style: style,
+        mark: TableMark.heading(style, column.pageHeading))
     }
     rows = table.rows.filter { $0.place != .terminal }.map { row in
-      let cells = shown.map { Cell(row.cells[$0]) }
+      var cells = shown.map { Cell(row.cells[$0]) }
+      for index in cells.indices {
+        cells[index].mark =
+          index == 0
+          ? TableMark.heading(cells[index].style, cells[index].content)
+          : TableMark.cell(cells[index].style, cells[index].content)
+      }
       return Row(
         rowID: row.id, hasID: !row.id.isEmpty, head: cells[0], cells: Array(cells.dropFirst()))
     }
@@ -47,7 +63,8 @@ extension TableView.Cell {
   fileprivate init(_ cell: ResultTable.Cell) {
     switch cell.content {
     case .text(let text):
-      content = DisplayText.visible(text)
+      // A word of our own may be missing; names that are empty have been made visible where they are read.
+      content = text.isEmpty ? "" : DisplayText.visible(text)
       style = "text"
     case .number(let number):
       content = number

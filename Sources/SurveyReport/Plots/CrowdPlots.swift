@@ -14,9 +14,11 @@ struct CrowdPlots {
   var requests: [PlotRequest] {
     let fits = index.fits(in: panel)
     // One crowd level in a small report: the detailed plots stand open and say it all.
-    guard fits.count > 1 || index.fits.count > 4 else { return [] }
+    guard fits.count > 1 || !index.drawsEachFit else { return [] }
     let tables = fits.compactMap { fit in index.accuracy(fit.conditions).map { (fit, $0) } }
-    return [levels(fits)] + (tables.isEmpty ? [] : [accuracy(tables), zones(tables)])
+    let usable = fits.filter { $0.status != .refused && !$0.locationMeans.isEmpty }
+    return [levels(fits)] + (index.drawsEachFit || usable.isEmpty ? [] : [residuals(usable)])
+      + (tables.isEmpty ? [] : [accuracy(tables), zones(tables)])
   }
 
   private func levels(_ fits: [ConditionFit]) -> PlotRequest {
@@ -57,6 +59,37 @@ struct CrowdPlots {
     }
   }
 
+  private func residuals(_ fits: [ConditionFit]) -> PlotRequest {
+    let total = fits.reduce(0) { $0 + $1.locationMeans.count }
+    return PlotRequest(
+      subject: .crowdResiduals(panel), id: index.id("plot-crowd-residuals", panel),
+      title: "Residuals against distance: \(panel.shownLabel)",
+      description: fits.map(PlotText.crowdResiduals).joined(separator: " "),
+      omission: PointLimit.omission(total: total)
+    ) { session in
+      try session.send(PlotFrame.common)
+      try session.send(PlotFrame.key(fits.map { seriesName($0, "location means") }))
+      try session.send(PlotFrame.distance(scales.distance))
+      try session.send(
+        """
+        set yrange [\(-scales.residual):\(scales.residual)]
+        set ytics 5
+        set ylabel "mean less fitted line (dB)" offset 1.2,0
+        """)
+      try session.send(PlotFrame.horizontalGuide(0))
+      let curves: [GnuplotScript] = try fits.map { fit in
+        let share = total > PointLimit.points ? fit.locationMeans.count * PointLimit.points / total : total
+        let means = PointLimit.thinned(fit.locationMeans.sorted { $0.distance < $1.distance }, limit: share)
+        let points = try session.define(means.map { [$0.distance, $0.residual] })
+        let series = index.seriesIndex(fit.conditions.crowd)
+        let name = try session.define(text: seriesName(fit, "location means"))
+        return
+          "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(PlotColour.series(series)) title \(name)"
+      }
+      try session.send("plot \(GnuplotScript(curves, separator: ", "))")
+    }
+  }
+
   private func accuracy(_ tables: [(ConditionFit, AccuracyTable)]) -> PlotRequest {
     PlotRequest(
       subject: .crowdAccuracy(panel), id: index.id("plot-crowd-accuracy", panel),
@@ -89,7 +122,16 @@ struct CrowdPlots {
       try session.send(PlotFrame.key(tables.map { seriesName($0.0, "near or better") }))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.probability)
-      try session.send(PlotFrame.verticalGuide(index.report.site.zones.near))
+      let near = index.report.site.zones.near
+      try session.send(PlotFrame.verticalGuide(near))
+      let boundary = try session.define(text: "near ends, \(NumberFormat.metres(near))")
+      try session.send("set label \(boundary) at first \(near), graph 0.96 left offset 0.5,0 noenhanced")
+      if let asked = index.askedNear {
+        try session.send(PlotFrame.horizontalGuide(asked * 100))
+        let share = try session.define(text: "asked for, \(NumberFormat.percent(asked))")
+        try session.send(
+          "set label \(share) at graph 0.99, first \(asked * 100) right offset 0,0.5 noenhanced")
+      }
       let curves = try curves(tables, unnamed: "near or better", in: session) {
         [$0.distance, ($0.zones.immediate + $0.zones.near) * 100]
       }

@@ -14,6 +14,8 @@ package struct Plot: Hashable, Sendable {
     case zones(FitConditions)
     /// Levels at all crowd levels of a placement, carriage and receiver.
     case crowdLevels(FitConditions)
+    /// Residuals at all crowd levels of a placement, carriage and receiver.
+    case crowdResiduals(FitConditions)
     /// The radius that holds 95.45 %, at all crowd levels of a placement, carriage and receiver.
     case crowdAccuracy(FitConditions)
     /// The probability of near or better, at all crowd levels of a placement, carriage and receiver.

@@ -43,7 +43,7 @@ package enum PlotRenderer {
     let byPanel = index.panels.flatMap { panel in
       CrowdPlots(index: index, scales: scales, panel: panel).requests
     }
-    let byFit = index.fits.flatMap { fit in
+    let byFit = (index.drawsEachFit ? index.fits : []).flatMap { fit in
       LevelPlots(index: index, scales: scales, fit: fit).requests
         + AccuracyPlots(index: index, scales: scales, fit: fit).requests
     }

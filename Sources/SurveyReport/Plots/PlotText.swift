@@ -32,6 +32,8 @@ enum PlotText {
       + "\(NumberFormat.signed(residuals.min(), 1)) to \(NumberFormat.signed(residuals.max(), 1)) dB."
   }
 
+  static func crowdResiduals(_ fit: ConditionFit) -> String { "\(crowd(fit.conditions)): \(residuals(fit))" }
+
   static func accuracy(_ table: AccuracyTable) -> String {
     rows(table).map { row in
       "At \(NumberFormat.metres(row.distance)): one sigma \(NumberFormat.metres(row.oneSigma)), "

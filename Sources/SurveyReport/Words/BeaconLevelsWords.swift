@@ -16,7 +16,7 @@ enum BeaconLevelsWords {
         + "\(number(values, "residualSD_db", 1)) dB: \(shown.joined(separator: ", "))"
         + "\(hidden > 0 ? " and \(hidden) more" : ""); with a level for each beacon the exponent is \(exponent)",
       action:
-        "fit each beacon apart with --beacon NAME, or take the common exponent with each beacon's own level; give unlike beacons "
+        "fit each beacon apart with --beacon NAME, or take the common fall with distance and each beacon's own level; give unlike beacons "
         + "placements of their own, or set them to one transmit power")
   }
 

@@ -39,13 +39,13 @@ extension Diagnosis.Code {
     case .bentLine:
       "look for a wall or a corner at the bend; measure more locations beyond it, or fit the two sides separately"
     case .spatialPattern:
-      "measure places 3 m apart or more, in every part of the room and on different sides of the beacons; look at a map of the "
-        + "residuals for a wall or a corner that the line does not know"
+      "measure places 3 m apart or more, in every part of the room and on different sides of the beacons; look for a wall or a "
+        + "corner that the line does not know"
     case .spreadWithDistance:
       "take the interval at the distances that matter from the held-out check, or fit near and far separately"
     case .spreadByCrowd: "use each crowd level's own fit, and plan with the one that scatters most"
     case .residualShape:
-      "trust the conformal width where it is the wider one; look for two rooms or receivers taken for one"
+      "trust the wider of the intervals given; look for two rooms or receivers taken for one"
     case .censoredLevels: "log how many packets were expected, and add locations where nothing is lost"
     case .packetCorrelation:
       "visit more locations; where readings at one place must average out, space them in time"

@@ -23,8 +23,11 @@ package enum DisplayText {
   }
 
   /// A text as a sentence: visible, with a capital first letter and a full stop.
-  static func sentence(_ text: String) -> String {
-    let shown = ended(text)
+  static func sentence(_ text: String) -> String { capitalized(ended(text)) }
+
+  /// A text as a title: visible, with a capital first letter and nothing at its end.
+  static func capitalized(_ text: String) -> String {
+    let shown = visible(text)
     return shown.prefix(1).uppercased() + shown.dropFirst()
   }
 

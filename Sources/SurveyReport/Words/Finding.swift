@@ -46,4 +46,8 @@ struct Finding {
   var action: String
   /// The section that shows it, and its name.
   var link: (href: String, text: String)
+  /// Sets of conditions that it concerns; 0 where it concerns the survey as a whole.
+  var sets = 0
+  /// Whether the evidence is in words that need no appendix.
+  var isPlain = false
 }

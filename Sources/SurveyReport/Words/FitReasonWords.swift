@@ -120,7 +120,7 @@ enum FitReasonWords {
         + "lost first, so the exponent from received packets is biased low (in simulation, of 2.2: by 0.02 at 9 % "
         + "lost, by 0.2 at 27 %)",
       action: share > values.number("tolerableShare") ?? 1
-        ? "take the exponent as a lower bound; add locations nearer to the beacon, where nothing is lost"
+        ? "expect the level to fall faster than fitted; add locations nearer to the beacon, where nothing is lost"
         : "nothing, as long as the loss stays this small")
   }
 

@@ -90,7 +90,7 @@ package enum PlanWords {
     let text = "\(number(values, "density_per100m2")) per 100\u{00A0}m²"
     guard values.number("densityLow_per100m2") != nil else { return text }
     let high = values.number("densityHigh_per100m2").map(NumberFormat.short) ?? "no limit"
-    return "\(text); \(number(values, "densityLow_per100m2")) to \(high) at 90\u{00A0}% confidence"
+    return "\(text); 90\u{00A0}% range \(number(values, "densityLow_per100m2")) to \(high)"
   }
 
   private static func count(_ values: ReasonValues) -> String {

@@ -13,7 +13,7 @@ extension FitReason.Code {
     case .slopeUnclear: "The level does not clearly fall with distance"
     case .unlikeBeacons: "Beacons of unlike power were pooled"
     case .oneDistance: "A level at one distance, and no line"
-    case .exponentUnusual: "Unusual path-loss exponent"
+    case .exponentUnusual: "The level falls unusually fast or slowly"
     case .unitsDoubtful: "Distances or levels may be in another unit"
     case .averagedReadings: "Readings were smoothed by their source"
     case .packetsLost: "Packets were lost"

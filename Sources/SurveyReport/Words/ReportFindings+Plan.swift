@@ -23,8 +23,9 @@ extension ReportFindings {
         ? (isAlone
           ? "Build the placement and the spacing that the plan names."
           : "Settle the problems above before anything is built.")
-        : OptionWords.best(recommendation) ?? "The plan says how far each placement works and what it lacks.",
-      link: recommendation.options.isEmpty ? ("#plan", "Plan") : ("#options", "All options"))
+        : OptionWords.best(recommendation)
+          ?? "Look below at how far each placement works and what it lacks, before anything is bought.",
+      link: recommendation.options.isEmpty ? ("#matrix", "By placement") : ("#options", "All options"))
   }
 
   /// Verdicts that a planner has to act on.
@@ -41,7 +42,7 @@ extension ReportFindings {
       return Finding(
         id: id, severity: severity, title: title, evidence: limited(evidence), meaning: meaning,
         action: action,
-        link: ("#plan", "Plan"))
+        link: ("#plan", "Plan"), sets: evidence.count, isPlain: true)
     }
     return [
       finding(

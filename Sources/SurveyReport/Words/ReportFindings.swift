@@ -46,7 +46,8 @@ struct ReportFindings {
         title: code.headline,
         evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
         meaning: code.meaning, action: actions(members),
-        link: ("#\(index.id("model", first.0.conditions))", "Model"))
+        link: ("#\(index.id("model", first.0.conditions))", "Model"),
+        sets: Set(members.map(\.0.conditions)).count)
     }
   }
 
@@ -72,8 +73,9 @@ struct ReportFindings {
       title: FitReason.Code.packetsLost.headline, evidence: limited(evidence),
       meaning: FitReason.Code.packetsLost.meaning,
       action: reasons.isEmpty
-        ? "Trust the exponent less the more was lost, and the far end of each fit least of all."
-        : actions(reasons), link: ("#model", "Model"))
+        ? "Trust the fall with distance less the more was lost, and the far end of each fit least of all."
+        : actions(reasons), link: ("#model", "Model"),
+      sets: max(losing.count, Set(reasons.map(\.0.conditions)).count))
   }
 
   /// Share of the expected packets that came; 1 where unknown.
@@ -93,7 +95,7 @@ struct ReportFindings {
       evidence: limited(fits.map(\.conditions.shownLabel)), meaning: FitReason.Code.averagedReadings.meaning,
       action: reasons.isEmpty
         ? "Where it matters, survey with a receiver that logs every packet." : actions(reasons),
-      link: ("#model", "Model"))
+      link: ("#model", "Model"), sets: fits.count)
   }
 
   private var packetIntervals: Finding? {
@@ -155,7 +157,7 @@ struct ReportFindings {
       .sorted { $0.change.estimate < $1.change.estimate }
     guard !clear.isEmpty else { return nil }
     return Finding(
-      id: "finding-crowd", severity: .note, title: "People cost level",
+      id: "finding-crowd", severity: .note, title: "People weaken the signal",
       evidence: limited(
         clear.map {
           "\($0.conditions.shownLabel): \(NumberFormat.interval($0.change, 1)) dB against \(DisplayText.visible($0.baseline.rawValue))"

@@ -20,6 +20,9 @@ struct PageOptions: ParsableArguments {
       "Time limit for gnuplot per drawing, 0.1 to 86400 s.", valueName: "s"))
   var plotSeconds = PlotRenderer.defaultPatience
 
+  @Flag(help: "Put the whole report.json into the page too, for a page that is sent alone.")
+  var embed = false
+
   func validate() throws {
     guard (0.1...86_400).contains(plotSeconds) else {
       throw ValidationError("--plot-seconds must be between 0.1 and 86400 s.")
@@ -55,7 +58,7 @@ struct PageOptions: ParsableArguments {
     let progress = Progress(quiet: terminal.quiet)
     progress.show("drawing")
     let plots = try PlotRenderer.render(report, patience: plotSeconds)
-    let html = try ReportRenderer.html(report, plots: plots)
+    let html = try ReportRenderer.html(report, plots: plots, embeds: embed)
     progress.finish()
     try OutputFolder.write(
       [

@@ -1,0 +1,59 @@
+import CoveragePlanner
+import PathLoss
+import RadioSurvey
+import SurveyResults
+
+/// How sure the answer is, for the conditions that decide each placement.
+struct CertaintyView {
+  var rangeText: String
+  var hasRangeText: Bool
+  var zoneFigures: [FigureView]
+  var hasZoneFigures: Bool
+  var zoneReading: String
+  var leftOut: [TableView]
+  var hasLeftOut: Bool
+
+  /// Figures, at most.
+  private static let mostFigures = 8
+
+  /// `nil` if nothing is known.
+  init?(_ index: ReportIndex, _ shelf: PlotShelf) {
+    let deciding = Self.deciding(index)
+    let panels = Self.panels(deciding)
+    zoneFigures = Array(
+      panels.compactMap { shelf.figure(.crowdZones($0), caption: $0.shownLabel) }.prefix(Self.mostFigures))
+    hasZoneFigures = !zoneFigures.isEmpty
+    let near = NumberFormat.metres(index.report.site.zones.near)
+    zoneReading =
+      "How often a device says near, by its distance from a beacon: it should be almost sure left of the upright line at \(near), where near "
+      + "ends, and rare right of it."
+    let checked = index.fits.filter { deciding.contains($0.conditions) && $0.heldOut != nil }
+    leftOut = checked.isEmpty ? [] : [TableView(CertaintyTable.table(checked))]
+    hasLeftOut = !leftOut.isEmpty
+    rangeText =
+      index.report.recommendation?.conditions.contains { $0.beaconCount != nil } == true
+      ? "The number to build is one that nine in ten plans need no more than; ranges in brackets hold nine in ten. Plans made so met "
+        + "the requirement in about nine of ten simulated surveys." : ""
+    hasRangeText = !rangeText.isEmpty
+    if !hasZoneFigures, !hasLeftOut, !hasRangeText { return nil }
+  }
+
+  /// The worst receiver of each placement at the crowd level asked for; without a plan, every fit.
+  private static func deciding(_ index: ReportIndex) -> [FitConditions] {
+    guard let recommendation = index.report.recommendation else { return index.fits.map(\.conditions) }
+    return index.placements.compactMap { placement in
+      DecidingPlans.worst(
+        DecidingPlans.demanded(index.plans(placement), by: recommendation.requirement))?.conditions
+    }
+  }
+
+  private static func panels(_ conditions: [FitConditions]) -> [FitConditions] {
+    var seen: Set<FitConditions> = []
+    return conditions.map(ReportIndex.withoutCrowd).filter { seen.insert($0).inserted }
+  }
+
+  /// The panels that are drawn here, so that the appendix need not draw them again.
+  static func drawn(_ index: ReportIndex) -> Set<FitConditions> {
+    Set(panels(deciding(index)).prefix(mostFigures))
+  }
+}

@@ -1,0 +1,149 @@
+import CoveragePlanner
+import RadioSurvey
+import SurveyResults
+
+/// What each placement takes at each crowd level, the worst receiver each: placements down, the level that decides first.
+struct MatrixView {
+  /// A crowd level.
+  struct Column {
+    var crowdName: String
+    /// Whether the requirement names it.
+    var isRequired: Bool
+    /// The class of its cells, as an attribute.
+    var columnMark: String
+  }
+
+  /// A placement at a crowd level.
+  struct Cell {
+    var cellMark: String
+    /// Beacons, or how dense they hang; empty if there is no number.
+    var number: String
+    var hasNumber: Bool
+    /// What the fit leaves open, in brackets.
+    var spread: String
+    var hasBar: Bool
+    /// Length of the bar, percent.
+    var share: String
+    /// Whether the bar is cut.
+    var isCut: Bool
+    var stateWord: String
+    var stateStyle: String
+    /// The receiver that decides, if there are several.
+    var who: String
+    var hasWho: Bool
+  }
+
+  /// A placement.
+  struct Row {
+    var rowID: String
+    var rowName: String
+    /// Beacons that hang there now; empty if that is not known.
+    var present: String
+    var hasPresent: Bool
+    var matrixCells: [Cell]
+  }
+
+  var matrixCaption: String
+  var matrixColumns: [Column]
+  var matrixRows: [Row]
+  var matrixReading: String
+
+  /// `nil` without a plan.
+  init?(_ index: ReportIndex) {
+    guard let recommendation = index.report.recommendation, !recommendation.conditions.isEmpty else {
+      return nil
+    }
+    let required = recommendation.requirement.values.text("crowd")
+    let levels = Self.levels(recommendation.conditions.map(\.conditions.crowd), index)
+    let first = levels.filter { $0?.rawValue == required && required != nil }
+    let crowds = first + levels.filter { $0?.rawValue != required || required == nil }
+    let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
+    matrixCaption =
+      isCounted
+      ? "Beacons for this floor, by placement and crowd" : "Beacons per 100 m², by placement and crowd"
+    let isRequired = crowds.map { required != nil && $0?.rawValue == required }
+    matrixColumns = zip(crowds, isRequired).map { crowd, isRequired in
+      Column(
+        crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? "any crowd level",
+        isRequired: isRequired,
+        columnMark: isRequired ? " class=\"required\"" : "")
+    }
+    let rows = index.placements.compactMap { placement -> (Placement?, [ConditionPlan?])? in
+      let plans = index.plans(placement)
+      guard !plans.isEmpty else { return nil }
+      return (
+        placement, crowds.map { crowd in DecidingPlans.worst(plans.filter { $0.conditions.crowd == crowd }) }
+      )
+    }
+    let scale = MatrixScale(rows.flatMap(\.1).compactMap { $0.flatMap(MatrixScale.number) })
+    matrixRows = Self.sorted(rows).map { placement, plans in
+      let present = index.plans(placement).compactMap(\.beaconsPresent).max()
+      return Row(
+        rowID: index.id("placement", placement: placement),
+        rowName: placement.map { DisplayText.visible($0.rawValue) } ?? "all data",
+        present: present.map { "\(NumberFormat.count($0)) \($0 == 1 ? "hangs" : "hang") today" } ?? "",
+        hasPresent: present != nil,
+        matrixCells: zip(plans, isRequired).map { plan, isRequired in
+          Self.cell(plan, isRequired: isRequired, scale: scale, index)
+        })
+    }
+    matrixReading =
+      "Each number holds for the phone that needs most, with its 90 % range in brackets."
+      + (required == nil ? "" : " The outlined column is the crowd level that the requirement names.")
+      + (scale.cuts ? " A bar that ends in ▸ is longer than there is room for." : "")
+  }
+
+  private static func levels(_ crowds: [CrowdLevel?], _ index: ReportIndex) -> [CrowdLevel?] {
+    let present = Set(crowds)
+    return index.crowdLevels.filter(present.contains)
+  }
+
+  /// Those that take the fewest beacons in the first column first.
+  private static func sorted(_ rows: [(Placement?, [ConditionPlan?])]) -> [(Placement?, [ConditionPlan?])] {
+    func key(_ plan: ConditionPlan?) -> (Int, Double) {
+      guard let plan else { return (9, 0) }
+      return (DecidingPlans.rank(plan.verdict), MatrixScale.number(plan) ?? .infinity)
+    }
+    return rows.enumerated().sorted { first, second in
+      let keys = (key(first.element.1.first ?? nil), key(second.element.1.first ?? nil))
+      return (keys.0.0, keys.0.1, first.offset) < (keys.1.0, keys.1.1, second.offset)
+    }.map(\.element)
+  }
+
+  private static func cell(_ plan: ConditionPlan?, isRequired: Bool, scale: MatrixScale, _ index: ReportIndex)
+    -> Cell
+  {
+    var marks = isRequired ? ["required"] : []
+    guard let plan else {
+      return Cell(
+        cellMark: Self.mark(marks), number: "", hasNumber: false, spread: "", hasBar: false, share: "",
+        isCut: false,
+        stateWord: "not surveyed", stateStyle: "none", who: "", hasWho: false)
+    }
+    // A caution about any receiver counts, as it does for the planner.
+    let isUnproven =
+      plan.verdict == .works
+      && index.plans(plan.conditions.placement).contains {
+        $0.conditions.crowd == plan.conditions.crowd && $0.cautions.contains(where: \.isGrave)
+      }
+    let state =
+      isUnproven ? ResultTable.State(sign: "▲", word: "not proven", style: "caution") : plan.verdict.state
+    if plan.verdict == .onlyFar || plan.verdict == .notOftenEnough { marks.append("never") }
+    let receivers = Set(
+      index.plans(plan.conditions.placement).map {
+        [$0.conditions.receiver?.rawValue, $0.conditions.carriage?.rawValue]
+      })
+    let who = [plan.conditions.carriage?.rawValue, plan.conditions.receiver?.rawValue].compactMap(\.self)
+      .map(DisplayText.visible).joined(separator: " · ")
+    let number = MatrixScale.number(plan)
+    return Cell(
+      cellMark: Self.mark(marks), number: MatrixScale.words(plan), hasNumber: number != nil,
+      spread: MatrixScale.spread(plan), hasBar: number != nil, share: number.map(scale.share) ?? "",
+      isCut: number.map(scale.isCut) ?? false, stateWord: state.shown, stateStyle: state.style, who: who,
+      hasWho: receivers.count > 1 && !who.isEmpty)
+  }
+
+  private static func mark(_ names: [String]) -> String {
+    names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+  }
+}

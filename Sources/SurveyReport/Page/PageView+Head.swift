@@ -1,0 +1,67 @@
+import CoveragePlanner
+import PathLoss
+import RadioSurvey
+import Statistics
+import SurveyResults
+
+/// What stands at the top of the page.
+extension PageView {
+  static func dateLine(_ report: CalibrationReport) -> String {
+    var parts: [String] = []
+    if report.site.name != report.title { parts.append(DisplayText.visible(report.site.name)) }
+    if let first = report.data.firstReading, let last = report.data.lastReading {
+      let days = (DisplayText.visible(first).prefix(10), DisplayText.visible(last).prefix(10))
+      parts.append("surveyed \(days.0 == days.1 ? String(days.0) : "\(days.0) to \(days.1)")")
+    }
+    if let date = report.date { parts.append("report of \(DisplayText.visible(date))") }
+    parts.append(
+      "\(NumberFormat.count(report.data.locations, "location")), \(NumberFormat.count(report.data.receivedPackets, "packet")), "
+        + NumberFormat.count(report.data.beacons, "beacon"))
+    return parts.joined(separator: " · ")
+  }
+
+  /// The planner's verdict, or what can be said without one; never green beside a finding that is a problem.
+  static func verdict(_ index: ReportIndex, worst: Finding.Severity?) -> (String, String) {
+    let good = worst == .problem ? Finding.Severity.caution.style : Finding.Severity.good.style
+    if let words = calibrationVerdict(index) { return (words, good) }
+    if let recommendation = index.report.recommendation {
+      let words = RecommendationWords.sentence(recommendation.verdict)
+      return (DisplayText.visible(words), recommendation.isMet ? good : "problem")
+    }
+    let counts = [FitStatus.calibrated, .weak, .refused].map { status in
+      index.fits.filter { $0.status == status }.count
+    }
+    let style =
+      counts[0] == index.fits.count && counts[0] > 0
+      ? good : counts[0] + counts[1] > 0 ? "caution" : "problem"
+    return (
+      "Of \(NumberFormat.count(index.fits.count, "set")) of conditions \(NumberFormat.count(counts[0])) are calibrated, "
+        + "\(NumberFormat.count(counts[1])) weak and \(NumberFormat.count(counts[2])) refused.", style
+    )
+  }
+
+  /// What a survey at one distance answers; `nil` if it is none, or where another fit has an answer of its own.
+  private static func calibrationVerdict(_ index: ReportIndex) -> String? {
+    let calibrations = index.report.levelCalibrations ?? []
+    guard !calibrations.isEmpty, index.fits.allSatisfy(\.isOneDistance) else { return nil }
+    return
+      "The level at one distance is calibrated for \(NumberFormat.count(calibrations.count, "beacon")); how it falls with distance was "
+      + "not measured."
+  }
+
+  static func methodFacts(_ index: ReportIndex) -> [String] {
+    let data = index.report.data
+    let distances = index.fits.compactMap(\.distanceRange)
+    // What the logs do not name counts as none and is not worth a word.
+    let counts = [
+      (data.beacons, "beacon"), (data.receivers, "receiver"), (data.placements, "placement"),
+      (data.crowdLevels, "crowd level"), (data.locations, "location"),
+    ].filter { $0.0 > 0 }.map { NumberFormat.count($0.0, $0.1) }
+    var facts = [counts.joined(separator: ", ")]
+    if let nearest = distances.map(\.lower).min(), let farthest = distances.map(\.upper).max() {
+      facts[0] += ", distances from \(NumberFormat.metres(nearest)) to \(NumberFormat.metres(farthest))"
+    }
+    facts[0] += "."
+    return facts
+  }
+}

@@ -1,0 +1,100 @@
+import CoveragePlanner
+import PathLoss
+import RadioSurvey
+import SurveyResults
+
+/// What a reader has to do, first what brings most. It selects among findings and options and computes nothing.
+struct ReportActions {
+  /// One thing to do.
+  struct Action {
+    /// How pressing it is.
+    var severity: Finding.Severity
+    var title: String
+    /// What to do, in sentences.
+    var steps: String
+    /// What was seen, where the page says it in plain words; a line each.
+    var evidence: [String]
+    /// What doing it brings, or how much it concerns; empty if neither is known.
+    var gain: String
+    /// Where the page shows more, and what that is called.
+    var link: (href: String, text: String)
+    /// The finding that it answers; empty for none.
+    var findingID = ""
+  }
+
+  /// Actions in front of the appendix, at most.
+  static let most = 5
+  /// Lines of evidence of an action, at most.
+  private static let mostEvidence = 3
+
+  /// At most ``most``, in order.
+  var leading: [Action]
+  /// Findings that ask for an action and found no room.
+  var others: [Finding]
+
+  /// - Parameter findings: all of the report, worst first.
+  init(_ index: ReportIndex, _ findings: [Finding]) {
+    let recommendation = index.report.recommendation
+    let stated = Self.stated(recommendation)
+    let pressing = findings.filter { $0.severity <= .caution && !stated.contains($0.id) }
+      .enumerated().sorted {
+        ($0.element.severity, -$0.element.sets, $0.offset) < (
+          $1.element.severity, -$1.element.sets, $1.offset
+        )
+      }
+      .map(\.element)
+    let total = index.fits.count
+    let answer = recommendation.flatMap(Self.answer).map { [$0] } ?? []
+    let saving = recommendation?.saving.map { [Self.survey($0)] } ?? []
+    let all =
+      answer + pressing.filter { $0.severity == .problem }.map { Self.action($0, of: total) } + saving
+      + pressing.filter { $0.severity == .caution }.map { Self.action($0, of: total) }
+    leading = Array(all.prefix(Self.most))
+    let shown = Set(leading.map(\.findingID))
+    others = pressing.filter { !shown.contains($0.id) }
+  }
+
+  /// Findings that the answer, the matrix or the first action state already.
+  static func stated(_ recommendation: Recommendation?) -> Set<String> {
+    guard let recommendation else { return [] }
+    // What is met, or can be by an option, is the answer itself.
+    return recommendation.options.isEmpty
+      ? (recommendation.isMet ? ["finding-requirement"] : [])
+      : ["finding-requirement", "finding-more-beacons"]
+  }
+
+  /// The best option; `nil` if there is none.
+  private static func answer(_ recommendation: Recommendation) -> Action? {
+    guard let best = recommendation.options.first else { return nil }
+    return Action(
+      severity: .problem, title: DisplayText.capitalized(OptionWords.action(best, isWhole: true)),
+      steps: best.isReliable
+        ? "Then hang \(NumberFormat.count(best.count.beacons, "beacon")), \(NumberFormat.count(best.toBuy)) of them to buy."
+        : "Before anything is bought, measure at more locations and as far from a beacon as its beacons have to reach: the "
+          + "data do not carry this option yet.",
+      evidence: [],
+      gain: best.saved > 0 ? "\(NumberFormat.count(best.saved, "beacon")) fewer" : "Meets the requirement",
+      link: ("#options", "All options"))
+  }
+
+  private static func survey(_ saving: SurveySaving) -> Action {
+    Action(
+      severity: .note, title: "Measure at more locations",
+      steps: DisplayText.sentence(RemedyWords.sentence(saving)),
+      evidence: [], gain: "About \(NumberFormat.count(saving.saved, "beacon")) fewer",
+      link: ("#matrix", "By placement"))
+  }
+
+  private static func action(_ finding: Finding, of total: Int) -> Action {
+    let lines = finding.isPlain ? finding.evidence : []
+    let more =
+      lines.count > mostEvidence ? ["and \(NumberFormat.count(lines.count - mostEvidence)) more"] : []
+    return Action(
+      severity: finding.severity, title: finding.title, steps: DisplayText.sentence(finding.action),
+      evidence: lines.prefix(mostEvidence) + more,
+      gain: finding.sets > 0 && total > 1
+        ? "Concerns \(NumberFormat.count(finding.sets)) of \(NumberFormat.count(total)) sets of conditions"
+        : "",
+      link: ("#\(finding.id)", "What was seen"), findingID: finding.id)
+  }
+}
