@@ -155,6 +155,20 @@ import Testing
       to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
     let absent = try BuiltProgram.run(arguments, in: cafe)
     #expect(absent.status == 64 && absent.error.contains("has no area 'queue'"), "\(absent.error)")
+    // What recommends says the same of names, and how many beacons all requirements take.
+    let nowhere = try BuiltProgram.run(["recommend"], in: cafe)
+    #expect(
+      nowhere.status == 64 && nowhere.error.contains("no floor plan that could have it"), "\(nowhere.error)")
+    let named = survey.replacing("width_m = 9\ndepth_m = 6", with: "file = \"plan.geojson\"")
+    try named.replacing("paths = \"queue\"", with: "areas = \"queue\"").write(
+      to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
+    let wrongArea = try BuiltProgram.run(["recommend"], in: cafe)
+    #expect(wrongArea.status == 64 && wrongArea.error.contains("has no area 'queue'"), "\(wrongArea.error)")
+    try named.write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
+    let together = try BuiltProgram.run(["recommend"], in: cafe)
+    #expect(
+      together.status == 1 && together.output.contains("then all 3\u{A0}requirements hold"),
+      "\(together.output)\(together.error)")
   }
 
   @Test func `The worst point is best if asked, with its bound and its chance`() throws {

@@ -50,6 +50,9 @@ struct PageView {
   var verdictStyle: String
   /// What the planner says, where the best way out stands in front of it.
   var verdictMore: String
+  /// What all requirements take together, if there are several.
+  var togetherText: String
+  var hasTogether: Bool
   var hasVerdictMore: Bool
   /// The requirement in short; empty without one.
   var askedText: String
@@ -115,6 +118,11 @@ struct PageView {
     (verdict, verdictStyle) = (option ?? words, style)
     verdictMore = option == nil ? "" : words
     hasVerdictMore = option != nil
+    togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
+    hasTogether = !togetherText.isEmpty
+    if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
+      verdictStyle = Finding.Severity.problem.style
+    }
     askedText =
       report.recommendation.map {
         DisplayText.visible(

@@ -44,7 +44,7 @@ struct ReportActions {
       }
       .map(\.element)
     let total = index.fits.count
-    let answer = recommendation.flatMap(Self.answer).map { [$0] } ?? []
+    let answer = recommendation.flatMap { Self.answer($0, index.report.map) }.map { [$0] } ?? []
     let saving = recommendation?.saving.map { [Self.survey($0)] } ?? []
     let all =
       answer + pressing.filter { $0.severity == .problem }.map { Self.action($0, of: total) } + saving
@@ -64,16 +64,22 @@ struct ReportActions {
   }
 
   /// The best option; `nil` if there is none.
-  private static func answer(_ recommendation: Recommendation) -> Action? {
+  private static func answer(_ recommendation: Recommendation, _ map: PlannedMap?) -> Action? {
     guard let best = recommendation.options.first else { return nil }
+    // As many as all requirements take, where the map is of this option.
+    let together = map.flatMap { $0.deployment.needs.count > 1 && $0.option == best ? $0 : nil }
+    let beacons = max(best.count.beacons, together?.deployment.beacons.count ?? 0)
+    let toBuy = max(best.toBuy, beacons - best.present)
     return Action(
       severity: .problem, title: DisplayText.capitalized(OptionWords.action(best, isWhole: true)),
       steps: best.isReliable
-        ? "Then hang \(NumberFormat.count(best.count.beacons, "beacon")), \(NumberFormat.count(best.toBuy)) of them to buy."
+        ? "Then hang \(NumberFormat.count(beacons, "beacon")), \(NumberFormat.count(toBuy)) of them to buy."
         : "Before anything is bought, measure at more locations and as far from a beacon as its beacons have to reach: the "
           + "data do not carry this option yet.",
       evidence: [],
-      gain: best.saved > 0 ? "\(NumberFormat.count(best.saved, "beacon")) fewer" : "Meets the requirement",
+      gain: best.saved > 0 && together == nil
+        ? "\(NumberFormat.count(best.saved, "beacon")) fewer"
+        : together == nil ? "Meets the requirement" : "",
       link: ("#options", "All options"))
   }
 

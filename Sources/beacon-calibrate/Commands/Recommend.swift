@@ -40,6 +40,7 @@ struct Recommend: ParsableCommand {
         RecommendationText.render(
           document.recommendation, map: loaded.analysis.map, showsSpacingRules: spacingRules))
     }
-    if !document.recommendation.isMet { throw CommandFailure(.answerIsNo, "") }
+    let isMissed = loaded.analysis.map?.deployment.needs.dropFirst().contains { !$0.isMet } ?? false
+    if !document.recommendation.isMet || isMissed { throw CommandFailure(.answerIsNo, "") }
   }
 }

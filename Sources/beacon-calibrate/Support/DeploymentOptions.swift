@@ -174,7 +174,8 @@ struct DeploymentOptions: ParsableArguments {
     return scope
   }
 
-  private static func demandKnown(_ scope: RequirementScope, on level: VenueLevel) throws {
+  /// - Throws: if the level does not have what a requirement names.
+  static func demandKnown(_ scope: RequirementScope, on level: VenueLevel) throws {
     if let missing = level.unknownNames(of: scope).first {
       throw unknown(missing.kind, missing.name, known: missing.known, on: level)
     }

@@ -29,10 +29,27 @@ struct LoadedSurvey {
     if parts.contains(.plan), let project, requirement?.floor == nil {
       options.level = try Self.level(of: project, output: output)
     }
+    if parts.contains(.plan) {
+      for scope in [options.requirement.scope] + options.furtherRequirements.map(\.scope) {
+        try Self.demandKnown(scope, on: options.level)
+      }
+    }
     options.split = split
     options.holdOutBy = holdOutBy
     try self.init(
       stored, options: options, conditions: conditions, beacons: beacons, parts: parts, output: output)
+  }
+
+  /// - Parameter level: `nil` for a rectangle, or for no floor: then there is nothing that a requirement could name.
+  private static func demandKnown(_ scope: RequirementScope, on level: VenueLevel?) throws {
+    if let level { return try DeploymentOptions.demandKnown(scope, on: level) }
+    guard let name = (scope.points + scope.areas + scope.paths).first else { return }
+    throw CommandFailure(
+      .usage,
+      """
+      error: a requirement names '\(name)', and there is no floor plan that could have it
+        help: name the plan with file under [floor_plan] in survey.toml, and its level if it has several; leave out --floor
+      """)
   }
 
   /// The level of the floor plan that the project names; `nil` for none, and with a note where it does not say which of several.
