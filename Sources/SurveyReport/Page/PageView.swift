@@ -118,7 +118,7 @@ struct PageView {
   }
 
   /// The planner's verdict, or what can be said without one; never green beside a finding that is a problem.
-  private static func verdict(_ index: ReportIndex, worst: Finding.Severity?) -> (String, String) {
+  static func verdict(_ index: ReportIndex, worst: Finding.Severity?) -> (String, String) {
     let good = worst == .problem ? Finding.Severity.caution.style : Finding.Severity.good.style
     if let words = calibrationVerdict(index) { return (words, good) }
     if let recommendation = index.report.recommendation {
@@ -138,7 +138,7 @@ struct PageView {
   }
 
   /// What a survey at one distance answers; `nil` if it is none, or where another fit has an answer of its own.
-  private static func calibrationVerdict(_ index: ReportIndex) -> String? {
+  static func calibrationVerdict(_ index: ReportIndex) -> String? {
     let calibrations = index.report.levelCalibrations ?? []
     guard !calibrations.isEmpty, index.fits.allSatisfy(\.isOneDistance) else { return nil }
     return
