@@ -56,7 +56,7 @@ import Testing
       return Self.ring((x, y), (x + 8, y), (x + 8, y + 5), (x, y + 5))
     }
     let map = try #require(MiniatureMap(try Self.map(regions, beacons: [])))
-    #expect(map.outline == "M0 0H64V38H0Z")
+    #expect(map.outline == "M0 0H64V39H0Z")
     #expect(map.beacons.isEmpty && map.drawn == 0)
   }
 

@@ -1,3 +1,4 @@
+import CoveragePlanner
 import Digests
 import Foundation
 import SurveyResults

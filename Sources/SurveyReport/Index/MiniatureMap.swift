@@ -57,12 +57,17 @@ struct MiniatureMap: Hashable, Sendable {
     return "M\(left) \(top)H\(right)V\(low)H\(left)Z"
   }
 
-  /// The corners on a coarser grid, without those that repeat the one before or lie between their neighbours.
+  /// The corners on a coarser grid, without those that repeat the one before, lie between their neighbours, or are the tip of a spike
+  /// without width.
   private static func corners(_ ring: [Cell], _ step: Int) -> [Cell] {
     var kept: [Cell] = []
     for cell in ring {
       let next = Cell(x: (cell.x + step / 2) / step * step, y: (cell.y + step / 2) / step * step)
       if next == kept.last { continue }
+      if kept.count > 1, next == kept[kept.count - 2] {
+        kept.removeLast()
+        continue
+      }
       if kept.count > 1, isStraight(kept[kept.count - 2], kept[kept.count - 1], next) { kept.removeLast() }
       kept.append(next)
     }
