@@ -68,6 +68,7 @@ import Testing
         "A good: ✓ met", "A plain: ✓ calibrated",
       ])
     #expect(SiteIndexWords.summary(rows).hasPrefix("5\u{00A0}reports: 1 not met, 1 cannot be said"))
+    #expect(rows[1].change == "no requirement given" && rows[3].change.isEmpty)
     #expect(rows[3].toBuy == 0 && rows[1].toBuy == nil && rows[2].toBuy == nil)
     #expect(try Self.html(rows) == Self.html(rows.reversed()))
   }

@@ -33,7 +33,7 @@ package enum SiteIndexWords {
 
   /// What the first option changes, and what it gives up; how far apart beacons hang where nothing is counted.
   static func change(_ recommendation: Recommendation?) -> String {
-    guard let recommendation else { return "" }
+    guard let recommendation else { return "no requirement given" }
     if let option = recommendation.options.first {
       let note = OptionTable.note(option)
       return OptionWords.action(option) + (note == "nothing" ? "" : "; \(note)")
