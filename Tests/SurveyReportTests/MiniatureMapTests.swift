@@ -45,8 +45,8 @@ import Testing
     }
     let beacons = (0..<500).map { Position(x: Double($0 % 25) - 12, y: Double($0 / 25) - 10) }
     let map = try #require(MiniatureMap(try Self.map([circle], beacons: beacons)))
-    #expect(map.outline.utf8.count <= 120 && map.outline.contains("L"))
-    #expect(map.beacons.utf8.count <= 170 && map.drawn > 10 && map.count == 500)
+    #expect(map.outline.utf8.count <= MiniatureMap.outlineLimit && map.outline.contains("L"))
+    #expect(map.beacons.utf8.count <= MiniatureMap.beaconLimit && map.drawn > 10 && map.count == 500)
     #expect(SiteIndexWords.map(drawn: map.drawn, of: map.count).hasSuffix("of 500\u{00A0}beacons drawn"))
   }
 

@@ -123,7 +123,14 @@ import Testing
     let html = try Self.html([SiteIndexRow(Self.cafe(), folder: "cafe", hasPage: false)])
     let start = try #require(html.range(of: "<svg"))
     let end = try #require(html.range(of: "</svg>"))
-    #expect(html[start.lowerBound..<end.upperBound].utf8.count <= 400)
+    // With the longest paths, and a label that counts thousands.
+    let row = SiteIndexRow(try Self.cafe(), folder: "cafe", hasPage: false)
+    let map = try #require(row.map)
+    let around =
+      html[start.lowerBound..<end.upperBound].utf8.count - map.outline.utf8.count - map.beacons.utf8.count
+      - SiteIndexWords.map(drawn: map.drawn, of: map.count).utf8.count
+    let label = SiteIndexWords.map(drawn: 20, of: 99_999).utf8.count
+    #expect(around + label + MiniatureMap.outlineLimit + MiniatureMap.beaconLimit <= 400)
     #expect(html.contains("href=\"cafe/report.json\""))
   }
 }

@@ -5,9 +5,9 @@ import RadioSurvey
 struct MiniatureMap: Hashable, Sendable {
   static let width = 64.0
   static let height = 40.0
-  /// Bytes of the outline, and of the beacons.
-  private static let outlineLimit = 120
-  private static let beaconLimit = 170
+  /// Bytes of the outline, and of the beacons: with what is around them a map takes 400 at most.
+  static let outlineLimit = 110
+  static let beaconLimit = 160
 
   /// The path of the outline.
   let outline: String
