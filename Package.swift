@@ -191,7 +191,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "beacon-calibrate", "Digests", "RadioSurvey", "TestSupport", "FuzzTrials", "ProjectTrials",
+        "beacon-calibrate", "Digests", "RadioSurvey", "SurveyResults", "TestSupport", "FuzzTrials",
+        "ProjectTrials",
         "PlanStudy",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

@@ -41,7 +41,7 @@ extension PageView {
   }
 
   /// What a survey at one distance answers; `nil` if it is none, or where another fit has an answer of its own.
-  private static func calibrationVerdict(_ index: ReportIndex) -> String? {
+  static func calibrationVerdict(_ index: ReportIndex) -> String? {
     let calibrations = index.report.levelCalibrations ?? []
     guard !calibrations.isEmpty, index.fits.allSatisfy(\.isOneDistance) else { return nil }
     return

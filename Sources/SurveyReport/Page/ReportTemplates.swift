@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Mustache
 
@@ -8,6 +9,17 @@ enum ReportTemplates {
 
   /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }
+
+  /// What the style sheet of an index of reports adds.
+  static var sitesCSS: String { text(PackageResources.sites_css) }
+
+  /// The script of an index of reports.
+  static var sitesScript: String { text(PackageResources.sites_js) }
+
+  /// The hash by which a Content-Security-Policy allows a script: `sha256-` and the digest in Base64.
+  static func hash(of script: String) -> String {
+    "sha256-\(Data(SHA256Digest.bytes(of: script)).base64EncodedString())"
+  }
 
   /// The templates by name, each rendered with the escaping of ``ReportMarkup``.
   static func library() throws -> MustacheLibrary {
@@ -34,7 +46,7 @@ enum ReportTemplates {
       ("effects", PackageResources.effects_mustache), ("heldout", PackageResources.heldout_mustache),
       ("data", PackageResources.data_mustache), ("table", PackageResources.table_mustache),
       ("figures", PackageResources.figures_mustache), ("group", PackageResources.group_mustache),
-      ("sheet", PackageResources.sheet_mustache),
+      ("sheet", PackageResources.sheet_mustache), ("sites", PackageResources.sites_mustache),
     ]
   }
 

@@ -20,7 +20,12 @@ package enum RecommendationText {
       "",
       "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",
     ]
-    if !recommendation.options.isEmpty { lines += options(recommendation) + [""] }
+    if !recommendation.options.isEmpty {
+      if map?.deployment.needs.count ?? 0 > 1 {
+        lines.append("Beacons of the options are counted for the requirement above alone.")
+      }
+      lines += options(recommendation) + [""]
+    }
     if let saving = recommendation.saving { lines += [RemedyWords.sentence(saving), ""] }
     let remedies = remedies(recommendation)
     if !remedies.isEmpty { lines += remedies.map { "- \($0)" } + [""] }

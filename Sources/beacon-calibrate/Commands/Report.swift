@@ -15,9 +15,13 @@ struct Report: ParsableCommand {
 
       --from renders the same page again from a report.json, without a store, byte for byte.
 
+      --index reads every report.json below a folder and writes index.html there: one row per report, the worst verdict \
+      first. A report that cannot be read is named, the others are written, and the exit code is 65.
+
       Examples:
         beacon-calibrate report --project Surveys/cafe --output cafe-report
         beacon-calibrate report --from cafe-report/report.json --output again
+        beacon-calibrate report --index Reports
       """)
 
   @OptionGroup var survey: SurveyOptions
@@ -27,12 +31,27 @@ struct Report: ParsableCommand {
   @OptionGroup var terminal: OutputOptions
 
   @Option(help: ArgumentHelp("Folder to write; created if it does not exist.", valueName: "folder"))
-  var output: String
+  var output: String?
 
   @Option(help: ArgumentHelp("Render the page from this report.json instead of a store.", valueName: "file"))
   var from: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write one page over all reports below this folder, to its index.html, instead of a report.",
+      valueName: "folder"))
+  var index: String?
+
   func validate() throws {
+    if index != nil {
+      guard output == nil, from == nil, survey.isDefault, beacons.isDefault, requirement.isDefault else {
+        throw ValidationError(
+          "--index takes everything from the reports: only --title, --date and the terminal options can be used "
+            + "with it.")
+      }
+      return
+    }
+    guard output != nil else { throw ValidationError("Missing expected argument '--output <folder>'") }
     guard from != nil else { return }
     guard survey.isDefault, beacons.isDefault, requirement.isDefault, page.isDefault else {
       throw ValidationError(
@@ -42,6 +61,8 @@ struct Report: ParsableCommand {
   }
 
   func run() throws {
+    if let index { return try writeIndex(of: index) }
+    guard let output else { return }
     try OutputFolder.demandWritable(output)
     if let from {
       try page.write(Self.load(from), to: output, terminal: terminal)
@@ -51,6 +72,24 @@ struct Report: ParsableCommand {
       survey, requirement: requirement, beacons: beacons, parts: .all, output: terminal)
     let report = page.report(loaded, seed: requirement.seed)
     try page.write(report, to: output, terminal: terminal)
+  }
+
+  /// Writes the page over all reports; one that cannot be read is named when the page is written.
+  private func writeIndex(of folder: String) throws {
+    let progress = Progress(quiet: terminal.quiet)
+    let reports = try IndexedReports(folder, progress: progress)
+    progress.finish()
+    let html = try SiteIndexRenderer.html(
+      reports.rows, problems: reports.problems, title: page.title ?? SiteIndexWords.title,
+      date: page.printedDate(), version: BeaconCalibrate.version)
+    try OutputFolder.write([OutputFolder.File(name: "index.html", data: Data(html.utf8))], to: folder)
+    let file = PathText.join(folder, "index.html")
+    try terminal.write(
+      IndexDocument(page: file, reports: reports.rows.count, problems: reports.problems)
+    ) { _ in "\(SiteIndexWords.summary(reports.rows))\nIndex: \(TerminalText.plain(file))\n" }
+    guard reports.problems.isEmpty else {
+      throw CommandFailure(.unusableData, text: reports.told(in: folder))
+    }
   }
 
   private static func load(_ path: String) throws -> CalibrationReport {

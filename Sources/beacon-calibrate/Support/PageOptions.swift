@@ -34,7 +34,7 @@ struct PageOptions: ParsableArguments {
   var isDefault: Bool { title == nil && date == nil }
 
   /// The date to print; `nil` if no date is printed.
-  private func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }
+  func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }
 
   func report(_ loaded: LoadedSurvey, seed: UInt64) -> CalibrationReport {
     let analysis = loaded.analysis

@@ -1,0 +1,91 @@
+import Files
+import Foundation
+import RadioSurvey
+import SurveyReport
+import SurveyResults
+
+/// The reports below a folder, read for its index.
+struct IndexedReports {
+  private static let data = "report.json"
+  private static let page = "index.html"
+
+  /// The reports that can be read.
+  private(set) var rows: [SiteIndexRow] = []
+  /// What cannot be read, in the order of the folders.
+  private(set) var problems: [IndexProblem] = []
+
+  /// Reads them.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the index.
+  ///   - progress: Where to say how far it is.
+  /// - Throws: `CommandFailure` if there is nothing to index.
+  init(_ folder: String, progress: Progress) throws(CommandFailure) {
+    let tree = try Self.search(folder)
+    guard !tree.folders.contains("") else {
+      throw CommandFailure(.unusableData, text: Self.line(.folderIsReport(folder)))
+    }
+    for (index, place) in tree.folders.enumerated() {
+      progress.show("reading report \(index + 1) of \(tree.folders.count)")
+      let path = "\(place)/\(Self.data)"
+      switch Self.read(PathText.join(folder, path), named: path) {
+      case .success(let report):
+        let page = PathText.join(folder, "\(place)/\(Self.page)")
+        rows.append(
+          SiteIndexRow(report, folder: place, hasPage: FileManager.default.fileExists(atPath: page)))
+      case .failure(let problem): problems.append(problem)
+      }
+    }
+    problems += tree.closed.map {
+      .unreadableFolder($0.folder, reason: $0.code == EILSEQ ? nil : SystemMessage.text($0.code))
+    }
+    if tree.folders.isEmpty, problems.isEmpty {
+      throw CommandFailure(.missingInput, text: Self.line(.noReports(folder)))
+    }
+    guard !rows.isEmpty else { throw CommandFailure(.unusableData, text: told(in: folder)) }
+  }
+
+  /// The problems as messages, with their paths as a user would type them.
+  func told(in folder: String) -> String {
+    problems.map { problem in
+      var problem = problem
+      problem.path = PathText.join(folder, problem.path)
+      return Self.line(problem)
+    }.joined(separator: "\n")
+  }
+
+  private static func search(_ folder: String) throws(CommandFailure) -> FolderTree {
+    do {
+      return try FolderTree(data, below: folder)
+    } catch {
+      if error.isMissing { throw CommandFailure(.missingInput, text: line(.missing(folder))) }
+      throw CommandFailure(
+        .inputOutput, text: line(.unreadableFolder(folder, reason: SystemMessage.text(error.code))))
+    }
+  }
+
+  private static func read(_ path: String, named name: String) -> Result<CalibrationReport, IndexProblem> {
+    let limit = SurveyLimit.report
+    do throws(any Error) {
+      var status = stat()
+      // What is too large is not read first.
+      if stat(path, &status) == 0, Int(status.st_size) > limit.value { return .failure(.tooLarge(name)) }
+      let data = try InputFile.read(path, limit: limit.value)
+      return data.count > limit.value
+        ? .failure(.tooLarge(name)) : .success(try CalibrationReport(json: data))
+    } catch let error as CalibrationReport.Unreadable {
+      return .failure(.unreadable(name, error))
+    } catch let error as FileFailure {
+      return .failure(.unreadableFile(name, message: error.message))
+    } catch {
+      return .failure(.unreadableFile(name, message: SystemMessage.text(of: error)))
+    }
+  }
+
+  /// `Reports/old/report.json: error: … [report-version]` and what to do.
+  private static func line(_ problem: IndexProblem) -> String {
+    let message: TerminalMessage =
+      "\(problem.path): error: \(problem.message) [\(problem.code.rawValue)]\n  help: \(problem.help)"
+    return message.text
+  }
+}
