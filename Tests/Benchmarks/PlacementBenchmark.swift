@@ -9,8 +9,12 @@ struct PlacementBenchmark {
     var area: Double
     var walls: Int
     var candidates: Int
+    /// Metres in the open.
+    var reach = 6.0
+    /// Of a wall, dB.
+    var loss = 6.0
 
-    /// Served within 6 m in the open, 2 m above the devices; walls of 6 dB, 4 to 12 m long.
+    /// Beacons hang 2 m above the devices; walls are 4 to 12 m long.
     var problem: PlacementProblem {
       var random = SeededGenerator(seed: 3)
       let depth = (area / 1.6).squareRoot()
@@ -23,12 +27,12 @@ struct PlacementBenchmark {
           index % 2 == 0
           ? Position(x: min(width, start.x + length), y: start.y)
           : Position(x: start.x, y: min(depth, start.y + length))
-        return LossyWall(Wall(kind: WallKind(rawValue: "wall"), from: start, to: end), loss: 6)
+        return LossyWall(Wall(kind: WallKind(rawValue: "wall"), from: start, to: end), loss: loss)
       }
       return PlacementProblem(
         regions: [FloorPolygon(width: width, depth: depth)],
         candidates: (0..<candidates).map { _ in MountPoint(position: spot()) }, walls: losses,
-        radio: PlacementRadio(reach: 6, pathLossExponent: 2.2, height: 2))
+        radio: PlacementRadio(reach: reach, pathLossExponent: 2.2, height: 2))
     }
   }
 
@@ -41,6 +45,10 @@ struct PlacementBenchmark {
     print("  the fewest, against area")
     for area in [100.0, 1000, 10_000] {
       measure(.fewest, Venue(area: area, walls: Int(area * 0.03), candidates: Int(50 + area / 22)))
+    }
+    print("  the fewest, against reach, 10000 m2: 8.6 and 12.6 m, walls of 3 dB")
+    for reach in [8.6, 12.6] {
+      measure(.fewest, Venue(area: 10_000, walls: 300, candidates: 500, reach: reach, loss: 3))
     }
     print("  the fewest, against walls, 2500 m2 and 200 candidates")
     for walls in [0, 100, 1000] { measure(.fewest, Venue(area: 2500, walls: walls, candidates: 200)) }

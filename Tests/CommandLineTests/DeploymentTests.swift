@@ -167,7 +167,7 @@ import Testing
     try named.write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
     let together = try BuiltProgram.run(["recommend"], in: cafe)
     #expect(
-      together.status == 1 && together.output.contains("then all 3\u{A0}requirements hold"),
+      together.status == 1 && together.output.contains("then all 3 requirements hold"),
       "\(together.output)\(together.error)")
   }
 

@@ -75,6 +75,10 @@ import Testing
     let points = RequirementScope(points: ["till", "door"])
     #expect(cover(level, scope: points).fewest(reach: 2) == 2)
     #expect(cover(level, scope: RequirementScope(points: ["till"])).fewest(reach: 2) == 1)
+    // However large the floor is around them.
+    var shop = level
+    shop.outline = [FloorPolygon(width: 40, depth: 25)]
+    #expect(cover(shop, scope: points).fewest(reach: 1) == 2)
     // Beacons can hang by the till alone.
     level.mounts = [MountPoint(position: Position(x: 1, y: 1))]
     #expect(cover(level, scope: points).fewest(reach: 2) == nil)

@@ -10,6 +10,8 @@ import Synchronization
 final class LevelCover: BeaconFloor {
   /// Beacons, about, up to which they are placed one by one.
   private static let mostCounted = 60.0
+  /// Squares of the shortest reach that a level has, where only some of it is served.
+  private static let mostCells = 6000.0
   /// No plan has more.
   private static let most = 10_000
   /// Swaps without a gain that end the search.
@@ -45,7 +47,10 @@ final class LevelCover: BeaconFloor {
     walls = placer.lossyWalls(placement)
     mounts = placer.mounts(placement)
     let area = placer.level.outline.reduce(0) { $0 + $1.area }
-    shortest = (2 * area / (27.0.squareRoot() * Self.mostCounted)).squareRoot()
+    shortest =
+      scope.isEverywhere
+      ? (2 * area / (27.0.squareRoot() * Self.mostCounted)).squareRoot()
+      : (area / Self.mostCells).squareRoot()
   }
 
   func fewest(reach: Double) -> Int? {
