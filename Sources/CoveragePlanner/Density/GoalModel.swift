@@ -84,13 +84,10 @@ struct GoalModel {
       return Distributions.normalQuantile(p)
         * (shadowingSD * shadowingSD + fadingSD * fadingSD).squareRoot()
     }
-    var low = -200.0
-    var high = 200.0
+    let (low, high) = (-200.0, 200.0)
     guard probability(margin: high, shadowingSD: shadowingSD) >= p else { return nil }
-    while high - low > 1e-9 {
-      let middle = (low + high) / 2
-      if probability(margin: middle, shadowingSD: shadowingSD) < p { low = middle } else { high = middle }
-    }
-    return high
+    return RootFinding.root(between: low, and: high, tolerance: 1e-9) {
+      probability(margin: $0, shadowingSD: shadowingSD) - p
+    } ?? low
   }
 }
