@@ -84,6 +84,12 @@ import Testing
     let fewer = try #require(count("more-beacons", open))
     #expect(more >= fewer && more <= 1.5 * fewer, "\(more) with the wall, \(fewer) without")
     #expect(count("points-only", walled) == 1 && count("points-only", open) == nil)
+    // A beacon hangs at the till.
+    let till = try BuiltProgram.run(["recommend", "--only-at", "till"], in: cafe)
+    #expect(till.status == 0 && till.output.contains("at “till”"), "\(till.output)\(till.error)")
+    for more in [["--only-at", "tlil"], ["--only-at", "till", "--floor", "9x6"]] {
+      #expect(try BuiltProgram.run(["recommend"] + more, in: cafe).status == 64)
+    }
     let text = try BuiltProgram.run(["recommend"], in: cafe).output
     #expect(text.contains("beacons meet the requirement instead of"), "\(text)")
     #expect(text.contains("serve only the 1 points of interest") == false)

@@ -157,7 +157,9 @@ struct DeploymentOptions: ParsableArguments {
   }
 
   /// The places that are named, whatever they are.
-  private static func scope(_ names: [String], on level: VenueLevel) throws -> RequirementScope {
+  ///
+  /// - Throws: the first name that the level does not have.
+  static func scope(_ names: [String], on level: VenueLevel) throws -> RequirementScope {
     var scope = RequirementScope()
     for name in names {
       if level.points.contains(where: { $0.name == name }) {

@@ -30,6 +30,11 @@ struct LoadedSurvey {
       options.level = try Self.level(of: project, output: output)
     }
     if parts.contains(.plan) {
+      if let names = requirement?.onlyAt, !names.isEmpty {
+        options.requirement.scope =
+          try options.level.map { try DeploymentOptions.scope(names, on: $0) }
+          ?? RequirementScope(points: names)
+      }
       for scope in [options.requirement.scope] + options.furtherRequirements.map(\.scope) {
         try Self.demandKnown(scope, on: options.level)
       }

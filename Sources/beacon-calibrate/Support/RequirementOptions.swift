@@ -38,7 +38,7 @@ struct RequirementOptions: ParsableArguments {
   @Option(
     name: .customLong("only-at"),
     help: ArgumentHelp(
-      "Point, area or path of the floor plan at which alone 'place' meets the goal. May be repeated.",
+      "Point, area or path of the floor plan at which alone the goal is to be met. May be repeated.",
       valueName: "name"))
   var onlyAt: [String] = []
 
