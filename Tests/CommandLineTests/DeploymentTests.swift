@@ -138,8 +138,9 @@ import Testing
     #expect(result.output.contains("2 beacons heard within 3"), "\(result.output)")
     let csv = try String(contentsOf: cafe.appending(path: "cover.csv"), encoding: .utf8)
     #expect(
-      csv.hasPrefix("x_m,y_m,planned,today,planned_empty,planned_half,planned_full\r\n")
-        && csv.split(separator: "\r\n").count > 500)
+      csv.hasPrefix(
+        "x_m,y_m,planned,today,planned_empty,planned_half,planned_full,requirement_2,requirement_2_empty,"
+          + "requirement_2_half,requirement_2_full\r\n") && csv.split(separator: "\r\n").count > 500)
     #expect(
       try String(contentsOf: cafe.appending(path: "map.svg"), encoding: .utf8).contains("class=\"contour\""))
     try survey.replacing(

@@ -22,6 +22,7 @@ extension CoveragePlanner {
       trial, level: floor, placement: option?.placement ?? recommendation.layout?.placement)
     placer.furtherRequirements = further
     placer.predictsPositions = false
+    placer.looksAtEveryCrowd = true
     placer.limits = SearchLimits(nodes: 20, nodePairs: 400_000)
     placer.isPlacementGiven = option != nil || recommendation.layout != nil
     // Large floors are looked at on a wider grid: a report must not take minutes.

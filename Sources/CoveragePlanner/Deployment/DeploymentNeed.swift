@@ -14,6 +14,8 @@ struct DeploymentNeed {
     var isJoint: Bool { if case .joint = self { true } else { false } }
   }
 
+  /// With this requirement.
+  var planner: CoveragePlanner
   var reason: RequirementReason
   var kind: Kind
   var probability: Double
@@ -77,7 +79,8 @@ extension DeploymentPlanner {
   ) throws(DeploymentFailure) -> DeploymentNeed {
     do {
       return DeploymentNeed(
-        reason: reason, kind: kind, probability: planner.requirement.probability, scope: scope,
+        planner: planner, reason: reason, kind: kind, probability: planner.requirement.probability,
+        scope: scope,
         reach: try planner.deploymentReach(placement, isFixed: isFixed, isJoint: kind.isJoint))
     } catch {
       throw DeploymentFailure(requirement: reason, reason: error)

@@ -3,24 +3,29 @@ import RadioSurvey
 import Statistics
 
 extension DeploymentPlanner {
-  /// What the beacons do for the main requirement at every crowd level surveyed in their placement, from the emptiest to the fullest; `nil`
-  /// if fewer than two were.
+  /// What the beacons do for a requirement at every crowd level surveyed in their placement, from the emptiest to the fullest; `nil` if fewer
+  /// than two were, and for a requirement that compares named points, which no map shows.
   ///
   /// - Parameters:
   ///   - positions: of the beacons.
   ///   - map: the cells that are looked at; `nil` for none.
   func crowds(
-    _ positions: [Position], of problem: PlacementProblem, _ need: DeploymentNeed, map: CoverageMap?
+    _ positions: [Position], of problem: PlacementProblem, _ need: PlannedNeed, map: CoverageMap?
   ) -> [CrowdCoverage]? {
-    let placement = need.reach.placement
+    guard need.hasMap else { return nil }
+    let planner = need.need.planner
+    let placement = need.need.reach.placement
     let surveyed = planner.fits.filter { $0.conditions.placement == placement }.map(\.conditions.crowd)
     let levels = planner.crowdOrder(of: surveyed).compactMap(\.self)
     guard levels.count > 1 else { return nil }
     let asked = planner.requirement.crowd
-    let radios = planner.radios { $0.placement == placement }
+    let radios = need.joint == nil ? planner.radios { $0.placement == placement } : []
     return levels.map { level in
       let isAsked = asked == nil || asked == level
       do throws(PlanReason) {
+        if let joint = need.joint {
+          return try coverage(level, joint, isAsked: isAsked, positions, of: problem, need, map: map)
+        }
         let reach = try CrowdReach(planner, crowd: level, placement: placement, radios: radios)
         return coverage(level, reach, isAsked: isAsked, positions, of: problem, need, map: map)
       } catch {
@@ -29,46 +34,82 @@ extension DeploymentPlanner {
     }
   }
 
+  /// What each beacon does for itself.
   private func coverage(
     _ crowd: CrowdLevel, _ reach: CrowdReach, isAsked: Bool, _ positions: [Position],
-    of problem: PlacementProblem, _ need: DeploymentNeed, map: CoverageMap?
+    of problem: PlacementProblem, _ need: PlannedNeed, map: CoverageMap?
   ) -> CrowdCoverage {
     // Walls become distance by the exponent of the level.
-    var radio = problem.radios[0]
-    radio.pathLossExponent = reach.deciding.model.pathLossExponent
-    let problem = problem.varied(radio)
-    let own = problem.demand.indices.filter { problem.demand[$0].service == 0 }
+    var varied = need
+    varied.radio.pathLossExponent = reach.deciding.model.pathLossExponent
+    varied.need.reach.goal = reach.goal
+    varied.need.reach.radio = reach.deciding.estimate
+    let problem = problem.varied(varied.radio, service: need.service)
+    let own = problem.demand.indices.filter { problem.demand[$0].service == need.service }
     let all = own.reduce(0) { $0 + problem.demand[$1].weight }
-    let distances = problem.nearestDistances(from: positions)
+    let distances = varied.distances(own, from: positions, of: problem)
     func served(_ reach: Double) -> Double {
       guard let distances, all > 0 else { return 0 }
       let limit = reach * (1 + 1e-9)
-      let isServed = own.map { distances[$0] <= limit }
-      if isServed.allSatisfy(\.self) { return 1 }
-      return zip(own, isServed).reduce(0) { $0 + ($1.1 ? problem.demand[$1.0].weight : 0) } / all
+      if distances.allSatisfy({ $0 <= limit }) { return 1 }
+      return zip(own, distances).reduce(0) { $0 + ($1.1 <= limit ? problem.demand[$1.0].weight : 0) } / all
     }
     var coverage = CrowdCoverage(crowd, isAsked: isAsked)
     coverage.reach = reach.planned
     coverage.servedShare = served(reach.planned)
     coverage.servedShareLow = served(reach.low)
     coverage.servedShareHigh = served(reach.high)
-    coverage.worst =
-      distances.flatMap { distances in own.map { distances[$0] }.max() }.map {
-        reach.goal.probability(at: max($0, CoveragePlanner.minimumDistance), radio: reach.deciding.estimate)
-      } ?? 0
-    if let map {
-      var own = need
-      own.reach.goal = reach.goal
-      own.reach.radio = reach.deciding.estimate
-      let floor = level.outline.first?.outer.first?.floor
-      let chance = DeploymentChance(problem: problem, need: own, radio: radio)
-      coverage.planned = ParallelWork.map(Array(map.planned.indices)) { index in
-        guard map.planned[index] != nil else { return nil }
-        var place = map.position(index)
-        place.floor = floor
-        return (chance.probability(at: place, beacons: positions) * 1000).rounded() / 1000
+    coverage.worst = 0
+    if let distances, need.need.beacons == 1, let farthest = distances.max() {
+      coverage.worst = reach.goal.probability(
+        at: max(farthest, CoveragePlanner.minimumDistance), radio: reach.deciding.estimate)
+    } else if distances != nil {
+      let chances = ParallelWork.map(own) { [varied] index in
+        varied.chance(at: problem.demand[index].position, positions, of: problem)
       }
+      coverage.worst = chances.min() ?? 0
     }
+    if let map { coverage.planned = cells(of: map, varied, positions, of: problem) }
     return coverage
+  }
+
+  /// What the beacons do together.
+  private func coverage(
+    _ crowd: CrowdLevel, _ joint: JointRequirement, isAsked: Bool, _ positions: [Position],
+    of problem: PlacementProblem, _ need: PlannedNeed, map: CoverageMap?
+  ) throws(PlanReason) -> CrowdCoverage {
+    var planner = need.need.planner
+    planner.requirement.crowd = crowd
+    var varied = need
+    varied.need.reach = try planner.deploymentReach(need.need.reach.placement, isFixed: true, isJoint: true)
+    varied.radio = varied.need.radio(planner)
+    varied.joint = JointRequirement(
+      joint.goal, probability: joint.probability, points: joint.points, radio: varied.radio,
+      levelSD: varied.need.reach.levelSD)
+    let chances = ParallelWork.map(joint.points) { [varied] in
+      varied.chance(at: $0.position, positions, of: problem)
+    }
+    let all = joint.points.reduce(0) { $0 + $1.weight }
+    let served = zip(joint.points, chances).reduce(0) {
+      $0 + ($1.1 >= joint.probability - 1e-9 ? $1.0.weight : 0)
+    }
+    var coverage = CrowdCoverage(crowd, isAsked: isAsked)
+    coverage.servedShare = served == all ? 1 : served / max(all, .leastNonzeroMagnitude)
+    coverage.worst = chances.min() ?? 0
+    if let map { coverage.planned = cells(of: map, varied, positions, of: problem) }
+    return coverage
+  }
+
+  /// How often a requirement is met in each cell that has a floor, to a thousandth.
+  func cells(
+    of map: CoverageMap, _ need: PlannedNeed, _ positions: [Position], of problem: PlacementProblem
+  ) -> [Double?] {
+    let floor = level.outline.first?.outer.first?.floor
+    return ParallelWork.map(Array(map.planned.indices)) { index in
+      guard map.planned[index] != nil else { return nil }
+      var place = map.position(index)
+      place.floor = floor
+      return (need.chance(at: place, positions, of: problem) * 1000).rounded() / 1000
+    }
   }
 }

@@ -48,8 +48,18 @@ extension DeploymentPlanner {
       deployment.positioning = positioning(answer.positions, of: problem, needs[0])
     }
     deployment.coverage = map(answer.positions, of: problem, needs[0], new: kept.count...)
+    let planned = PlannedNeed.all(needs, of: problem)
     if looksAtEveryCrowd {
-      deployment.crowds = crowds(answer.positions, of: problem, needs[0], map: deployment.coverage)
+      deployment.crowds = crowds(answer.positions, of: problem, planned[0], map: deployment.coverage)
+    }
+    for (index, need) in planned.enumerated().dropFirst() {
+      if looksAtEveryCrowd {
+        deployment.needs[index].crowds = crowds(
+          answer.positions, of: problem, need, map: deployment.coverage)
+      }
+      if let map = deployment.coverage, need.hasMap {
+        deployment.needs[index].planned = cells(of: map, need, answer.positions, of: problem)
+      }
     }
     return deployment
   }

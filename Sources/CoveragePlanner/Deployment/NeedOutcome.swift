@@ -14,11 +14,16 @@ package struct NeedOutcome: Hashable, Codable, Sendable {
   package var worst: Double
   /// Points of interest that are not served. Untrusted text.
   package var unservedPoints: [String]
+  /// How often it is met in each cell of the coverage map, as estimated, to a thousandth; absent where there is no floor. No list
+  /// for the main requirement, which the map itself has, without a map, and for the nearest beacon, which is asked for at points.
+  @Nullable package var planned: [Double?]?
+  /// The same at every crowd level surveyed in the placement; absent for the main requirement, and if it was not asked for.
+  @Nullable package var crowds: [CrowdCoverage]?
 
   private enum CodingKeys: String, CodingKey {
     case requirement, isMet
     case reach = "reach_m"
-    case servedShare, worst, unservedPoints
+    case servedShare, worst, unservedPoints, planned, crowds
   }
 
   /// Writes the requirement as text too.
@@ -29,6 +34,8 @@ package struct NeedOutcome: Hashable, Codable, Sendable {
     try container.encode(servedShare, forKey: .servedShare)
     try container.encode(worst, forKey: .worst)
     try container.encode(unservedPoints, forKey: .unservedPoints)
+    try container.encode(_planned, forKey: .planned)
+    try container.encode(_crowds, forKey: .crowds)
     try encoder.encode(requirement, message: "sentence", coded: CodingKeys.requirement.rawValue)
   }
 }

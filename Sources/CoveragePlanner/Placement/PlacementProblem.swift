@@ -71,10 +71,10 @@ package struct PlacementProblem: Sendable {
     return problem
   }
 
-  /// The same with another radio for the first service.
-  func varied(_ radio: PlacementRadio) -> PlacementProblem {
+  /// The same with another radio for a service.
+  func varied(_ radio: PlacementRadio, service: Int) -> PlacementProblem {
     var problem = self
-    problem.radios[0] = radio
+    problem.radios[service] = radio
     return problem
   }
 

@@ -8,49 +8,57 @@ struct CoverageLayer {
   let probability: Double
   let scale: FloorPlanScale
   /// Whether the whole floor is asked for: only then does some of it fail.
-  var isEverywhere = true
+  let isEverywhere: Bool
+
+  init(_ layer: MapLayer, scale: FloorPlanScale) {
+    map = layer.map
+    probability = layer.probability
+    isEverywhere = layer.isEverywhere
+    self.scale = scale
+  }
+
   /// Shares of the opacity: a probability is drawn as the last that it reaches.
   private static let steps = [0.0, 0.25, 0.5, 0.7, 0.8, 0.9, 0.95]
 
   /// The layer's elements, one a line.
-  var svg: [String] {
-    var boxes = [String](repeating: "", count: Self.steps.count)
-    var hatched = ""
-    for row in 0..<map.rows {
-      var column = 0
-      while column < map.columns {
-        guard let value = chance(column, row) else {
-          column += 1
-          continue
-        }
-        // Equal neighbours are one box.
-        let (level, fails) = (Self.level(value), value < probability)
-        var end = column + 1
-        while end < map.columns, let next = chance(end, row), Self.level(next) == level,
-          (next < probability) == fails
-        {
-          end += 1
-        }
-        let box = box(column, end, row)
-        boxes[level] += box
-        if fails && isEverywhere { hatched += box }
-        column = end
-      }
+  ///
+  /// - Parameter floor: the outline as a path: what is beyond it is cut off.
+  func svg(floor: String) -> [String] {
+    let loops = ContourLoops(map.planned, columns: map.columns, rows: map.rows)
+    var lines = Self.steps.enumerated().dropFirst().compactMap { level, step in
+      let area = path(loops.loops(step))
+      return area.isEmpty ? nil : "<path class=\"cover c\(level)\" d=\"\(area)\"/>"
     }
-    var lines = boxes.enumerated().compactMap { level, path in
-      path.isEmpty || level == 0 ? nil : "<path class=\"cover c\(level)\" d=\"\(path)\"/>"
+    if shown.failing {
+      lines.append(
+        "<path class=\"fails\" fill=\"url(#hatch)\" fill-rule=\"evenodd\" d=\"\(floor) \(path(loops.loops(probability)))\"/>"
+      )
     }
-    if !hatched.isEmpty { lines.append("<path class=\"fails\" fill=\"url(#hatch)\" d=\"\(hatched)\"/>") }
-    let edge = contour
-    if !edge.isEmpty { lines.append("<path class=\"contour\" d=\"\(edge)\"/>") }
+    if shown.contour {
+      lines.append("<path class=\"contour\" d=\"\(path(loops.loops(probability)))\"/>")
+    }
     return lines
+  }
+
+  /// Lines in columns and rows as a path.
+  private func path(_ loops: [[ContourLoops.Place]]) -> String {
+    loops.filter { $0.count > 2 }.map { loop in
+      "M"
+        + loop.map {
+          scale.coarseText(Position(x: map.x + $0.column * map.step, y: map.y + $0.row * map.step))
+        }.joined(separator: " ") + "Z"
+    }.joined()
   }
 
   /// The styles of the layer.
   static var style: String {
-    let opacities = ["0", "0.08", "0.16", "0.26", "0.36", "0.47", "0.58"]
+    // Each lies on those before: 0.08, 0.16, 0.26, 0.36, 0.47 and 0.58 in all.
+    let opacities = ["0", "0.08", "0.087", "0.119", "0.135", "0.172", "0.208"]
     return
-      (["", ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }"]
+      ([
+        "", ".key { fill: #0067a6; fill-opacity: 0.47 }",
+        ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }",
+      ]
       + opacities.enumerated().map { ".c\($0) { fill: #0067a6; fill-opacity: \($1) }" }).joined(
         separator: "\n") + "\n"
   }
@@ -61,7 +69,7 @@ struct CoverageLayer {
     let known = values.compactMap(\.self)
     return (
       known.contains { Self.level($0) > 0 }, isEverywhere && known.contains { $0 < probability },
-      !contour.isEmpty,
+      isDivided,
       known.count < values.count || known.contains { Self.level($0) == 0 }
     )
   }
@@ -73,36 +81,9 @@ struct CoverageLayer {
 
   private static func level(_ value: Double) -> Int { steps.lastIndex { value >= $0 } ?? 0 }
 
-  private func chance(_ column: Int, _ row: Int) -> Double? {
-    guard (0..<map.columns).contains(column), (0..<map.rows).contains(row) else { return nil }
-    return map.planned[row * map.columns + column]
-  }
-
-  private func corner(_ column: Int, _ row: Int) -> String {
-    scale.text(
-      Position(
-        x: map.x + (Double(column) - 0.5) * map.step, y: map.y + (Double(row) - 0.5) * map.step))
-  }
-
-  private func box(_ column: Int, _ end: Int, _ row: Int) -> String {
-    "M\(corner(column, row)) L\(corner(end, row)) L\(corner(end, row + 1)) L\(corner(column, row + 1)) Z"
-  }
-
-  /// The edges between cells that meet it and cells that do not.
-  private var contour: String {
-    var path = ""
-    for row in 0..<map.rows {
-      for column in 0..<map.columns {
-        guard let value = chance(column, row) else { continue }
-        let holds = value >= probability
-        if let right = chance(column + 1, row), (right >= probability) != holds {
-          path += "M\(corner(column + 1, row)) L\(corner(column + 1, row + 1))"
-        }
-        if let above = chance(column, row + 1), (above >= probability) != holds {
-          path += "M\(corner(column, row + 1)) L\(corner(column + 1, row + 1))"
-        }
-      }
-    }
-    return path
+  /// Whether some of the floor meets it as often as asked for, and some does not.
+  private var isDivided: Bool {
+    let known = map.planned.compactMap(\.self)
+    return known.contains { $0 >= probability } && known.contains { $0 < probability }
   }
 }

@@ -36,12 +36,17 @@ package struct DeploymentFiles {
     return Data(text.utf8)
   }
 
-  /// How often the main requirement is met over the floor, as CSV with a header: by the plan, by the beacons there now, and by the plan at
-  /// each crowd level surveyed.
+  /// How often requirements are met over the floor, as CSV with a header: the main one by the plan, by the beacons there now, and by the plan
+  /// at each crowd level surveyed; then each other that has a map, at its own level and at each.
   package var coverageCSV: Data {
-    let crowds = deployment.crowds ?? []
+    var columns = (deployment.crowds ?? []).map { (name: "planned_\($0.crowd.rawValue)", values: $0.planned) }
+    for (index, need) in deployment.needs.enumerated().dropFirst() {
+      guard let planned = need.planned else { continue }
+      columns.append(("requirement_\(index + 1)", planned))
+      columns += (need.crowds ?? []).map { ("requirement_\(index + 1)_\($0.crowd.rawValue)", $0.planned) }
+    }
     var text = "x_m,y_m,planned,today"
-    for crowd in crowds { text += "," + CSVText.name("planned_\(crowd.crowd.rawValue)") }
+    for column in columns { text += "," + CSVText.name(column.name) }
     text += "\r\n"
     guard let map = deployment.coverage else { return Data(text.utf8) }
     for (index, value) in map.planned.enumerated() {
@@ -50,7 +55,7 @@ package struct DeploymentFiles {
       let today = index < map.today.count ? map.today[index] : nil
       let cells =
         [metres(place.x), metres(place.y), plain(value), plain(today)]
-        + crowds.map { index < $0.planned.count ? plain($0.planned[index]) : "" }
+        + columns.map { index < $0.values.count ? plain($0.values[index]) : "" }
       text += cells.joined(separator: ",") + "\r\n"
     }
     return Data(text.utf8)

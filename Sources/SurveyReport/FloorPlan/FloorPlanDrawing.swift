@@ -13,7 +13,6 @@ package struct FloorPlanDrawing {
   private let deployment: Deployment?
   private let present: [Position]
   private let measured: [Position]
-  private let probability: Double
   private let scale: FloorPlanScale
   private let style: WallStyle
   /// What it is called on the page that it is part of; `nil` for a file of its own.
@@ -39,7 +38,6 @@ package struct FloorPlanDrawing {
     margin = inlineTitle == nil ? 20 : 6
     self.present = present
     self.measured = measured
-    probability = deployment?.needs.first?.requirement.values.number("probability") ?? 0.5
     self.plan = plan
     self.deployment = deployment
     scale = FloorPlanScale(
@@ -47,37 +45,39 @@ package struct FloorPlanDrawing {
     style = WallStyle(plan.levels.flatMap(\.walls), isInline: inlineTitle != nil)
   }
 
-  private var layer: CoverageLayer? {
-    deployment?.coverage.map {
-      CoverageLayer(map: $0, probability: probability, scale: scale, isEverywhere: isEverywhere)
-    }
-  }
-
-  private var isEverywhere: Bool {
-    deployment?.needs.first?.requirement.values.texts("onlyAt").isEmpty ?? true
+  /// What the plan is made for; then, on a page, what can be chosen in its place.
+  private var layers: [CoverageLayer] {
+    guard let deployment else { return [] }
+    let all = MapLayer.all(deployment)
+    return (inlineTitle == nil ? Array(all.prefix(1)) : all).map { CoverageLayer($0, scale: scale) }
   }
 
   /// The drawing as an SVG file with a final newline.
   package var svg: String {
     var (body, y) = ("", margin)
+    let layers = layers
     for level in plan.levels {
       let panel = FloorPlanPanel(
         level: level, scale: scale, style: style,
         beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
-        coverage: deployment?.level == level.name ? layer : nil, present: present, measured: measured)
+        coverage: deployment?.level == level.name ? layers : [], present: present, measured: measured)
       body +=
         "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + margin
     }
     let legend = FloorPlanLegend(
       levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
-      coverage: layer, width: width - 2 * margin, hasPresent: !present.isEmpty, hasMeasured: !measured.isEmpty
+      coverage: layers, width: width - 2 * margin, hasPresent: !present.isEmpty,
+      hasMeasured: !measured.isEmpty
     )
     body +=
       "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
     y += legend.height + margin
     let size = "\(SVGNumber.text(width)) \(SVGNumber.text(y))"
-    if let inlineTitle { return inline(body, height: y, title: inlineTitle) }
+    if let inlineTitle {
+      return inline(
+        body, height: y, title: inlineTitle, isHatched: layers.contains { $0.shown.failing })
+    }
     let title = MarkupText.escaped(DisplayText.visible(plan.name ?? "Floor plan"))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(SVGNumber.text(width))" \
@@ -102,8 +102,8 @@ package struct FloorPlanDrawing {
       .number { font-size: 10px; font-weight: bold; text-anchor: middle }
       .bar { fill: none; stroke: #1f2933; stroke-width: 1.2 }
       .way { fill: none; stroke: #a0457f; stroke-width: 1.4; stroke-dasharray: 6 3 }
-      \(layer == nil ? "" : CoverageLayer.style)</style>
-      \(layer == nil ? "" : CoverageLayer.pattern + "\n")\
+      \(layers.isEmpty ? "" : CoverageLayer.style)</style>
+      \(layers.isEmpty ? "" : CoverageLayer.pattern + "\n")\
       <rect width="100%" height="100%" fill="#ffffff"/>
       \(body)</svg>
 
@@ -111,13 +111,13 @@ package struct FloorPlanDrawing {
   }
 
   /// The drawing as an element of the page, whose style sheet has the styles.
-  private func inline(_ body: String, height: Double, title: String) -> String {
+  private func inline(_ body: String, height: Double, title: String, isHatched: Bool) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))" \
     role="img" aria-labelledby="map-title map-description">
     <title id="map-title">\(MarkupText.escaped(title))</title>
     <desc id="map-description">\(MarkupText.escaped(FloorPlanWords.description(plan)))</desc>
-    \(layer?.shown.failing == true ? CoverageLayer.pattern + "\n" : "")\
+    \(isHatched ? CoverageLayer.pattern + "\n" : "")\
     \(body)</svg>
     """
   }

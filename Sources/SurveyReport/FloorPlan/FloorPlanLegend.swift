@@ -11,7 +11,7 @@ struct FloorPlanLegend {
   private let rows: [(mark: String, text: String)]
 
   init(
-    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: CoverageLayer? = nil,
+    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer] = [],
     width: Double, hasPresent: Bool = false, hasMeasured: Bool = false
   ) {
     var rows = style.kinds.map { kind in
@@ -20,8 +20,13 @@ struct FloorPlanLegend {
         text: "wall: \(style.name(kind))"
       )
     }
-    let share = coverage.map { NumberFormat.percent($0.probability) } ?? ""
-    let shown = coverage?.shown ?? (colour: false, failing: false, contour: false, bare: true)
+    let shares = Set(coverage.map { NumberFormat.percent($0.probability) })
+    let edgeText = shares.count == 1 ? "met in \(shares.first ?? "")" : "met as often as asked for"
+    let all = coverage.map(\.shown)
+    let shown = (
+      colour: all.contains(where: \.colour), failing: all.contains(where: \.failing),
+      contour: all.contains(where: \.contour), bare: all.isEmpty || all.contains(where: \.bare)
+    )
     let marks: [(isThere: Bool, mark: String, text: String)] = [
       (
         levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>",
@@ -40,10 +45,10 @@ struct FloorPlanLegend {
         levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>", "path"
       ),
       (
-        shown.colour, "<rect class=\"cover c5\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        shown.colour, "<rect class=\"cover key\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
         "met more often the fuller the colour"
       ),
-      (shown.contour, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", "met in \(share)"),
+      (shown.contour, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", edgeText),
       (
         shown.failing,
         "<rect class=\"fails\" fill=\"url(#hatch)\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",

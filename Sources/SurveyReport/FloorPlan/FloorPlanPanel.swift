@@ -16,8 +16,8 @@ struct FloorPlanPanel {
   let style: WallStyle
   /// Those on this level.
   let beacons: [Deployment.Spot]
-  /// How often the requirement is met, if that is known.
-  var coverage: CoverageLayer?
+  /// How often requirements are met, as far as that is known: one is seen, the others where they are chosen.
+  var coverage: [CoverageLayer] = []
   /// Beacons that hang there now, of any placement.
   var present: [Position] = []
   /// Where a survey stood.
@@ -33,7 +33,15 @@ struct FloorPlanPanel {
       "<g transform=\"translate(0 \(SVGNumber.text(Self.titleHeight)))\">",
     ]
     lines += level.outline.map { region($0, "floor") }
-    lines += coverage?.svg ?? []
+    if !coverage.isEmpty {
+      let floor = level.outline.flatMap { [$0.outer] + $0.holes }.map(scale.path).joined(separator: " ")
+      lines.append(
+        "<clipPath id=\"floor\"><path clip-rule=\"evenodd\" d=\"\(floor)\"/></clipPath>")
+      for (index, layer) in coverage.enumerated() {
+        let kind = coverage.count == 1 ? "" : " class=\"layer y\(index)\""
+        lines += ["<g\(kind) clip-path=\"url(#floor)\">"] + layer.svg(floor: floor) + ["</g>"]
+      }
+    }
     lines += level.areas.map { region($0.region, "area", $0.name) }
     lines += level.fixtures.map { region($0.region, "fixture", $0.name) }
     lines += style.kinds.compactMap(walls)

@@ -30,6 +30,12 @@ struct FloorPlanScale {
     "\(SVGNumber.text((position.x - left) * factor)) \(SVGNumber.text((top - position.y) * factor))"
   }
 
+  /// The same to a tenth of a unit.
+  func coarseText(_ position: Position) -> String {
+    func tenths(_ value: Double) -> String { SVGNumber.text((value * 10).rounded() / 10) }
+    return "\(tenths((position.x - left) * factor)) \(tenths((top - position.y) * factor))"
+  }
+
   /// The same as attributes: `x="12.5" y="30"`.
   func attributes(_ position: Position, _ x: String, _ y: String, down: Double = 0) -> String {
     "\(x)=\"\(SVGNumber.text((position.x - left) * factor))\" "

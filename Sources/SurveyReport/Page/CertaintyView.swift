@@ -12,6 +12,7 @@ struct CertaintyView {
   var zoneReading: String
   var leftOut: [TableView]
   var hasLeftOut: Bool
+  var circles: [CirclesView]
 
   /// Figures, at most.
   private static let mostFigures = 8
@@ -35,7 +36,8 @@ struct CertaintyView {
       ? "The number to build is one that nine in ten plans need no more than; ranges in brackets hold nine in ten. Plans made so met "
         + "the requirement in about nine of ten simulated surveys." : ""
     hasRangeText = !rangeText.isEmpty
-    if !hasZoneFigures, !hasLeftOut, !hasRangeText { return nil }
+    circles = [CirclesView(index, deciding: deciding)].compactMap(\.self)
+    if !hasZoneFigures, !hasLeftOut, !hasRangeText, circles.isEmpty { return nil }
   }
 
   /// The worst receiver of each placement at the crowd level asked for; without a plan, every fit.

@@ -10,6 +10,19 @@ struct MapView {
   /// What the plan does for each requirement, if there are several.
   var needsTable: TableView
   var hasNeeds: Bool
+  /// What the map can show, if there is a choice.
+  var layers: [Layer]
+  var hasLayers: Bool
+  /// Crowd levels of which nothing is known.
+  var unknownText: String
+  var hasUnknown: Bool
+
+  /// One coverage to choose.
+  struct Layer {
+    var number: Int
+    var label: String
+    var isFirst: Bool
+  }
 
   init?(_ map: PlannedMap?) {
     guard let map, let need = map.deployment.needs.first else { return nil }
@@ -32,6 +45,19 @@ struct MapView {
       "\(change)\(beacons)\(place); the fuller the colour, the more often the requirement is met, as estimated."
     )
     needsTable = TableView(NeedsTable.table(map.deployment.needs))
+    let all = MapLayer.all(map.deployment)
+    hasLayers = all.count > 1
+    layers =
+      hasLayers
+      ? all.enumerated().map { Layer(number: $0.offset, label: $0.element.label, isFirst: $0.offset == 0) }
+      : []
+    unknownText = MapLayer.unknown(map.deployment).compactMap { crowd in
+      crowd.reason.map {
+        DisplayText.visible(
+          "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))")
+      }
+    }.joined(separator: " ")
+    hasUnknown = !unknownText.isEmpty
     hasNeeds = map.deployment.needs.count > 1
   }
 }

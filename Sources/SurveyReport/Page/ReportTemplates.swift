@@ -40,6 +40,7 @@ enum ReportTemplates {
       ("matrix", PackageResources.matrix_mustache),
       ("actions", PackageResources.actions_mustache), ("install", PackageResources.install_mustache),
       ("certainty", PackageResources.certainty_mustache), ("appendix", PackageResources.appendix_mustache),
+      ("circles", PackageResources.circles_mustache),
       ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
       ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),

@@ -39,6 +39,9 @@ package enum RequirementWords {
     return "\(goal(requirement)), \(NumberFormat.percent(values.number("probability")))\(level)"
   }
 
+  /// `3 beacons heard within 3 s`.
+  static func goalText(_ requirement: RequirementReason) -> String { goal(requirement) }
+
   /// `everywhere`, or the names of the places.
   static func place(_ requirement: RequirementReason) -> String {
     let places = requirement.values.texts("onlyAt").map { "“\(DisplayText.short($0, 40))”" }

@@ -18,6 +18,13 @@ package struct PlanSite: Sendable {
   package static let shop = PlanSite(
     name: "shop", floor: FloorPlan(width: 40, depth: 25), locations: 60, points: 30)
 
+  /// The same kind with so many locations of each placement in a survey.
+  package func surveyed(_ locations: Int) -> PlanSite {
+    var site = self
+    site.locations = locations
+    return site
+  }
+
   /// Points of interest, drawn for each site of the kind.
   func pointsOfInterest(_ random: inout SeededGenerator) -> [NamedPoint] {
     (1...points).map { number in

@@ -24,11 +24,15 @@ struct Study {
       "\nPlans of simulated surveys with seeds 1 to \(surveys), each of another site of its kind; met: by the true radio"
     )
     print("everywhere asked for; truth: the plan made with the true radio.\n")
-    let sites = [PlanSite.cafe, .shop]
-    let studies = PlanGoal.allCases.flatMap { goal in
-      sites.map { AssuranceStudy(goal, site: $0, surveys: surveys) }
+    for factor in [1, 3] {
+      let sites = [PlanSite.cafe, .shop].map { $0.surveyed($0.locations * factor) }
+      let studies = PlanGoal.allCases.flatMap { goal in
+        sites.map { AssuranceStudy(goal, site: $0, surveys: surveys) }
+      }
+      let counts = sites.map { "\($0.locations) in the \($0.name)" }.joined(separator: " and ")
+      print("Locations of each placement: \(counts).")
+      print(AssuranceStudy.text(studies))
     }
-    print(AssuranceStudy.text(studies))
   }
 
   private static func loop(_ seeds: Int) throws {
