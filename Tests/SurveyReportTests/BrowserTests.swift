@@ -7,7 +7,7 @@ import Testing
 
 extension InBrowser {
   /// The page in a real browser, where there is one.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct BrowserTests {
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct BrowserTests {
     private let folder = Result { try TemporaryFolder() }
 
     /// Writes the café's page and gives its address.

@@ -7,7 +7,7 @@ import Testing
 
 extension InBrowser {
   /// The script of a report in a real browser, where there is one.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct ReportScriptTests {
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct ReportScriptTests {
     private let folder = Result { try TemporaryFolder() }
     private let browser = Result { try Browser() }
 

@@ -8,7 +8,7 @@ import Testing
 
 extension InBrowser {
   /// The script of an index in a real browser, where there is one.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct SiteIndexBrowserTests {
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct SiteIndexBrowserTests {
     /// The order of the sites and how they are sorted: as it is, sorted three times by beacons to buy, and filtered.
     private static let steps = """
       (() => {

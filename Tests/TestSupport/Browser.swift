@@ -20,7 +20,7 @@ package final class Browser {
   package static let absence = "needs chromium or google-chrome in PATH"
 
   /// How long an answer may take, milliseconds.
-  private static let patience: Int32 = 60_000
+  private static let patience: Int32 = 180_000
 
   private let folder: TemporaryFolder
   private let process: ChildProcess
