@@ -1,112 +1,115 @@
 import Foundation
+import SurveyResults
 import TestSupport
 import Testing
 
 @testable import SurveyReport
 
-/// The page in a real browser, where there is one.
-@Suite struct BrowserTests {
-  static let browser: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return ["chromium", "chromium-browser", "google-chrome"].lazy.flatMap { name in
-      folders.map { "\($0)/\(name)" }
+extension InBrowser {
+  /// The page in a real browser, where there is one.
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct BrowserTests {
+    private let folder = Result { try TemporaryFolder() }
+
+    /// Writes the café's page and gives its address.
+    private func cafe() throws -> String {
+      try "file://\(folder.get().write(InBrowser.cafe.get(), to: "index.html"))"
     }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
 
-  @Test(.enabled(if: browser != nil, "needs chromium or google-chrome in PATH"), .timeLimit(.minutes(2)))
-  func `A hostile page loads nothing and runs nothing`() throws {
-    let browser = try #require(Self.browser)
-    let name =
-      "</script><img src=x onerror=\"document.title='pwned'\"><script>document.title='pwned'</script>"
-    let cells = ["one", "two"].map { ReportFixture.Cell(placement: name, crowd: "\(name)\($0)") }
-    let report = ReportFixture.report(cells, title: name, beacon: name)
-    let folder = try TemporaryFolder()
-    let page = try folder.write(
-      ReportRenderer.html(report, plots: PlotRenderer.render(report)), to: "index.html")
-
-    let (output, log) = (folder.path("dom"), folder.path("log"))
-    let process = try ChildProcess(
-      browser,
-      [
-        "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
-        "--user-data-dir=\(folder.path("profile"))", "--virtual-time-budget=2000", "--dump-dom",
-        "file://\(page)",
-      ], output: URL(filePath: output), error: URL(filePath: log))
-    try #require(process.wait() == 0)
-    let dom = try String(contentsOfFile: output, encoding: .utf8)
-    let console = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-      .filter { $0.contains("CONSOLE") }
-    #expect(console.isEmpty)
-    #expect(dom.contains("<h1 dir=\"auto\">&lt;/script&gt;&lt;img src=x"))
-    #expect(dom.contains("<title>&lt;/script&gt;"))
-    #expect(!dom.contains("<img"))
-    #expect(dom.contains("id=\"glossary\""))
-  }
-
-  @Test(.enabled(if: browser != nil, "needs chromium or google-chrome in PATH"), .timeLimit(.minutes(2)))
-  func `The café prints on six pages`() throws {
-    let folder = try TemporaryFolder()
-    let report = try ReportOrderTests.cafe()
-    let page = try folder.write(
-      ReportRenderer.html(report, plots: PlotRenderer.render(report)), to: "index.html")
-    try Self.run(
-      ["--no-pdf-header-footer", "--print-to-pdf=\(folder.path("page.pdf"))", "file://\(page)"], in: folder)
-    let pages = String(
-      decoding: try Data(contentsOf: folder.url.appending(path: "page.pdf")), as: Unicode.ASCII.self
-    )
-    .matches(of: /\/Type\s*\/Page[^s]/).count
-    #expect(pages > 1 && pages <= 6, "\(pages)")
-  }
-
-  /// What a reader sees before scrolling, measured by a script that only this copy of the page has.
-  @Test(
-    .enabled(if: browser != nil, "needs chromium or google-chrome in PATH"), .timeLimit(.minutes(2)),
-    arguments: [(1280, 900), (390, 844)])
-  func `The answer and the map stand on the first screen`(_ width: Int, _ height: Int) throws {
-    let folder = try TemporaryFolder()
-    let html = try ReportRenderer.html(ReportOrderTests.cafe(), plots: [])
-      .replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
-      .replacing("</body>", with: "<script>\(Self.measure)</script></body>")
-    _ = try folder.write(html, to: "index.html")
-    // A window is never narrower than some 500 pixels; a frame is.
-    let page = try folder.write(
-      """
-      <!DOCTYPE html><iframe src="index.html" width="\(width)" height="\(height)" style="border: 0"></iframe>
-      <script>onmessage = event => Object.assign(document.documentElement.dataset, event.data)</script>
-      """, to: "frame.html")
-    let dom = try Self.run(
-      ["--window-size=1400,1000", "--virtual-time-budget=2000", "--dump-dom", "file://\(page)"],
-      in: folder)
-    func bottom(_ name: String) throws -> Double {
-      let match = try #require(dom.firstMatch(of: try Regex("data-\(name)=\"([-0-9.]+)\"")))
-      return try #require(match.output[1].substring.flatMap { Double($0) })
+    /// Writes a page with its plots and gives its address.
+    private func address(_ report: CalibrationReport) throws -> String {
+      let html = try ReportRenderer.html(report, plots: PlotRenderer.render(report))
+      return try "file://\(folder.get().write(html, to: "index.html"))"
     }
-    #expect(try bottom("width") == Double(width), "the window has another size")
-    #expect(try bottom("overflow") <= Double(width), "the page scrolls sideways")
-    #expect(try bottom("verdict") > 50 && bottom("verdict") <= Double(height))
-    #expect(try bottom("map") > 300 && bottom("map") <= Double(height), "the map")
-    if width > 1000 { #expect(try bottom("options") <= Double(height), "the table of options") }
-  }
 
-  private static let measure = """
-    const bottom = s => document.querySelector(s).getBoundingClientRect().bottom;
-    parent.postMessage({verdict: bottom('#verdict'), map: bottom('#map svg'), options: bottom('#options table'),
-      width: innerWidth, overflow: document.documentElement.scrollWidth}, '*');
-    """
+    @Test func `A hostile page loads nothing, and nothing of it runs`() throws {
+      let name =
+        "</script><img src=x onerror=\"document.title='pwned'\"><script>document.title='pwned'</script>"
+      let cells = ["one", "two"].map { ReportFixture.Cell(placement: name, crowd: "\(name)\($0)") }
+      let address = try address(ReportFixture.report(cells, title: name, beacon: name))
+      for runsScripts in [true, false] {
+        let page = try BrowserPage(Browser(), address, runsScripts: runsScripts)
+        try PageTrial.unfold(page)
+        #expect(try page.evaluate("document.querySelector('h1').textContent").string == name)
+        #expect(try page.evaluate("document.title").string == "\(name): beacon calibration")
+        #expect(try page.evaluate("document.querySelectorAll('img').length").integer == 0)
+        #expect(try page.evaluate("document.getElementById('glossary') != null").bool == true)
+        #expect(page.takeMessages().isEmpty)
+        #expect(page.takeRequests() == [address])
+      }
+    }
 
-  /// Runs the browser to its end; what it wrote to standard output is in `output`.
-  @discardableResult
-  private static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> String {
-    let output = folder.path("output")
-    let process = try ChildProcess(
-      try #require(browser),
-      [
-        "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-        "--user-data-dir=\(folder.path("profile"))",
-      ]
-        + arguments, output: URL(filePath: output), error: URL(filePath: folder.path("errors")))
-    try #require(process.wait() == 0)
-    return try String(contentsOfFile: output, encoding: .utf8)
+    @Test func `The café prints on six pages, light and without its controls`() throws {
+      let address = try cafe()
+      let page = try BrowserPage(
+        Browser(), "\(address)?theme=dark&sort=options.1.2.descending", isDark: true, isPrinted: true)
+      #expect(try page.evaluate("document.documentElement.dataset.theme").string == "dark")
+      #expect(
+        try page.evaluate("getComputedStyle(document.body).backgroundColor").string == "rgb(255, 255, 255)")
+      #expect(try page.evaluate("[...document.querySelectorAll('.theme, .copy, .unseen')].length").real > 10)
+      #expect(
+        try page.evaluate(
+          "[...document.querySelectorAll('.theme, .copy, .unseen')].filter((one) => one.checkVisibility()).length"
+        ).integer == 0)
+      #expect(
+        try page.evaluate("getComputedStyle(document.querySelector('[aria-sort] button'), '::after').content")
+          .string == "none")
+      // Paper shows the order that the captions name, and the reader has his own again.
+      _ = try page.evaluate("addEventListener('beforeprint', () => { globalThis.printed = \(Self.order); })")
+      let chosen = try page.evaluate(Self.order).string
+      for isLetter in [false, true] {
+        let count = try page.printedPages(isLetter: isLetter)
+        #expect(count > 1 && count <= 6, "\(count)")
+      }
+      let plain = try BrowserPage(Browser(), address)
+      #expect(try page.evaluate("printed").string == plain.evaluate(Self.order).string)
+      #expect(try page.evaluate(Self.order).string == chosen && chosen != plain.evaluate(Self.order).string)
+    }
+
+    /// The rows of the table of options.
+    private static let order =
+      "[...document.querySelectorAll('#options tbody th')].map((head) => head.textContent).join('|')"
+
+    @Test(arguments: [(1280, 900), (390, 844)])
+    func `The answer and the map stand on the first screen`(_ width: Int, _ height: Int) throws {
+      let browser = try Browser()
+      let address = try cafe()
+      for isDark in [false, true] {
+        let page = try BrowserPage(browser, address, width: width, height: height, isDark: isDark)
+        #expect(try page.evaluate("innerWidth").integer == width, "the window has another size")
+        let ends = try PageTrial.lowerEnds(page, ["#verdict", "#map svg", "#options table"]).map {
+          $0 ?? .nan
+        }
+        #expect(ends[0] > 50 && ends[0] <= Double(height), "the answer ends at \(ends[0])")
+        #expect(ends[1] > 300 && ends[1] <= Double(height), "the map ends at \(ends[1])")
+        if width > 1000 { #expect(ends[2] <= Double(height), "the table of options ends at \(ends[2])") }
+        #expect(try PageTrial.overflow(page) <= 0)
+        try PageTrial.unfold(page)
+        #expect(try PageTrial.overflow(page) <= 0, "with its appendix open")
+        #expect(page.takeMessages().isEmpty && page.takeRequests() == [address])
+      }
+    }
+
+    @Test func `The Tab key reaches everything`() throws {
+      let browser = try Browser()
+      let address = try cafe()
+      for (width, isOpen, least) in [(1280, true, 150), (390, false, 40)] {
+        let page = try BrowserPage(browser, address, width: width, height: 844)
+        if isOpen { try PageTrial.unfold(page) }
+        let (found, stops) = try PageTrial.unreachable(page)
+        #expect(found.isEmpty && stops > least, "\(stops) stops at \(width)")
+      }
+    }
+
+    @Test(
+      .enabled(if: Axe.file != nil, "\(Axe.absence)"),
+      arguments: [(1280, false), (1280, true), (390, false), (390, true)])
+    func `axe finds nothing to object to`(_ width: Int, _ isDark: Bool) throws {
+      let address = try cafe()
+      let page = try BrowserPage(Browser(), address, width: width, height: 844, isDark: isDark)
+      #expect(try Axe.violations(page) == [])
+      guard (width > 1000) != isDark else { return }
+      try PageTrial.unfold(page)
+      #expect(try Axe.violations(page, measuresContrast: false) == [], "with its appendix open")
+    }
   }
 }

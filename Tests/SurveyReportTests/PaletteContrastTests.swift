@@ -5,11 +5,12 @@ import Testing
 
 /// Contrast after WCAG 2.1, 1.4.3 and 1.4.11, computed from the style sheet itself.
 @Suite struct PaletteContrastTests {
-  /// The custom properties of the n-th `:root` block: light, dark, print.
+  /// The custom properties of a theme: light, dark by the system, dark by the reader.
   private static func theme(_ number: Int) throws -> [String: String] {
-    let blocks = ReportTemplates.css.components(separatedBy: ":root {")
-    try #require(blocks.count == 4)
-    let block = blocks[number + 1].prefix { $0 != "}" }
+    let start = [":root {", ":root:not([data-theme=\"light\"]) {", ":root[data-theme=\"dark\"] {\n--"][number]
+    let blocks = ReportTemplates.css.components(separatedBy: start)
+    try #require(blocks.count == 2, "one block each")
+    let block = ((number == 2 ? "--" : "") + blocks[1]).prefix { $0 != "}" }
     var theme: [String: String] = [:]
     for declaration in block.split(separator: ";") {
       let parts = declaration.split(separator: ":").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -41,6 +42,13 @@ import Testing
     #expect(abs(try Self.contrast(["a": "#777777", "b": "#ffffff"], "a", "b") - 4.478) < 0.001)
   }
 
+  /// What is printed is light: each dark block is for screens alone.
+  @Test func `Dark is the same by either way, and never on paper`() throws {
+    #expect(try Self.theme(1) == Self.theme(2) && Self.theme(1).keys == Self.theme(0).keys)
+    #expect(ReportTemplates.css.contains("@media screen and (prefers-color-scheme: dark) {\n:root:not("))
+    #expect(ReportTemplates.css.contains("@media screen {\n:root[data-theme=\"dark\"] {\n--"))
+  }
+
   @Test(arguments: 0..<3) func `Text is readable`(_ number: Int) throws {
     let theme = try Self.theme(number)
     for text in ["--text", "--quiet", "--link"] {
@@ -58,7 +66,7 @@ import Testing
     let theme = try Self.theme(number)
     for colour in PlotColour.allCases {
       #expect(try Self.contrast(theme, colour.property, "--page") >= 3, "\(colour)")
-      #expect(theme[colour.property] == (number == 1 ? colour.dark : colour.light), "\(colour)")
+      #expect(theme[colour.property] == (number == 0 ? colour.light : colour.dark), "\(colour)")
     }
   }
 }

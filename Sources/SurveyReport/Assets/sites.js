@@ -1,36 +1,10 @@
 
 // Sorting and filtering of the table. Without this script the page is complete.
 (() => {
-  "use strict";
-  const body = document.querySelector("#sites tbody");
-  const heads = [...document.querySelectorAll("#sites thead th")];
-  const rows = [...body.rows];
+  const table = document.querySelector("#sites");
+  const rows = [...table.tBodies[0].rows];
   const texts = rows.map((row) => row.textContent.toLowerCase());
-  const collator = new Intl.Collator("en", { numeric: true });
-
-  const key = (row, column) => {
-    const cell = row.cells[column];
-    return cell.dataset.key ?? cell.textContent;
-  };
-  // What is not known comes last in either direction; equal rows keep the order of the page.
-  const order = (column, sign) => (first, second) => {
-    const [a, b] = [key(first, column), key(second, column)];
-    if (a === "" || b === "") return (a === "") - (b === "");
-    return sign * collator.compare(a, b);
-  };
-  heads.forEach((head, column) => {
-    if (head.classList.contains("unsorted")) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = head.textContent;
-    head.replaceChildren(button);
-    button.addEventListener("click", () => {
-      const isDescending = head.getAttribute("aria-sort") === "ascending";
-      heads.forEach((other) => other.removeAttribute("aria-sort"));
-      head.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
-      body.append(...[...rows].sort(order(column, isDescending ? -1 : 1)));
-    });
-  });
+  sortable(table);
 
   const form = document.querySelector("#filter");
   const text = document.querySelector("#filter-text");

@@ -58,6 +58,9 @@ struct PageView {
   var askedText: String
   var hasAsked: Bool
   var css: String
+  var script: String
+  /// The hash of the script, without which a browser does not run it.
+  var scriptHash: String
   /// The whole report, for one file that holds everything; empty unless asked for.
   var json: String
   var hasJSON: Bool
@@ -104,12 +107,14 @@ struct PageView {
     let shelf = PlotShelf(plots)
     title = DisplayText.visible(report.title)
     self.css = css
+    script = ReportTemplates.script
+    scriptHash = ReportTemplates.hash(of: script)
     json = embeds ? try report.jsonForScript() : ""
     hasJSON = embeds
     numbersText =
       embeds
-      ? "the numbers behind it are embedded as JSON in the element calibration-report"
-      : "the numbers behind it are in report.json, which is written beside it"
+      ? "The numbers behind it are embedded as JSON in the element calibration-report"
+      : "The numbers behind it are in report.json, which is written beside it"
     dateLine = Self.dateLine(report)
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all

@@ -4,7 +4,7 @@ package import SurveyResults
 
 /// Renders a report as one self-contained HTML page.
 package enum ReportRenderer {
-  /// The page: everything inlined, nothing to load, no script, readable without any.
+  /// The page: everything inlined, nothing to load, complete without its script, which sorts tables, switches the theme and copies links.
   ///
   /// Equal reports and plots give equal text, and every name in it is escaped.
   ///

@@ -2,10 +2,15 @@ import Digests
 import Foundation
 import Mustache
 
-/// The templates and the style sheet, which are compiled into the program.
+/// The templates, the style sheets and the scripts, which are compiled into the program.
 enum ReportTemplates {
-  /// The style sheet.
-  static var css: String { text(PackageResources.report_css) + text(PackageResources.map_css) }
+  /// The style sheet. Screens are dark if the system or the reader asks for it; paper never is.
+  static var css: String {
+    let dark = text(PackageResources.dark_css)
+    return text(PackageResources.report_css) + text(PackageResources.map_css)
+      + "@media screen and (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) {\n\(dark)}\n}\n"
+      + "@media screen {\n:root[data-theme=\"dark\"] {\n\(dark)}\n}\n"
+  }
 
   /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }
@@ -13,8 +18,11 @@ enum ReportTemplates {
   /// What the style sheet of an index of reports adds.
   static var sitesCSS: String { text(PackageResources.sites_css) }
 
+  /// The script of a report.
+  static var script: String { text(PackageResources.sort_js) + text(PackageResources.report_js) }
+
   /// The script of an index of reports.
-  static var sitesScript: String { text(PackageResources.sites_js) }
+  static var sitesScript: String { text(PackageResources.sort_js) + text(PackageResources.sites_js) }
 
   /// The hash by which a Content-Security-Policy allows a script: `sha256-` and the digest in Base64.
   static func hash(of script: String) -> String {

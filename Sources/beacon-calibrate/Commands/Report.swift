@@ -10,7 +10,8 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the report: one HTML page, and its data as JSON.",
     discussion: """
-      Writes index.html and report.json. The page loads nothing and works without JavaScript. The same store and \
+      Writes index.html and report.json. The page loads nothing. It is complete without JavaScript; with it, tables sort, \
+      the theme can be switched, links to sections can be copied, and the address remembers all that. The same store and \
       options give the same bytes; the report has a date only with --date or SOURCE_DATE_EPOCH.
 
       --from renders the same page again from a report.json, without a store, byte for byte.
