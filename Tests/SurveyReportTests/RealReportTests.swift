@@ -34,6 +34,8 @@ import Testing
         "Do not buy beacons yet: the data are weak: the level does not fall as the line says."),
       "\(view.verdict)")
     #expect(view.verdictStyle == "problem" && front.contains("▲ not proven"))
+    #expect(
+      view.map.first?.mapCaption.hasPrefix("Measure next under the same conditions: 6\u{00A0}places") == true)
   }
 
   /// A break at some 5.5 m, which the line of the plan does not know.
@@ -54,6 +56,8 @@ import Testing
     // Three telephones found breaks that hardly differ, and a phone is not called “1”.
     #expect(front.components(separatedBy: "Do not plan beyond the break at").count == 2)
     #expect(front.contains("receiver 1") && !front.contains("24 hang today"))
+    // The drawing has the break that the action names.
+    #expect(view.map.first?.mapSVG.contains("measure on both sides") == true)
   }
 
   /// Of thirteen ways to carry two phones, five: of one the fit is refused, the others have eight ranges each.
@@ -72,7 +76,9 @@ import Testing
         "placementReason", as: PlacementReason.self)?.values.text("placement"))
     let row = try #require(MatrixView(ReportIndex(survey.report))?.matrixRows.first)
     #expect(row.rowName == best, "the headline names the placement that takes the fewest")
-    #expect(front.contains("not measured there"))
+    #expect(survey.report.next?.visit.placement?.rawValue == best)
+    #expect(view.map.first?.mapCaption.contains("at “\(best)”") == true)
+    #expect(!front.contains("To scale:"))
   }
 
   /// Three phones of eleven in an office: one cannot be fitted, so nobody knows about the placement.
@@ -90,9 +96,12 @@ import Testing
       try FileManager.default.copyItem(
         at: SharedData.url("data/dp3t/exp05-epfl-soldiers/\(name)"), to: folder.url.appending(path: name))
     }
-    let (view, _) = try page(survey.report)
+    let (view, front) = try page(survey.report)
     #expect(survey.report.recommendation?.verdict.code == .cannotBeSaid)
     #expect(view.verdict.hasPrefix("This survey cannot say how many beacons it takes"), "\(view.verdict)")
     #expect(view.verdictStyle == "problem")
+    #expect(
+      front.contains("<figure id=\"map\">")
+        && view.map.first?.mapCaption.contains("crowd level “11 people”") == true)
   }
 }

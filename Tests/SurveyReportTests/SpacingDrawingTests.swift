@@ -46,7 +46,7 @@ import Testing
 
   @Test func `Who does not see it is told the numbers`() throws {
     let svg = SpacingDrawing(plan: plan, density: "9.6 (8 to 12)").svg
-    #expect(svg.contains("role=\"img\" aria-labelledby=\"map-title\""))
+    #expect(svg.contains("role=\"img\" aria-labelledby=\"map-title map-reading\""))
     #expect(
       svg.contains("3.46\u{00A0}m from one to the next")
         && svg.contains("within 2.00\u{00A0}m along the floor"))

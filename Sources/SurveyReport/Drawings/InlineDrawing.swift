@@ -3,23 +3,25 @@ import RadioSurvey
 /// A drawing that we write as an element of the page, with the classes of the floor plan's style sheet: they follow theme and print.
 struct InlineDrawing {
   /// Its width in its own units.
-  static let width = 540.0
+  static let width = 430.0
   /// Letters and digits, the prefix of the ids in it.
   let id: String
   /// What it shows, with its numbers: what a reader hears who does not see it.
   let title: String
+  /// How to read it.
+  let reading: String
   /// In its own units.
   let height: Double
   /// Elements, a line each.
   var lines: [String]
-  var width = Self.width
 
   /// The `<svg>` element.
   var svg: String {
     """
-    <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))" \
-    role="img" aria-labelledby="\(id)-title">
+    <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(Self.width)) \(SVGNumber.text(height))" \
+    role="img" aria-labelledby="\(id)-title \(id)-reading">
     <title id="\(id)-title">\(MarkupText.escaped(DisplayText.visible(title)))</title>
+    <desc id="\(id)-reading">\(MarkupText.escaped(reading))</desc>
     \(lines.joined(separator: "\n"))
     </svg>
     """

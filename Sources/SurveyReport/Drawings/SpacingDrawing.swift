@@ -8,6 +8,7 @@ struct SpacingDrawing {
   /// Beacons per 100 m² as the page says them elsewhere.
   let density: String
 
+  private static let reading = "Five beacons of the plan from above, to scale, with a person and a scale bar."
   /// Shoulders of a person from above, metres, about.
   private static let shoulders = 0.5
   private static let chest = 0.3
@@ -48,7 +49,7 @@ struct SpacingDrawing {
     lines += person(x: beacons[2].x, y: low + reach * scale / 2, scale: scale)
     let foot = low + reach * scale + 26
     lines += bar(y: foot, scale: scale)
-    return InlineDrawing(id: "map", title: title, height: foot + 10, lines: lines).svg
+    return InlineDrawing(id: "map", title: title, reading: Self.reading, height: foot + 10, lines: lines).svg
   }
 
   /// Shoulders and head from above, and what they are.

@@ -1,4 +1,5 @@
 import CoveragePlanner
+import PathLoss
 import RadioSurvey
 import SurveyResults
 
@@ -25,7 +26,7 @@ extension MapView {
       drawing: drawing.svg,
       caption:
         "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no gap; \(density) per "
-        + "100\u{00A0}m². With [floor_plan] in survey.toml the map of the floor stands here.\(vendors(recommendation))"
+        + "100\u{00A0}m². \(vendors(recommendation))With [floor_plan] in survey.toml the map of the floor stands here."
     )
   }
 
@@ -34,7 +35,25 @@ extension MapView {
     guard let rules = recommendation.spacingRules?.rules, !rules.isEmpty,
       rules.allSatisfy({ $0.agreement == .tooFew }), let most = rules.map(\.densityHigh).max()
     else { return "" }
-    return " That is more than any vendor’s rule asks for (at most \(NumberFormat.significant(most, 2)))."
+    return "That is more than any vendor’s rule asks for (at most \(NumberFormat.significant(most, 2))). "
+  }
+
+  /// Where to stand, where nothing can be decided; `nil` if something can, or if nothing is left to measure.
+  static func standing(_ index: ReportIndex) -> MapView? {
+    guard let step = index.report.next else { return nil }
+    let visit = step.visit
+    func isOfVisit(_ conditions: FitConditions) -> Bool {
+      conditions.placement == visit.placement && conditions.crowd == visit.crowd
+        && conditions.carriage == visit.carriage
+    }
+    let breaks = index.fits.filter { isOfVisit($0.conditions) && $0.status != .calibrated }.flatMap(\.reasons)
+      .filter { $0.code == .shapeDiffers && $0.values.flag("isLarge") }.compactMap {
+        $0.values.number("breakpoint_m")
+      }
+    let reaches = (index.report.recommendation?.conditions ?? []).filter { isOfVisit($0.conditions) }
+      .flatMap(\.cautions).filter { $0.code == .reachExtrapolated }.compactMap { $0.values.number("reach_m") }
+    let drawing = StandingDrawing(visit: visit, breakpoint: breaks.min(), reach: reaches.min())
+    return MapView(drawing: drawing.svg, caption: StandingWords.sentence(step))
   }
 
   /// A drawing that is not of a floor.
