@@ -86,7 +86,8 @@ import Testing
     #expect(checked.contains { view.leftOutText.contains(" of \($0.locations).") })
   }
 
-  @Test func `Each number of beacons has a column, with today and what is required marked`() throws {
+  @Test func `Each number of beacons has a column, with those that stay and what is required marked`() throws
+  {
     var deployment = try #require(try ReportOrderTests.cafe().map?.deployment)
     let strip = try #require(CurveStrip(deployment))
     let svg = strip.svg
@@ -95,7 +96,13 @@ import Testing
     #expect(svg.components(separatedBy: "<rect class=\"bar\"").count == 3)
     let last = try #require(deployment.curve.last)
     #expect(strip.title.contains("\(last.beacons): \(NumberFormat.percent(last.share))."))
-    #expect(strip.title.contains("Today \(deployment.today), required \(last.beacons)."))
+    #expect(
+      strip.title.contains("equired \(last.beacons).") && deployment.today == 0
+        && !strip.svg.contains("stay</text>"))
+    deployment.today = 2
+    let kept = try #require(CurveStrip(deployment))
+    #expect(
+      kept.title.contains("2 of them hang there and stay") && kept.svg.contains("hang there and stay</text>"))
     deployment.curve = Array(deployment.curve.prefix(2))
     #expect(CurveStrip(deployment) == nil)
   }

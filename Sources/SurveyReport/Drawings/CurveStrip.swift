@@ -1,6 +1,6 @@
 import CoveragePlanner
 
-/// What each number of beacons of the plan on the map serves: a column for each number, with marks for today and for what is required.
+/// What each number of beacons of the plan on the map serves: a column for each number, with marks for those that stay and for what is required.
 struct CurveStrip {
   let steps: [Deployment.Step]
   /// Beacons that hang there now and stay.
@@ -9,7 +9,7 @@ struct CurveStrip {
   let planned: Int
 
   private static let reading =
-    "A column for each number of beacons, as high as what they serve; the outlined one is required, the triangle is today."
+    "A column for each number of beacons, as high as what they serve; the outlined one is required, the triangle is what hangs there and stays."
   /// Columns, at most: more are too narrow for their numbers.
   private static let most = 40
   private static let left = 12.0
@@ -24,12 +24,14 @@ struct CurveStrip {
     if steps.count < 3 || steps.count > Self.most { return nil }
   }
 
+  private func isKept(_ step: Deployment.Step) -> Bool { today > 0 && step.beacons == today }
+
   /// What it shows, with its numbers.
   var title: String {
     "What each number of beacons serves: "
       + steps.map { "\(NumberFormat.count($0.beacons)): \(NumberFormat.percent($0.share))" }.joined(
         separator: ", ")
-      + ". Today \(NumberFormat.count(today)), required \(NumberFormat.count(planned))."
+      + ". \(today > 0 ? "\(NumberFormat.count(today)) of them hang there and stay; r" : "R")equired \(NumberFormat.count(planned))."
   }
 
   /// The drawing as an element of the page.
@@ -44,7 +46,7 @@ struct CurveStrip {
         + "height=\"\(SVGNumber.text(Self.foot - top))\"/>"
       lines.append("<rect class=\"cover c4\" \(box)")
       if step.beacons == planned { lines.append("<rect class=\"bar\" \(box)") }
-      let isTold = pitch >= 30 || step.beacons == planned || step.beacons == today
+      let isTold = pitch >= 30 || step.beacons == planned || isKept(step)
       if isTold {
         lines.append(InlineDrawing.text(NumberFormat.percent(step.share), x: x, y: top - 5, style: "name"))
       }
@@ -52,15 +54,17 @@ struct CurveStrip {
         lines.append(
           InlineDrawing.text(NumberFormat.count(step.beacons), x: x, y: Self.foot + 14, style: "name"))
       }
-      if step.beacons == today {
+      if isKept(step) {
         lines.append(
           "<path class=\"kept\" d=\"M\(SVGNumber.text(x)) \(SVGNumber.text(Self.foot + 19)) l5 9 h-10 Z\"/>")
       }
     }
-    lines.append("<path class=\"kept\" d=\"M18 133 l5 9 h-10 Z\"/>")
-    lines.append(InlineDrawing.text("today", x: 28, y: 142))
-    lines.append("<rect class=\"bar\" x=\"84\" y=\"133\" width=\"14\" height=\"9\"/>")
-    lines.append(InlineDrawing.text("required", x: 104, y: 142))
+    if today > 0 {
+      lines.append("<path class=\"kept\" d=\"M150 133 l5 9 h-10 Z\"/>")
+      lines.append(InlineDrawing.text("hang there and stay", x: 160, y: 142))
+    }
+    lines.append("<rect class=\"bar\" x=\"14\" y=\"133\" width=\"14\" height=\"9\"/>")
+    lines.append(InlineDrawing.text("required", x: 34, y: 142))
     return InlineDrawing(id: "curve-strip", title: title, reading: Self.reading, height: 150, lines: lines)
       .svg
   }
