@@ -98,6 +98,7 @@ import Testing
     }
     let (view, front) = try page(survey.report)
     #expect(survey.report.recommendation?.verdict.code == .cannotBeSaid)
+    #expect(view.matrix.first?.matrixReading.hasPrefix("No number is given") == true)
     #expect(view.verdict.hasPrefix("This survey cannot say how many beacons it takes"), "\(view.verdict)")
     #expect(view.verdictStyle == "problem")
     #expect(

@@ -92,7 +92,8 @@ struct MatrixView {
     let hasBeyond = rows.flatMap(\.1).contains { $0.map(MatrixScale.isBeyondData) ?? false }
     matrixReading =
       (scale.isEmpty
-        ? "" : "Each number holds for the phone that needs most, with its 90 % range in brackets.")
+        ? "No number is given, because the data carry none."
+        : "Each number holds for the phone that needs most, with its 90 % range in brackets.")
       + (hasBeyond
         ? " Not measured there: its beacons would have to reach nearer or farther than anything was measured, so no number is given."
         : "")
