@@ -20,7 +20,7 @@ import Testing
     #expect(
       object.keys.sorted() == [
         "accuracy", "bands", "crowdEffects", "data", "date", "effects", "fits", "imports", "issues",
-        "levelCalibrations", "map", "pooledCoverage", "provenance", "recommendation",
+        "levelCalibrations", "map", "next", "pooledCoverage", "provenance", "recommendation",
         "schemaVersion", "site", "title", "tool",
       ])
     #expect(object["schemaVersion"] as? Int == 2)

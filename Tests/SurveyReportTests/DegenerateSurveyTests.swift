@@ -135,6 +135,7 @@ private struct DegenerateResults {
       data: DataSummary(dwells: analysis.dwells, rejectedRows: log.summary.rejectedRows),
       imports: [log.summary], issues: log.rejected, fits: analysis.fits, crowdEffects: analysis.crowdEffects,
       effects: analysis.effects, accuracy: analysis.accuracy, recommendation: analysis.recommendation,
+      next: analysis.next,
       provenance: Provenance(toolVersion: "test", seed: 1))
   }
 

@@ -1,5 +1,6 @@
 import CoveragePlanner
 import Foundation
+import PathLoss
 import RadioSurvey
 import SurveyResults
 
@@ -7,6 +8,9 @@ import SurveyResults
 
 /// Statements of a page that contradict one another, or do not belong where they stand.
 enum PageConsistency {
+  /// Characters of the first sentence of a page: four lines of a telephone hold no more.
+  static let longestHeadline = 320
+
   /// What is wrong, a line each.
   static func violations(_ report: CalibrationReport, html: String) throws -> [String] {
     let front = ReportOrderTests.text(try ReportOrderTests.parts(html).front).lowercased()
@@ -15,7 +19,13 @@ enum PageConsistency {
       found.append("‘\(NumberFormat.absent)’ in front of the appendix")
     }
     found += ReportOrderTests.statistics.filter(front.contains).map { "‘\($0)’ in front of the appendix" }
+    // A code with a hyphen is a program's word, not a reader's.
+    found += FitReason.Code.allCases.map(\.rawValue).filter { $0.contains("-") && front.contains($0) }
+      .map { "the code ‘\($0)’ in front of the appendix" }
     let page = try PageView(report, plots: [], css: "")
+    if page.verdict.isEmpty || page.verdict.count > longestHeadline {
+      found.append("a headline of \(page.verdict.count) characters")
+    }
     if page.actions.count > ReportActions.most { found.append("\(page.actions.count) actions") }
     guard let recommendation = report.recommendation else { return found }
     found += matrix(report, recommendation)

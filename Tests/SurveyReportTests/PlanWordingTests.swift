@@ -95,8 +95,30 @@ import Testing
         + "instead of 1, at most 2.24\(space)m apart.")
     #expect(
       PlacementWords.sentence(PlacementReason(.unproven, Self.values))
-        == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build on it yet. The fit "
-        + "is weak: few-locations.")
+        == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build on it yet. The data "
+        + "are weak: few locations.")
+    #expect(
+      RecommendationWords.sentence(
+        RecommendationReason(.unproven, ["placementReason": .reason(PlacementReason(.unproven, Self.values))])
+      )
+        == "Do not buy beacons yet: the data at “counter” are weak: few locations. Taken as they are, they meet the "
+        + "requirement with beacons at most 2.24\(space)m apart.")
+    // A distance at which nothing was measured carries no number.
+    var beyond = Self.values
+    beyond["caution"] = .reason(PlanCaution(.reachExtrapolated, Self.values))
+    #expect(
+      RecommendationWords.sentence(
+        RecommendationReason(.unproven, ["placementReason": .reason(PlacementReason(.unproven, beyond))]))
+        == "Do not buy beacons yet: beacons at “counter” would have to reach 13.2\(space)m, and only 0.50 to 12.0\(space)m "
+        + "were measured.")
+    #expect(
+      RecommendationWords.sentence(RecommendationReason(.metWithSpacing, Self.values)).hasPrefix(
+        "Beacons at most 2.24\(space)m apart at “counter” meet the requirement: 23 (14\(space)to\(space)25) per 100\(space)m²."
+      ))
+    var wide = Self.values
+    wide["densityHigh_per100m2"] = .number(60)
+    let sentence = RecommendationWords.sentence(RecommendationReason(.metWithSpacing, wide))
+    #expect(sentence.contains("(14\(space)to\(space)60)") && sentence.contains("measure more before you buy"))
     #expect(
       AdviceWords.sentence(AdviceReason(.exponentOpen, Self.values))
         == "The exponent is known to ±0.38; ±0.2 takes 28 more locations (4 to more than 500).")

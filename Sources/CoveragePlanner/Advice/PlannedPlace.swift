@@ -24,6 +24,13 @@ package struct PlannedPlace: Hashable, Codable, Sendable {
   /// Metres to the nearest place of the same beacon that was measured or comes before; absent if none is known.
   @Nullable package var separation: Double?
 
+  /// A place of which only the name, the metres from a beacon and the degrees are known.
+  package init(location: String, distance: Double, bearing: Double) {
+    self.location = location
+    self.distance = distance
+    self.bearing = bearing
+  }
+
   private enum CodingKeys: String, CodingKey {
     case location, beacon, newPoint
     case distance = "distance_m"

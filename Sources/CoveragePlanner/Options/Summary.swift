@@ -89,6 +89,20 @@ struct Summary {
     }
   }
 
+  /// Of the placements that would meet the requirement, were it not for a caution, the one that takes the fewest beacons; one whose
+  /// beacons would have to reach where nothing was measured only if there is no other.
+  private func nearestToProof(_ placements: [PlacementPlan]) -> PlacementReason? {
+    func key(_ reason: PlacementReason) -> (Int, Double) {
+      let caution = reason.values.reason("caution", as: PlanCaution.self)
+      return (caution?.code == .reachExtrapolated ? 0 : 1, reason.values.number("spacing_m") ?? .infinity)
+    }
+    var best: PlacementReason?
+    for reason in placements.map(\.reason) where reason.code == .unproven {
+      if best.map({ key($0) < key(reason) }) ?? true { best = reason }
+    }
+    return best
+  }
+
   /// The condition that decides the placement which needs the fewest beacons. Each placement is as good as its worst
   /// receiver.
   private func fewestBeacons(among placements: [PlacementPlan]) -> ConditionPlan? {
@@ -112,10 +126,12 @@ struct Summary {
     let met = placements.filter(\.meetsRequirement)
     if !met.isEmpty { return .met(by: met.map(\.placement), best: best) }
     if plans.allSatisfy({ $0.verdict == .cannotBeSaid }) { return .cannotBeSaid }
-    if let unproven = placements.map(\.reason).first(where: { $0.code == .unproven }) {
-      return .unproven(unproven)
+    if let unproven = nearestToProof(placements) { return .unproven(unproven) }
+    guard let best, let lattice = best.recommended else {
+      // That nothing helps is said of a fit that can be relied on, or not at all.
+      let hopeless = demanded(plans).filter { $0.verdict == .onlyFar || $0.verdict == .notOftenEnough }
+      return hopeless.allSatisfy { $0.cautions.contains(where: \.isGrave) } ? .cannotBeSaid : .noDensityShown
     }
-    guard let best, let lattice = best.recommended else { return .noDensityShown }
     return .needsMoreBeacons(best, lattice, needed: layout?.positions.count ?? best.beaconsNeeded)
   }
 }

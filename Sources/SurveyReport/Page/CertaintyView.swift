@@ -10,7 +10,16 @@ struct CertaintyView {
   var zoneFigures: [FigureView]
   var hasZoneFigures: Bool
   var zoneReading: String
-  var leftOut: [TableView]
+  /// How many beacons each placement takes, drawn; empty if there is no number.
+  var stripSVG: String
+  var stripCaption: String
+  var hasStrip: Bool
+  /// What each number of beacons of the map serves, drawn; empty without a map.
+  var curveSVG: String
+  var hasCurveStrip: Bool
+  /// Whether predictions held where nothing was known.
+  var leftOutText: String
+  var leftOutSVG: String
   var hasLeftOut: Bool
   var circles: [CirclesView]
 
@@ -29,15 +38,44 @@ struct CertaintyView {
       "How often a device says near, by its distance from a beacon: it should be almost sure left of the upright line at \(near), where near "
       + "ends, and rare right of it."
     let checked = index.fits.filter { deciding.contains($0.conditions) && $0.heldOut != nil }
-    leftOut = checked.isEmpty ? [] : [TableView(CertaintyTable.table(checked))]
-    hasLeftOut = !leftOut.isEmpty
+    let counts = checked.compactMap(\.heldOut)
+    let dots = LeftOutDots(
+      places: counts.reduce(0) { $0 + $1.locations }, inside68: counts.reduce(0) { $0 + $1.inside68 },
+      inside95: counts.reduce(0) { $0 + $1.inside95 })
+    hasLeftOut = dots.places > 0
+    leftOutText = hasLeftOut ? LeftOutWords.sentence(checked, dots) : ""
+    leftOutSVG = hasLeftOut ? dots.svg : ""
+    let strip = DensityStrip(Self.decidingPlans(index))
+    hasStrip = strip != nil
+    stripSVG = strip?.svg ?? ""
+    let curve = (index.report.map?.deployment).flatMap(CurveStrip.init)
+    hasCurveStrip = curve != nil
+    curveSVG = curve?.svg ?? ""
+    stripCaption = strip.map(Self.caption) ?? ""
     rangeText =
       index.report.recommendation?.conditions.contains { $0.beaconCount != nil } == true
       ? "The number to build is one that nine in ten plans need no more than; ranges in brackets hold nine in ten. Plans made so met "
         + "the requirement in about nine of ten simulated surveys." : ""
     hasRangeText = !rangeText.isEmpty
     circles = [CirclesView(index, deciding: deciding)].compactMap(\.self)
-    if !hasZoneFigures, !hasLeftOut, !hasRangeText, circles.isEmpty { return nil }
+    if !hasZoneFigures, !hasLeftOut, !hasRangeText, !hasStrip, !hasCurveStrip, circles.isEmpty { return nil }
+  }
+
+  private static func caption(_ strip: DensityStrip) -> String {
+    "\(strip.isCounted ? "Beacons for this floor" : "Beacons per 100\u{00A0}m²") by placement, by the phone that needs most; each step of the "
+      + "axis multiplies."
+  }
+
+  /// The plans that decide, the placement that takes the fewest first.
+  private static func decidingPlans(_ index: ReportIndex) -> [ConditionPlan] {
+    guard let recommendation = index.report.recommendation else { return [] }
+    return index.placements.compactMap { placement in
+      DecidingPlans.worst(DecidingPlans.demanded(index.plans(placement), by: recommendation.requirement))
+    }.enumerated().sorted {
+      (MatrixScale.number($0.element) ?? .infinity, $0.offset) < (
+        MatrixScale.number($1.element) ?? .infinity, $1.offset
+      )
+    }.map(\.element)
   }
 
   /// The worst receiver of each placement at the crowd level asked for; without a plan, every fit.

@@ -11,11 +11,11 @@ struct MapView {
   var needsTable: TableView
   var hasNeeds: Bool
   /// What the map can show, if there is a choice.
-  var layers: [Layer]
-  var hasLayers: Bool
+  var layers: [Layer] = []
+  var hasLayers = false
   /// Crowd levels of which nothing is known.
-  var unknownText: String
-  var hasUnknown: Bool
+  var unknownText = ""
+  var hasUnknown = false
 
   /// One coverage to choose.
   struct Layer {

@@ -81,14 +81,22 @@ struct MatrixView {
       return Row(
         rowID: index.id("placement", placement: placement),
         rowName: placement.map { DisplayText.visible($0.rawValue) } ?? "all data",
-        present: present.map { "\(NumberFormat.count($0)) \($0 == 1 ? "hangs" : "hang") today" } ?? "",
-        hasPresent: present != nil,
+        // Beacons of a floor that is not known compare with nothing here.
+        present: !isCounted
+          ? "" : present.map { "\(NumberFormat.count($0)) \($0 == 1 ? "hangs" : "hang") today" } ?? "",
+        hasPresent: isCounted && present != nil,
         matrixCells: zip(plans, isRequired).map { plan, isRequired in
           Self.cell(plan, isRequired: isRequired, scale: scale, index)
         })
     }
+    let hasBeyond = rows.flatMap(\.1).contains { $0.map(MatrixScale.isBeyondData) ?? false }
     matrixReading =
-      "Each number holds for the phone that needs most, with its 90 % range in brackets."
+      (scale.isEmpty
+        ? "No number is given, because the data carry none."
+        : "Each number holds for the phone that needs most, with its 90 % range in brackets.")
+      + (hasBeyond
+        ? " Not measured there: its beacons would have to reach nearer or farther than anything was measured, so no number is given."
+        : "")
       + (required == nil ? "" : " The outlined column is the crowd level that the requirement names.")
       + (scale.cuts ? " A bar that ends in ▸ is longer than there is room for." : "")
   }
@@ -126,15 +134,22 @@ struct MatrixView {
       && index.plans(plan.conditions.placement).contains {
         $0.conditions.crowd == plan.conditions.crowd && $0.cautions.contains(where: \.isGrave)
       }
-    let state =
-      isUnproven ? ResultTable.State(sign: "▲", word: "not proven", style: "caution") : plan.verdict.state
+    let isHopeless = plan.verdict == .onlyFar || plan.verdict == .notOftenEnough
+    let isWeak = plan.cautions.contains(where: \.isGrave)
+    let doubt =
+      isUnproven
+      ? MatrixScale.isBeyondData(plan) ? "not measured there" : "not proven"
+      : isHopeless && isWeak ? "\(plan.verdict.state.word), by weak data" : nil
+    let state = doubt.map { ResultTable.State(sign: "▲", word: $0, style: "caution") } ?? plan.verdict.state
     if plan.verdict == .onlyFar || plan.verdict == .notOftenEnough { marks.append("never") }
     let receivers = Set(
       index.plans(plan.conditions.placement).map {
         [$0.conditions.receiver?.rawValue, $0.conditions.carriage?.rawValue]
       })
-    let who = [plan.conditions.carriage?.rawValue, plan.conditions.receiver?.rawValue].compactMap(\.self)
-      .map(DisplayText.visible).joined(separator: " · ")
+    let who = [
+      plan.conditions.carriage.map { DisplayText.visible($0.rawValue) },
+      plan.conditions.receiver.map { $0.shown },
+    ].compactMap(\.self).joined(separator: " · ")
     let number = MatrixScale.number(plan)
     return Cell(
       cellMark: Self.mark(marks), number: MatrixScale.words(plan), hasNumber: number != nil,

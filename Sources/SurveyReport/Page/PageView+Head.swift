@@ -26,7 +26,13 @@ extension PageView {
     if let words = calibrationVerdict(index) { return (words, good) }
     if let recommendation = index.report.recommendation {
       let words = RecommendationWords.sentence(recommendation.verdict)
-      return (DisplayText.visible(words), recommendation.isMet ? good : "problem")
+      let isWide =
+        recommendation.verdict.code == .metWithSpacing
+        && RecommendationWords.isWide(recommendation.verdict.values)
+      return (
+        DisplayText.visible(words),
+        recommendation.isMet ? isWide ? Finding.Severity.caution.style : good : "problem"
+      )
     }
     let counts = [FitStatus.calibrated, .weak, .refused].map { status in
       index.fits.filter { $0.status == status }.count

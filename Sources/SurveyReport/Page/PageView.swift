@@ -157,7 +157,7 @@ struct PageView {
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
     hasPlan = !plan.isEmpty
-    map = [MapView(report.map)].compactMap(\.self)
+    map = [MapView(report.map) ?? MapView.spacing(index) ?? MapView.standing(index)].compactMap(\.self)
     hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions }
     model = ModelView(index, shelf)
     heldOutSection = [HeldOutView(index)].compactMap(\.self)

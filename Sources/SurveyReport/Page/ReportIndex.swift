@@ -115,7 +115,9 @@ struct ReportIndex {
 extension FitConditions {
   /// The names made visible and joined.
   var shownLabel: String {
-    names.isEmpty ? "all data" : names.map(DisplayText.visible).joined(separator: " · ")
+    guard !names.isEmpty else { return "all data" }
+    let others = receiver == nil ? names[...] : names.dropLast()
+    return (others.map(DisplayText.visible) + (receiver.map { [$0.shown] } ?? [])).joined(separator: " · ")
   }
 
   /// Crowd, carriage and receiver without the placement; “all data” where none is known.
@@ -123,5 +125,14 @@ extension FitConditions {
     var rest = self
     rest.placement = nil
     return rest.shownLabel
+  }
+}
+
+extension Receiver {
+  /// The name made visible; one of digits alone is said to be a receiver.
+  var shown: String {
+    let name = DisplayText.visible(rawValue)
+    return name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      ? "receiver \(name)" : name
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
@@ -125,7 +126,13 @@ struct CrowdPlots {
       let near = index.report.site.zones.near
       try session.send(PlotFrame.verticalGuide(near))
       let boundary = try session.define(text: "near ends, \(NumberFormat.metres(near))")
-      try session.send("set label \(boundary) at first \(near), graph 0.96 left offset 0.5,0 noenhanced")
+      // Where the boundary is near the right end its words are left of it, below those of what is asked for.
+      let axis = scales.accuracyDistance
+      let isAtEnd = log(near / axis.lower) > 0.72 * log(axis.upper / axis.lower)
+      try session.send(
+        isAtEnd
+          ? "set label \(boundary) at first \(near), graph 0.06 right offset -0.5,0 noenhanced"
+          : "set label \(boundary) at first \(near), graph 0.96 left offset 0.5,0 noenhanced")
       if let asked = index.askedNear {
         try session.send(PlotFrame.horizontalGuide(asked * 100))
         let share = try session.define(text: "asked for, \(NumberFormat.percent(asked))")

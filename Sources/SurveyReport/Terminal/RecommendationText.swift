@@ -66,7 +66,9 @@ package enum RecommendationText {
   static func remedies(_ recommendation: Recommendation) -> [String] {
     let zone = recommendation.requirement.values.number("zoneEnd_m")
     return recommendation.farSpots.compactMap { spots in
-      RemedyWords.sentence(spots, options: recommendation.options, within: NumberFormat.metres(zone))
+      RemedyWords.sentence(
+        spots, options: recommendation.options,
+        within: zone.map { NumberFormat.unit(NumberFormat.setting($0), "m") } ?? NumberFormat.absent)
     }
   }
 

@@ -13,10 +13,10 @@ enum PlacementWords {
     case .metAsDeployed: return "\(name) meets the requirement as deployed."
     case .metWithSpacing: return "\(name) meets the requirement with beacons \(PlanWords.spacing(values))."
     case .unproven:
-      let spacing = values.number("spacing_m").map { _ in " with beacons \(PlanWords.spacing(values))" }
-      let caution = values.reason("caution", as: PlanCaution.self).map { " \(PlanWords.sentence($0))" }
-      return "\(name) would meet the requirement\(spacing ?? " as deployed"), but do not build on it yet."
-        + (caution ?? "")
+      let caution = values.reason("caution", as: PlanCaution.self)
+      let text = caution.map { " \(PlanWords.sentence($0))" } ?? ""
+      return
+        "\(name) would meet the requirement\(spacing(values, caution)), but do not build on it yet.\(text)"
     case .needsMoreBeacons: return "\(name) needs more beacons\(place(values)): \(count(values))."
     case .onlyFar: return "\(name) only ever reaches far\(place(values)).\(upTo(values))"
     case .notOftenEnough: return "\(name) never meets the goal often enough\(place(values)).\(upTo(values))"
@@ -24,6 +24,39 @@ enum PlacementWords {
       let plan = values.reason("plan", as: PlanReason.self).map(PlanWords.sentence) ?? ""
       return "\(name) cannot be judged\(place(values)): \(plan)\(upTo(values))"
     }
+  }
+
+  /// What stands in the way of a placement that would meet the requirement, for the headline of a survey that proves none.
+  static func unproven(_ reason: PlacementReason) -> String {
+    let values = reason.values
+    let name = values.text("placement").map { " at “\($0)”" } ?? ""
+    guard let caution = values.reason("caution", as: PlanCaution.self) else {
+      return "Do not buy beacons yet: nothing\(name) is proven."
+    }
+    switch caution.code {
+    case .reachExtrapolated:
+      let metres = { (key: String) in
+        caution.values.number(key).map(NumberFormat.short) ?? NumberFormat.absent
+      }
+      return
+        "Do not buy beacons yet: beacons\(name) would have to reach \(metres("reach_m"))\u{00A0}m, and only "
+        + "\(metres("nearest_m")) to \(metres("farthest_m"))\u{00A0}m were measured."
+    case .weakFit:
+      let why = WeakDataWords.list(caution.values.texts("reasons"))
+      return
+        "Do not buy beacons yet: the data\(name) are weak: \(why). Taken as they are, they meet the requirement"
+        + "\(spacing(values, caution))."
+    case .coarseFloor, .falseNear, .packetsLost:
+      return
+        "Do not buy beacons yet\(name). \(PlanWords.sentence(caution)) The rest of the requirement would be met"
+        + "\(spacing(values, caution))."
+    }
+  }
+
+  /// How densely beacons would hang; nothing where they would have to reach where nothing was measured.
+  private static func spacing(_ values: ReasonValues, _ caution: PlanCaution?) -> String {
+    guard caution?.code != .reachExtrapolated else { return "" }
+    return values.number("spacing_m") == nil ? " as deployed" : " with beacons \(PlanWords.spacing(values))"
   }
 
   /// The conditions that decide, as far as the placement was surveyed under several.

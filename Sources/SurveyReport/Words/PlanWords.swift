@@ -56,7 +56,7 @@ package enum PlanWords {
       return
         "At \(metres(values, "distance_m")) a device still says near in \(percent(values, "falseNear")), where "
         + "\(percent(values, "allowed")) is allowed: set a lower measured power."
-    case .weakFit: return "The fit is weak: \(values.texts("reasons").joined(separator: ", "))."
+    case .weakFit: return "The data are weak: \(WeakDataWords.list(values.texts("reasons")))."
     case .packetsLost:
       return
         "\(percent(values, "lostShare")) of the packets were lost and the fit uses only those received: the "
@@ -114,9 +114,10 @@ package enum PlanWords {
   }
 
   /// `0.9 to 2.4` beacons per 100 m², or what there is of it.
-  static func densityRange(_ plan: ConditionPlan) -> String {
+  static func densityRange(_ plan: ConditionPlan, digits: Int = 3) -> String {
     guard let low = plan.densityLow else { return NumberFormat.absent }
     return NumberFormat.range(
-      NumberFormat.significant(low), plan.densityHigh.map { NumberFormat.significant($0) } ?? "no limit")
+      NumberFormat.significant(low, digits),
+      plan.densityHigh.map { NumberFormat.significant($0, digits) } ?? "no limit")
   }
 }

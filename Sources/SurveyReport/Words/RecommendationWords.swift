@@ -7,22 +7,22 @@ package enum RecommendationWords {
   package static func sentence(_ reason: RecommendationReason) -> String {
     let values = reason.values
     let density = number(
-      values, "density_per100m2", low: "densityLow_per100m2", high: "densityHigh_per100m2",
-      as: NumberFormat.short)
+      values, "density_per100m2", low: "densityLow_per100m2", high: "densityHigh_per100m2"
+    ) { NumberFormat.significant($0, 2) }
     switch reason.code {
     case .metWithSpacing:
-      let conditions = FitConditions(
-        placement: values.text("placement").map(Placement.init(rawValue:)),
-        crowd: values.text("crowd").map(CrowdLevel.init(rawValue:)),
-        carriage: values.text("carriage").map(Carriage.init(rawValue:)),
-        receiver: values.text("receiver").map(Receiver.init(rawValue:)))
-      return "The requirement can be met by \(placements(values)): \(PlanWords.spacing(values)) at "
-        + "\(conditions.label), \(density) beacons per 100\u{00A0}m²."
+      let best = values.text("placement").map { " at “\($0)”" } ?? ""
+      let others = values.texts("placements").filter { $0 != values.text("placement") }.map { "“\($0)”" }
+      let more =
+        others.isEmpty ? "" : " So do denser ones at \(others.joined(separator: ", "))."
+      return "Beacons \(PlanWords.spacing(values))\(best) meet the requirement: \(density) per 100\u{00A0}m²."
+        + (isWide(values) ? " That range is wide: measure more before you buy." : "") + more
     case .metAsDeployed: return "The requirement is met as deployed by \(placements(values))."
     case .unproven:
-      return values.reason("placementReason", as: PlacementReason.self).map(PlacementWords.sentence)
+      return values.reason("placementReason", as: PlacementReason.self).map(PlacementWords.unproven)
         ?? "A placement would meet the requirement, but do not build on it yet."
-    case .cannotBeSaid: return "This survey cannot say whether the requirement can be met."
+    case .cannotBeSaid:
+      return "This survey cannot say how many beacons it takes, or whether the requirement can be met."
     case .noDensityShown:
       return "The requirement is not met, and no placement surveyed is sure to meet it with more beacons."
     case .needsMoreBeacons:
@@ -37,6 +37,12 @@ package enum RecommendationWords {
       return "The requirement is not met as deployed. Fewest beacons are needed at \(name): \(many), "
         + "\(PlanWords.spacing(values))."
     }
+  }
+
+  /// Whether the number of beacons is open by more than a factor of four: 90 % of what the fit allows spans as much.
+  static func isWide(_ values: ReasonValues) -> Bool {
+    guard let low = values.number("densityLow_per100m2") else { return false }
+    return values.number("densityHigh_per100m2").map { $0 > 4 * low } ?? true
   }
 
   /// `17 (12 to 21)`: the number to build with its 90 % range, which may have no upper end.

@@ -8,11 +8,11 @@ enum RemedyWords {
     guard spots.farPlaces > 0 else { return nil }
     let name = spots.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
     let causes = FarSpot.Cause.allCases.compactMap { cause in
-      spots.causes[cause.rawValue].map { "\(words(cause)) at \(NumberFormat.count($0))" }
+      spots.causes[cause.rawValue].map { "\(words(cause)) (\(NumberFormat.count($0)))" }
     }
     var text =
       "Within \(metres) of a beacon\(name) devices say far at \(NumberFormat.count(spots.farPlaces)) of "
-      + "\(NumberFormat.count(spots.places, "place")): what costs most is \(causes.joined(separator: ", "))."
+      + "\(NumberFormat.count(spots.places, "place")): mostly because of \(causes.joined(separator: ", "))."
     if let index = spots.option, options.indices.contains(index) {
       let action = OptionWords.action(options[index])
       let many =

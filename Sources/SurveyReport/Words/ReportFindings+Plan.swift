@@ -8,17 +8,21 @@ extension ReportFindings {
   func requirement(isAlone: Bool) -> Finding? {
     guard let recommendation = report.recommendation else { return nil }
     let isUnproven = recommendation.verdict.code == .unproven
+    let isOpen = recommendation.verdict.code == .cannotBeSaid
     let asked = DisplayText.clause(RequirementWords.sentence(recommendation.requirement))
     return Finding(
       id: "finding-requirement", severity: recommendation.isMet ? (isAlone ? .good : .caution) : .problem,
       title: recommendation.isMet
-        ? "The requirement is met" : isUnproven ? "The requirement may be met" : "The requirement is not met",
+        ? "The requirement is met"
+        : isUnproven || isOpen ? "Do not buy beacons yet" : "The requirement is not met",
       evidence: [RecommendationWords.sentence(recommendation.verdict)],
       meaning: recommendation.isMet
         ? "At least one placement gives what was asked for: \(asked)."
         : isUnproven
           ? "A placement would give what was asked for, by a fit or at a distance that cannot be relied on: \(asked)."
-          : "No placement that was surveyed gives what was asked for: \(asked).",
+          : isOpen
+            ? "What was measured shows neither that what was asked for can be had nor that it cannot: \(asked)."
+            : "No placement that was surveyed gives what was asked for: \(asked).",
       action: recommendation.isMet
         ? (isAlone
           ? "Build the placement and the spacing that the plan names."

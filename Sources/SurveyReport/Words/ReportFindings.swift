@@ -133,6 +133,11 @@ struct ReportFindings {
       link: ("#model", "Model"))
   }
 
+  /// Metres from a beacon at which the level begins to fall otherwise; 0 where a reason has no such place.
+  private static func breakpoint(_ reason: FitReason) -> Double {
+    reason.code == .shapeDiffers ? reason.values.number("breakpoint_m") ?? 0 : 0
+  }
+
   // MARK: - Data, crowd, accuracy
 
   private var rejectedRows: Finding? {
@@ -194,7 +199,14 @@ struct ReportFindings {
   private func actions(_ reasons: [(ConditionFit, FitReason)]) -> String {
     let grave = reasons.filter { $0.0.status != .calibrated }
     var seen: Set<String> = []
-    let distinct = (grave.isEmpty ? reasons : grave).map(\.1.action).filter { seen.insert($0).inserted }
+    // Of breaks in the fall the nearest decides.
+    let distinct = (grave.isEmpty ? reasons : grave).map(\.1).sorted {
+      Self.breakpoint($0) < Self.breakpoint($1)
+    }
+    .filter { reason in
+      let action = reason.action
+      return seen.insert(reason.code == .shapeDiffers ? action.filter { !$0.isNumber } : action).inserted
+    }.map(\.action)
     return limited(distinct.map(DisplayText.sentence)).joined(separator: " ")
   }
 }

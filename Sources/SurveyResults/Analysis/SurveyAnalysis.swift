@@ -25,6 +25,8 @@ package struct SurveyAnalysis: Sendable {
   package let recommendation: Recommendation?
   /// The plan on its floor; `nil` unless asked for, and where there is none.
   package let map: PlannedMap?
+  /// Where to measure first, if the plan decides nothing and has no map; `nil` unless a map was asked for.
+  package let next: NextStep?
 
   /// Fits the dwells and computes the parts that are asked for.
   ///
@@ -79,6 +81,10 @@ package struct SurveyAnalysis: Sendable {
           plan, further: options.furtherRequirements,
           measured: dwells.compactMap(\.location.position), on: floor) : nil
     }
+    next =
+      map == nil && parts.contains(.map)
+      ? recommendation.flatMap { SurveyAdvisor(planner: planner, dwells: dwells).nextStep(toward: $0) }
+      : nil
   }
 
   private static func accuracy(_ fits: [ConditionFit], _ options: Options) -> [AccuracyTable] {

@@ -48,6 +48,9 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   @Nullable package var recommendation: Recommendation?
   /// The plan on its floor; absent without one.
   @Nullable package var map: PlannedMap?
+  /// Where to measure first; absent if the plan decides something, if nothing is left to measure, and in a report that an older version
+  /// wrote.
+  @Nullable package var next: NextStep?
   /// Where it all comes from.
   package var provenance: Provenance
 
@@ -55,7 +58,8 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
     imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
     crowdEffects: [CrowdEffect] = [], effects: ConditionEffects? = nil, accuracy: [AccuracyTable] = [],
-    recommendation: Recommendation? = nil, map: PlannedMap? = nil, levelCalibrations: [LevelCalibration] = [],
+    recommendation: Recommendation? = nil, map: PlannedMap? = nil, next: NextStep? = nil,
+    levelCalibrations: [LevelCalibration] = [],
     provenance: Provenance
   ) {
     schemaVersion = Self.currentSchemaVersion
@@ -78,6 +82,7 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     self.date = date
     self.recommendation = recommendation
     self.map = map
+    self.next = next
   }
 
   /// The program that made a report.
