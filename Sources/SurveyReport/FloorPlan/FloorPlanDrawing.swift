@@ -13,6 +13,7 @@ package struct FloorPlanDrawing {
   private let deployment: Deployment?
   private let present: [Position]
   private let measured: [Position]
+  private let drifted: [Position]
   private let probability: Double
   private let scale: FloorPlanScale
   private let style: WallStyle
@@ -29,16 +30,19 @@ package struct FloorPlanDrawing {
     self.init(plan, deployment: deployment, present: present, measured: measured, inlineTitle: nil)
   }
 
-  /// - Parameter inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
+  /// - Parameters:
+  ///   - drifted: where beacons hang whose level changed since an earlier survey.
+  ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
   init(
     _ plan: VenuePlan, deployment: Deployment?, present: [Position], measured: [Position],
-    inlineTitle: String?
+    drifted: [Position] = [], inlineTitle: String?
   ) {
     self.inlineTitle = inlineTitle
     width = inlineTitle == nil ? 860 : 540
     margin = inlineTitle == nil ? 20 : 6
     self.present = present
     self.measured = measured
+    self.drifted = drifted
     probability = deployment?.needs.first?.requirement.values.number("probability") ?? 0.5
     self.plan = plan
     self.deployment = deployment
@@ -64,14 +68,17 @@ package struct FloorPlanDrawing {
       let panel = FloorPlanPanel(
         level: level, scale: scale, style: style,
         beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
-        coverage: deployment?.level == level.name ? layer : nil, present: present, measured: measured)
+        coverage: deployment?.level == level.name ? layer : nil, present: present, measured: measured,
+        drifted: drifted)
       body +=
         "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + margin
     }
     let legend = FloorPlanLegend(
       levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
-      coverage: layer, width: width - 2 * margin, hasPresent: !present.isEmpty, hasMeasured: !measured.isEmpty
+      coverage: layer, width: width - 2 * margin, hasPresent: !present.isEmpty,
+      hasMeasured: !measured.isEmpty,
+      hasDrifted: !drifted.isEmpty
     )
     body +=
       "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"

@@ -48,6 +48,8 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   @Nullable package var recommendation: Recommendation?
   /// The plan on its floor; absent without one.
   @Nullable package var map: PlannedMap?
+  /// What changed since an earlier report; without a key where none was given.
+  package var comparison: SurveyComparison?
   /// Where it all comes from.
   package var provenance: Provenance
 
