@@ -17,7 +17,7 @@ struct ComparisonView {
   var hasComparisonTable: Bool
 
   /// `nil` without an earlier report.
-  init?(_ comparison: SurveyComparison?) {
+  init?(_ comparison: ReportComparison?) {
     guard let comparison else { return nil }
     comparisonDecision = DisplayText.visible(ComparisonWords.decision(comparison))
     changesDecision = comparison.decision.verdict == .changes

@@ -7,6 +7,9 @@ enum ReportTemplates {
   /// The style sheet.
   static var css: String { text(PackageResources.report_css) + text(PackageResources.map_css) }
 
+  /// What the style sheet of a page that compares with an earlier survey adds.
+  static var comparisonCSS: String { text(PackageResources.comparison_css) }
+
   /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }
 

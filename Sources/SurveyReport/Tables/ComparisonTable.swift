@@ -14,7 +14,7 @@ enum ComparisonTable {
     var doubt: ChangeDoubt?
   }
 
-  static func table(_ comparison: SurveyComparison) -> ResultTable {
+  static func table(_ comparison: ReportComparison) -> ResultTable {
     let lines =
       comparison.conditions.map {
         Line(name: $0.conditions.shownLabel, verdict: $0.verdict, change: $0.telling, doubt: $0.doubt)
@@ -42,7 +42,7 @@ enum ComparisonTable {
   }
 
   /// One row a beacon: where it drifted most, or else where least can be said of it.
-  static func beacons(_ comparison: SurveyComparison) -> [ComparedBeacon] {
+  static func beacons(_ comparison: ReportComparison) -> [ComparedBeacon] {
     Dictionary(grouping: comparison.beacons, by: \.beacon).sorted { $0.key < $1.key }.compactMap { _, own in
       let drifted = own.filter { $0.verdict == .drifted }
       return drifted.max { abs($0.change?.change ?? 0) < abs($1.change?.change ?? 0) }

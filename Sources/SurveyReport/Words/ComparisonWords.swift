@@ -6,7 +6,7 @@ package import SurveyResults
 /// What changed since an earlier report, in words.
 package enum ComparisonWords {
   /// Whether the decision changes, in a sentence; fit for a terminal.
-  package static func decision(_ comparison: SurveyComparison) -> String {
+  package static func decision(_ comparison: ReportComparison) -> String {
     let decision = comparison.decision
     let now = decision.now.map(answer) ?? "no plan"
     let then = decision.earlier.map(answer) ?? "no plan"
@@ -20,7 +20,7 @@ package enum ComparisonWords {
   }
 
   /// How many sets of conditions and beacons drifted, are the same, or neither.
-  static func counts(_ comparison: SurveyComparison) -> String {
+  static func counts(_ comparison: ReportComparison) -> String {
     func said(_ verdicts: [ChangeVerdict], _ noun: String, _ plural: String) -> String? {
       guard !verdicts.isEmpty else { return nil }
       let parts = [ChangeVerdict.drifted, .cannotBeSaid, .same].compactMap { verdict -> String? in
@@ -37,7 +37,7 @@ package enum ComparisonWords {
   }
 
   /// What was compared with, and what the three answers mean.
-  static func introduction(_ comparison: SurveyComparison) -> String {
+  static func introduction(_ comparison: ReportComparison) -> String {
     let margin = NumberFormat.unit(NumberFormat.plain(comparison.margin), "dB")
     return
       "Compared with \(earlier(comparison.earlier)). Drifted: neither chance nor the day explains the change. The same: a change of "
@@ -47,7 +47,7 @@ package enum ComparisonWords {
   }
 
   /// In what else the reports differ, and what is only in one of them: a sentence each.
-  static func notes(_ comparison: SurveyComparison) -> [String] {
+  static func notes(_ comparison: ReportComparison) -> [String] {
     let differences = comparison.differences.map { difference -> String in
       switch difference {
       case .site:
@@ -91,7 +91,7 @@ package enum ComparisonWords {
   private static var minimumPlaces: Int { BeaconShifts.minimumPlaces }
 
   /// `the survey of 2024-05-01`, or its title where nothing is known of the day.
-  private static func earlier(_ earlier: SurveyComparison.Earlier) -> String {
+  private static func earlier(_ earlier: ReportComparison.Earlier) -> String {
     if let last = earlier.lastReading { return "the survey of \(DisplayText.visible(last).prefix(10))" }
     if let date = earlier.date { return "the report of \(DisplayText.visible(date))" }
     return "the earlier report “\(DisplayText.visible(earlier.title))”"
@@ -107,14 +107,14 @@ package enum ComparisonWords {
   }
 
   /// What drifted, named.
-  private static func drifts(_ comparison: SurveyComparison) -> String {
+  private static func drifts(_ comparison: ReportComparison) -> String {
     let conditions = comparison.conditions.filter { $0.verdict == .drifted }.map(\.conditions.shownLabel)
     let beacons = ComparisonTable.beacons(comparison).filter { $0.verdict == .drifted && !$0.isAlone }
-      .map(ComparisonTable.name)
+      .map { "beacon \(ComparisonTable.name($0))" }
     return "Drifted: \(list(conditions + beacons))."
   }
 
-  private static func reason(_ doubt: ComparedDecision.Doubt, _ comparison: SurveyComparison) -> String {
+  private static func reason(_ doubt: ComparedDecision.Doubt, _ comparison: ReportComparison) -> String {
     switch doubt {
     case .noPlan: return "One of the reports has no plan."
     case .requirement: return "Something else is asked for than in the earlier report."

@@ -49,7 +49,7 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   /// The plan on its floor; absent without one.
   @Nullable package var map: PlannedMap?
   /// What changed since an earlier report; without a key where none was given.
-  package var comparison: SurveyComparison?
+  package var comparison: ReportComparison?
   /// Where it all comes from.
   package var provenance: Provenance
 

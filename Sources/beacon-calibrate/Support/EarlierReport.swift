@@ -33,7 +33,7 @@ struct EarlierReport {
   ///
   /// - Parameter beacons: of the site, if it is known.
   func comparison(_ now: CalibrationReport, beacons: [Beacon] = [], terminal: OutputOptions)
-    -> SurveyComparison
+    -> ReportComparison
   {
     if now.site.name != report.site.name {
       let problem = ComparisonProblem.otherSite
@@ -41,7 +41,7 @@ struct EarlierReport {
         "\(path): warning: it is the report of '\(report.site.name)', and this one of '\(now.site.name)' [\(problem.rawValue)]\n  help: \(problem.help)\n"
       terminal.note(message.text)
     }
-    return SurveyComparison(now, since: report, beacons: beacons)
+    return ReportComparison(now, since: report, beacons: beacons)
   }
 
   private static func failure(_ problem: ComparisonProblem, _ path: String, told: String? = nil)

@@ -48,7 +48,7 @@ import Testing
     let then = try Self.cafe()
     let placement = try #require(then.recommendation?.options.first?.placement?.rawValue)
     var now = try Self.cafe(placement, by: -14, more: 4)
-    now.comparison = SurveyComparison(now, since: then, beacons: try Self.beacons(now))
+    now.comparison = ReportComparison(now, since: then, beacons: try Self.beacons(now))
     let comparison = try #require(now.comparison)
     #expect(comparison.decision.verdict == .changes && comparison.decision.doubt == nil)
     let drifted = comparison.conditions.filter { $0.verdict == .drifted }
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `Another number without a drift may be chance`() throws {
     let (then, now) = (try Self.cafe(), try Self.cafe(more: 1))
-    let comparison = SurveyComparison(now, since: then)
+    let comparison = ReportComparison(now, since: then)
     #expect(comparison.decision.verdict == .cannotBeSaid)
     let undrifted = comparison.conditions.allSatisfy { $0.verdict != .drifted }
     #expect(undrifted && [.chance, .oneSitting].contains(comparison.decision.doubt))
@@ -90,7 +90,9 @@ import Testing
   @Test func `Without an earlier report nothing is said, and no key is written`() throws {
     let report = try Self.cafe()
     let html = try ReportRenderer.html(report, plots: [])
-    #expect(!html.contains("comparison") && !html.contains("<path class=\"drifted\""))
+    #expect(
+      !html.contains("id=\"comparison\"") && !html.contains("#comparison")
+        && !html.contains("<path class=\"drifted\""))
     #expect(!String(decoding: try report.json(), as: UTF8.self).contains("\"comparison\""))
   }
 
@@ -107,12 +109,12 @@ import Testing
     hung.recommendation?.conditions[0].beaconsPresent = 9
     var unplanned = then
     unplanned.recommendation = nil
-    let cases: [(CalibrationReport, SurveyComparison.Difference?, ComparedDecision.Doubt)] = [
+    let cases: [(CalibrationReport, ReportComparison.Difference?, ComparedDecision.Doubt)] = [
       (asked, .requirement, .requirement), (moved, .floor, .floor), (hung, .deployment, .deployment),
       (unplanned, nil, .noPlan),
     ]
     for (now, difference, doubt) in cases {
-      let comparison = SurveyComparison(now, since: then)
+      let comparison = ReportComparison(now, since: then)
       #expect(comparison.decision.doubt == doubt && comparison.decision.verdict == .cannotBeSaid)
       #expect(difference.map(comparison.differences.contains) ?? true)
       let words = ComparisonWords.notes(comparison) + [ComparisonWords.decision(comparison)]
@@ -127,14 +129,16 @@ import Testing
     var then = ReportFixture.report([cell, other], title: "\(name)?", beacon: name)
     then.data.lastReading = nil
     then.date = name
-    now.comparison = SurveyComparison(
+    now.comparison = ReportComparison(
       now, since: then, beacons: [Beacon(identifier: BeaconIdentifier(name), name: name)])
     let html = try ReportRenderer.html(now, plots: [])
     #expect(!html.lowercased().contains("<img"))
     let page = try HTMLOutline(html)
     #expect(page.all("script").isEmpty)
     #expect(page.tags.allSatisfy { tag in !tag.attributes.keys.contains { $0.hasPrefix("on") } })
-    #expect(page.text.contains(DisplayText.visible("\(name)!")))
+    #expect(
+      page.text.contains(DisplayText.visible("\(name)!"))
+        || html.contains(MarkupText.escaped(DisplayText.visible("\(name)!"))))
     #expect(try CalibrationReport(json: now.json()) == now)
   }
 

@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// What changed since an earlier report.
-package struct SurveyComparison: Hashable, Codable, Sendable {
+package struct ReportComparison: Hashable, Codable, Sendable {
   /// The earlier report.
   package struct Earlier: Hashable, Codable, Sendable {
     /// The site's name. Untrusted text.

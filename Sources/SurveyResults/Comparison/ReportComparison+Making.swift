@@ -4,7 +4,7 @@ package import RadioSurvey
 import Statistics
 import SurveyDrift
 
-extension SurveyComparison {
+extension ReportComparison {
   /// One set of conditions that both surveyed, with its fits and what can be compared.
   private struct Pair {
     var new: ConditionFit

@@ -7,19 +7,19 @@ import SurveyResults
 import Testing
 
 /// What two simulated surveys say of a change, where the truth is known.
-@Suite struct SurveyComparisonTests {
+@Suite struct ReportComparisonTests {
   private static let pairs = 100
   /// With a chance of 5 % each, 13 of 100 or more come with a probability of 0.0015.
   private static let most = 12
 
   private static func compare(
     _ now: ComparedSurvey, since then: ComparedSurvey = ComparedSurvey(), draw: Int
-  ) throws -> SurveyComparison {
-    SurveyComparison(
+  ) throws -> ReportComparison {
+    ReportComparison(
       try now.report(seed: UInt64(2 * draw + 1)), since: try then.report(seed: UInt64(2 * draw)))
   }
 
-  private static func saysDrift(_ comparison: SurveyComparison) -> Bool {
+  private static func saysDrift(_ comparison: ReportComparison) -> Bool {
     comparison.conditions.contains { $0.verdict == .drifted }
       || comparison.beacons.contains { $0.verdict == .drifted }
   }
@@ -95,13 +95,13 @@ import Testing
   @Test func `A report is not drifted from itself`() throws {
     for survey in [ComparedSurvey(), ComparedSurvey(sittings: 3, sessionSD: 2, places: 5)] {
       let report = try survey.report(seed: 5)
-      let comparison = SurveyComparison(report, since: report)
+      let comparison = ReportComparison(report, since: report)
       #expect(!Self.saysDrift(comparison))
       #expect(comparison.beacons.allSatisfy { $0.change?.change == 0 })
       #expect(comparison.newBeacons.isEmpty && comparison.missingConditions.isEmpty)
     }
     let fixture = ReportFixture.report()
-    let comparison = SurveyComparison(fixture, since: fixture)
+    let comparison = ReportComparison(fixture, since: fixture)
     #expect(!Self.saysDrift(comparison) && comparison.decision.verdict == .stays)
     #expect(comparison.differences == [.sameLogs])
   }
@@ -109,19 +109,19 @@ import Testing
   @Test func `What only one survey has is listed`() throws {
     let small = try ComparedSurvey(beacons: 4).report(seed: 1)
     let large = try ComparedSurvey(beacons: 6).report(seed: 2)
-    let comparison = SurveyComparison(large, since: small)
+    let comparison = ReportComparison(large, since: small)
     #expect(comparison.newBeacons == [.name("b5"), .name("b6")] && comparison.missingBeacons.isEmpty)
-    let back = SurveyComparison(small, since: large)
+    let back = ReportComparison(small, since: large)
     #expect(back.missingBeacons == [.name("b5"), .name("b6")] && back.newBeacons.isEmpty)
     let other = ReportFixture.report(Array(ReportFixture.cells.prefix(3)))
-    let more = SurveyComparison(ReportFixture.report(), since: other)
+    let more = ReportComparison(ReportFixture.report(), since: other)
     #expect(more.newConditions == ReportFixture.cells.dropFirst(3).map(\.conditions))
-    #expect(SurveyComparison(other, since: ReportFixture.report()).missingConditions == more.newConditions)
+    #expect(ReportComparison(other, since: ReportFixture.report()).missingConditions == more.newConditions)
   }
 
   @Test func `An assumed spread of sittings stands in for one that is not known`() throws {
     var (now, then) = (ReportFixture.report(), ReportFixture.report())
-    for report in [SurveyComparison(now, since: then)] {
+    for report in [ReportComparison(now, since: then)] {
       #expect(report.conditions.allSatisfy { $0.sessionSD == nil && $0.verdict == .cannotBeSaid })
     }
     var values = try #require(then.recommendation?.requirement.values)
@@ -129,7 +129,7 @@ import Testing
     let code = try #require(then.recommendation?.requirement.code)
     then.recommendation?.requirement = .init(code, values)
     now.recommendation = then.recommendation
-    let comparison = SurveyComparison(now, since: then)
+    let comparison = ReportComparison(now, since: then)
     let fitted = comparison.conditions.filter { $0.doubt != .notFitted && $0.doubt != .unreliableFit }
     #expect(!fitted.isEmpty && fitted.allSatisfy { $0.sessionSD == 0.1 && $0.isSessionSDAssumed })
     #expect(fitted.allSatisfy { $0.doubt != .oneSitting && $0.changes.allSatisfy { $0.lower != nil } })
