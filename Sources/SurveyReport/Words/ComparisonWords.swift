@@ -120,6 +120,7 @@ package enum ComparisonWords {
     case .requirement: return "Something else is asked for than in the earlier report."
     case .floor: return "The floor is not the one of the earlier report."
     case .deployment: return "Other beacons hang there than at the time of the earlier report."
+    case .unreliable: return "One of the answers is not to be built on yet."
     case .oneSitting:
       return
         "No drift is shown: each was surveyed in one sitting, and another day alone may change the answer."

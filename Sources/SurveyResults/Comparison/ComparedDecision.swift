@@ -22,6 +22,8 @@ package struct ComparedDecision: Hashable, Codable, Sendable {
     case floor
     /// Other beacons hang there.
     case deployment
+    /// The answers differ, and one of them cannot be relied on.
+    case unreliable
     /// The answers differ, and neither survey tells how one sitting differs from another.
     case oneSitting = "one-sitting"
     /// The answers differ, and that may be chance.

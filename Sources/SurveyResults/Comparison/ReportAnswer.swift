@@ -28,6 +28,11 @@ package struct ReportAnswer: Hashable, Codable, Sendable {
           \.self))
   }
 
+  /// Whether one may build on it: its fits are calibrated, and measured as far as beacons have to reach.
+  var isReliable: Bool {
+    option?.isReliable ?? ![.unproven, .cannotBeSaid, .noDensityShown].contains(verdict.code)
+  }
+
   /// Whether a reader would do the same: the same change to the same number of beacons. Without a floor there is no number, and each
   /// spacing has to lie within the range of the other.
   package func agrees(with other: ReportAnswer) -> Bool {

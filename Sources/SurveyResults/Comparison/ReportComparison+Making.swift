@@ -159,6 +159,7 @@ extension ReportComparison {
     if differences.contains(.floor) { return unsaid(.floor) }
     if now.agrees(with: then) { return ComparedDecision(.stays, earlier: then, now: now) }
     if differences.contains(.deployment) { return unsaid(.deployment) }
+    guard now.isReliable, then.isReliable else { return unsaid(.unreliable) }
     let asked = now.placements.union(then.placements)
     func concerns(_ conditions: FitConditions) -> Bool {
       asked.isEmpty || conditions.placement.map(asked.contains) ?? true

@@ -107,11 +107,13 @@ import Testing
     moved.map?.level.name = "another floor"
     var hung = try Self.cafe(more: 2)
     hung.recommendation?.conditions[0].beaconsPresent = 9
+    var weak = try Self.cafe(more: 2)
+    weak.recommendation?.options[0].isReliable = false
     var unplanned = then
     unplanned.recommendation = nil
     let cases: [(CalibrationReport, ReportComparison.Difference?, ComparedDecision.Doubt)] = [
       (asked, .requirement, .requirement), (moved, .floor, .floor), (hung, .deployment, .deployment),
-      (unplanned, nil, .noPlan),
+      (weak, nil, .unreliable), (unplanned, nil, .noPlan),
     ]
     for (now, difference, doubt) in cases {
       let comparison = ReportComparison(now, since: then)
