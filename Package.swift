@@ -186,7 +186,8 @@ let package = Package(
       name: "SurveyReportTests",
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
-        "Ranging", "CoveragePlanner", "SurveyResults", "SurveyReport", "TestSupport", "ProjectTrials",
+        "SurveyDrift", "SurveySimulator", "Ranging", "CoveragePlanner", "SurveyResults", "SurveyReport",
+        "TestSupport", "ProjectTrials",
       ]),
     .testTarget(
       name: "CommandLineTests",

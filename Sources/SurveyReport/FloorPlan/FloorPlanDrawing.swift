@@ -13,6 +13,7 @@ package struct FloorPlanDrawing {
   private let deployment: Deployment?
   private let present: [Position]
   private let measured: [Position]
+  private let drifted: [Position]
   private let scale: FloorPlanScale
   private let style: WallStyle
   /// What it is called on the page that it is part of; `nil` for a file of its own.
@@ -28,16 +29,19 @@ package struct FloorPlanDrawing {
     self.init(plan, deployment: deployment, present: present, measured: measured, inlineTitle: nil)
   }
 
-  /// - Parameter inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
+  /// - Parameters:
+  ///   - drifted: where beacons hang whose level changed since an earlier survey.
+  ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
   init(
     _ plan: VenuePlan, deployment: Deployment?, present: [Position], measured: [Position],
-    inlineTitle: String?
+    drifted: [Position] = [], inlineTitle: String?
   ) {
     self.inlineTitle = inlineTitle
     width = inlineTitle == nil ? 860 : 540
     margin = inlineTitle == nil ? 20 : 6
     self.present = present
     self.measured = measured
+    self.drifted = drifted
     self.plan = plan
     self.deployment = deployment
     scale = FloorPlanScale(
@@ -60,7 +64,8 @@ package struct FloorPlanDrawing {
       let panel = FloorPlanPanel(
         level: level, scale: scale, style: style,
         beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
-        coverage: deployment?.level == level.name ? layers : [], present: present, measured: measured)
+        coverage: deployment?.level == level.name ? layers : [], present: present, measured: measured,
+        drifted: drifted)
       body +=
         "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + margin
@@ -68,7 +73,7 @@ package struct FloorPlanDrawing {
     let legend = FloorPlanLegend(
       levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
       coverage: layers, width: width - 2 * margin, hasPresent: !present.isEmpty,
-      hasMeasured: !measured.isEmpty
+      hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty
     )
     body +=
       "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"

@@ -12,7 +12,8 @@ struct FloorPlanLegend {
 
   init(
     levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer] = [],
-    width: Double, hasPresent: Bool = false, hasMeasured: Bool = false
+    width: Double, hasPresent: Bool = false, hasMeasured: Bool = false,
+    hasDrifted: Bool = false
   ) {
     var rows = style.kinds.map { kind in
       (
@@ -69,6 +70,10 @@ struct FloorPlanLegend {
       ),
       (
         hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>", "beacon that hangs today"
+      ),
+      (
+        hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
+        "drifted since the last survey"
       ),
       (hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>", "where was measured"),
       (

@@ -22,6 +22,8 @@ struct FloorPlanPanel {
   var present: [Position] = []
   /// Where a survey stood.
   var measured: [Position] = []
+  /// Where beacons hang whose level changed since an earlier survey.
+  var drifted: [Position] = []
 
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
@@ -84,6 +86,11 @@ struct FloorPlanPanel {
         lines.append(
           "<text class=\"number\" \(scale.attributes(place, "x", "y", down: 3.5))>\(beacon.number)</text>")
       }
+    }
+    for place in drifted {
+      lines.append(
+        "<path class=\"drifted\" transform=\"translate(\(scale.text(place)))\" d=\"M0 -12 L12 0 L0 12 L-12 0 Z\"/>"
+      )
     }
     lines += ["</g>", bar]
     return lines.joined(separator: "\n") + "\n"

@@ -24,7 +24,8 @@ struct MapView {
     var isFirst: Bool
   }
 
-  init?(_ map: PlannedMap?) {
+  /// - Parameter drifted: where beacons hang whose level changed since an earlier report.
+  init?(_ map: PlannedMap?, drifted: [Position] = []) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
     let place = map.deployment.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
@@ -33,7 +34,7 @@ struct MapView {
     mapSVG =
       FloorPlanDrawing(
         VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present,
-        measured: map.measured,
+        measured: map.measured, drifted: drifted,
         inlineTitle: mapText
       ).svg
     let change =

@@ -77,6 +77,7 @@ struct PageView {
   var hasInstall: Bool
   var certainty: [CertaintyView]
   var hasCertainty: Bool
+  var comparison: [ComparisonView]
   var findings: [FindingLine]
   var requirementText: String
   var methodFacts: [String]
@@ -157,7 +158,11 @@ struct PageView {
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
     hasPlan = !plan.isEmpty
-    map = [MapView(report.map) ?? MapView.spacing(index) ?? MapView.standing(index)].compactMap(\.self)
+    comparison = [ComparisonView(report.comparison)].compactMap(\.self)
+    map = [
+      MapView(report.map, drifted: ComparisonView.drifted(report)) ?? MapView.spacing(index)
+        ?? MapView.standing(index)
+    ].compactMap(\.self)
     hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions }
     model = ModelView(index, shelf)
     heldOutSection = [HeldOutView(index)].compactMap(\.self)

@@ -16,7 +16,8 @@ package enum ReportRenderer {
   package static func html(_ report: CalibrationReport, plots: [Plot], embeds: Bool = false) throws -> String
   {
     let library = try ReportTemplates.library()
-    let page = try PageView(report, plots: plots, css: ReportTemplates.css, embeds: embeds)
+    let css = ReportTemplates.css + (report.comparison == nil ? "" : ReportTemplates.comparisonCSS)
+    let page = try PageView(report, plots: plots, css: css, embeds: embeds)
     guard let html = library.render(page, withTemplate: "page") else {
       throw ReportError.brokenTemplate("there is no page")
     }

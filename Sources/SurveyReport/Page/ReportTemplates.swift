@@ -12,6 +12,9 @@ enum ReportTemplates {
       + "@media screen {\n:root[data-theme=\"dark\"] {\n\(dark)}\n}\n"
   }
 
+  /// What the style sheet of a page that compares with an earlier survey adds.
+  static var comparisonCSS: String { text(PackageResources.comparison_css) }
+
   /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }
 
@@ -47,8 +50,8 @@ enum ReportTemplates {
       ("page", PackageResources.page_mustache), ("answer", PackageResources.answer_mustache),
       ("matrix", PackageResources.matrix_mustache),
       ("actions", PackageResources.actions_mustache), ("install", PackageResources.install_mustache),
-      ("certainty", PackageResources.certainty_mustache), ("appendix", PackageResources.appendix_mustache),
-      ("circles", PackageResources.circles_mustache),
+      ("certainty", PackageResources.certainty_mustache), ("circles", PackageResources.circles_mustache),
+      ("comparison", PackageResources.comparison_mustache), ("appendix", PackageResources.appendix_mustache),
       ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),
       ("accuracy", PackageResources.accuracy_mustache), ("crowd", PackageResources.crowd_mustache),

@@ -51,6 +51,8 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   /// Where to measure first; absent if the plan decides something, if nothing is left to measure, and in a report that an older version
   /// wrote.
   @Nullable package var next: NextStep?
+  /// What changed since an earlier report; without a key where none was given.
+  package var comparison: ReportComparison?
   /// Where it all comes from.
   package var provenance: Provenance
 

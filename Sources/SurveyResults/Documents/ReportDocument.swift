@@ -11,16 +11,19 @@ package struct ReportDocument: ResultDocument {
   package var page: String
   /// Whether some placement meets the requirement.
   package var isMet: Bool
+  /// Whether the decision changes since an earlier report; without a key where none was given.
+  package var decision: ComparedDecision?
 
   /// A document for the plan of a report, if it has one.
-  package init(_ recommendation: Recommendation?, page: String) {
+  package init(_ recommendation: Recommendation?, page: String, decision: ComparedDecision? = nil) {
+    self.decision = decision
     verdict = recommendation?.verdict
     isMet = recommendation?.isMet ?? false
     self.page = page
   }
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion, verdict, verdictReason, page, isMet
+    case schemaVersion, verdict, verdictReason, page, isMet, decision
   }
 
   package init(from decoder: any Decoder) throws {
@@ -29,6 +32,7 @@ package struct ReportDocument: ResultDocument {
     verdict = try container.decodeIfPresent(RecommendationReason.self, forKey: .verdictReason)
     page = try container.decode(String.self, forKey: .page)
     isMet = try container.decode(Bool.self, forKey: .isMet)
+    decision = try container.decodeIfPresent(ComparedDecision.self, forKey: .decision)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -36,6 +40,7 @@ package struct ReportDocument: ResultDocument {
     try container.encode(schemaVersion, forKey: .schemaVersion)
     try container.encode(page, forKey: .page)
     try container.encode(isMet, forKey: .isMet)
+    try container.encodeIfPresent(decision, forKey: .decision)
     if let verdict {
       try encoder.encode(verdict, message: "verdict", coded: "verdictReason")
     } else {

@@ -19,9 +19,13 @@ struct Report: ParsableCommand {
       --index reads every report.json below a folder and writes index.html there: one row per report, the worst verdict \
       first. A report that cannot be read is named, the others are written, and the exit code is 65.
 
+      --against compares with an earlier report.json: what drifted, what is the same, what cannot be said, and whether the \
+      decision changes. It goes into the page and into report.json, and does not change the exit code.
+
       Examples:
         beacon-calibrate report --project Surveys/cafe --output cafe-report
         beacon-calibrate report --from cafe-report/report.json --output again
+        beacon-calibrate report --project Surveys/cafe --against cafe-report/report.json --output cafe-now
         beacon-calibrate report --index Reports
       """)
 
@@ -38,6 +42,10 @@ struct Report: ParsableCommand {
   var from: String?
 
   @Option(
+    help: ArgumentHelp("Compare with the report.json of an earlier survey.", valueName: "file"))
+  var against: String?
+
+  @Option(
     help: ArgumentHelp(
       "Write one page over all reports below this folder, to its index.html, instead of a report.",
       valueName: "folder"))
@@ -45,7 +53,9 @@ struct Report: ParsableCommand {
 
   func validate() throws {
     if index != nil {
-      guard output == nil, from == nil, survey.isDefault, beacons.isDefault, requirement.isDefault else {
+      guard output == nil, from == nil, against == nil, survey.isDefault, beacons.isDefault,
+        requirement.isDefault
+      else {
         throw ValidationError(
           "--index takes everything from the reports: only --title, --date and the terminal options can be used "
             + "with it.")
@@ -56,7 +66,7 @@ struct Report: ParsableCommand {
     guard from != nil else { return }
     guard survey.isDefault, beacons.isDefault, requirement.isDefault, page.isDefault else {
       throw ValidationError(
-        "--from takes everything from the file: only --output, --plot-seconds and the "
+        "--from takes everything from the file: only --output, --against, --plot-seconds and the "
           + "terminal options can be used with it.")
     }
   }
@@ -66,12 +76,17 @@ struct Report: ParsableCommand {
     guard let output else { return }
     try OutputFolder.demandWritable(output)
     if let from {
-      try page.write(Self.load(from), to: output, terminal: terminal)
+      var report = try Self.load(from)
+      if let against { report.comparison = try EarlierReport(against).comparison(report, terminal: terminal) }
+      try page.write(report, to: output, terminal: terminal)
       return
     }
+    let earlier = try against.map(EarlierReport.init)
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, beacons: beacons, parts: .all, output: terminal)
-    let report = page.report(loaded, seed: requirement.seed)
+    var report = page.report(loaded, seed: requirement.seed)
+    report.comparison = earlier?.comparison(
+      report, beacons: loaded.analysis.options.site.beacons, terminal: terminal)
     try page.write(report, to: output, terminal: terminal)
   }
 

@@ -66,12 +66,16 @@ struct PageOptions: ParsableArguments {
         OutputFolder.File(name: "report.json", data: try report.json()),
       ], to: folder)
     let page = (folder as NSString).appendingPathComponent("index.html")
-    let document = ReportDocument(report.recommendation, page: page)
+    let document = ReportDocument(
+      report.recommendation, page: page, decision: report.comparison?.decision)
     try terminal.write(document) { _ in
       let verdict = document.verdict.map(RecommendationWords.sentence)
       let option = report.recommendation.flatMap(OptionWords.best)
-      return [verdict, option, "Report: \(page)"].compactMap(\.self).map { TerminalText.plain($0) + "\n" }
-        .joined()
+      let change = report.comparison.map(ComparisonWords.decision)
+      return [verdict, option, change, "Report: \(page)"].compactMap(\.self).map {
+        TerminalText.plain($0) + "\n"
+      }
+      .joined()
     }
   }
 
