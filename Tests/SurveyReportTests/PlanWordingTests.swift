@@ -91,8 +91,8 @@ import Testing
     )
     #expect(
       RecommendationWords.sentence(RecommendationReason(.needsMoreBeacons, Self.values))
-        == "The requirement is not met as deployed. Fewest beacons are needed at “counter”: 18 (12\(space)to\(space)21) there "
-        + "instead of 1, at most 2.24\(space)m apart.")
+        == "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at “counter”: "
+        + "18 (12\(space)to\(space)21) there instead of 1, at most 2.24\(space)m apart.")
     #expect(
       PlacementWords.sentence(PlacementReason(.unproven, Self.values))
         == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build on it yet. The data "
@@ -101,8 +101,8 @@ import Testing
       RecommendationWords.sentence(
         RecommendationReason(.unproven, ["placementReason": .reason(PlacementReason(.unproven, Self.values))])
       )
-        == "Do not buy beacons yet: the data at “counter” are weak: few locations. Taken as they are, they meet the "
-        + "requirement with beacons at most 2.24\(space)m apart.")
+        == "Do not buy beacons yet: the data at “counter” are weak: few locations. If they are right all the same, "
+        + "the requirement is met with beacons at most 2.24\(space)m apart.")
     // A distance at which nothing was measured carries no number.
     var beyond = Self.values
     beyond["caution"] = .reason(PlanCaution(.reachExtrapolated, Self.values))

@@ -26,6 +26,8 @@ struct AccuracyCircles {
   let outline: [FloorPolygon]
   /// Visible text.
   let title: String
+  /// Visible text.
+  let description: String
 
   private static let width = 540.0
   private static let gap = 8.0
@@ -96,8 +98,9 @@ struct AccuracyCircles {
     let total = Double(rows.count) * (height + Self.head + Self.gap)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan circles" viewBox="0 0 \(number(Self.width)) \(number(total))" \
-      role="img" aria-labelledby="circles-title">
+      role="img" aria-labelledby="circles-title circles-description">
       <title id="circles-title">\(MarkupText.escaped(title))</title>
+      <desc id="circles-description">\(MarkupText.escaped(description))</desc>
       \(body)</svg>
       """
   }

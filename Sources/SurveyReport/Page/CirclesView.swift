@@ -39,7 +39,8 @@ struct CirclesView {
     circlesSVG =
       AccuracyCircles(
         rows: panels, distance: distance, outline: index.report.map?.level.outline ?? [],
-        title: DisplayText.visible("How far off distances are \(metres) from a beacon. \(said).")
+        title: DisplayText.visible("How far off distances are \(metres) from a beacon"),
+        description: DisplayText.visible("\(said).")
       ).svg
     let when = isAnotherDay ? "on another day" : "in the sessions surveyed"
     circlesText = DisplayText.visible(

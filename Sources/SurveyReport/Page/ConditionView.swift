@@ -70,7 +70,7 @@ struct ConditionView {
       "The bands hold for locations like the surveyed ones, between "
       + "\(NumberFormat.metres(fit.distanceRange?.lower)) and \(NumberFormat.metres(fit.distanceRange?.upper)); nothing is known beyond."
     hasLocations = !fit.locationMeans.isEmpty
-    locationTable = TableView(LocationsTable.table(fit))
+    locationTable = TableView(LocationsTable.table(fit, limit: index.rowLimit))
   }
 
   private static func notes(_ fit: ConditionFit) -> [String] {

@@ -18,7 +18,9 @@ struct InstallView {
   init?(_ report: CalibrationReport) {
     if let map = report.map, !map.deployment.needs.isEmpty {
       installTable = TableView(InstallListTable.table(map))
-      installText = "Numbers are those of the map; x and y are metres from the corner of the floor plan."
+      installText =
+        "Numbers are those of the map; x counts to its right and y upwards, in metres of the floor plan, whose corner is usually its lower left."
+        + Self.present(map)
       curveTable = map.deployment.curve.count > 2 ? [TableView(CurveTable.table(map.deployment))] : []
       remeasureText = Self.remeasure(map.deployment.coverage?.remeasure ?? [])
     } else if let layout = report.recommendation?.layout, !layout.positions.isEmpty {
@@ -35,10 +37,26 @@ struct InstallView {
     hasRemeasure = !remeasureText.isEmpty
   }
 
+  /// What becomes of the beacons that hang in the placement now.
+  private static func present(_ map: PlannedMap) -> String {
+    guard let present = map.option?.present, present > 0, !map.deployment.beacons.contains(where: \.isKept)
+    else { return "" }
+    let place = map.deployment.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
+    let isOne = present == 1
+    return
+      " \(NumberFormat.count(present, "beacon")) \(isOne ? "hangs" : "hang")\(place) today: move \(isOne ? "it to one" : "them") "
+      + "of these places, and set what the list says."
+  }
+
   private static func remeasure(_ places: [Position]) -> String {
-    guard !places.isEmpty else { return "" }
+    // Two places within half a metre are one to a surveyor.
+    var apart: [Position] = []
+    for place in places where apart.allSatisfy({ ($0.distance(to: place) ?? .infinity) >= 0.5 }) {
+      apart.append(place)
+    }
+    guard !apart.isEmpty else { return "" }
     return "Once they hang, measure where the margin is least: "
-      + places.prefix(20).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
+      + apart.prefix(20).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
       .joined(separator: ", ") + "."
   }
 }

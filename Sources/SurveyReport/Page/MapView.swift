@@ -44,6 +44,8 @@ struct MapView {
       } ?? ""
     mapCaption = DisplayText.visible(
       "\(change)\(beacons)\(place); the fuller the colour, the more often the requirement is met, as estimated."
+        + (need.requirement.values.texts("onlyAt").isEmpty
+          ? "" : " It is asked for \(RequirementWords.place(need.requirement)) only.")
     )
     needsTable = TableView(NeedsTable.table(map.deployment.needs))
     let all = MapLayer.all(map.deployment)

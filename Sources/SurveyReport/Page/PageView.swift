@@ -126,6 +126,7 @@ struct PageView {
     hasVerdictMore = option != nil
     togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
     hasTogether = !togetherText.isEmpty
+    if hasTogether { verdict = "The first requirement alone: \(verdict)" }
     if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
       verdictStyle = Finding.Severity.problem.style
     }

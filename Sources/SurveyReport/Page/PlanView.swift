@@ -42,7 +42,8 @@ struct PlanView {
     guard let recommendation = index.report.recommendation else { return nil }
     let options = recommendation.options
     hasOptions = !options.isEmpty
-    optionTable = TableView(OptionTable.table(options))
+    let isOfFirst = (index.report.map?.deployment.needs.count ?? 0) > 1
+    optionTable = TableView(OptionTable.table(options, isOfFirst: isOfFirst))
     hasRecalibration = recommendation.recalibration.count > 1
     recalibrationTable = TableView(RecalibrationTable.table(recommendation.recalibration))
     let plans = index.placements.flatMap(index.plans)

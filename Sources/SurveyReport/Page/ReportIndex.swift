@@ -45,6 +45,12 @@ struct ReportIndex {
   /// question: a page of a hundred plots answers none.
   var drawsEachFit: Bool { fits.count <= 4 }
 
+  /// Points that each plot of locations draws at most.
+  var pointLimit: Int { PointLimit.points(plots: 2 * (panels.count + (drawsEachFit ? fits.count : 0))) }
+
+  /// Rows that each table of locations has at most.
+  var rowLimit: Int { PointLimit.rows(tables: fits.count) }
+
   /// How often near or better is asked for, 0…1; `nil` if something else is.
   var askedNear: Double? {
     guard let requirement = report.recommendation?.requirement, requirement.code == .near else { return nil }

@@ -22,12 +22,14 @@ struct CrowdPlots {
       + (tables.isEmpty ? [] : [accuracy(tables), zones(tables)])
   }
 
+  private var limit: Int { index.pointLimit }
+
   private func levels(_ fits: [ConditionFit]) -> PlotRequest {
     let total = fits.reduce(0) { $0 + $1.locationMeans.count }
     return PlotRequest(
       subject: .crowdLevels(panel), id: index.id("plot-crowd-levels", panel),
       title: "RSSI against distance: \(panel.shownLabel)", description: PlotText.levels(fits),
-      omission: PointLimit.omission(total: total)
+      omission: PointLimit.omission(total: total, limit: index.pointLimit)
     ) { session in
       try session.send(PlotFrame.common)
       try session.send(PlotFrame.key(fits.map { seriesName($0, "location means") }))
@@ -40,7 +42,7 @@ struct CrowdPlots {
         """)
       var curves: [GnuplotScript] = []
       for fit in fits where !fit.locationMeans.isEmpty {
-        let share = total > PointLimit.points ? fit.locationMeans.count * PointLimit.points / total : total
+        let share = total > limit ? max(1, fit.locationMeans.count * limit / total) : total
         let means = PointLimit.thinned(fit.locationMeans.sorted { $0.distance < $1.distance }, limit: share)
         let points = try session.define(means.map { [$0.distance, $0.mean] })
         let series = index.seriesIndex(fit.conditions.crowd)
@@ -66,7 +68,7 @@ struct CrowdPlots {
       subject: .crowdResiduals(panel), id: index.id("plot-crowd-residuals", panel),
       title: "Residuals against distance: \(panel.shownLabel)",
       description: fits.map(PlotText.crowdResiduals).joined(separator: " "),
-      omission: PointLimit.omission(total: total)
+      omission: PointLimit.omission(total: total, limit: index.pointLimit)
     ) { session in
       try session.send(PlotFrame.common)
       try session.send(PlotFrame.key(fits.map { seriesName($0, "location means") }))
@@ -79,7 +81,7 @@ struct CrowdPlots {
         """)
       try session.send(PlotFrame.horizontalGuide(0))
       let curves: [GnuplotScript] = try fits.map { fit in
-        let share = total > PointLimit.points ? fit.locationMeans.count * PointLimit.points / total : total
+        let share = total > limit ? max(1, fit.locationMeans.count * limit / total) : total
         let means = PointLimit.thinned(fit.locationMeans.sorted { $0.distance < $1.distance }, limit: share)
         let points = try session.define(means.map { [$0.distance, $0.residual] })
         let series = index.seriesIndex(fit.conditions.crowd)

@@ -18,7 +18,8 @@ struct LevelPlots {
   private var label: String { fit.conditions.shownLabel }
   private var series: Int { index.seriesIndex(fit.conditions.crowd) }
   private var points: [LocationMean] {
-    PointLimit.thinned(fit.locationMeans.sorted { $0.distance < $1.distance })
+    PointLimit.thinned(
+      fit.locationMeans.sorted { $0.distance < $1.distance }, limit: index.pointLimit)
   }
 
   private var level: PlotRequest {
@@ -26,7 +27,7 @@ struct LevelPlots {
     return PlotRequest(
       subject: .level(fit.conditions), id: index.id("plot-level", fit.conditions),
       title: "RSSI against distance: \(label)", description: PlotText.level(fit, band: band),
-      omission: PointLimit.omission(total: fit.locationMeans.count)
+      omission: PointLimit.omission(total: fit.locationMeans.count, limit: index.pointLimit)
     ) { session in
       let means = try session.define(points.map { [$0.distance, $0.mean] })
       try session.send(PlotFrame.common)
@@ -63,7 +64,7 @@ struct LevelPlots {
     PlotRequest(
       subject: .residuals(fit.conditions), id: index.id("plot-residuals", fit.conditions),
       title: "Residuals against distance: \(label)", description: PlotText.residuals(fit),
-      omission: PointLimit.omission(total: fit.locationMeans.count)
+      omission: PointLimit.omission(total: fit.locationMeans.count, limit: index.pointLimit)
     ) { session in
       let block = try session.define(points.map { [$0.distance, $0.residual] })
       try session.send(PlotFrame.common)

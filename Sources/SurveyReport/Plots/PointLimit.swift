@@ -1,7 +1,19 @@
-/// Most points that one plot draws; above it, every so many-th is drawn, and the plot says so.
+/// Most points that one plot draws and most rows that one table of locations has; above it, every so many-th is shown, and the page says so.
 enum PointLimit {
-  /// The limit of a plot.
+  /// The limit of a plot or a table of any report.
   static let points = 2000
+  /// Points of all plots of a page, about.
+  private static let pointsOfPage = 24_000
+  /// Rows of all tables of locations of a page, about.
+  private static let rowsOfPage = 4000
+  /// No plot and no table has to make do with fewer.
+  private static let (fewestPoints, fewestRows) = (100, 20)
+
+  /// The limit of each of so many plots of locations.
+  static func points(plots: Int) -> Int { min(points, max(fewestPoints, pointsOfPage / max(1, plots))) }
+
+  /// The limit of each of so many tables of locations.
+  static func rows(tables: Int) -> Int { min(points, max(fewestRows, rowsOfPage / max(1, tables))) }
 
   /// Evenly chosen members, at most the limit; the first always among them.
   static func thinned<Value>(_ values: [Value], limit: Int = points) -> [Value] {
@@ -11,9 +23,9 @@ enum PointLimit {
   }
 
   /// The sentence that says so; absent where everything is drawn.
-  static func omission(total: Int) -> String? {
-    total > points
-      ? "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(points)) are drawn, evenly chosen by distance."
+  static func omission(total: Int, limit: Int) -> String? {
+    total > limit
+      ? "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, evenly chosen by distance."
       : nil
   }
 }

@@ -8,7 +8,10 @@ enum CurveTable {
 
   static func table(_ deployment: Deployment) -> ResultTable {
     ResultTable(
-      caption: "What fewer beacons bring", rows(deployment),
+      // Where several beacons work together, a curve of what each serves is none of that.
+      caption: "What fewer beacons bring"
+        + (deployment.needs.contains { $0.reach == nil } ? ", without what several do together" : ""),
+      rows(deployment),
       columns: [
         .number("Beacons") { NumberFormat.count($0.step.beacons) },
         .number("Serve") { NumberFormat.percent($0.step.share) },

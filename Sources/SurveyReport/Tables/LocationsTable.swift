@@ -3,14 +3,20 @@ import RadioSurvey
 
 /// The means of a fit's locations, for the page.
 enum LocationsTable {
-  static func table(_ fit: ConditionFit) -> ResultTable {
-    let means = PointLimit.thinned(fit.locationMeans)
+  /// - Parameter limit: rows at most; the caption says so where there are more.
+  static func table(_ fit: ConditionFit, limit: Int = PointLimit.points) -> ResultTable {
+    let means = PointLimit.thinned(fit.locationMeans, limit: limit)
     let beacons = Set(means.map(\.beacon))
     // One beacon is named once.
     let single =
       beacons.count == 1 ? beacons.first.map { " of beacon \(DisplayText.visible($0.description))" } : nil
+    let all = fit.locationMeans.count
+    let chosen =
+      all > means.count
+      ? ": \(NumberFormat.count(means.count)) of \(NumberFormat.count(all)), evenly chosen; all are in report.json"
+      : ""
     return ResultTable(
-      caption: "Locations\(single ?? "")", means,
+      caption: "Locations\(single ?? "")\(chosen)", means,
       columns: [.text("Location") { $0.location }]
         + (single == nil ? [.text("Beacon") { $0.beacon.description }] : [])
         + [

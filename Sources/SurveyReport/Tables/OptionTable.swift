@@ -3,9 +3,11 @@ import RadioSurvey
 
 /// Ways to meet a requirement, best first.
 enum OptionTable {
-  static func table(_ options: [PlanOption]) -> ResultTable {
+  /// - Parameter isOfFirst: whether more is asked, for which they are not counted.
+  static func table(_ options: [PlanOption], isOfFirst: Bool = false) -> ResultTable {
     ResultTable(
-      caption: "Options, best first", options,
+      caption: isOfFirst ? "Options for the first requirement alone, best first" : "Options, best first",
+      options,
       columns: [
         .text("Option", on: .terminal, terminal: "options, best first") { OptionWords.action($0) },
         // The page has no room for a column that mostly says nothing.

@@ -32,8 +32,11 @@ package enum OptionWords {
     text += option.isAsAsked ? " the requirement" : " that"
     if let unchanged, unchanged.lever != option.lever || unchanged.placement != option.placement {
       text += " instead of \(many(unchanged.count))"
+      if let placement = unchanged.placement, placement != option.placement {
+        text += " at “\(DisplayText.visible(placement.rawValue))”"
+      }
     }
-    text += "; \(present(option.present))."
+    text += "; \(present(option.present, at: option.placement))."
     if !option.isReliable {
       text +=
         " Do not build on it yet: its fit is weak, or nothing was measured as far as its beacons have to reach."
@@ -91,11 +94,12 @@ package enum OptionWords {
     value.map { NumberFormat.unit(NumberFormat.fixed($0, 0), "dBm") } ?? NumberFormat.absent
   }
 
-  private static func present(_ count: Int) -> String {
+  private static func present(_ count: Int, at placement: Placement?) -> String {
+    let place = placement.map { "at “\(DisplayText.visible($0.rawValue))”" } ?? "there"
     switch count {
-    case 0: "none hangs there"
-    case 1: "1 hangs there"
-    default: "\(NumberFormat.count(count)) hang there"
+    case 0: return "none hangs \(place) today"
+    case 1: return "1 hangs \(place) today"
+    default: return "\(NumberFormat.count(count)) hang \(place) today"
     }
   }
 }

@@ -44,7 +44,7 @@ enum PlacementWords {
     case .weakFit:
       let why = WeakDataWords.list(caution.values.texts("reasons"))
       return
-        "Do not buy beacons yet: the data\(name) are weak: \(why). Taken as they are, they meet the requirement"
+        "Do not buy beacons yet: the data\(name) are weak: \(why). If they are right all the same, the requirement is met"
         + "\(spacing(values, caution))."
     case .coarseFloor, .falseNear, .packetsLost:
       return

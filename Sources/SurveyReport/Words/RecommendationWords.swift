@@ -34,7 +34,8 @@ package enum RecommendationWords {
         ) { NumberFormat.rounded($0, 0) }
         many = "\(needed) there instead of \(present)"
       }
-      return "The requirement is not met as deployed. Fewest beacons are needed at \(name): \(many), "
+      return
+        "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at \(name): \(many), "
         + "\(PlanWords.spacing(values))."
     }
   }
