@@ -34,7 +34,7 @@ import Testing
         #expect(circles.circlesSVG.contains("r=\"\(units)\""), "\(crowd) \(radius)")
       }
     }
-    #expect(circles.circlesSVG.contains("aria-labelledby=\"circles-title\""))
+    #expect(circles.circlesSVG.contains("aria-labelledby=\"circles-title circles-description\""))
   }
 
   @Test func `Names are text, and without a radius nothing is drawn`() throws {

@@ -24,7 +24,7 @@ enum PageConsistency {
       .map { "the code ‘\($0)’ in front of the appendix" }
     let page = try PageView(report, plots: [], css: "")
     if page.verdict.isEmpty || page.verdict.count > longestHeadline {
-      found.append("a headline of \(page.verdict.count) characters")
+      found.append("a headline of \(page.verdict.count) characters: \(page.verdict)")
     }
     if page.actions.count > ReportActions.most { found.append("\(page.actions.count) actions") }
     guard let recommendation = report.recommendation else { return found }

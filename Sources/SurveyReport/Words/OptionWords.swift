@@ -30,16 +30,19 @@ package enum OptionWords {
         " beacon meets", with: " beacon may meet")
     }
     text += option.isAsAsked ? " the requirement" : " that"
+    var namesAnother = false
     if let unchanged, unchanged.lever != option.lever || unchanged.placement != option.placement {
       text += " instead of \(many(unchanged.count))"
       if let placement = unchanged.placement, placement != option.placement {
         text += " at “\(DisplayText.visible(placement.rawValue))”"
+        namesAnother = true
       }
     }
-    text += "; \(present(option.present, at: option.placement))."
+    // “There” is where the beacons go, unless another placement was named since.
+    text += "; \(present(option.present, at: namesAnother ? option.placement : nil))."
     if !option.isReliable {
       text +=
-        " Do not build on it yet: its fit is weak, or nothing was measured as far as its beacons have to reach."
+        " Do not build on it yet: its fit is weak, or nothing was measured as far as beacons have to reach."
     }
     if let share = option.falseNear, share >= 0.005 {
       text += " \(distance) away a device then still says near in \(NumberFormat.percent(share))."
