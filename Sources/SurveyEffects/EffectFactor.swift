@@ -32,7 +32,8 @@ package enum EffectFactor: String, Codable, Sendable, CaseIterable {
   /// The sector of 45° that a heading in degrees is in, named by its middle: `0°`, `45°` … `315°`.
   static func sector(_ degrees: Double) -> String {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
-    return "\((Int((turn / 45).rounded()) % 8 + 8) % 8 * 45)°"
+    let eighth = Int((turn / 45).rounded()) % 8
+    return "\((eighth + 8) % 8 * 45)°"
   }
 }
 

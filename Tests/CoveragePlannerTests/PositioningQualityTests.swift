@@ -23,14 +23,19 @@ import Testing
     // √tr = d ln 10/10 σ/n = 2.368 m, so 1.675 m on each axis, and a median of 1.675 √(2 ln 2) m.
     let quality = PositioningQuality(radio: Self.radio(4), beacons: Self.square, area: Self.area)
     let error = quality.bound(at: [Position(x: 4, y: 4)])
-    let axis = 32.0.squareRoot() * log(10) / 10 * 4 / 2.2 / 2.0.squareRoot()
-    #expect(abs(try #require(error.median) - axis * (2 * log(2)).squareRoot()) < 1e-4)
-    #expect(abs(try #require(error.percentile90) - axis * (2 * log(10)).squareRoot()) < 1e-4)
+    let slope: Double = log(10) / 10 * 4 / 2.2
+    let axis: Double = 32.0.squareRoot() * slope / 2.0.squareRoot()
+    let (median, percentile90) = (try #require(error.median), try #require(error.percentile90))
+    #expect(abs(median - axis * (2 * log(2)).squareRoot()) < 1e-4)
+    #expect(abs(percentile90 - axis * (2 * log(10)).squareRoot()) < 1e-4)
     #expect(error.foundShare == 1)
   }
 
   @Test func `Where errors are small the bound and drawn readings agree`() throws {
-    let points = (0..<200).map { Position(x: 1 + 6 * Double($0 % 20) / 19, y: 1 + 6 * Double($0 / 20) / 9) }
+    let points = (0..<200).map { index -> Position in
+      let (column, row) = (Double(index % 20), Double(index / 20))
+      return Position(x: 1 + 6 * column / 19, y: 1 + 6 * row / 9)
+    }
     for directional in [0, 0.3] {
       let quality = PositioningQuality(
         radio: Self.radio(0.5, height: 1, directional: directional), beacons: Self.square, area: Self.area)
@@ -38,14 +43,18 @@ import Testing
       let drawn = quality.simulated(at: points, draws: 40, seed: 3)
       // Readings are rounded to 1 dB, which adds 1/12 dB² to the 0.25 dB² of each level.
       let rounding = ((0.25 + 1.0 / 12) / 0.25).squareRoot()
-      #expect(abs(try #require(drawn.median) / (#require(bound.median) * rounding) - 1) < 0.06)
-      #expect(abs(try #require(drawn.percentile90) / (#require(bound.percentile90) * rounding) - 1) < 0.06)
+      let medians = (try #require(drawn.median), try #require(bound.median))
+      let ninetieths = (try #require(drawn.percentile90), try #require(bound.percentile90))
+      #expect(abs(medians.0 / (medians.1 * rounding) - 1) < 0.06)
+      #expect(abs(ninetieths.0 / (ninetieths.1 * rounding) - 1) < 0.06)
     }
   }
 
   @Test func `Scatter that is alike in one direction makes the error larger with many beacons`() throws {
     let beacons = (0..<25).map { Position(x: 2 * Double($0 % 5), y: 2 * Double($0 / 5)) }
-    let points = (0..<50).map { Position(x: 0.7 + Double($0 % 7), y: 0.8 + 0.9 * Double($0 / 7)) }
+    let points = (0..<50).map { index -> Position in
+      Position(x: 0.7 + Double(index % 7), y: 0.8 + 0.9 * Double(index / 7))
+    }
     func quality(_ directional: Double) -> PositioningQuality {
       PositioningQuality(
         radio: Self.radio(6, height: 2, directional: directional), beacons: beacons, area: Self.area)

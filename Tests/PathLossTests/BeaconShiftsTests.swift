@@ -14,9 +14,10 @@ import Testing
   ) -> ConditionFit {
     let means = levels.sorted { $0.key < $1.key }.flatMap { beacon, offsets in
       zip(distances, offsets).map { distance, offset in
-        LocationMean(
+        let mean: Double = -60 - 20 * log10(distance) + offset
+        return LocationMean(
           beacon: .name(beacon), location: "\(beacon) \(distance)", isNamed: named, distance: distance,
-          receivedPackets: 20, mean: -60 - 20 * log10(distance) + offset, residual: offset)
+          receivedPackets: 20, mean: mean, residual: offset)
       }
     }
     var sample = FitSample(
@@ -90,11 +91,13 @@ import Testing
     let now = Self.fit(
       ["a": Self.quiet], sessions: 3, power: -56, exponent: 2.4, distances: [2, 4, 8, 16])
     let known = try LineChange(now, since: then, assuming: 2)
-    #expect(known.points.map(\.distance).map { ($0 * 100).rounded() / 100 } == [2, 4, 8])
+    let distances: [Double] = known.points.map { ($0.distance * 100).rounded() / 100 }
+    #expect(distances == [2, 4, 8])
     for point in known.points {
       let x = log10(point.distance)
       #expect(abs(point.difference - (4 - 4 * x)) < 1e-9)
-      let variance = 2 * (0.04 - 0.02 * x + 0.09 * x * x) + 4 * (1.0 / 2 + 1.0 / 3)
+      let lines: Double = 0.04 - 0.02 * x + 0.09 * x * x
+      let variance: Double = 2 * lines + 4 * (1.0 / 2 + 1.0 / 3)
       let judged = try #require(point.judged)
       #expect(abs(judged.standardError * judged.standardError - variance) < 1e-9)
       #expect(judged.degreesOfFreedom > 20)

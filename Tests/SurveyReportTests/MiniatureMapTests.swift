@@ -40,8 +40,9 @@ import Testing
 
   @Test func `A wall of many corners and many beacons stay small`() throws {
     let circle = (0..<5000).map { step in
-      let angle = Double(step) / 5000 * 2 * Double.pi
-      return Position(x: 40 * cos(angle), y: 25 * sin(angle) + (step % 2 == 0 ? 0.5 : -0.5))
+      let angle: Double = Double(step) / 5000 * 2 * Double.pi
+      let jag: Double = step.isMultiple(of: 2) ? 0.5 : -0.5
+      return Position(x: 40 * cos(angle), y: 25 * sin(angle) + jag)
     }
     let beacons = (0..<500).map { Position(x: Double($0 % 25) - 12, y: Double($0 / 25) - 10) }
     let map = try #require(MiniatureMap(try Self.map([circle], beacons: beacons)))

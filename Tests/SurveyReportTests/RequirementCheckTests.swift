@@ -76,19 +76,15 @@ import Testing
   @Test func `The nearest beacon decides, and one that left nothing leaves the answer open`() throws {
     let strong = [-60, -60, -60], weak = [-80, -80, -80]
     // Thirty spots nearer to A, which is strong, where B is weak.
-    let both = (0..<30).flatMap { index in
-      [
-        dwell(Self.near, x: Double(index) / 10 + 0.1, levels: strong),
-        dwell(Self.far, x: Double(index) / 10 + 0.1, levels: weak),
-      ]
+    let both = (0..<30).flatMap { index -> [Dwell] in
+      let x: Double = Double(index) / 10 + 0.1
+      return [dwell(Self.near, x: x, levels: strong), dwell(Self.far, x: x, levels: weak)]
     }
     #expect(try answer(both).code == .requirementMet)
     // The same with B near and A strong.
-    let turned = (0..<30).flatMap { index in
-      [
-        dwell(Self.near, x: 9.9 - Double(index) / 10, levels: strong),
-        dwell(Self.far, x: 9.9 - Double(index) / 10, levels: weak),
-      ]
+    let turned = (0..<30).flatMap { index -> [Dwell] in
+      let x: Double = 9.9 - Double(index) / 10
+      return [dwell(Self.near, x: x, levels: strong), dwell(Self.far, x: x, levels: weak)]
     }
     #expect(try answer(turned).code == .requirementMissed)
     let silent = turned.filter { $0.beacon == Self.near.identifier }
@@ -101,10 +97,10 @@ import Testing
 
   @Test func `The half that is farther away may fail on its own`() throws {
     // 28 of 40 spots far from the beacon are lost to it, and none of 60 near it.
-    let spots = (0..<100).map { index in
-      dwell(
-        Self.near, distance: 1 + Double(index) / 20,
-        levels: index < 60 || index % 10 < 3 ? [-60, -60] : [-80, -80])
+    let spots = (0..<100).map { index -> Dwell in
+      let isServed = index < 60 || index % 10 < 3
+      let distance: Double = 1 + Double(index) / 20
+      return dwell(Self.near, distance: distance, levels: isServed ? [-60, -60] : [-80, -80])
     }
     let reason = try answer(spots, probability: 0.7)
     #expect(reason.code == .requirementMissed && reason.values.flag("isMissedFarAway"))

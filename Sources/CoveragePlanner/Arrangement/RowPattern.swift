@@ -83,10 +83,9 @@ struct RowPattern {
   private static func grid(
     rows: Int, columns: Int, width: Double, depth: Double, reach: Double, isTurned: Bool
   ) -> RowPattern {
-    let xs = (0..<columns).map { width * (Double($0) + 0.5) / Double(columns) }
-    return RowPattern(
-      reach: reach, rows: (0..<rows).map { (depth * (Double($0) + 0.5) / Double(rows), xs) },
-      isTurned: isTurned)
+    let xs = (0..<columns).map { column -> Double in width * (Double(column) + 0.5) / Double(columns) }
+    let ys = (0..<rows).map { row -> Double in depth * (Double(row) + 0.5) / Double(rows) }
+    return RowPattern(reach: reach, rows: ys.map { ($0, xs) }, isTurned: isTurned)
   }
 
   /// Staggered rows as far apart as the reach lets them be.

@@ -2,8 +2,8 @@ import RadioSurvey
 import Statistics
 
 /// The estimators of one set of conditions: the packets received, the losses if it is known how many were sent, and what the
-/// beacons add to the line in front.
-struct FitEstimators {
+/// beacons add to the line in front. Shared, not copied: it has some hundred parts.
+final class FitEstimators: Sendable {
   let survey: SurveyedLocations
   let groups: [RandomInterceptREML.Group]
   let autocorrelation: PacketAutocorrelation?

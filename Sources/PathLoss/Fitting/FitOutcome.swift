@@ -1,7 +1,9 @@
 import RadioSurvey
 
 /// What became of the data of one set of conditions: a line, or the reasons why there is none.
-package enum FitOutcome: Hashable, Sendable {
+///
+/// Indirect, as whatever holds a fit would otherwise copy some hundred parts of it wherever it is passed on.
+package indirect enum FitOutcome: Hashable, Sendable {
   /// The data carry no line.
   case refused([FitReason])
   /// A line that the reasons say to rely on with care.

@@ -66,14 +66,14 @@ struct AccuracyCircles {
     let x = frame.x + frame.width / 2
     let (middleX, middleY) = (number((x - frame.x) * factor), number(height / 2))
     let beaconX = number((x - distance - frame.x) * factor)
-    let floor =
-      outline.isEmpty
-      ? "M0 0H\(number(width))V\(number(height))H0Z"
-      : outline.flatMap { [$0.outer] + $0.holes }.map { ring in
-        "M" + ring.map { place($0.x, $0.y) }.joined(separator: "L") + "Z"
-      }.joined()
-    var body =
-      "<clipPath id=\"circles-panel\"><path d=\"M0 0H\(number(width))V\(number(height))H0Z\"/></clipPath>\n"
+    let panelPath = "M0 0H\(number(width))V\(number(height))H0Z"
+    let rings: [[Position]] = outline.flatMap { [$0.outer] + $0.holes }
+    func path(_ ring: [Position]) -> String {
+      let corners = ring.map { place($0.x, $0.y) }
+      return "M\(corners.joined(separator: "L"))Z"
+    }
+    let floor: String = rings.isEmpty ? panelPath : rings.map(path).joined()
+    var body = "<clipPath id=\"circles-panel\"><path d=\"\(panelPath)\"/></clipPath>\n"
     for (row, panels) in rows.enumerated() {
       for (column, circles) in panels.enumerated() {
         let left = Double(column) * (panel + Self.gap)

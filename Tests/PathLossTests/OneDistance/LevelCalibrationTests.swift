@@ -56,8 +56,9 @@ import Testing
     let phones: [Receiver] = ["a", "b", "c"]
     let dwells = phones.enumerated().flatMap { p, phone -> [Dwell] in
       (0..<4).map { angle -> Dwell in
-        dwell(
-          -60 - 3 * p - angle, receiver: phone, angle: 90 * Double(angle), start: 60 * Double(4 * p + angle))
+        let level = -60 - 3 * p - angle
+        let start: Double = 60 * Double(4 * p + angle)
+        return dwell(level, receiver: phone, angle: 90 * Double(angle), start: start)
       }
     }
     let found = try only(dwells)
