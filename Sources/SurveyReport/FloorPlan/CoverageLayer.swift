@@ -59,7 +59,8 @@ struct CoverageLayer {
         "", ".key { fill: \(PlotColour.blue.light); fill-opacity: 0.47 }",
         ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }",
       ]
-      + opacities.enumerated().map { ".c\($0) { fill: \(PlotColour.blue.light); fill-opacity: \($1) }" }).joined(
+      + opacities.enumerated().map { ".c\($0) { fill: \(PlotColour.blue.light); fill-opacity: \($1) }" })
+      .joined(
         separator: "\n") + "\n"
   }
 

@@ -39,7 +39,7 @@ extension SVGElement {
   }
 
   private var look: String {
-    attributes.filter { $0.name != "d" && $0.name != "transform" }.map { "\($0.name)=\($0.value)" }
+    attributes.filter { !["d", "transform", "x", "y"].contains($0.name) }.map { "\($0.name)=\($0.value)" }
       .joined(separator: " ")
   }
 
@@ -53,7 +53,8 @@ extension SVGElement {
         last = nil
         continue
       }
-      if element.name == "path", element["transform"] == nil, element["class"] == nil, let line = element["d"],
+      if element.name == "path", element["transform"] == nil, element["class"] == nil,
+        let line = element["d"],
         !element.attributes.contains(where: { $0.name.hasPrefix("fill") })
       {
         if let index = last, case .element(var path) = kept[index], path.look == element.look {

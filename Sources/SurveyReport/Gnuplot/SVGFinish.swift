@@ -109,7 +109,9 @@ package enum SVGFinish {
       let parts = word.split(separator: ",", omittingEmptySubsequences: false)
       let numbers = parts.enumerated().map { index, part -> String in
         let letters = index == 0 ? part.prefix { $0.isLetter } : ""
-        guard let number = Double(part.dropFirst(letters.count)), abs(number) < 1e6 else { return String(part) }
+        guard let number = Double(part.dropFirst(letters.count)), abs(number) < 1e6 else {
+          return String(part)
+        }
         return letters + SVGNumber.tenths(number)
       }
       return numbers.joined(separator: ",")
