@@ -1,4 +1,5 @@
 import Foundation
+import RadioSurvey
 import SurveyReport
 import SurveyResults
 
@@ -6,7 +7,7 @@ import SurveyResults
 enum HostileSurvey {
   /// Keys of `report.json` under which a name of the survey is.
   private static let keys: Set = [
-    "placement", "crowd", "baseline", "carriage", "receiver", "kind", "worksUpTo",
+    "placement", "crowd", "baseline", "carriage", "receiver", "worksUpTo",
   ]
   private static let lists: Set = ["placements", "crowdLevels", "receivers"]
 
@@ -15,6 +16,7 @@ enum HostileSurvey {
     let json = try JSONSerialization.jsonObject(with: report.json())
     let renamed = renamed(json, name, key: "")
     report = try CalibrationReport(json: JSONSerialization.data(withJSONObject: renamed))
+    report.map?.level.points.append(NamedPoint(name: name, position: Position(x: 1, y: 1)))
   }
 
   private static func renamed(_ value: Any, _ name: String, key: String) -> Any {
@@ -22,12 +24,10 @@ enum HostileSurvey {
     case let object as [String: Any]:
       return Dictionary(
         uniqueKeysWithValues: object.map { inner, value in
-          // The names of levels, points and areas of the floor.
-          let isPlace = key == "level" && inner == "name"
-          return (inner, renamed(value, name, key: isPlace ? "kind" : inner))
+          (inner, renamed(value, name, key: inner))
         })
     case let list as [Any]:
-      return list.map { renamed($0, name, key: lists.contains(key) && $0 is String ? "kind" : key) }
+      return list.map { renamed($0, name, key: lists.contains(key) && $0 is String ? "placement" : key) }
     case let text as String: return keys.contains(key) ? "\(name) \(text)" : text
     default: return value
     }

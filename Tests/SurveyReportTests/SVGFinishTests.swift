@@ -39,7 +39,7 @@ import Testing
     let svg = try SVGFinish.finish(raw, id: "p", title: "t", description: "d")
     #expect(svg.contains("d=\"M1,1 L1,2 M2,1 L2,2\""))
     #expect(svg.contains("<path stroke-width=\"0.80\" d=\"M0,0 L1,1\"/>"))
-    #expect(svg.contains("<text transform=\"translate(1,2)\" fill=\"currentColor\">a</text>"))
+    #expect(svg.contains("<text fill=\"currentColor\" x=\"1\" y=\"2\">a</text>"))
     // Two transforms stay two elements, and another colour stays another path.
     #expect(
       svg.contains("<g transform=\"translate(1,2)\"><path transform=\"scale(2)\" d=\"M4,4 L5,5\"/></g>"))

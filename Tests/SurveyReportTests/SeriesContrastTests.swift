@@ -107,6 +107,7 @@ import Testing
     }
     return try PlotRenderer.render(ReportOrderTests.cafe())
       + PlotRenderer.render(ReportFixture.report(many))
+      + PlotRenderer.render(ReportFixture.report(Array(ReportFixture.cells.prefix(3))))
   }
 
   @Test func `The simulation keeps white and grey, and makes red and green alike`() throws {
@@ -127,7 +128,9 @@ import Testing
         let series = try Self.series(plot).filter { $0.shape.hasPrefix(kind) }
         for (first, second) in zip(series, series.dropFirst()) where first.property != second.property {
           pairs += 1
-          #expect(first.shape != second.shape, "\(plot.id): \(first) \(second)")
+          // A bar of an interval has a mark in it.
+          #expect(
+            first.shape != second.shape || first.shape == "line solid", "\(plot.id): \(first) \(second)")
           for theme in Theme.allCases {
             let properties = try Self.properties(theme)
             let contrast = try Self.least(
