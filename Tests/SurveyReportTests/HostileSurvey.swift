@@ -1,3 +1,4 @@
+import CoveragePlanner
 import Foundation
 import RadioSurvey
 import SurveyReport

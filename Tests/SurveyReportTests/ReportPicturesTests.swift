@@ -106,10 +106,11 @@ import Testing
   @Test(arguments: HostileNameTests.names + ["=1+1", "@SUM(A1)", "-rf", "+1", "\u{1B}[2J", "a\r\n=1"])
   func `A hostile name is text in every picture`(_ name: String) throws {
     var report = try ReportOrderTests.cafe()
+    report.fits = Array(report.fits.prefix(3))
     try HostileSurvey.rename(&report, name)
     let plots = try PlotRenderer.render(report)
     let pictures = try ReportPictures.all(report, plots: plots)
-    #expect(pictures.count > 20)
+    #expect(pictures.count > 12, "\(pictures.count)")
     for picture in pictures {
       #expect(picture.id.wholeMatch(of: /[a-z0-9-]+/) != nil, "\(picture.id)")
       let parser = XMLParser(data: Data(picture.svg.utf8))

@@ -55,6 +55,10 @@ enum StandaloneSVG {
     }
     copy.attributes = attributes.map { ($0.name, rules.resolved($0.value)) }
     copy.children = element.children.map { node in
+      // gnuplot writes `>` as it is, which ends nothing in HTML; after `]]` it is an error in XML.
+      if case .text(let text) = node {
+        return .text(text.unicodeScalars.map { $0 == ">" ? "&gt;" : String($0) }.joined())
+      }
       guard case .element(let child) = node else { return node }
       return .element(styled(child, isDrawing: isDrawing))
     }
