@@ -167,7 +167,7 @@ import Testing
 private final class ElementWatcher: NSObject, XMLParserDelegate {
   static let known: Set = [
     "svg", "title", "desc", "defs", "g", "path", "rect", "circle", "ellipse", "text", "tspan", "clipPath",
-    "pattern", "use",
+    "pattern", "use", "polygon",
   ]
   var names: Set<String> = []
   var attributes: Set<String> = []
