@@ -10,7 +10,7 @@
 SWIFT ?= swift
 PACKAGES = libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox libboost-math-dev libboost-iostreams-dev \
   libboost-system-dev libboost-filesystem-dev liblapacke-dev coinor-libcbc-dev libssl-dev libpcre2-dev zlib1g-dev \
-  pkg-config
+  pkg-config librsvg2-bin
 # A browser for the tests of the report, which are reported as skipped if it cannot be installed.
 OPTIONAL_TEST_PACKAGES = chromium
 STRICT = --explicit-target-dependency-import-check error

@@ -105,7 +105,7 @@ int cgp_define_text(cgp_session *session, const char *name, const char *utf8) {
 }
 
 int cgp_script(cgp_session *session) {
-  if (session->send([](Gnuplot &gnuplot) { gnuplot << "exit\n"; }) != 0) return -1;
+  if (session->send([](Gnuplot &) {}) != 0) return -1;
   const int file = fileno(session->script);
   return lseek(file, 0, SEEK_SET) == 0 ? file : -1;
 }

@@ -95,8 +95,8 @@ class Drawings {
   size_t finished_at_ = 0;
 };
 
-/// Becomes gnuplot: only what a child of a process with threads may call.
-[[noreturn]] void become(const char *executable, int script, int output, int errors, pid_t parent) {
+/// Becomes the program: only what a child of a process with threads may call.
+[[noreturn]] void become(const char *executable, const char *const *arguments, int script, int output, int errors, pid_t parent) {
   setpgid(0, 0);
   // Whatever ends this program ends gnuplot.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -109,10 +109,8 @@ class Drawings {
   sigprocmask(SIG_SETMASK, &none, nullptr);
   signal(SIGPIPE, SIG_DFL);
   signal(SIGXFSZ, SIG_DFL);
-  char name[] = "gnuplot";
-  char defaults[] = "-d";
-  char *arguments[] = {name, defaults, nullptr};
-  execv(executable, arguments);
+  // POSIX: execv changes no argument; its type is older than const.
+  execv(executable, const_cast<char *const *>(arguments));
   const char message[] = "it could not be started";
   const ssize_t ignored = write(2, message, sizeof message - 1);
   static_cast<void>(ignored);
@@ -161,7 +159,7 @@ cgp_end watch(pid_t process, Channel &output, Channel &errors, const cgp_limits 
 
 }  // namespace
 
-int cgp_run(const char *executable, int script, cgp_limits limits, cgp_result *result) {
+int cgp_run(const char *executable, const char *const *arguments, int script, cgp_limits limits, cgp_result *result) {
   *result = cgp_result();
   try {
     const auto start = Clock::now();
@@ -171,7 +169,7 @@ int cgp_run(const char *executable, int script, cgp_limits limits, cgp_result *r
     const pid_t parent = getpid();
     const pid_t process = fork();
     if (process < 0) return -1;
-    if (process == 0) become(executable, script, output.writer(), errors.writer(), parent);
+    if (process == 0) become(executable, arguments, script, output.writer(), errors.writer(), parent);
     setpgid(process, process);
     output.keep_reader();
     errors.keep_reader();

@@ -5,7 +5,7 @@ import Testing
 /// The report of a venue with walls and named places in a real browser, where there is one.
 @Suite(.serialized, .enabled(if: Browser.path != nil, "\(Browser.absence)"), .timeLimit(.minutes(10)))
 struct VenueBrowserTests {
-  private static let plan = """
+  static let plan = """
     {"type": "FeatureCollection", "units": "metres", "features": [
       {"type": "Feature", "properties": {"kind": "floor", "level": "Ground"},
        "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [9, 0], [9, 6], [0, 6], [0, 0]]]}},

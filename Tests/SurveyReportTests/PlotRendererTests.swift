@@ -91,7 +91,8 @@ import Testing
 
   /// How many points are drawn, those of the key included: each names its colour.
   private static func marks(_ plot: Plot) -> Int {
-    plot.svg.components(separatedBy: " color=\"var(").count - 1
+    plot.svg.components(separatedBy: "<path d=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+      .filter { !$0.contains("L") }.reduce(0) { $0 + $1.count { $0 == "M" } }
   }
 
   static var gnuplot: String? {

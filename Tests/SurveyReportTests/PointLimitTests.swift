@@ -3,7 +3,7 @@ import Testing
 @testable import SurveyReport
 
 @Suite struct PointLimitTests {
-  @Test(arguments: [(1, 2000, 2000), (12, 2000, 333), (24, 1000, 166), (85, 282, 47), (100_000, 100, 20)])
+  @Test(arguments: [(1, 2000, 2000), (12, 1333, 166), (24, 666, 83), (85, 188, 23), (100_000, 100, 20)])
   func `The more plots and tables a page has, the fewer points and rows each has`(
     count: Int, points: Int, rows: Int
   ) {

@@ -19,8 +19,8 @@ import Testing
     #expect(svg.hasPrefix("<svg xmlns="))
     #expect(svg.contains("<title id=\"plot-x-title\">A &amp; B</title>"))
     #expect(svg.contains("<desc id=\"plot-x-desc\">d &lt;e&gt;</desc>"))
-    #expect(svg.contains("stroke=\"var(--series-1,#0067a6)\" d=\"M1,2 L3,4\""))
-    #expect(svg.contains("color=\"var(--series-2,#c04a00)\""))
+    #expect(svg.contains("stroke=\"var(--series-1,#1273b4)\" d=\"M1,2 L3,4\""))
+    #expect(svg.contains("color=\"var(--series-2,#7b2f00)\""))
     #expect(svg.contains("id=\"plot-x-gpPt5\"") && svg.contains("href=\"#plot-x-gpPt6\""))
     #expect(!svg.contains("gpPt3") && !svg.contains("filter") && !svg.contains("width=\"4\""))
     #expect(svg.contains("<text>\u{2212}20</text>"))
@@ -39,7 +39,7 @@ import Testing
     let svg = try SVGFinish.finish(raw, id: "p", title: "t", description: "d")
     #expect(svg.contains("d=\"M1,1 L1,2 M2,1 L2,2\""))
     #expect(svg.contains("<path stroke-width=\"0.80\" d=\"M0,0 L1,1\"/>"))
-    #expect(svg.contains("<text transform=\"translate(1,2)\" fill=\"currentColor\">a</text>"))
+    #expect(svg.contains("<text fill=\"currentColor\" x=\"1\" y=\"2\">a</text>"))
     // Two transforms stay two elements, and another colour stays another path.
     #expect(
       svg.contains("<g transform=\"translate(1,2)\"><path transform=\"scale(2)\" d=\"M4,4 L5,5\"/></g>"))

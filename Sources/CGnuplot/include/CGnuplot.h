@@ -34,7 +34,7 @@ int cgp_define_data(cgp_session *session, const char *name, const double *values
 /// @return 0, or -1 where the name is not one or there is no room.
 int cgp_define_text(cgp_session *session, const char *name, const char *utf8);
 
-/// Ends the script.
+/// Ends what was sent: a script, or a drawing for another program.
 ///
 /// @return a descriptor to read the script from, which stays the session's, or -1 if not all of it could be kept.
 int cgp_script(cgp_session *session);
@@ -77,13 +77,14 @@ typedef struct {
   size_t errors_length;
 } cgp_result;
 
-/// Runs gnuplot with its default settings, no start-up files read, and waits for its end. It, and what it started, are gone
-/// when the function returns, and go with this program if that is killed.
+/// Runs a program and waits for its end. It, and what it started, are gone when the function returns, and go with this program
+/// if that is killed.
 ///
-/// @param executable path of gnuplot.
+/// @param executable path of gnuplot, or of a program that reads what gnuplot drew.
+/// @param arguments  its name and arguments, then NULL.
 /// @param script     descriptor that it reads from.
 /// @return 0, or -1 if there is no memory or no process to be had. Free the result with cgp_free in both cases.
-int cgp_run(const char *executable, int script, cgp_limits limits, cgp_result *result);
+int cgp_run(const char *executable, const char *const *arguments, int script, cgp_limits limits, cgp_result *result);
 
 /// Frees what a result holds.
 void cgp_free(cgp_result *result);

@@ -1,3 +1,4 @@
+import PathLoss
 import RadioSurvey
 
 /// Of what was predicted for places left out, how much fell inside the range: a mark for each place.
@@ -15,6 +16,20 @@ struct LeftOutDots {
     "A mark for each place: a disc inside the narrow range, a ring inside the wide one, a cross outside."
   private static let inRow = 32
   private static let pitch = 13.0
+
+  init(places: Int, inside68: Int, inside95: Int) {
+    self.places = places
+    self.inside68 = inside68
+    self.inside95 = inside95
+  }
+
+  /// Those of the fits that decide.
+  init(_ index: ReportIndex, deciding: [FitConditions]) {
+    let counts = index.fits.filter { deciding.contains($0.conditions) }.compactMap(\.heldOut)
+    self.init(
+      places: counts.reduce(0) { $0 + $1.locations }, inside68: counts.reduce(0) { $0 + $1.inside68 },
+      inside95: counts.reduce(0) { $0 + $1.inside95 })
+  }
 
   /// Places that a mark stands for.
   var share: Int { max(1, (places + Self.most - 1) / Self.most) }

@@ -56,10 +56,11 @@ struct CoverageLayer {
     let opacities = ["0", "0.08", "0.087", "0.119", "0.135", "0.172", "0.208"]
     return
       ([
-        "", ".key { fill: #0067a6; fill-opacity: 0.47 }",
+        "", ".key { fill: \(PlotColour.blue.light); fill-opacity: 0.47 }",
         ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }",
       ]
-      + opacities.enumerated().map { ".c\($0) { fill: #0067a6; fill-opacity: \($1) }" }).joined(
+      + opacities.enumerated().map { ".c\($0) { fill: \(PlotColour.blue.light); fill-opacity: \($1) }" })
+      .joined(
         separator: "\n") + "\n"
   }
 

@@ -94,19 +94,19 @@ package struct FloorPlanDrawing {
       .title { font-weight: bold; font-size: 15px }
       .name { font-size: 11px; text-anchor: middle; paint-order: stroke; stroke: #ffffff; stroke-width: 3px }
       .floor { fill: #f6f3ec; fill-rule: evenodd; stroke: #9aa3b2; stroke-width: 0.8 }
-      .area { fill: #0067a6; fill-opacity: 0.06; fill-rule: evenodd; stroke: #0067a6; stroke-width: 0.8; stroke-dasharray: 4 3 }
+      .area { fill: \(PlotColour.blue.light); fill-opacity: 0.06; fill-rule: evenodd; stroke: \(PlotColour.blue.light); stroke-width: 0.8; stroke-dasharray: 4 3 }
       .fixture { fill: #cfd4dc; fill-rule: evenodd; stroke: #6b7280; stroke-width: 0.8 }
       .wall { fill: none; stroke-width: 4; stroke-linecap: butt }
       .core { fill: none; stroke: #ffffff; stroke-width: 1.4 }
       .opening { fill: none; stroke: #6b7280; stroke-width: 1.2; stroke-dasharray: 1.5 2.5 }
-      .point { fill: #a0457f; stroke: #ffffff; stroke-width: 1 }
-      .mount { fill: #007a58; stroke: #ffffff; stroke-width: 1 }
+      .point { fill: \(PlotColour.purple.light); stroke: #ffffff; stroke-width: 1 }
+      .mount { fill: \(PlotColour.green.light); stroke: #ffffff; stroke-width: 1 }
       .kept { fill: #1f2933; stroke: #ffffff; stroke-width: 1 }
       .measured { fill: #1f2933; fill-opacity: 0.55 }
       .planned { fill: #ffffff; stroke: #1f2933; stroke-width: 1.6 }
       .number { font-size: 10px; font-weight: bold; text-anchor: middle }
       .bar { fill: none; stroke: #1f2933; stroke-width: 1.2 }
-      .way { fill: none; stroke: #a0457f; stroke-width: 1.4; stroke-dasharray: 6 3 }
+      .way { fill: none; stroke: \(PlotColour.purple.light); stroke-width: 1.4; stroke-dasharray: 6 3 }
       \(layers.isEmpty ? "" : CoverageLayer.style)</style>
       \(layers.isEmpty ? "" : CoverageLayer.pattern + "\n")\
       <rect width="100%" height="100%" fill="#ffffff"/>

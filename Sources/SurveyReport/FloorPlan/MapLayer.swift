@@ -11,6 +11,8 @@ struct MapLayer {
   var isEverywhere: Bool
   /// Which requirement and crowd level it is, and what is served. Visible text.
   var label: String
+  /// Which requirement and crowd level it is, without what is served: the same however well it is served.
+  var name: String
 
   /// More are not chosen from; `report.json` has all.
   static let most = 12
@@ -53,6 +55,6 @@ struct MapLayer {
     return MapLayer(
       map: map, probability: need.requirement.values.number("probability") ?? 0.5,
       isEverywhere: need.requirement.values.texts("onlyAt").isEmpty,
-      label: DisplayText.visible(name + shareText))
+      label: DisplayText.visible(name + shareText), name: name)
   }
 }

@@ -8,4 +8,7 @@ enum SVGNumber {
     if rest == 0 { return "\(sign)\(whole)" }
     return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest % 10 == 0 ? rest / 10 : rest)"
   }
+
+  /// The same to a tenth.
+  static func tenths(_ value: Double) -> String { text((value * 10).rounded() / 10) }
 }

@@ -15,7 +15,7 @@ final class GnuplotSession {
   /// - Parameter patience: Seconds that gnuplot may take for one drawing.
   /// - Throws: ``ReportError/gnuplotMissing`` or ``ReportError/gnuplotFailed(_:)``.
   init(searchPath: String, patience: Double) throws {
-    guard let executable = Self.executable("gnuplot", in: searchPath) else {
+    guard let executable = ProgramArguments.executable("gnuplot", in: searchPath) else {
       throw ReportError.gnuplotMissing
     }
     guard let session = cgp_open() else { throw ReportError.noRoomForScript }
@@ -63,13 +63,15 @@ final class GnuplotSession {
   /// Runs gnuplot and takes what it drew, in order.
   /// - Throws: ``ReportError/gnuplotFailed(_:)`` with what gnuplot printed, ``ReportError/gnuplotEnded(after:because:)``.
   func finish() throws -> [String] {
+    try send("exit")
     let script = cgp_script(session)
     guard script >= 0 else { throw ReportError.noRoomForScript }
     let limits = cgp_limits(
       patience: patience, drawings: drawings, drawing_bytes: Self.drawingLimit)
     var result = cgp_result()
     defer { cgp_free(&result) }
-    guard cgp_run(executable, script, limits, &result) == 0 else {
+    // Its default settings: no start-up files are read.
+    guard ProgramArguments(["gnuplot", "-d"]).run(executable, script: script, limits, &result) == 0 else {
       throw ReportError.gnuplotFailed("there is no memory for it, or no process")
     }
     switch result.end {
@@ -109,10 +111,5 @@ final class GnuplotSession {
   private func failure(_ errors: Data) -> ReportError {
     let lines = String(decoding: errors.prefix(2000), as: UTF8.self).split(separator: "\n").prefix(4)
     return .gnuplotFailed(lines.joined(separator: " ").trimmingCharacters(in: .whitespaces))
-  }
-
-  private static func executable(_ name: String, in searchPath: String) -> String? {
-    searchPath.split(separator: ":").map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }

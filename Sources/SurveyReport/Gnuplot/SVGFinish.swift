@@ -10,7 +10,7 @@ package enum SVGFinish {
   ///   - description: what it shows, with its numbers.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
   package static func finish(_ raw: String, id: String, title: String, description: String) throws -> String {
-    let root = try SVGElement(parsing: raw)
+    let root = try SVGElement(parsing: raw).withMarksAsPaths()
     guard root.name == "svg", let viewBox = root["viewBox"] else {
       throw ReportError.unreadablePlot("it has no viewBox")
     }
@@ -35,7 +35,7 @@ package enum SVGFinish {
         ("font-family", "inherit"), ("fill", "none"), ("stroke", "currentColor"), ("stroke-width", "1.00"),
         ("stroke-linecap", "round"), ("stroke-linejoin", "round"), ("font-size", "13.00"),
       ], children: named + content.children)
-    return finished.simplified().merged().serialized
+    return finished.simplified().merged().gathered().serialized
   }
 
   /// Ids of the point symbols that are drawn, those that they are made of included.
@@ -78,7 +78,8 @@ package enum SVGFinish {
       case "xlink:href", "href": ("href", "#\(id)-\(attribute.value.drop { $0 == "#" })")
       case "font-family", "xml:space": nil
       case "stroke", "fill", "color": colour(attribute.value).map { (attribute.name, $0) }
-      case "d", "points": (attribute.name, words(attribute.value))
+      // A symbol is smaller than a unit.
+      case "d", "points": (attribute.name, own == nil ? tenths(attribute.value) : words(attribute.value))
       default: attribute
       }
     }
@@ -100,6 +101,21 @@ package enum SVGFinish {
       return "var(\(mark.property),\(mark.light))"
     default: return value
     }
+  }
+
+  /// Coordinates to a tenth of a unit, which is less than a screen shows.
+  private static func tenths(_ value: String) -> String {
+    words(value).split(separator: " ").map { word in
+      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = parts.enumerated().map { index, part -> String in
+        let letters = index == 0 ? part.prefix { $0.isLetter } : ""
+        guard let number = Double(part.dropFirst(letters.count)), abs(number) < 1e6 else {
+          return String(part)
+        }
+        return letters + SVGNumber.tenths(number)
+      }
+      return numbers.joined(separator: ",")
+    }.joined(separator: " ")
   }
 
   private static func words(_ value: String) -> String {

@@ -38,10 +38,7 @@ struct CertaintyView {
       "How often a device says near, by its distance from a beacon: it should be almost sure left of the upright line at \(near), where near "
       + "ends, and rare right of it."
     let checked = index.fits.filter { deciding.contains($0.conditions) && $0.heldOut != nil }
-    let counts = checked.compactMap(\.heldOut)
-    let dots = LeftOutDots(
-      places: counts.reduce(0) { $0 + $1.locations }, inside68: counts.reduce(0) { $0 + $1.inside68 },
-      inside95: counts.reduce(0) { $0 + $1.inside95 })
+    let dots = LeftOutDots(index, deciding: deciding)
     hasLeftOut = dots.places > 0
     leftOutText = hasLeftOut ? LeftOutWords.sentence(checked, dots) : ""
     leftOutSVG = hasLeftOut ? dots.svg : ""
@@ -67,7 +64,7 @@ struct CertaintyView {
   }
 
   /// The plans that decide, the placement that takes the fewest first.
-  private static func decidingPlans(_ index: ReportIndex) -> [ConditionPlan] {
+  static func decidingPlans(_ index: ReportIndex) -> [ConditionPlan] {
     guard let recommendation = index.report.recommendation else { return [] }
     return index.placements.compactMap { placement in
       DecidingPlans.worst(DecidingPlans.demanded(index.plans(placement), by: recommendation.requirement))
@@ -79,7 +76,7 @@ struct CertaintyView {
   }
 
   /// The worst receiver of each placement at the crowd level asked for; without a plan, every fit.
-  private static func deciding(_ index: ReportIndex) -> [FitConditions] {
+  static func deciding(_ index: ReportIndex) -> [FitConditions] {
     guard let recommendation = index.report.recommendation else { return index.fits.map(\.conditions) }
     return index.placements.compactMap { placement in
       DecidingPlans.worst(

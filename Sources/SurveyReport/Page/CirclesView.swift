@@ -8,6 +8,8 @@ import SurveyResults
 struct CirclesView {
   var circlesSVG: String
   var circlesText: String
+  /// What is drawn.
+  let numbers: PictureNumbers
 
   /// Placements, at most.
   private static let mostRows = 4
@@ -36,12 +38,13 @@ struct CirclesView {
       }
     }
     let said = panels.joined().map { "\($0.title): \($0.radiiText)" }.joined(separator: "; ")
-    circlesSVG =
-      AccuracyCircles(
-        rows: panels, distance: distance, outline: index.report.map?.level.outline ?? [],
-        title: DisplayText.visible("How far off distances are \(metres) from a beacon"),
-        description: DisplayText.visible("\(said).")
-      ).svg
+    let circles = AccuracyCircles(
+      rows: panels, distance: distance, outline: index.report.map?.level.outline ?? [],
+      title: DisplayText.visible("How far off distances are \(metres) from a beacon"),
+      description: DisplayText.visible("\(said).")
+    )
+    circlesSVG = circles.svg
+    numbers = circles.numbers
     let when = isAnotherDay ? "on another day" : "in the sessions surveyed"
     circlesText = DisplayText.visible(
       "A device (in the middle) stands \(metres) from a beacon (●), \(when). Of 100 distances that it tells, 68 are off by no more than "

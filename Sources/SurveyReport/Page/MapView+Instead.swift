@@ -24,6 +24,7 @@ extension MapView {
     let name = placement.map { " at “\(DisplayText.visible($0))”" } ?? ""
     return MapView(
       drawing: drawing.svg,
+      picture: Picture(id: "spacing", title: "Beacons drawn to scale", numbers: drawing.numbers),
       caption:
         "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no gap; \(density) per "
         + "100\u{00A0}m². \(vendors(recommendation))With [floor_plan] in survey.toml the map of the floor stands here."
@@ -53,11 +54,15 @@ extension MapView {
     let reaches = (index.report.recommendation?.conditions ?? []).filter { isOfVisit($0.conditions) }
       .flatMap(\.cautions).filter { $0.code == .reachExtrapolated }.compactMap { $0.values.number("reach_m") }
     let drawing = StandingDrawing(visit: visit, breakpoint: breaks.min(), reach: reaches.min())
-    return MapView(drawing: drawing.svg, caption: StandingWords.sentence(step))
+    return MapView(
+      drawing: drawing.svg,
+      picture: Picture(id: "standing", title: "Where to stand next", numbers: drawing.numbers),
+      caption: StandingWords.sentence(step))
   }
 
   /// A drawing that is not of a floor.
-  init(drawing: String, caption: String) {
+  init(drawing: String, picture: Picture, caption: String) {
+    self.picture = picture
     mapSVG = drawing
     mapCaption = DisplayText.visible(caption)
     needsTable = TableView(NeedsTable.table([]))

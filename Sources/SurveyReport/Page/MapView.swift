@@ -16,6 +16,15 @@ struct MapView {
   /// Crowd levels of which nothing is known.
   var unknownText = ""
   var hasUnknown = false
+  /// A drawing that is not of a floor, as a file; `nil` for the map.
+  var picture: Picture?
+
+  /// What a drawing is called as a file, and its numbers.
+  struct Picture {
+    var id: String
+    var title: String
+    var numbers: PictureNumbers
+  }
 
   /// One coverage to choose.
   struct Layer {

@@ -12,6 +12,10 @@ package enum ReportError: Error, Hashable, Sendable {
   case unreadablePlot(String)
   /// A template of the page cannot be parsed: a defect of this program.
   case brokenTemplate(String)
+  /// rsvg-convert is not in any directory of the search path.
+  case rasterMissing
+  /// rsvg-convert was started and made no picture; what it printed.
+  case rasterFailed(String)
 }
 
 extension ReportError: CustomStringConvertible {
@@ -33,6 +37,12 @@ extension ReportError: CustomStringConvertible {
     case .unreadablePlot(let what):
       "gnuplot's SVG cannot be read: \(what)\n"
         + "  help: check that `gnuplot --version` says 5.4 or later, with the svg terminal"
+    case .rasterMissing:
+      "rsvg-convert is not in PATH, so no PNG was written; everything else was [raster-missing]\n"
+        + "  help: install the Debian package librsvg2-bin (apt-get install librsvg2-bin)"
+    case .rasterFailed(let output):
+      "rsvg-convert failed\(output.isEmpty ? "" : ": \(output)") [raster-failed]\n"
+        + "  help: check that `rsvg-convert --version` says 2.50 or later"
     case .brokenTemplate(let what): "a template of the report is broken: \(what)"
     }
   }

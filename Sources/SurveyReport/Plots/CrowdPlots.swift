@@ -22,8 +22,6 @@ struct CrowdPlots {
       + (tables.isEmpty ? [] : [accuracy(tables), zones(tables)])
   }
 
-  private var limit: Int { index.pointLimit }
-
   private func levels(_ fits: [ConditionFit]) -> PlotRequest {
     let total = fits.reduce(0) { $0 + $1.locationMeans.count }
     return PlotRequest(
@@ -42,8 +40,7 @@ struct CrowdPlots {
         """)
       var curves: [GnuplotScript] = []
       for fit in fits where !fit.locationMeans.isEmpty {
-        let share = total > limit ? max(1, fit.locationMeans.count * limit / total) : total
-        let means = PointLimit.thinned(fit.locationMeans.sorted { $0.distance < $1.distance }, limit: share)
+        let means = PlotPoints.drawn(fit, among: fits, limit: index.pointLimit)
         let points = try session.define(means.map { [$0.distance, $0.mean] })
         let series = index.seriesIndex(fit.conditions.crowd)
         let colour = PlotColour.series(series)
@@ -81,8 +78,7 @@ struct CrowdPlots {
         """)
       try session.send(PlotFrame.horizontalGuide(0))
       let curves: [GnuplotScript] = try fits.map { fit in
-        let share = total > limit ? max(1, fit.locationMeans.count * limit / total) : total
-        let means = PointLimit.thinned(fit.locationMeans.sorted { $0.distance < $1.distance }, limit: share)
+        let means = PlotPoints.drawn(fit, among: fits, limit: index.pointLimit)
         let points = try session.define(means.map { [$0.distance, $0.residual] })
         let series = index.seriesIndex(fit.conditions.crowd)
         let name = try session.define(text: seriesName(fit, "location means"))

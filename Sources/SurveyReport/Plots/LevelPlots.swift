@@ -17,10 +17,7 @@ struct LevelPlots {
 
   private var label: String { fit.conditions.shownLabel }
   private var series: Int { index.seriesIndex(fit.conditions.crowd) }
-  private var points: [LocationMean] {
-    PointLimit.thinned(
-      fit.locationMeans.sorted { $0.distance < $1.distance }, limit: index.pointLimit)
-  }
+  private var points: [LocationMean] { PlotPoints.drawn(fit, limit: index.pointLimit) }
 
   private var level: PlotRequest {
     let band = index.band(fit.conditions)

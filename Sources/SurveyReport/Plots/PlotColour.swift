@@ -1,5 +1,9 @@
-/// The colours of plots, after Okabe and Ito (“Color Universal Design”, 2008), darkened or lightened until each has a contrast
-/// of 3:1 with the page in both themes. Never the only sign: each series has its own point shape and dash as well.
+/// The colours of plots: the hues of Okabe and Ito (“Color Universal Design”, 2008), darkened or lightened until each has a contrast of
+/// 3:1 with the page, washed or not, and neighbouring series one of 1.5:1 with each other, in both themes.
+///
+/// The first four series differ by 1.5:1 from each other, however many of them a plot has, and this holds in grey and for readers who
+/// lack the green receptor. Six such steps do not fit between 3:1 and black or white, so the fifth and sixth differ from their
+/// neighbours only. Contrast is that of WCAG 2.1. Never the only sign: each series has its own point shape and dash as well.
 enum PlotColour: Int, CaseIterable {
   case blue, vermillion, green, purple, orange, sky
   /// Guides: boundaries, reference lines.
@@ -22,12 +26,12 @@ enum PlotColour: Int, CaseIterable {
   /// The colour on a light page, `#rrggbb`.
   var light: String {
     switch self {
-    case .blue: "#0067a6"
-    case .vermillion: "#c04a00"
-    case .green: "#007a58"
-    case .purple: "#a0457f"
-    case .orange: "#946200"
-    case .sky: "#2179a8"
+    case .blue: "#1273b4"
+    case .vermillion: "#7b2f00"
+    case .green: "#209f7d"
+    case .purple: "#4b173b"
+    case .orange: "#b07900"
+    case .sky: "#0b4f6c"
     case .guide: "#6b7280"
     case .wash: "#8a8f98"
     }
@@ -36,12 +40,12 @@ enum PlotColour: Int, CaseIterable {
   /// The colour on a dark page.
   var dark: String {
     switch self {
-    case .blue: "#5aaeea"
-    case .vermillion: "#ff8a4c"
-    case .green: "#2fc79a"
-    case .purple: "#e6a0cb"
-    case .orange: "#e8ad2e"
-    case .sky: "#9fd8f5"
+    case .blue: "#95cbf9"
+    case .vermillion: "#c08d73"
+    case .green: "#bfffe4"
+    case .purple: "#996b8b"
+    case .orange: "#f2b632"
+    case .sky: "#6b9db3"
     case .guide: "#9aa3b2"
     case .wash: "#8a93a3"
     }

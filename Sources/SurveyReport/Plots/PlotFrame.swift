@@ -63,7 +63,7 @@ enum PlotFrame {
   static func unmeasured(_ axis: Interval, measured: Interval?) -> GnuplotScript {
     guard let measured else { return "" }
     var pieces: [GnuplotScript] = []
-    let style: GnuplotScript = "behind fc \(PlotColour.wash) fs transparent solid 0.14 noborder"
+    let style: GnuplotScript = "behind fc \(PlotColour.wash) fs transparent solid 0.10 noborder"
     if measured.lower > axis.lower {
       pieces.append(
         "set object 1 rectangle from graph 0, graph 0 to first \(min(measured.lower, axis.upper)), graph 1 \(style)"

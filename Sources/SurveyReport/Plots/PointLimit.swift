@@ -3,9 +3,9 @@ enum PointLimit {
   /// The limit of a plot or a table of any report.
   static let points = 2000
   /// Points of all plots of a page, about.
-  private static let pointsOfPage = 24_000
+  private static let pointsOfPage = 16_000
   /// Rows of all tables of locations of a page, about.
-  private static let rowsOfPage = 4000
+  private static let rowsOfPage = 2000
   /// No plot and no table has to make do with fewer.
   private static let (fewestPoints, fewestRows) = (100, 20)
 

@@ -22,11 +22,16 @@ struct Report: ParsableCommand {
       --against compares with an earlier report.json: what drifted, what is the same, what cannot be said, and whether the \
       decision changes. It goes into the page and into report.json, and does not change the exit code.
 
+      --assets also writes every picture of the page into the folder 'assets' of --output: as SVG that stands alone, as \
+      PNG at twice its size, and its numbers as CSV; assets.csv lists them. PNG needs rsvg-convert (Debian: librsvg2-bin); \
+      without it everything else is written, and the exit code is 69.
+
       Examples:
         beacon-calibrate report --project Surveys/cafe --output cafe-report
         beacon-calibrate report --from cafe-report/report.json --output again
         beacon-calibrate report --project Surveys/cafe --against cafe-report/report.json --output cafe-now
         beacon-calibrate report --index Reports
+        beacon-calibrate report --project Surveys/cafe --output cafe-report --assets
       """)
 
   @OptionGroup var survey: SurveyOptions
@@ -54,7 +59,7 @@ struct Report: ParsableCommand {
   func validate() throws {
     if index != nil {
       guard output == nil, from == nil, against == nil, survey.isDefault, beacons.isDefault,
-        requirement.isDefault
+        requirement.isDefault, !page.assets
       else {
         throw ValidationError(
           "--index takes everything from the reports: only --title, --date and the terminal options can be used "
@@ -66,7 +71,7 @@ struct Report: ParsableCommand {
     guard from != nil else { return }
     guard survey.isDefault, beacons.isDefault, requirement.isDefault, page.isDefault else {
       throw ValidationError(
-        "--from takes everything from the file: only --output, --against, --plot-seconds and the "
+        "--from takes everything from the file: only --output, --against, --assets, --plot-seconds and the "
           + "terminal options can be used with it.")
     }
   }

@@ -66,9 +66,9 @@ struct CommandFailure: Error {
 
   private static func code(of error: ReportError) -> ExitStatus {
     switch error {
-    case .gnuplotMissing, .gnuplotEnded: .missingProgram
+    case .gnuplotMissing, .gnuplotEnded, .rasterMissing: .missingProgram
     case .noRoomForScript: .inputOutput
-    case .gnuplotFailed, .unreadablePlot, .brokenTemplate: .internalError
+    case .gnuplotFailed, .rasterFailed, .unreadablePlot, .brokenTemplate: .internalError
     }
   }
 

@@ -23,6 +23,11 @@ struct PageOptions: ParsableArguments {
   @Flag(help: "Put the whole report.json into the page too, for a page that is sent alone.")
   var embed = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Write every picture of the page as SVG, PNG and CSV into the folder 'assets' beside the page."))
+  var assets = false
+
   func validate() throws {
     guard (0.1...86_400).contains(plotSeconds) else {
       throw ValidationError("--plot-seconds must be between 0.1 and 86400 s.")
@@ -59,12 +64,13 @@ struct PageOptions: ParsableArguments {
     progress.show("drawing")
     let plots = try PlotRenderer.render(report, patience: plotSeconds)
     let html = try ReportRenderer.html(report, plots: plots, embeds: embed)
+    let pictures = assets ? try PictureFiles(report, plots: plots, patience: plotSeconds) : nil
     progress.finish()
     try OutputFolder.write(
       [
         OutputFolder.File(name: "index.html", data: Data(html.utf8)),
         OutputFolder.File(name: "report.json", data: try report.json()),
-      ], to: folder)
+      ] + (pictures?.files ?? []), to: folder)
     let page = (folder as NSString).appendingPathComponent("index.html")
     let document = ReportDocument(
       report.recommendation, page: page, decision: report.comparison?.decision)
@@ -77,6 +83,7 @@ struct PageOptions: ParsableArguments {
       }
       .joined()
     }
+    if pictures?.isWithoutPNG == true { throw ReportError.rasterMissing }
   }
 
   /// The command as typed, quoted for a shell, with `~` in place of the home folder.

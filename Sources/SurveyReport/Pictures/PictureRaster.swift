@@ -1,0 +1,49 @@
+import CGnuplot
+package import Foundation
+
+/// Pictures as PNG at twice the size of their SVG, by rsvg-convert of librsvg. Equal pictures give equal bytes where librsvg and the fonts
+/// are the same: a PNG has no time in it.
+package struct PictureRaster {
+  private let executable: String
+  private let patience: Double
+  /// Bytes that one picture may have: 64 MiB.
+  private static let limit = 64 << 20
+
+  /// - Parameters:
+  ///   - patience: Seconds that one picture may take.
+  ///   - searchPath: directories in which rsvg-convert is looked for, colon-separated; `PATH` unless given.
+  /// - Throws: ``ReportError/rasterMissing``.
+  package init(patience: Double, searchPath: String? = nil) throws {
+    let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
+    guard let executable = ProgramArguments.executable("rsvg-convert", in: path) else {
+      throw ReportError.rasterMissing
+    }
+    self.executable = executable
+    self.patience = patience
+  }
+
+  /// The bytes of a PNG.
+  /// - Throws: ``ReportError/rasterFailed(_:)``, ``ReportError/noRoomForScript``.
+  package func png(_ picture: ReportPicture) throws -> Data {
+    guard let session = cgp_open() else { throw ReportError.noRoomForScript }
+    defer { cgp_close(session) }
+    guard cgp_send(session, picture.svg) == 0 else { throw ReportError.noRoomForScript }
+    let script = cgp_script(session)
+    guard script >= 0 else { throw ReportError.noRoomForScript }
+    var result = cgp_result()
+    defer { cgp_free(&result) }
+    let limits = cgp_limits(patience: patience, drawings: 1, drawing_bytes: Self.limit)
+    let program = ProgramArguments(["rsvg-convert", "--format=png", "--zoom=2"])
+    guard program.run(executable, script: script, limits, &result) == 0 else {
+      throw ReportError.rasterFailed("there is no memory for it, or no process")
+    }
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let output = Data(bytes: result.output, count: result.output_length)
+    guard result.end == CGP_EXITED, result.status == 0, output.starts(with: signature) else {
+      let errors = String(decoding: Data(bytes: result.errors, count: result.errors_length), as: UTF8.self)
+      let line = errors.split(separator: "\n").first ?? "it did not end"
+      throw ReportError.rasterFailed("\(picture.id): \(DisplayText.visible(String(line.prefix(300))))")
+    }
+    return output
+  }
+}

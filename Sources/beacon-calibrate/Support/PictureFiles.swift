@@ -1,0 +1,37 @@
+import Files
+import Foundation
+import SurveyReport
+import SurveyResults
+
+/// The pictures of a report as files of the folder `assets`.
+struct PictureFiles {
+  private static let folder = "assets"
+
+  let files: [OutputFolder.File]
+  /// Whether there is no rsvg-convert, and so no PNG.
+  let isWithoutPNG: Bool
+
+  /// - Parameter patience: Seconds that one PNG may take.
+  /// - Throws: `ReportError`, but not if rsvg-convert is missing.
+  init(_ report: CalibrationReport, plots: [Plot], patience: Double) throws {
+    let pictures = try ReportPictures.all(report, plots: plots)
+    let raster: PictureRaster?
+    do {
+      raster = try PictureRaster(patience: patience)
+    } catch ReportError.rasterMissing {
+      raster = nil
+    }
+    isWithoutPNG = raster == nil
+    var files = [
+      OutputFolder.File(
+        name: "\(Self.folder)/assets.csv", data: ReportPictures.list(pictures, hasPNG: raster != nil))
+    ]
+    for picture in pictures {
+      let stem = "\(Self.folder)/\(picture.id)"
+      files.append(OutputFolder.File(name: "\(stem).svg", data: Data(picture.svg.utf8)))
+      files.append(OutputFolder.File(name: "\(stem).csv", data: picture.numbers.csv))
+      if let raster { files.append(OutputFolder.File(name: "\(stem).png", data: try raster.png(picture))) }
+    }
+    self.files = files
+  }
+}
