@@ -23,6 +23,9 @@ package final class ImportSession {
   /// Takes the digest of the log; `nil` if nobody asks for it.
   var digest: LogDigest?
 
+  /// The line of the header that is being read.
+  var headerLine = 1
+
   /// Bytes of the files that belong to the log beside its own.
   var companionBytes = 0
 
@@ -261,6 +264,12 @@ package final class ImportSession {
     let row = RejectedRow(issue: issue, text: privacy.kept(text, isRow: true))
     keptBytes += issue.message.utf8.count + (issue.help?.utf8.count ?? 0) + row.text.utf8.count
     try sink.reject(row)
+  }
+
+  /// Counts a row that is not used, the reason of which was told with a row before it.
+  func skipRow(_ code: IssueCode) {
+    rejectedRows += 1
+    counts[code, default: 0] += 1
   }
 
   /// Warns of a row that is used all the same, or of an entry that is not a row: counted every time, reported once per code.

@@ -26,7 +26,7 @@ enum Level: Equatable {
   }
 
   private static func readDecimal(_ cell: Cell) -> Level {
-    guard let value = Number.double(cell) else {
+    guard let value = Number.double(cell) ?? withUnit(cell) else {
       switch cell.text?.lowercased() {
       case "nan", "-nan", "+nan", "inf", "-inf", "+inf", "infinity", "-infinity": return .sentinel
       default: return .invalid
@@ -36,6 +36,14 @@ enum Level: Equatable {
     let level = Int(value.rounded(.toNearestOrAwayFromZero))
     let isRounded = value != Double(level)
     return level == -110 && isRounded || isLevel(level) ? .level(level, isRounded: isRounded) : .sentinel
+  }
+
+  /// `-61 dBm`, `−61` with the minus sign of Unicode, `-61,5` with a decimal comma.
+  private static func withUnit(_ cell: Cell) -> Double? {
+    guard case .number(let value, let unit) = NumberText.read(cell, mark: .comma),
+      ["", "dbm", "db"].contains(unit.lowercased())
+    else { return nil }
+    return value
   }
 
   /// Whether a number is a level in dBm and no sentinel.
