@@ -139,6 +139,9 @@ import Testing
         .timestampWithoutZone, .timeWithoutDate, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
         .outsideTruth, .invalidTruth, .invalidQuery, .logChanged, .queryTooLong, .limitExceeded,
         .rejectedNotKept,
+        // See SpreadsheetSampleTests.
+        .spreadsheetFile, .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader,
+        .unstatedUnit, .averagedLevels, .summaryRow, .ambiguousNumber, .ambiguousTime,
         // See LogInputTests.
         .notALogFile, .logGrowing,
         // Those of text logs, see the tests of each.

@@ -22,18 +22,46 @@ package struct LogInspector {
   package func inspect(path: String, displayName: String? = nil) throws -> LogInspection {
     let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
     try input.keep()
-    var failure: (any Error)?
-    for attempt in try attempts(input) {
-      let sink = InspectionSink(mapping, site: site ?? Site())
+    var mapping = self.mapping
+    var questions: [String] = []
+    // Each remedy is applied once, so that this ends.
+    while true {
+      do {
+        var inspection = try inspect(input, mapping)
+        inspection.questions = questions + inspection.questions
+        return inspection
+      } catch let error as LogError {
+        guard let remedy = error.remedy, let better = remedy.applied(to: mapping) else { throw error }
+        mapping = better
+        if let question = remedy.question { questions.append(question) }
+      }
+    }
+  }
+
+  private func inspect(_ input: LogInput, _ mapping: LogMapping) throws -> LogInspection {
+    var failure: LogError?
+    let opening = try LogReader(mapping: mapping).opening(input)
+    for attempt in attempts(opening.columns, mapping) {
+      let sink = InspectionSink(attempt.mapping, site: site ?? Site())
       do {
         let summary = try LogReader(mapping: attempt.mapping, site: site)
           .read(input, into: sink).summary
         var plain = attempt.mapping
         for field in attempt.madeUp { plain.constants[field] = nil }
-        return sink.inspection(summary, mapping: plain, madeUp: attempt.madeUp, guessed: attempt.guessed)
+        var inspection = sink.inspection(
+          summary, mapping: plain, madeUp: attempt.madeUp, guessed: attempt.guessed)
+        let settled = UnitQuestions(inspection, header: opening.columns)
+        if let other = settled.mapping, attempt.madeUp.isEmpty || other != plain {
+          // Another unit is likelier: the log is read again, in it.
+          return try inspect(input, other).asking(settled.questions)
+        }
+        inspection.questions = settled.questions
+        (inspection.columns, inspection.rowsShown) = opening
+        return inspection
       } catch let error as LogError
         where [.missingColumn, .missingLocation, .noUsableRows].contains(error.issue.code)
       {
+        if error.remedy != nil { throw error }
         failure = failure ?? error
       }
     }
@@ -45,12 +73,14 @@ package struct LogInspector {
     var mapping: LogMapping
     var madeUp: Set<LogField> = []
     var guessed: Set<LogField> = []
+
+    /// Whether a distance or a place is guessed, which the plain reading leaves out.
+    var guessesTruth: Bool { guessed.contains { $0.metresPerUnit != nil } }
   }
 
   /// Ways to read the log, the plainest first.
-  private func attempts(_ input: LogInput) throws -> [Attempt] {
+  private func attempts(_ header: [String], _ mapping: LogMapping) -> [Attempt] {
     var attempts = [Attempt(mapping: mapping)]
-    let header = try LogReader(mapping: mapping).header(input)
     let guess = ColumnGuess.columns(of: header, mapping: mapping)
     if !guess.isEmpty {
       attempts.append(
@@ -69,8 +99,13 @@ package struct LogInspector {
         if !attempt.madeUp.isEmpty { attempts.append(attempt) }
       }
     }
-    // What is guessed from a name is better than what is made up.
-    return attempts.sorted { $0.madeUp.count < $1.madeUp.count }
+    // What is guessed from a name is better than what is made up, and a distance better than none.
+    return attempts.enumerated().sorted { one, other in
+      let key = { (attempt: (offset: Int, element: Attempt)) in
+        (attempt.element.madeUp.count, attempt.element.guessesTruth ? 0 : 1, attempt.offset)
+      }
+      return key(one) < key(other)
+    }.map(\.element)
   }
 }
 
@@ -80,5 +115,14 @@ extension LogMapping {
     var mapping = self
     mapping.columns.merge(columns) { own, _ in own }
     return mapping
+  }
+}
+
+extension LogInspection {
+  /// The inspection with more to confirm.
+  fileprivate func asking(_ questions: [String]) -> LogInspection {
+    var inspection = self
+    inspection.questions = questions + inspection.questions.filter { !questions.contains($0) }
+    return inspection
   }
 }

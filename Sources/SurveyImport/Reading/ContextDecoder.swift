@@ -4,6 +4,8 @@ import RadioSurvey
 struct ContextDecoder {
   /// What stands before decimals, if the log or the user says so.
   var decimalMark: DecimalMark?
+  /// Whether the user says so.
+  var isMarkStated = false
   /// The cell of a field, or its constant if the log has none.
   let value: (LogField) -> Cell
 
@@ -134,7 +136,7 @@ struct ContextDecoder {
     _ cell: Cell, _ field: LogField
   ) throws(RowFailure) -> (number: Double, unit: String)? {
     if decimalMark != .comma, let number = Number.double(cell) { return (number, "") }
-    switch NumberText.read(cell, mark: decimalMark) {
+    switch NumberText.read(cell, mark: decimalMark, isStated: isMarkStated) {
     case .number(let number, let unit): return (number, unit)
     case .invalid: return Number.double(cell).map { ($0, "") }
     case .ambiguous(let point, let comma):

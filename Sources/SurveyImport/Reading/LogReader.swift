@@ -104,8 +104,9 @@ package struct LogReader {
     do {
       return try run(HeadedSink(passingTo: sink))
     } catch let error as LogError {
-      throw LogError(
-        error.category, error.issue.file == displayName ? HeadedSink.moved(error.issue) : error.issue)
+      var moved = error
+      if error.issue.file == displayName { moved.issue = HeadedSink.moved(error.issue) }
+      throw moved
     }
   }
 
@@ -149,12 +150,27 @@ package struct LogReader {
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
   }
 
-  /// The names of a log's columns, for a log that is a table with a header; empty for any other.
-  func header(_ input: LogInput) throws -> [String] {
-    let (log, _, _) = try open(input.source(), displayName: input.name)
-    let head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
-    return CSVDialect(head)?.header ?? []
+  /// The names of a log's columns and its first rows as they are written, for a log that is a table; empty for any other.
+  func opening(_ input: LogInput) throws -> (columns: [String], rows: [String]) {
+    var log = try open(input.source(), displayName: input.name).log
+    var head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+    let importer = { Self.importers.first { $0.recognises(head) } }
+    if importer() == nil, let joins = SpacedSource.joins(head) {
+      log = try LogBytes(SpacedSource(log, joins: joins, limits: limits), limits: limits)
+      head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+    }
+    guard let found = importer(), Self.tables.contains(where: { $0 == found }), let dialect = CSVDialect(head) else {
+      return ([], [])
+    }
+    let first = dialect.isReading ? dialect.skippedLines : dialect.skippedLines + 1
+    let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst(first)
+    let rows = lines.prefix(Self.shownRows).map { String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self) }
+      .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
+    return (dialect.isReading ? [] : dialect.header, rows)
   }
+
+  private static let shownRows = 3
+  private static let shownBytes = 160
 
   private func open(
     _ source: any ByteSource, displayName: String

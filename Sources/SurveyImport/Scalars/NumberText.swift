@@ -13,7 +13,8 @@ enum NumberText {
   }
 
   /// Reads a cell. What it leaves open, `mark` decides; a point alone is the decimal point unless `mark` says otherwise.
-  static func read(_ cell: Cell, mark: DecimalMark?) -> Outcome {
+  /// Where the log and not the user says that there are decimal commas, `isStated` is `false`, and `1.500` is left open.
+  static func read(_ cell: Cell, mark: DecimalMark?, isStated: Bool = true) -> Outcome {
     guard cell.count > 0, cell.count <= 64, let text = cell.text else { return .invalid }
     var digits: [UInt8] = []
     var rest = Array(text.unicodeScalars.drop(while: isSpace))[...]
@@ -37,7 +38,10 @@ enum NumberText {
     case (nil, let comma?): return .number(comma, unit: unit)
     case (let point?, let comma?):
       if point == comma || mark == .point { return .number(point, unit: unit) }
-      if mark == .comma { return .number(comma, unit: unit) }
+      if mark == .comma {
+        return isStated || digits.contains(0x2C)
+          ? .number(comma, unit: unit) : .ambiguous(point: point, comma: comma)
+      }
       return digits.contains(0x2C) ? .ambiguous(point: point, comma: comma) : .number(point, unit: unit)
     }
   }

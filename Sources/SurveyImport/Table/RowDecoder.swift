@@ -140,6 +140,7 @@ final class RowDecoder {
     case .seconds(let seconds): return (seconds, true)
     case .withoutZone(let seconds): return (seconds, false)
     case .tooFine:
+      session.fineTime = session.fineTime ?? Number.double(cell)
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
         help: "this looks like milliseconds or smaller units since 1970: use --time-unit ms")
@@ -252,9 +253,10 @@ final class RowDecoder {
   }
 
   private func decodeContext(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
-    let decoder = ContextDecoder(decimalMark: session.mapping.decimalMark ?? rules.decimalMark) {
-      self.value($0, cells)
-    }
+    let decoder = ContextDecoder(
+      decimalMark: session.mapping.decimalMark ?? rules.decimalMark,
+      isMarkStated: session.mapping.decimalMark != nil
+    ) { self.value($0, cells) }
     do throws(RowFailure) {
       var location = try decoder.location()
       if !location.isNamed { location.name += rules.locationMark }
