@@ -76,9 +76,9 @@ import Testing
   @Test func `Decimals are rounded away from zero and told once`() throws {
     let reading = try Reading(walk("1,door,-54.5,2", "2,door,-55.4,2", "3,door,-110.2,2"))
     #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-55, -55, -110])])
-    #expect(reading.sink.codes == [.roundedRSSI])
-    #expect(reading.sink.issues.first?.line == 2)
-    #expect(reading.summary.issues == ["rounded-rssi": 3])
+    #expect(reading.sink.codes == [.averagedLevels, .roundedRSSI])
+    #expect(reading.sink.issues.last?.line == 2)
+    #expect(reading.summary.issues == ["averaged-levels": 1, "rounded-rssi": 3])
   }
 
   @Test func `A time that runs back is told once, and its row is used`() throws {

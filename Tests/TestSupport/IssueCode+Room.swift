@@ -28,7 +28,8 @@ extension IssueCode {
       .duplicateKey, .equivalentName,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
       .roundedRSSI, .averagedLevels, .summaryRow, .ambiguousNumber, .ambiguousTime, .spreadsheetFile,
-      .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader, .unstatedUnit, .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
+      .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader, .unstatedUnit,
+      .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
       .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
       .thinnedPackets, .hashedReceiver:

@@ -48,7 +48,8 @@ extension SpreadsheetSample {
       "Table 1,,,\nDate,Beacon,RSSI,Distance (m)\n"
         + rows { "24/05/2026 10:00:0\($0),door,−\(-$1),\($2).5" }),
     SpreadsheetSample(
-      "google-sheets.csv", "Google Sheets, with an average below", .read([.summaryRow, .timestampWithoutZone]),
+      "google-sheets.csv", "Google Sheets, with an average below",
+      .read([.summaryRow, .timestampWithoutZone]),
       "timestamp,beacon,rssi,distance_m\r\n"
         + rows({ "5/24/2026 10:00:0\($0),door,−\(-$1) dBm,\($2).5" }, end: "\r\n") + ",,\"Average\",\r\n"),
     SpreadsheetSample(
@@ -60,18 +61,20 @@ extension SpreadsheetSample {
       "timestamp,beacon,rssi,distance_m\n" + rows { "2026-05-24T10:00:0\($0)Z,door,\($1),\($2).5," }),
     SpreadsheetSample(
       "same-header.csv", "two exports, one below the other", .read([.repeatedHeader]),
-      "timestamp,beacon,rssi,distance_m\n" + rows { index, level, metres in
-        (index == 5 ? "timestamp,beacon,rssi,distance_m\n" : "")
-          + "2026-05-24T10:00:0\(index)Z,door,\(level),\(metres).5"
-      }),
+      "timestamp,beacon,rssi,distance_m\n"
+        + rows { index, level, metres in
+          (index == 5 ? "timestamp,beacon,rssi,distance_m\n" : "")
+            + "2026-05-24T10:00:0\(index)Z,door,\(level),\(metres).5"
+        }),
     SpreadsheetSample(
       "mapped-header.csv", "two exports with other columns", .read([.repeatedHeader]),
-      "timestamp,beacon,rssi,distance_m\n" + rows { index, level, metres in
-        index < 5
-          ? "2026-05-24T10:00:0\(index)Z,door,\(level),\(metres).5"
-          : (index == 5 ? "timestamp,rssi,beacon,distance_cm\n" : "")
-            + "2026-05-24T10:00:0\(index)Z,\(level),door,\(metres)50"
-      }),
+      "timestamp,beacon,rssi,distance_m\n"
+        + rows { index, level, metres in
+          index < 5
+            ? "2026-05-24T10:00:0\(index)Z,door,\(level),\(metres).5"
+            : (index == 5 ? "timestamp,rssi,beacon,distance_cm\n" : "")
+              + "2026-05-24T10:00:0\(index)Z,\(level),door,\(metres)50"
+        }),
   ]
 
   private static let scripts: [SpreadsheetSample] = [
@@ -126,6 +129,11 @@ extension SpreadsheetSample {
       "timestamp,beacon,rssi,accuracy,distance_m\n"
         + rows { "2026-05-24T10:00:0\($0)Z,door,\($1),\($2).7,\($2).5" }),
     SpreadsheetSample(
+      "wireshark.csv", "Wireshark, a column Source of addresses", .read([.unusedColumn]),
+      "Frame,Time,Source,RSSI,Distance (m)\n"
+        + rows { "\($0 + 1),\($0).000488000,aa:bb:cc:dd:ee:01,\($1),\($2).5" }, hasDates: false,
+      isForeign: true),
+    SpreadsheetSample(
       "heading.csv", "a beacon app, a heading without a unit", .read([.unstatedUnit]),
       "timestamp,beacon,rssi,distance_m,heading\n"
         + rows { "2026-05-24T10:00:0\($0)Z,door,\($1),\($2).5,0.\($0)" }),
@@ -140,7 +148,8 @@ extension SpreadsheetSample {
     SpreadsheetSample(
       "excel-days.csv", "Excel, times as numbers",
       .refused(.ambiguousTime, ["2026-05-24 10:00", "--time-unit excel-days", "--time-unit s"]),
-      "time,beacon,rssi,distance_m\n" + rows { "46166.416\(700 + $0 * 12),door,\($1),\($2).5" }, hasDates: false,
+      "time,beacon,rssi,distance_m\n" + rows { "46166.416\(700 + $0 * 12),door,\($1),\($2).5" },
+      hasDates: false,
       remedy: ["--time-unit", "excel-days"]),
     SpreadsheetSample(
       "matlab-days.csv", "MATLAB, datenum",
@@ -187,7 +196,9 @@ extension SpreadsheetSample {
       "book.xls", "a web page for Excel", .refused(.spreadsheetFile, ["web page", "CSV"]),
       "<html><body><table><tr><td>timestamp</td></tr></table></body></html>\n"),
     SpreadsheetSample(
-      "connection.txt", "nRF Connect, the log of a connection", .refused(.noRSSI, ["connection", "RSSI graph"]),
-      "nRF Connect, 2026-05-24\nAA Beacon (AA:BB:CC:DD:EE:01)\n" + rows { "V\t10:00:0\($0).120\tConnecting (\($1), \($2))" }),
+      "connection.txt", "nRF Connect, the log of a connection",
+      .refused(.noRSSI, ["connection", "RSSI graph"]),
+      "nRF Connect, 2026-05-24\nAA Beacon (AA:BB:CC:DD:EE:01)\n"
+        + rows { "V\t10:00:0\($0).120\tConnecting (\($1), \($2))" }),
   ]
 }

@@ -32,7 +32,8 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package init(
     columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
     mergeMilliseconds: Double = 3, timeUnit: TimeUnit? = nil, dateOrder: DateOrder? = nil,
-    decimalMark: DecimalMark? = nil, ignoredColumns: [String]? = nil, truth: String? = nil, query: String? = nil,
+    decimalMark: DecimalMark? = nil, ignoredColumns: [String]? = nil, truth: String? = nil,
+    query: String? = nil,
     header: [String]? = nil,
     beside: [BesideFile]? = nil
   ) {

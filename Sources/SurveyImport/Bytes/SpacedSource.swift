@@ -74,7 +74,9 @@ final class SpacedSource: ByteSource {
       String(decoding: bytes, as: UTF8.self).withCell(body)
     }
     if text.lowercased() == "dbm" { return isPart(last) { Level.read($0) != .invalid } }
-    if ["am", "pm"].contains(text.lowercased()) { return last.last.map { $0 &- 0x30 < 10 } == true && last.contains(0x3A) }
+    if ["am", "pm"].contains(text.lowercased()) {
+      return last.last.map { $0 &- 0x30 < 10 } == true && last.contains(0x3A)
+    }
     guard text.withCell(CalendarTime.timeOfDay) != nil else { return false }
     return !last.contains(0x3A) && isPart(last) { !CalendarTime.orders($0).isEmpty }
   }
@@ -88,13 +90,16 @@ final class SpacedSource: ByteSource {
     else { return nil }
     let names = cells(line, joins: false).map { String(decoding: $0.filter { $0 != 0x22 }, as: UTF8.self) }
     guard names.count >= 2 else { return nil }
-    let isHeader = names.count { ColumnNames.field($0) != nil || head.columnNames.contains($0.lowercased()) } >= 2
+    let isHeader =
+      names.count { ColumnNames.field($0) != nil || head.columnNames.contains($0.lowercased()) } >= 2
     if isHeader {
       let hasDay = names.contains { ColumnNames.days.contains(ColumnNames.normalise($0)) }
       let hasTime = names.contains { ColumnNames.times.contains(ColumnNames.normalise($0)) }
       return !(hasDay && hasTime)
     }
-    let rows = head.bytes.split(separator: 0x0A).prefix(20).map { cells($0.last == 0x0D ? $0.dropLast() : $0, joins: true) }
+    let rows = head.bytes.split(separator: 0x0A).prefix(20).map {
+      cells($0.last == 0x0D ? $0.dropLast() : $0, joins: true)
+    }
     guard let first = rows.first, first.count >= 3, rows.dropLast().allSatisfy({ $0.count == first.count }),
       rows.allSatisfy({ row in
         row.contains { cell in

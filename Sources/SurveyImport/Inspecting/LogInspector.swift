@@ -23,17 +23,25 @@ package struct LogInspector {
     let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
     try input.keep()
     var mapping = self.mapping
-    var questions: [String] = []
-    // Each remedy is applied once, so that this ends.
+    var remedies: [LogRemedy] = []
+    var first: LogError?
+    // Each remedy is applied once, and a decimal mark exchanged once, so that this ends.
     while true {
       do {
         var inspection = try inspect(input, mapping)
-        inspection.questions = questions + inspection.questions
+        inspection.questions = remedies.compactMap(\.question) + inspection.questions
         return inspection
       } catch let error as LogError {
-        guard let remedy = error.remedy, let better = remedy.applied(to: mapping) else { throw error }
-        mapping = better
-        if let question = remedy.question { questions.append(question) }
+        first = first ?? error
+        if remedies.last == .decimalMark(.comma) {
+          remedies[remedies.count - 1] = .decimalMark(.point)
+          mapping.decimalMark = .point
+        } else if let remedy = error.remedy, let better = remedy.applied(to: mapping) {
+          mapping = better
+          remedies.append(remedy)
+        } else {
+          throw first ?? error
+        }
       }
     }
   }
@@ -55,7 +63,8 @@ package struct LogInspector {
           // Another unit is likelier: the log is read again, in it.
           return try inspect(input, other).asking(settled.questions)
         }
-        inspection.questions = settled.questions
+        inspection.questions =
+          settled.questions + (attempt.madeUp.contains(.address) ? [Self.addressQuestion] : [])
         (inspection.columns, inspection.rowsShown) = opening
         return inspection
       } catch let error as LogError
@@ -68,6 +77,10 @@ package struct LogInspector {
     throw failure
       ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "the log cannot be read"))
   }
+
+  private static let addressQuestion =
+    "the devices have addresses and no names; the command brings in the one heard most: exchange it for that of your beacon, "
+    + "or use --keep-addresses for all"
 
   private struct Attempt {
     var mapping: LogMapping
@@ -88,7 +101,7 @@ package struct LogInspector {
     }
     for base in attempts {
       for madeUp in [
-        [LogField.location], [.beacon], [.address], [.location, .address], [.location, .beacon],
+        [LogField.location], [.address], [.beacon], [.location, .address], [.location, .beacon],
       ] {
         var attempt = base
         for field in madeUp where attempt.mapping.constants[field] == nil {

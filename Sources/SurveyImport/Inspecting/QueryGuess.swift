@@ -4,7 +4,8 @@ import RadioSurvey
 enum QueryGuess {
   /// Names that a database's columns have beside those of tables.
   private static let more: [String: LogField] = [
-    "transmitterid": .beacon, "deviceid": .beacon, "groundtruthdistance": .distanceMetres, "distance": .distanceMetres,
+    "transmitterid": .beacon, "deviceid": .beacon, "groundtruthdistance": .distanceMetres,
+    "distance": .distanceMetres,
     "createdat": .timestamp, "recordedat": .timestamp,
   ]
 

@@ -29,7 +29,8 @@ struct UnitQuestions {
       let rounded = number == number.rounded() ? "\(Int(number))" : "\(number)"
       questions.append(
         "the column \(quoted(name)) does not say its unit; it goes up to \(rounded), which the command takes for "
-          + (field == .distanceMetres ? "metres" : "centimetres") + ": " + ColumnNames.question(name, .distanceMetres))
+          + (field == .distanceMetres ? "metres" : "centimetres") + ": "
+          + ColumnNames.question(name, .distanceMetres))
     }
   }
 }

@@ -162,7 +162,8 @@ struct ContextDecoder {
     let cell = value(field)
     guard !cell.isEmpty else { return nil }
     guard let (metres, unit) = try number(cell, field), unit.isEmpty || unit == "m",
-      SurveyBounds.coordinate.contains(metres) else {
+      SurveyBounds.coordinate.contains(metres)
+    else {
       throw .unreadable(
         .invalidCoordinate, field, expected: "a coordinate in metres within 10 km", found: cell,
         help:

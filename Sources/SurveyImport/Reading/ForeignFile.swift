@@ -14,10 +14,15 @@ enum ForeignFile {
     let text = String(decoding: head.prefix(300), as: UTF8.self).lowercased()
     let start = text.drop { $0.isWhitespace }
     if start.hasPrefix("<html") || start.hasPrefix("<!doctype html") || start.hasPrefix("<table") {
-      return (.spreadsheetFile, "the file is a web page, as some programs write for Excel", "open it there and s\(sheetHelp.dropFirst())")
+      return (
+        .spreadsheetFile, "the file is a web page, as some programs write for Excel",
+        "open it there and s\(sheetHelp.dropFirst())"
+      )
     }
     if start.hasPrefix("{\\rtf") || start.hasPrefix("%pdf") {
-      return (.spreadsheetFile, "the file is a document and not a table", "save the table as CSV or as plain text")
+      return (
+        .spreadsheetFile, "the file is a document and not a table", "save the table as CSV or as plain text"
+      )
     }
     if start.hasPrefix("nrf connect,") {
       return (
@@ -41,7 +46,9 @@ enum ForeignFile {
       ? "a LibreOffice spreadsheet (.ods)"
       : text.contains("xl/") || text.contains("[Content_Types].xml")
         ? "an Excel workbook (.xlsx)" : text.contains("Index/") ? "a Numbers spreadsheet" : nil
-    guard let kind else { return (.unknownFormat, "the file is a zip archive", "unpack it, and name the logs in it") }
+    guard let kind else {
+      return (.unknownFormat, "the file is a zip archive", "unpack it, and name the logs in it")
+    }
     let how =
       kind.contains("LibreOffice")
       ? "File > Save As > Text CSV, character set UTF-8"

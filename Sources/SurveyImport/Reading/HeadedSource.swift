@@ -17,14 +17,16 @@ final class HeadedSource: ByteSource {
       first = first.dropFirst(3)
     }
     let line = first.prefix { $0 != UInt8(ascii: "\n") }
-    let isSpaced = !line.contains { [0x2C, 0x3B, 0x09, 0x7C].contains($0) } && line.contains(0x20) && names.count > 1
+    let isSpaced =
+      !line.contains { [0x2C, 0x3B, 0x09, 0x7C].contains($0) } && line.contains(0x20) && names.count > 1
     let delimiters = CSVDialect.Delimiter.allCases
     let delimiter =
       isSpaced
       ? .tab : delimiters.first { one in line.count { $0 == one.rawValue } == names.count - 1 } ?? .comma
     var table: any ByteSource = peeking
     if isSpaced {
-      let joins = SpacedSource.cells(line.last == 0x0D ? line.dropLast() : line, joins: false).count != names.count
+      let joins =
+        SpacedSource.cells(line.last == 0x0D ? line.dropLast() : line, joins: false).count != names.count
       table = SpacedSource(try Self.log(peeking), joins: joins, limits: ReadLimits())
     }
     self.source =

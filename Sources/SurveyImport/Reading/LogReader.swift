@@ -159,13 +159,16 @@ package struct LogReader {
       log = try LogBytes(SpacedSource(log, joins: joins, limits: limits), limits: limits)
       head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
     }
-    guard let found = importer(), Self.tables.contains(where: { $0 == found }), let dialect = CSVDialect(head) else {
+    guard let found = importer(), Self.tables.contains(where: { $0 == found }), let dialect = CSVDialect(head)
+    else {
       return ([], [])
     }
     let first = dialect.isReading ? dialect.skippedLines : dialect.skippedLines + 1
     let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst(first)
-    let rows = lines.prefix(Self.shownRows).map { String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self) }
-      .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
+    let rows = lines.prefix(Self.shownRows).map {
+      String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self)
+    }
+    .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
     return (dialect.isReading ? [] : dialect.header, rows)
   }
 
@@ -190,7 +193,9 @@ package struct LogReader {
       plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
     }
     guard source is LiveSource else { return (try LogBytes(plain, limits: limits), isPacked, encoding) }
-    return (try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }, isPacked, encoding)
+    return (
+      try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }, isPacked, encoding
+    )
   }
 
   /// Tells that the text is not UTF-8, with a word to check it by.
@@ -209,7 +214,8 @@ package struct LogReader {
     }
     return session.failure(
       .unknownFormat, message: "the format of the file is not recognised",
-      help: "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
+      help:
+        "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
         + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; map other names with "
         + "--column FIELD=NAME")
   }

@@ -46,7 +46,7 @@ enum LogRemedy: Hashable, Sendable {
     case .timeUnit(let unit, isSure: false):
       "the times may be days or seconds; the command reads \(unit.rawValue): if they are seconds, use --time-unit s"
     case .header: "the log has no header; the names in the command are taken from what is in the columns"
-    case .query: "the query is made from the names of the columns"
+    case .query: "the query is made from the names of the columns, and takes a distance for metres"
     case .decimalMark(let mark):
       "the numbers do not show their decimal mark; the command reads a \(mark.rawValue): if that is wrong, use the other"
     }

@@ -70,7 +70,8 @@ enum CalendarTime {
     case (1...2, true, 2), (1...2, true, 4): possible = [.dayFirst]
     case (1...2, false, 4): possible = mark == 0x2E ? [.dayFirst] : [.dayFirst, .monthFirst]
     case (1...2, false, 2):
-      possible = mark == 0x2E ? [.dayFirst] : first.digits == 2 ? DateOrder.allCases : [.dayFirst, .monthFirst]
+      possible =
+        mark == 0x2E ? [.dayFirst] : first.digits == 2 ? DateOrder.allCases : [.dayFirst, .monthFirst]
     default: return nil
     }
     guard second.digits <= 2 else { return nil }
@@ -170,6 +171,7 @@ enum CalendarTime {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     let text = String(decoding: bytes, as: UTF8.self)
     return Array(
-      text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ").replacing("\u{2009}", with: " ").utf8)
+      text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ").replacing("\u{2009}", with: " ")
+        .utf8)
   }
 }

@@ -11,7 +11,9 @@ enum MonthNames {
 
   /// The month of a name, 1 to 12; `nil` if it is none, or may be two, as `jui` may be.
   static func month(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard let text = String(validating: bytes, as: UTF8.self)?.lowercased(), text.count >= 3 else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self)?.lowercased(), text.count >= 3 else {
+      return nil
+    }
     let months = names.indices.filter { index in names[index].contains { $0.hasPrefix(text) } }
     return months.count == 1 ? months[0] + 1 : nil
   }

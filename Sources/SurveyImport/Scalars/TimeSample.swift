@@ -24,7 +24,9 @@ struct TimeSample {
       return
     }
     let read = cells.map { ($0, $0.withCell(CalendarTime.orders)) }
-    let dates = read.filter { !$0.1.isEmpty && $0.1 != [.yearFirst] || $0.1 == [.yearFirst] && !Self.hasCentury($0.0) }
+    let dates = read.filter {
+      !$0.1.isEmpty && $0.1 != [.yearFirst] || $0.1 == [.yearFirst] && !Self.hasCentury($0.0)
+    }
     guard !dates.isEmpty else { return }
     // A damaged row among the first does not decide.
     let votes = DateOrder.allCases.map { order in (order, dates.count { $0.1.contains(order) }) }
@@ -37,7 +39,9 @@ struct TimeSample {
   /// Whether the times may count days.
   var mayBeDays: Bool { dayOrSecond != nil }
 
-  private static func hasCentury(_ text: String) -> Bool { text.utf8.prefix(4).allSatisfy { $0 &- 0x30 < 10 } }
+  private static func hasCentury(_ text: String) -> Bool {
+    text.utf8.prefix(4).allSatisfy { $0 &- 0x30 < 10 }
+  }
 
   /// Days of 2010 to 2099, as spreadsheets and MATLAB count them.
   private static let excelDays = 40_179.0..<73_051
@@ -46,7 +50,8 @@ struct TimeSample {
   /// Whether numbers may be days: of 2010 to 2099, and closer to each other than packets are in seconds.
   private static func mayBeDays(_ numbers: [Double]) -> Bool {
     let isExcel = numbers.allSatisfy(excelDays.contains)
-    guard isExcel || numbers.allSatisfy(matlabDays.contains), let least = numbers.min(), let most = numbers.max(),
+    guard isExcel || numbers.allSatisfy(matlabDays.contains), let least = numbers.min(),
+      let most = numbers.max(),
       numbers.contains(where: { $0 != $0.rounded() })
     else { return false }
     let steps = Set(numbers).count - 1
@@ -64,7 +69,8 @@ struct TimeSample {
       }
       throw session.failure(
         .ambiguousDate, line: line,
-        message: "the date \(quoted(open.date)) is \(readings.joined(separator: " or ")), and no other date shows which",
+        message:
+          "the date \(quoted(open.date)) is \(readings.joined(separator: " or ")), and no other date shows which",
         help: "say what comes first: --date-order dmy, mdy or ymd"
       ).with(.dateOrder(open.orders[0]))
     }

@@ -69,8 +69,11 @@ struct CSVDialect: Equatable {
     }
     best.skippedLines = index
     best.skippedBytes = lines[index].offset
-    let rows = lines.dropFirst(index + 1).prefix(50).compactMap { Self.cells($0.bytes, best.delimiter.rawValue) }
-    self = best.fitted(to: rows, head).ignoring(head.mapping.ignoredColumns ?? [])
+    let rows = lines.dropFirst(index + 1).prefix(50).compactMap {
+      Self.cells($0.bytes, best.delimiter.rawValue)
+    }
+    self = best.fitted(to: rows, head).naming(sourcesOf: rows, head).ignoring(
+      head.mapping.ignoredColumns ?? [])
   }
 
   private init(delimiter: Delimiter, header: [String], knownNames: Int) {
@@ -96,7 +99,8 @@ struct CSVDialect: Equatable {
     while !rest.isEmpty, lines.count < 80 {
       let line = rest.prefix { $0 != 0x0A }
       let text = line.last == 0x0D ? line.dropLast() : line
-      guard String(validating: text, as: UTF8.self) != nil, text.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }) else {
+      guard String(validating: text, as: UTF8.self) != nil, text.allSatisfy({ $0 >= 0x20 || $0 == 0x09 })
+      else {
         return lines
       }
       lines.append((text, line.startIndex - head.bytes.startIndex))
@@ -108,7 +112,9 @@ struct CSVDialect: Equatable {
   /// The separator that Excel's first line names: `sep=;`.
   private static func separator(_ line: ArraySlice<UInt8>) -> Delimiter? {
     let text = line.filter { $0 != UInt8(ascii: "\"") }
-    guard text.count == 5, String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=" else { return nil }
+    guard text.count == 5, String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=" else {
+      return nil
+    }
     return Delimiter(rawValue: text[text.endIndex - 1])
   }
 
@@ -162,6 +168,18 @@ struct CSVDialect: Equatable {
   private static func isLevelCell(_ text: String) -> Bool {
     if case .level = text.withCell({ Level.read($0) }) { return true }
     return false
+  }
+
+  /// The dialect with another name for a column `Source` that holds addresses, as Wireshark's does.
+  private func naming(sourcesOf rows: [[String]], _ head: LogHead) -> CSVDialect {
+    guard let column = header.firstIndex(where: { $0.lowercased() == "source" }),
+      rows.contains(where: { $0.count > column && !$0[column].isEmpty }),
+      !head.mapping.columns.values.contains(where: { $0.lowercased() == "source" }),
+      rows.allSatisfy({ $0.count <= column || $0[column].isEmpty || BeaconIdentifier.isAddress($0[column]) })
+    else { return self }
+    var named = self
+    named.header[column] = "source_address"
+    return named
   }
 
   /// The dialect with columns that nobody finds.

@@ -101,7 +101,9 @@ enum CSVTable {
   /// Asks for the units of distances and headings that are not read because their names leave it open.
   private static func noteUnits(_ names: [String], line: Int, session: ImportSession) throws {
     for name in names {
-      guard let field = ColumnNames.fieldWithoutUnit(name), session.mapping.columns[field] == nil else { continue }
+      guard let field = ColumnNames.fieldWithoutUnit(name), session.mapping.columns[field] == nil else {
+        continue
+      }
       try session.note(
         .note, .unstatedUnit, line: line,
         message: "the column \(quoted(name)) does not say its unit and is not read",
@@ -125,8 +127,8 @@ enum CSVTable {
         count == columns + 1 && Self.hasDecimalComma(record)
         ? "if decimals have a comma, export with semicolons between the cells, or with decimal points"
         : count < columns
-        ? "complete the row; a log that was cut off ends like this"
-        : "put cells that contain the separator in quotes"
+          ? "complete the row; a log that was cut off ends like this"
+          : "put cells that contain the separator in quotes"
     case .strayQuote:
       code = .unterminatedQuote
       message = "a quoted cell does not end correctly"

@@ -99,7 +99,8 @@ struct ColumnAliases {
 
   /// The columns of a day and of a time of day, where a log has both and no column with the whole time.
   private static func dayAndTime(_ names: [String], timestamp: Int?) -> (date: Int?, time: Int?) {
-    guard let timestamp, ColumnNames.days.contains(names[timestamp]) || ColumnNames.times.contains(names[timestamp]),
+    guard let timestamp,
+      ColumnNames.days.contains(names[timestamp]) || ColumnNames.times.contains(names[timestamp]),
       let date = names.firstIndex(where: ColumnNames.days.contains),
       let time = names.firstIndex(where: ColumnNames.times.contains)
     else { return (nil, nil) }

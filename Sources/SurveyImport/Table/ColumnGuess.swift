@@ -14,7 +14,8 @@ enum ColumnGuess {
     (
       .distanceMetres,
       [
-        "distance", "dist", "range", "ground_truth_distance", "meters", "metres", "entfernung", "abstand", "distanz",
+        "distance", "dist", "range", "ground_truth_distance", "meters", "metres", "entfernung", "abstand",
+        "distanz",
         "distancia",
       ]
     ),

@@ -14,20 +14,24 @@ enum ColumnNames {
       [
         "timestamp", "walltimems", "timestampms", "timems", "epochms", "unixms", "timestampus", "timestampns",
         "unixtime", "unixtimestamp", "epoch", "datetime", "timestamputc", "dateandtime", "dateandtimeutc",
-        "zeitstempel", "zeitpunkt", "datumuhrzeit", "datumzeit", "datumundzeit", "datumunduhrzeit", "horodatage",
-        "dateheure", "dateetheure", "fechahora", "fechayhora", "marcadetiempo", "time", "ts", "zeit", "uhrzeit",
-        "heure", "hora", "timeofday", "date", "datum", "fecha",
+        "zeitstempel", "zeitpunkt", "datumuhrzeit", "datumzeit", "datumundzeit", "datumunduhrzeit",
+        "horodatage",
+        "dateheure", "dateetheure", "fechahora", "fechayhora", "marcadetiempo", "time", "ts", "zeit",
+        "uhrzeit",
+        "heure", "hora", "timeofday", "datenum", "date", "datum", "fecha",
       ]
     ),
     (
       .rssi,
       [
         "rssidbm", "rssi", "rss", "rssiindbm", "signalstrength", "signalstrengthdbm", "signaldbm", "signal",
-        "signallevel", "signalleveldbm", "leveldbm", "rxleveldbm", "rxpowerdbm", "receivedpowerdbm", "pegeldbm",
+        "signallevel", "signalleveldbm", "leveldbm", "rxleveldbm", "rxpowerdbm", "receivedpowerdbm",
+        "pegeldbm",
         "pegel", "signalpegel", "signalpegeldbm", "empfangspegel", "empfangspegeldbm", "signalstarke",
         "signalstarkedbm", "signalstaerke", "signalstaerkedbm", "empfangsstarkedbm", "feldstarkedbm",
         "puissancedusignal", "puissancedusignaldbm", "puissancerecue", "puissancerecuedbm", "niveaudbm",
-        "niveaudusignal", "niveaudusignaldbm", "intensitedusignal", "intensitedusignaldbm", "intensidaddesenal",
+        "niveaudusignal", "niveaudusignaldbm", "intensitedusignal", "intensitedusignaldbm",
+        "intensidaddesenal",
         "intensidaddesenaldbm", "intensidaddbm", "niveldbm", "niveldesenal", "niveldesenaldbm",
         "potenciadesenaldbm", "potenciarecibida", "potenciarecibidadbm", "senaldbm",
       ]
@@ -38,20 +42,22 @@ enum ColumnNames {
       .address,
       [
         "address", "mac", "macaddress", "beaconaddress", "beaconmac", "deviceaddress", "devicemac", "bdaddr",
-        "bluetoothaddress", "macadresse", "adressemac", "direccionmac",
+        "bluetoothaddress", "sourceaddress", "macadresse", "adressemac", "direccionmac",
       ]
     ),
     (
       .beacon,
       [
-        "beacon", "beaconid", "beaconname", "sender", "sendername", "bake", "bakenname", "balise", "nombalise",
+        "beacon", "beaconid", "beaconname", "sender", "sendername", "bake", "bakenname", "balise",
+        "nombalise",
         "nomdelabalise", "emetteur", "baliza", "nombrebaliza", "nombredelabaliza", "emisor", "devicename",
       ]
     ),
     (
       .location,
       [
-        "location", "locationid", "label", "place", "room", "point", "ort", "messpunkt", "standort", "raum", "lieu",
+        "location", "locationid", "label", "place", "room", "point", "ort", "messpunkt", "standort", "raum",
+        "lieu",
         "emplacement", "salle", "endroit", "pointdemesure", "lugar", "ubicacion", "sala", "puntodemedida",
       ]
     ),
@@ -61,7 +67,10 @@ enum ColumnNames {
         + distances.flatMap { ["\($0)m", "\($0)inm", "\($0)enm", "\($0)inmeters", "\($0)inmetres"] }
         + ["entfernunginmetern", "abstandinmetern", "distanceenmetres", "distanciaenmetros"]
     ),
-    (.distanceCentimetres, ["distancecm", "distcm"] + distances.flatMap { ["\($0)cm", "\($0)incm", "\($0)encm"] }),
+    (
+      .distanceCentimetres,
+      ["distancecm", "distcm"] + distances.flatMap { ["\($0)cm", "\($0)incm", "\($0)encm"] }
+    ),
     (.distanceFeet, ["distanceft", "distft", "distancefeet", "distanceinfeet", "distanceinft"]),
     (.x, ["xm", "xmetres", "xmeters"]), (.y, ["ym", "ymetres", "ymeters"]),
     (.z, ["zm", "zmetres", "zmeters"]),
@@ -69,16 +78,21 @@ enum ColumnNames {
     (
       .receiver,
       [
-        "receiver", "receiverid", "scanner", "scannerid", "reader", "gateway", "node", "empfanger", "empfaenger",
+        "receiver", "receiverid", "scanner", "scannerid", "reader", "gateway", "node", "empfanger",
+        "empfaenger",
         "recepteur", "receptor",
       ]
     ),
     (.channel, ["channel", "advchannel", "kanal", "canal"]),
-    (.orientation, ["orientationdeg", "headingdeg", "azimuthdeg", "angledeg", "headingdegrees", "orientationdegrees"]),
+    (
+      .orientation,
+      ["orientationdeg", "headingdeg", "azimuthdeg", "angledeg", "headingdegrees", "orientationdegrees"]
+    ),
     (.orientationRadians, ["orientationrad", "headingrad", "azimuthrad", "anglerad", "headingradians"]),
     (.placement, ["placement"]), (.crowd, ["crowd", "crowdlevel"]),
     (.people, ["people", "peoplecount", "personen", "personenzahl", "personnes", "personas"]),
-    (.carriage, ["carriage"]), (.session, ["session", "sessionid", "sessionname", "sitting", "sitzung", "sesion"]),
+    (.carriage, ["carriage"]),
+    (.session, ["session", "sessionid", "sessionname", "sitting", "sitzung", "sesion"]),
     (.source, ["source"]),
   ]
 
@@ -94,11 +108,15 @@ enum ColumnNames {
   ]
 
   private static let unitless: [(field: LogField, names: Set<String>)] = [
-    (.distanceMetres, Set(distances + ["dist", "range", "truedistance", "groundtruthdistance", "realdistance"])),
+    (
+      .distanceMetres,
+      Set(distances + ["dist", "range", "truedistance", "groundtruthdistance", "realdistance"])
+    ),
     (
       .orientation,
       [
-        "heading", "orientation", "angle", "azimuth", "bearing", "winkel", "richtung", "ausrichtung", "blickrichtung",
+        "heading", "orientation", "angle", "azimuth", "bearing", "winkel", "richtung", "ausrichtung",
+        "blickrichtung",
         "orientierung", "cap", "angulo", "rumbo", "orientacion",
       ]
     ),
@@ -131,7 +149,8 @@ enum ColumnNames {
 
   /// The letters and digits of a name, in lower case and without accents.
   static func normalise(_ name: String) -> String {
-    let plain = name.utf8.allSatisfy { $0 < 0x80 } ? name : name.folding(options: .diacriticInsensitive, locale: nil)
+    let plain =
+      name.utf8.allSatisfy { $0 < 0x80 } ? name : name.folding(options: .diacriticInsensitive, locale: nil)
     return plain.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }

@@ -60,5 +60,7 @@ struct HeaderWatch {
     return ColumnNames.field(name) == .rssi
   }
 
-  private func isLevelCell(_ text: String) -> Bool { text.withCell { Level.read($0) } != .invalid && text.withCell { Level.read($0) } != .sentinel }
+  private func isLevelCell(_ text: String) -> Bool {
+    text.withCell { Level.read($0) } != .invalid && text.withCell { Level.read($0) } != .sentinel
+  }
 }

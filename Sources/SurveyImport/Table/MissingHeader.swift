@@ -12,7 +12,9 @@ enum MissingHeader {
       .missingHeader, line: 1,
       message: "the first line is a reading and not a header: \(quoted(line, limit: 80))",
       help: "name the columns in order, for example --header=\(shown.joined(separator: ","))"
-        + (open.map { "; \($0) is not read: call it distance_m, distance_cm or distance_ft if it is the distance" } ?? "")
+        + (open.map {
+          "; \($0) is not read: call it distance_m, distance_cm or distance_ft if it is the distance"
+        } ?? "")
     ).with(.header(names))
   }
 
@@ -41,7 +43,9 @@ enum MissingHeader {
     if all({ if case .level = Level.read($0) { true } else { false } }) { return [.rssi] }
     if all({ Number.double($0).map { $0 >= 1e9 && $0 < 1e19 } ?? false }) { return [.timestamp] }
     if all({ Number.double($0) != nil }) { return [] }
-    if all({ Timestamp.read($0) != .invalid || !CalendarTime.orders($0).isEmpty || CalendarTime.timeOfDay($0) != nil }) {
+    if all({
+      Timestamp.read($0) != .invalid || !CalendarTime.orders($0).isEmpty || CalendarTime.timeOfDay($0) != nil
+    }) {
       return [.timestamp]
     }
     return cells.contains(where: CSVDialect.isValue) ? [] : [.beacon]

@@ -3,10 +3,13 @@ import RadioSurvey
 /// Rows that a spreadsheet adds below or between the readings: sums, averages, counts.
 enum SummaryRow {
   private static let words: Set<String> = [
-    "total", "totals", "grand total", "sum", "average", "avg", "mean", "median", "count", "min", "minimum", "max",
+    "total", "totals", "grand total", "sum", "average", "avg", "mean", "median", "count", "min", "minimum",
+    "max",
     "maximum", "stdev", "std", "std dev", "stddev", "standard deviation", "gesamt", "gesamtergebnis", "summe",
-    "mittelwert", "durchschnitt", "anzahl", "standardabweichung", "somme", "moyenne", "nombre", "médiane", "écart-type",
-    "total général", "suma", "promedio", "media", "mediana", "recuento", "total general", "desviación estándar",
+    "mittelwert", "durchschnitt", "anzahl", "standardabweichung", "somme", "moyenne", "nombre", "médiane",
+    "écart-type",
+    "total général", "suma", "promedio", "media", "mediana", "recuento", "total general",
+    "desviación estándar",
   ]
   private static let longest = 24
 

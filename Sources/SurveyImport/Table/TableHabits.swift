@@ -20,7 +20,9 @@ struct TableHabits {
     _ head: LogHead, _ dialect: CSVDialect, columns: [LogField: Int], infersUnits: Bool = true
   ) {
     let rows = head.rows(dialect)
-    let cells = { (field: LogField) in columns[field].map { column in rows.compactMap { $0.element(column) } } ?? [] }
+    let cells = { (field: LogField) in
+      columns[field].map { column in rows.compactMap { $0.element(column) } } ?? []
+    }
     self.dialect = dialect
     let timeCells = cells(.timestamp).filter { !$0.isEmpty }
     hasTimesOfDay = timeCells.contains { $0.withCell(CalendarTime.timeOfDay) != nil }
@@ -32,7 +34,8 @@ struct TableHabits {
       infersUnits || isText || TimeSample(dates, columnName: "", mapping: head.mapping).mayBeDays
       ? TimeSample(dates, columnName: name, mapping: head.mapping) : TimeSample([], columnName: "")
     let numeric: [LogField] = [
-      .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .orientation, .orientationRadians, .rssi,
+      .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .orientation, .orientationRadians,
+      .rssi,
     ]
     let shown = Set(numeric.flatMap(cells).compactMap { $0.withCell(NumberText.shownMark) })
     decimalMark = shown.count == 1 ? shown.first : nil
@@ -59,7 +62,8 @@ struct TableHabits {
     rules.defaults[.source] = ReadingSource.averaged.rawValue
     try session.note(
       .note, .averagedLevels, line: nil,
-      message: "levels have decimals, so they are averages and not single packets: a packet's level is a whole number "
+      message:
+        "levels have decimals, so they are averages and not single packets: a packet's level is a whole number "
         + "of dBm; a fit cannot see how much single packets vary",
       help: "if every row is one packet, say so: --set source=raw")
   }

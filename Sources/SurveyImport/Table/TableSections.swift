@@ -76,7 +76,8 @@ final class TableSections {
 
   private func reader(_ log: LogBytes, _ line: Int) -> CSVRecordReader {
     CSVRecordReader(
-      log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count, limit: session.limits.lineLength,
+      log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count,
+      limit: session.limits.lineLength,
       firstLine: line)
   }
 
@@ -93,8 +94,10 @@ final class TableSections {
       decoder = nil
       try session.reject(
         .otherHeader, at: record.place(at: -1),
-        message: "this line is a header with other columns, and the rows below it are not read: \(error.issue.message)",
-        help: (error.issue.help.map { "\($0); or " } ?? "") + "remove that part, or keep it in a file of its own",
+        message:
+          "this line is a header with other columns, and the rows below it are not read: \(error.issue.message)",
+        help: (error.issue.help.map { "\($0); or " } ?? "")
+          + "remove that part, or keep it in a file of its own",
         text: record.text(limit: session.limits.rejectedText))
     }
     watch = HeaderWatch(dialect, level: decoder?.level, mapping: session.mapping)

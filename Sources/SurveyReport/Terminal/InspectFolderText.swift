@@ -23,7 +23,8 @@ enum InspectFolderText {
       let names = folder.unread.prefix(shownUnread).map { "\($0.file) [\($0.code)]" }
       let more = folder.unread.count - names.count
       lines.append(
-        "  not read: \(names.joined(separator: ", "))\(more > 0 ? " and \(NumberFormat.count(more)) more" : "")")
+        "  not read: \(names.joined(separator: ", "))\(more > 0 ? " and \(NumberFormat.count(more)) more" : "")"
+      )
     }
     let questions = folder.groups.flatMap(\.questions)
     if let first = questions.first {
@@ -33,15 +34,15 @@ enum InspectFolderText {
     guard let command = folder.importCommand else {
       return (lines + ["", "No file is a survey log."]).map(TerminalText.plain).joined(separator: "\n") + "\n"
     }
-    lines += ["", "To import all of them, write this to \(folder.folder)/survey.toml:"]
+    lines += ["", "To import all of them, with this survey.toml in the folder:"]
     let survey = folder.survey.split(separator: "\n")
     if survey.count <= shownStanzaLines {
       lines += survey.map { "  \($0)" }
     } else {
       lines += survey.prefix(shownStanzaLines).map { "  \($0)" }
-      lines.append("  … \(survey.count - shownStanzaLines) more lines: --format json has them all")
+      lines.append("  … \(survey.count - shownStanzaLines) more lines: --toml - prints them all")
     }
-    lines += ["and run:", "  \(command)"]
+    lines += ["write it, and import:", "  \(command)"]
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 

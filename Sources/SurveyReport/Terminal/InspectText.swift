@@ -39,7 +39,10 @@ package enum InspectText {
     }
     lines += ["", "To import it:"]
     if let command = file.importCommand { lines.append("  \(command)") }
-    lines += [file.importCommand == nil ? "in survey.toml, below a line such as name = \"survey\":" : "or in survey.toml:"]
+    lines += [
+      file.importCommand == nil
+        ? "in survey.toml, below a line such as name = \"survey\":" : "or in survey.toml:"
+    ]
     lines += file.stanza.split(separator: "\n").map { "  \($0)" }
     lines += toAdd(file.toAdd)
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
@@ -69,8 +72,12 @@ package enum InspectText {
 
   private static func facts(_ log: LogInspection) -> [(String, String)] {
     var facts: [(String, String)] = []
-    if !log.columns.isEmpty { facts.append(("columns", list(log.columns.map { $0.isEmpty ? "(unnamed)" : $0 }))) }
-    for (index, row) in log.rowsShown.enumerated() { facts.append(("row \(index + 1)", row.replacing("\t", with: " "))) }
+    if !log.columns.isEmpty {
+      facts.append(("columns", list(log.columns.map { $0.isEmpty ? "(unnamed)" : $0 })))
+    }
+    for (index, row) in log.rowsShown.enumerated() {
+      facts.append(("row \(index + 1)", row.replacing("\t", with: " ")))
+    }
     facts += [
       ("rows", rows(log)), ("time", time(log)), ("sessions", sessions(log)), ("locations", locations(log)),
       ("distances", log.nearest.flatMap { near in log.farthest.map { distances(near, $0) } } ?? "not known"),

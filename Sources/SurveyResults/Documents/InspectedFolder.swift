@@ -74,7 +74,7 @@ package struct InspectedFolder: Codable, Sendable {
   package var unread: [Unread]
   /// A whole `survey.toml` for the folder, with which every log comes in; empty if there is no log.
   package var survey: String
-  /// The command that imports the folder with it; absent if there is no log.
+  /// The command that writes it and imports the folder with it; absent if there is no log.
   @Nullable package var importCommand: String?
 
   /// Sums up logs, with their paths in the folder.
@@ -97,7 +97,13 @@ package struct InspectedFolder: Codable, Sendable {
       stanzas.isEmpty
       ? "" : "name = \(TOMLText.string(name == "." ? "survey" : name))\n\n" + stanzas.joined(separator: "\n")
     importCommand =
-      stanzas.isEmpty ? nil : ShellText.path(folder).map { "beacon-calibrate import --project \($0)" }
+      stanzas.isEmpty
+      ? nil
+      : ShellText.path(folder).map { word in
+        let file =
+          ShellText.path(folder.hasSuffix("/") ? "\(folder)survey.toml" : "\(folder)/survey.toml") ?? ""
+        return "beacon-calibrate inspect \(word) --toml \(file) && beacon-calibrate import --project \(word)"
+      }
   }
 
   /// What the logs of a group share.
@@ -141,7 +147,9 @@ extension InspectedFolder.Group {
     weakest = logs.compactMap(\.weakest).min()
     strongest = logs.compactMap(\.strongest).max()
     missingTruth = key.missing
-    questions = logs.flatMap(\.questions).isEmpty ? key.questions : Array(logs[0].questions) + key.questions.dropFirst(logs[0].questions.count)
+    questions =
+      logs.flatMap(\.questions).isEmpty
+      ? key.questions : Array(logs[0].questions) + key.questions.dropFirst(logs[0].questions.count)
     mapping = key.mapping
     pathPattern = key.missing.contains(.location) ? "(?<location>[^/.]+)[^/]*$" : nil
   }

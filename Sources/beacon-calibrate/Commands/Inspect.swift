@@ -32,11 +32,18 @@ struct Inspect: ParsableCommand {
   @Flag(help: "List every issue code with its meaning.")
   var listCodes = false
 
+  @Option(
+    help: ArgumentHelp(
+      "New file for a survey.toml that imports every log of the folder, such as logs/survey.toml; '-' is standard output.",
+      valueName: "file"))
+  var toml: String?
+
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard listCodes != !logs.isEmpty else { throw ValidationError("Name a log, or use --list-codes.") }
+    if toml != nil, logs.count != 1 { throw ValidationError("--toml requires exactly one folder.") }
   }
 
   func run() throws {
@@ -51,13 +58,29 @@ struct Inspect: ParsableCommand {
       if let files = LogFolder.files(in: log) {
         document.folders.append(try inspect(folder: log, files, known: known, site: survey?.site))
       } else {
-        document.files.append(InspectDocument.File(try inspect(log, as: log, known: known, site: survey?.site)))
+        document.files.append(
+          InspectDocument.File(try inspect(log, as: log, known: known, site: survey?.site)))
       }
+    }
+    if let toml {
+      guard let folder = document.folders.first else {
+        throw CommandFailure(.usage, "error: --toml requires a folder")
+      }
+      guard !folder.survey.isEmpty else {
+        throw CommandFailure(.unusableData, "\(folder.folder): error: no file is a survey log")
+      }
+      guard toml != "-" else { return try Terminal.standardOutput(Data(folder.survey.utf8)) }
+      // A survey.toml that someone wrote is worth more than this one.
+      guard !FileManager.default.fileExists(atPath: toml) else {
+        throw CommandFailure(.inputOutput, "\(toml): error: the file exists and is not replaced")
+      }
+      return try Data(folder.survey.utf8).write(to: URL(filePath: toml), options: .withoutOverwriting)
     }
     try output.write(document) { _ in InspectText.render(document) }
   }
 
-  private func inspect(_ log: String, as name: String, known: [LogFile], site: Site?) throws -> LogInspection {
+  private func inspect(_ log: String, as name: String, known: [LogFile], site: Site?) throws -> LogInspection
+  {
     let base = known.file(at: log)?.mapping ?? LogMapping()
     let inspector = LogInspector(mapping: try mapping.mapping(over: base), site: site)
     return try inspector.inspect(path: log, displayName: name)

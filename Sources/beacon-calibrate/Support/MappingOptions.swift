@@ -46,17 +46,20 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Day of the first reading, such as 2026-05-24, for times without a date. Same as --set date=DAY.", valueName: "day"))
+      "Day of the first reading, such as 2026-05-24, for times without a date. Same as --set date=DAY.",
+      valueName: "day"))
   var date: String?
 
   @Option(
     help: ArgumentHelp(
-      "What comes before the decimals of numbers: comma or point. Default: what the numbers show.", valueName: "mark"))
+      "What comes before the decimals of numbers: comma or point. Default: what the numbers show.",
+      valueName: "mark"))
   var decimalMark: Mark?
 
   @Option(
     help: ArgumentHelp(
-      "Column that is not read, such as the distance that a phone estimates. May be repeated.", valueName: "name"))
+      "Column that is not read, such as the distance that a phone estimates. May be repeated.",
+      valueName: "name"))
   var ignoreColumn: [String] = []
 
   @Option(

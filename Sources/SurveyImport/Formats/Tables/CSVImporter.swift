@@ -22,7 +22,8 @@ package struct CSVImporter: SurveyImporter {
     }
     if dialect.isReading { throw MissingHeader.failure(dialect, head, session: session) }
     session.headerLine = dialect.skippedLines + 1
-    let table = try Table(dialect, session: session, habits: { TableHabits(head, dialect, columns: $0, infersUnits: false) })
+    let table = try Table(
+      dialect, session: session, habits: { TableHabits(head, dialect, columns: $0, infersUnits: false) })
     try CSVTable.decode(log, dialect: dialect, decoder: table.decoder, session: session) { other in
       try Table(other, session: session, rules: table.rules).decoder
     }
