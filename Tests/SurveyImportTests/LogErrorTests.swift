@@ -71,7 +71,8 @@ import Testing
 
   @Test func `UTF-16 is read, and told`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + sample.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(try Reading(bytes).sink.issues.first { $0.code == .convertedText }?.message.contains("UTF-16") == true)
+    #expect(
+      try Reading(bytes).sink.issues.first { $0.code == .convertedText }?.message.contains("UTF-16") == true)
   }
 
   @Test func `A header without rows`() throws {
