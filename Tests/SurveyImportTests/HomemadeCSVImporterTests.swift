@@ -110,9 +110,15 @@ import Testing
     #expect(reading.sink.dwells.first?.start == 5)
   }
 
-  @Test func `Dates that may be either are read month first, with a warning`() throws {
-    let reading = try Reading("date,beacon,rssi\n02/01/2024 00:00:00,B1,-61\n", mapping: bar)
+  @Test func `Dates that may be either are refused until the user says which`() throws {
+    let text = "date,beacon,rssi\n02/01/2024 00:00:00,B1,-61\n"
+    #expect(try failure(of: text, mapping: bar)?.issue.code == .ambiguousDate)
+    var mapping = bar
+    mapping.dateOrder = .monthFirst
+    let reading = try Reading(text, mapping: mapping)
     #expect(reading.sink.dwells.first?.start == 1_706_745_600)
-    #expect(reading.sink.codes == [.ambiguousDate, .timestampWithoutZone])
+    #expect(reading.sink.codes == [.timestampWithoutZone])
+    mapping.dateOrder = .dayFirst
+    #expect(try Reading(text, mapping: mapping).sink.dwells.first?.start == 1_704_153_600)
   }
 }

@@ -69,9 +69,10 @@ import Testing
     #expect(try failure(of: text)?.issue.code == .unknownFormat)
   }
 
-  @Test func `UTF-16 is told apart`() throws {
+  @Test func `UTF-16 is read, and told`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + sample.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(try failure(of: bytes)?.issue.help?.contains("UTF-16") == true)
+    #expect(
+      try Reading(bytes).sink.issues.first { $0.code == .convertedText }?.message.contains("UTF-16") == true)
   }
 
   @Test func `A header without rows`() throws {
@@ -139,6 +140,9 @@ import Testing
         .timestampWithoutZone, .timeWithoutDate, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
         .outsideTruth, .invalidTruth, .invalidQuery, .logChanged, .queryTooLong, .limitExceeded,
         .rejectedNotKept,
+        // See SpreadsheetSampleTests.
+        .spreadsheetFile, .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader,
+        .unstatedUnit, .averagedLevels, .summaryRow, .ambiguousNumber, .ambiguousTime,
         // See LogInputTests.
         .notALogFile, .logGrowing,
         // Those of text logs, see the tests of each.

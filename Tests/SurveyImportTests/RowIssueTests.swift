@@ -21,8 +21,9 @@ import Testing
     Case(code: .invalidTimestamp, row: "1714557600000,door,-60,2", column: 1),
     Case(code: .invalidTimestamp, row: "2023-02-29T10:00:00Z,door,-60,2", column: 1),
     Case(code: .invalidRSSI, row: "1,door,loud,2", column: 8),
-    Case(code: .invalidRSSI, row: "1,door,-60 dBm,2", column: 8),
-    Case(code: .invalidRSSI, row: "1,dør,\"-54,5\",2", column: 7),
+    Case(code: .invalidRSSI, row: "1,door,-60 dBi,2", column: 8),
+    Case(code: .invalidRSSI, row: "1,dør,\"-54,5,6\",2", column: 7),
+    Case(code: .ambiguousNumber, row: "1,door,-60,\"1,500\"", column: 12),
     Case(code: .missingBeacon, row: "1,,-60,2", column: nil),
     Case(code: .invalidDistance, row: "1,door,-60,0", column: 12),
     Case(code: .invalidDistance, row: "1,door,-60,-2", column: 12),
@@ -75,9 +76,9 @@ import Testing
   @Test func `Decimals are rounded away from zero and told once`() throws {
     let reading = try Reading(walk("1,door,-54.5,2", "2,door,-55.4,2", "3,door,-110.2,2"))
     #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-55, -55, -110])])
-    #expect(reading.sink.codes == [.roundedRSSI])
-    #expect(reading.sink.issues.first?.line == 2)
-    #expect(reading.summary.issues == ["rounded-rssi": 3])
+    #expect(reading.sink.codes == [.averagedLevels, .roundedRSSI])
+    #expect(reading.sink.issues.last?.line == 2)
+    #expect(reading.summary.issues == ["averaged-levels": 1, "rounded-rssi": 3])
   }
 
   @Test func `A time that runs back is told once, and its row is used`() throws {

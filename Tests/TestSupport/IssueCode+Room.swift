@@ -27,7 +27,9 @@ extension IssueCode {
     case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
       .duplicateKey, .equivalentName,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
-      .roundedRSSI, .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
+      .roundedRSSI, .averagedLevels, .summaryRow, .ambiguousNumber, .ambiguousTime, .spreadsheetFile,
+      .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader, .unstatedUnit,
+      .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
       .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
       .thinnedPackets, .hashedReceiver:

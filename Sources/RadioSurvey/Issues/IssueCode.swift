@@ -11,6 +11,20 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case emptyFile = "empty-file"
   /// The format of the file is not recognised.
   case unknownFormat = "unknown-format"
+  /// The file is a spreadsheet, a document or a web page, not a table of text.
+  case spreadsheetFile = "spreadsheet-file"
+  /// The text is in another encoding than UTF-8 and is converted.
+  case convertedText = "converted-text"
+  /// The log begins with a reading: it has no header.
+  case missingHeader = "missing-header"
+  /// Lines before the header are not read.
+  case skippedLines = "skipped-lines"
+  /// A header stands again in the middle of a log, and the rows below it are read.
+  case repeatedHeader = "repeated-header"
+  /// A header with other columns stands in the middle of a log, and the rows below it are not read.
+  case otherHeader = "other-header"
+  /// The name of a column leaves its unit open, and the column is not read.
+  case unstatedUnit = "unstated-unit"
   /// The log has a header but no rows.
   case noRows = "no-rows"
   /// The log has rows, but none is usable.
@@ -75,6 +89,14 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidRSSI = "invalid-rssi"
   /// A reading is a sentinel for “no level”, such as 127.
   case sentinelRSSI = "sentinel-rssi"
+  /// Levels have decimals, so they are averages of several packets.
+  case averagedLevels = "averaged-levels"
+  /// A row holds a total or an average, not a reading.
+  case summaryRow = "summary-row"
+  /// A number is another one with a decimal comma than with a decimal point.
+  case ambiguousNumber = "ambiguous-number"
+  /// A number may be a time in days or in seconds.
+  case ambiguousTime = "ambiguous-time"
   /// A level has decimals and is rounded to 1 dB.
   case roundedRSSI = "rounded-rssi"
   /// A row does not name a beacon.

@@ -1,7 +1,10 @@
 /// A field of the canonical survey log, by its column name.
 package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   /// The columns of the canonical log, one case each.
-  case timestamp, uuid, major, minor, beacon, address
+  case timestamp
+  /// The day of times that are a time of day only.
+  case date
+  case uuid, major, minor, beacon, address
   case rssi = "rssi_dbm"
   case location
   case distanceMetres = "distance_m"
@@ -12,14 +15,15 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
   case z = "z_m"
   case floor, placement, crowd, people, carriage, session
   case orientation = "orientation_deg"
+  case orientationRadians = "orientation_rad"
   case receiver, channel, source
 
   /// Whether the column holds a name that someone gave, and not a number, a time or a word of this program.
   package var isName: Bool {
     switch self {
     case .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver: true
-    case .timestamp, .uuid, .major, .minor, .address, .rssi, .distanceMetres, .distanceCentimetres,
-      .distanceFeet, .x, .y, .z, .people, .orientation, .channel, .source:
+    case .timestamp, .date, .uuid, .major, .minor, .address, .rssi, .distanceMetres, .distanceCentimetres,
+      .distanceFeet, .x, .y, .z, .people, .orientation, .orientationRadians, .channel, .source:
       false
     }
   }

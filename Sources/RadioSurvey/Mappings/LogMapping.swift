@@ -10,6 +10,12 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package var mergeMilliseconds: Double
   /// The unit of times that are numbers; `nil` if they are seconds, or the format knows.
   package var timeUnit: TimeUnit?
+  /// What comes first in dates of numbers; `nil` if the dates show it.
+  package var dateOrder: DateOrder?
+  /// What stands before decimals; `nil` if the numbers show it.
+  package var decimalMark: DecimalMark?
+  /// Columns that are not read, whatever their names; `nil` if none.
+  package var ignoredColumns: [String]?
   /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
   /// distance, coordinates, placement, crowd, people, carriage, session and orientation.
   package var truth: String?
@@ -25,7 +31,9 @@ package struct LogMapping: Hashable, Codable, Sendable {
   /// A mapping; the default reads the canonical log.
   package init(
     columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
-    mergeMilliseconds: Double = 3, timeUnit: TimeUnit? = nil, truth: String? = nil, query: String? = nil,
+    mergeMilliseconds: Double = 3, timeUnit: TimeUnit? = nil, dateOrder: DateOrder? = nil,
+    decimalMark: DecimalMark? = nil, ignoredColumns: [String]? = nil, truth: String? = nil,
+    query: String? = nil,
     header: [String]? = nil,
     beside: [BesideFile]? = nil
   ) {
@@ -34,6 +42,9 @@ package struct LogMapping: Hashable, Codable, Sendable {
     self.gap = gap
     self.mergeMilliseconds = mergeMilliseconds
     self.timeUnit = timeUnit
+    self.dateOrder = dateOrder
+    self.decimalMark = decimalMark
+    self.ignoredColumns = ignoredColumns
     self.truth = truth
     self.query = query
     self.header = header

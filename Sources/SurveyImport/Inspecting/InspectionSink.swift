@@ -32,6 +32,10 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var unplaced = 0
   private var distanceless = 0
   private var crowdless = 0
+  private var nearest: Double?
+  private var farthest: Double?
+  private var weakest: Int?
+  private var strongest: Int?
   /// What of dwells tells their places and sessions apart.
   private var visits: Set<Dwell> = []
   private(set) var examples: [SurveyIssue] = []
@@ -49,6 +53,10 @@ final class InspectionSink: ImportSink, ReadingObserver {
     end = max(end, time)
     resolution.see(time)
     count(context.beacon, level)
+    if let level {
+      weakest = min(weakest ?? level, level)
+      strongest = max(strongest ?? level, level)
+    }
     let key = StreamKey(beacon: context.beacon, receiver: context.conditions.receiver)
     if let last = streams[key] {
       follow(last, time: time, level: level)
@@ -99,7 +107,12 @@ final class InspectionSink: ImportSink, ReadingObserver {
     if dwell.conditions.source == .averaged { averagedPackets += dwell.receivedPackets }
     if dwell.conditions.placement == nil { unplaced += 1 }
     if dwell.conditions.crowd == nil { crowdless += 1 }
-    if dwell.location.distance == nil { distanceless += 1 }
+    if let distance = dwell.location.distance {
+      nearest = min(nearest ?? distance, distance)
+      farthest = max(farthest ?? distance, distance)
+    } else {
+      distanceless += 1
+    }
     if visits.count < Self.visitLimit { visits.insert(Self.visit(dwell)) }
   }
 
@@ -145,6 +158,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
       beacons: heard.values.sorted { ($1.packets, $0.beacon) < ($0.packets, $1.beacon) },
       beaconCount: heard.count, start: clock == .none ? nil : start, end: clock == .none ? nil : end,
       clock: clock, channels: channels.sorted(), receivers: receivers.sorted(),
+      nearest: nearest, farthest: farthest, weakest: weakest, strongest: strongest,
       rawPackets: summary.receivedPackets - averagedPackets, averagedPackets: averagedPackets,
       sentinels: summary.issues[IssueCode.sentinelRSSI.rawValue] ?? 0,
       duplicates: duplicates, gaps: gaps,

@@ -106,6 +106,14 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var channels: [Int]
   /// Receivers, sorted; empty if the log has none.
   package var receivers: [Receiver]
+  /// Metres of the nearest and the farthest reading; absent if no distance is known.
+  @Nullable package var nearest: Double?
+  /// Metres of the farthest reading.
+  @Nullable package var farthest: Double?
+  /// The weakest level in dBm; absent if nothing was received.
+  @Nullable package var weakest: Int?
+  /// The strongest level in dBm.
+  @Nullable package var strongest: Int?
   /// Packets that are single levels.
   package var rawPackets: Int
   /// Packets whose level the source had smoothed.
@@ -122,6 +130,12 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var issues: [String: Int]
   /// The first issue of each code, in the order of the log.
   package var examples: [SurveyIssue]
+  /// The names of a table's columns; empty for other formats and for tables without a header.
+  package var columns: [String] = []
+  /// The first rows of a table as they are written, at most three, cut where they are long.
+  package var rowsShown: [String] = []
+  /// What the user must confirm, because the log leaves it open and the mapping takes it one way.
+  package var questions: [String] = []
   /// How to read the log: the mapping given, with columns that were guessed from their names.
   package var mapping: LogMapping
   /// Fields of the mapping that were guessed from the columns' names.
@@ -135,6 +149,11 @@ package struct LogInspection: Hashable, Codable, Sendable {
     case locations, distancesOnly, sessions, sessionBasis, beacons, beaconCount
     case start = "start_s"
     case end = "end_s"
+    case nearest = "nearest_m"
+    case farthest = "farthest_m"
+    case weakest = "weakest_dbm"
+    case strongest = "strongest_dbm"
+    case columns, rowsShown, questions
     case clock, channels, receivers, rawPackets, averagedPackets, sentinels, duplicates, gaps, missingTruth
     case issues, examples, mapping, guessed
   }

@@ -22,18 +22,55 @@ package struct LogInspector {
   package func inspect(path: String, displayName: String? = nil) throws -> LogInspection {
     let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
     try input.keep()
-    var failure: (any Error)?
-    for attempt in try attempts(input) {
-      let sink = InspectionSink(mapping, site: site ?? Site())
+    var mapping = self.mapping
+    var remedies: [LogRemedy] = []
+    var first: LogError?
+    // Each remedy is applied once, and a decimal mark exchanged once, so that this ends.
+    while true {
+      do {
+        var inspection = try inspect(input, mapping)
+        inspection.questions = remedies.compactMap(\.question) + inspection.questions
+        return inspection
+      } catch let error as LogError {
+        first = first ?? error
+        if remedies.last == .decimalMark(.comma) {
+          remedies[remedies.count - 1] = .decimalMark(.point)
+          mapping.decimalMark = .point
+        } else if let remedy = error.remedy, let better = remedy.applied(to: mapping) {
+          mapping = better
+          remedies.append(remedy)
+        } else {
+          throw first ?? error
+        }
+      }
+    }
+  }
+
+  private func inspect(_ input: LogInput, _ mapping: LogMapping) throws -> LogInspection {
+    var failure: LogError?
+    let opening = try LogReader(mapping: mapping).opening(input)
+    for attempt in attempts(opening.columns, mapping) {
+      let sink = InspectionSink(attempt.mapping, site: site ?? Site())
       do {
         let summary = try LogReader(mapping: attempt.mapping, site: site)
           .read(input, into: sink).summary
         var plain = attempt.mapping
         for field in attempt.madeUp { plain.constants[field] = nil }
-        return sink.inspection(summary, mapping: plain, madeUp: attempt.madeUp, guessed: attempt.guessed)
+        var inspection = sink.inspection(
+          summary, mapping: plain, madeUp: attempt.madeUp, guessed: attempt.guessed)
+        let settled = UnitQuestions(inspection, header: opening.columns)
+        if let other = settled.mapping, attempt.madeUp.isEmpty || other != plain {
+          // Another unit is likelier: the log is read again, in it.
+          return try inspect(input, other).asking(settled.questions)
+        }
+        inspection.questions =
+          settled.questions + (attempt.madeUp.contains(.address) ? [Self.addressQuestion] : [])
+        (inspection.columns, inspection.rowsShown) = opening
+        return inspection
       } catch let error as LogError
         where [.missingColumn, .missingLocation, .noUsableRows].contains(error.issue.code)
       {
+        if error.remedy != nil { throw error }
         failure = failure ?? error
       }
     }
@@ -41,16 +78,22 @@ package struct LogInspector {
       ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "the log cannot be read"))
   }
 
+  private static let addressQuestion =
+    "the devices have addresses and no names; the command brings in the one heard most: exchange it for that of your beacon, "
+    + "or use --keep-addresses for all"
+
   private struct Attempt {
     var mapping: LogMapping
     var madeUp: Set<LogField> = []
     var guessed: Set<LogField> = []
+
+    /// Whether a distance or a place is guessed, which the plain reading leaves out.
+    var guessesTruth: Bool { guessed.contains { $0.metresPerUnit != nil } }
   }
 
   /// Ways to read the log, the plainest first.
-  private func attempts(_ input: LogInput) throws -> [Attempt] {
+  private func attempts(_ header: [String], _ mapping: LogMapping) -> [Attempt] {
     var attempts = [Attempt(mapping: mapping)]
-    let header = try LogReader(mapping: mapping).header(input)
     let guess = ColumnGuess.columns(of: header, mapping: mapping)
     if !guess.isEmpty {
       attempts.append(
@@ -58,7 +101,7 @@ package struct LogInspector {
     }
     for base in attempts {
       for madeUp in [
-        [LogField.location], [.beacon], [.address], [.location, .address], [.location, .beacon],
+        [LogField.location], [.address], [.beacon], [.location, .address], [.location, .beacon],
       ] {
         var attempt = base
         for field in madeUp where attempt.mapping.constants[field] == nil {
@@ -69,8 +112,13 @@ package struct LogInspector {
         if !attempt.madeUp.isEmpty { attempts.append(attempt) }
       }
     }
-    // What is guessed from a name is better than what is made up.
-    return attempts.sorted { $0.madeUp.count < $1.madeUp.count }
+    // What is guessed from a name is better than what is made up, and a distance better than none.
+    return attempts.enumerated().sorted { one, other in
+      let key = { (attempt: (offset: Int, element: Attempt)) in
+        (attempt.element.madeUp.count, attempt.element.guessesTruth ? 0 : 1, attempt.offset)
+      }
+      return key(one) < key(other)
+    }.map(\.element)
   }
 }
 
@@ -80,5 +128,14 @@ extension LogMapping {
     var mapping = self
     mapping.columns.merge(columns) { own, _ in own }
     return mapping
+  }
+}
+
+extension LogInspection {
+  /// The inspection with more to confirm.
+  fileprivate func asking(_ questions: [String]) -> LogInspection {
+    var inspection = self
+    inspection.questions = questions + inspection.questions.filter { !questions.contains($0) }
+    return inspection
   }
 }

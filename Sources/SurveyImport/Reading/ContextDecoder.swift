@@ -2,6 +2,10 @@ import RadioSurvey
 
 /// Reads everything about a row but its time and level: beacon, location, conditions.
 struct ContextDecoder {
+  /// What stands before decimals, if the log or the user says so.
+  var decimalMark: DecimalMark?
+  /// Whether the user says so.
+  var isMarkStated = false
   /// The cell of a field, or its constant if the log has none.
   let value: (LogField) -> Cell
 
@@ -96,24 +100,51 @@ struct ContextDecoder {
     for field in [LogField.distanceMetres, .distanceCentimetres, .distanceFeet] {
       let cell = value(field)
       guard !cell.isEmpty else { continue }
-      // Divisions by a whole number, so that 70 cm are the Double nearest to 0.7.
-      let metres: Double? = Number.double(cell).map {
-        switch field {
-        case .distanceCentimetres: $0 / 100
-        case .distanceFeet: $0 * 3048 / 10_000
-        default: $0
-        }
-      }
-      guard let metres, SurveyBounds.distance.contains(metres) else {
+      guard let metres = try metres(cell, field), SurveyBounds.distance.contains(metres) else {
         throw .unreadable(
           .invalidDistance, field, expected: "a distance from 0.05 m to 10 km", found: cell,
-          help:
-            "levels at closer range do not show path loss; write the true distance in the unit of the column"
+          help: Self.isMonth(cell)
+            ? "a spreadsheet has turned the number into a date: set the column to text before typing 1.5"
+            : "levels at closer range do not show path loss; write the true distance in the unit of the column"
         )
       }
       return metres
     }
     return nil
+  }
+
+  /// The metres of a cell, in the unit of its column unless it has its own; `nil` for what is not a length.
+  private func metres(_ cell: Cell, _ field: LogField) throws(RowFailure) -> Double? {
+    guard let (number, unit) = try self.number(cell, field) else { return nil }
+    // Divisions by a whole number, so that 70 cm are the Double nearest to 0.7.
+    switch (unit.lowercased(), field) {
+    case ("m", _), ("", .distanceMetres): return number
+    case ("cm", _), ("", .distanceCentimetres): return number / 100
+    case ("ft", _), ("feet", _), ("", .distanceFeet): return number * 3048 / 10_000
+    default: return nil
+    }
+  }
+
+  /// Whether a cell names a month, as `01. Mai` does, which was 1.5.
+  private static func isMonth(_ cell: Cell) -> Bool {
+    cell.bytes.prefix(64).split { $0 < 0x80 && ($0 | 0x20) &- 0x61 >= 26 }
+      .contains { MonthNames.month(Array($0)[...]) != nil }
+  }
+
+  /// The number in a cell, and the unit after it; `nil` for what is not a number.
+  private func number(
+    _ cell: Cell, _ field: LogField
+  ) throws(RowFailure) -> (number: Double, unit: String)? {
+    if decimalMark != .comma, let number = Number.double(cell) { return (number, "") }
+    switch NumberText.read(cell, mark: decimalMark, isStated: isMarkStated) {
+    case .number(let number, let unit): return (number, unit)
+    case .invalid: return Number.double(cell).map { ($0, "") }
+    case .ambiguous(let point, let comma):
+      throw RowFailure(
+        code: .ambiguousNumber, field: field,
+        message: "\(quoted(cell.bytes)) is \(comma) with a decimal comma, or \(point) with a decimal point",
+        help: "say which: --decimal-mark comma, or --decimal-mark point")
+    }
   }
 
   private func position() throws(RowFailure) -> Position? {
@@ -130,7 +161,9 @@ struct ContextDecoder {
   private func coordinate(_ field: LogField) throws(RowFailure) -> Double? {
     let cell = value(field)
     guard !cell.isEmpty else { return nil }
-    guard let metres = Number.double(cell), SurveyBounds.coordinate.contains(metres) else {
+    guard let (metres, unit) = try number(cell, field), unit.isEmpty || unit == "m",
+      SurveyBounds.coordinate.contains(metres)
+    else {
       throw .unreadable(
         .invalidCoordinate, field, expected: "a coordinate in metres within 10 km", found: cell,
         help:
@@ -140,7 +173,14 @@ struct ContextDecoder {
   }
 
   private func orientation() throws(RowFailure) -> Double? {
-    try number(.orientation, expected: "a heading from −360 to 360 degrees", in: -360...360).map {
+    let isRadians = value(.orientation).isEmpty
+    let heading =
+      isRadians
+      ? try number(
+        .orientationRadians, expected: "a heading from −2π to 2π radians", in: -6.284...6.284
+      ).map { $0 * 180 / .pi }
+      : try number(.orientation, expected: "a heading from −360 to 360 degrees", in: -360...360)
+    return heading.map {
       let turned = $0.truncatingRemainder(dividingBy: 360)
       // A hair west of north rounds to a full turn.
       let positive = turned < 0 ? turned + 360 : turned
@@ -163,7 +203,8 @@ struct ContextDecoder {
   ) throws(RowFailure) -> Double? {
     let cell = value(field)
     guard !cell.isEmpty else { return nil }
-    guard let number = Number.double(cell), range.contains(number), !isWhole || number == number.rounded()
+    guard let (number, unit) = try number(cell, field), ["", "°", "deg", "rad"].contains(unit),
+      range.contains(number), !isWhole || number == number.rounded()
     else {
       throw .unreadable(
         .invalidNumber, field, expected: expected, found: cell,

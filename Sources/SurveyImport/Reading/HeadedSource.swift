@@ -17,17 +17,36 @@ final class HeadedSource: ByteSource {
       first = first.dropFirst(3)
     }
     let line = first.prefix { $0 != UInt8(ascii: "\n") }
+    let isSpaced =
+      !line.contains { [0x2C, 0x3B, 0x09, 0x7C].contains($0) } && line.contains(0x20) && names.count > 1
     let delimiters = CSVDialect.Delimiter.allCases
     let delimiter =
-      delimiters.first { one in line.count { $0 == one.rawValue } == names.count - 1 } ?? .comma
+      isSpaced
+      ? .tab : delimiters.first { one in line.count { $0 == one.rawValue } == names.count - 1 } ?? .comma
+    var table: any ByteSource = peeking
+    if isSpaced {
+      let joins =
+        SpacedSource.cells(line.last == 0x0D ? line.dropLast() : line, joins: false).count != names.count
+      table = SpacedSource(try Self.log(peeking), joins: joins, limits: ReadLimits())
+    }
     self.source =
       beside.isEmpty
-      ? peeking : try PastedSource(peeking, beside: beside, delimiter: delimiter.rawValue, name: name)
+      ? table : try PastedSource(table, beside: beside, delimiter: delimiter.rawValue, name: name)
     let names = names + beside.flatMap(\.fields).map(\.rawValue)
     let cells = names.map(CSVText.quoted)
     let separator = String(decoding: [delimiter.rawValue], as: UTF8.self)
     // An empty file stays empty.
     header = first.isEmpty ? [] : ArraySlice((cells.joined(separator: separator) + "\n").utf8)
+  }
+
+  private static func log(_ source: any ByteSource) throws(LogError) -> LogBytes {
+    do {
+      return try LogBytes(source, limits: ReadLimits())
+    } catch let error as LogError {
+      throw error
+    } catch {
+      throw LogError(.io, SurveyIssue(.error, .unreadableFile, message: "\(error)", help: nil))
+    }
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {

@@ -23,6 +23,12 @@ package final class ImportSession {
   /// Takes the digest of the log; `nil` if nobody asks for it.
   var digest: LogDigest?
 
+  /// A time that is too large for seconds, if there was one.
+  var fineTime: Double?
+
+  /// The line of the header that is being read.
+  var headerLine = 1
+
   /// Bytes of the files that belong to the log beside its own.
   var companionBytes = 0
 
@@ -263,6 +269,12 @@ package final class ImportSession {
     try sink.reject(row)
   }
 
+  /// Counts a row that is not used, the reason of which was told with a row before it.
+  func skipRow(_ code: IssueCode) {
+    rejectedRows += 1
+    counts[code, default: 0] += 1
+  }
+
   /// Warns of a row that is used all the same, or of an entry that is not a row: counted every time, reported once per code.
   func warn(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
@@ -360,6 +372,21 @@ package final class ImportSession {
     LogError(.unusable, SurveyIssue(.error, code, file: name, line: line, message: message, help: help))
   }
 
+  /// What would let rows be read of which none was.
+  private var remedy: LogRemedy? {
+    if let fineTime {
+      let unit: TimeUnit? =
+        switch TimeFormat(magnitude: fineTime) {
+        case .milliseconds: .milliseconds
+        case .microseconds: .microseconds
+        case .nanoseconds: .nanoseconds
+        default: nil
+        }
+      if let unit { return .timeUnit(unit, isSure: true) }
+    }
+    return counts[.ambiguousNumber] == nil ? nil : .decimalMark(.comma)
+  }
+
   /// Delivers what is left and sums up.
   ///
   /// - Throws: ``LogError`` with `no-rows` or `no-usable-rows`; whatever the sink throws.
@@ -380,7 +407,8 @@ package final class ImportSession {
       let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
       throw failure(
         .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
-        help: counts[.foreignDevice] == nil ? firstRejection?.help : Self.foreignHelp)
+        help: counts[.foreignDevice] == nil ? firstRejection?.help : Self.foreignHelp
+      ).with(remedy)
     }
     try assembler.finish()
     try noteReplacedReceivers()

@@ -12,6 +12,8 @@ package struct LogError: Error, Hashable, Sendable {
     case io
   }
 
+  /// What would let the log be read, if it is known.
+  var remedy: LogRemedy?
   /// What is wrong, where, and what to do.
   package var issue: SurveyIssue
   /// What kind of failure it is.
@@ -20,6 +22,15 @@ package struct LogError: Error, Hashable, Sendable {
   package init(_ category: Category, _ issue: SurveyIssue) {
     self.category = category
     self.issue = issue
+  }
+}
+
+extension LogError {
+  /// The error with what would let the log be read.
+  func with(_ remedy: LogRemedy?) -> LogError {
+    var error = self
+    error.remedy = remedy
+    return error
   }
 }
 

@@ -104,8 +104,9 @@ package struct LogReader {
     do {
       return try run(HeadedSink(passingTo: sink))
     } catch let error as LogError {
-      throw LogError(
-        error.category, error.issue.file == displayName ? HeadedSink.moved(error.issue) : error.issue)
+      var moved = error
+      if error.issue.file == displayName { moved.issue = HeadedSink.moved(error.issue) }
+      throw moved
     }
   }
 
@@ -114,7 +115,7 @@ package struct LogReader {
     into sink: any ImportSink,
     atEnd: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
-    let (log, isPacked) = try open(source, displayName: displayName)
+    var (log, isPacked, encoding) = try open(source, displayName: displayName)
     let session = try ImportSession(
       name: displayName, mapping: mapping, site: site, limits: limits, sink: sink,
       path: isPacked ? nil : path, receiverDigest: receiverDigest)
@@ -123,8 +124,15 @@ package struct LogReader {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
     }
-    let head = session.head(of: log)
-    guard let importer = Self.importers.first(where: { $0.recognises(head) }) else {
+    if encoding != .utf8 { try noteEncoding(encoding, session.head(of: log), session) }
+    var head = session.head(of: log)
+    var known = Self.importers.first { $0.recognises(head) }
+    if known == nil, let joins = SpacedSource.joins(head) {
+      log = try LogBytes(SpacedSource(log, joins: joins, limits: limits), limits: limits)
+      head = session.head(of: log)
+      known = Self.importers.first { $0.recognises(head) }
+    }
+    guard let importer = known else {
       throw unknownFormat(head, session)
     }
     if head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
@@ -142,42 +150,73 @@ package struct LogReader {
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
   }
 
-  /// The names of a log's columns, for a log that is a table with a header; empty for any other.
-  func header(_ input: LogInput) throws -> [String] {
-    let (log, _) = try open(input.source(), displayName: input.name)
-    let head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
-    return CSVDialect(head)?.header ?? []
+  /// The names of a log's columns and its first rows as they are written, for a log that is a table; empty for any other.
+  func opening(_ input: LogInput) throws -> (columns: [String], rows: [String]) {
+    var log = try open(input.source(), displayName: input.name).log
+    var head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+    let importer = { Self.importers.first { $0.recognises(head) } }
+    if importer() == nil, let joins = SpacedSource.joins(head) {
+      log = try LogBytes(SpacedSource(log, joins: joins, limits: limits), limits: limits)
+      head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+    }
+    guard let found = importer(), Self.tables.contains(where: { $0 == found }), let dialect = CSVDialect(head)
+    else {
+      return ([], [])
+    }
+    let first = dialect.isReading ? dialect.skippedLines : dialect.skippedLines + 1
+    let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst(first)
+    let rows = lines.prefix(Self.shownRows).map {
+      String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self)
+    }
+    .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
+    return (dialect.isReading ? [] : dialect.header, rows)
   }
+
+  private static let shownRows = 3
+  private static let shownBytes = 160
 
   private func open(
     _ source: any ByteSource, displayName: String
-  ) throws -> (log: LogBytes, isPacked: Bool) {
+  ) throws -> (log: LogBytes, isPacked: Bool, encoding: TextEncoding) {
     let bytes = PeekingSource(source)
     let isPacked = GzipSource.recognises(try bytes.peek(2))
     var plain: any ByteSource = bytes
     if isPacked { plain = try GzipSource(bytes, displayName: displayName) }
+    var encoding = TextEncoding.utf8
+    if !(source is LiveSource) {
+      let peeking = PeekingSource(plain)
+      encoding = TextEncoding(try peeking.peek(limits.headLength))
+      plain = encoding == .utf8 ? peeking : RecodedSource(peeking, from: encoding)
+    }
     if let names = mapping.header {
       let beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
       plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
     }
-    guard source is LiveSource else { return (try LogBytes(plain, limits: limits), isPacked) }
-    return (try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }, isPacked)
+    guard source is LiveSource else { return (try LogBytes(plain, limits: limits), isPacked, encoding) }
+    return (
+      try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }, isPacked, encoding
+    )
+  }
+
+  /// Tells that the text is not UTF-8, with a word to check it by.
+  private func noteEncoding(_ encoding: TextEncoding, _ head: LogHead, _ session: ImportSession) throws {
+    let text = String(decoding: head.bytes, as: UTF8.self)
+    let word = text.split { !$0.isLetter }.first { $0.utf8.contains { $0 >= 0x80 } }
+    try session.note(
+      .note, .convertedText, line: nil,
+      message: "the text is read as \(encoding.name)" + (word.map { ", for example \(quoted($0))" } ?? ""),
+      help: "if names are wrong, save the log as UTF-8")
   }
 
   private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {
-    let signatures: [([UInt8], String)] = [
-      ([0xFF, 0xFE], "UTF-16 text: save it as UTF-8"), ([0xFE, 0xFF], "UTF-16 text: save it as UTF-8"),
-      (Array("PK\u{3}\u{4}".utf8), "a zip archive or a spreadsheet: unpack it, or export it as CSV"),
-      (Array("BZh".utf8), "a bzip2 archive: unpack it"),
-      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive: unpack it"),
-    ]
-    let canonical =
-      "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
-      + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; map other names with "
-      + "--column FIELD=NAME"
-    let kind = signatures.first { head.bytes.starts(with: $0.0) }?.1
+    if let foreign = ForeignFile.failure(head.bytes) {
+      return session.failure(foreign.code, message: foreign.message, help: foreign.help)
+    }
     return session.failure(
       .unknownFormat, message: "the format of the file is not recognised",
-      help: kind.map { "this looks like \($0); \(canonical)" } ?? canonical)
+      help:
+        "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
+        + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; map other names with "
+        + "--column FIELD=NAME")
   }
 }

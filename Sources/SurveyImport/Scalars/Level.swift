@@ -26,7 +26,7 @@ enum Level: Equatable {
   }
 
   private static func readDecimal(_ cell: Cell) -> Level {
-    guard let value = Number.double(cell) else {
+    guard let value = Number.double(cell) ?? withUnit(cell) else {
       switch cell.text?.lowercased() {
       case "nan", "-nan", "+nan", "inf", "-inf", "+inf", "infinity", "-infinity": return .sentinel
       default: return .invalid
@@ -36,6 +36,34 @@ enum Level: Equatable {
     let level = Int(value.rounded(.toNearestOrAwayFromZero))
     let isRounded = value != Double(level)
     return level == -110 && isRounded || isLevel(level) ? .level(level, isRounded: isRounded) : .sentinel
+  }
+
+  /// `-61 dBm`, `−61` with the minus sign of Unicode, `-61,5` with a decimal comma.
+  private static func withUnit(_ cell: Cell) -> Double? {
+    if let plain = plain(cell) { return plain }
+    guard case .number(let value, let unit) = NumberText.read(cell, mark: .comma),
+      ["", "dbm", "db"].contains(unit.lowercased())
+    else { return nil }
+    return value
+  }
+
+  /// The two that whole logs are full of, without a string: a minus sign of three bytes, and ` dBm` at the end.
+  private static func plain(_ cell: Cell) -> Double? {
+    guard var base = cell.base, cell.count > 3 else { return nil }
+    var count = cell.count
+    if base[count - 3] | 0x20 == UInt8(ascii: "d"), base[count - 2] | 0x20 == UInt8(ascii: "b"),
+      base[count - 1] | 0x20 == UInt8(ascii: "m")
+    {
+      count -= 3
+      while count > 0, base[count - 1] == 0x20 { count -= 1 }
+    }
+    let hasLongMinus = count > 3 && base[0] == 0xE2 && base[1] == 0x88 && base[2] == 0x92
+    if hasLongMinus {
+      base += 3
+      count -= 3
+    }
+    guard count > 0, !hasLongMinus || base[0] &- 0x30 < 10 else { return nil }
+    return Number.double(Cell(base: base, count: count, offset: -1)).map { hasLongMinus ? -$0 : $0 }
   }
 
   /// Whether a number is a level in dBm and no sentinel.

@@ -10,6 +10,8 @@ enum TimeFormat: Equatable {
   case monthFirst
   /// `DD-MM-YYYY HH:MM:SS`, with hyphens, slashes or points.
   case dayFirst
+  /// `YY-MM-DD HH:MM:SS`, with hyphens or slashes.
+  case yearFirst
 
   /// Numbers per second.
   var unitsPerSecond: Double {
@@ -17,7 +19,7 @@ enum TimeFormat: Equatable {
     case .milliseconds: 1e3
     case .microseconds: 1e6
     case .nanoseconds: 1e9
-    case .standard, .monthFirst, .dayFirst: 1
+    case .standard, .monthFirst, .dayFirst, .yearFirst: 1
     }
   }
 
@@ -30,6 +32,26 @@ enum TimeFormat: Equatable {
     case .nanoseconds: "in nanoseconds"
     case .monthFirst: "as MM-DD-YYYY"
     case .dayFirst: "as DD-MM-YYYY"
+    case .yearFirst: "as YY-MM-DD"
+    }
+  }
+
+  /// What comes first in dates; `nil` if the format is not one of dates.
+  var order: DateOrder? {
+    switch self {
+    case .monthFirst: .monthFirst
+    case .dayFirst: .dayFirst
+    case .yearFirst: .yearFirst
+    case .standard, .milliseconds, .microseconds, .nanoseconds: nil
+    }
+  }
+
+  /// The format of dates in an order.
+  init(_ order: DateOrder) {
+    switch order {
+    case .monthFirst: self = .monthFirst
+    case .dayFirst: self = .dayFirst
+    case .yearFirst: self = .yearFirst
     }
   }
 

@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// How the cells of a CSV log are separated: found from its header, and always told.
 struct CSVDialect: Equatable {
   /// The separator between two cells.
@@ -5,12 +7,13 @@ struct CSVDialect: Equatable {
     case comma = 0x2C
     case semicolon = 0x3B
     case tab = 0x09
+    case bar = 0x7C
   }
 
   /// The separator between two cells.
   let delimiter: Delimiter
   /// The names in the header, without spaces at either end.
-  let header: [String]
+  private(set) var header: [String]
   /// How many of them are names that would be read.
   let knownNames: Int
 
@@ -20,40 +23,172 @@ struct CSVDialect: Equatable {
     case .comma: "CSV"
     case .semicolon: "CSV (semicolon-separated)"
     case .tab: "CSV (tab-separated)"
+    case .bar: "CSV (bar-separated)"
     }
   }
 
-  /// Finds the dialect of a log from its first line: the delimiter that yields the most names which would be read, and of
+  /// Lines before the header, and their bytes: a spreadsheet's `sep=;`, comments, a title.
+  private(set) var skippedLines = 0
+  private(set) var skippedBytes = 0
+  /// Whether the first line is a reading, and the log has no header.
+  private(set) var isReading = false
+
+  /// Finds the dialect of a log from its beginning: the delimiter that yields the most names which would be read, and of
   /// those the one that yields the most cells. `nil` if the log is no CSV.
   ///
+  /// The header is the first line, or the first of the lines below it that names a level, where the first names nothing.
   /// A header without a single known name still counts as CSV where it has two or more short names and the next line
   /// has as many cells: then the missing columns can be named to the user.
   init?(_ head: LogHead) {
-    let line = head.firstLine
-    guard !head.bytes.contains(0), String(validating: line, as: UTF8.self) != nil,
-      line.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }), line.first != UInt8(ascii: "{")
-    else { return nil }
-    let candidates = Delimiter.allCases.compactMap { delimiter -> CSVDialect? in
-      guard let header = Self.cells(line, delimiter.rawValue) else { return nil }
-      let known = header.count { head.columnNames.contains($0.lowercased()) }
-      return CSVDialect(delimiter: delimiter, header: header, knownNames: known)
+    let lines = Self.lines(head)
+    guard let first = lines.first, first.bytes.first != UInt8(ascii: "{") else { return nil }
+    var start = 0
+    var delimiters = Delimiter.allCases
+    if let separator = Self.separator(first.bytes), lines.count > 1 {
+      delimiters = [separator]
+      start = 1
     }
-    let best = candidates.max { ($0.knownNames, $0.header.count) < ($1.knownNames, $1.header.count) }
-    guard let best else { return nil }
+    var best = Self.header(lines[start].bytes, delimiters, head)
+    var index = start
+    if (best?.knownNames ?? 0) < 2 {
+      for (offset, line) in lines.enumerated().dropFirst(start + 1).prefix(Self.mostLinesBefore) {
+        guard let found = Self.header(line.bytes, delimiters, head), found.knownNames >= 2,
+          found.header.contains(where: { Self.isLevel($0, head) })
+        else { continue }
+        (best, index) = (found, offset)
+        break
+      }
+    }
+    guard var best else { return nil }
     if best.knownNames == 0 {
-      let rest = head.bytes.dropFirst(line.count).drop { $0 == 0x0A || $0 == 0x0D }
-      let second = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      let second = index + 1 < lines.count ? lines[index + 1].bytes : []
       guard best.header.count >= 2, best.header.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 64 }),
         second.isEmpty || Self.cells(second, best.delimiter.rawValue)?.count == best.header.count
       else { return nil }
+      best.isReading = best.header.contains(where: Self.isValue)
     }
-    self = best
+    best.skippedLines = index
+    best.skippedBytes = lines[index].offset
+    let rows = lines.dropFirst(index + 1).prefix(50).compactMap {
+      Self.cells($0.bytes, best.delimiter.rawValue)
+    }
+    self = best.fitted(to: rows, head).naming(sourcesOf: rows, head).ignoring(
+      head.mapping.ignoredColumns ?? [])
   }
 
   private init(delimiter: Delimiter, header: [String], knownNames: Int) {
     self.delimiter = delimiter
     self.header = header
     self.knownNames = knownNames
+  }
+
+  /// The dialect below a header in the middle of a log.
+  init(delimiter: Delimiter, header: [String], mapping: LogMapping) {
+    self.init(delimiter: delimiter, header: header, knownNames: 0)
+    self = ignoring(mapping.ignoredColumns ?? [])
+  }
+
+  /// Lines that may stand before a header.
+  private static let mostLinesBefore = 20
+
+  /// Lines of the beginning that end there, with where they begin; a line that holds a control character ends them.
+  private static func lines(_ head: LogHead) -> [(bytes: ArraySlice<UInt8>, offset: Int)] {
+    var lines: [(ArraySlice<UInt8>, Int)] = []
+    var rest = head.bytes[...]
+    guard !head.bytes.contains(0) else { return [] }
+    while !rest.isEmpty, lines.count < 80 {
+      let line = rest.prefix { $0 != 0x0A }
+      let text = line.last == 0x0D ? line.dropLast() : line
+      guard String(validating: text, as: UTF8.self) != nil, text.allSatisfy({ $0 >= 0x20 || $0 == 0x09 })
+      else {
+        return lines
+      }
+      lines.append((text, line.startIndex - head.bytes.startIndex))
+      rest = rest.dropFirst(line.count + 1)
+    }
+    return lines
+  }
+
+  /// The separator that Excel's first line names: `sep=;`.
+  private static func separator(_ line: ArraySlice<UInt8>) -> Delimiter? {
+    let text = line.filter { $0 != UInt8(ascii: "\"") }
+    guard text.count == 5, String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=" else {
+      return nil
+    }
+    return Delimiter(rawValue: text[text.endIndex - 1])
+  }
+
+  /// The names in a line, cut as makes the most of them known; a comment may be a header too.
+  private static func header(
+    _ line: ArraySlice<UInt8>, _ delimiters: [Delimiter], _ head: LogHead
+  ) -> CSVDialect? {
+    let names = line.first == UInt8(ascii: "#") ? line.dropFirst().drop { $0 == 0x20 } : line
+    let candidates = delimiters.compactMap { delimiter -> CSVDialect? in
+      guard let header = cells(names, delimiter.rawValue) else { return nil }
+      let known = header.count {
+        !$0.isEmpty && (head.columnNames.contains($0.lowercased()) || ColumnNames.field($0) != nil)
+      }
+      return CSVDialect(delimiter: delimiter, header: header, knownNames: known)
+    }
+    return candidates.max { ($0.knownNames, $0.header.count) < ($1.knownNames, $1.header.count) }
+  }
+
+  /// Whether a column of this name holds the level.
+  private static func isLevel(_ name: String, _ head: LogHead) -> Bool {
+    if let mapped = head.mapping.columns[.rssi] { return mapped.lowercased() == name.lowercased() }
+    return ColumnNames.field(name) == .rssi
+  }
+
+  /// Whether a text is a number, a time or an address rather than a name.
+  static func isValue(_ text: String) -> Bool {
+    text.withCell { cell in
+      if case .number = NumberText.read(cell, mark: .point) { return true }
+      return Timestamp.read(cell) != .invalid || !CalendarTime.orders(cell).isEmpty
+        || CalendarTime.timeOfDay(cell) != nil || BeaconIdentifier.isAddress(text)
+        || BeaconIdentifier.isUUID(text)
+    }
+  }
+
+  /// The header as long as its rows: R leaves out the name of the row numbers, other programs end every row with a
+  /// separator.
+  private func fitted(to rows: [[String]], _ head: LogHead) -> CSVDialect {
+    guard !rows.isEmpty, rows.allSatisfy({ $0.count == header.count + 1 }) else { return self }
+    var fitted = self
+    if rows.allSatisfy({ $0.last == "" }) {
+      fitted.header.append("")
+    } else if let level = header.firstIndex(where: { Self.isLevel($0, head) }),
+      rows.allSatisfy({ Self.isLevelCell($0[level + 1]) && !Self.isLevelCell($0[level]) }),
+      Set(rows.map { $0[0] }).count == rows.count
+    {
+      fitted.header.insert("", at: 0)
+    }
+    return fitted
+  }
+
+  private static func isLevelCell(_ text: String) -> Bool {
+    if case .level = text.withCell({ Level.read($0) }) { return true }
+    return false
+  }
+
+  /// The dialect with another name for a column `Source` that holds addresses, as Wireshark's does.
+  private func naming(sourcesOf rows: [[String]], _ head: LogHead) -> CSVDialect {
+    guard let column = header.firstIndex(where: { $0.lowercased() == "source" }),
+      rows.contains(where: { $0.count > column && !$0[column].isEmpty }),
+      !head.mapping.columns.values.contains(where: { $0.lowercased() == "source" }),
+      rows.allSatisfy({ $0.count <= column || $0[column].isEmpty || BeaconIdentifier.isAddress($0[column]) })
+    else { return self }
+    var named = self
+    named.header[column] = "source_address"
+    return named
+  }
+
+  /// The dialect with columns that nobody finds.
+  private func ignoring(_ names: [String]) -> CSVDialect {
+    guard !names.isEmpty else { return self }
+    var dialect = self
+    let ignored = Set(names.map { $0.lowercased() })
+    dialect.header = header.map { ignored.contains($0.lowercased()) ? "" : $0 }
+    return dialect
   }
 
   /// The cells of one line, without blanks at either end; `nil` if a quote does not end or something follows it.

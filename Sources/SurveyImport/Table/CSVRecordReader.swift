@@ -73,6 +73,17 @@ final class CSVRecordReader {
       ? split() : try splitQuoted(firstEnd: end)
   }
 
+  /// The line after the latest record, if it is in the window.
+  var following: TextRecord? {
+    guard !skipsLine, !isDetached, consumed < log.pending.count,
+      let base = log.pending.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    else { return nil }
+    let rest = UnsafeBufferPointer(start: base + consumed, count: log.pending.count - consumed)
+    let end = rest.firstIndex(of: 0x0A) ?? rest.count
+    let count = end > 0 && rest[end - 1] == 0x0D ? end - 1 : end
+    return TextRecord(base: base + consumed, count: count, line: record.line + consumedLines)
+  }
+
   /// Ends the latest record permanently, so that the log is at the beginning of the next.
   func leave() throws {
     if skipsLine { try log.skipLine() } else { log.consume(consumed) }

@@ -30,25 +30,26 @@ enum CSVTable {
     }
   }
 
-  /// Decodes each row, most of them by their bytes. The header is the first record that is read, and is skipped.
+  /// Decodes each row, most of them by their bytes. What stands before the header, and the header, are skipped.
+  ///
+  /// - Parameter open: Makes a decoder for rows below another header, in the middle of the log.
   static func decode(
-    _ log: LogBytes, dialect: CSVDialect, decoder: RowDecoder, session: ImportSession
+    _ log: LogBytes, dialect: CSVDialect, decoder: RowDecoder, session: ImportSession,
+    open: @escaping TableSections.Opening
   ) throws {
     let (delimiter, columns) = (dialect.delimiter, dialect.header.count)
     session.privacy.hiddenCells?.delimiter = delimiter.rawValue
-    guard session.limits.scanners > 0,
-      let layout = decoder.layout(delimiter: delimiter.rawValue, columns: columns)
-    else {
-      return try forEachRow(of: log, delimiter: delimiter, columns: columns, session: session) {
-        try decoder.decode($0, record: $1)
-      }
-    }
+    try skip(to: dialect, log, session: session)
     let reader = CSVRecordReader(
-      log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength)
+      log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength,
+      firstLine: dialect.skippedLines + 1)
     _ = try reader.next()
     try reader.leave()
-    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
-    let rows = ChunkRows(reader, decoder: decoder, columns: columns, session: session)
+    let sections = TableSections(dialect, decoder: decoder, session: session, open: open)
+    guard session.limits.scanners > 0,
+      let layout = decoder.layout(delimiter: delimiter.rawValue, columns: columns)
+    else { return try sections.read(log, firstLine: reader.record.line) }
+    let rows = ChunkRows(reader, sections: sections, columns: columns, session: session)
     let pipeline = ChunkPipeline(log, layout: layout, limits: session.limits)
     var rest: ChunkRest?
     while rest == nil {
@@ -58,10 +59,23 @@ enum CSVTable {
       if !isMore { return }
     }
     guard let rest else { return }
-    let exact = CSVRecordReader(
-      try LogBytes(rest, limits: session.limits, isBeginning: false), delimiter: delimiter.rawValue,
-      columns: columns, limit: session.limits.lineLength, firstLine: rows.line)
-    try forEachRow(of: exact, columns: columns, session: session) { try decoder.decode($0, record: $1) }
+    try sections.read(
+      try LogBytes(rest, limits: session.limits, isBeginning: false), firstLine: rows.line)
+  }
+
+  /// Passes over what stands before the header, and tells it.
+  static func skip(to dialect: CSVDialect, _ log: LogBytes, session: ImportSession) throws {
+    guard dialect.skippedLines > 0 else { return }
+    let text = log.head(dialect.skippedBytes)
+    log.consume(dialect.skippedBytes)
+    let first = text.prefix { $0 != 0x0A && $0 != 0x0D }
+    guard dialect.skippedLines > 1 || !first.lowercased.starts(with: "sep=".utf8) else { return }
+    try session.note(
+      .note, .skippedLines, line: 1,
+      message: dialect.skippedLines == 1
+        ? "the line before the header is not read: \(quoted(first))"
+        : "\(dialect.skippedLines) lines before the header are not read, the first is \(quoted(first))",
+      help: "if one of them is a reading, remove the header below it, and name the columns with --header")
   }
 
   /// Tells which columns of the header nobody reads.
@@ -69,7 +83,12 @@ enum CSVTable {
     _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession
   ) throws {
     session.privacy.hideNames(header, mapping: session.mapping)
-    let unused = header.indices.filter { !used.contains($0) }
+    let ignored = Set((session.mapping.ignoredColumns ?? []).map { $0.lowercased() })
+    let unread = header.indices.filter {
+      !used.contains($0) && !header[$0].isEmpty && !ignored.contains(header[$0].lowercased())
+    }
+    try noteUnits(unread.map { header[$0] }, line: line, session: session)
+    let unused = unread.filter { ColumnNames.fieldWithoutUnit(header[$0]) == nil }
     guard !unused.isEmpty else { return }
     let names = unused.prefix(20).map { quoted(header[$0]) }.joined(separator: ", ")
     try session.note(
@@ -77,6 +96,19 @@ enum CSVTable {
       message:
         "unused columns: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
       help: "to use one of them, map it: --column FIELD=NAME")
+  }
+
+  /// Asks for the units of distances and headings that are not read because their names leave it open.
+  private static func noteUnits(_ names: [String], line: Int, session: ImportSession) throws {
+    for name in names {
+      guard let field = ColumnNames.fieldWithoutUnit(name), session.mapping.columns[field] == nil else {
+        continue
+      }
+      try session.note(
+        .note, .unstatedUnit, line: line,
+        message: "the column \(quoted(name)) does not say its unit and is not read",
+        help: ColumnNames.question(name, field))
+    }
   }
 
   /// Rejects a record that is not a row.
@@ -92,9 +124,11 @@ enum CSVTable {
       code = count < columns ? .missingCell : .extraCell
       message = "the row has \(count) cells, the header \(columns)"
       help =
-        count < columns
-        ? "complete the row; a log that was cut off ends like this"
-        : "put cells that contain the separator in quotes"
+        count == columns + 1 && Self.hasDecimalComma(record)
+        ? "if decimals have a comma, export with semicolons between the cells, or with decimal points"
+        : count < columns
+          ? "complete the row; a log that was cut off ends like this"
+          : "put cells that contain the separator in quotes"
     case .strayQuote:
       code = .unterminatedQuote
       message = "a quoted cell does not end correctly"
@@ -108,4 +142,14 @@ enum CSVTable {
       code, at: ImportSession.Place(line: record.line, column: nil), message: message, help: help,
       text: record.text(limit: session.limits.rejectedText))
   }
+
+  /// Whether a record has a level in which the separator stands before the decimals: `-61,5`.
+  private static func hasDecimalComma(_ record: TextRecord) -> Bool {
+    record.text(limit: 1000).firstMatch(of: /(^|,)[-−]\d{2,3},\d{1,2}(,|$)/) != nil
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Capital letters of ASCII as small ones.
+  fileprivate var lowercased: [UInt8] { map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
 }

@@ -3,7 +3,7 @@ import RadioSurvey
 /// Takes the rows of chunks: the plain ones by their numbers, the others by their bytes, in order.
 final class ChunkRows {
   private let reader: CSVRecordReader
-  private let decoder: RowDecoder
+  private let sections: TableSections
   private let columns: Int
   private let session: ImportSession
   /// The chunk's contexts by key, as far as they have been decoded.
@@ -13,9 +13,9 @@ final class ChunkRows {
   private(set) var line: Int
 
   /// Rows of a table, of which a reader has read the header.
-  init(_ reader: CSVRecordReader, decoder: RowDecoder, columns: Int, session: ImportSession) {
+  init(_ reader: CSVRecordReader, sections: TableSections, columns: Int, session: ImportSession) {
     self.reader = reader
-    self.decoder = decoder
+    self.sections = sections
     self.columns = columns
     self.session = session
     line = reader.record.line
@@ -53,8 +53,20 @@ final class ChunkRows {
     guard record.count < session.limits.lineLength, let outcome = try reader.take(record) else {
       return false
     }
-    guard case .row = outcome else {
-      if case .blank = outcome { return true }
+    var isRow = false
+    if case .row = outcome { isRow = true }
+    if case .blank = outcome { return true }
+    if row.kind == .odd {
+      let next = index + 1 < chunk.rowCount ? chunk.record(index + 1, line: line + 1) : nil
+      switch sections.look(record, cells: isRow ? UnsafePointer(reader.cells) : nil, next: next) {
+      case .row: break
+      case .repeated:
+        try sections.noteRepeated(line: line)
+        return true
+      case .header: return false
+      }
+    }
+    guard isRow, let decoder = sections.decoder else {
       try CSVTable.reject(outcome, record, columns: columns, session: session)
       return true
     }

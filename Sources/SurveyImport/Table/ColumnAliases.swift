@@ -5,34 +5,9 @@ import RadioSurvey
 /// A name is compared without regard to case and to everything but letters and digits, so that `RSSI (dBm)` and
 /// `rssi_dbm` are one. Names that leave the unit or the meaning open are no aliases: a `distance` may be metres,
 /// centimetres or what the phone estimated, an `x` may be pixels.
+///
+/// A time of day and its day may be two columns.
 struct ColumnAliases {
-  /// Aliases by field, the better one first.
-  private static let names: [(field: LogField, aliases: [String])] = [
-    (
-      .timestamp,
-      [
-        "timestamp", "walltimems", "timestampms", "timems", "epochms", "unixms", "timestampus", "timestampns",
-        "unixtime", "unixtimestamp", "epoch", "datetime", "timestamputc", "time", "ts", "date",
-      ]
-    ),
-    (.rssi, ["rssidbm", "rssi", "rss", "signalstrength", "signaldbm", "signal", "leveldbm"]),
-    (.uuid, ["uuid", "proximityuuid", "ibeaconuuid", "beaconuuid"]),
-    (.major, ["major", "ibeaconmajor", "beaconmajor"]), (.minor, ["minor", "ibeaconminor", "beaconminor"]),
-    (.address, ["address", "mac", "macaddress", "beaconaddress", "beaconmac", "deviceaddress", "bdaddr"]),
-    (.beacon, ["beacon", "beaconid", "beaconname"]),
-    (.location, ["location", "locationid", "label", "place", "room", "point"]),
-    (.distanceMetres, ["distancem", "distancemetres", "distancemeters", "distm", "truedistancem"]),
-    (.distanceCentimetres, ["distancecm", "distcm"]),
-    (.distanceFeet, ["distanceft", "distft", "distancefeet"]),
-    (.x, ["xm", "xmetres", "xmeters"]), (.y, ["ym", "ymetres", "ymeters"]),
-    (.z, ["zm", "zmetres", "zmeters"]), (.floor, ["floor"]),
-    (.receiver, ["receiver", "receiverid", "scanner", "scannerid", "reader", "gateway", "node"]),
-    (.channel, ["channel", "advchannel"]), (.orientation, ["orientationdeg", "headingdeg"]),
-    (.placement, ["placement"]), (.crowd, ["crowd", "crowdlevel"]), (.people, ["people", "peoplecount"]),
-    (.carriage, ["carriage"]), (.session, ["session", "sessionid", "sessionname", "sitting"]),
-    (.source, ["source"]),
-  ]
-
   /// Columns that only a scanner of packets writes, not the ranging of iOS.
   private static let packetColumns: Set<String> = [
     "rawdatahex", "rawdata", "raw", "payload", "advtxpower", "txpower", "eventseq", "channel", "advchannel",
@@ -57,11 +32,11 @@ struct ColumnAliases {
     for (field, name) in plan.names {
       columns[field] = lowercased.firstIndex(of: name)
     }
-    let normalised = header.map(Self.normalise)
+    let normalised = header.map(ColumnNames.normalise)
     let claimed = Set(mapping.columns.values.map { $0.lowercased() })
     func alias(_ field: LogField) -> Int? {
       guard columns[field] == nil, mapping.columns[field] == nil else { return columns[field] }
-      let aliases = Self.names.first { $0.field == field }?.aliases ?? []
+      let aliases = ColumnNames.aliases.first { $0.field == field }?.aliases ?? []
       for alias in aliases {
         for index in normalised.indices where normalised[index] == alias {
           if !columns.values.contains(index), !claimed.contains(lowercased[index]) { return index }
@@ -83,6 +58,15 @@ struct ColumnAliases {
     let known = { (field: LogField) in columns[field] != nil || isConstant(field) }
     let triple: [LogField] = [.uuid, .major, .minor]
     for field in [LogField.timestamp, .rssi] where !known(field) { adopt(field, alias(field)) }
+    let (date, time) = Self.dayAndTime(normalised, timestamp: columns[.timestamp])
+    if let date, !known(.date), mapping.columns[.timestamp] == nil {
+      if let time, time != columns[.timestamp] {
+        columns[.timestamp] = nil
+        aliased.removeAll { $0.field == .timestamp }
+        adopt(.timestamp, time)
+      }
+      adopt(.date, date)
+    }
     if !known(.beacon), !known(.address), !triple.allSatisfy(known) {
       let found = triple.map { known($0) ? columns[$0] : alias($0) }
       if zip(triple, found).allSatisfy({ $1 != nil || mapping.constants[$0] != nil }) {
@@ -98,7 +82,7 @@ struct ColumnAliases {
     guard !needsLevel || columns[.rssi] != nil && hasBeacon else { return nil }
     let distances = LogField.allCases.filter { $0.metresPerUnit != nil }
     // What the log says goes before a constant, which stands for what it does not say.
-    for (field, _) in Self.names where !triple.contains(field) && field != .address {
+    for (field, _) in ColumnNames.aliases where !triple.contains(field) && field != .address {
       let isDistance = field.metresPerUnit != nil
       if field == .beacon || field == .rssi || field == .timestamp { continue }
       if isDistance && distances.contains(where: { columns[$0] != nil }) { continue }
@@ -110,19 +94,24 @@ struct ColumnAliases {
     isRanging =
       triple.allSatisfy { columns[$0] != nil }
       && Set(normalised).isDisjoint(with: Self.packetColumns)
-      && Set(normalised).isDisjoint(with: Self.names.first { $0.field == .address }?.aliases ?? [])
+      && Set(normalised).isDisjoint(with: ColumnNames.aliases.first { $0.field == .address }?.aliases ?? [])
+  }
+
+  /// The columns of a day and of a time of day, where a log has both and no column with the whole time.
+  private static func dayAndTime(_ names: [String], timestamp: Int?) -> (date: Int?, time: Int?) {
+    guard let timestamp,
+      ColumnNames.days.contains(names[timestamp]) || ColumnNames.times.contains(names[timestamp]),
+      let date = names.firstIndex(where: ColumnNames.days.contains),
+      let time = names.firstIndex(where: ColumnNames.times.contains)
+    else { return (nil, nil) }
+    return (date, time)
   }
 
   /// The unit that a column's name gives its times, `nil` if it leaves that open.
   static func timeUnit(_ name: String) -> TimeFormat? {
-    let name = normalise(name)
+    let name = ColumnNames.normalise(name)
     if name.hasSuffix("ms") { return .milliseconds }
     if name.hasSuffix("us") { return .microseconds }
     return name.hasSuffix("ns") ? .nanoseconds : nil
-  }
-
-  /// The letters and digits of a name, in lower case.
-  private static func normalise(_ name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }

@@ -11,13 +11,19 @@ enum ColumnGuess {
     (.address, ["mac", "bssid", "address", "sourceaddress", "mac_address"]),
     (.distanceCentimetres, ["distance_cm", "dist_cm", "cm"]),
     (.distanceFeet, ["distance_ft", "range_ft", "feet", "ft"]),
-    (.distanceMetres, ["distance", "dist", "range", "ground_truth_distance", "meters", "metres"]),
+    (
+      .distanceMetres,
+      [
+        "distance", "dist", "range", "ground_truth_distance", "meters", "metres", "entfernung", "abstand",
+        "distanz",
+        "distancia",
+      ]
+    ),
     (.x, ["x"]), (.y, ["y"]), (.z, ["z"]),
     (.receiver, ["phone", "device", "scanner", "reader", "node"]),
     (.location, ["point", "place", "label", "position", "room"]),
     (.placement, ["mount", "mounting"]),
     (.crowd, ["crowd_level", "occupancy"]),
-    (.orientation, ["angle", "heading", "orientation"]),
   ]
 
   /// Fields of which one is enough.

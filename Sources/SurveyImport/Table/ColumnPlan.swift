@@ -5,7 +5,7 @@ struct ColumnPlan {
   /// Columns that say the same thing in different ways: where the mapping names one of them, the others are not read.
   private static let alternatives: [[[LogField]]] = [
     [[.uuid, .major, .minor], [.beacon], [.address]],
-    [[.distanceMetres], [.distanceCentimetres], [.distanceFeet]],
+    [[.distanceMetres], [.distanceCentimetres], [.distanceFeet]], [[.orientation], [.orientationRadians]],
   ]
 
   /// The fields that are read, each with the name of its column in lower case.
@@ -14,7 +14,8 @@ struct ColumnPlan {
   /// The plan of a mapping: a column named there is read under that name, every other under its canonical one.
   init(_ mapping: LogMapping) {
     var names: [LogField: String] = [:]
-    for field in LogField.allCases { names[field] = field.rawValue }
+    // Many logs call the whole time a date.
+    for field in LogField.allCases where field != .date { names[field] = field.rawValue }
     let claimed = Set(mapping.columns.values.map { $0.lowercased() })
     for (field, name) in names where claimed.contains(name) { names[field] = nil }
     for group in Self.alternatives {
@@ -39,7 +40,7 @@ struct ColumnPlan {
       let found = lowercased.indices.filter { lowercased[$0] == name }
       if found.count > 1 {
         throw session.failure(
-          .duplicateColumn, line: 1,
+          .duplicateColumn, line: session.headerLine,
           message: "the columns \(found.map { String($0 + 1) }.joined(separator: " and ")) are both named "
             + "\(quoted(header[found[0]]))",
           help: "rename one of them in the log")
@@ -56,7 +57,7 @@ struct ColumnPlan {
     let distances = LogField.allCases.filter { $0.metresPerUnit != nil && columns[$0] != nil }
     guard distances.count > 1 else { return }
     throw session.failure(
-      .duplicateColumn, line: 1,
+      .duplicateColumn, line: session.headerLine,
       message: "the columns \(distances.map(\.rawValue).joined(separator: " and ")) both hold the distance",
       help: "choose one: --column \(distances[0].rawValue)=\(distances[0].rawValue)")
   }
@@ -69,7 +70,7 @@ struct ColumnPlan {
     let shown = found.isEmpty ? "none" : found.prefix(20).map { quoted($0) }.joined(separator: ", ")
     func missing(_ what: String, _ help: String) -> LogError {
       session.failure(
-        .missingColumn, line: 1,
+        .missingColumn, line: session.headerLine,
         message: "\(what); the log has: \(shown)\(found.count > 20 ? " and \(found.count - 20) more" : "")",
         help: help)
     }
@@ -96,6 +97,11 @@ struct ColumnPlan {
     if !known.contains(.location), !known.isSuperset(of: [.x, .y]),
       !known.contains(where: { $0.metresPerUnit != nil })
     {
+      if let name = found.first(where: { ColumnNames.fieldWithoutUnit($0) == .distanceMetres }) {
+        throw missing(
+          "the column \(quoted(name)) does not say the unit of the distance",
+          ColumnNames.question(name, .distanceMetres))
+      }
       throw missing(
         "no column gives the location of the readings (location, distance_m, distance_cm, distance_ft, or x_m and y_m)",
         "name the column, for example --column distance_m=\(Self.candidate(for: ["dist", "range", "meter"], in: found)), "

@@ -17,12 +17,15 @@ final class RowDecoder {
   private let columns: [Int]
   private let levelColumn: Int
   private let timeColumn: Int
+  private let dateColumn: Int
+  private let columnCount: Int
   private let contextColumns: [Int]
   private let constants: [Cell]
   private var entries: [Entry?]
   private var latest = 0
   private var key: [UInt8] = []
   private var hasTimes = false
+  private var clock = ClockOfDay()
 
   /// The context of the latest row that was decoded; `nil` if it has none.
   private(set) var latestContext: ReadingContext?
@@ -38,7 +41,9 @@ final class RowDecoder {
     self.columns = LogField.allCases.map { columns[$0] ?? -1 }
     levelColumn = columns[.rssi] ?? -1
     timeColumn = columns[.timestamp] ?? -1
-    let others = columns.filter { $0.key != .rssi && $0.key != .timestamp }
+    dateColumn = columns[.date] ?? -1
+    columnCount = rules.cells
+    let others = columns.filter { ![.rssi, .timestamp, .date].contains($0.key) }
     contextColumns = Set(others.values).sorted()
     constants = LogField.allCases.map { field in
       guard let text = session.mapping.constants[field] ?? rules.defaults[field] else { return .absent }
@@ -52,10 +57,14 @@ final class RowDecoder {
     for constant in constants { constant.base?.deallocate() }
   }
 
+  /// The column of levels; `nil` if there is none.
+  var level: Int? { levelColumn < 0 ? nil : levelColumn }
+
   /// What a scanner must know of the rows; `nil` if they are not for it: without times, or where one column is two
   /// fields.
   func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
     guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
+      dateColumn < 0, session.mapping.constants[.date] == nil, session.mapping.timeUnit?.isDays != true,
       !contextColumns.contains(timeColumn), !contextColumns.contains(levelColumn)
     else { return nil }
     return RowLayout(
@@ -70,14 +79,18 @@ final class RowDecoder {
     let time: (seconds: Double, hasZone: Bool)
     let context: ReadingContext
     latestContext = nil
+    // With times, a row of totals has none, and is found where it fails.
+    if timeColumn < 0, isSummary(cells) { return try rejectSummary(record) }
     do throws(RowFailure) {
       level = try self.level(cells)
       time = try self.time(cells)
       context = try self.context(cells).get()
       latestContext = context
     } catch {
+      if isSummary(cells) { return try rejectSummary(record) }
       return try reject(error, cells, record)
     }
+    if clock.lacksDate, !clock.isTold { try tellClock(record) }
     try use(
       context, time: time.seconds, level: level.level, isRounded: level.isRounded, hasZone: time.hasZone,
       cells, record)
@@ -100,12 +113,17 @@ final class RowDecoder {
         code: .sentinelRSSI, severity: .warning, field: .rssi,
         message: "\(quoted(cell.bytes)) is a sentinel for “no level”",
         help:
-          "levels are between −119 and −1 dBm; leave the cell empty if a packet was expected but not heard"
+          "levels are between −119 and −1 dBm; "
+          + (Number.double(cell).map { 20..<100 ~= $0 } == true
+            ? "if the log leaves out the minus sign, write it: it is not guessed"
+            : "leave the cell empty if a packet was expected but not heard")
       )
     case .invalid:
       throw .unreadable(
         .invalidRSSI, .rssi, expected: "RSSI in dBm", found: cell,
-        help: "write a number such as -67; leave the cell empty if the packet was not heard")
+        help: cell.bytes.last == UInt8(ascii: "%")
+          ? "a percentage is the receiver's own scale and cannot be converted: export the level in dBm"
+          : "write a number such as -67; leave the cell empty if the packet was not heard")
     }
   }
 
@@ -122,6 +140,7 @@ final class RowDecoder {
     case .seconds(let seconds): return (seconds, true)
     case .withoutZone(let seconds): return (seconds, false)
     case .tooFine:
+      session.fineTime = session.fineTime ?? Number.double(cell)
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
         help: "this looks like milliseconds or smaller units since 1970: use --time-unit ms")
@@ -129,11 +148,77 @@ final class RowDecoder {
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "a time from 2010 to 2100", found: cell,
         help: Timestamp.help)
-    case .invalid:
+    case .invalid: return try spreadsheetTime(cell, cells)
+    }
+  }
+
+  /// A time as spreadsheets write it, or a time of day and the day in another column.
+  private func spreadsheetTime(
+    _ cell: Cell, _ cells: UnsafePointer<Cell>
+  ) throws(RowFailure) -> (seconds: Double, hasZone: Bool) {
+    let order = session.mapping.dateOrder ?? rules.time.order
+    if let timeOfDay = CalendarTime.timeOfDay(cell) {
+      let date = value(.date, cells)
+      guard !date.isEmpty else {
+        clock.lacksDate = true
+        return (clock.seconds(timeOfDay), true)
+      }
+      let day = Timestamp.read(date, unit: session.mapping.timeUnit)
+      switch day == .invalid ? CalendarTime.read(date, order: order) : day {
+      case .withoutZone(let seconds), .seconds(let seconds):
+        let midnight = (seconds / 86_400).rounded(.down) * 86_400
+        return (midnight + (dateColumn < 0 ? clock.seconds(timeOfDay) : timeOfDay), false)
+      case .tooFine, .impossible, .invalid:
+        throw .unreadable(
+          .invalidTimestamp, .date, expected: "a date such as 2024-05-01", found: date,
+          help: "write dates as 2024-05-01, or say what comes first with --date-order dmy, mdy or ymd")
+      }
+    }
+    switch decimalTime(cell) ?? CalendarTime.read(cell, order: order) {
+    case .seconds(let seconds): return (seconds, true)
+    case .withoutZone(let seconds): return (seconds, false)
+    case .tooFine, .impossible, .invalid:
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
-        help: "write times as 2024-05-01T10:00:00Z or as seconds since 1970")
+        help: CalendarTime.orders(cell).count > 1
+          ? "say what comes first in dates: --date-order dmy, mdy or ymd"
+          : "write times as 2024-05-01T10:00:00Z or as seconds since 1970")
     }
+  }
+
+  /// A number with a decimal comma, such as `1714557600,5`.
+  private func decimalTime(_ cell: Cell) -> Timestamp.Reading? {
+    guard cell.bytes.contains(UInt8(ascii: ",")),
+      case .number(let number, let unit) = NumberText.read(cell, mark: .comma), unit.isEmpty, number >= 0
+    else { return nil }
+    if let unit = session.mapping.timeUnit {
+      return unit.isDays ? .withoutZone(unit.seconds(number)) : Timestamp.reading(unit.seconds(number))
+    }
+    return Timestamp.reading(number / rules.time.unitsPerSecond)
+  }
+
+  /// Warns that times have no date, or that they pass midnight.
+  private func tellClock(_ record: TextRecord) throws {
+    clock.isTold = true
+    try session.warn(.timeWithoutDate, at: { record.place(at: -1) }) {
+      (
+        "times of day have no date and are read as seconds since midnight",
+        "give the date of the first reading: --date 2024-05-01"
+      )
+    }
+  }
+
+  /// Whether a cell of the row says that it is a sum or an average.
+  private func isSummary(_ cells: UnsafePointer<Cell>) -> Bool {
+    (0..<columnCount).contains { SummaryRow.isWord(cells[$0]) }
+  }
+
+  private func rejectSummary(_ record: TextRecord) throws {
+    try session.reject(
+      .summaryRow, .warning, at: record.place(at: -1),
+      message: "the row holds a total or an average, not a reading",
+      help: "a beacon or a place that is really called so needs another name",
+      text: record.text(limit: session.limits.rejectedText))
   }
 
   private func context(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
@@ -168,7 +253,10 @@ final class RowDecoder {
   }
 
   private func decodeContext(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
-    let decoder = ContextDecoder { self.value($0, cells) }
+    let decoder = ContextDecoder(
+      decimalMark: session.mapping.decimalMark ?? rules.decimalMark,
+      isMarkStated: session.mapping.decimalMark != nil
+    ) { self.value($0, cells) }
     do throws(RowFailure) {
       var location = try decoder.location()
       if !location.isNamed { location.name += rules.locationMark }

@@ -17,6 +17,10 @@ struct RowRules {
   var isSurveyLog = true
   /// Whether the rows are CSV, in which names may be guarded against spreadsheets, see ``CSVText``.
   var isCSV = false
+  /// Cells of a row, all of which are there, for rows of a table; 0 for others.
+  var cells = 0
+  /// What stands before decimals, if the log shows it.
+  var decimalMark: DecimalMark?
   /// What is added to the name of a location that nobody named.
   var locationMark = ""
 }
@@ -29,25 +33,9 @@ extension Timestamp {
     case .milliseconds, .microseconds, .nanoseconds:
       guard let number = Number.double(cell), number >= 0 else { return read(cell) }
       return reading(number / format.unitsPerSecond)
-    case .monthFirst, .dayFirst: return readYearLast(cell, isMonthFirst: format == .monthFirst)
+    case .monthFirst, .dayFirst, .yearFirst:
+      let reading = read(cell)
+      return reading == .invalid ? CalendarTime.read(cell, order: format.order) : reading
     }
-  }
-
-  /// Whether the bytes begin as two digits, two digits, and four of a year.
-  static func isYearLast(_ cell: Cell) -> Bool {
-    guard let base = cell.base, cell.count >= 10 else { return false }
-    let separators: [UInt8] = [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")]
-    return separators.contains(base[2]) && base[5] == base[2]
-      && [0, 1, 3, 4, 6, 7, 8, 9].allSatisfy { base[$0] &- UInt8(ascii: "0") < 10 }
-  }
-
-  private static func readYearLast(_ cell: Cell, isMonthFirst: Bool) -> Reading {
-    guard isYearLast(cell), let base = cell.base, cell.count <= 64 else { return read(cell) }
-    let order = isMonthFirst ? [6, 7, 8, 9, 2, 0, 1, 2, 3, 4] : [6, 7, 8, 9, 2, 3, 4, 2, 0, 1]
-    var bytes = order.map { base[$0] }
-    bytes[4] = UInt8(ascii: "-")
-    bytes[7] = UInt8(ascii: "-")
-    bytes.append(contentsOf: cell.bytes.dropFirst(10))
-    return bytes.withUnsafeBufferPointer { read(Cell(base: $0.baseAddress, count: $0.count, offset: -1)) }
   }
 }

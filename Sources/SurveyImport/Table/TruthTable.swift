@@ -59,8 +59,10 @@ final class TruthTable {
     }
     if head.endsInFirstLine(limits) { throw failure(1, SurveyLimit.header.message(limits.headLength)) }
     let columns = try bind(dialect.header.map { $0.lowercased() })
+    log.consume(dialect.skippedBytes)
     let reader = CSVRecordReader(
-      log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count, limit: limits.lineLength)
+      log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count, limit: limits.lineLength,
+      firstLine: dialect.skippedLines + 1)
     _ = try reader.next()
     while let outcome = try reader.next() {
       let line = reader.record.line

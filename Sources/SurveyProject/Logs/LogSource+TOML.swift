@@ -32,6 +32,10 @@ extension LogSource {
     let pathPattern = table.text("path_pattern")
     if let pathPattern { check(pathPattern, mapping, in: table) }
     mapping.timeUnit = table.choice("time_unit", TimeUnit.allCases.map(\.rawValue)).flatMap(TimeUnit.init)
+    mapping.dateOrder = table.choice("date_order", DateOrder.allCases.map(\.rawValue)).flatMap(DateOrder.init)
+    mapping.decimalMark = table.choice("decimal_mark", DecimalMark.allCases.map(\.rawValue))
+      .flatMap(DecimalMark.init)
+    mapping.ignoredColumns = table.texts("ignore_columns")
     mapping.truth = table.name("truth")
     if let truth = mapping.truth, FilePattern(truth) == nil {
       table.report(
@@ -137,6 +141,8 @@ extension LogField {
       Double(text).map { SurveyBounds.distance.contains($0 * (metresPerUnit ?? 1)) } ?? false
     case .x, .y, .z: Double(text).map(SurveyBounds.coordinate.contains) ?? false
     case .orientation: Double(text).map { $0 >= 0 && $0 < 360 } ?? false
+    case .orientationRadians: Double(text).map { (-6.284...6.284).contains($0) } ?? false
+    case .date: text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil
     case .people: Int(text).map(SurveyBounds.people.contains) ?? false
     case .major, .minor: UInt16(text) != nil
     case .channel: Int(text).map { (37...39).contains($0) } ?? false
@@ -155,6 +161,8 @@ extension LogField {
     case .distanceMetres, .distanceCentimetres, .distanceFeet: "a distance from 0.05 m to 10 km"
     case .x, .y, .z: "a number from -10000 to 10000"
     case .orientation: "a number from 0 to below 360"
+    case .orientationRadians: "a number from -2π to 2π"
+    case .date: "a date such as 2024-05-01"
     case .people: "a whole number from 0 to 1000000"
     case .major, .minor: "a whole number from 0 to 65535"
     case .channel: "37, 38 or 39"

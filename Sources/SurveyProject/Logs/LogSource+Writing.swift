@@ -19,6 +19,9 @@ extension LogSource {
     writer.put("format", mapping.query.map { _ in "sqlite" })
     writer.put("query", mapping.query)
     writer.put("time_unit", mapping.timeUnit?.rawValue)
+    writer.put("date_order", mapping.dateOrder?.rawValue)
+    writer.put("decimal_mark", mapping.decimalMark?.rawValue)
+    if let ignored = mapping.ignoredColumns { writer.put("ignore_columns", ignored) }
     if let header = mapping.header { writer.put("header", header) }
     if let beside = mapping.beside { writer.put("beside", inline: Self.inline(beside)) }
     if mapping.gap != LogMapping().gap { writer.put("gap_s", mapping.gap) }

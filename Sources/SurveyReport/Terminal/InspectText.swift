@@ -9,7 +9,7 @@ package enum InspectText {
 
   /// The logs in order, and a final newline.
   package static func render(_ document: InspectDocument) -> String {
-    document.files.map(render).joined(separator: "\n")
+    (document.files.map(render) + document.folders.map(InspectFolderText.render)).joined(separator: "\n")
   }
 
   /// The codes as a table, and a final newline.
@@ -33,11 +33,30 @@ package enum InspectText {
       lines.append("")
       for example in log.examples { lines += example.description.components(separatedBy: "\n") }
     }
+    if !log.questions.isEmpty {
+      lines += ["", "Confirm:"]
+      lines += log.questions.map { "  \($0)" }
+    }
     lines += ["", "To import it:"]
     if let command = file.importCommand { lines.append("  \(command)") }
-    lines += ["or in survey.toml:"]
+    lines += [
+      file.importCommand == nil
+        ? "in survey.toml, below a line such as name = \"survey\":" : "or in survey.toml:"
+    ]
     lines += file.stanza.split(separator: "\n").map { "  \($0)" }
+    lines += toAdd(file.toAdd)
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+  }
+
+  /// What the user adds to the command for a fit.
+  static func toAdd(_ fields: [LogField]) -> [String] {
+    let words: [LogField: String] = [
+      .distanceMetres: "--set distance_m=METRES", .placement: "--set placement=PLACEMENT",
+      .crowd: "--set crowd=LEVEL",
+    ]
+    let options = fields.compactMap { words[$0] }
+    guard !options.isEmpty else { return [] }
+    return ["For a fit, add what holds for the whole log: \(options.joined(separator: " "))"]
   }
 
   private static func duplicates(_ found: LogInspection.Duplicates) -> String {
@@ -52,8 +71,16 @@ package enum InspectText {
   }
 
   private static func facts(_ log: LogInspection) -> [(String, String)] {
-    var facts = [
+    var facts: [(String, String)] = []
+    if !log.columns.isEmpty {
+      facts.append(("columns", list(log.columns.map { $0.isEmpty ? "(unnamed)" : $0 })))
+    }
+    for (index, row) in log.rowsShown.enumerated() {
+      facts.append(("row \(index + 1)", row.replacing("\t", with: " ")))
+    }
+    facts += [
       ("rows", rows(log)), ("time", time(log)), ("sessions", sessions(log)), ("locations", locations(log)),
+      ("distances", log.nearest.flatMap { near in log.farthest.map { distances(near, $0) } } ?? "not known"),
       ("channels", log.channels.isEmpty ? "not distinguished" : list(log.channels.map(String.init))),
       ("receivers", log.receivers.isEmpty ? "not named" : list(log.receivers.map(\.rawValue))),
       ("levels", levels(log)),
@@ -126,14 +153,29 @@ package enum InspectText {
       default:
         "\(NumberFormat.count(log.rawPackets)) raw, \(NumberFormat.count(log.averagedPackets)) averaged"
       }
-    return "\(kind), \(NumberFormat.count(log.sentinels)) sentinels"
+    let span = log.weakest.flatMap { weakest in log.strongest.map { ", \(self.levels(weakest, $0))" } } ?? ""
+    return "\(kind)\(span), \(NumberFormat.count(log.sentinels)) sentinels"
   }
 
-  private static func date(_ seconds: Double) -> String {
+  /// A span of distances.
+  static func distances(_ nearest: Double, _ farthest: Double) -> String {
+    nearest == farthest
+      ? "\(NumberFormat.significant(nearest)) m"
+      : "\(NumberFormat.significant(nearest)) to \(NumberFormat.significant(farthest)) m"
+  }
+
+  /// A span of levels.
+  static func levels(_ weakest: Int, _ strongest: Int) -> String {
+    "\(NumberFormat.plain(Double(weakest))) to \(NumberFormat.plain(Double(strongest))) dBm"
+  }
+
+  /// A time in UTC.
+  static func date(_ seconds: Double) -> String {
     Date(timeIntervalSince1970: seconds).formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
   }
 
-  private static func list(_ words: [String]) -> String {
+  /// The first words of a list, and how many more there are.
+  static func list(_ words: [String]) -> String {
     words.prefix(12).joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
   }
 }

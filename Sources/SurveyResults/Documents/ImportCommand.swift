@@ -20,6 +20,9 @@ package enum ImportCommand {
       }
     }
     if let unit = mapping.timeUnit { words += ["--time-unit", unit.rawValue] }
+    if let order = mapping.dateOrder { words += ["--date-order", order.rawValue] }
+    if let mark = mapping.decimalMark { words += ["--decimal-mark", mark.rawValue] }
+    for name in mapping.ignoredColumns ?? [] { words += ["--ignore-column", ShellText.word(name)] }
     if let header = mapping.header {
       guard !header.contains(where: { $0.utf8.contains(UInt8(ascii: ",")) }) else { return nil }
       // As one word, because the first name may begin with a hyphen.

@@ -8,17 +8,19 @@ package struct InspectDocument: ResultDocument {
   package struct File: Codable, Sendable {
     /// What is in it.
     package var inspection: LogInspection
-    /// The command that imports it, with words in capitals where something is missing; absent if the mapping says what
-    /// only `survey.toml` can.
+    /// The command that imports it as it stands; absent if the mapping says what only `survey.toml` can.
     @Nullable package var importCommand: String?
     /// The entry of `survey.toml` that says the same.
     package var stanza: String
+    /// Fields that a fit needs and that the command does not say: the user adds them.
+    package var toAdd: [LogField]
 
     package init(_ inspection: LogInspection) {
       self.inspection = inspection
-      let mapping = inspection.mapping.filled(inspection.missingTruth)
+      let mapping = inspection.importable
       importCommand = ImportCommand.text(inspection.file, mapping)
       stanza = LogSource(patterns: [inspection.file], mapping: mapping).toml
+      toAdd = inspection.missingTruth.filter { ![.beacon, .location].contains($0) }
     }
   }
 
@@ -26,21 +28,35 @@ package struct InspectDocument: ResultDocument {
   package var schemaVersion = 1
   /// The logs in the order given.
   package var files: [File]
+  /// The folders in the order given.
+  package var folders: [InspectedFolder]
 
-  package init(files: [File]) { self.files = files }
+  package init(files: [File], folders: [InspectedFolder] = []) {
+    self.files = files
+    self.folders = folders
+  }
 }
 
-extension LogMapping {
-  /// The mapping with a word in capitals for each field that nothing says, to be replaced by the surveyor.
-  fileprivate func filled(_ missing: [LogField]) -> LogMapping {
-    let words: [LogField: String] = [
-      .beacon: "NAME", .location: "NAME", .distanceMetres: "METRES", .placement: "PLACEMENT",
-      .crowd: "LEVEL",
-    ]
-    var mapping = self
-    for field in missing where mapping.constants[field] == nil && mapping.columns[field] == nil {
-      mapping.constants[field] = words[field]
+extension LogInspection {
+  /// The mapping with which the log can be imported as it stands: a beacon and a location get a name where the log has none.
+  var importable: LogMapping {
+    var mapping = mapping
+    for field in missingTruth where mapping.constants[field] == nil && mapping.columns[field] == nil {
+      switch (field, beacons.first?.beacon) {
+      case (.beacon, .address(let address)?): mapping.constants[.address] = address
+      case (.beacon, _): mapping.constants[.beacon] = "beacon"
+      case (.location, _): mapping.constants[.location] = Self.stem(file)
+      default: break
+      }
     }
     return mapping
+  }
+
+  /// The name of a file without folders and ending, for a location.
+  private static func stem(_ file: String) -> String {
+    let name = file.unicodeScalars.split(separator: "/").last.map(String.init) ?? file
+    let stem = name.unicodeScalars.split(separator: ".").first.map(String.init) ?? ""
+    let plain = stem.utf8.filter { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F }
+    return plain.isEmpty || plain[0] == 0x2D ? "place" : String(decoding: plain, as: UTF8.self)
   }
 }

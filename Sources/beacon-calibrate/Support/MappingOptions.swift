@@ -32,8 +32,35 @@ struct MappingOptions: ParsableArguments {
       valueName: "ms"))
   var mergeMs: Double?
 
-  @Option(help: ArgumentHelp("Unit of times that are numbers: s, ms, us or ns.", valueName: "unit"))
+  @Option(
+    help: ArgumentHelp(
+      "Unit of times that are numbers: s, ms, us or ns since 1970; or the days that spreadsheets count (excel-days) or "
+        + "MATLAB counts (matlab-days).", valueName: "unit"))
   var timeUnit: Unit?
+
+  @Option(
+    help: ArgumentHelp(
+      "What comes first in dates such as 05/06/2026: the day (dmy), the month (mdy) or the year (ymd). Default: what the "
+        + "dates show; dates that show nothing are refused.", valueName: "order"))
+  var dateOrder: Order?
+
+  @Option(
+    help: ArgumentHelp(
+      "Day of the first reading, such as 2026-05-24, for times without a date. Same as --set date=DAY.",
+      valueName: "day"))
+  var date: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What comes before the decimals of numbers: comma or point. Default: what the numbers show.",
+      valueName: "mark"))
+  var decimalMark: Mark?
+
+  @Option(
+    help: ArgumentHelp(
+      "Column that is not read, such as the distance that a phone estimates. May be repeated.",
+      valueName: "name"))
+  var ignoreColumn: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -54,6 +81,16 @@ struct MappingOptions: ParsableArguments {
 
   enum Unit: String, ExpressibleByArgument, CaseIterable {
     case s, ms, us, ns
+    case excelDays = "excel-days"
+    case matlabDays = "matlab-days"
+  }
+
+  enum Order: String, ExpressibleByArgument, CaseIterable {
+    case dmy, mdy, ymd
+  }
+
+  enum Mark: String, ExpressibleByArgument, CaseIterable {
+    case comma, point
   }
 
   func validate() throws {
@@ -82,6 +119,15 @@ struct MappingOptions: ParsableArguments {
       mapping.constants[.address] = "*"
     }
     if let timeUnit { mapping.timeUnit = TimeUnit(rawValue: timeUnit.rawValue) }
+    if let dateOrder { mapping.dateOrder = DateOrder(rawValue: dateOrder.rawValue) }
+    if let decimalMark { mapping.decimalMark = DecimalMark(rawValue: decimalMark.rawValue) }
+    if let date {
+      guard date.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else {
+        throw ValidationError("--date takes a day such as 2026-05-24, found '\(date)'.")
+      }
+      mapping.constants[.date] = date
+    }
+    if !ignoreColumn.isEmpty { mapping.ignoredColumns = (mapping.ignoredColumns ?? []) + ignoreColumn }
     if let header {
       mapping.header = header.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
         .map(String.init)

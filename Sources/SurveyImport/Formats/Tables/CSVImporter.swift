@@ -1,28 +1,62 @@
 import RadioSurvey
 
-/// The canonical survey log as CSV (RFC 4180, UTF-8, header row), separated by commas, semicolons or tabs.
+/// The canonical survey log as CSV (RFC 4180, UTF-8, header row), separated by commas, semicolons, tabs or bars.
 ///
 /// A name that begins with apostrophes before `=`, `+`, `-`, `@`, a tab or a line end loses the first of them, as in every
 /// CSV log: writers put it there against spreadsheets, see ``CanonicalLog/csv(_:)``.
 package struct CSVImporter: SurveyImporter {
   package init() {}
 
-  /// Whether the first line reads as a header.
+  /// Whether one of the first lines reads as a header.
   package static func recognises(_ head: LogHead) -> Bool { CSVDialect(head) != nil }
 
   /// Reads the whole log.
   ///
-  /// - Returns: `CSV`, `CSV (semicolon-separated)` or `CSV (tab-separated)`.
-  /// - Throws: ``LogError`` with `missing-column` or `duplicate-column`; whatever the sink throws.
+  /// - Returns: `CSV`, with the separator and the decimal comma if there is one.
+  /// - Throws: ``LogError`` with `missing-header`, `missing-column`, `duplicate-column`, `ambiguous-date` or
+  ///   `ambiguous-time`; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    let plan = ColumnPlan(session.mapping)
-    guard let dialect = CSVDialect(session.head(of: log)) else {
+    let head = session.head(of: log)
+    guard let dialect = CSVDialect(head) else {
       throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil)
     }
-    let columns = try plan.bind(dialect.header, session: session)
-    try CSVTable.noteUnused(dialect.header, used: Set(columns.values), session: session)
-    let decoder = RowDecoder(columns: columns, session: session, rules: RowRules(isCSV: true))
-    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session)
-    return dialect.name
+    if dialect.isReading { throw MissingHeader.failure(dialect, head, session: session) }
+    session.headerLine = dialect.skippedLines + 1
+    let table = try Table(
+      dialect, session: session, habits: { TableHabits(head, dialect, columns: $0, infersUnits: false) })
+    try CSVTable.decode(log, dialect: dialect, decoder: table.decoder, session: session) { other in
+      try Table(other, session: session, rules: table.rules).decoder
+    }
+    return ([dialect.name] + table.details).joined(separator: ", ")
+  }
+
+  /// How the rows below a header are read.
+  private struct Table {
+    let decoder: RowDecoder
+    let rules: RowRules
+    let details: [String]
+
+    init(
+      _ dialect: CSVDialect, session: ImportSession, rules: RowRules = RowRules(isCSV: true),
+      habits: (([LogField: Int]) -> TableHabits)? = nil
+    ) throws {
+      var rules = rules
+      // A header further below may need what the first did not.
+      var columns: [LogField: Int]
+      if habits == nil, let aliases = ColumnAliases(dialect.header, mapping: session.mapping) {
+        columns = aliases.columns
+        try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
+      } else {
+        columns = try ColumnPlan(session.mapping).bind(dialect.header, session: session)
+      }
+      rules.cells = dialect.header.count
+      try CSVTable.noteUnused(
+        dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
+      let found = habits?(columns)
+      try found?.apply(to: &rules, columns: &columns, session: session)
+      details = found?.details ?? []
+      self.rules = rules
+      decoder = RowDecoder(columns: columns, session: session, rules: rules)
+    }
   }
 }

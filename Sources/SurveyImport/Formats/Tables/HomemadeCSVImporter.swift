@@ -10,7 +10,7 @@ package struct HomemadeCSVImporter: SurveyImporter {
 
   /// Whether the first line is a header in which a level and a beacon are found, one of them or the time by an alias.
   package static func recognises(_ head: LogHead) -> Bool {
-    guard let dialect = CSVDialect(head), dialect.header.count >= 2 else { return false }
+    guard let dialect = CSVDialect(head), dialect.header.count >= 2, !dialect.isReading else { return false }
     return ColumnAliases(dialect.header, mapping: head.mapping) != nil
   }
 
@@ -23,33 +23,56 @@ package struct HomemadeCSVImporter: SurveyImporter {
     guard let dialect = CSVDialect(head),
       let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
     else { throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil) }
-    let columns = aliases.columns
+    session.headerLine = dialect.skippedLines + 1
+    var columns = aliases.columns
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
-    let sample = TimeSample(
-      head.rows(dialect.delimiter).compactMap { row in columns[.timestamp].flatMap { row.element($0) } },
-      columnName: columns[.timestamp].map { dialect.header[$0] } ?? "")
-    try sample.report(to: session, line: 1)
-    try CSVTable.noteUnused(dialect.header, used: Set(columns.values), session: session)
-    var rules = RowRules(time: sample.format, isSurveyLog: false, isCSV: true)
+    try CSVTable.noteUnused(
+      dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
+    var rules = rules(aliases)
+    let habits = TableHabits(head, dialect, columns: columns)
+    try habits.apply(to: &rules, columns: &columns, session: session)
+    let decoder = RowDecoder(columns: columns, session: session, rules: rules)
+    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session) { other in
+      try self.decoder(below: other, time: rules.time, mark: rules.decimalMark, session: session)
+    }
+    return name(dialect, aliases, habits)
+  }
+
+  private func rules(_ aliases: ColumnAliases) -> RowRules {
+    var rules = RowRules(isSurveyLog: false, isCSV: true)
     if aliases.isRanging {
       rules.isUnheard = { $0 == 0 }
       rules.defaults[.source] = ReadingSource.averaged.rawValue
     }
-    let decoder = RowDecoder(columns: columns, session: session, rules: rules)
-    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session)
-    return name(dialect, aliases, sample.format)
+    return rules
   }
 
-  private func name(_ dialect: CSVDialect, _ aliases: ColumnAliases, _ time: TimeFormat) -> String {
+  /// The decoder of rows below a header in the middle of the log.
+  private func decoder(
+    below dialect: CSVDialect, time: TimeFormat, mark: DecimalMark?, session: ImportSession
+  ) throws -> RowDecoder {
+    let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
+    let columns = try aliases?.columns ?? ColumnPlan(session.mapping).bind(dialect.header, session: session)
+    try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
+    try CSVTable.noteUnused(
+      dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
+    var rules = aliases.map(rules) ?? RowRules(isSurveyLog: false, isCSV: true)
+    (rules.time, rules.decimalMark, rules.cells) = (time, mark, dialect.header.count)
+    return RowDecoder(columns: columns, session: session, rules: rules)
+  }
+
+  private func name(_ dialect: CSVDialect, _ aliases: ColumnAliases, _ habits: TableHabits) -> String {
     var details: [String] = []
     switch dialect.delimiter {
     case .comma: break
     case .semicolon: details.append("semicolon-separated")
     case .tab: details.append("tab-separated")
+    case .bar: details.append("bar-separated")
     }
     if aliases.isRanging { details.append("averaged levels") }
     details += aliases.aliased.map { "\($0.field.rawValue) = \($0.name.prefix(40))" }
-    if let unit = time.name { details.append("times \(unit)") }
+    details += habits.details
+    if let unit = habits.times.format.name { details.append("times \(unit)") }
     return "\(aliases.isRanging ? "CLBeacon" : "home-made") CSV (\(details.joined(separator: ", ")))"
   }
 }

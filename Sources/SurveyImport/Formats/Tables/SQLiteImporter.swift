@@ -28,7 +28,8 @@ package struct SQLiteImporter: SurveyImporter {
           .invalidQuery, message: "a SQLite database needs a query that selects its readings",
           help:
             "in survey.toml: format = \"sqlite\" and query = \"SELECT … AS timestamp, … AS beacon, … AS rssi_dbm "
-            + "FROM …\"; \(try tables(database))")
+            + "FROM …\"; \(try tables(database))"
+        ).with(try QueryGuess.query(database.tables(limit: 20)).map { .query($0) })
       }
       try read(try prepare(query, database, session), database, session)
       return "SQLite query"

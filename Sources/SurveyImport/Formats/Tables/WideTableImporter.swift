@@ -22,16 +22,17 @@ package struct WideTableImporter: SurveyImporter {
     let header = layout.dialect.header
     try ColumnPlan(session.mapping).check(
       Set(layout.columns.keys).union([.rssi, .beacon]), found: header, session: session)
-    let sample = TimeSample(
-      head.rows(layout.dialect.delimiter).compactMap { row in
-        layout.columns[.timestamp].flatMap { row.element($0) }
-      },
-      columnName: layout.columns[.timestamp].map { header[$0] } ?? "")
-    try sample.report(to: session, line: 1)
-    let rules = RowRules(time: sample.format, isUnheard: { _ in true }, isCSV: true)
+    session.headerLine = layout.dialect.skippedLines + 1
+    var columns = layout.columns
+    var rules = RowRules(isUnheard: { _ in true }, isCSV: true)
+    let habits = TableHabits(head, layout.dialect, columns: columns)
+    try habits.apply(to: &rules, columns: &columns, session: session)
+    // The cells of a row are decoded once per beacon: a total is not looked for.
+    rules.cells = 0
+    try CSVTable.skip(to: layout.dialect, log, session: session)
     let names = layout.beacons.map { HeldText(header[$0]) }
     let decoders = layout.beacons.indices.map { index in
-      var columns = layout.columns
+      var columns = columns
       columns[.rssi] = layout.beacons[index]
       columns[.beacon] = header.count
       // A scan is one row: its decoders, one per beacon, need to remember little.
@@ -42,7 +43,8 @@ package struct WideTableImporter: SurveyImporter {
     defer { cells.deallocate() }
     try withExtendedLifetime(names) {
       try CSVTable.forEachRow(
-        of: log, delimiter: layout.dialect.delimiter, columns: header.count, session: session
+        of: log, delimiter: layout.dialect.delimiter, columns: header.count,
+        firstLine: layout.dialect.skippedLines + 1, session: session
       ) { row, record in
         for column in header.indices { cells[column] = row[column] }
         for (name, decoder) in zip(names, decoders) {
@@ -51,7 +53,7 @@ package struct WideTableImporter: SurveyImporter {
         }
       }
     }
-    let times = sample.format.name.map { ", times \($0)" } ?? ""
+    let times = habits.times.format.name.map { ", times \($0)" } ?? ""
     return "wide table (\(layout.beacons.count) beacons\(times))"
   }
 
@@ -65,7 +67,7 @@ package struct WideTableImporter: SurveyImporter {
     let beacons: [Int]
 
     init?(_ head: LogHead) {
-      guard let dialect = CSVDialect(head),
+      guard let dialect = CSVDialect(head), !dialect.isReading,
         let aliases = ColumnAliases(dialect.header, mapping: head.mapping, needsLevel: false),
         aliases.columns[.rssi] == nil, !aliases.columns.isEmpty
       else { return nil }
@@ -75,7 +77,7 @@ package struct WideTableImporter: SurveyImporter {
         Set(beacons.map { dialect.header[$0] }).count == beacons.count,
         beacons.allSatisfy({ !dialect.header[$0].isEmpty })
       else { return nil }
-      let cells = head.rows(dialect.delimiter)
+      let cells = head.rows(dialect)
         .filter { $0.count == dialect.header.count }.flatMap { row in beacons.map { row[$0] } }
       var levels = 0
       var odd = 0

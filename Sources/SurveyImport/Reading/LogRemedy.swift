@@ -1,0 +1,54 @@
+import RadioSurvey
+
+/// An option that would let a log be read that was refused. The user must confirm it, except for the unit of numbers that
+/// can be nothing else.
+enum LogRemedy: Hashable, Sendable {
+  /// What comes first in dates.
+  case dateOrder(DateOrder)
+  /// The unit of times that are numbers.
+  case timeUnit(TimeUnit, isSure: Bool)
+  /// The names of the columns.
+  case header([String])
+  /// A query of a database.
+  case query(String)
+  /// What stands before decimals.
+  case decimalMark(DecimalMark)
+
+  /// The mapping with it; `nil` if the mapping says it already.
+  func applied(to mapping: LogMapping) -> LogMapping? {
+    var mapping = mapping
+    switch self {
+    case .dateOrder(let order):
+      guard mapping.dateOrder == nil else { return nil }
+      mapping.dateOrder = order
+    case .timeUnit(let unit, _):
+      guard mapping.timeUnit == nil else { return nil }
+      mapping.timeUnit = unit
+    case .header(let names):
+      guard mapping.header == nil else { return nil }
+      mapping.header = names
+    case .query(let query):
+      guard mapping.query == nil else { return nil }
+      mapping.query = query
+    case .decimalMark(let mark):
+      guard mapping.decimalMark == nil else { return nil }
+      mapping.decimalMark = mark
+    }
+    return mapping
+  }
+
+  /// What the user must confirm; `nil` if there is no doubt.
+  var question: String? {
+    switch self {
+    case .dateOrder(let order):
+      "the dates do not show what comes first; the command reads \(order.name): if that is wrong, use another --date-order"
+    case .timeUnit(_, isSure: true): nil
+    case .timeUnit(let unit, isSure: false):
+      "the times may be days or seconds; the command reads \(unit.rawValue): if they are seconds, use --time-unit s"
+    case .header: "the log has no header; the names in the command are taken from what is in the columns"
+    case .query: "the query is made from the names of the columns, and takes a distance for metres"
+    case .decimalMark(let mark):
+      "the numbers do not show their decimal mark; the command reads a \(mark.rawValue): if that is wrong, use the other"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package import RadioSurvey
+package import SurveyImport
+import SurveyProject
+
+/// The logs of a folder, summed up.
+package struct InspectedFolder: Codable, Sendable {
+  /// Logs that are of one format and read in one way.
+  package struct Group: Codable, Sendable {
+    /// The format without what differs from log to log.
+    package var format: String
+    /// The logs, as paths in the folder.
+    package var files: [String]
+    /// Packets received in all of them.
+    package var receivedPackets: Int
+    /// Rows that an import would reject.
+    package var rejectedRows: Int
+    /// The first reading, as Unix seconds or seconds since the clock's start; absent without times.
+    @Nullable package var start: Double?
+    /// The last reading.
+    @Nullable package var end: Double?
+    /// What the times count from.
+    package var clock: LogInspection.Clock
+    /// Metres of the nearest reading; absent if no distance is known.
+    @Nullable package var nearest: Double?
+    /// Metres of the farthest reading.
+    @Nullable package var farthest: Double?
+    /// The weakest level in dBm.
+    @Nullable package var weakest: Int?
+    /// The strongest level in dBm.
+    @Nullable package var strongest: Int?
+    /// What a fit would lack.
+    package var missingTruth: [LogField]
+    /// What the user must confirm.
+    package var questions: [String]
+    /// How to read the logs.
+    package var mapping: LogMapping
+    /// A pattern of paths that names the locations of logs that do not; absent if they do.
+    @Nullable package var pathPattern: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case format, files, receivedPackets, rejectedRows
+      case start = "start_s"
+      case end = "end_s"
+      case clock
+      case nearest = "nearest_m"
+      case farthest = "farthest_m"
+      case weakest = "weakest_dbm"
+      case strongest = "strongest_dbm"
+      case missingTruth, questions, mapping, pathPattern
+    }
+  }
+
+  /// A file that is not read.
+  package struct Unread: Codable, Sendable {
+    /// Its path in the folder.
+    package var file: String
+    /// The code of the reason.
+    package var code: String
+    /// The reason in words.
+    package var message: String
+
+    package init(file: String, code: String, message: String) {
+      self.file = file
+      self.code = code
+      self.message = message
+    }
+  }
+
+  /// The folder as the user named it.
+  package var folder: String
+  /// Groups of logs, the largest first.
+  package var groups: [Group]
+  /// Files that are not logs.
+  package var unread: [Unread]
+  /// A whole `survey.toml` for the folder, with which every log comes in; empty if there is no log.
+  package var survey: String
+  /// The command that writes it and imports the folder with it; absent if there is no log.
+  @Nullable package var importCommand: String?
+
+  /// Sums up logs, with their paths in the folder.
+  package init(_ folder: String, _ logs: [(path: String, inspection: LogInspection)], unread: [Unread]) {
+    self.folder = folder
+    self.unread = unread
+    var keyed: [Key: [(path: String, inspection: LogInspection)]] = [:]
+    for log in logs { keyed[Key(log.inspection), default: []].append(log) }
+    groups = keyed.map { Group($0, $1.map(\.path), $1.map(\.inspection)) }
+      .sorted { ($1.files.count, $0.files[0]) < ($0.files.count, $1.files[0]) }
+    let paths = Set(logs.map(\.path) + unread.map(\.file))
+    let name = folder.unicodeScalars.split(separator: "/").last.map(String.init) ?? "survey"
+    let stanzas = groups.map { group in
+      LogSource(
+        patterns: FolderPatterns.patterns(group.files, among: paths), mapping: group.mapping,
+        pathPattern: group.pathPattern
+      ).toml
+    }
+    survey =
+      stanzas.isEmpty
+      ? "" : "name = \(TOMLText.string(name == "." ? "survey" : name))\n\n" + stanzas.joined(separator: "\n")
+    importCommand =
+      stanzas.isEmpty
+      ? nil
+      : ShellText.path(folder).map { word in
+        let file =
+          ShellText.path(folder.hasSuffix("/") ? "\(folder)survey.toml" : "\(folder)/survey.toml") ?? ""
+        return "beacon-calibrate inspect \(word) --toml \(file) && beacon-calibrate import --project \(word)"
+      }
+  }
+
+  /// What the logs of a group share.
+  fileprivate struct Key: Hashable {
+    var format: String
+    var mapping: LogMapping
+    var missing: [LogField]
+    var questions: [String]
+
+    init(_ log: LogInspection) {
+      // Counts, versions and dialects differ from log to log.
+      let kind = log.format.prefix { $0 != "(" && $0 != "," }
+      format = kind.hasSuffix(" ") ? String(kind.dropLast()) : String(kind)
+      mapping = log.importable
+      if log.missingTruth.contains(.location) { mapping.constants[.location] = nil }
+      missing = log.missingTruth
+      // A number of the log may follow the semicolon.
+      questions = log.questions.map { String($0.prefix { $0 != ";" }) }
+      if log.missingTruth.contains(.beacon), mapping.constants[.address] != nil {
+        mapping.constants[.address] = "*"
+        questions.append(
+          "nothing names the beacons, so the addresses of all devices come in: list the survey's as [[beacon]], and remove "
+            + "address = \"*\"")
+      }
+    }
+  }
+}
+
+extension InspectedFolder.Group {
+  fileprivate init(_ key: InspectedFolder.Key, _ files: [String], _ logs: [LogInspection]) {
+    format = key.format
+    self.files = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    receivedPackets = logs.reduce(0) { $0 + $1.receivedPackets }
+    rejectedRows = logs.reduce(0) { $0 + $1.rejectedRows }
+    let timed = logs.filter { $0.start != nil }
+    clock = timed.first?.clock ?? .none
+    start = timed.compactMap(\.start).min()
+    end = timed.compactMap(\.end).max()
+    nearest = logs.compactMap(\.nearest).min()
+    farthest = logs.compactMap(\.farthest).max()
+    weakest = logs.compactMap(\.weakest).min()
+    strongest = logs.compactMap(\.strongest).max()
+    missingTruth = key.missing
+    questions =
+      logs.flatMap(\.questions).isEmpty
+      ? key.questions : Array(logs[0].questions) + key.questions.dropFirst(logs[0].questions.count)
+    mapping = key.mapping
+    pathPattern = key.missing.contains(.location) ? "(?<location>[^/.]+)[^/]*$" : nil
+  }
+}
