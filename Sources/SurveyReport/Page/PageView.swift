@@ -44,6 +44,8 @@ struct PageView {
   }
 
   var title: String
+  var brand: [BrandView]
+  var hasLogo: Bool
   var dateLine: String
   var generator: String
   var verdict: String
@@ -107,6 +109,8 @@ struct PageView {
     let index = ReportIndex(report)
     let shelf = PlotShelf(plots)
     title = DisplayText.visible(report.title)
+    brand = report.branding.map { [BrandView($0)] } ?? []
+    hasLogo = report.branding?.logo != nil
     self.css = css
     script = ReportTemplates.script
     scriptHash = ReportTemplates.hash(of: script)

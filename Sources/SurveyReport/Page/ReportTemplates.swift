@@ -15,6 +15,9 @@ enum ReportTemplates {
   /// What the style sheet of a page that compares with an earlier survey adds.
   static var comparisonCSS: String { text(PackageResources.comparison_css) }
 
+  /// What the style sheet of a page with branding adds.
+  static var brandCSS: String { text(PackageResources.brand_css) }
+
   /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }
 

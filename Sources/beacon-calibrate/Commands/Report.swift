@@ -82,9 +82,10 @@ struct Report: ParsableCommand {
       return
     }
     let earlier = try against.map(EarlierReport.init)
+    let branding = try PageOptions.branding(survey.loadProject())
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, beacons: beacons, parts: .all, output: terminal)
-    var report = page.report(loaded, seed: requirement.seed)
+    var report = page.report(loaded, seed: requirement.seed, branding: branding)
     report.comparison = earlier?.comparison(
       report, beacons: loaded.analysis.options.site.beacons, terminal: terminal)
     try page.write(report, to: output, terminal: terminal)

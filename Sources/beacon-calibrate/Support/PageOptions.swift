@@ -3,6 +3,7 @@ import CoveragePlanner
 import Files
 import Foundation
 import RadioSurvey
+import SurveyProject
 import SurveyReport
 import SurveyResults
 import SurveyStore
@@ -36,9 +37,9 @@ struct PageOptions: ParsableArguments {
   /// The date to print; `nil` if no date is printed.
   func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }
 
-  func report(_ loaded: LoadedSurvey, seed: UInt64) -> CalibrationReport {
+  func report(_ loaded: LoadedSurvey, seed: UInt64, branding: ReportBranding?) -> CalibrationReport {
     let analysis = loaded.analysis
-    return CalibrationReport(
+    var report = CalibrationReport(
       tool: CalibrationReport.Tool(version: BeaconCalibrate.version),
       title: title ?? analysis.options.site.name, date: try? printedDate(),
       site: SiteSummary(analysis.options.site), data: loaded.data, imports: loaded.imports,
@@ -51,6 +52,19 @@ struct PageOptions: ParsableArguments {
         toolVersion: BeaconCalibrate.version, commandLine: Self.commandLine, seed: seed,
         storeSchemaVersion: loaded.storeSchemaVersion,
         inputs: loaded.imports.map { Provenance.Input(file: $0.file, sha256: $0.sha256, rows: $0.rows) }))
+    report.branding = branding
+    return report
+  }
+
+  /// What the project says of whoever makes the report; `nil` if it says nothing.
+  /// - Throws: `ProjectError` with the code of what is wrong with the logo.
+  static func branding(_ project: SurveyProject?) throws -> ReportBranding? {
+    guard let project, project.branding != Branding() else { return nil }
+    let logo = try project.logoPath().map { try Logo(file: $0) }
+    return ReportBranding(
+      name: project.branding.name,
+      logo: logo.map { ReportBranding.Logo(mediaType: $0.format == .svg ? .svg : .png, data: $0.data) },
+      accent: project.branding.accent, introduction: project.branding.introduction)
   }
 
   /// Draws the page, writes both files and prints the verdict and their location.
