@@ -1,3 +1,4 @@
+import Foundation
 import RadioSurvey
 import SurveyResults
 
@@ -16,7 +17,7 @@ struct BrandView {
     maker = branding.name.map(DisplayText.visible) ?? ""
     logo = branding.logo.map { "data:\($0.mediaType.rawValue);base64,\($0.data.base64EncodedString())" } ?? ""
     hasLogo = branding.logo != nil
-    logoText = branding.name == nil ? "Logo" : ""
+    logoText = branding.name == nil ? String(localized: "Logo") : ""
     hasMaker = branding.name != nil || hasLogo
     introduction = branding.introduction.map(DisplayText.visible)
   }

@@ -22,6 +22,8 @@ struct Report: ParsableCommand {
       --against compares with an earlier report.json: what drifted, what is the same, what cannot be said, and whether the \
       decision changes. It goes into the page and into report.json, and does not change the exit code.
 
+      --locale writes the page in another language, with its numbers and dates; report.json is the same in all.
+
       Examples:
         beacon-calibrate report --project Surveys/cafe --output cafe-report
         beacon-calibrate report --from cafe-report/report.json --output again
@@ -57,7 +59,7 @@ struct Report: ParsableCommand {
         requirement.isDefault
       else {
         throw ValidationError(
-          "--index takes everything from the reports: only --title, --date and the terminal options can be used "
+          "--index takes everything from the reports: only --title, --date, --locale and the terminal options can be used "
             + "with it.")
       }
       return
@@ -66,7 +68,7 @@ struct Report: ParsableCommand {
     guard from != nil else { return }
     guard survey.isDefault, beacons.isDefault, requirement.isDefault, page.isDefault else {
       throw ValidationError(
-        "--from takes everything from the file: only --output, --against, --plot-seconds and the "
+        "--from takes everything from the file: only --output, --against, --locale, --plot-seconds and the "
           + "terminal options can be used with it.")
     }
   }
@@ -94,11 +96,13 @@ struct Report: ParsableCommand {
   /// Writes the page over all reports; one that cannot be read is named when the page is written.
   private func writeIndex(of folder: String) throws {
     let progress = Progress(quiet: terminal.quiet)
-    let reports = try IndexedReports(folder, progress: progress)
+    let reports = try page.language.during { try IndexedReports(folder, progress: progress) }
     progress.finish()
-    let html = try SiteIndexRenderer.html(
-      reports.rows, problems: reports.problems, title: page.title ?? SiteIndexWords.title,
-      date: page.printedDate(), version: BeaconCalibrate.version)
+    let html = try page.language.during {
+      try SiteIndexRenderer.html(
+        reports.rows, problems: reports.problems, title: page.title ?? SiteIndexWords.title,
+        date: page.printedDate(), version: BeaconCalibrate.version)
+    }
     try OutputFolder.write([OutputFolder.File(name: "index.html", data: Data(html.utf8))], to: folder)
     let file = PathText.join(folder, "index.html")
     try terminal.write(

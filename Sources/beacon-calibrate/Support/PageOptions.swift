@@ -24,7 +24,20 @@ struct PageOptions: ParsableArguments {
   @Flag(help: "Put the whole report.json into the page too, for a page that is sent alone.")
   var embed = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Language of the page: \(Self.locales). The terminal, JSON and CSV stay English.", valueName: "tag"))
+  var locale = Language.english.code
+
+  private static var locales: String { Language.all.map(\.code).joined(separator: " or ") }
+
+  /// The language of the page; `validate()` has seen to it that there is one.
+  var language: Language { Language(code: locale) ?? .english }
+
   func validate() throws {
+    guard Language(code: locale) != nil else {
+      throw ValidationError("--locale must be \(Self.locales), found '\(locale)'.")
+    }
     guard (0.1...86_400).contains(plotSeconds) else {
       throw ValidationError("--plot-seconds must be between 0.1 and 86400 s.")
     }
@@ -71,8 +84,10 @@ struct PageOptions: ParsableArguments {
   func write(_ report: CalibrationReport, to folder: String, terminal: OutputOptions) throws {
     let progress = Progress(quiet: terminal.quiet)
     progress.show("drawing")
-    let plots = try PlotRenderer.render(report, patience: plotSeconds)
-    let html = try ReportRenderer.html(report, plots: plots, embeds: embed)
+    let html = try language.during {
+      try ReportRenderer.html(
+        report, plots: PlotRenderer.render(report, patience: plotSeconds), embeds: embed)
+    }
     progress.finish()
     try OutputFolder.write(
       [
