@@ -52,7 +52,8 @@ struct LeftOutDots {
     let y = 12 + Double(rows) * Self.pitch + 12
     var x = 12.0
     for (kind, words) in [
-      String(localized: "inside 68 of 100"), String(localized: "inside 95 of 100"), "outside",
+      String(localized: "inside 68 of 100"), String(localized: "inside 95 of 100"),
+      String(localized: "outside"),
     ].enumerated() {
       lines.append(mark(kind, x: x, y: y - 4))
       lines.append(InlineDrawing.text(words, x: x + 10, y: y))

@@ -47,7 +47,7 @@ extension German {
     ("%@ %@ of %@%@", "%@ %@ von %@%@"),
     (
       "A device named the true zone at %@ of %@ left out (%@, %@; predicted %@): %@. %@",
-      "Ein Gerät nannte die wahre Zone an %@ von %@, die ausgelassen wurden (%@, %@; vorhergesagt %@): %@. %@"
+      "Ein Gerät nannte die wahre Zone an %@ von %@(n), die ausgelassen wurden (%@, %@; vorhergesagt %@): %@. %@"
     ),
     (" Most are named wrong: %@.", " Die meisten werden falsch genannt: %@."),
     ("Brier score %@, %@ expected", "Brier-Score %@, erwartet %@"),
@@ -74,7 +74,7 @@ extension German {
       "However long a device listens, one sigma stays at %@%@ of the distance or more, because shadowing does not average out",
       "Wie lange ein Gerät auch hört, ein Sigma bleibt bei %@%@ der Entfernung oder mehr, weil sich Abschattung nicht wegmitteln lässt"
     ),
-    ("; after %@ more of them gain less than 5 %", "; nach %@ bringen weitere weniger als 5 %"),
+    ("; after %@ more of them gain less than 5 %", "; nach %@(n) bringen weitere weniger als 5 %"),
     (
       "Where it says never, only more beacons or a new survey help.",
       "Wo „nie“ steht, helfen nur mehr Beacons oder eine neue Messung."
@@ -87,10 +87,10 @@ extension German {
     ("cannot be said", "nicht zu sagen"),
     (
       "never (from %@ if shadowing is as low as its interval allows)",
-      "nie (ab %@, wenn die Abschattung so gering ist, wie ihr Intervall zulässt)"
+      "nie (mindestens %@, wenn die Abschattung so gering ist, wie ihr Intervall zulässt)"
     ),
     ("never", "nie"),
-    ("from %@%@", "ab %@%@"),
+    ("from %@%@", "mindestens %@%@"),
     (" or ", " oder "),
     ("the emptiest level surveyed", "der leersten gemessenen Besucherdichte"),
     ("%@ at 1\u{A0}m", "%@ bei 1\u{A0}m"),

@@ -90,7 +90,7 @@ extension German {
     ("too few %@", "zu wenige %@"),
     (
       "With %@ left out whole in turn, %@ of %@ lay inside their 68 % interval and %@ inside their 95 % interval; ",
-      "Mit %@, jeweils ganz ausgelassen, lagen %@ von %@ in ihrem 68-%-Intervall und %@ in ihrem 95-%-Intervall; "
+      "Für %@, jeweils ganz ausgelassen, lagen %@ von %@(n) in ihrem 68-%-Intervall und %@ in ihrem 95-%-Intervall; "
     ),
     (
       "this is what to rely on for another day, phone or person.",
@@ -106,11 +106,11 @@ extension German {
     ),
     (
       "Of %@ left out of the fit one at a time, %@ lay inside their 68 % interval and %@ inside their 95 % interval (Wilson 95 % intervals in brackets).",
-      "Von %@, einzeln aus der Anpassung ausgelassen, lagen %@ in ihrem 68-%-Intervall und %@ in ihrem 95-%-Intervall (Wilson-95-%-Intervalle in Klammern)."
+      "Von %@(n), einzeln aus der Anpassung ausgelassen, lagen %@ in ihrem 68-%-Intervall und %@ in ihrem 95-%-Intervall (Wilson-95-%-Intervalle in Klammern)."
     ),
     (
       "Of %@ received there, %@ lay inside the 68 % interval for one packet and %@ inside the 95 % one (the brackets count locations, not packets).",
-      "Von %@, dort empfangen, lagen %@ im 68-%-Intervall für ein Paket und %@ im 95-%-Intervall (die Klammern zählen Messpunkte und nicht Pakete)."
+      "Von %@(n), dort empfangen, lagen %@ im 68-%-Intervall für ein Paket und %@ im 95-%-Intervall (die Klammern zählen Messpunkte und nicht Pakete)."
     ),
     (
       "Fitted to the packets received alone, the intervals for their means would have held at %@ and %@ of them.",

@@ -17,7 +17,6 @@ extension German {
       "Ob sich die Entscheidung ändert, lässt sich nicht sagen: jetzt: %@; vorher: %@. %@"
     ),
     ("Of %@ %@.", "Von %@: %@."),
-    ("sets of conditions", "Kombinationen von Bedingungen"),
     (
       "Compared with %@. Drifted: neither chance nor the day explains the change. The same: a change of %@ or more can be excluded; that much is about a third more or less in distance. All rows are judged together: where nothing changed, at most one comparison in twenty says drifted anywhere. A beacon is held against the middle of the other beacons, so that what a day changes for all of them is no drift of any.",
       "Verglichen mit: %@. Verschoben: Weder Zufall noch der Tag erklärt die Änderung. Gleich: Eine Änderung von %@ oder mehr ist ausgeschlossen; so viel ist etwa ein Drittel mehr oder weniger Entfernung. Alle Zeilen werden gemeinsam beurteilt: Wo sich nichts geändert hat, meldet höchstens einer von zwanzig Vergleichen irgendwo eine Verschiebung. Ein Beacon wird an der Mitte der anderen gemessen, sodass nicht als Verschiebung gilt, was ein Tag für alle ändert."

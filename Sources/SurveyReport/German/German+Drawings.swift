@@ -37,6 +37,7 @@ extension German {
     ),
     ("inside 68 of 100", "innerhalb 68 von 100"),
     ("inside 95 of 100", "innerhalb 95 von 100"),
+    ("outside", "außerhalb"),
     ("each mark is %@ places", "jede Marke steht für %@ Stellen"),
     (
       "Five beacons of the plan from above, to scale, with a person and a scale bar.",

@@ -41,7 +41,7 @@ extension German {
     ),
     (
       "%@; shadowing and intervals are poorly known below %@",
-      "%@; Abschattung und Intervalle sind unter %@ schlecht bekannt"
+      "%@; Abschattung und Intervalle sind unter %@(n) schlecht bekannt"
     ),
     ("measure at %@ more locations", "messen Sie an %@ weiteren Messpunkten"),
     ("the distances do not determine a line", "die Abstände bestimmen keine Gerade"),
@@ -53,7 +53,7 @@ extension German {
     ("measure at %@ m and %@ m too", "messen Sie auch bei %@ m und %@ m"),
     (
       "%@ packets at %@: %@ a location, too few to know fading by",
-      "%@ Pakete an %@: %@ je Messpunkt, zu wenige, um das Fading zu kennen"
+      "%@ Pakete an %@(n): %@ je Messpunkt, zu wenige, um das Fading zu kennen"
     ),
     ("1 packet repeats", "1 Paket ist eine Wiederholung"),
     ("%@ packets repeat", "%@ Pakete sind Wiederholungen"),
@@ -174,11 +174,11 @@ extension German {
     ("%@ to %@", "%@ bis %@"),
     (
       "distances from %@ m at %@ are shorter than the %@ m that the beacon hangs above the device, so they were measured along the floor",
-      "Abstände ab %@ m an %@ sind kürzer als die %@ m, die das Beacon über dem Gerät hängt; sie wurden also in der Ebene gemessen"
+      "Abstände ab %@ m an %@(n) sind kürzer als die %@ m, die das Beacon über dem Gerät hängt; sie wurden also in der Ebene gemessen"
     ),
     (
       "distances at %@ are horizontal: their coordinates or their beacon's have no height",
-      "Abstände an %@ sind horizontal: Ihre Koordinaten oder die ihres Beacons haben keine Höhe"
+      "Abstände an %@(n) sind horizontal: Ihre Koordinaten oder die ihres Beacons haben keine Höhe"
     ),
     (
       "; with the beacon %@ m above the receiver the exponent would be %@ instead of %@, and the level at 1 m %@ dBm instead of %@ dBm",
@@ -221,7 +221,6 @@ extension German {
       "The interval counts %@, which differ by an SD of %@; it holds for this receiver, and another may read several dB off.",
       "Das Intervall zählt %@, die sich um eine SD von %@ unterscheiden; es gilt für diesen Empfänger, ein anderer kann um mehrere dB abweichen."
     ),
-    ("body angle", "Körperwinkel"),
     (
       "The interval counts %@ of one receiver at one angle, which differ by an SD of %@; what a turn of the body or another receiver changes is not known, and is usually more. Measure at four angles or more and with a second receiver.",
       "Das Intervall zählt %@ eines Empfängers bei einem Winkel, die sich um eine SD von %@ unterscheiden; was eine Drehung des Körpers oder ein anderer Empfänger ändert, ist nicht bekannt und meist mehr. Messen Sie bei vier Winkeln oder mehr und mit einem zweiten Empfänger."

@@ -24,5 +24,8 @@ extension German {
     ("placements", "Anbringungen"),
     ("crowd levels", "Besucherdichten"),
     ("set of conditions", "Kombination von Bedingungen"),
+    ("sets of conditions", "Kombinationen von Bedingungen"),
+    ("crowd level", "Besucherdichte"),
+    ("body angle", "Körperwinkel"),
   ]
 }

@@ -19,6 +19,7 @@ extension German {
     ("%@: %@ beacons may meet the requirement", "%@: %@ Beacons erfüllen die Anforderung vielleicht"),
     ("%@: %@ beacons may meet that", "%@: %@ Beacons erfüllen das vielleicht"),
     ("no limit", "ohne Grenze"),
+    ("“%@”", "„%@“"),
     (" at %@", " an %@"),
     ("move the beacons that are there%@", "die dort vorhandenen Beacons umhängen%@"),
     ("set the measured power%@ to %@ (now %@)", "die gemessene Leistung%@ auf %@ einstellen (jetzt %@)"),
@@ -93,10 +94,10 @@ extension German {
       " From %@ on, near may be said in %@ at most.",
       " Ab %@ darf höchstens in %@ der Fälle nah gemeldet werden."
     ),
-    ("%@, from the mean of %@.%@", "%@, aus dem Mittel von %@.%@"),
+    ("%@, from the mean of %@.%@", "%@, aus dem Mittel von %@(n).%@"),
     (
       "%@, from the mean of %@; near ends at %@. %@%@%@",
-      "%@, aus dem Mittel von %@; nah endet bei %@. %@%@%@"
+      "%@, aus dem Mittel von %@(n); nah endet bei %@. %@%@%@"
     ),
     ("everywhere", "überall"),
     ("at %@", "an %@"),

@@ -30,18 +30,18 @@ extension German {
     ("true distance (m), logarithmic", "wahrer Abstand (m), logarithmisch"),
     ("radius (m), logarithmic", "Radius (m), logarithmisch"),
     ("probability (%)", "Wahrscheinlichkeit (%)"),
-    ("Mean levels at %@", "Mittlere Pegel an %@"),
+    ("Mean levels at %@", "Mittlere Pegel an %@(n)"),
     (" from %@ to %@", " von %@ bis %@"),
     (". No line: the fit was refused.", ". Keine Gerade: Die Anpassung wurde abgelehnt."),
     (". Level at 1 m %@ dBm, exponent %@", ". Pegel bei 1 m %@ dBm, Exponent %@"),
     (", shadowing SD %@.", ", SD der Abschattung %@."),
     (
       " The bands hold 68 and 95 % of the means of %@ at new locations.",
-      " Die Bänder enthalten 68 und 95 % der Mittel aus %@ an neuen Messpunkten."
+      " Die Bänder enthalten 68 und 95 % der Mittel aus %@(n) an neuen Messpunkten."
     ),
     (
       "Mean level less fitted line at %@, from %@ to %@ dB.",
-      "Mittlerer Pegel abzüglich angepasster Gerade an %@, von %@ bis %@ dB."
+      "Mittlerer Pegel abzüglich angepasster Gerade an %@(n), von %@ bis %@ dB."
     ),
     (
       "At %@: one sigma %@, 68 % within %@, 95 % within %@.",

@@ -8,11 +8,11 @@ extension German {
     (" at “%@”", " an „%@“"),
     (
       " %@ hangs%@ today: move it to one of these places, and set what the list says.",
-      " %@ hängt%@ heute: Hängen Sie es an eine dieser Stellen um, und stellen Sie ein, was die Liste angibt."
+      " %@ hängt heute%@: Hängen Sie es an eine dieser Stellen um, und stellen Sie ein, was die Liste angibt."
     ),
     (
       " %@ hang%@ today: move them to these places, and set what the list says.",
-      " %@ hängen%@ heute: Hängen Sie sie an diese Stellen um, und stellen Sie ein, was die Liste angibt."
+      " %@ hängen heute%@: Hängen Sie sie an diese Stellen um, und stellen Sie ein, was die Liste angibt."
     ),
     (
       "Once they hang, measure where the margin is least: ",

@@ -10,10 +10,10 @@ extension German {
       "%@: the %@ that most conditions have, of %@; each table below has all of its own",
       "%@: die %@, die die meisten Bedingungen haben, von %@; jede Tabelle unten hat alle eigenen"
     ),
-    ("Accuracy by distance, mean of %@", "Genauigkeit nach Abstand, Mittel aus %@"),
+    ("Accuracy by distance, mean of %@", "Genauigkeit nach Abstand, Mittel aus %@(n)"),
     (
       "Accuracy on another day, with another phone or person, mean of %@",
-      "Genauigkeit an einem anderen Tag, mit einem anderen Telefon oder einer anderen Person, Mittel aus %@"
+      "Genauigkeit an einem anderen Tag, mit einem anderen Telefon oder einer anderen Person, Mittel aus %@(n)"
     ),
     ("Distance", "Abstand"),
     ("Measured", "Gemessen"),
@@ -135,6 +135,7 @@ extension German {
       "Streuungen des Modells je Besucherdichte und der Verlust bei beliebigem Pegel"
     ),
     ("Lost at any level", "Verlust bei beliebigem Pegel"),
+    ("share", "Anteil"),
     (
       "Change of level by condition, 95 % intervals over places",
       "Änderung des Pegels nach Bedingung, 95-%-Intervalle über Stellen"

@@ -23,7 +23,7 @@ extension German {
     (", chosen", ", gewählt"),
     (
       "Shapes of the fall with distance, judged at %@ left out one at a time; the simplest within one standard error of the best is chosen, the power curve is for comparison only",
-      "Formen des Abfalls mit dem Abstand, beurteilt an %@, einzeln ausgelassen; gewählt ist die einfachste innerhalb eines Standardfehlers der besten, die Potenzkurve dient nur zum Vergleich"
+      "Formen des Abfalls mit dem Abstand, beurteilt an %@(n), einzeln ausgelassen; gewählt ist die einfachste innerhalb eines Standardfehlers der besten, die Potenzkurve dient nur zum Vergleich"
     ),
     ("Shape", "Form"),
     ("Parameters, 95 % intervals", "Parameter, 95-%-Intervalle"),

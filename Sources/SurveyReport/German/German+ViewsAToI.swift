@@ -95,7 +95,7 @@ extension German {
     ),
     (
       "Of the means of %@ at new locations, 68 and 95 % are expected inside the bands. Residuals that bend or fan out with distance would speak against a straight line.",
-      "Von den Mitteln aus %@ an neuen Messpunkten werden 68 und 95 % in den Bändern erwartet. Residuen, die sich krümmen oder mit dem Abstand auffächern, sprächen gegen eine Gerade."
+      "Von den Mitteln aus %@(n) an neuen Messpunkten werden 68 und 95 % in den Bändern erwartet. Residuen, die sich krümmen oder mit dem Abstand auffächern, sprächen gegen eine Gerade."
     ),
     (
       "The bands hold for locations like the surveyed ones, between %@ and %@; nothing is known beyond.",

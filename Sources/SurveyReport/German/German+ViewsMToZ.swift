@@ -82,7 +82,6 @@ extension German {
       "The level at one distance is calibrated for %@; how it falls with distance was not measured.",
       "Der Pegel bei einem Abstand ist für %@ kalibriert; wie er mit dem Abstand fällt, wurde nicht gemessen."
     ),
-    ("crowd level", "Besucherdichte"),
     (", distances from %@ to %@", ", Abstände von %@ bis %@"),
     ("set", "Kombination"),
     ("sets", "Kombinationen"),

@@ -50,7 +50,15 @@ struct LocalizedText: ExpressibleByStringInterpolation {
     Language.current.translation(key, arguments) ?? Self.filled(key, with: arguments)
   }
 
-  /// A format with its values: `%@` takes the next one, `%2$@` the second.
+  /// A counted German noun in the dative: `16 Messpunkten`, but `1 Messpunkt` and `4 Beacons`.
+  private static func dativePlural(_ counted: String) -> String {
+    guard !counted.hasPrefix("1\u{A0}"), let last = counted.last, last.isLetter, !"ns".contains(last) else {
+      return counted
+    }
+    return "\(counted)n"
+  }
+
+  /// A format with its values: `%@` takes the next one, `%2$@` the second, `%@(n)` the next one in the German dative.
   static func filled(_ format: String, with arguments: [String]) -> String {
     var text = ""
     var next = 0
@@ -58,8 +66,10 @@ struct LocalizedText: ExpressibleByStringInterpolation {
       if index == 0 {
         text += piece
       } else if piece.first == "@" {
-        text += next < arguments.count ? arguments[next] : ""
-        text += piece.dropFirst()
+        let argument = next < arguments.count ? arguments[next] : ""
+        let isDative = piece.hasPrefix("@(n)")
+        text += isDative ? dativePlural(argument) : argument
+        text += piece.dropFirst(isDative ? 4 : 1)
         next += 1
       } else if let mark = piece.wholeMatch(of: /(\d)\$@(.*)/.dotMatchesNewlines()),
         let place = Int(mark.1), arguments.indices.contains(place - 1)

@@ -69,7 +69,7 @@ extension PageView {
     // What the logs do not name counts as none and is not worth a word.
     let counts = [
       (data.beacons, "beacon"), (data.receivers, "receiver"), (data.placements, "placement"),
-      (data.crowdLevels, String(localized: "crowd level")), (data.locations, "location"),
+      (data.crowdLevels, "crowd level"), (data.locations, "location"),
     ].filter { $0.0 > 0 }.map { NumberFormat.count($0.0, $0.1) }
     var facts = [counts.joined(separator: ", ")]
     if let nearest = distances.map(\.lower).min(), let farthest = distances.map(\.upper).max() {

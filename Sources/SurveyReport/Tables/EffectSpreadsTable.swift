@@ -14,7 +14,7 @@ enum EffectSpreadsTable {
         .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
         .interval(String(localized: "Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
         .interval(String(localized: "Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
-        .interval(String(localized: "Lost at any level"), "share") {
+        .interval(String(localized: "Lost at any level"), String(localized: "share")) {
           NumberFormat.interval($0.collisionLoss, 3)
         },
       ])

@@ -34,7 +34,7 @@ package enum ComparisonWords {
         localized: "Of \(NumberFormat.count(verdicts.count, noun, plural)) \(parts.joined(separator: ", ")).")
     }
     let conditions = said(
-      comparison.conditions.map(\.verdict), "set of conditions", String(localized: "sets of conditions"))
+      comparison.conditions.map(\.verdict), "set of conditions", "sets of conditions")
     let beacons = said(ComparisonTable.beacons(comparison).map(\.verdict), "beacon", "beacons")
     return [conditions, beacons].compactMap(\.self).joined(separator: " ")
   }

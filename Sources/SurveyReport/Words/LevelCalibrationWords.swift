@@ -59,7 +59,7 @@ enum LevelCalibrationWords {
       return
         String(
           localized:
-            "The interval counts \(count(String(localized: "body angle"))), which differ by an SD of \(spread); it holds for this receiver, and "
+            "The interval counts \(count("body angle")), which differ by an SD of \(spread); it holds for this receiver, and "
             + "another may read several dB off.")
     case .dwells:
       return

@@ -77,7 +77,7 @@ package enum OptionWords {
   ///
   /// - Parameter isWhole: whether the placement is named where it is the one that needs the fewest beacons.
   static func action(_ option: PlanOption, isWhole: Bool = false) -> String {
-    let name = option.placement.map { "“\(DisplayText.visible($0.rawValue))”" }
+    let name = option.placement.map { String(localized: "“\(DisplayText.visible($0.rawValue))”") }
     let place = name.map { String(localized: " at \($0)") } ?? ""
     let (from, to) = (option.from, option.to)
     switch option.lever {

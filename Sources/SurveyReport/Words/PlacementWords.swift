@@ -6,7 +6,8 @@ enum PlacementWords {
   /// What was found and what it takes.
   static func sentence(_ reason: PlacementReason) -> String {
     let values = reason.values
-    let name = values.text("placement").map { "“\($0)”" } ?? String(localized: "The survey")
+    let name =
+      values.text("placement").map { String(localized: "“\($0)”") } ?? String(localized: "The survey")
     switch reason.code {
     case .levelNotSurveyed:
       return String(

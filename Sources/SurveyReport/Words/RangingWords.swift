@@ -7,7 +7,8 @@ enum RangingWords {
   static func sentence(_ assumption: DeviceAssumption) -> String {
     let values = assumption.values
     let level =
-      values.text("calibratedAt").map { "“\($0)”" } ?? String(localized: "the emptiest level surveyed")
+      values.text("calibratedAt").map { String(localized: "“\($0)”") }
+      ?? String(localized: "the emptiest level surveyed")
     let given = values.number("referencePower_dbm").map(NumberFormat.plain) ?? NumberFormat.absent
     let power =
       switch assumption.code {

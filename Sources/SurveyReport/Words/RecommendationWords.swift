@@ -12,7 +12,9 @@ package enum RecommendationWords {
     switch reason.code {
     case .metWithSpacing:
       let best = values.text("placement").map { String(localized: " at “\($0)”") } ?? ""
-      let others = values.texts("placements").filter { $0 != values.text("placement") }.map { "“\($0)”" }
+      let others = values.texts("placements").filter { $0 != values.text("placement") }.map {
+        String(localized: "“\($0)”")
+      }
       let more =
         others.isEmpty ? "" : String(localized: " So do denser ones at \(others.joined(separator: ", ")).")
       return String(
@@ -33,7 +35,9 @@ package enum RecommendationWords {
         localized:
           "The requirement is not met, and no placement surveyed is sure to meet it with more beacons.")
     case .needsMoreBeacons:
-      let name = values.text("placement").map { "“\($0)”" } ?? String(localized: "the placement surveyed")
+      let name =
+        values.text("placement").map { String(localized: "“\($0)”") }
+        ?? String(localized: "the placement surveyed")
       var many = String(localized: "\(density) per 100\u{00A0}m²")
       if values.count("beaconsNeeded") != nil, let present = values.count("beaconsPresent") {
         let needed = number(
@@ -66,7 +70,7 @@ package enum RecommendationWords {
   }
 
   private static func placements(_ values: ReasonValues) -> String {
-    let names = values.texts("placements").map { "“\($0)”" }
+    let names = values.texts("placements").map { String(localized: "“\($0)”") }
     return (names + (values.flag("isWholeSurvey") ? [String(localized: "the survey as a whole")] : []))
       .joined(separator: ", ")
   }

@@ -55,7 +55,9 @@ package enum RequirementWords {
 
   /// `everywhere`, or the names of the places.
   static func place(_ requirement: RequirementReason) -> String {
-    let places = requirement.values.texts("onlyAt").map { "“\(DisplayText.short($0, 40))”" }
+    let places = requirement.values.texts("onlyAt").map {
+      String(localized: "“\(DisplayText.short($0, 40))”")
+    }
     return places.isEmpty
       ? String(localized: "everywhere") : String(localized: "at \(places.joined(separator: ", "))")
   }

@@ -52,7 +52,8 @@ package enum SiteIndexWords {
   /// `“under table”: only far`.
   static func placement(_ plan: PlacementPlan) -> String {
     let name =
-      plan.placement.map { "“\(DisplayText.short($0.rawValue, 60))”" } ?? String(localized: "all beacons")
+      plan.placement.map { String(localized: "“\(DisplayText.short($0.rawValue, 60))”") }
+      ?? String(localized: "all beacons")
     return "\(name): \(word(plan.reason.code))"
   }
 

@@ -13,7 +13,8 @@ import Testing
     "blocks", "place",
     "places", "beacon", "beacons", "receiver", "receivers", "log", "logs", "level", "levels",
     "set of conditions",
-    "sets of conditions", "placement", "placements", "crowd levels", "days",
+    "sets of conditions", "placement", "placements", "crowd level", "crowd levels", "days",
+    "body angle", "body angles",
   ]
 
   private static let sources: [String] = {
