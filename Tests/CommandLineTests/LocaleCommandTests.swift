@@ -20,7 +20,8 @@ import Testing
     #expect(try text("en/report.json") == text("de/report.json"))
     #expect(try text("en/index.html").contains("<html lang=\"en\">"))
     let page = try text("de/index.html")
-    #expect(page.contains("<html lang=\"de\">") && page.contains("Was zu tun ist") && page.contains("02.03.2026"))
+    #expect(
+      page.contains("<html lang=\"de\">") && page.contains("Was zu tun ist") && page.contains("02.03.2026"))
     let index = try BuiltProgram.run(["report", "--index", ".", "--locale", "de"], in: folder.url)
     #expect(index.status == 0 && index.output.hasPrefix("2 reports"), "\(index.output)\(index.error)")
     #expect(try text("index.html").contains("Berichte, schlechtestes Urteil zuerst"))

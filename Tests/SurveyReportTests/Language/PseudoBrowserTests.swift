@@ -31,13 +31,18 @@ extension InBrowser {
       })()
       """
 
-    @Test(arguments: [1280, 390]) func `Longer words scroll nothing sideways and cut nothing off`(width: Int) throws {
+    @Test(arguments: [1280, 390]) func `Longer words scroll nothing sideways and cut nothing off`(width: Int)
+      throws
+    {
       let report = try ReportOrderTests.cafe()
       let folder = try TemporaryFolder()
       var cut: [Set<String>] = []
-      for (name, language) in [("en", Language.english), ("longer", PseudoLanguage.language), ("de", .german)] {
+      for (name, language) in [
+        ("en", Language.english), ("longer", PseudoLanguage.language), ("de", .german),
+      ] {
         let html = try language.during { try ReportRenderer.html(report, plots: PlotRenderer.render(report)) }
-        let page = try BrowserPage(Browser(), "file://\(folder.write(html, to: "\(name).html"))", width: width)
+        let page = try BrowserPage(
+          Browser(), "file://\(folder.write(html, to: "\(name).html"))", width: width)
         try PageTrial.unfold(page)
         #expect(try PageTrial.overflow(page) <= 0, "\(name) at \(width)")
         #expect(page.takeMessages().isEmpty, "\(name)")

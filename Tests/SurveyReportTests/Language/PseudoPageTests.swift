@@ -1,4 +1,7 @@
+import CoveragePlanner
 import Foundation
+import PathLoss
+import RadioSurvey
 import SurveyResults
 import Testing
 
