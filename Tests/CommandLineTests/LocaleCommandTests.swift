@@ -23,7 +23,7 @@ import Testing
     #expect(
       page.contains("<html lang=\"de\">") && page.contains("Was zu tun ist") && page.contains("02.03.2026"))
     let index = try BuiltProgram.run(["report", "--index", ".", "--locale", "de"], in: folder.url)
-    #expect(index.status == 0 && index.output.hasPrefix("2 reports"), "\(index.output)\(index.error)")
+    #expect(index.status == 0 && index.output.hasPrefix("2\u{00A0}reports"), "\(index.output)\(index.error)")
     #expect(try text("index.html").contains("Berichte, schlechtestes Urteil zuerst"))
   }
 

@@ -29,7 +29,7 @@ enum LocalizedLiterals {
       }
     }
     for match in source.matches(
-      of: /\bcount\((?:[^"\n()]|\([^()\n]*\))*,\s*"([a-z][^"\\]*)"(?:,\s*"([^"\\]*)")?\)/)
+      of: /[^A-Za-z]count\((?:[^"\n()]|\([^()\n]*\))*,\s*"([a-z][^"\\]*)"(?:,\s*"([^"\\]*)")?\)/)
     {
       keys += [String(match.1), match.2.map { String($0) } ?? "\(match.1)s"]
     }
