@@ -15,6 +15,7 @@ import Testing
     .pathOutsideProject: "name = \"x\"\n[[log]]\nfiles = \"../a.csv\"\n",
     .tooManyEntries: "name = \"x\"\n"
       + (0...SurveyLimit.entries.value).map { "[[beacon]]\nname = \"\($0)\"\n" }.joined(),
+    .lowContrast: "name = \"x\"\n[report]\naccent = \"#ffcc00\"\n",
     .notAFile: "name = \"x\"\n[[log]]\nfiles = \"*.pipe\"\n",
     .tooManyLinks: "name = \"x\"\n[[log]]\nfiles = \"round\"\n",
     .pathWithoutTruth: "name = \"x\"\n[[log]]\nfiles = \"a.csv\"\npath_pattern = '(?<distance_m>\\d+)m'\n",

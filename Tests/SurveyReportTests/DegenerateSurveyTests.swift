@@ -128,7 +128,7 @@ private struct DegenerateResults {
     turn % 50 == 0 ? try PlotRenderer.render(report) : []
   }
 
-  private var report: CalibrationReport {
+  var report: CalibrationReport {
     CalibrationReport(
       tool: CalibrationReport.Tool(version: "test"), title: project.site.name,
       site: SiteSummary(project.site),
@@ -156,4 +156,11 @@ private final class DwellSink: ImportSink {
   func receive(_ dwell: Dwell) { dwells.append(dwell) }
   func reject(_ row: RejectedRow) { rejected.append(row.issue) }
   func report(_ issue: SurveyIssue) {}
+}
+
+/// The report of a degenerate survey, for tests of the page.
+enum DegenerateReport {
+  static func report(seed: UInt64) throws -> CalibrationReport {
+    try DegenerateResults(DegenerateSurvey(seed: seed), baseline: nil).report
+  }
 }

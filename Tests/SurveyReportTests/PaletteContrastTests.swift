@@ -1,4 +1,5 @@
 import Foundation
+import RadioSurvey
 import Testing
 
 @testable import SurveyReport
@@ -60,6 +61,15 @@ import Testing
       #expect(try Self.contrast(theme, "--\(state)", "--\(state)-back") >= 4.5, "\(state)")
       #expect(try Self.contrast(theme, "--text", "--\(state)-back") >= 4.5, "text on \(state)")
     }
+  }
+
+  @Test func `An accent is checked against the grounds of the page`() throws {
+    let (light, dark) = (try Self.theme(0), try Self.theme(1))
+    #expect(light["--panel"] == AccentColour.lightGround.description)
+    #expect(dark["--panel"] == AccentColour.darkGround.description)
+    // The page itself is farther from every accent than its panels are.
+    #expect(try Self.luminance("\(light["--page"] ?? "")") > AccentColour.lightGround.luminance)
+    #expect(try Self.luminance("\(dark["--page"] ?? "")") < AccentColour.darkGround.luminance)
   }
 
   @Test(arguments: 0..<3) func `Plots are visible`(_ number: Int) throws {

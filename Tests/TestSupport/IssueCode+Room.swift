@@ -12,6 +12,8 @@ package enum IssueCodeRoom {
   case project
   /// Reading a floor plan: `FloorPlanCodesTests`.
   case plan
+  /// Reading the logo of a report: `LogoTests`.
+  case logo
   /// Checking new survey data: `CheckCodesTests`.
   case check
 }
@@ -40,8 +42,9 @@ extension IssueCode {
     case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
     case .alreadyImported, .containsEarlierLog, .surveyChanged: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
-      .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth:
+      .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth, .lowContrast:
       .project
+    case .invalidLogo, .unsafeLogo, .largeLogo: .logo
     case .invalidPlan, .invalidFeature, .invalidGeometry, .repairedGeometry, .unknownCoordinates,
       .planCoordinates, .ignoredFeature, .assumedMaterial, .assumedWalls, .assumedLevel, .missingPlanPart,
       .unsafeArchive, .unsupportedArchive:

@@ -194,6 +194,16 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case tooManyLinks = "too-many-links"
   /// The path of a log does not match the path pattern.
   case pathWithoutTruth = "path-without-truth"
+  /// The accent colour of the report is too close to the colour of its page.
+  case lowContrast = "low-contrast"
+
+  // The logo of a report.
+  /// The logo is not an SVG or a PNG that can be shown.
+  case invalidLogo = "invalid-logo"
+  /// The logo could run a script or load something.
+  case unsafeLogo = "unsafe-logo"
+  /// The logo is larger than a named limit allows.
+  case largeLogo = "large-logo"
 
   // A floor plan.
   /// A file of a floor plan is not GeoJSON.

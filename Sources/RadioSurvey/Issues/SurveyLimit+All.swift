@@ -89,6 +89,15 @@ extension SurveyLimit {
     10_000, "logs", of: "a project", beyond: "the project is refused", .tooManyEntries,
     help: "narrow the patterns under [[log]], or split the site into several projects")
 
+  /// Bytes of the logo of a report, which every page carries.
+  package static let logo = SurveyLimit(
+    256 << 10, "in all", of: "a logo", isBytes: true, beyond: "'report' ends with exit code 65", .largeLogo,
+    help: "draw it with fewer details, or as a smaller PNG")
+  /// Pixels of a side of a logo that is a PNG.
+  package static let logoPixels = SurveyLimit(
+    4096, "pixels per side", of: "a logo", beyond: "'report' ends with exit code 65", .largeLogo,
+    help: "a logo is shown 48 pixels high: scale it down")
+
   // MARK: Floor plans
 
   /// Bytes of a file of a floor plan, packed or not.
@@ -190,7 +199,8 @@ extension SurveyLimit {
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
     heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
     queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,
-    entries, logs, planFile, planArchive, planEntries, planDepth, planFeatures, planCoordinates, planCorners,
+    entries, logs, logo, logoPixels, planFile, planArchive, planEntries, planDepth, planFeatures,
+    planCoordinates, planCorners,
     dwells, fits, calibration, report, floorPoints, coverPoints, coverCandidates, coverPairs,
     layoutBeacons,
   ]

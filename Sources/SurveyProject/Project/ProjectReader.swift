@@ -41,6 +41,7 @@ enum ProjectReader {
     root.table("ranging")?.check(
       "calibrated_at", ranging.calibratedAt?.rawValue, isOneOf: crowds, of: "crowd")
     let check = CheckSettings.read(root)
+    let branding = Branding.read(root)
     let privacy = root.table("privacy")
     let salt = privacy?.name("salt")
     privacy?.finish()
@@ -54,7 +55,7 @@ enum ProjectReader {
     addUndeclared(to: &site, sources: sources)
     return SurveyProject(
       site: site, sources: sources, requirement: requirement, furtherRequirements: further, ranging: ranging,
-      check: check,
+      check: check, branding: branding,
       privacySalt: salt,
       store: store, planSource: planSource, outside: outside, directory: directory, file: file)
   }

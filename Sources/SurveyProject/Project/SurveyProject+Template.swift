@@ -113,6 +113,13 @@ extension SurveyProject {
     files = "logs/counter-full*.csv"
     set = { placement = "counter", crowd = "full", receiver = "phone" }
 
+    # What the page of 'beacon-calibrate report' shows of you.
+    # [report]
+    # name = "Example Surveys"
+    # logo = "logo.svg"       SVG or PNG in this folder
+    # accent = "#0b57a4"      for links and the line above the title
+    # introduction = "A paragraph.\\n\\nAnother paragraph."
+
     # What 'beacon-calibrate check' requires of new survey data.
     [check]
     margin_db = 3             # a shift within ± this counts as unchanged

@@ -21,6 +21,7 @@ extension SurveyProject {
       writer.header("[privacy]")
       writer.put("salt", privacySalt)
     }
+    branding.write(to: &writer)
     writer.header("[check]")
     writer.put("margin_db", check.margin)
     writer.put("minimum_locations", check.minimumLocations)

@@ -20,6 +20,7 @@ package import RadioSurvey
 /// | `[ranging]` | what devices assume: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
 /// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`, `excel-days`, `matlab-days`), `date_order` (`dmy`, `mdy`, `ymd`), `decimal_mark` (`comma`, `point`), `ignore_columns`, `header` (column names for a log without a header), `beside` |
 /// | `[privacy]` | `salt` (default: `name`) for hashing the names of receivers that the file does not list |
+/// | `[report]` | ``Branding`` of the page: `name`, `logo` (an SVG or a PNG), `accent` (`#rrggbb`), `introduction` (paragraphs, with an empty line between two) |
 /// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true), `requirement` (false: the logs are not of the deployment that the requirement is made on) |
 ///
 /// `path_pattern` is a regular expression whose named captures are fields that hold for all rows of a log, as
@@ -28,7 +29,7 @@ package import RadioSurvey
 /// named as the canonical log's. `beside = [{ file = "…", pattern = "…" }]` names files whose lines match those of a log
 /// without a header one by one; the named captures of the pattern are fields of that line.
 ///
-/// Paths stay inside the project's folder: the store, the floor plan, the logs, `truth` and the files `beside` logs are named relative to it, and a
+/// Paths stay inside the project's folder: the store, the floor plan, the logs, `truth` and the files `beside` logs are named relative to it, as is the logo, and a
 /// link on the way to one of them leads out of it only with `outside = true`, which holds for the whole file. Logs are
 /// regular files. The folder that counts is the one that the user named: `survey.toml` itself may be a link. What the user
 /// names on the command line, a log or `--store`, may be anywhere.
@@ -55,6 +56,8 @@ package struct SurveyProject: Hashable, Sendable {
   package var ranging: RangingSettings
   /// What `check` requires.
   package var check: CheckSettings
+  /// What the page of its report shows of whoever made it.
+  package var branding: Branding
   /// The salt for hashing names of receivers; `nil` for the site's name.
   package var privacySalt: String?
   /// The store, relative to the folder.
@@ -72,7 +75,8 @@ package struct SurveyProject: Hashable, Sendable {
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
     furtherRequirements: [FurtherRequirement] = [],
     ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
-    privacySalt: String? = nil, store: String = SurveyProject.defaultStore,
+    branding: Branding = Branding(), privacySalt: String? = nil,
+    store: String = SurveyProject.defaultStore,
     planSource: PlanSource? = nil, outside: Bool = false,
     directory: String = ".", file: String = SurveyProject.fileName
   ) {
@@ -82,6 +86,7 @@ package struct SurveyProject: Hashable, Sendable {
     self.furtherRequirements = furtherRequirements
     self.ranging = ranging
     self.check = check
+    self.branding = branding
     self.privacySalt = privacySalt
     self.store = store
     self.planSource = planSource
@@ -106,7 +111,7 @@ package struct SurveyProject: Hashable, Sendable {
   ///   - file: The name that messages give the file.
   ///   - directory: The folder that patterns and the store are relative to.
   /// - Throws: every problem of the text at once, each with line and column: `invalid-toml`, `unknown-key`, `missing-key`,
-  ///   `invalid-value`, `duplicate-name`, `path-outside-project`.
+  ///   `invalid-value`, `duplicate-name`, `path-outside-project`, `low-contrast`.
   package init(
     toml: String, file: String = SurveyProject.fileName, directory: String = "."
   ) throws(ProjectError) {
@@ -124,6 +129,13 @@ package struct SurveyProject: Hashable, Sendable {
   package func planPath() throws(ProjectError) -> String? {
     guard let planSource else { return nil }
     return try path(of: "the floor plan", planSource.file)
+  }
+
+  /// The path of the logo; `nil` if the survey names none.
+  /// - Throws: `path-outside-project` if a link on its way leads out of the folder, `too-many-links`.
+  package func logoPath() throws(ProjectError) -> String? {
+    guard let logo = branding.logo else { return nil }
+    return try path(of: "the logo", logo)
   }
 
   private func path(of what: String, _ name: String) throws(ProjectError) -> String {

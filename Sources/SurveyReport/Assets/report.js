@@ -56,9 +56,9 @@
   for (const [, fold] of folds) fold.addEventListener("toggle", remember);
   for (const layer of layers) layer.addEventListener("change", remember);
 
-  const themes = [["", "System theme"], ["light", "Light theme"], ["dark", "Dark theme"]];
+  const themes = [["", "{{#t}}System theme{{/t}}"], ["light", "{{#t}}Light theme{{/t}}"], ["dark", "{{#t}}Dark theme{{/t}}"]];
   const select = make("select", "theme");
-  select.ariaLabel = "Theme";
+  select.ariaLabel = "{{#t}}Theme{{/t}}";
   select.append(...themes.map(([value, text]) => new Option(text, value, false, value === (root.dataset.theme ?? ""))));
   select.addEventListener("change", () => {
     root.dataset.theme = select.value;
@@ -75,8 +75,8 @@
     const isOfSection = heading.matches("section > h2") || !around.matches("section");
     const id = isOfSection ? around.id : heading.id;
     if (!id || heading.closest("summary")) continue;
-    const [line, button] = [make("div", "heading"), make("button", "copy", "Copy link")];
-    button.ariaLabel = `Copy link to ${heading.textContent.trim()}`;
+    const [line, button] = [make("div", "heading"), make("button", "copy", "{{#t}}Copy link{{/t}}")];
+    button.ariaLabel = `{{#t}}Copy link to ${heading.textContent.trim()}{{/t}}`;
     heading.before(line);
     line.append(heading, button);
     button.addEventListener("click", async () => {
@@ -84,8 +84,8 @@
       address.hash = id;
       const isCopied = await (navigator.clipboard?.writeText(address.href) ?? Promise.reject()).then(() => true, () => false);
       if (!isCopied) location.hash = id;
-      status.textContent = button.textContent = isCopied ? "Link copied" : "Link is in the address bar";
-      setTimeout(() => { button.textContent = "Copy link"; }, 3000);
+      status.textContent = button.textContent = isCopied ? "{{#t}}Link copied{{/t}}" : "{{#t}}Link is in the address bar{{/t}}";
+      setTimeout(() => { button.textContent = "{{#t}}Copy link{{/t}}"; }, 3000);
     });
   }
 })();

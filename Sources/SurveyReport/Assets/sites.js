@@ -19,7 +19,7 @@
       row.hidden = !isShown;
       if (isShown) shown += 1;
     });
-    count.textContent = `${shown} of ${rows.length} shown`;
+    count.textContent = `{{#t}}${shown} of ${rows.length} shown{{/t}}`;
   };
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", filter);

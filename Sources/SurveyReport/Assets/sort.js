@@ -3,16 +3,16 @@
 // Sorting of a table by its headings: up, down, and as it was. Numbers are compared where a column has them; what is not known
 // comes last in either direction; equal rows keep their order.
 const sortable = (() => {
-  const collator = new Intl.Collator("en", { numeric: true });
+  const collator = new Intl.Collator("{{language}}", { numeric: true });
   const textOf = (cell) => {
     const text = cell.dataset.key ?? cell.textContent.trim();
     return text === "–" || cell.classList.contains("absent") ? "" : text;
   };
   // The number that a text begins with; no date, version or name. “Under 1 %” lies below 1.
   const numberOf = (text) => {
-    const match = /^(under |over )?([+−-]?[\d\u202f]*\.?\d+)(?![\d.]*[-:\w])/i.exec(text);
-    const side = { under: -1e-9, over: 1e-9 }[match?.[1]?.trim().toLowerCase()] ?? 0;
-    return match ? Number(match[2].replaceAll("\u202f", "").replace("−", "-")) + side : NaN;
+    const match = /^({{under}} |{{over}} )?([+−-]?[\d\u202f]*{{decimalMark}}?\d+)(?!{{orDay}}[\d.]*[-:\w])/i.exec(text);
+    const side = { {{under}}: -1e-9, {{over}}: 1e-9 }[match?.[1]?.trim().toLowerCase()] ?? 0;
+    return match ? Number(match[2].replaceAll("\u202f", "").replace("−", "-"){{toPoint}}) + side : NaN;
   };
   const keysOf = (cells) => {
     const texts = cells.map(textOf);

@@ -8,8 +8,12 @@ struct CurveStrip {
   /// Beacons that the requirement takes.
   let planned: Int
 
-  private static let reading =
-    "A column for each number of beacons, as high as what they serve; the outlined one is required, the triangle is what hangs there and stays."
+  private static var reading: String {
+    String(
+      localized:
+        "A column for each number of beacons, as high as what they serve; the outlined one is required, the triangle is what hangs there and stays."
+    )
+  }
   /// Columns, at most: more are too narrow for their numbers.
   private static let most = 40
   private static let left = 12.0
@@ -28,10 +32,15 @@ struct CurveStrip {
 
   /// What it shows, with its numbers.
   var title: String {
-    "What each number of beacons serves: "
-      + steps.map { "\(NumberFormat.count($0.beacons)): \(NumberFormat.percent($0.share))" }.joined(
-        separator: ", ")
-      + ". \(today > 0 ? "\(NumberFormat.count(today)) of them hang there and stay; r" : "R")equired \(NumberFormat.count(planned))."
+    let shares = steps.map { "\(NumberFormat.count($0.beacons)): \(NumberFormat.percent($0.share))" }.joined(
+      separator: ", ")
+    return today > 0
+      ? String(
+        localized:
+          "What each number of beacons serves: \(shares). \(NumberFormat.count(today)) of them hang there and stay; required \(NumberFormat.count(planned))."
+      )
+      : String(
+        localized: "What each number of beacons serves: \(shares). Required \(NumberFormat.count(planned)).")
   }
 
   /// The drawing as an element of the page.
@@ -61,10 +70,10 @@ struct CurveStrip {
     }
     if today > 0 {
       lines.append("<path class=\"kept\" d=\"M150 133 l5 9 h-10 Z\"/>")
-      lines.append(InlineDrawing.text("hang there and stay", x: 160, y: 142))
+      lines.append(InlineDrawing.text(String(localized: "hang there and stay"), x: 160, y: 142))
     }
     lines.append("<rect class=\"bar\" x=\"14\" y=\"133\" width=\"14\" height=\"9\"/>")
-    lines.append(InlineDrawing.text("required", x: 34, y: 142))
+    lines.append(InlineDrawing.text(String(localized: "required"), x: 34, y: 142))
     return InlineDrawing(id: "curve-strip", title: title, reading: Self.reading, height: 150, lines: lines)
       .svg
   }

@@ -21,8 +21,11 @@ struct DensityStrip {
   /// Whether the numbers are beacons of a floor, and not per 100 m².
   let isCounted: Bool
 
-  private static let reading =
-    "A line for each placement: a bar for its range, a disc for the number to build, a stroke for today."
+  private static var reading: String {
+    String(
+      localized:
+        "A line for each placement: a bar for its range, a disc for the number to build, a stroke for today.")
+  }
   private static let left = 132.0
   private static let right = 418.0
   private static let rowHeight = 36.0
@@ -36,7 +39,8 @@ struct DensityStrip {
     rows = plans.compactMap { plan in
       guard let number = MatrixScale.number(plan) else { return nil }
       return Row(
-        name: plan.conditions.placement.map { DisplayText.visible($0.rawValue) } ?? "all data",
+        name: plan.conditions.placement.map { DisplayText.visible($0.rawValue) }
+          ?? String(localized: "all data"),
         low: isCounted ? plan.beaconCount.map { Double($0.low) } ?? number : plan.densityLow ?? number,
         number: number,
         high: isCounted ? plan.beaconCount.map { $0.high.map(Double.init) } ?? number : plan.densityHigh,
@@ -47,10 +51,13 @@ struct DensityStrip {
 
   /// What it shows, with its numbers.
   var title: String {
-    "\(isCounted ? "Beacons for this floor" : "Beacons per 100\u{00A0}m²"), with the range that nine in ten plans stay within. "
+    String(
+      localized:
+        "\(isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")), with the range that nine in ten plans stay within. "
+    )
       + rows.map { row in
-        let range = NumberFormat.range(words(row.low), row.high.map(words) ?? "no limit")
-        let today = row.today.map { ", \(words($0)) today" } ?? ""
+        let range = NumberFormat.range(words(row.low), row.high.map(words) ?? String(localized: "no limit"))
+        let today = row.today.map { String(localized: ", \(words($0)) today") } ?? ""
         return "\(row.name): \(words(row.number)) (\(range))\(today)."
       }.joined(separator: " ")
   }
@@ -82,21 +89,21 @@ struct DensityStrip {
         let x = x(max(today, range.lowerBound))
         lines.append(InlineDrawing.line("bar", [(x, y - 9), (x, y + 9)]))
         if index == 0 || row.today != rows[index - 1].today {
-          lines.append(InlineDrawing.text("today \(words(today))", x: x + 4, y: y - 6))
+          lines.append(InlineDrawing.text(String(localized: "today \(words(today))"), x: x + 4, y: y - 6))
         }
       }
     }
     let height = foot + 42
     lines.append(InlineDrawing.circle("planned", x: 14, y: height - 12, radius: 6))
-    lines.append(InlineDrawing.text("to build", x: 26, y: height - 8))
+    lines.append(InlineDrawing.text(String(localized: "to build"), x: 26, y: height - 8))
     lines.append(
       "<rect class=\"cover c5\" x=\"\(SVGNumber.text(90))\" y=\"\(SVGNumber.text(height - 16))\" width=\"22\" height=\"8\"/>"
     )
-    lines.append(InlineDrawing.text("90\u{00A0}% range", x: 118, y: height - 8))
+    lines.append(InlineDrawing.text(String(localized: "90\u{00A0}% range"), x: 118, y: height - 8))
     if rows.contains(where: { $0.today != nil }) {
       lines.append(
         InlineDrawing.line("bar", [(206, height - 20), (206, height - 4)]))
-      lines.append(InlineDrawing.text("hangs today", x: 214, y: height - 8))
+      lines.append(InlineDrawing.text(String(localized: "hangs today"), x: 214, y: height - 8))
     }
     return InlineDrawing(
       id: "density-strip", title: title, reading: Self.reading, height: height, lines: lines

@@ -12,8 +12,11 @@ struct LeftOutDots {
 
   /// Marks, at most: above, each is several places.
   static let most = 200
-  private static let reading =
-    "A mark for each place: a disc inside the narrow range, a ring inside the wide one, a cross outside."
+  private static var reading: String {
+    String(
+      localized:
+        "A mark for each place: a disc inside the narrow range, a ring inside the wide one, a cross outside.")
+  }
   private static let inRow = 32
   private static let pitch = 13.0
 
@@ -44,9 +47,11 @@ struct LeftOutDots {
 
   /// What it shows, with its numbers.
   var title: String {
-    "Of \(NumberFormat.count(places, "place")) left out and predicted from the others, \(NumberFormat.count(inside68)) were inside the range "
-      + "for 68 of 100, \(NumberFormat.count(inside95 - inside68)) inside the range for 95 of 100 only, and "
-      + "\(NumberFormat.count(places - inside95)) outside both."
+    String(
+      localized:
+        "Of \(NumberFormat.count(places, "place")) left out and predicted from the others, \(NumberFormat.count(inside68)) were inside the range "
+        + "for 68 of 100, \(NumberFormat.count(inside95 - inside68)) inside the range for 95 of 100 only, and "
+        + "\(NumberFormat.count(places - inside95)) outside both.")
   }
 
   /// The drawing as an element of the page.
@@ -61,12 +66,15 @@ struct LeftOutDots {
     let rows = (marks.inside + marks.between + marks.outside + Self.inRow - 1) / Self.inRow
     let y = 12 + Double(rows) * Self.pitch + 12
     var x = 12.0
-    for (kind, words) in ["inside 68 of 100", "inside 95 of 100", "outside"].enumerated() {
+    for (kind, words) in [
+      String(localized: "inside 68 of 100"), String(localized: "inside 95 of 100"),
+      String(localized: "outside"),
+    ].enumerated() {
       lines.append(mark(kind, x: x, y: y - 4))
       lines.append(InlineDrawing.text(words, x: x + 10, y: y))
       x += 140
     }
-    let note = share > 1 ? "each mark is \(NumberFormat.count(share)) places" : ""
+    let note = share > 1 ? String(localized: "each mark is \(NumberFormat.count(share)) places") : ""
     if share > 1 { lines.append(InlineDrawing.text(note, x: 12, y: y + 18)) }
     return InlineDrawing(
       id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8), lines: lines

@@ -8,7 +8,9 @@ struct SpacingDrawing {
   /// Beacons per 100 m² as the page says them elsewhere.
   let density: String
 
-  private static let reading = "Five beacons of the plan from above, to scale, with a person and a scale bar."
+  private static var reading: String {
+    String(localized: "Five beacons of the plan from above, to scale, with a person and a scale bar.")
+  }
   /// Shoulders of a person from above, metres, about.
   private static let shoulders = 0.5
   private static let chest = 0.3
@@ -18,8 +20,11 @@ struct SpacingDrawing {
 
   /// What it shows, with its numbers.
   var title: String {
-    "Beacons drawn to scale, \(metres(plan.triangularSpacing)) from one to the next: each serves what is within "
-      + "\(metres(plan.horizontalReach)) along the floor, and together they leave no gap; \(density) per 100\u{00A0}m²."
+    String(
+      localized:
+        "Beacons drawn to scale, \(metres(plan.triangularSpacing)) from one to the next: each serves what is within "
+        + "\(metres(plan.horizontalReach)) along the floor, and together they leave no gap; \(density) per 100\u{00A0}m²."
+    )
   }
 
   /// The drawing as an element of the page.
@@ -45,7 +50,7 @@ struct SpacingDrawing {
         metres(spacing), x: (side.from.x + side.to.x) / 2, y: low - 6, style: "name"))
     lines.append(
       InlineDrawing.text(
-        "reaches \(metres(reach))", x: worst.x, y: (low + worst.y) / 2, style: "name"))
+        String(localized: "reaches \(metres(reach))"), x: worst.x, y: (low + worst.y) / 2, style: "name"))
     lines += person(x: beacons[2].x, y: low + reach * scale / 2, scale: scale)
     let foot = low + reach * scale + 26
     lines += bar(y: foot, scale: scale)
@@ -57,7 +62,7 @@ struct SpacingDrawing {
     let (across, along) = (Self.shoulders / 2 * scale, Self.chest / 2 * scale)
     return [
       "<ellipse class=\"point\" cx=\"\(SVGNumber.text(x))\" cy=\"\(SVGNumber.text(y))\" rx=\"\(SVGNumber.text(across))\" ry=\"\(SVGNumber.text(along))\"/>",
-      InlineDrawing.text("a person", x: x, y: y + along + 13, style: "name"),
+      InlineDrawing.text(String(localized: "a person"), x: x, y: y + along + 13, style: "name"),
     ]
   }
 
@@ -72,7 +77,7 @@ struct SpacingDrawing {
       InlineDrawing.text("beacon", x: end + 84, y: y),
       InlineDrawing.circle("cover c3", x: end + 156, y: y - 4, radius: 7),
       InlineDrawing.circle("contour", x: end + 156, y: y - 4, radius: 7),
-      InlineDrawing.text("requirement met", x: end + 170, y: y),
+      InlineDrawing.text(String(localized: "requirement met"), x: end + 170, y: y),
     ]
   }
 

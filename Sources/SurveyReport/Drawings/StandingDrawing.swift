@@ -20,8 +20,9 @@ struct StandingDrawing {
     var style: String
   }
 
-  private static let reading =
-    "A beacon in the middle, a ring for each distance, a mark for each place to stand at."
+  private static var reading: String {
+    String(localized: "A beacon in the middle, a ring for each distance, a mark for each place to stand at.")
+  }
   private static let centre = (x: 116.0, y: 128.0)
   private static let innermost = 44.0
   private static let outermost = 106.0
@@ -44,12 +45,15 @@ struct StandingDrawing {
     }
     if let reach {
       rings.append(
-        Ring(distance: reach, bearings: [], words: "\(metres(reach)): measure here too", style: "contour"))
+        Ring(
+          distance: reach, bearings: [], words: String(localized: "\(metres(reach)): measure here too"),
+          style: "contour"))
     }
     if let breakpoint {
       rings.append(
         Ring(
-          distance: breakpoint, bearings: [], words: "\(metres(breakpoint)): measure on both sides",
+          distance: breakpoint, bearings: [],
+          words: String(localized: "\(metres(breakpoint)): measure on both sides"),
           style: "contour"))
     }
     return rings
@@ -57,7 +61,10 @@ struct StandingDrawing {
 
   /// What it shows, with its numbers.
   var title: String {
-    "Where to stand about a beacon, \(StandingWords.conditions(visit)): \(rings.map(\.words).joined(separator: "; ")). Not to scale."
+    String(
+      localized:
+        "Where to stand about a beacon, \(StandingWords.conditions(visit)): \(rings.map(\.words).joined(separator: "; ")). Not to scale."
+    )
   }
 
   /// The drawing as an element of the page.
@@ -93,7 +100,8 @@ struct StandingDrawing {
       y += 26
     }
     lines.append(InlineDrawing.circle("point", x: Self.column + 6, y: Self.foot - 4, radius: 6))
-    lines.append(InlineDrawing.text("stand here; not to scale", x: Self.column + 20, y: Self.foot))
+    lines.append(
+      InlineDrawing.text(String(localized: "stand here; not to scale"), x: Self.column + 20, y: Self.foot))
     return InlineDrawing(
       id: "map", title: title, reading: Self.reading, height: max(Self.foot, y) + 8, lines: lines
     ).svg

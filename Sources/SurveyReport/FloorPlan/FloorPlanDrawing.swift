@@ -83,7 +83,7 @@ package struct FloorPlanDrawing {
       return inline(
         body, height: y, title: inlineTitle, isHatched: layers.contains { $0.shown.failing })
     }
-    let title = MarkupText.escaped(DisplayText.visible(plan.name ?? "Floor plan"))
+    let title = MarkupText.escaped(DisplayText.visible(plan.name ?? String(localized: "Floor plan")))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(SVGNumber.text(width))" \
       height="\(SVGNumber.text(y))" role="img" aria-labelledby="plan-title plan-description">

@@ -18,11 +18,13 @@ struct FloorPlanLegend {
     var rows = style.kinds.map { kind in
       (
         mark: style.svg(kind, path: "M0 0 L28 0"),
-        text: "wall: \(style.name(kind))"
+        text: String(localized: "wall: \(style.name(kind))")
       )
     }
     let shares = Set(coverage.map { NumberFormat.percent($0.probability) })
-    let edgeText = shares.count == 1 ? "met in \(shares.first ?? "")" : "met as often as asked for"
+    let edgeText =
+      shares.count == 1
+      ? String(localized: "met in \(shares.first ?? "")") : String(localized: "met as often as asked for")
     let all = coverage.map(\.shown)
     let shown = (
       colour: all.contains(where: \.colour), failing: all.contains(where: \.failing),
@@ -31,54 +33,62 @@ struct FloorPlanLegend {
     let marks: [(isThere: Bool, mark: String, text: String)] = [
       (
         levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>",
-        "opening"
+        String(localized: "opening")
       ),
-      (shown.bare, "<rect class=\"floor\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "floor to cover"),
+      (
+        shown.bare, "<rect class=\"floor\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        String(localized: "floor to cover")
+      ),
       (
         levels.contains { !$0.areas.isEmpty },
-        "<rect class=\"area\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "area"
+        "<rect class=\"area\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", String(localized: "area")
       ),
       (
         levels.contains { !$0.fixtures.isEmpty },
-        "<rect class=\"fixture\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", "fixture"
+        "<rect class=\"fixture\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", String(localized: "fixture")
       ),
       (
-        levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>", "path"
+        levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>",
+        String(localized: "path")
       ),
       (
         shown.colour, "<rect class=\"cover key\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        "met more often the fuller the colour"
+        String(localized: "met more often the fuller the colour")
       ),
       (shown.contour, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", edgeText),
       (
         shown.failing,
         "<rect class=\"fails\" fill=\"url(#hatch)\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        "met less often"
+        String(localized: "met less often")
       ),
       (
         levels.contains { !$0.points.isEmpty }, "<circle class=\"point\" cx=\"14\" cy=\"0\" r=\"4.5\"/>",
-        "point of interest"
+        String(localized: "point of interest")
       ),
       (
         levels.contains { !$0.mounts.isEmpty },
-        "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>", "where a beacon can hang"
+        "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>", String(localized: "where a beacon can hang")
       ),
       (
         !hasPresent && beacons.contains(where: \.isKept),
         "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
-        "beacon that stays"
+        String(localized: "beacon that stays")
       ),
       (
-        hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>", "beacon that hangs today"
+        hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
+        String(localized: "beacon that hangs today")
       ),
       (
         hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
-        "drifted since the last survey"
+        String(localized: "drifted since the last survey")
       ),
-      (hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>", "where was measured"),
+      (
+        hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>",
+        String(localized: "where was measured")
+      ),
       (
         beacons.contains { !$0.isKept }, "<circle class=\"planned\" cx=\"14\" cy=\"0\" r=\"8\"/>",
-        "beacon to hang, with its number"
+        String(localized: "beacon to hang, with its number")
       ),
     ]
     rows += marks.filter(\.isThere).map { ($0.mark, $0.text) }

@@ -46,7 +46,9 @@ struct MapLayer {
     var map = map
     map.planned = planned
     let level = crowd?.rawValue ?? need.requirement.values.text("crowd")
-    let levelText = level.map { "“\(DisplayText.short($0, 24))”" } ?? "every crowd level"
+    let levelText =
+      level.map { String(localized: "“\(DisplayText.short($0, 24))”") }
+      ?? String(localized: "every crowd level")
     let name =
       isAlone
       ? levelText

@@ -37,7 +37,7 @@ struct WallStyle {
   func name(_ kind: WallKind) -> String {
     let material = materials[kind]?.rawValue
     let name = DisplayText.short(kind.rawValue, 40)
-    guard let material else { return "\(name), material not known" }
+    guard let material else { return String(localized: "\(name), material not known") }
     return material == kind.rawValue ? name : "\(name), \(material)"
   }
 }

@@ -26,6 +26,11 @@ struct GnuplotScript: ExpressibleByStringInterpolation {
     /// A number; what is not finite is a gap.
     mutating func appendInterpolation(_ value: Double) { text += value.isFinite ? value.description : "NaN" }
 
+    /// Words of our own between quotes, from the table of the language; they have no values.
+    mutating func appendInterpolation(localized words: LocalizedText) {
+      text += words.words.filter { !"\"\\`\n".contains($0) }
+    }
+
     mutating func appendInterpolation(_ name: GnuplotName) { text += name.text }
 
     mutating func appendInterpolation(_ script: GnuplotScript) { text += script.text }

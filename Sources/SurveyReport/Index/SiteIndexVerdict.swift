@@ -11,15 +11,15 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
 
     fileprivate var word: String {
       switch self {
-      case .notMet: "not met"
-      case .cannotBeSaid: "cannot be said"
-      case .notCalibrated: "not calibrated"
-      case .unproven: "not proven"
-      case .partlyCalibrated: "partly calibrated"
-      case .levelCalibrated: "level calibrated"
-      case .canBeMet: "can be met"
-      case .met: "met"
-      case .calibrated: "calibrated"
+      case .notMet: String(localized: "not met")
+      case .cannotBeSaid: String(localized: "cannot be said")
+      case .notCalibrated: String(localized: "not calibrated")
+      case .unproven: String(localized: "not proven")
+      case .partlyCalibrated: String(localized: "partly calibrated")
+      case .levelCalibrated: String(localized: "level calibrated")
+      case .canBeMet: String(localized: "can be met")
+      case .met: String(localized: "met")
+      case .calibrated: String(localized: "calibrated")
       }
     }
   }
@@ -68,7 +68,7 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
   var word: String {
     // Nothing but a finding that is a problem makes a caution of these.
     let isGood = [.canBeMet, .met, .levelCalibrated].contains(answer)
-    return isGood && severity == 1 ? "\(answer.word) with problems" : answer.word
+    return isGood && severity == 1 ? String(localized: "\(answer.word) with problems") : answer.word
   }
 
   package static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }

@@ -46,6 +46,8 @@ struct SiteIndexView {
     var help: String
   }
 
+  /// The language tag of the page.
+  var language: String
   var title: String
   var dateLine: String
   var generator: String
@@ -62,9 +64,11 @@ struct SiteIndexView {
     _ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String
   ) {
     let rows = rows.sorted(by: SiteIndexRow.precedes)
+    language = Language.current.code
     self.title = DisplayText.visible(title)
     dateLine =
-      SiteIndexWords.summary(rows) + (date.map { " Index of \(DisplayText.visible($0))." } ?? "")
+      SiteIndexWords.summary(rows)
+      + (date.map { String(localized: " Index of \(NumberFormat.day(DisplayText.visible($0))).") } ?? "")
     generator = "beacon-calibrate \(version)"
     css = ReportTemplates.css + ReportTemplates.sitesCSS
     script = ReportTemplates.sitesScript
@@ -116,8 +120,9 @@ extension SiteIndexView.Row {
   }
 
   private static func days(_ first: String, _ last: String) -> String {
+    let (first, last) = (NumberFormat.day(first), NumberFormat.day(last))
     if last.isEmpty { return first.isEmpty ? "–" : first }
-    return first.isEmpty || first == last ? last : "\(first) to \(last)"
+    return first.isEmpty || first == last ? last : String(localized: "\(first) to \(last)")
   }
 
   /// A path as a relative address: all but letters, digits, `-._~` and slashes as percent escapes, so that it names no scheme.

@@ -47,17 +47,24 @@ struct AccuracyView {
     let count =
       packets.min() == packets.max()
       ? NumberFormat.count(packets.first ?? 1, "packet")
-      : "\(NumberFormat.range(NumberFormat.count(packets.min()), NumberFormat.count(packets.max()))) packets"
+      : String(
+        localized:
+          "\(NumberFormat.range(NumberFormat.count(packets.min()), NumberFormat.count(packets.max()))) packets"
+      )
     return
-      "It averages \(count), and assumes \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of \(exponent)"
+      String(
+        localized:
+          "It averages \(count), and assumes \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of \(exponent)"
+      )
       + (Set(tables.map(\.belief)).count > 1
-        ? "; what holds where is stated with each set of conditions." : ".")
+        ? String(localized: "; what holds where is stated with each set of conditions.") : ".")
   }
 
   private static func belief(_ table: AccuracyTable) -> String {
-    "A device is taken to average \(NumberFormat.count(table.packets, "packet")) and to assume "
-      + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an exponent of "
-      + "\(NumberFormat.fixed(table.belief.pathLossExponent, 2))."
+    String(
+      localized: "A device is taken to average \(NumberFormat.count(table.packets, "packet")) and to assume "
+        + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an exponent of "
+        + "\(NumberFormat.fixed(table.belief.pathLossExponent, 2)).")
   }
 
   private static func groups(_ index: ReportIndex, _ shelf: PlotShelf, _ tables: [AccuracyTable])
@@ -70,18 +77,27 @@ struct AccuracyView {
     }
     let hasFront = front.contains { shelf.figure(.crowdZones($0)) != nil }
     let href: (FitConditions) -> String = { "#\(index.id("accuracy", $0))" }
-    let limits = "For a new location, one beacon, and the assumption named above; refused fits have no line."
+    let limits = String(
+      localized: "For a new location, one beacon, and the assumption named above; refused fits have no line.")
     return [
       FigureGroup(
-        groupID: "accuracy-radius", groupHeading: "The radius that holds 95 %", figures: radii,
+        groupID: "accuracy-radius", groupHeading: String(localized: "The radius that holds 95 %"),
+        figures: radii,
         reading:
-          "Where a line is above “radius = distance”, the error may be as large as the distance itself.",
+          String(
+            localized:
+              "Where a line is above “radius = distance”, the error may be as large as the distance itself."),
         limits: limits,
         dataTables: [TableView(AccuracyComparisonTable.radii(tables, href: href))]),
       FigureGroup(
-        groupID: "accuracy-near", groupHeading: "How often a device says near or better", figures: near,
-        reading: "Near should be almost sure left of the upright guide, where it ends, and rare right of it."
-          + (hasFront ? " Those of the phones that decide are in front, under “How sure this is”." : ""),
+        groupID: "accuracy-near", groupHeading: String(localized: "How often a device says near or better"),
+        figures: near,
+        reading: String(
+          localized:
+            "Near should be almost sure left of the upright guide, where it ends, and rare right of it.")
+          + (hasFront
+            ? String(localized: " Those of the phones that decide are in front, under “How sure this is”.")
+            : ""),
         limits: limits,
         dataTables: [TableView(AccuracyComparisonTable.near(tables, href: href))]),
     ].filter { !$0.figures.isEmpty || ($0.groupID == "accuracy-near" && hasFront) }
@@ -91,8 +107,8 @@ struct AccuracyView {
     _ fit: ConditionFit, _ table: AccuracyTable, _ index: ReportIndex, _ shelf: PlotShelf, isOpen: Bool
   ) -> Condition {
     let figures = [
-      shelf.figure(.accuracy(fit.conditions), caption: "Accuracy against distance"),
-      shelf.figure(.zones(fit.conditions), caption: "What a device names"),
+      shelf.figure(.accuracy(fit.conditions), caption: String(localized: "Accuracy against distance")),
+      shelf.figure(.zones(fit.conditions), caption: String(localized: "What a device names")),
     ].compactMap(\.self)
     let checks = [
       AccuracyRowsTable.anotherSession(table),
@@ -105,11 +121,16 @@ struct AccuracyView {
       coverageSentence: (fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence)
         ?? HeldOutText.sentence(fit.heldOut))
         + (fit.averaged
-          ? " Some readings were smoothed by their source, so these errors are understated." : ""),
+          ? String(
+            localized: " Some readings were smoothed by their source, so these errors are understated.")
+          : ""),
       beliefSentence: belief(table),
       reading:
-        "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that contain 68 and 95 % of errors.",
-      limits: "Grey parts are outside the distances measured and are extrapolated.",
+        String(
+          localized:
+            "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that contain 68 and 95 % of errors."
+        ),
+      limits: String(localized: "Grey parts are outside the distances measured and are extrapolated."),
       accuracyTable: TableView(AccuracyRowsTable.table(table)),
       checkSentences: [
         fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),

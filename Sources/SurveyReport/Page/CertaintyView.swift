@@ -35,8 +35,10 @@ struct CertaintyView {
     hasZoneFigures = !zoneFigures.isEmpty
     let near = NumberFormat.metres(index.report.site.zones.near)
     zoneReading =
-      "How often a device says near, by its distance from a beacon: it should be almost sure left of the upright line at \(near), where near "
-      + "ends, and rare right of it."
+      String(
+        localized:
+          "How often a device says near, by its distance from a beacon: it should be almost sure left of the upright line at \(near), where near "
+          + "ends, and rare right of it.")
     let checked = index.fits.filter { deciding.contains($0.conditions) && $0.heldOut != nil }
     let dots = LeftOutDots(index, deciding: deciding)
     hasLeftOut = dots.places > 0
@@ -51,16 +53,20 @@ struct CertaintyView {
     stripCaption = strip.map(Self.caption) ?? ""
     rangeText =
       index.report.recommendation?.conditions.contains { $0.beaconCount != nil } == true
-      ? "The number to build is one that nine in ten plans need no more than; ranges in brackets hold nine in ten. Plans made so met "
-        + "the requirement in about nine of ten simulated surveys." : ""
+      ? String(
+        localized:
+          "The number to build is one that nine in ten plans need no more than; ranges in brackets hold nine in ten. Plans made so met "
+          + "the requirement in about nine of ten simulated surveys.") : ""
     hasRangeText = !rangeText.isEmpty
     circles = [CirclesView(index, deciding: deciding)].compactMap(\.self)
     if !hasZoneFigures, !hasLeftOut, !hasRangeText, !hasStrip, !hasCurveStrip, circles.isEmpty { return nil }
   }
 
   private static func caption(_ strip: DensityStrip) -> String {
-    "\(strip.isCounted ? "Beacons for this floor" : "Beacons per 100\u{00A0}m²") by placement, by the phone that needs most; each step of the "
-      + "axis multiplies."
+    String(
+      localized:
+        "\(strip.isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")) by placement, by the phone that needs most; each step of the "
+        + "axis multiplies.")
   }
 
   /// The plans that decide, the placement that takes the fewest first.

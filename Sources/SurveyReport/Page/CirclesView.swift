@@ -40,15 +40,19 @@ struct CirclesView {
     let said = panels.joined().map { "\($0.title): \($0.radiiText)" }.joined(separator: "; ")
     let circles = AccuracyCircles(
       rows: panels, distance: distance, outline: index.report.map?.level.outline ?? [],
-      title: DisplayText.visible("How far off distances are \(metres) from a beacon"),
+      title: DisplayText.visible(String(localized: "How far off distances are \(metres) from a beacon")),
       description: DisplayText.visible("\(said).")
     )
     circlesSVG = circles.svg
     numbers = circles.numbers
-    let when = isAnotherDay ? "on another day" : "in the sessions surveyed"
+    let when =
+      isAnotherDay ? String(localized: "on another day") : String(localized: "in the sessions surveyed")
     circlesText = DisplayText.visible(
-      "A device (in the middle) stands \(metres) from a beacon (●), \(when). Of 100 distances that it tells, 68 are off by no more than "
-        + "the inner circle and 95 by no more than the outer one. An app should not tell apart what lies in one circle."
+      String(
+        localized:
+          "A device (in the middle) stands \(metres) from a beacon (●), \(when). Of 100 distances that it tells, 68 are off by no more than "
+          + "the inner circle and 95 by no more than the outer one. An app should not tell apart what lies in one circle."
+      )
     )
   }
 
@@ -67,12 +71,13 @@ struct CirclesView {
 
   private static func title(_ conditions: FitConditions) -> String {
     let parts = [conditions.placement?.rawValue, conditions.crowd?.rawValue].compactMap(\.self)
-    return parts.isEmpty ? "all places" : parts.map { DisplayText.short($0, 16) }.joined(separator: " · ")
+    return parts.isEmpty
+      ? String(localized: "all places") : parts.map { DisplayText.short($0, 16) }.joined(separator: " · ")
   }
 
   private static func radii(_ figures: AccuracyFigures) -> String {
-    guard let inner = figures.radius68 else { return "not known" }
-    let outer = figures.radius95.map { "±\(NumberFormat.metres($0))" } ?? "no end"
+    guard let inner = figures.radius68 else { return String(localized: "not known") }
+    let outer = figures.radius95.map { "±\(NumberFormat.metres($0))" } ?? String(localized: "no end")
     return "±\(NumberFormat.metres(inner)), \(outer)"
   }
 }

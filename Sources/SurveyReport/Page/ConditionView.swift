@@ -56,47 +56,62 @@ struct ConditionView {
     }
     shapes = fit.shapes.map { ShapesView($0, of: fit.conditions) }
     figures = [
-      shelf.figure(.level(fit.conditions), caption: "RSSI against distance"),
-      shelf.figure(.residuals(fit.conditions), caption: "Residuals against distance"),
+      shelf.figure(.level(fit.conditions), caption: String(localized: "RSSI against distance")),
+      shelf.figure(.residuals(fit.conditions), caption: String(localized: "Residuals against distance")),
     ].compactMap(\.self)
     hasFigures = !figures.isEmpty
     let packets = index.accuracy(fit.conditions)?.packets ?? 1
     reading =
       isRefused
-      ? "The marks are the means of the locations. No line is drawn, because the fit was refused."
-      : "Of the means of \(NumberFormat.count(packets, "packet")) at new locations, 68 and 95 % are expected inside the bands. "
-        + "Residuals that bend or fan out with distance would speak against a straight line."
+      ? String(
+        localized: "The marks are the means of the locations. No line is drawn, because the fit was refused.")
+      : String(
+        localized:
+          "Of the means of \(NumberFormat.count(packets, "packet")) at new locations, 68 and 95 % are expected inside the bands. "
+          + "Residuals that bend or fan out with distance would speak against a straight line.")
     limits =
-      "The bands hold for locations like the surveyed ones, between "
-      + "\(NumberFormat.metres(fit.distanceRange?.lower)) and \(NumberFormat.metres(fit.distanceRange?.upper)); nothing is known beyond."
+      String(
+        localized: "The bands hold for locations like the surveyed ones, between "
+          + "\(NumberFormat.metres(fit.distanceRange?.lower)) and \(NumberFormat.metres(fit.distanceRange?.upper)); nothing is known beyond."
+      )
     hasLocations = !fit.locationMeans.isEmpty
     locationTable = TableView(LocationsTable.table(fit, limit: index.rowLimit))
   }
 
   private static func notes(_ fit: ConditionFit) -> [String] {
     var notes = [
-      "\(NumberFormat.count(fit.locations, "location")), \(NumberFormat.count(fit.dwells, "dwell")), "
-        + "\(NumberFormat.count(fit.receivedPackets, "packet")) received"
-        + (fit.expectedPackets.map { " of \(NumberFormat.count($0)) expected." }
-          ?? "; how many were sent is not known.")
+      String(
+        localized:
+          "\(NumberFormat.count(fit.locations, "location")), \(NumberFormat.count(fit.dwells, "dwell")), "
+          + "\(NumberFormat.count(fit.receivedPackets, "packet")) received")
+        + (fit.expectedPackets.map { String(localized: " of \(NumberFormat.count($0)) expected.") }
+          ?? String(localized: "; how many were sent is not known."))
     ]
     if let expected = fit.expectedPackets, expected > fit.receivedPackets {
       switch fit.estimator {
       case .received:
         notes.append(
-          "Packets were lost, and this estimator uses only those received: the exponent is biased low.")
+          String(
+            localized:
+              "Packets were lost, and this estimator uses only those received: the exponent is biased low."))
       case .lossMixture:
         notes.append(
-          "Packets were lost, and the fit allows for it: each was too weak, or lost at any level."
+          String(
+            localized:
+              "Packets were lost, and the fit allows for it: each was too weak, or lost at any level.")
             + (fit.reml.map {
-              " From the packets received alone the exponent would be "
-                + "\(NumberFormat.interval($0.pathLossExponent, 2))."
+              String(
+                localized: " From the packets received alone the exponent would be "
+                  + "\(NumberFormat.interval($0.pathLossExponent, 2)).")
             } ?? ""))
       }
     }
     if fit.averaged {
       notes.append(
-        "Some readings were smoothed by their source: the fading SD is understated, packet counts are unknown."
+        String(
+          localized:
+            "Some readings were smoothed by their source: the fading SD is understated, packet counts are unknown."
+        )
       )
     }
     if fit.status != .refused { notes.append(HeldOutText.sentence(fit.heldOut)) }

@@ -11,7 +11,8 @@ struct CrowdView {
     guard !effects.isEmpty else { return nil }
     crowdFigures = index.placements.compactMap { placement in
       shelf.figure(
-        .crowdEffect(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? "all data")
+        .crowdEffect(placement),
+        caption: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"))
     }
     crowdTable = TableView(CrowdTable.table(effects))
   }

@@ -19,8 +19,10 @@ struct InstallView {
     if let map = report.map, !map.deployment.needs.isEmpty {
       installTable = TableView(InstallListTable.table(map))
       installText =
-        "Numbers are those of the map; x counts to its right and y upwards, in metres of the floor plan, whose corner is usually its lower left."
-        + Self.present(map)
+        String(
+          localized:
+            "Numbers are those of the map; x counts to its right and y upwards, in metres of the floor plan, whose corner is usually its lower left."
+            + "\(Self.present(map))")
       curveTable = map.deployment.curve.count > 2 ? [TableView(CurveTable.table(map.deployment))] : []
       remeasureText = Self.remeasure(map.deployment.coverage?.remeasure ?? [])
     } else if let layout = report.recommendation?.layout, !layout.positions.isEmpty {
@@ -41,11 +43,17 @@ struct InstallView {
   private static func present(_ map: PlannedMap) -> String {
     guard let present = map.option?.present, present > 0, !map.deployment.beacons.contains(where: \.isKept)
     else { return "" }
-    let place = map.deployment.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
-    let isOne = present == 1
-    return
-      " \(NumberFormat.count(present, "beacon")) \(isOne ? "hangs" : "hang")\(place) today: move \(isOne ? "it to one" : "them") "
-      + "of these places, and set what the list says."
+    let place =
+      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    return present == 1
+      ? String(
+        localized:
+          " \(NumberFormat.count(present, "beacon")) hangs\(place) today: move it to one of these places, and set what the list says."
+      )
+      : String(
+        localized:
+          " \(NumberFormat.count(present, "beacon")) hang\(place) today: move them to these places, and set what the list says."
+      )
   }
 
   private static func remeasure(_ places: [Position]) -> String {
@@ -55,8 +63,10 @@ struct InstallView {
       apart.append(place)
     }
     guard !apart.isEmpty else { return "" }
-    return "Once they hang, measure where the margin is least: "
-      + apart.prefix(20).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
+    return String(localized: "Once they hang, measure where the margin is least: ")
+      + apart.prefix(20).map {
+        String(localized: "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))")
+      }
       .joined(separator: ", ") + "."
   }
 }

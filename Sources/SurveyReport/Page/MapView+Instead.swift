@@ -21,13 +21,16 @@ extension MapView {
     let density =
       "\(NumberFormat.significant(plan.triangularDensity, 2)) (\(PlanWords.densityRange(worst, digits: 2)))"
     let drawing = SpacingDrawing(plan: plan, density: density)
-    let name = placement.map { " at “\(DisplayText.visible($0))”" } ?? ""
+    let name = placement.map { String(localized: " at “\(DisplayText.visible($0))”") } ?? ""
     return MapView(
       drawing: drawing.svg,
       picture: Picture(id: "spacing", title: "Beacons drawn to scale", numbers: drawing.numbers),
       caption:
-        "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no gap; \(density) per "
-        + "100\u{00A0}m². \(vendors(recommendation))With [floor_plan] in survey.toml the map of the floor stands here."
+        String(
+          localized:
+            "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no gap; \(density) per "
+            + "100\u{00A0}m². \(vendors(recommendation))With [floor_plan] in survey.toml the map of the floor stands here."
+        )
     )
   }
 
@@ -36,7 +39,9 @@ extension MapView {
     guard let rules = recommendation.spacingRules?.rules, !rules.isEmpty,
       rules.allSatisfy({ $0.agreement == .tooFew }), let most = rules.map(\.densityHigh).max()
     else { return "" }
-    return "That is more than any vendor’s rule asks for (at most \(NumberFormat.significant(most, 2))). "
+    return String(
+      localized:
+        "That is more than any vendor’s rule asks for (at most \(NumberFormat.significant(most, 2))). ")
   }
 
   /// Where to stand, where nothing can be decided; `nil` if something can, or if nothing is left to measure.

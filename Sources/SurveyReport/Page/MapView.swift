@@ -37,9 +37,13 @@ struct MapView {
   init?(_ map: PlannedMap?, drifted: [Position] = []) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
-    let place = map.deployment.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
+    let place =
+      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
     let mapText =
-      "Map of the floor with \(beacons)\(place): the requirement is met on \(NumberFormat.percent(need.servedShare)) of it."
+      String(
+        localized:
+          "Map of the floor with \(beacons)\(place): the requirement is met on \(NumberFormat.percent(need.servedShare)) of it."
+      )
     mapSVG =
       FloorPlanDrawing(
         VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present,
@@ -49,12 +53,15 @@ struct MapView {
     let change =
       map.option.map { option in
         option.lever == .more || option.lever == .move
-          ? "" : "After this change: \(OptionWords.action(option)). "
+          ? "" : String(localized: "After this change: \(OptionWords.action(option)). ")
       } ?? ""
     mapCaption = DisplayText.visible(
-      "\(change)\(beacons)\(place); the fuller the colour, the more often the requirement is met, as estimated."
+      String(
+        localized:
+          "\(change)\(beacons)\(place); the fuller the colour, the more often the requirement is met, as estimated."
+      )
         + (need.requirement.values.texts("onlyAt").isEmpty
-          ? "" : " It is asked for \(RequirementWords.place(need.requirement)) only.")
+          ? "" : String(localized: " It is asked for \(RequirementWords.place(need.requirement)) only."))
     )
     needsTable = TableView(NeedsTable.table(map.deployment.needs))
     let all = MapLayer.all(map.deployment)
@@ -66,7 +73,9 @@ struct MapView {
     unknownText = MapLayer.unknown(map.deployment).compactMap { crowd in
       crowd.reason.map {
         DisplayText.visible(
-          "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))")
+          String(
+            localized:
+              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))"))
       }
     }.joined(separator: " ")
     hasUnknown = !unknownText.isEmpty

@@ -60,11 +60,12 @@ struct MatrixView {
     let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
     matrixCaption =
       isCounted
-      ? "Beacons for this floor, by placement and crowd" : "Beacons per 100 m², by placement and crowd"
+      ? String(localized: "Beacons for this floor, by placement and crowd")
+      : String(localized: "Beacons per 100 m², by placement and crowd")
     let isRequired = crowds.map { required != nil && $0?.rawValue == required }
     matrixColumns = zip(crowds, isRequired).map { crowd, isRequired in
       Column(
-        crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? "any crowd level",
+        crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? String(localized: "any crowd level"),
         isRequired: isRequired,
         columnMark: isRequired ? " class=\"required\"" : "")
     }
@@ -80,10 +81,16 @@ struct MatrixView {
       let present = index.plans(placement).compactMap(\.beaconsPresent).max()
       return Row(
         rowID: index.id("placement", placement: placement),
-        rowName: placement.map { DisplayText.visible($0.rawValue) } ?? "all data",
+        rowName: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"),
         // Beacons of a floor that is not known compare with nothing here.
         present: !isCounted
-          ? "" : present.map { "\(NumberFormat.count($0)) \($0 == 1 ? "hangs" : "hang") today" } ?? "",
+          ? ""
+          : present.map {
+            String(
+              localized:
+                "\(NumberFormat.count($0)) \($0 == 1 ? String(localized: "hangs") : String(localized: "hang")) today"
+            )
+          } ?? "",
         hasPresent: isCounted && present != nil,
         matrixCells: zip(plans, isRequired).map { plan, isRequired in
           Self.cell(plan, isRequired: isRequired, scale: scale, index)
@@ -92,13 +99,18 @@ struct MatrixView {
     let hasBeyond = rows.flatMap(\.1).contains { $0.map(MatrixScale.isBeyondData) ?? false }
     matrixReading =
       (scale.isEmpty
-        ? "No number is given, because the data carry none."
-        : "Each number holds for the phone that needs most, with its 90 % range in brackets.")
+        ? String(localized: "No number is given, because the data carry none.")
+        : String(
+          localized: "Each number holds for the phone that needs most, with its 90 % range in brackets."))
       + (hasBeyond
-        ? " Not measured there: its beacons would have to reach nearer or farther than anything was measured, so no number is given."
+        ? String(
+          localized:
+            " Not measured there: its beacons would have to reach nearer or farther than anything was measured, so no number is given."
+        )
         : "")
-      + (required == nil ? "" : " The outlined column is the crowd level that the requirement names.")
-      + (scale.cuts ? " A bar that ends in ▸ is longer than there is room for." : "")
+      + (required == nil
+        ? "" : String(localized: " The outlined column is the crowd level that the requirement names."))
+      + (scale.cuts ? String(localized: " A bar that ends in ▸ is longer than there is room for.") : "")
   }
 
   private static func levels(_ crowds: [CrowdLevel?], _ index: ReportIndex) -> [CrowdLevel?] {
@@ -126,7 +138,7 @@ struct MatrixView {
       return Cell(
         cellMark: Self.mark(marks), number: "", hasNumber: false, spread: "", hasBar: false, share: "",
         isCut: false,
-        stateWord: "not surveyed", stateStyle: "none", who: "", hasWho: false)
+        stateWord: String(localized: "not surveyed"), stateStyle: "none", who: "", hasWho: false)
     }
     // A caution about any receiver counts, as it does for the planner.
     let isUnproven =
@@ -138,8 +150,9 @@ struct MatrixView {
     let isWeak = plan.cautions.contains(where: \.isGrave)
     let doubt =
       isUnproven
-      ? MatrixScale.isBeyondData(plan) ? "not measured there" : "not proven"
-      : isHopeless && isWeak ? "\(plan.verdict.state.word), by weak data" : nil
+      ? MatrixScale.isBeyondData(plan)
+        ? String(localized: "not measured there") : String(localized: "not proven")
+      : isHopeless && isWeak ? String(localized: "\(plan.verdict.state.word), by weak data") : nil
     let state = doubt.map { ResultTable.State(sign: "▲", word: $0, style: "caution") } ?? plan.verdict.state
     if plan.verdict == .onlyFar || plan.verdict == .notOftenEnough { marks.append("never") }
     let receivers = Set(

@@ -25,20 +25,29 @@ struct ModelView {
         FigureGroup(
           groupID: "model-levels",
           groupHeading: index.crowdLevels == [nil]
-            ? "RSSI against distance" : "RSSI against distance, by crowd level", figures: figures,
+            ? String(localized: "RSSI against distance")
+            : String(localized: "RSSI against distance, by crowd level"), figures: figures,
           reading:
-            "Each mark is the mean of one location. A lower line means a weaker signal; a steeper line weakens faster with distance.",
+            String(
+              localized:
+                "Each mark is the mean of one location. A lower line means a weaker signal; a steeper line weakens faster with distance."
+            ),
           limits:
-            "Axes are the same in all of these plots. A line spans only the distances that were measured; marks without a line belong to a refused fit.",
+            String(
+              localized:
+                "Axes are the same in all of these plots. A line spans only the distances that were measured; marks without a line belong to a refused fit."
+            ),
           dataTables: [TableView(FitLinesTable.table(index.fits))])
       ]
     let residuals = index.panels.compactMap { shelf.figure(.crowdResiduals($0), caption: $0.shownLabel) }
     if !residuals.isEmpty {
       modelGroups.append(
         FigureGroup(
-          groupID: "model-residuals", groupHeading: "Mean level less fitted line", figures: residuals,
-          reading: "Marks that bend or fan out with distance would speak against a straight line.",
-          limits: "The numbers are in the table of locations of each set of conditions."))
+          groupID: "model-residuals", groupHeading: String(localized: "Mean level less fitted line"),
+          figures: residuals,
+          reading: String(
+            localized: "Marks that bend or fan out with distance would speak against a straight line."),
+          limits: String(localized: "The numbers are in the table of locations of each set of conditions.")))
     }
     let isOpen = index.fits.count <= 3
     conditionViews = index.fits.map { ConditionView($0, index: index, shelf: shelf, isOpen: isOpen) }

@@ -10,10 +10,14 @@ extension PageView {
     var parts: [String] = []
     if report.site.name != report.title { parts.append(DisplayText.visible(report.site.name)) }
     if let first = report.data.firstReading, let last = report.data.lastReading {
-      let days = (DisplayText.visible(first).prefix(10), DisplayText.visible(last).prefix(10))
-      parts.append("surveyed \(days.0 == days.1 ? String(days.0) : "\(days.0) to \(days.1)")")
+      let days = [first, last].map { NumberFormat.day(DisplayText.visible($0).prefix(10)) }
+      parts.append(
+        days[0] == days[1]
+          ? String(localized: "surveyed \(days[0])") : String(localized: "surveyed \(days[0]) to \(days[1])"))
     }
-    if let date = report.date { parts.append("report of \(DisplayText.visible(date))") }
+    if let date = report.date {
+      parts.append(String(localized: "report of \(NumberFormat.day(DisplayText.visible(date)))"))
+    }
     parts.append(
       "\(NumberFormat.count(report.data.locations, "location")), \(NumberFormat.count(report.data.receivedPackets, "packet")), "
         + NumberFormat.count(report.data.beacons, "beacon"))
@@ -41,8 +45,10 @@ extension PageView {
       counts[0] == index.fits.count && counts[0] > 0
       ? good : counts[0] + counts[1] > 0 ? "caution" : "problem"
     return (
-      "Of \(NumberFormat.count(index.fits.count, "set")) of conditions \(NumberFormat.count(counts[0])) are calibrated, "
-        + "\(NumberFormat.count(counts[1])) weak and \(NumberFormat.count(counts[2])) refused.", style
+      String(
+        localized:
+          "Of \(NumberFormat.count(index.fits.count, "set")) of conditions \(NumberFormat.count(counts[0])) are calibrated, "
+          + "\(NumberFormat.count(counts[1])) weak and \(NumberFormat.count(counts[2])) refused."), style
     )
   }
 
@@ -51,8 +57,10 @@ extension PageView {
     let calibrations = index.report.levelCalibrations ?? []
     guard !calibrations.isEmpty, index.fits.allSatisfy(\.isOneDistance) else { return nil }
     return
-      "The level at one distance is calibrated for \(NumberFormat.count(calibrations.count, "beacon")); how it falls with distance was "
-      + "not measured."
+      String(
+        localized:
+          "The level at one distance is calibrated for \(NumberFormat.count(calibrations.count, "beacon")); how it falls with distance was "
+          + "not measured.")
   }
 
   static func methodFacts(_ index: ReportIndex) -> [String] {
@@ -65,7 +73,8 @@ extension PageView {
     ].filter { $0.0 > 0 }.map { NumberFormat.count($0.0, $0.1) }
     var facts = [counts.joined(separator: ", ")]
     if let nearest = distances.map(\.lower).min(), let farthest = distances.map(\.upper).max() {
-      facts[0] += ", distances from \(NumberFormat.metres(nearest)) to \(NumberFormat.metres(farthest))"
+      facts[0] += String(
+        localized: ", distances from \(NumberFormat.metres(nearest)) to \(NumberFormat.metres(farthest))")
     }
     facts[0] += "."
     return facts

@@ -43,7 +43,11 @@ struct PageView {
     var separator: String
   }
 
+  /// The language tag of the page.
+  var language: String
   var title: String
+  var brand: [BrandView]
+  var hasLogo: Bool
   var dateLine: String
   var generator: String
   var verdict: String
@@ -107,15 +111,18 @@ struct PageView {
     let index = ReportIndex(report)
     let shelf = PlotShelf(plots)
     title = DisplayText.visible(report.title)
+    language = Language.current.code
+    brand = report.branding.map { [BrandView($0)] } ?? []
+    hasLogo = report.branding?.logo != nil
     self.css = css
     script = ReportTemplates.script
     scriptHash = ReportTemplates.hash(of: script)
-    json = embeds ? try report.jsonForScript() : ""
+    json = embeds ? try Language.english.during { try report.jsonForScript() } : ""
     hasJSON = embeds
     numbersText =
       embeds
-      ? "The numbers behind it are embedded as JSON in the element calibration-report"
-      : "The numbers behind it are in report.json, which is written beside it"
+      ? String(localized: "The numbers behind it are embedded as JSON in the element calibration-report")
+      : String(localized: "The numbers behind it are in report.json, which is written beside it")
     dateLine = Self.dateLine(report)
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all
@@ -126,7 +133,7 @@ struct PageView {
     hasVerdictMore = option != nil
     togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
     hasTogether = !togetherText.isEmpty
-    if hasTogether { verdict = "The first requirement alone: \(verdict)" }
+    if hasTogether { verdict = String(localized: "The first requirement alone: \(verdict)") }
     if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
       verdictStyle = Finding.Severity.problem.style
     }
@@ -141,7 +148,7 @@ struct PageView {
     let todo = ReportActions(index, findings)
     actions = todo.leading.map(ActionLine.init)
     hasActions = !actions.isEmpty
-    noActions = "Nothing has to be done before the answer above is followed."
+    noActions = String(localized: "Nothing has to be done before the answer above is followed.")
     otherActions = OtherAction.list(todo.others)
     hasOtherActions = !otherActions.isEmpty
     install = [InstallView(report)].compactMap(\.self)
@@ -155,7 +162,7 @@ struct PageView {
     }
     requirementText =
       report.recommendation.map { DisplayText.sentence(RequirementWords.sentence($0.requirement)) }
-      ?? "No requirement was given, so there is no plan: this report calibrates only."
+      ?? String(localized: "No requirement was given, so there is no plan: this report calibrates only.")
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
     hasPlan = !plan.isEmpty
@@ -172,7 +179,10 @@ struct PageView {
     hasAccuracy = !accuracy.accuracyConditions.isEmpty
     let zones = report.site.zones
     zonesText =
-      "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at \(NumberFormat.metres(zones.near))."
+      String(
+        localized:
+          "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at \(NumberFormat.metres(zones.near))."
+      )
     effectsSection = [EffectsView(report.effects, hasCrowdEffects: !report.crowdEffects.isEmpty)].compactMap(
       \.self)
     hasEffects = !effectsSection.isEmpty

@@ -60,7 +60,8 @@ struct PlanView {
     chanceTable = TableView(PlanChanceTable.table(plans))
     densityFigures = index.placements.compactMap { placement in
       shelf.figure(
-        .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? "all data")
+        .density(placement),
+        caption: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"))
     }
     hasDensityFigures = !densityFigures.isEmpty
     let spacing = recommendation.spacingRules.flatMap { $0.planned == nil ? nil : $0 }
@@ -79,23 +80,29 @@ struct PlanView {
     hasCautions = !planCautions.isEmpty
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
-      recommendation.requirement.values.number("falseNear").map { NumberFormat.percent($0) } ?? "a tenth"
+      recommendation.requirement.values.number("falseNear").map { NumberFormat.percent($0) }
+      ?? String(localized: "a tenth")
     remedySentences = RecommendationText.remedies(recommendation).map { DisplayText.sentence($0) }
     hasRemedies = !remedySentences.isEmpty
     drawsSentence =
-      "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
-      + "The plan to build is the one that about 90 % of them need no more than."
+      String(
+        localized:
+          "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
+          + "The plan to build is the one that about 90 % of them need no more than.")
   }
 
   static func layoutSentence(_ layout: FloorLayout) -> String {
     let count = layout.positions.count
     let proof =
       switch layout.lowerBound {
-      case count?: "No layout has fewer."
-      case let bound?: "No layout has fewer than \(NumberFormat.count(bound))."
-      case nil: "Fewer may do, which was not proven."
+      case count?: String(localized: "No layout has fewer.")
+      case let bound?: String(localized: "No layout has fewer than \(NumberFormat.count(bound)).")
+      case nil: String(localized: "Fewer may do, which was not proven.")
       }
     return
-      "\(NumberFormat.count(count, "beacon")), none of them farther than \(NumberFormat.metres(layout.horizontalReach)) along the floor from the points it serves; metres from the corner of the floor plan, checked every half metre without walls. \(proof)"
+      String(
+        localized:
+          "\(NumberFormat.count(count, "beacon")), none of them farther than \(NumberFormat.metres(layout.horizontalReach)) along the floor from the points it serves; metres from the corner of the floor plan, checked every half metre without walls. \(proof)"
+      )
   }
 }

@@ -121,7 +121,7 @@ struct ReportIndex {
 extension FitConditions {
   /// The names made visible and joined.
   var shownLabel: String {
-    guard !names.isEmpty else { return "all data" }
+    guard !names.isEmpty else { return String(localized: "all data") }
     let others = receiver == nil ? names[...] : names.dropLast()
     return (others.map(DisplayText.visible) + (receiver.map { [$0.shown] } ?? [])).joined(separator: " · ")
   }
@@ -139,6 +139,6 @@ extension Receiver {
   var shown: String {
     let name = DisplayText.visible(rawValue)
     return name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      ? "receiver \(name)" : name
+      ? String(localized: "receiver \(name)") : name
   }
 }

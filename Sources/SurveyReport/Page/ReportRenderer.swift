@@ -16,7 +16,9 @@ package enum ReportRenderer {
   package static func html(_ report: CalibrationReport, plots: [Plot], embeds: Bool = false) throws -> String
   {
     let library = try ReportTemplates.library()
-    let css = ReportTemplates.css + (report.comparison == nil ? "" : ReportTemplates.comparisonCSS)
+    let css =
+      ReportTemplates.css + (report.comparison == nil ? "" : ReportTemplates.comparisonCSS)
+      + BrandView.css(report.branding)
     let page = try PageView(report, plots: plots, css: css, embeds: embeds)
     guard let html = library.render(page, withTemplate: "page") else {
       throw ReportError.brokenTemplate("there is no page")

@@ -15,6 +15,9 @@ enum ReportTemplates {
   /// What the style sheet of a page that compares with an earlier survey adds.
   static var comparisonCSS: String { text(PackageResources.comparison_css) }
 
+  /// What the style sheet of a page with branding adds.
+  static var brandCSS: String { text(PackageResources.brand_css) }
+
   /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }
 
@@ -22,10 +25,10 @@ enum ReportTemplates {
   static var sitesCSS: String { text(PackageResources.sites_css) }
 
   /// The script of a report.
-  static var script: String { text(PackageResources.sort_js) + text(PackageResources.report_js) }
+  static var script: String { script(PackageResources.sort_js) + script(PackageResources.report_js) }
 
   /// The script of an index of reports.
-  static var sitesScript: String { text(PackageResources.sort_js) + text(PackageResources.sites_js) }
+  static var sitesScript: String { script(PackageResources.sort_js) + script(PackageResources.sites_js) }
 
   /// The hash by which a Content-Security-Policy allows a script: `sha256-` and the digest in Base64.
   static func hash(of script: String) -> String {
@@ -39,7 +42,8 @@ enum ReportTemplates {
     for (name, bytes) in sources {
       do {
         try library.register(
-          "{{% CONTENT_TYPE: \(ReportMarkup.ContentType.name) }}\(text(bytes))", named: name)
+          "{{% CONTENT_TYPE: \(ReportMarkup.ContentType.name) }}\(TemplateWords.translated(text(bytes)))",
+          named: name)
       } catch { throw ReportError.brokenTemplate("\(name): \(error)") }
     }
     return library
@@ -60,6 +64,24 @@ enum ReportTemplates {
       ("figures", PackageResources.figures_mustache), ("group", PackageResources.group_mustache),
       ("sheet", PackageResources.sheet_mustache), ("sites", PackageResources.sites_mustache),
     ]
+  }
+
+  /// Every template and script as it was written, for what looks for words in them.
+  static var written: [String] {
+    sources.map { text($0.1) }
+      + [PackageResources.sort_js, PackageResources.report_js, PackageResources.sites_js].map(text)
+  }
+
+  /// A script in the language of the page; the numbers that it reads are those of the page.
+  private static func script(_ bytes: [UInt8]) -> String {
+    let style = Language.current.style
+    let isPoint = style.decimalMark == "."
+    return TemplateWords.translated(text(bytes))
+      .replacing("{{language}}", with: Language.current.code)
+      .replacing("{{under}}", with: style.under).replacing("{{over}}", with: style.over)
+      .replacing("{{decimalMark}}", with: isPoint ? "\\." : "\(style.decimalMark)")
+      .replacing("{{toPoint}}", with: isPoint ? "" : ".replace(\"\(style.decimalMark)\", \".\")")
+      .replacing("{{orDay}}", with: style.hasDayFirst ? "\\.\\d|" : "")
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

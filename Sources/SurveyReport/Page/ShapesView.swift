@@ -10,11 +10,17 @@ struct ShapesView {
 
   init(_ shapes: ShapeComparison, of conditions: FitConditions) {
     let omitted = shapes.omitted.map {
-      "No \($0.shape): \(DisplayText.visible($0.reason.message)). \(DisplayText.sentence($0.reason.action))"
+      String(
+        localized:
+          "No \($0.shape): \(DisplayText.visible($0.reason.message)). \(DisplayText.sentence($0.reason.action))"
+      )
     }
     shapesSentence =
       ([
-        "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score per left-out location)."
+        String(
+          localized:
+            "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score per left-out location)."
+        )
       ]
       + omitted).joined(separator: " ")
     shapesTable = TableView(ShapeTable.table([(conditions, shapes)]))

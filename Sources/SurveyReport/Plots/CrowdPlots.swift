@@ -26,17 +26,18 @@ struct CrowdPlots {
     let total = fits.reduce(0) { $0 + $1.locationMeans.count }
     return PlotRequest(
       subject: .crowdLevels(panel), id: index.id("plot-crowd-levels", panel),
-      title: "RSSI against distance: \(panel.shownLabel)", description: PlotText.levels(fits),
+      title: String(localized: "RSSI against distance: \(panel.shownLabel)"),
+      description: PlotText.levels(fits),
       omission: PointLimit.omission(total: total, limit: index.pointLimit)
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(fits.map { seriesName($0, "location means") }))
+      try session.send(PlotFrame.key(fits.map { seriesName($0, String(localized: "location means")) }))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
         set yrange [\(scales.level.lower):\(scales.level.upper)]
         set ytics 10
-        set ylabel "mean RSSI (dBm)" offset 1.2,0
+        set ylabel "\(localized: "mean RSSI (dBm)")" offset 1.2,0
         """)
       var curves: [GnuplotScript] = []
       for fit in fits where !fit.locationMeans.isEmpty {
@@ -45,7 +46,7 @@ struct CrowdPlots {
         let series = index.seriesIndex(fit.conditions.crowd)
         let colour = PlotColour.series(series)
         let band = index.band(fit.conditions)
-        let name = try session.define(text: seriesName(fit, "location means"))
+        let name = try session.define(text: seriesName(fit, String(localized: "location means")))
         curves.append(
           "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(colour) title \(name)"
         )
@@ -63,25 +64,25 @@ struct CrowdPlots {
     let total = fits.reduce(0) { $0 + $1.locationMeans.count }
     return PlotRequest(
       subject: .crowdResiduals(panel), id: index.id("plot-crowd-residuals", panel),
-      title: "Residuals against distance: \(panel.shownLabel)",
+      title: String(localized: "Residuals against distance: \(panel.shownLabel)"),
       description: fits.map(PlotText.crowdResiduals).joined(separator: " "),
       omission: PointLimit.omission(total: total, limit: index.pointLimit)
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(fits.map { seriesName($0, "location means") }))
+      try session.send(PlotFrame.key(fits.map { seriesName($0, String(localized: "location means")) }))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
         set yrange [\(-scales.residual):\(scales.residual)]
         set ytics 5
-        set ylabel "mean less fitted line (dB)" offset 1.2,0
+        set ylabel "\(localized: "mean less fitted line (dB)")" offset 1.2,0
         """)
       try session.send(PlotFrame.horizontalGuide(0))
       let curves: [GnuplotScript] = try fits.map { fit in
         let means = PlotPoints.drawn(fit, among: fits, limit: index.pointLimit)
         let points = try session.define(means.map { [$0.distance, $0.residual] })
         let series = index.seriesIndex(fit.conditions.crowd)
-        let name = try session.define(text: seriesName(fit, "location means"))
+        let name = try session.define(text: seriesName(fit, String(localized: "location means")))
         return
           "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(PlotColour.series(series)) title \(name)"
       }
@@ -92,19 +93,24 @@ struct CrowdPlots {
   private func accuracy(_ tables: [(ConditionFit, AccuracyTable)]) -> PlotRequest {
     PlotRequest(
       subject: .crowdAccuracy(panel), id: index.id("plot-crowd-accuracy", panel),
-      title: "Radius that holds 95 %: \(panel.shownLabel)", description: PlotText.radii(tables.map(\.1))
+      title: String(localized: "Radius that holds 95 %: \(panel.shownLabel)"),
+      description: PlotText.radii(tables.map(\.1))
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(tables.map { seriesName($0.0, "holds 95 %") } + ["radius = distance"]))
+      try session.send(
+        PlotFrame.key(
+          tables.map { seriesName($0.0, String(localized: "holds 95 %")) } + [
+            String(localized: "radius = distance")
+          ]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.radius(scales.radius))
-      var curves = try curves(tables, unnamed: "holds 95 %", in: session) {
+      var curves = try curves(tables, unnamed: String(localized: "holds 95 %"), in: session) {
         [$0.distance, $0.radius95 ?? .nan]
       }
       if let rows = tables.first?.1.rows {
         let diagonal = try session.define(rows.map { [$0.distance, $0.distance] })
         curves.append(
-          "\(diagonal) using 1:2 with lines lc \(PlotColour.guide) lw 1 dt (10,3,2,3) title \"radius = distance\""
+          "\(diagonal) using 1:2 with lines lc \(PlotColour.guide) lw 1 dt (10,3,2,3) title \"\(localized: "radius = distance")\""
         )
       }
       try session.send("plot \(GnuplotScript(curves, separator: ", "))")
@@ -114,16 +120,16 @@ struct CrowdPlots {
   private func zones(_ tables: [(ConditionFit, AccuracyTable)]) -> PlotRequest {
     PlotRequest(
       subject: .crowdZones(panel), id: index.id("plot-crowd-zones", panel),
-      title: "Probability of near or better: \(panel.shownLabel)",
+      title: String(localized: "Probability of near or better: \(panel.shownLabel)"),
       description: PlotText.near(tables.map(\.1), boundaries: index.report.site.zones)
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(tables.map { seriesName($0.0, "near or better") }))
+      try session.send(PlotFrame.key(tables.map { seriesName($0.0, String(localized: "near or better")) }))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.probability)
       let near = index.report.site.zones.near
       try session.send(PlotFrame.verticalGuide(near))
-      let boundary = try session.define(text: "near ends, \(NumberFormat.metres(near))")
+      let boundary = try session.define(text: String(localized: "near ends, \(NumberFormat.metres(near))"))
       // Where the boundary is near the right end its words are left of it, below those of what is asked for.
       let axis = scales.accuracyDistance
       let isAtEnd = log(near / axis.lower) > 0.72 * log(axis.upper / axis.lower)
@@ -133,11 +139,11 @@ struct CrowdPlots {
           : "set label \(boundary) at first \(near), graph 0.96 left offset 0.5,0 noenhanced")
       if let asked = index.askedNear {
         try session.send(PlotFrame.horizontalGuide(asked * 100))
-        let share = try session.define(text: "asked for, \(NumberFormat.percent(asked))")
+        let share = try session.define(text: String(localized: "asked for, \(NumberFormat.percent(asked))"))
         try session.send(
           "set label \(share) at graph 0.99, first \(asked * 100) right offset 0,0.5 noenhanced")
       }
-      let curves = try curves(tables, unnamed: "near or better", in: session) {
+      let curves = try curves(tables, unnamed: String(localized: "near or better"), in: session) {
         [$0.distance, ($0.zones.immediate + $0.zones.near) * 100]
       }
       try session.send("plot \(GnuplotScript(curves, separator: ", "))")
@@ -160,6 +166,6 @@ struct CrowdPlots {
   /// The crowd level, or what the curve is where the survey names none.
   private func seriesName(_ fit: ConditionFit, _ unnamed: String) -> String {
     let name = fit.conditions.crowd.map { DisplayText.short($0.rawValue, 22) } ?? unnamed
-    return fit.status == .refused ? "\(name) (refused)" : name
+    return fit.status == .refused ? String(localized: "\(name) (refused)") : name
   }
 }

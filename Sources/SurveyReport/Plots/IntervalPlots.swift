@@ -14,21 +14,23 @@ struct IntervalPlots {
     [crowdEffect, density].compactMap(\.self)
   }
 
-  private var name: String { placement.map { DisplayText.visible($0.rawValue) } ?? "all placements" }
+  private var name: String {
+    placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all placements")
+  }
 
   private var crowdEffect: PlotRequest? {
     let effects = index.crowdEffects(placement)
     guard !effects.isEmpty else { return nil }
     return PlotRequest(
       subject: .crowdEffect(placement), id: index.id("plot-crowd-effect", placement: placement),
-      title: "Crowd effect: \(name)", description: PlotText.crowdEffects(effects),
+      title: String(localized: "Crowd effect: \(name)"), description: PlotText.crowdEffects(effects),
       height: height(rows: effects.count)
     ) { session in
       try frame(effects.map(\.conditions), in: session)
       try session.send(
         """
         set xrange [\(scales.change.lower):\(scales.change.upper)]
-        set xlabel "change of mean level (dB)" offset 0,0.4
+        set xlabel "\(localized: "change of mean level (dB)")" offset 0,0.4
         """)
       try session.send(PlotFrame.verticalGuide(0))
       let curves = try effects.enumerated().map { row, effect in
@@ -50,7 +52,7 @@ struct IntervalPlots {
     guard !plans.isEmpty else { return nil }
     return PlotRequest(
       subject: .density(placement), id: index.id("plot-density", placement: placement),
-      title: "Beacons per 100 m²: \(name)", description: PlotText.densities(plans),
+      title: String(localized: "Beacons per 100 m²: \(name)"), description: PlotText.densities(plans),
       height: height(rows: plans.count)
     ) { session in
       try frame(plans.map(\.conditions), in: session)
@@ -58,7 +60,7 @@ struct IntervalPlots {
         """
         set logscale x
         set xrange [\(scales.density.lower):\(scales.density.upper)]
-        set xlabel "beacons per 100 m², logarithmic" offset 0,0.4
+        set xlabel "\(localized: "beacons per 100 m², logarithmic")" offset 0,0.4
         """)
       try session.send(
         scales.density.upper / scales.density.lower < 60

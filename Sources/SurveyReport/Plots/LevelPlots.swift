@@ -23,23 +23,29 @@ struct LevelPlots {
     let band = index.band(fit.conditions)
     return PlotRequest(
       subject: .level(fit.conditions), id: index.id("plot-level", fit.conditions),
-      title: "RSSI against distance: \(label)", description: PlotText.level(fit, band: band),
+      title: String(localized: "RSSI against distance: \(label)"),
+      description: PlotText.level(fit, band: band),
       omission: PointLimit.omission(total: fit.locationMeans.count, limit: index.pointLimit)
     ) { session in
       let means = try session.define(points.map { [$0.distance, $0.mean] })
       try session.send(PlotFrame.common)
       try session.send(
         PlotFrame.key(
-          band == nil ? ["location means"] : ["95 % band", "68 % band", "fitted line", "location means"]))
+          band == nil
+            ? [String(localized: "location means")]
+            : [
+              String(localized: "95 % band"), String(localized: "68 % band"),
+              String(localized: "fitted line"), String(localized: "location means"),
+            ]))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
         set yrange [\(scales.level.lower):\(scales.level.upper)]
         set ytics 10
-        set ylabel "mean RSSI (dBm)" offset 1.2,0
+        set ylabel "\(localized: "mean RSSI (dBm)")" offset 1.2,0
         """)
       let dots: GnuplotScript =
-        "\(means) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.75 lc \(PlotColour.series(series)) title \"location means\""
+        "\(means) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.75 lc \(PlotColour.series(series)) title \"\(localized: "location means")\""
       guard let band else {
         try session.send("plot \(dots)")
         return
@@ -49,9 +55,9 @@ struct LevelPlots {
       let colour = PlotColour.series(series)
       try session.send(
         """
-        plot \(block) using 1:5:6 with filledcurves fc \(colour) fs transparent solid 0.12 noborder title "95 % band", \\
-          \(block) using 1:3:4 with filledcurves fc \(colour) fs transparent solid 0.22 noborder title "68 % band", \\
-          \(block) using 1:2 with lines lc \(colour) lw 2 dt \(PlotMark.dash(series)) title "fitted line", \\
+        plot \(block) using 1:5:6 with filledcurves fc \(colour) fs transparent solid 0.12 noborder title "\(localized: "95 % band")", \\
+          \(block) using 1:3:4 with filledcurves fc \(colour) fs transparent solid 0.22 noborder title "\(localized: "68 % band")", \\
+          \(block) using 1:2 with lines lc \(colour) lw 2 dt \(PlotMark.dash(series)) title "\(localized: "fitted line")", \\
           \(dots)
         """)
     }
@@ -60,22 +66,22 @@ struct LevelPlots {
   private var residuals: PlotRequest {
     PlotRequest(
       subject: .residuals(fit.conditions), id: index.id("plot-residuals", fit.conditions),
-      title: "Residuals against distance: \(label)", description: PlotText.residuals(fit),
+      title: String(localized: "Residuals against distance: \(label)"), description: PlotText.residuals(fit),
       omission: PointLimit.omission(total: fit.locationMeans.count, limit: index.pointLimit)
     ) { session in
       let block = try session.define(points.map { [$0.distance, $0.residual] })
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(["location means"]))
+      try session.send(PlotFrame.key([String(localized: "location means")]))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
         set yrange [\(-scales.residual):\(scales.residual)]
         set ytics 5
-        set ylabel "mean less fitted line (dB)" offset 1.2,0
+        set ylabel "\(localized: "mean less fitted line (dB)")" offset 1.2,0
         """)
       try session.send(PlotFrame.horizontalGuide(0))
       try session.send(
-        "plot \(block) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.75 lc \(PlotColour.series(series)) title \"location means\""
+        "plot \(block) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.75 lc \(PlotColour.series(series)) title \"\(localized: "location means")\""
       )
     }
   }

@@ -38,7 +38,7 @@ enum PlotFrame {
     set logscale x
     set xrange [\(range.lower):\(range.upper)]
     set xtics (0.05,0.1,0.2,0.5,1,2,5,10,20,50,100,200,500)
-    set xlabel "true distance (m), logarithmic" offset 0,0.4
+    set xlabel "\(localized: "true distance (m), logarithmic")" offset 0,0.4
     """
   }
 
@@ -48,7 +48,7 @@ enum PlotFrame {
     set logscale y
     set yrange [\(range.lower):\(range.upper)]
     set ytics (0.01,0.03,0.1,0.3,1,3,10,30,100,300,1000)
-    set ylabel "radius (m), logarithmic" offset 1.2,0
+    set ylabel "\(localized: "radius (m), logarithmic")" offset 1.2,0
     """
   }
 
@@ -56,7 +56,7 @@ enum PlotFrame {
   static let probability: GnuplotScript = """
     set yrange [0:102]
     set ytics 0,20,100
-    set ylabel "probability (%)" offset 1.2,0
+    set ylabel "\(localized: "probability (%)")" offset 1.2,0
     """
 
   /// A wash over the distances of an axis that were not measured.

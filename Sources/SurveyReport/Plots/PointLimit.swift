@@ -25,7 +25,10 @@ enum PointLimit {
   /// The sentence that says so; absent where everything is drawn.
   static func omission(total: Int, limit: Int) -> String? {
     total > limit
-      ? "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, evenly chosen by distance."
+      ? String(
+        localized:
+          "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, evenly chosen by distance."
+      )
       : nil
   }
 }

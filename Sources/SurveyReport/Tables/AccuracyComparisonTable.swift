@@ -9,14 +9,14 @@ enum AccuracyComparisonTable {
 
   /// The radius that holds 95 % of errors.
   static func radii(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String) -> ResultTable {
-    table(tables, "Radius that holds 95 % (m), by distance", href: href) {
+    table(tables, String(localized: "Radius that holds 95 % (m), by distance"), href: href) {
       NumberFormat.distance($0.radius95)
     }
   }
 
   /// How often a device names near or better.
   static func near(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String) -> ResultTable {
-    table(tables, "Probability of near or better (%), by distance", href: href) {
+    table(tables, String(localized: "Probability of near or better (%), by distance"), href: href) {
       NumberFormat.fixed(($0.zones.immediate + $0.zones.near) * 100, 0)
     }
   }
@@ -35,8 +35,9 @@ enum AccuracyComparisonTable {
     let (distances, all) = compared(tables)
     return ResultTable(
       caption: all > distances.count
-        ? "\(caption): the \(NumberFormat.count(distances.count)) that most conditions have, of "
-          + "\(NumberFormat.count(all)); each table below has all of its own" : caption,
+        ? String(
+          localized: "\(caption): the \(NumberFormat.count(distances.count)) that most conditions have, of "
+            + "\(NumberFormat.count(all)); each table below has all of its own") : caption,
       tables,
       columns: [.conditions(href: href) { $0.conditions }]
         + distances.map { distance in

@@ -21,15 +21,22 @@ enum BeaconLevelsTable {
     guard !lines.isEmpty else { return nil }
     return ResultTable(
       caption:
-        "Beacons of unlike power: each one's own level with one exponent for all, by least squares, 95 % intervals",
+        String(
+          localized:
+            "Beacons of unlike power: each one's own level with one exponent for all, by least squares, 95 % intervals"
+        ),
       lines, continues: { !$0.isFirst },
       columns: [
         .conditions(terminal: "unlike beacons", grouping: true, on: .terminal) { $0.conditions },
-        .text("Beacon") { $0.level.beacon.description },
-        .number("Locations") { NumberFormat.count($0.level.locations) },
-        .interval("Level at 1 m", "dBm") { NumberFormat.interval($0.level.referencePower, 1) },
-        .interval("Common exponent") { NumberFormat.interval($0.levels.pathLossExponent, 2) },
-        .number("Scatter about it", "dB") { NumberFormat.fixed($0.levels.residualSD, 1) },
+        .text(String(localized: "Beacon")) { $0.level.beacon.description },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.level.locations) },
+        .interval(String(localized: "Level at 1 m"), "dBm") {
+          NumberFormat.interval($0.level.referencePower, 1)
+        },
+        .interval(String(localized: "Common exponent")) {
+          NumberFormat.interval($0.levels.pathLossExponent, 2)
+        },
+        .number(String(localized: "Scatter about it"), "dB") { NumberFormat.fixed($0.levels.residualSD, 1) },
       ])
   }
 }

@@ -6,23 +6,29 @@ enum BeaconLinesTable {
   static func table(_ pooling: BeaconPooling) -> ResultTable {
     ResultTable(
       caption:
-        "Each beacon's own line, drawn towards the common one where it has few locations, 95 % intervals",
+        String(
+          localized:
+            "Each beacon's own line, drawn towards the common one where it has few locations, 95 % intervals"),
       PointLimit.thinned(pooling.lines),
       columns: [
-        .text("Beacon") { $0.beacon.description },
-        .number("Locations") { NumberFormat.count($0.locations) },
-        .interval("Level at 1 m", "dBm") { NumberFormat.interval($0.referencePower, 1) },
-        .interval("Exponent") { NumberFormat.interval($0.pathLossExponent, 2) },
-        .interval("Off the other beacons", "dB") { NumberFormat.interval($0.offset, 1) },
-        .number("p, adjusted") { NumberFormat.fixed($0.pValue, 3) },
-        .cells("Verdict") { line in
+        .text(String(localized: "Beacon")) { $0.beacon.description },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .interval(String(localized: "Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
+        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
+        .interval(String(localized: "Off the other beacons"), "dB") { NumberFormat.interval($0.offset, 1) },
+        .number(String(localized: "p, adjusted")) { NumberFormat.fixed($0.pValue, 3) },
+        .cells(String(localized: "Verdict")) { line in
           line.pValue == nil
             ? .text(NumberFormat.absent) : .state(line.isOutlying ? outlying : ordinary)
         },
       ])
   }
 
-  private static let outlying = ResultTable.State(
-    sign: "▲", word: "check battery, transmit power and mounting", style: "caution")
-  private static let ordinary = ResultTable.State(sign: "✓", word: "one of a kind", style: "good")
+  private static var outlying: ResultTable.State {
+    ResultTable.State(
+      sign: "▲", word: String(localized: "check battery, transmit power and mounting"), style: "caution")
+  }
+  private static var ordinary: ResultTable.State {
+    ResultTable.State(sign: "✓", word: String(localized: "one of a kind"), style: "good")
+  }
 }

@@ -21,23 +21,27 @@ enum ComparisonTable {
       }
       + beacons(comparison).filter { !$0.isAlone }.map { beacon in
         Line(
-          name: "beacon \(name(beacon)) · \(beacon.conditions.shownLabel)", verdict: beacon.verdict,
+          name: String(localized: "beacon \(name(beacon)) · \(beacon.conditions.shownLabel)"),
+          verdict: beacon.verdict,
           change: beacon.change, doubt: beacon.doubt)
       }
     let shown =
       lines.filter { $0.verdict == .drifted }
       + lines.filter { $0.verdict != .drifted }.prefix(mostRows)
     let rest = lines.count - shown.count
-    let caption = "Level now and then"
+    let caption = String(localized: "Level now and then")
     return ResultTable(
-      caption: rest > 0 ? "\(caption); \(NumberFormat.count(rest)) rows more are in report.json" : caption,
+      caption: rest > 0
+        ? String(localized: "\(caption); \(NumberFormat.count(rest)) rows more are in report.json") : caption,
       shown,
       columns: [
-        .text("What") { $0.name },
-        .state("Since then") { state($0.verdict) },
-        .interval("Change", "dB") { change($0.change) },
-        .number("At", "m") { $0.change?.distance.map { NumberFormat.distance($0) } ?? "–" },
-        .sentence("Why") { $0.doubt.map(ComparisonWords.reason) ?? "" },
+        .text(String(localized: "What")) { $0.name },
+        .state(String(localized: "Since then")) { state($0.verdict) },
+        .interval(String(localized: "Change"), "dB") { change($0.change) },
+        .number(String(localized: "At"), "m") {
+          $0.change?.distance.map { NumberFormat.distance($0) } ?? "–"
+        },
+        .sentence(String(localized: "Why")) { $0.doubt.map(ComparisonWords.reason) ?? "" },
       ])
   }
 
@@ -64,9 +68,9 @@ enum ComparisonTable {
 
   private static func state(_ verdict: ChangeVerdict) -> ResultTable.State {
     switch verdict {
-    case .same: ResultTable.State(sign: "✓", word: "the same", style: "good")
-    case .drifted: ResultTable.State(sign: "◇", word: "drifted", style: "problem")
-    case .cannotBeSaid: ResultTable.State(sign: "?", word: "cannot be said", style: "none")
+    case .same: ResultTable.State(sign: "✓", word: String(localized: "the same"), style: "good")
+    case .drifted: ResultTable.State(sign: "◇", word: String(localized: "drifted"), style: "problem")
+    case .cannotBeSaid: ResultTable.State(sign: "?", word: String(localized: "cannot be said"), style: "none")
     }
   }
 }

@@ -6,13 +6,13 @@ import SurveyEffects
 enum CrowdTable {
   static func table(_ effects: [CrowdEffect]) -> ResultTable {
     ResultTable(
-      caption: "Change of mean level with the crowd, 95 % intervals", effects,
+      caption: String(localized: "Change of mean level with the crowd, 95 % intervals"), effects,
       columns: [
         .conditions(terminal: "crowd by separate fits") { $0.conditions },
-        .text("Against") { $0.baseline.rawValue },
-        .number("At distance", "m") { NumberFormat.distance($0.distance) },
-        .interval("Change", "dB") { NumberFormat.signedInterval($0.change, 1) },
-        .text("Says", on: .page) { ChangeWords.says($0.change) },
+        .text(String(localized: "Against")) { $0.baseline.rawValue },
+        .number(String(localized: "At distance"), "m") { NumberFormat.distance($0.distance) },
+        .interval(String(localized: "Change"), "dB") { NumberFormat.signedInterval($0.change, 1) },
+        .text(String(localized: "Says"), on: .page) { ChangeWords.says($0.change) },
       ])
   }
 }

@@ -9,14 +9,15 @@ enum CurveTable {
   static func table(_ deployment: Deployment) -> ResultTable {
     ResultTable(
       // Where several beacons work together, a curve of what each serves is none of that.
-      caption: "What fewer beacons bring"
-        + (deployment.needs.contains { $0.reach == nil } ? ", without what several do together" : ""),
+      caption: String(localized: "What fewer beacons bring")
+        + (deployment.needs.contains { $0.reach == nil }
+          ? String(localized: ", without what several do together") : ""),
       rows(deployment),
       columns: [
-        .number("Beacons") { NumberFormat.count($0.step.beacons) },
-        .number("Serve") { NumberFormat.percent($0.step.share) },
-        .interval("90 % range") { CurveWords.range($0.step) ?? "–" },
-        .text("Mark") { $0.mark.isEmpty ? "–" : $0.mark },
+        .number(String(localized: "Beacons")) { NumberFormat.count($0.step.beacons) },
+        .number(String(localized: "Serve")) { NumberFormat.percent($0.step.share) },
+        .interval(String(localized: "90 % range")) { CurveWords.range($0.step) ?? "–" },
+        .text(String(localized: "Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
       ])
   }
 
@@ -26,8 +27,9 @@ enum CurveTable {
     let stride = max(1, (steps.count + mostRows - 1) / mostRows)
     return steps.enumerated().compactMap { index, step in
       let marks = [
-        (step.beacons == deployment.today, "today"), (step.beacons == deployment.knee, "the knee"),
-        (index == steps.count - 1, "required"),
+        (step.beacons == deployment.today, String(localized: "today")),
+        (step.beacons == deployment.knee, String(localized: "the knee")),
+        (index == steps.count - 1, String(localized: "required")),
       ].filter(\.0).map(\.1)
       guard index % stride == 0 || !marks.isEmpty else { return nil }
       return (step, marks.joined(separator: ", "))

@@ -4,13 +4,19 @@ import SurveyResults
 enum DataCountsTable {
   static func table(_ data: DataSummary) -> ResultTable {
     let counts: [(name: String, count: Int?)] = [
-      ("Locations", data.locations), ("Dwells", data.dwells), ("Packets received", data.receivedPackets),
-      ("Packets expected", data.expectedPackets), ("Rows not used", data.rejectedRows),
-      ("Beacons", data.beacons), ("Placements", data.placements), ("Crowd levels", data.crowdLevels),
-      ("Receivers", data.receivers),
+      (String(localized: "Locations"), data.locations), (String(localized: "Dwells"), data.dwells),
+      (String(localized: "Packets received"), data.receivedPackets),
+      (String(localized: "Packets expected"), data.expectedPackets),
+      (String(localized: "Rows not used"), data.rejectedRows),
+      (String(localized: "Beacons"), data.beacons), (String(localized: "Placements"), data.placements),
+      (String(localized: "Crowd levels"), data.crowdLevels),
+      (String(localized: "Receivers"), data.receivers),
     ]
     return ResultTable(
-      caption: "What the survey holds", counts,
-      columns: [.text("What") { $0.name }, .number("Count") { NumberFormat.count($0.count) }])
+      caption: String(localized: "What the survey holds"), counts,
+      columns: [
+        .text(String(localized: "What")) { $0.name },
+        .number(String(localized: "Count")) { NumberFormat.count($0.count) },
+      ])
   }
 }

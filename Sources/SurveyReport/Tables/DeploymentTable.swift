@@ -6,18 +6,19 @@ enum DeploymentTable {
   /// - Parameter limit: the most beacons that are listed.
   static func table(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
     ResultTable(
-      caption: "Install list", Array(deployment.beacons.prefix(limit)),
+      caption: String(localized: "Install list"), Array(deployment.beacons.prefix(limit)),
       columns: [
-        .number("Beacon") { String($0.number) },
+        .number(String(localized: "Beacon")) { String($0.number) },
         .number("x", "m") { NumberFormat.fixed($0.x, 2) },
         .number("y", "m") { NumberFormat.fixed($0.y, 2) },
-        .number("Height", "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
-        .text("Where") { spot in
-          spot.name.map { DisplayText.short($0, 30) } ?? (spot.isKept ? "as it hangs" : "–")
+        .number(String(localized: "Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
+        .text(String(localized: "Where")) { spot in
+          spot.name.map { DisplayText.short($0, 30) }
+            ?? (spot.isKept ? String(localized: "as it hangs") : "–")
         },
-        .text("Identity") { spot in spot.identifier.map { "\($0)" } ?? "–" },
-        .number("Serves") { NumberFormat.percent($0.share) },
-        .number("Alone") { NumberFormat.percent($0.onlyShare) },
+        .text(String(localized: "Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
+        .number(String(localized: "Serves")) { NumberFormat.percent($0.share) },
+        .number(String(localized: "Alone")) { NumberFormat.percent($0.onlyShare) },
       ])
   }
 }

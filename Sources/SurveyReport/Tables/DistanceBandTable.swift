@@ -13,16 +13,16 @@ enum DistanceBandTable {
       bands,
       columns: [
         .conditions { $0.conditions },
-        .number("From", "m") { NumberFormat.distance($0.band.distance.lower) },
-        .number("To", "m") { NumberFormat.distance($0.band.distance.upper) },
-        .number("Locations") { NumberFormat.count($0.band.locations) },
-        .interval("Inside 68 %") {
+        .number(String(localized: "From"), "m") { NumberFormat.distance($0.band.distance.lower) },
+        .number(String(localized: "To"), "m") { NumberFormat.distance($0.band.distance.upper) },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.band.locations) },
+        .interval(String(localized: "Inside 68 %")) {
           share($0.band.inside68, of: $0.band, $0.band.interval68)
         },
-        .interval("Inside 95 %") {
+        .interval(String(localized: "Inside 95 %")) {
           share($0.band.inside95, of: $0.band, $0.band.interval95)
         },
-        .text("Conformal width") { HeldOutText.width($0.band.conformal) },
+        .text(String(localized: "Conformal width")) { HeldOutText.width($0.band.conformal) },
       ])
   }
 

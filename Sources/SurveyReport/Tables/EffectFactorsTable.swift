@@ -4,20 +4,23 @@ import SurveyEffects
 enum EffectFactorsTable {
   static func table(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
-      caption: "Whether a factor changes anything: F tests over places", effects.factors,
+      caption: String(localized: "Whether a factor changes anything: F tests over places"), effects.factors,
       columns: [
-        .text("Factor") { $0.factor.rawValue },
-        .number("Levels") { NumberFormat.count($0.levels) },
+        .text(String(localized: "Factor")) { LocalizedText(key: $0.factor.rawValue).words },
+        .number(String(localized: "Levels")) { NumberFormat.count($0.levels) },
         .number("F") { NumberFormat.fixed($0.statistic, 1) },
-        .number("Degrees of freedom") { degrees($0) },
+        .number(String(localized: "Degrees of freedom")) { degrees($0) },
         .number("p") { EffectWords.probability($0.p) },
-        .number("Adjusted p") { EffectWords.probability($0.adjustedP) },
+        .number(String(localized: "Adjusted p")) { EffectWords.probability($0.adjustedP) },
       ])
   }
 
   private static func degrees(_ factor: FactorEffect) -> String {
     guard factor.statistic != nil else { return NumberFormat.absent }
     return
-      "\(NumberFormat.fixed(factor.numeratorDegrees, 0)) and \(NumberFormat.fixed(factor.denominatorDegrees, 1))"
+      String(
+        localized:
+          "\(NumberFormat.fixed(factor.numeratorDegrees, 0)) and \(NumberFormat.fixed(factor.denominatorDegrees, 1))"
+      )
   }
 }

@@ -4,11 +4,11 @@ import SurveyEffects
 enum EffectReasonsTable {
   static func table(_ reasons: [EffectReason]) -> ResultTable {
     ResultTable(
-      caption: "What to know before relying on these changes", reasons,
+      caption: String(localized: "What to know before relying on these changes"), reasons,
       columns: [
-        .text("Code") { $0.code.rawValue },
-        .sentence("What was seen") { DisplayText.sentence($0.message) },
-        .sentence("What to do") { DisplayText.sentence($0.action) },
+        .text(String(localized: "Code")) { $0.code.rawValue },
+        .sentence(String(localized: "What was seen")) { DisplayText.sentence($0.message) },
+        .sentence(String(localized: "What to do")) { DisplayText.sentence($0.action) },
       ])
   }
 }

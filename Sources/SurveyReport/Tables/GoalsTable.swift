@@ -12,31 +12,32 @@ enum GoalsTable {
       advice.conditions,
       columns: [
         .conditions { $0.conditions },
-        .text("Verdict") { $0.verdict.rawValue },
-        .number("Locations") { NumberFormat.count($0.locations) },
-        .number("Exponent ±") { NumberFormat.fixed($0.exponent?.now, 2) },
-        .interval("More for ±\(NumberFormat.plain(goals.exponent))") { more($0.exponent) },
-        .number("Shadowing ±") { NumberFormat.percent($0.shadowing?.now) },
-        .interval("More for ±\(share)") { more($0.shadowing) },
-        .interval("Beacons, 90 %") {
+        .text(String(localized: "Verdict")) { LocalizedText(key: $0.verdict.rawValue).words },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .number(String(localized: "Exponent ±")) { NumberFormat.fixed($0.exponent?.now, 2) },
+        .interval(String(localized: "More for ±\(NumberFormat.plain(goals.exponent))")) { more($0.exponent) },
+        .number(String(localized: "Shadowing ±")) { NumberFormat.percent($0.shadowing?.now) },
+        .interval(String(localized: "More for ±\(share)")) { more($0.shadowing) },
+        .interval(String(localized: "Beacons, 90 %")) {
           $0.beacons.map { SurveyNames.beacons($0.now) } ?? NumberFormat.absent
         },
-        .interval("More for ±\(NumberFormat.plain(goals.beacons))") {
-          $0.beacons.map { $0.isHopeless ? "none is enough" : more($0.locations) } ?? NumberFormat.absent
+        .interval(String(localized: "More for ±\(NumberFormat.plain(goals.beacons))")) {
+          $0.beacons.map { $0.isHopeless ? String(localized: "none is enough") : more($0.locations) }
+            ?? NumberFormat.absent
         },
-        .interval("Packets") { packets($0.dwell) },
+        .interval(String(localized: "Packets")) { packets($0.dwell) },
       ])
   }
 
   private static func more(_ need: LocationNeed?) -> String {
     guard let need else { return NumberFormat.absent }
-    if need.isMet || need.more == 0 { return "reached" }
+    if need.isMet || need.more == 0 { return String(localized: "reached") }
     guard let more = need.more else {
-      return need.now == nil ? NumberFormat.absent : "over \(LocationNeed.most)"
+      return need.now == nil ? NumberFormat.absent : String(localized: "over \(LocationNeed.most)")
     }
     guard need.moreLow != nil || need.moreHigh != nil else { return NumberFormat.count(more) }
     let low = NumberFormat.count(min(need.moreLow ?? more, more))
-    let high = need.moreHigh.map { NumberFormat.count($0) } ?? "over \(LocationNeed.most)"
+    let high = need.moreHigh.map { NumberFormat.count($0) } ?? String(localized: "over \(LocationNeed.most)")
     return "\(NumberFormat.count(more)) (\(NumberFormat.range(low, high)))"
   }
 

@@ -18,14 +18,19 @@ enum HeightsTable {
     guard !lines.isEmpty else { return nil }
     return ResultTable(
       caption:
-        "Distances are horizontal: the line for several height differences between beacon and receiver, by least squares, 95 % intervals",
+        String(
+          localized:
+            "Distances are horizontal: the line for several height differences between beacon and receiver, by least squares, 95 % intervals"
+        ),
       lines, continues: { !$0.isFirst },
       columns: [
         .conditions(terminal: "horizontal distances", grouping: true, on: .terminal) { $0.conditions },
-        .number("Height difference", "m") { NumberFormat.plain($0.row.height) },
-        .interval("Level at 1 m", "dBm") { NumberFormat.interval($0.row.referencePower, 1) },
-        .interval("Exponent") { NumberFormat.interval($0.row.pathLossExponent, 2) },
-        .number("Scatter", "dB") { NumberFormat.fixed($0.row.residualSD, 1) },
+        .number(String(localized: "Height difference"), "m") { NumberFormat.plain($0.row.height) },
+        .interval(String(localized: "Level at 1 m"), "dBm") {
+          NumberFormat.interval($0.row.referencePower, 1)
+        },
+        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.row.pathLossExponent, 2) },
+        .number(String(localized: "Scatter"), "dB") { NumberFormat.fixed($0.row.residualSD, 1) },
       ])
   }
 }

@@ -4,10 +4,10 @@ import SurveyResults
 enum InputFilesTable {
   static func table(_ inputs: [Provenance.Input]) -> ResultTable {
     ResultTable(
-      caption: "Input files", inputs,
+      caption: String(localized: "Input files"), inputs,
       columns: [
-        .text("File") { $0.file },
-        .number("Rows") { NumberFormat.count($0.rows) },
+        .text(String(localized: "File")) { $0.file },
+        .number(String(localized: "Rows")) { NumberFormat.count($0.rows) },
         .text("SHA-256") { $0.sha256 },
       ])
   }

@@ -17,28 +17,35 @@ enum InstallListTable {
       caption: caption(map, shown: spots.count, uuid: isTriple && uuids.count == 1 ? uuids.first : nil),
       spots,
       columns: [
-        .number("Beacon") { String($0.number) },
+        .number(String(localized: "Beacon")) { String($0.number) },
         .number("x", "m") { NumberFormat.fixed($0.x, 2) },
         .number("y", "m") { NumberFormat.fixed($0.y, 2) },
       ]
         + (hasHeights
-          ? [.number("Height", "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" }] : [])
+          ? [
+            .number(String(localized: "Height"), "m") { spot in
+              spot.z.map { NumberFormat.fixed($0, 2) } ?? "–"
+            }
+          ] : [])
         + (hasNames
           ? [
-            .text("Where") { spot in
-              spot.name.map { DisplayText.short($0, 30) } ?? (spot.isKept ? "as it hangs" : "–")
+            .text(String(localized: "Where")) { spot in
+              spot.name.map { DisplayText.short($0, 30) }
+                ?? (spot.isKept ? String(localized: "as it hangs") : "–")
             }
           ] : [])
         + identity(isTriple: isTriple, isCommon: uuids.count == 1) + power(map.option)
-        + [.text("Done") { _ in "☐" }])
+        + [.text(String(localized: "Done")) { _ in "☐" }])
   }
 
   private static func identity(isTriple: Bool, isCommon: Bool) -> [TableColumn<Deployment.Spot>] {
-    guard isTriple else { return [.text("Identity") { spot in spot.identifier.map { "\($0)" } ?? "–" }] }
+    guard isTriple else {
+      return [.text(String(localized: "Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }]
+    }
     return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }])
       + [
-        .number("Major") { number($0.identifier)?.major ?? "–" },
-        .number("Minor") { number($0.identifier)?.minor ?? "–" },
+        .number(String(localized: "Major")) { number($0.identifier)?.major ?? "–" },
+        .number(String(localized: "Minor")) { number($0.identifier)?.minor ?? "–" },
       ]
   }
 
@@ -46,17 +53,20 @@ enum InstallListTable {
   private static func power(_ option: PlanOption?) -> [TableColumn<Deployment.Spot>] {
     guard let option, let value = option.to.map({ NumberFormat.fixed($0, 0) }) else { return [] }
     switch option.lever {
-    case .recalibrate: return [.number("Measured power", "dBm") { _ in value }]
-    case .power: return [.number("Transmit power", "dBm") { _ in value }]
+    case .recalibrate: return [.number(String(localized: "Measured power"), "dBm") { _ in value }]
+    case .power: return [.number(String(localized: "Transmit power"), "dBm") { _ in value }]
     case .move, .average, .placement, .more, .boundary, .probability, .points, .heard: return []
     }
   }
 
   private static func caption(_ map: PlannedMap, shown: Int, uuid: String?) -> String {
     let count = map.deployment.beacons.count
-    let name = map.deployment.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
-    return "\(NumberFormat.count(count, "beacon"))\(name)" + (uuid.map { ", UUID \($0)" } ?? "")
-      + (shown < count ? "; the first \(NumberFormat.count(shown)), the rest is in report.json" : "")
+    let name =
+      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    return "\(NumberFormat.count(count, "beacon"))\(name)"
+      + (uuid.map { String(localized: ", UUID \($0)") } ?? "")
+      + (shown < count
+        ? String(localized: "; the first \(NumberFormat.count(shown)), the rest is in report.json") : "")
   }
 
   private static func uuid(_ identifier: BeaconIdentifier?) -> String? {

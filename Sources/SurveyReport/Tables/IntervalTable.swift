@@ -6,12 +6,12 @@ import Statistics
 enum IntervalTable {
   static func table(_ choices: IntervalChoices) -> ResultTable {
     ResultTable(
-      caption: "Advertising intervals", choices.choices,
+      caption: String(localized: "Advertising intervals"), choices.choices,
       columns: [
-        .number("Interval", "ms") { NumberFormat.plain($0.interval) },
-        .text("Now") { $0.isPresent ? "yes" : "" },
-        .number("Battery", "days") { days($0.batteryLife) },
-        .number("Heard in time") { NumberFormat.percent($0.heardProbability) },
+        .number(String(localized: "Interval"), "ms") { NumberFormat.plain($0.interval) },
+        .text(String(localized: "Now")) { $0.isPresent ? String(localized: "yes") : "" },
+        .number(String(localized: "Battery"), String(localized: "days")) { days($0.batteryLife) },
+        .number(String(localized: "Heard in time")) { NumberFormat.percent($0.heardProbability) },
       ])
   }
 

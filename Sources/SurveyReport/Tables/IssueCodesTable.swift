@@ -23,11 +23,11 @@ enum IssueCodesTable {
       (code: $0.key, times: $0.value, files: files[$0.key])
     }
     return ResultTable(
-      caption: "Issues by code", lines, rowID: { ids[$0.code] ?? "" },
+      caption: String(localized: "Issues by code"), lines, rowID: { ids[$0.code] ?? "" },
       columns: [
-        .text("Code") { $0.code },
-        .number("Times") { NumberFormat.count($0.times) },
-        .number("Files") { NumberFormat.count($0.files) },
+        .text(String(localized: "Code")) { $0.code },
+        .number(String(localized: "Times")) { NumberFormat.count($0.times) },
+        .number(String(localized: "Files")) { NumberFormat.count($0.files) },
       ])
   }
 }

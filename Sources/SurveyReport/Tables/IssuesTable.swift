@@ -4,28 +4,28 @@ import RadioSurvey
 enum IssuesTable {
   static func table(_ issues: [SurveyIssue]) -> ResultTable {
     ResultTable(
-      caption: "First issues of each code", issues,
+      caption: String(localized: "First issues of each code"), issues,
       columns: [
-        .text("Where") { place($0) },
-        .state("How bad") { $0.severity.state },
-        .sentence("What is wrong") { $0.message },
-        .sentence("What to do") { $0.help ?? "–" },
-        .text("Code") { $0.code.rawValue },
+        .text(String(localized: "Where")) { place($0) },
+        .state(String(localized: "How bad")) { $0.severity.state },
+        .sentence(String(localized: "What is wrong")) { $0.message },
+        .sentence(String(localized: "What to do")) { $0.help ?? "–" },
+        .text(String(localized: "Code")) { $0.code.rawValue },
       ])
   }
 
   private static func place(_ issue: SurveyIssue) -> String {
     let place = [issue.file, issue.line.map(String.init), issue.column.map(String.init)].compactMap(\.self)
-    return place.isEmpty ? "the survey as a whole" : place.joined(separator: ":")
+    return place.isEmpty ? String(localized: "the survey as a whole") : place.joined(separator: ":")
   }
 }
 
 extension SurveyIssue.Severity {
   fileprivate var state: ResultTable.State {
     switch self {
-    case .error: ResultTable.State(sign: "✕", word: "error", style: "problem")
-    case .warning: ResultTable.State(sign: "▲", word: "warning", style: "caution")
-    case .note: ResultTable.State(sign: "●", word: "note", style: "note")
+    case .error: ResultTable.State(sign: "✕", word: String(localized: "error"), style: "problem")
+    case .warning: ResultTable.State(sign: "▲", word: String(localized: "warning"), style: "caution")
+    case .note: ResultTable.State(sign: "●", word: String(localized: "note"), style: "note")
     }
   }
 }

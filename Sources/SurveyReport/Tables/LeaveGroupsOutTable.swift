@@ -29,19 +29,25 @@ enum LeaveGroupsOutTable {
       lines, continues: \.isContinued,
       columns: [
         .conditions(grouping: true) { $0.conditions },
-        .text("Estimator") { $0.estimator },
-        .number("Left out") { $0.leftOut },
-        .number("Locations") { NumberFormat.count($0.coverage?.locations) },
-        .interval("Inside 68 %") { share($0.coverage?.coverage68, $0.coverage?.interval68) },
-        .interval("Over groups") { HeldOutText.range($0.coverage?.groupInterval68) },
-        .interval("Inside 95 %") { share($0.coverage?.coverage95, $0.coverage?.interval95) },
-        .interval("Over groups") { HeldOutText.range($0.coverage?.groupInterval95) },
+        .text(String(localized: "Estimator")) { $0.estimator },
+        .number(String(localized: "Left out")) { $0.leftOut },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.coverage?.locations) },
+        .interval(String(localized: "Inside 68 %")) {
+          share($0.coverage?.coverage68, $0.coverage?.interval68)
+        },
+        .interval(String(localized: "Over groups")) { HeldOutText.range($0.coverage?.groupInterval68) },
+        .interval(String(localized: "Inside 95 %")) {
+          share($0.coverage?.coverage95, $0.coverage?.interval95)
+        },
+        .interval(String(localized: "Over groups")) { HeldOutText.range($0.coverage?.groupInterval95) },
       ])
   }
 
   private static func lines(_ fit: ConditionFit, _ groups: HeldOutGroups) -> [Line] {
     let left = HeldOutGroupWords.counted(groups)
-    let of = groups.seed == nil ? left : "\(left) of \(NumberFormat.count(groups.fitted + groups.leftOut))"
+    let of =
+      groups.seed == nil
+      ? left : String(localized: "\(left) of \(NumberFormat.count(groups.fitted + groups.leftOut))")
     func line(_ estimator: String, _ coverage: GroupedCoverage?, isContinued: Bool = true) -> Line {
       Line(
         conditions: fit.conditions, isContinued: isContinued, estimator: estimator, leftOut: of,
@@ -61,8 +67,8 @@ enum LeaveGroupsOutTable {
         conditions: pool.conditions, isContinued: isContinued, estimator: estimator,
         leftOut: NumberFormat.count(pool.receivers, "receiver"), coverage: coverage)
     }
-    return [line("in front", pool.heldOut, isContinued: false)]
-      + (pool.beacons.map { [line("in front, whole beacons out", $0)] } ?? [])
+    return [line(String(localized: "in front"), pool.heldOut, isContinued: false)]
+      + (pool.beacons.map { [line(String(localized: "in front, whole beacons out"), $0)] } ?? [])
       + [line(LeaveOutTable.packetLine, pool.ols)]
   }
 

@@ -11,22 +11,27 @@ enum LeaveOutTable {
     let lines = fits.flatMap { Line.lines($0, href: href) } + pools.flatMap(Line.lines)
     return ResultTable(
       caption:
-        "Shares of left-out locations inside their intervals, which should be 68 and 95 %, with 95 % intervals",
+        String(
+          localized:
+            "Shares of left-out locations inside their intervals, which should be 68 and 95 %, with 95 % intervals"
+        ),
       lines, continues: \.isContinued, place: \.place,
       columns: [
-        .cells("Conditions", grouping: true) { $0.conditions },
+        .cells(String(localized: "Conditions"), grouping: true) { $0.conditions },
         // The terminal names estimators as JSON does, because the sentences around its tables do.
-        .text("Estimator", on: .terminal) { $0.code },
-        .cells("Left out", on: .page) { $0.leftOut },
-        .number("Locations") { NumberFormat.count($0.locations) },
-        .cells("Estimator", on: .page) { $0.estimator },
-        .interval("Inside 68 %") { $0.front.inside68 },
-        .interval("Inside 95 %") { $0.front.inside95 },
-        .interval("Packet line, 68\u{00A0}%", on: .page) { $0.packets.inside68 },
-        .interval("Packet line, 95\u{00A0}%", on: .page) { $0.packets.inside95 },
+        .text(String(localized: "Estimator"), on: .terminal) { $0.code },
+        .cells(String(localized: "Left out"), on: .page) { $0.leftOut },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .cells(String(localized: "Estimator"), on: .page) { $0.estimator },
+        .interval(String(localized: "Inside 68 %")) { $0.front.inside68 },
+        .interval(String(localized: "Inside 95 %")) { $0.front.inside95 },
+        .interval(String(localized: "Packet line, 68\u{00A0}%"), on: .page) { $0.packets.inside68 },
+        .interval(String(localized: "Packet line, 95\u{00A0}%"), on: .page) { $0.packets.inside95 },
         .number("CRPS", "dB", on: .terminal) { NumberFormat.fixed($0.heldOut?.crps, 2) },
-        .number("Log score", on: .terminal) { NumberFormat.fixed($0.heldOut?.logScore, 2) },
-        .text("Conformal width", on: .terminal) { $0.conformal },
+        .number(String(localized: "Log score"), on: .terminal) {
+          NumberFormat.fixed($0.heldOut?.logScore, 2)
+        },
+        .text(String(localized: "Conformal width"), on: .terminal) { $0.conformal },
       ])
   }
 
@@ -71,7 +76,9 @@ enum LeaveOutTable {
     static func lines(_ fit: ConditionFit, href: (FitConditions) -> String) -> [Line] {
       let head = ResultTable.Cell.conditions(fit.conditions, href: href(fit.conditions))
       guard fit.status != .refused else { return [refused(fit, head)] }
-      let words = fit.estimator == .lossMixture ? "with lost packets" : "packets received"
+      let words =
+        fit.estimator == .lossMixture
+        ? String(localized: "with lost packets") : String(localized: "packets received")
       var front = single(head, fit.estimator.rawValue, fit.heldOut)
       front.place = .everywhere
       front.isContinued = false
@@ -84,12 +91,12 @@ enum LeaveOutTable {
       }
       if let packets = fit.ols?.heldOut { lines.append(single(head, packetLine, packets)) }
       if let dwells = fit.heldOutDwells {
-        lines.append(grouped(head, "each location’s single dwells", words, dwells, nil))
+        lines.append(grouped(head, String(localized: "each location’s single dwells"), words, dwells, nil))
       }
       for groups in fit.outcome.checks?.heldOutInGroups ?? [] {
         lines.append(
           grouped(
-            head, "each of \(HeldOutGroupWords.counted(groups))", words,
+            head, String(localized: "each of \(HeldOutGroupWords.counted(groups))"), words,
             groups.heldOut,
             groups.ols))
       }
@@ -98,10 +105,12 @@ enum LeaveOutTable {
 
     static func lines(_ pool: PooledCoverage) -> [Line] {
       let head = ResultTable.Cell.text(
-        "\(pool.conditions.shownLabel), \(NumberFormat.count(pool.receivers, "receiver")) together")
-      let words = "each receiver’s own"
-      return [grouped(head, "each location", words, pool.heldOut, pool.ols)]
-        + (pool.beacons.map { [grouped(head, "each beacon", words, $0, nil)] } ?? [])
+        String(
+          localized:
+            "\(pool.conditions.shownLabel), \(NumberFormat.count(pool.receivers, "receiver")) together"))
+      let words = String(localized: "each receiver’s own")
+      return [grouped(head, String(localized: "each location"), words, pool.heldOut, pool.ols)]
+        + (pool.beacons.map { [grouped(head, String(localized: "each beacon"), words, $0, nil)] } ?? [])
     }
 
     private static func refused(_ fit: ConditionFit, _ head: ResultTable.Cell) -> Line {
@@ -115,7 +124,8 @@ enum LeaveOutTable {
     private static func single(_ head: ResultTable.Cell, _ code: String, _ heldOut: HeldOutCoverage?) -> Line
     {
       Line(
-        conditions: head, isContinued: true, place: .terminal, code: code, leftOut: .text("each location"),
+        conditions: head, isContinued: true, place: .terminal, code: code,
+        leftOut: .text(String(localized: "each location")),
         locations: heldOut?.locations, estimator: .text(code), front: Shares(heldOut),
         packets: Shares(), heldOut: heldOut)
     }
@@ -131,5 +141,5 @@ enum LeaveOutTable {
   }
 
   /// The usual line through all packets, as the terminal names it.
-  static let packetLine = "packet line"
+  static var packetLine: String { String(localized: "packet line") }
 }

@@ -25,19 +25,19 @@ enum LevelCalibrationTable {
     let conditions: [TableColumn<Line>] =
       hasConditions ? [.conditions(grouping: true) { $0.calibration.conditions }] : []
     return ResultTable(
-      caption: "Levels at one distance, 95 % intervals of what varies", lines,
+      caption: String(localized: "Levels at one distance, 95 % intervals of what varies"), lines,
       continues: { $0.part != nil },
       columns: [
-        .text("Beacon", grouping: true) { $0.calibration.beacon.description }
+        .text(String(localized: "Beacon"), grouping: true) { $0.calibration.beacon.description }
       ] + conditions + [
-        .text("Receiver") { receiver($0) },
-        .text("Angle") { angle($0) },
-        .number("Dwells") { NumberFormat.count($0.dwells) },
-        .number("Packets") { NumberFormat.count($0.packets) },
-        .number("Distance", "m") { NumberFormat.distance($0.calibration.distance) },
-        .interval("Level there", "dBm") { LevelCalibrationWords.level($0.level) },
-        .text("Interval over") { LevelCalibrationWords.over($0.basis) },
-        .number("Measured power", "dBm") {
+        .text(String(localized: "Receiver")) { receiver($0) },
+        .text(String(localized: "Angle")) { angle($0) },
+        .number(String(localized: "Dwells")) { NumberFormat.count($0.dwells) },
+        .number(String(localized: "Packets")) { NumberFormat.count($0.packets) },
+        .number(String(localized: "Distance"), "m") { NumberFormat.distance($0.calibration.distance) },
+        .interval(String(localized: "Level there"), "dBm") { LevelCalibrationWords.level($0.level) },
+        .text(String(localized: "Interval over")) { LevelCalibrationWords.over($0.basis) },
+        .number(String(localized: "Measured power"), "dBm") {
           $0.part == nil ? NumberFormat.fixed(Double($0.calibration.measuredPower), 0) : ""
         },
       ])
@@ -45,7 +45,9 @@ enum LevelCalibrationTable {
 
   private static func receiver(_ line: Line) -> String {
     guard let part = line.part else {
-      guard line.calibration.receivers == 1 else { return "all \(line.calibration.receivers)" }
+      guard line.calibration.receivers == 1 else {
+        return String(localized: "all \(line.calibration.receivers)")
+      }
       return line.calibration.parts.first?.receiver?.rawValue ?? "–"
     }
     return part.receiver?.rawValue ?? "–"
@@ -54,8 +56,10 @@ enum LevelCalibrationTable {
   private static func angle(_ line: Line) -> String {
     guard let part = line.part, !part.isWholeReceiver else {
       let angles = line.part == nil ? line.calibration.angles : nil
-      if let angles, angles > 1 { return "all \(angles)" }
-      if let part = line.part, part.orientation == nil, line.calibration.angles > 1 { return "all" }
+      if let angles, angles > 1 { return String(localized: "all \(angles)") }
+      if let part = line.part, part.orientation == nil, line.calibration.angles > 1 {
+        return String(localized: "all")
+      }
       let only = line.part?.orientation ?? line.calibration.parts.first?.orientation
       return only.map { "\(NumberFormat.plain($0))°" } ?? "–"
     }

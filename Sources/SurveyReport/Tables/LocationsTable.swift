@@ -9,21 +9,25 @@ enum LocationsTable {
     let beacons = Set(means.map(\.beacon))
     // One beacon is named once.
     let single =
-      beacons.count == 1 ? beacons.first.map { " of beacon \(DisplayText.visible($0.description))" } : nil
+      beacons.count == 1
+      ? beacons.first.map { String(localized: " of beacon \(DisplayText.visible($0.description))") } : nil
     let all = fit.locationMeans.count
     let chosen =
       all > means.count
-      ? ": \(NumberFormat.count(means.count)) of \(NumberFormat.count(all)), evenly chosen; all are in report.json"
+      ? String(
+        localized:
+          ": \(NumberFormat.count(means.count)) of \(NumberFormat.count(all)), evenly chosen; all are in report.json"
+      )
       : ""
     return ResultTable(
-      caption: "Locations\(single ?? "")\(chosen)", means,
-      columns: [.text("Location") { $0.location }]
-        + (single == nil ? [.text("Beacon") { $0.beacon.description }] : [])
+      caption: String(localized: "Locations\(single ?? "")\(chosen)"), means,
+      columns: [.text(String(localized: "Location")) { $0.location }]
+        + (single == nil ? [.text(String(localized: "Beacon")) { $0.beacon.description }] : [])
         + [
-          .number("Distance", "m") { NumberFormat.significant($0.distance) },
-          .number("Packets") { NumberFormat.count($0.receivedPackets) },
-          .number("Mean RSSI", "dBm") { NumberFormat.fixed($0.mean, 1) },
-          .number("Residual", "dB") {
+          .number(String(localized: "Distance"), "m") { NumberFormat.significant($0.distance) },
+          .number(String(localized: "Packets")) { NumberFormat.count($0.receivedPackets) },
+          .number(String(localized: "Mean RSSI"), "dBm") { NumberFormat.fixed($0.mean, 1) },
+          .number(String(localized: "Residual"), "dB") {
             fit.status == .refused ? NumberFormat.absent : NumberFormat.signed($0.residual, 1)
           },
         ])

@@ -5,14 +5,14 @@ import RadioSurvey
 enum NeedsTable {
   static func table(_ needs: [NeedOutcome]) -> ResultTable {
     ResultTable(
-      caption: "Requirements", needs,
+      caption: String(localized: "Requirements"), needs,
       columns: [
-        .text("Requirement") { RequirementWords.short($0.requirement) },
-        .text("Where") { RequirementWords.place($0.requirement) },
-        .number("Reach", "m") { need in need.reach.map { NumberFormat.short($0) } ?? "–" },
-        .number("Served") { NumberFormat.percent($0.servedShare) },
-        .number("Worst point") { NumberFormat.percent($0.worst) },
-        .text("Holds") { $0.isMet ? "yes" : "no" },
+        .text(String(localized: "Requirement")) { RequirementWords.short($0.requirement) },
+        .text(String(localized: "Where")) { RequirementWords.place($0.requirement) },
+        .number(String(localized: "Reach"), "m") { need in need.reach.map { NumberFormat.short($0) } ?? "–" },
+        .number(String(localized: "Served")) { NumberFormat.percent($0.servedShare) },
+        .number(String(localized: "Worst point")) { NumberFormat.percent($0.worst) },
+        .text(String(localized: "Holds")) { $0.isMet ? String(localized: "yes") : String(localized: "no") },
       ])
   }
 }

@@ -11,24 +11,28 @@ enum PlanTable {
     href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
     ResultTable(
-      caption: "What to build", plans, rowID: { id($0.conditions) },
+      caption: String(localized: "What to build"), plans, rowID: { id($0.conditions) },
       columns: [
         .conditions(href: href) { $0.conditions },
-        .state("Verdict") { $0.verdict.state },
+        .state(String(localized: "Verdict")) { $0.verdict.state },
         // The page has it in the table of chances.
-        .number("Reach", "m", on: .terminal) { NumberFormat.distance($0.recommended?.reach) },
-        .number("Spacing, triangular", "m", terminal: "spacing") {
+        .number(String(localized: "Reach"), "m", on: .terminal) {
+          NumberFormat.distance($0.recommended?.reach)
+        },
+        .number(String(localized: "Spacing, triangular"), "m", terminal: "spacing") {
           NumberFormat.distance($0.recommended?.triangularSpacing)
         },
-        .number("Spacing, square", "m", on: .page) { NumberFormat.distance($0.recommended?.squareSpacing) },
-        .number("Per 100 m², triangular", terminal: "per 100 m²") {
+        .number(String(localized: "Spacing, square"), "m", on: .page) {
+          NumberFormat.distance($0.recommended?.squareSpacing)
+        },
+        .number(String(localized: "Per 100 m², triangular"), terminal: "per 100 m²") {
           NumberFormat.significant($0.recommended?.triangularDensity)
         },
-        .interval("90 % range") { PlanWords.densityRange($0) },
-        .number("Beacons for the floor", terminal: "beacons") {
+        .interval(String(localized: "90 % range")) { PlanWords.densityRange($0) },
+        .number(String(localized: "Beacons for the floor"), terminal: "beacons") {
           NumberFormat.count($0.beaconsNeeded)
         },
-        .number("Beacons there", on: .page) { NumberFormat.count($0.beaconsPresent) },
+        .number(String(localized: "Beacons there"), on: .page) { NumberFormat.count($0.beaconsPresent) },
       ])
   }
 }

@@ -22,11 +22,11 @@ enum QuantityTable {
     ResultTable(
       caption: caption, quantities,
       columns: [
-        .text("Quantity") { $0.name },
-        .number("Lower") { NumberFormat.fixed($0.estimate?.lower95, $0.decimals) },
-        .number("Estimate") { NumberFormat.fixed($0.estimate?.estimate, $0.decimals) },
-        .number("Upper") { NumberFormat.fixed($0.estimate?.upper95, $0.decimals) },
-        .text("Unit") { $0.unit },
+        .text(String(localized: "Quantity")) { $0.name },
+        .number(String(localized: "Lower")) { NumberFormat.fixed($0.estimate?.lower95, $0.decimals) },
+        .number(String(localized: "Estimate")) { NumberFormat.fixed($0.estimate?.estimate, $0.decimals) },
+        .number(String(localized: "Upper")) { NumberFormat.fixed($0.estimate?.upper95, $0.decimals) },
+        .text(String(localized: "Unit")) { $0.unit },
       ])
   }
 
@@ -37,33 +37,43 @@ enum QuantityTable {
         100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
     }
     return table(
-      "Quantities of the model, 95 % intervals\(fit.averaged ? " (smoothed readings)" : "")",
+      String(
+        localized:
+          "Quantities of the model, 95 % intervals\(fit.averaged ? String(localized: " (smoothed readings)") : "")"
+      ),
       [
-        Quantity("Level at 1 m", fit.referencePower, decimals: 1, "dBm"),
-        Quantity("Path-loss exponent", fit.pathLossExponent, decimals: 2),
-        Quantity("Shadowing SD", fit.shadowingSD, decimals: 2, "dB"),
-        Quantity("Fading SD", fit.fadingSD, decimals: 2, "dB"),
-        Quantity("Body angle SD", fit.dwellSD, decimals: 2, "dB"),
-        Quantity("Session SD", fit.sessionSD, decimals: 2, "dB"),
-        Quantity("Decorrelation distance", fit.decorrelation, decimals: 1, "m"),
+        Quantity(String(localized: "Level at 1 m"), fit.referencePower, decimals: 1, "dBm"),
+        Quantity(String(localized: "Path-loss exponent"), fit.pathLossExponent, decimals: 2),
+        Quantity(String(localized: "Shadowing SD"), fit.shadowingSD, decimals: 2, "dB"),
+        Quantity(String(localized: "Fading SD"), fit.fadingSD, decimals: 2, "dB"),
+        Quantity(String(localized: "Body angle SD"), fit.dwellSD, decimals: 2, "dB"),
+        Quantity(String(localized: "Session SD"), fit.sessionSD, decimals: 2, "dB"),
+        Quantity(String(localized: "Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
         Quantity(
-          "Spread at ten times the distance, times", fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
+          String(localized: "Spread at ten times the distance, times"),
+          fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
           decimals: 2),
         Quantity(
-          "The same in the farther half, times",
+          String(localized: "The same in the farther half, times"),
           fit.spreadTrend.flatMap {
             $0.ratioPerDecadeBeyond == $0.ratioPerDecade ? nil : Estimate($0.ratioPerDecadeBeyond)
           }, decimals: 2),
-        Quantity("Collision loss", lost, decimals: 1, "%"),
-        Quantity("Sensitivity", fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
-        Quantity("Autocorrelation of packets", fit.autocorrelation.map { Estimate($0) }, decimals: 2),
-        Quantity("Level at 1 m, every packet counted", fit.ols?.referencePower, decimals: 1, "dBm"),
-        Quantity("Exponent, every packet counted", fit.ols?.pathLossExponent, decimals: 2),
+        Quantity(String(localized: "Collision loss"), lost, decimals: 1, "%"),
+        Quantity(String(localized: "Sensitivity"), fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
         Quantity(
-          "Exponent, the same line with intervals by location (CR2)", fit.robust?.clusterRobustExponent,
+          String(localized: "Autocorrelation of packets"), fit.autocorrelation.map { Estimate($0) },
           decimals: 2),
         Quantity(
-          "Exponent, robust to bad locations (MM)", fit.robust.map { Estimate($0.mmExponent) }, decimals: 2),
+          String(localized: "Level at 1 m, every packet counted"), fit.ols?.referencePower, decimals: 1, "dBm"
+        ),
+        Quantity(String(localized: "Exponent, every packet counted"), fit.ols?.pathLossExponent, decimals: 2),
+        Quantity(
+          String(localized: "Exponent, the same line with intervals by location (CR2)"),
+          fit.robust?.clusterRobustExponent,
+          decimals: 2),
+        Quantity(
+          String(localized: "Exponent, robust to bad locations (MM)"),
+          fit.robust.map { Estimate($0.mmExponent) }, decimals: 2),
       ])
   }
 }

@@ -5,13 +5,16 @@ import RadioSurvey
 enum RecalibrationTable {
   static func table(_ steps: [RecalibrationStep]) -> ResultTable {
     ResultTable(
-      caption: "Measured power", steps,
+      caption: String(localized: "Measured power"), steps,
       columns: [
-        .number("Measured power", "dBm") { NumberFormat.fixed($0.measuredPower, 0) },
-        .number("Beacons") { step in step.count.map { NumberFormat.count($0.beacons) } ?? NumberFormat.absent
+        .number(String(localized: "Measured power"), "dBm") { NumberFormat.fixed($0.measuredPower, 0) },
+        .number(String(localized: "Beacons")) { step in
+          step.count.map { NumberFormat.count($0.beacons) } ?? NumberFormat.absent
         },
-        .interval("90 % range") { step in step.count.map { OptionWords.range($0) } ?? NumberFormat.absent },
-        .number("False near") { NumberFormat.percent($0.falseNear) },
+        .interval(String(localized: "90 % range")) { step in
+          step.count.map { OptionWords.range($0) } ?? NumberFormat.absent
+        },
+        .number(String(localized: "False near")) { NumberFormat.percent($0.falseNear) },
       ])
   }
 }

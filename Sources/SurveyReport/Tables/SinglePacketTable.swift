@@ -17,10 +17,14 @@ enum SinglePacketTable {
       fits.flatMap(lines), continues: \.isContinued,
       columns: [
         .conditions(terminal: "for one packet", grouping: true) { $0.conditions },
-        .text("Estimator") { $0.estimator },
-        .number("Packets") { NumberFormat.count($0.coverage.packets) },
-        .interval("Inside 68 %") { HeldOutText.share($0.coverage.coverage68, $0.coverage.interval68) },
-        .interval("Inside 95 %") { HeldOutText.share($0.coverage.coverage95, $0.coverage.interval95) },
+        .text(String(localized: "Estimator")) { $0.estimator },
+        .number(String(localized: "Packets")) { NumberFormat.count($0.coverage.packets) },
+        .interval(String(localized: "Inside 68 %")) {
+          HeldOutText.share($0.coverage.coverage68, $0.coverage.interval68)
+        },
+        .interval(String(localized: "Inside 95 %")) {
+          HeldOutText.share($0.coverage.coverage95, $0.coverage.interval95)
+        },
         .number("CRPS", "dB") { NumberFormat.fixed($0.coverage.crps, 2) },
       ])
   }

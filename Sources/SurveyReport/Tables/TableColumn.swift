@@ -65,7 +65,7 @@ struct TableColumn<Item> {
     terminal: String? = nil, grouping: Bool = false, on place: ResultTable.Place = .everywhere,
     href: @escaping (FitConditions) -> String = { _ in "" }, _ conditions: @escaping (Item) -> FitConditions
   ) -> TableColumn {
-    cells("Conditions", on: place, terminal: terminal, grouping: grouping) {
+    cells(String(localized: "Conditions"), on: place, terminal: terminal, grouping: grouping) {
       let conditions = conditions($0)
       return .conditions(conditions, href: href(conditions))
     }

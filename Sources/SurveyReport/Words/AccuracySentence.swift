@@ -10,62 +10,90 @@ enum AccuracySentence {
   static func widening(_ widening: IntervalWidening?) -> String {
     guard let widening else {
       return
-        "The intervals are the model’s alone: no location could be left out to see how far they must reach."
+        String(
+          localized:
+            "The intervals are the model’s alone: no location could be left out to see how far they must reach."
+        )
     }
     let left = NumberFormat.count(widening.locations, "location")
     guard widening.factor68 != nil else {
       return
-        "The intervals are the model’s alone: \(left) left out are too few to see how far they must reach."
+        String(
+          localized:
+            "The intervals are the model’s alone: \(left) left out are too few to see how far they must reach."
+        )
     }
-    return "\(level("68 %", widening.multiplier68)), as far as \(left) left out of the fit ask for; "
+    return String(
+      localized: "\(level("68 %", widening.multiplier68)), as far as \(left) left out of the fit ask for; ")
       + (widening.factor95 != nil
         ? "\(level("95 %", widening.multiplier95, isFirst: false))."
-        : "how far the 95 % interval must reach takes 21 locations to see: it is \(alone(widening)).")
+        : String(
+          localized:
+            "how far the 95 % interval must reach takes 21 locations to see: it is \(alone(widening))."))
   }
 
   private static func level(_ name: String, _ multiplier: Double, isFirst: Bool = true) -> String {
-    let subject = "\(isFirst ? "The" : "the") \(name) interval is the model’s"
+    let subject = String(
+      localized:
+        "\(isFirst ? String(localized: "The") : String(localized: "the")) \(name) interval is the model’s")
     return multiplier > 1.005
-      ? "\(subject) widened \(NumberFormat.fixed(multiplier, 2)) times" : "\(subject), wide enough"
+      ? String(localized: "\(subject) widened \(NumberFormat.fixed(multiplier, 2)) times")
+      : String(localized: "\(subject), wide enough")
   }
 
   private static func alone(_ widening: IntervalWidening) -> String {
     widening.multiplier95 > 1.005
-      ? "the model’s widened \(NumberFormat.fixed(widening.multiplier95, 2)) times, to hold the 68 % interval"
-      : "the model’s alone"
+      ? String(
+        localized:
+          "the model’s widened \(NumberFormat.fixed(widening.multiplier95, 2)) times, to hold the 68 % interval"
+      )
+      : String(localized: "the model’s alone")
   }
 
   /// What another day, phone or person changes.
   static func anotherSession(_ table: AccuracyTable) -> String {
     if let assumed = table.assumedSessionSD {
       return
-        "If days, phones and people differ by an SD of \(NumberFormat.short(assumed, "dB")), which is assumed and not measured "
-        + "here, errors on another day are those of the second table."
+        String(
+          localized:
+            "If days, phones and people differ by an SD of \(NumberFormat.short(assumed, "dB")), which is assumed and not measured "
+            + "here, errors on another day are those of the second table.")
     }
     return table.rows.contains { $0.anotherSession != nil }
-      ? "On another day, with another phone or person, errors are those of the second table."
-      : "For another day, phone or person the accuracy is not known: the sessions of this survey do not tell how they differ. "
-        + "Survey again on another day. Elsewhere an SD of 10\u{00A0}dB has been measured (MIT, phones on two people): "
-        + "‘accuracy --session-sd 10’ shows what that would do."
+      ? String(
+        localized: "On another day, with another phone or person, errors are those of the second table.")
+      : String(
+        localized:
+          "For another day, phone or person the accuracy is not known: the sessions of this survey do not tell how they differ. "
+          + "Survey again on another day. Elsewhere an SD of 10\u{00A0}dB has been measured (MIT, phones on two people): "
+          + "‘accuracy --session-sd 10’ shows what that would do.")
   }
 
   /// How often devices named the true zone, beside what was predicted.
   static func zones(_ check: ZoneCheck?) -> String {
     guard let check else {
-      return "Whether devices name the true zone is not known: no location could be left out of the fit."
+      return String(
+        localized:
+          "Whether devices name the true zone is not known: no location could be left out of the fit.")
     }
     let rows = check.rows.map { row in
       let right = NumberFormat.count(Int((row.rightShare * Double(row.locations)).rounded()))
-      let promised = row.isTooSure ? " (promised \(NumberFormat.percent(promised(row))))" : ""
-      return "\(row.zone.rawValue) \(right) of \(NumberFormat.count(row.locations))\(promised)"
+      let promised =
+        row.isTooSure ? String(localized: " (promised \(NumberFormat.percent(promised(row))))") : ""
+      return String(
+        localized:
+          "\(LocalizedText(key: row.zone.rawValue).words) \(right) of \(NumberFormat.count(row.locations))\(promised)"
+      )
     }
     let right = Int((check.rightShare * Double(check.locations)).rounded())
-    return "A device named the true zone at \(NumberFormat.count(right)) of "
-      + "\(NumberFormat.count(check.locations, "location")) left out "
-      + "(\(NumberFormat.percent(check.rightShare)), \(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
-      + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). \(calibration(check))"
+    return String(
+      localized: "A device named the true zone at \(NumberFormat.count(right)) of "
+        + "\(NumberFormat.count(check.locations, "location")) left out "
+        + "(\(NumberFormat.percent(check.rightShare)), \(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
+        + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). \(calibration(check))"
+    )
       + (check.advice.code == .addBeacons
-        ? " Most are named wrong: \(RangingWords.action(check.advice))." : "")
+        ? String(localized: " Most are named wrong: \(RangingWords.action(check.advice)).") : "")
   }
 
   private static func promised(_ row: ZoneCheck.Row) -> Double {
@@ -78,73 +106,88 @@ enum AccuracySentence {
 
   private static func calibration(_ check: ZoneCheck) -> String {
     let scores =
-      "Brier score \(NumberFormat.fixed(check.brierScore, 2)), \(NumberFormat.fixed(check.expectedBrierScore, 2)) expected"
-    let seldom = check.rows.filter(\.isTooSure).map(\.zone.rawValue)
+      String(
+        localized:
+          "Brier score \(NumberFormat.fixed(check.brierScore, 2)), \(NumberFormat.fixed(check.expectedBrierScore, 2)) expected"
+      )
+    let seldom = check.rows.filter(\.isTooSure).map { LocalizedText(key: $0.zone.rawValue).words }
     let named =
       seldom.isEmpty
-      ? "" : "It named \(seldom.joined(separator: " and ")) clearly less often than predicted. "
+      ? ""
+      : String(
+        localized:
+          "It named \(seldom.joined(separator: String(localized: " and "))) clearly less often than predicted. "
+      )
     guard let p = check.calibrationP else {
       return named
         + (seldom.isEmpty
-          ? "Whether the predicted shares are right cannot be judged from so few (\(scores))."
-          : "The predicted shares are too sure (\(scores)): \(RangingWords.action(check.advice)).")
+          ? String(
+            localized: "Whether the predicted shares are right cannot be judged from so few (\(scores)).")
+          : String(
+            localized: "The predicted shares are too sure (\(scores)): \(RangingWords.action(check.advice))."))
     }
     let probability = p < 0.001 ? "p < 0.001" : "p = \(NumberFormat.significant(p, 2))"
     return check.isTooSure
-      ? "\(named)The predicted shares are too sure (\(scores), \(probability)): \(RangingWords.action(check.advice))."
-      : "That does not speak against the predicted shares (\(scores), \(probability))."
+      ? String(
+        localized:
+          "\(named)The predicted shares are too sure (\(scores), \(probability)): \(RangingWords.action(check.advice))."
+      )
+      : String(localized: "That does not speak against the predicted shares (\(scores), \(probability)).")
   }
 
   /// What averaging more packets can and cannot buy.
   static func averaging(_ time: TimeToAccuracy) -> String {
     let goals = time.goals.map { "\(goal($0.share)): \(answer($0))" }
-    var sentences = ["Averaging packets, so that 68 % of the distances are right within"]
+    var sentences = [String(localized: "Averaging packets, so that 68 % of the distances are right within")]
     sentences[0] += " \(goals.joined(separator: "; "))."
     let floor = NumberFormat.percent(time.floor)
     let range = time.floorInterval.map {
       " (\(NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper))))"
     }
     sentences.append(
-      "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or more, because shadowing does "
-        + "not average out"
+      String(
+        localized:
+          "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or more, because shadowing does "
+          + "not average out")
         + (time.packetsNearFloor.map {
-          "; after \(packets($0, time.timeNearFloor)) more of them gain less than 5 %"
+          String(localized: "; after \(packets($0, time.timeNearFloor)) more of them gain less than 5 %")
         } ?? "") + ".")
     if time.goals.contains(where: { $0.verdict == .never }) {
-      sentences.append("Where it says never, only more beacons or a new survey help.")
+      sentences.append(String(localized: "Where it says never, only more beacons or a new survey help."))
     }
     if time.goals.contains(where: { $0.verdict == .unknown }) {
       sentences.append(
-        "How many packets it takes cannot be said: how alike successive ones are is not known.")
+        String(
+          localized: "How many packets it takes cannot be said: how alike successive ones are is not known."))
     }
     return sentences.joined(separator: " ")
   }
 
   private static func goal(_ share: Double) -> String {
-    share == log(2) ? "a factor of 2" : "±\(NumberFormat.percent(share))"
+    share == log(2) ? String(localized: "a factor of 2") : "±\(NumberFormat.percent(share))"
   }
 
   private static func answer(_ goal: TimeToAccuracy.Goal) -> String {
     switch goal.verdict {
-    case .unknown: return "cannot be said"
+    case .unknown: return String(localized: "cannot be said")
     case .never:
       return goal.fewestPackets.map {
-        "never (from \(packets($0, nil)) if shadowing is as low as its interval allows)"
-      } ?? "never"
+        String(localized: "never (from \(packets($0, nil)) if shadowing is as low as its interval allows)")
+      } ?? String(localized: "never")
     case .packets:
-      let most = goal.mostPackets.map { NumberFormat.count($0) } ?? "never"
+      let most = goal.mostPackets.map { NumberFormat.count($0) } ?? String(localized: "never")
       let fewest = NumberFormat.count(goal.fewestPackets)
       let range =
         goal.fewestPackets == nil || (goal.fewestPackets == goal.mostPackets)
         ? "" : " (\(NumberFormat.range(fewest, most)))"
-      return "from \(packets(goal.packets ?? 1, goal.time))\(range)"
+      return String(localized: "from \(packets(goal.packets ?? 1, goal.time))\(range)")
     }
   }
 
   private static func packets(_ count: Int, _ seconds: Double?) -> String {
     NumberFormat.count(count, "packet")
       + (seconds.map { seconds in
-        " or "
+        String(localized: " or ")
           + (seconds < 120
             ? NumberFormat.unit(NumberFormat.significant(seconds, 2), "s")
             : NumberFormat.unit(NumberFormat.significant(seconds / 60, 2), "min"))

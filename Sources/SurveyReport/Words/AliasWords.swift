@@ -9,15 +9,20 @@ enum AliasWords {
     case .alwaysTogether:
       let twin = name("twin", reason)
       return ReasonWords(
-        "\(own) cannot be told from \(twin): each was measured only with the other",
-        action: "measure \(own) without \(twin), or \(name("reference", reason)) with it, at "
-          + "\(NumberFormat.rounded(reason.values.number("neededPlaces"))) places or more")
+        String(localized: "\(own) cannot be told from \(twin): each was measured only with the other"),
+        action: String(
+          localized: "measure \(own) without \(twin), or \(name("reference", reason)) with it, at "
+            + "\(NumberFormat.rounded(reason.values.number("neededPlaces"))) places or more"))
     case .combination:
       let partners = reason.names("partners").map(EffectNameWords.text)
       return ReasonWords(
-        "\(own) follows from \(partners.isEmpty ? "the rest" : partners.joined(separator: ", ")) at every location, so it "
-          + "cannot be told from \(partners.count > 1 ? "them" : "it")",
-        action: "measure \(own) together with other conditions than those it was measured with")
+        String(
+          localized:
+            "\(own) follows from \(partners.isEmpty ? String(localized: "the rest") : partners.joined(separator: ", ")) at every location, so it "
+            + "cannot be told from \(partners.count > 1 ? String(localized: "them") : String(localized: "it"))"
+        ),
+        action: String(
+          localized: "measure \(own) together with other conditions than those it was measured with"))
     }
   }
 

@@ -4,9 +4,12 @@ extension CalibrationReport.Unreadable: CustomStringConvertible {
   /// What is wrong with the file.
   package var description: String {
     switch self {
-    case .notAReport: "it is not a report.json written by 'beacon-calibrate report'"
+    case .notAReport: String(localized: "it is not a report.json written by 'beacon-calibrate report'")
     case .version(let version):
-      "it has schema version \(version); this program reads version \(CalibrationReport.currentSchemaVersion)"
+      String(
+        localized:
+          "it has schema version \(version); this program reads version \(CalibrationReport.currentSchemaVersion)"
+      )
     }
   }
 }

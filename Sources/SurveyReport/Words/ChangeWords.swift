@@ -6,23 +6,30 @@ enum ChangeWords {
   /// For what a condition changes in the model of the whole survey.
   static func says(_ term: EffectTerm) -> String {
     guard let lower = term.change.lower95, let upper = term.change.upper95 else {
-      return "no conclusion without an interval"
+      return String(localized: "no conclusion without an interval")
     }
     if upper < 0 {
-      return term.adjustedP < 0.05 ? "weakens the signal" : "may weaken the signal: measure more places"
+      return term.adjustedP < 0.05
+        ? String(localized: "weakens the signal")
+        : String(localized: "may weaken the signal: measure more places")
     }
     if lower > 0 {
       return term.adjustedP < 0.05
-        ? "strengthens the signal" : "may strengthen the signal: measure more places"
+        ? String(localized: "strengthens the signal")
+        : String(localized: "may strengthen the signal: measure more places")
     }
-    return "no change shown, which does not prove that there is none"
+    return String(localized: "no change shown, which does not prove that there is none")
   }
 
   /// For a crowd level against the emptiest one, in two separate fits.
   static func says(_ change: Estimate) -> String {
-    guard let lower = change.lower95, let upper = change.upper95 else { return "no interval, so nothing" }
-    if upper < 0 { return "people cost level" }
-    if lower > 0 { return "level rises, which people do not cause: look for another change" }
-    return "no change shown, which is not to say that there is none"
+    guard let lower = change.lower95, let upper = change.upper95 else {
+      return String(localized: "no interval, so nothing")
+    }
+    if upper < 0 { return String(localized: "people cost level") }
+    if lower > 0 {
+      return String(localized: "level rises, which people do not cause: look for another change")
+    }
+    return String(localized: "no change shown, which is not to say that there is none")
   }
 }

@@ -10,10 +10,16 @@ enum CrowdCoverageWords {
 
   /// What the numbers mean, and why some are missing.
   static func notes(_ crowds: [CrowdCoverage]) -> [String] {
-    ["Served: \(CurveWords.meaning) Worst point: how often the requirement is met there, as estimated."]
+    [
+      String(
+        localized:
+          "Served: \(CurveWords.meaning) Worst point: how often the requirement is met there, as estimated.")
+    ]
       + crowds.compactMap { crowd in
         crowd.reason.map {
-          "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))"
+          String(
+            localized:
+              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))")
         }
       }
   }

@@ -5,28 +5,52 @@ extension Diagnosis.Code {
   var meaning: String {
     switch self {
     case .outlyingLocation:
-      "such locations do not belong to the line through the others; they widen every interval and may tilt the slope"
+      String(
+        localized:
+          "such locations do not belong to the line through the others; they widen every interval and may tilt the slope"
+      )
     case .influentialLocation:
-      "the exponent rests on this location: without it the answer would differ"
+      String(localized: "the exponent rests on this location: without it the answer would differ")
     case .bentLine:
-      "the level does not fall along one straight line in log distance, so predictions are off on both sides of the bend"
+      String(
+        localized:
+          "the level does not fall along one straight line in log distance, so predictions are off on both sides of the bend"
+      )
     case .spatialPattern:
-      "places near one another share their shadowing: they are worth fewer locations than they count, which the intervals here "
-        + "allow for if a decorrelation distance is stated, and whole parts of the room may lie above or below the line"
+      String(
+        localized:
+          "places near one another share their shadowing: they are worth fewer locations than they count, which the intervals here "
+          + "allow for if a decorrelation distance is stated, and whole parts of the room may lie above or below the line"
+      )
     case .spreadWithDistance:
-      "one shadowing SD does not fit all distances: the intervals here change with distance if that predicts left-out locations "
-        + "better, and are too wide at one end and too narrow at the other if not"
+      String(
+        localized:
+          "one shadowing SD does not fit all distances: the intervals here change with distance if that predicts left-out locations "
+          + "better, and are too wide at one end and too narrow at the other if not")
     case .spreadByCrowd:
-      "people change not only the level but also how much it scatters, so one crowd level's accuracy does not hold for another"
+      String(
+        localized:
+          "people change not only the level but also how much it scatters, so one crowd level's accuracy does not hold for another"
+      )
     case .residualShape:
-      "locations do not scatter normally, so the 95 % interval may hold more or less often than stated"
+      String(
+        localized:
+          "locations do not scatter normally, so the 95 % interval may hold more or less often than stated")
     case .censoredLevels:
-      "the weakest packets never arrive: far levels look stronger and steadier than they are, and the exponent comes out too low"
+      String(
+        localized:
+          "the weakest packets never arrive: far levels look stronger and steadier than they are, and the exponent comes out too low"
+      )
     case .packetCorrelation:
-      "successive packets are near-copies: many of them say little more than a few, as the intervals here allow for"
+      String(
+        localized:
+          "successive packets are near-copies: many of them say little more than a few, as the intervals here allow for"
+      )
     case .beaconsDiffer:
-      "locations of one beacon are alike, so the number of beacons, not of locations, decides how well the line is known; "
-        + "the intervals in front allow for it"
+      String(
+        localized:
+          "locations of one beacon are alike, so the number of beacons, not of locations, decides how well the line is known; "
+          + "the intervals in front allow for it")
     }
   }
 
@@ -34,23 +58,41 @@ extension Diagnosis.Code {
   var action: String {
     switch self {
     case .outlyingLocation:
-      "check distance, room and line of sight there, and measure it again; drop it only for a reason found on the spot"
-    case .influentialLocation: "measure two or three more locations near that distance"
+      String(
+        localized:
+          "check distance, room and line of sight there, and measure it again; drop it only for a reason found on the spot"
+      )
+    case .influentialLocation: String(localized: "measure two or three more locations near that distance")
     case .bentLine:
-      "look for a wall or a corner at the bend; measure more locations beyond it, or fit the two sides separately"
+      String(
+        localized:
+          "look for a wall or a corner at the bend; measure more locations beyond it, or fit the two sides separately"
+      )
     case .spatialPattern:
-      "measure places 3 m apart or more, in every part of the room and on different sides of the beacons; look for a wall or a "
-        + "corner that the line does not know"
+      String(
+        localized:
+          "measure places 3 m apart or more, in every part of the room and on different sides of the beacons; look for a wall or a "
+          + "corner that the line does not know")
     case .spreadWithDistance:
-      "take the interval at the distances that matter from the held-out check, or fit near and far separately"
-    case .spreadByCrowd: "use each crowd level's own fit, and plan with the one that scatters most"
+      String(
+        localized:
+          "take the interval at the distances that matter from the held-out check, or fit near and far separately"
+      )
+    case .spreadByCrowd:
+      String(localized: "use each crowd level's own fit, and plan with the one that scatters most")
     case .residualShape:
-      "trust the wider of the intervals given; look for two rooms or receivers taken for one"
-    case .censoredLevels: "log how many packets were expected, and add locations where nothing is lost"
+      String(
+        localized: "trust the wider of the intervals given; look for two rooms or receivers taken for one")
+    case .censoredLevels:
+      String(localized: "log how many packets were expected, and add locations where nothing is lost")
     case .packetCorrelation:
-      "visit more locations; where readings at one place must average out, space them in time"
+      String(
+        localized: "visit more locations; where readings at one place must average out, space them in time")
     case .beaconsDiffer:
-      "check battery, transmit power and mounting of the beacons that deviate; survey more beacons rather than more places of each"
+      String(
+        localized:
+          "check battery, transmit power and mounting of the beacons that deviate; survey more beacons rather than more places of each"
+      )
     }
   }
 }

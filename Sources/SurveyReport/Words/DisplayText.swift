@@ -13,7 +13,7 @@ package enum DisplayText {
       default: shown.append(scalar)
       }
     }
-    return shown.isEmpty ? "(no name)" : String(shown)
+    return shown.isEmpty ? String(localized: "(no name)") : String(shown)
   }
 
   /// The name cut to so many characters, with an ellipsis where something is missing.

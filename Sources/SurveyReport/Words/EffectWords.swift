@@ -4,24 +4,26 @@ import SurveyEffects
 
 /// The words that terminal and page have in common for what conditions change.
 enum EffectWords {
-  static let notStated = "not stated"
+  static var notStated: String { String(localized: "not stated") }
 
   /// The level, with those of other factors that cannot be told from it.
   static func level(_ term: EffectTerm) -> String {
     let name = term.level ?? notStated
     return term.inseparableFrom.isEmpty
       ? name
-      : "\(name) (together with \(term.inseparableFrom.map(EffectNameWords.text).joined(separator: ", ")))"
+      : String(
+        localized:
+          "\(name) (together with \(term.inseparableFrom.map(EffectNameWords.text).joined(separator: ", ")))")
   }
 
   static func reference(_ term: EffectTerm) -> String {
-    term.reference ?? (term.factor == .channel ? "mean of channels" : notStated)
+    term.reference ?? (term.factor == .channel ? String(localized: "mean of channels") : notStated)
   }
 
   /// Three decimals; what is smaller is not called 0.
   static func probability(_ p: Double?) -> String {
     guard let p, p.isFinite else { return NumberFormat.absent }
-    return p < 0.001 ? "under 0.001" : NumberFormat.fixed(p, 3)
+    return p < 0.001 ? String(localized: "under 0.001") : NumberFormat.fixed(p, 3)
   }
 
   /// How people entered the model, and how the other ways did.
@@ -32,28 +34,39 @@ enum EffectWords {
     case .categorical:
       lines.append(
         effects.encodings.contains { $0.hasCrowdSlopes && $0.isChosen }
-          ? "Each crowd level has a change and a slope of its own; changes are those at the mean log distance."
-          : "People enter as a change for each crowd level.")
+          ? String(
+            localized:
+              "Each crowd level has a change and a slope of its own; changes are those at the mean log distance."
+          )
+          : String(localized: "People enter as a change for each crowd level."))
     case .perPerson:
       lines.append(
-        "For each person in the room the level changes by \(NumberFormat.interval(effects.changePerPerson, 3)) dB; the changes by "
-          + "crowd level are those of the levels themselves.")
+        String(
+          localized:
+            "For each person in the room the level changes by \(NumberFormat.interval(effects.changePerPerson, 3)) dB; the changes by "
+            + "crowd level are those of the levels themselves."))
     case .perMetre:
       lines.append(
-        "People enter as a loss for each metre of way; changes are those at the mean log distance.")
+        String(
+          localized:
+            "People enter as a loss for each metre of way; changes are those at the mean log distance."))
     }
     let others = effects.encodings.filter { $0.gain != nil && !$0.isChosen }
     let against = effects.encodings.first { $0.isChosen && $0.gain != nil }
     if let against {
       lines.append(
-        "It predicts left-out places better than a change for each crowd level, by \(gain(against)) in log score a place."
+        String(
+          localized:
+            "It predicts left-out places better than a change for each crowd level, by \(gain(against)) in log score a place."
+        )
       )
     } else if !others.isEmpty {
       lines.append(
-        "Log score a place, gained over that at places left out: "
+        String(localized: "Log score a place, gained over that at places left out: ")
           + others.map { "\(name($0)) \(gain($0))" }.joined(separator: ", ")
-          + "; another way is used only where it gains more than one standard error"
-          + (others.contains { $0.hasCrowdSlopes } ? ", slopes only with an adjusted p below 0.01 too." : ".")
+          + String(localized: "; another way is used only where it gains more than one standard error")
+          + (others.contains { $0.hasCrowdSlopes }
+            ? String(localized: ", slopes only with an adjusted p below 0.01 too.") : ".")
       )
     }
     return lines
@@ -61,17 +74,20 @@ enum EffectWords {
 
   static func name(_ comparison: EncodingComparison) -> String {
     guard !comparison.hasCrowdSlopes else {
-      return "slopes by crowd level"
-        + (comparison.adjustedP.map { " (adjusted p \(probability($0)))" } ?? "")
+      return String(localized: "slopes by crowd level")
+        + (comparison.adjustedP.map { String(localized: " (adjusted p \(probability($0)))") } ?? "")
     }
     return switch comparison.encoding {
-    case .categorical: "a change for each crowd level"
-    case .perPerson: "a change for each person"
-    case .perMetre: "a loss for each metre"
+    case .categorical: String(localized: "a change for each crowd level")
+    case .perPerson: String(localized: "a change for each person")
+    case .perMetre: String(localized: "a loss for each metre")
     }
   }
 
   private static func gain(_ comparison: EncodingComparison) -> String {
-    "\(NumberFormat.signed(comparison.gain, 3)) (standard error \(NumberFormat.fixed(comparison.gainError, 3)))"
+    String(
+      localized:
+        "\(NumberFormat.signed(comparison.gain, 3)) (standard error \(NumberFormat.fixed(comparison.gainError, 3)))"
+    )
   }
 }

@@ -16,10 +16,10 @@ struct Finding {
     /// The word on the page, with a sign, so that colour is never alone.
     var word: String {
       switch self {
-      case .problem: "✕ Problem"
-      case .caution: "▲ Caution"
-      case .note: "● Note"
-      case .good: "✓ Good"
+      case .problem: String(localized: "✕ Problem")
+      case .caution: String(localized: "▲ Caution")
+      case .note: String(localized: "● Note")
+      case .good: String(localized: "✓ Good")
       }
     }
 

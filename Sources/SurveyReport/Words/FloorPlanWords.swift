@@ -16,7 +16,9 @@ enum FloorPlanWords {
         NumberFormat.count(level.points.count, "point of interest", "points of interest"),
         NumberFormat.count(level.mounts.count, "place for a beacon", "places for a beacon"),
       ]
-      return "\(DisplayText.visible(level.name)): \(area(level)) to cover, \(parts.joined(separator: ", "))."
+      return String(
+        localized:
+          "\(DisplayText.visible(level.name)): \(area(level)) to cover, \(parts.joined(separator: ", ")).")
     }.joined(separator: " ")
   }
 

@@ -11,55 +11,85 @@ struct GlossaryTerm {
   }
 
   /// All terms, by name.
-  static let all: [GlossaryTerm] = [
-    GlossaryTerm(
-      "beacon", "Beacon",
-      "A Bluetooth LE transmitter that repeats a short advertisement, several times a second."),
-    GlossaryTerm(
-      "calibrated", "Calibrated, weak, refused",
-      "How far a fit can be trusted: for planning, with the cautions named, or not at all."),
-    GlossaryTerm(
-      "block", "Block",
-      "A square of the floor, or a stretch of a walk, left out whole to see how well a part that nobody surveyed is predicted."
-    ),
-    GlossaryTerm(
-      "decorrelation", "Decorrelation distance",
-      "How far apart places must be to have shadowing of their own: over it, likeness falls to 37 %."),
-    GlossaryTerm(
-      "dwell", "Dwell",
-      "One beacon, heard at one location, under one set of conditions, for one stretch of time."),
-    GlossaryTerm(
-      "fading", "Fading SD",
-      "Scatter from packet to packet at one place, in dB. Averaging packets reduces it."),
-    GlossaryTerm(
-      "held-out", "Held-out coverage",
-      "Each location is left out in turn, predicted from the others, and compared: how often it lay inside its interval."
-    ),
-    GlossaryTerm(
-      "interval", "95 % interval", "A range made by a rule that holds the true value in 95 of 100 surveys."),
-    GlossaryTerm(
-      "reference-power", "Level at 1 m",
-      "The RSSI that the fitted line has at one metre, in dBm; “measured power” of iBeacons."),
-    GlossaryTerm(
-      "location", "Location",
-      "A place where the surveyor stood still. Locations, not packets, are what is counted."),
-    GlossaryTerm(
-      "one-sigma", "One sigma",
-      "The first-order error of an estimated distance, in metres; what Apple’s “accuracy” is meant to be."),
-    GlossaryTerm(
-      "exponent", "Path-loss exponent",
-      "How fast the level falls: each tenfold distance costs ten times the exponent in dB. 2 in free space."),
-    GlossaryTerm(
-      "radius", "Radius that holds 68 or 95 %",
-      "The smallest circle around the estimate that holds the true distance so often."),
-    GlossaryTerm(
-      "rssi", "RSSI", "Received signal strength in dBm, a negative number: −60 is strong, −95 is faint."),
-    GlossaryTerm(
-      "shadowing", "Shadowing SD",
-      "Scatter from location to location, in dB, by walls, furniture and reflections. Averaging packets never removes it."
-    ),
-    GlossaryTerm(
-      "zone", "Zone",
-      "What a device says about distance: immediate, near, far. The boundaries used are stated above."),
-  ]
+  static var all: [GlossaryTerm] {
+    [
+      GlossaryTerm(
+        "beacon", String(localized: "Beacon"),
+        String(
+          localized: "A Bluetooth LE transmitter that repeats a short advertisement, several times a second.")
+      ),
+      GlossaryTerm(
+        "calibrated", String(localized: "Calibrated, weak, refused"),
+        String(
+          localized: "How far a fit can be trusted: for planning, with the cautions named, or not at all.")),
+      GlossaryTerm(
+        "block", String(localized: "Block"),
+        String(
+          localized:
+            "A square of the floor, or a stretch of a walk, left out whole to see how well a part that nobody surveyed is predicted."
+        )
+      ),
+      GlossaryTerm(
+        "decorrelation", String(localized: "Decorrelation distance"),
+        String(
+          localized:
+            "How far apart places must be to have shadowing of their own: over it, likeness falls to 37 %.")),
+      GlossaryTerm(
+        "dwell", String(localized: "Dwell"),
+        String(
+          localized:
+            "One beacon, heard at one location, under one set of conditions, for one stretch of time.")),
+      GlossaryTerm(
+        "fading", String(localized: "Fading SD"),
+        String(localized: "Scatter from packet to packet at one place, in dB. Averaging packets reduces it.")),
+      GlossaryTerm(
+        "held-out", String(localized: "Held-out coverage"),
+        String(
+          localized:
+            "Each location is left out in turn, predicted from the others, and compared: how often it lay inside its interval."
+        )
+      ),
+      GlossaryTerm(
+        "interval", String(localized: "95 % interval"),
+        String(localized: "A range made by a rule that holds the true value in 95 of 100 surveys.")),
+      GlossaryTerm(
+        "reference-power", String(localized: "Level at 1 m"),
+        String(
+          localized: "The RSSI that the fitted line has at one metre, in dBm; “measured power” of iBeacons.")),
+      GlossaryTerm(
+        "location", String(localized: "Location"),
+        String(
+          localized: "A place where the surveyor stood still. Locations, not packets, are what is counted.")),
+      GlossaryTerm(
+        "one-sigma", String(localized: "One sigma"),
+        String(
+          localized:
+            "The first-order error of an estimated distance, in metres; what Apple’s “accuracy” is meant to be."
+        )),
+      GlossaryTerm(
+        "exponent", String(localized: "Path-loss exponent"),
+        String(
+          localized:
+            "How fast the level falls: each tenfold distance costs ten times the exponent in dB. 2 in free space."
+        )),
+      GlossaryTerm(
+        "radius", String(localized: "Radius that holds 68 or 95 %"),
+        String(localized: "The smallest circle around the estimate that holds the true distance so often.")),
+      GlossaryTerm(
+        "rssi", String(localized: "RSSI"),
+        String(localized: "Received signal strength in dBm, a negative number: −60 is strong, −95 is faint.")),
+      GlossaryTerm(
+        "shadowing", String(localized: "Shadowing SD"),
+        String(
+          localized:
+            "Scatter from location to location, in dB, by walls, furniture and reflections. Averaging packets never removes it."
+        )
+      ),
+      GlossaryTerm(
+        "zone", String(localized: "Zone"),
+        String(
+          localized:
+            "What a device says about distance: immediate, near, far. The boundaries used are stated above.")),
+    ]
+  }
 }

@@ -6,7 +6,7 @@ enum HeldOutGroupWords {
   /// `16 blocks of 2 m`.
   static func counted(_ groups: HeldOutGroups) -> String {
     NumberFormat.count(groups.leftOut, groups.unit.rawValue)
-      + (groups.size.map { " of \(NumberFormat.rounded($0))\u{00A0}m" } ?? "")
+      + (groups.size.map { String(localized: " of \(NumberFormat.rounded($0))\u{00A0}m") } ?? "")
   }
 
   /// `70 % / 96 % of 16 blocks of 2 m`: the shares inside both intervals that answer for a place elsewhere or another session if
@@ -18,8 +18,10 @@ enum HeldOutGroupWords {
   /// The same of some groups; `nil` if nothing was predicted.
   static func shares(_ groups: HeldOutGroups?) -> String? {
     guard let groups, let coverage = groups.heldOut else { return nil }
-    return "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
-      + counted(groups)
+    return String(
+      localized:
+        "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
+        + "\(counted(groups))")
   }
 
   /// The share inside the 95 % interval, with its interval over groups.
@@ -27,23 +29,27 @@ enum HeldOutGroupWords {
     guard let groups = fit.outcome.checks?.headline, let coverage = groups.heldOut else {
       return missing(fit) ?? HeldOutText.share(fit.heldOut)
     }
-    return "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of \(counted(groups))"
+    return String(
+      localized: "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of \(counted(groups))")
   }
 
   /// `too few logs`, where those that were asked for do not carry a check.
   private static func missing(_ fit: ConditionFit) -> String? {
-    fit.outcome.checks?.holdOutBy.map { "too few \($0.rawValue)s" }
+    fit.outcome.checks?.holdOutBy.map {
+      String(localized: "too few \(LocalizedText(key: "\($0.rawValue)s").words)")
+    }
   }
 
   /// Both levels in a sentence.
   static func sentence(_ groups: HeldOutGroups) -> String? {
     guard let coverage = groups.heldOut else { return nil }
-    return "With \(counted(groups)) left out whole in turn, "
-      + "\(HeldOutText.share(coverage.coverage68, coverage.groupInterval68)) of "
-      + "\(NumberFormat.count(coverage.locations, "location")) lay inside their 68 % interval and "
-      + "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) inside their 95 % interval; "
+    return String(
+      localized: "With \(counted(groups)) left out whole in turn, "
+        + "\(HeldOutText.share(coverage.coverage68, coverage.groupInterval68)) of "
+        + "\(NumberFormat.count(coverage.locations, "location")) lay inside their 68 % interval and "
+        + "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) inside their 95 % interval; ")
       + (groups.unit == .session
-        ? "this is what to rely on for another day, phone or person."
-        : "this is what to rely on for a place that is not beside a surveyed one.")
+        ? String(localized: "this is what to rely on for another day, phone or person.")
+        : String(localized: "this is what to rely on for a place that is not beside a surveyed one."))
   }
 }

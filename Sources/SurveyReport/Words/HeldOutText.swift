@@ -13,50 +13,63 @@ enum HeldOutText {
   /// `60 % / 100 % of 20`: the shares inside both intervals, and of how many locations.
   static func shares(_ heldOut: HeldOutCoverage?) -> String {
     guard let heldOut else { return NumberFormat.absent }
-    return "\(NumberFormat.percent(heldOut.coverage68)) / \(NumberFormat.percent(heldOut.coverage95)) of "
-      + NumberFormat.count(heldOut.locations)
+    return String(
+      localized:
+        "\(NumberFormat.percent(heldOut.coverage68)) / \(NumberFormat.percent(heldOut.coverage95)) of "
+        + "\(NumberFormat.count(heldOut.locations))")
   }
 
   /// Both levels in a sentence.
   static func sentence(_ heldOut: HeldOutCoverage?) -> String {
     guard let heldOut else {
-      return "Whether the intervals hold at locations never seen is not known: no location could be left out."
+      return String(
+        localized:
+          "Whether the intervals hold at locations never seen is not known: no location could be left out.")
     }
-    return "Of \(NumberFormat.count(heldOut.locations, "location")) left out of the fit one at a time, "
-      + "\(share(heldOut.coverage68, heldOut.interval68)) lay inside their 68 % interval and "
-      + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % intervals in brackets)."
+    return String(
+      localized: "Of \(NumberFormat.count(heldOut.locations, "location")) left out of the fit one at a time, "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) lay inside their 68 % interval and "
+        + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % intervals in brackets)."
+    )
   }
 
   /// The same for one packet.
   static func singlePacket(_ heldOut: SinglePacketCoverage) -> String {
-    "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, \(share(heldOut.coverage68, heldOut.interval68)) lay "
-      + "inside the 68 % interval for one packet and \(share(heldOut.coverage95, heldOut.interval95)) inside the 95 % one "
-      + "(the brackets count locations, not packets)."
+    String(
+      localized:
+        "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, \(share(heldOut.coverage68, heldOut.interval68)) lay "
+        + "inside the 68 % interval for one packet and \(share(heldOut.coverage95, heldOut.interval95)) inside the 95 % one "
+        + "(the brackets count locations, not packets).")
   }
 
   /// How the fit to the packets received alone does in the same check.
   static func receivedOnly(_ heldOut: HeldOutCoverage) -> String {
-    "Fitted to the packets received alone, the intervals for their means would have held at "
-      + "\(share(heldOut.coverage68, heldOut.interval68)) and \(share(heldOut.coverage95, heldOut.interval95)) of them."
+    String(
+      localized: "Fitted to the packets received alone, the intervals for their means would have held at "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) and \(share(heldOut.coverage95, heldOut.interval95)) of them."
+    )
   }
 
   /// How the usual line through all packets does in the same check.
   static func packetLine(_ heldOut: HeldOutCoverage) -> String {
-    "A line through all packets, each taken for independent, would have held at \(share(heldOut.coverage68, heldOut.interval68)) "
-      + "and \(share(heldOut.coverage95, heldOut.interval95)) of them."
+    String(
+      localized:
+        "A line through all packets, each taken for independent, would have held at \(share(heldOut.coverage68, heldOut.interval68)) "
+        + "and \(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
 
   /// What the conformal guard says of the model's intervals.
   static func conformal(_ conformal: ConformalGuard) -> String {
     guard let narrow = conformal.widening68 else {
-      return "Too few locations for a conformal width."
+      return String(localized: "Too few locations for a conformal width.")
     }
     let wide =
-      conformal.widening95.map { "\(NumberFormat.fixed($0, 2)) times at 95.45 %" }
-      ?? "unknown at 95.45 %, which takes 21 locations"
-    return "To hold whatever the distribution, the model's intervals have to be widened "
-      + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location); the intervals of distance on this "
-      + "page are."
+      conformal.widening95.map { String(localized: "\(NumberFormat.fixed($0, 2)) times at 95.45 %") }
+      ?? String(localized: "unknown at 95.45 %, which takes 21 locations")
+    return String(
+      localized: "To hold whatever the distribution, the model's intervals have to be widened "
+        + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location); the intervals of distance on this "
+        + "page are.")
   }
 
   /// A share with its interval.

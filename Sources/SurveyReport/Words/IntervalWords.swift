@@ -14,16 +14,21 @@ package enum IntervalWords {
       let share = NumberFormat.percent(BatteryLife.literatureShare)
       notes.append(
         choices.isLiterature
-          ? "Battery life: \(share) of the capacity, and a range from the literature for what charge_per_event_uc and "
-            + "sleep_ua do not give. It is not measured: take both from the data sheet of the beacon."
-          : "Battery life: \(share) of the capacity, by the data sheet values in survey.toml.")
+          ? String(
+            localized:
+              "Battery life: \(share) of the capacity, and a range from the literature for what charge_per_event_uc and "
+              + "sleep_ua do not give. It is not measured: take both from the data sheet of the beacon.")
+          : String(
+            localized: "Battery life: \(share) of the capacity, by the data sheet values in survey.toml."))
     } else {
-      notes.append("Battery life is not known: give battery_mah for the beacons in survey.toml.")
+      notes.append(
+        String(localized: "Battery life is not known: give battery_mah for the beacons in survey.toml."))
     }
     if let hearing = choices.hearing {
       notes.append(
-        "Heard in time: at least one packet within \(NumberFormat.short(hearing.within, "s")), "
-          + "\(NumberFormat.metres(hearing.distance)) from the beacon.")
+        String(
+          localized: "Heard in time: at least one packet within \(NumberFormat.short(hearing.within, "s")), "
+            + "\(NumberFormat.metres(hearing.distance)) from the beacon."))
     }
     return notes
   }

@@ -6,13 +6,17 @@ enum LeftOutWords {
   /// - Parameter fits: those that decide and were checked, one or more.
   static func sentence(_ fits: [ConditionFit], _ dots: LeftOutDots) -> String {
     var text =
-      "\(NumberFormat.count(dots.places, "place")) \(dots.places == 1 ? "was" : "were") left out and predicted from the others: "
-      + "\(NumberFormat.count(dots.inside95)) fell inside the range for 95 of 100, \(NumberFormat.count(dots.inside68)) inside the range "
-      + "for 68 of 100"
+      String(
+        localized:
+          "\(NumberFormat.count(dots.places, "place")) \(dots.places == 1 ? String(localized: "was") : String(localized: "were")) left out and predicted from the others: "
+          + "\(NumberFormat.count(dots.inside95)) fell inside the range for 95 of 100, \(NumberFormat.count(dots.inside68)) inside the range "
+          + "for 68 of 100")
     if fits.count > 1, let worst = worst(fits), let checked = worst.heldOut {
       text +=
-        "; worst at \(worst.conditions.shownLabel), \(NumberFormat.count(checked.inside95)) and \(NumberFormat.count(checked.inside68)) of "
-        + NumberFormat.count(checked.locations)
+        String(
+          localized:
+            "; worst at \(worst.conditions.shownLabel), \(NumberFormat.count(checked.inside95)) and \(NumberFormat.count(checked.inside68)) of "
+            + "\(NumberFormat.count(checked.locations))")
     }
     return text + "."
   }

@@ -9,7 +9,7 @@ extension NumberFormat {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let scale = pow(10, Double(decimals))
     let rounded = (value * scale).rounded() / scale
-    let text = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    let text = rounded == rounded.rounded() ? "\(Int(rounded))" : marked("\(rounded)")
     return text.hasPrefix("-") ? "\u{2212}\(text.dropFirst())" : text
   }
 
@@ -28,7 +28,7 @@ extension NumberFormat {
   /// `p = 0.03`, or `p < 0.001`.
   static func pValue(_ value: Double?) -> String {
     guard let value else { return "p \(absent)" }
-    return value < 0.001 ? "p < 0.001" : "p = \(rounded(value, 3))"
+    return value < 0.001 ? String(localized: "p < 0.001") : "p = \(rounded(value, 3))"
   }
 
   /// `2.31 (2.1 to 2.52)` with two decimals at most.
@@ -36,6 +36,6 @@ extension NumberFormat {
     guard let estimate else { return "?" }
     let value = rounded(estimate.estimate)
     guard let lower = estimate.lower95, let upper = estimate.upper95 else { return value }
-    return "\(value) (\(rounded(lower)) to \(rounded(upper)))"
+    return String(localized: "\(value) (\(rounded(lower)) to \(rounded(upper)))")
   }
 }

@@ -2,15 +2,29 @@ import Foundation
 import PathLoss
 
 /// Numbers for people: fixed decimals or significant digits, U+2212 as minus, a no-break space before the unit, never “−0”,
-/// and “not available” for what could not be had. The same on every machine, whatever its locale.
+/// and “not available” for what could not be had. The same on every machine, whatever its locale: the decimal mark and the words are
+/// those of ``Language/current``.
 enum NumberFormat {
   /// What stands for a number that could not be had.
-  static let absent = "not available"
+  static var absent: String { String(localized: "not available") }
   private static let space = "\u{00A0}"
 
   /// A number with so many decimals (0…9).
   static func fixed(_ value: Double?, _ decimals: Int) -> String {
     guard let value, value.isFinite else { return absent }
+    return marked(digits(value, decimals))
+  }
+
+  /// A number for a program: a style sheet or a drawing. It has a decimal point in every language.
+  static func machine(_ value: Double) -> String { trimmed(digits(value, 3)) }
+
+  /// A number with the decimal mark of the language.
+  static func marked(_ text: String) -> String {
+    let mark = Language.current.style.decimalMark
+    return mark == "." ? text : String(text.map { $0 == "." ? mark : $0 })
+  }
+
+  private static func digits(_ value: Double, _ decimals: Int) -> String {
     let text = printed(value, decimals)
     guard text.hasPrefix("-") else { return text }
     let magnitude = text.dropFirst()
@@ -34,7 +48,12 @@ enum NumberFormat {
 
   /// A setting as it was given: up to three decimals, and none that say nothing.
   static func plain(_ value: Double) -> String {
-    var text = fixed(value, 3)
+    value.isFinite ? marked(trimmed(digits(value, 3))) : absent
+  }
+
+  /// Without zeros at the end that say nothing; the number has a decimal point.
+  private static func trimmed(_ number: String) -> String {
+    var text = number
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
@@ -73,14 +92,14 @@ enum NumberFormat {
 
   /// A count with its noun: `1 location`, `16 locations`.
   static func count(_ value: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(count(value))\(space)\(value == 1 ? singular : plural ?? "\(singular)s")"
+    "\(count(value))\(space)\(LocalizedText(key: value == 1 ? singular : plural ?? "\(singular)s").words)"
   }
 
   /// A share 0…1 in whole percent; what is not quite none or all is not called so.
   static func percent(_ share: Double?) -> String {
     guard let share, share.isFinite else { return absent }
-    if share > 0, share < 0.005 { return "under 1\(space)%" }
-    if share < 1, share >= 0.995 { return "over 99\(space)%" }
+    if share > 0, share < 0.005 { return String(localized: "under 1\u{A0}%") }
+    if share < 1, share >= 0.995 { return String(localized: "over 99\u{A0}%") }
     return "\(fixed(share * 100, 0))\(space)%"
   }
 
@@ -100,7 +119,7 @@ enum NumberFormat {
   static func plusMinus(_ value: Double?, _ error: Double?, isSigned: Bool = false) -> String {
     guard let value, let error, value.isFinite, error.isFinite else { return absent }
     if value == 0, error == 0 { return "0" }
-    if abs(value) < 0.0005, error < 0.0005 { return "under 0.001" }
+    if abs(value) < 0.0005, error < 0.0005 { return String(localized: "under 0.001") }
     let place = error > 0 ? Int(log10(error).rounded(.down)) : -2
     let decimals = min(max(2, -place), 6)
     return "\(isSigned ? signed(value, decimals) : fixed(value, decimals)) ± \(fixed(error, decimals))"
@@ -124,5 +143,15 @@ enum NumberFormat {
   }
 
   /// `2.10 to 2.52`, unbroken.
-  static func range(_ lower: String, _ upper: String) -> String { "\(lower)\(space)to\(space)\(upper)" }
+  static func range(_ lower: String, _ upper: String) -> String {
+    String(localized: "\(lower)\u{A0}to\u{A0}\(upper)")
+  }
+
+  /// A day, `2026-12-31`, as the language writes it; any other text as it is.
+  static func day(_ text: some StringProtocol) -> String {
+    guard Language.current.style.hasDayFirst,
+      let parts = String(text).wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/)
+    else { return String(text) }
+    return "\(parts.3).\(parts.2).\(parts.1)"
+  }
 }

@@ -22,19 +22,12 @@ package enum OptionWords {
     -> String
   {
     let action = action(option, isWhole: true)
-    var text = "\(action.prefix(1).uppercased())\(action.dropFirst()): \(many(option.count)) "
-    text += option.count.beacons == 1 ? "beacon meets" : "beacons meet"
-    // Nothing is promised by a fit that cannot be relied on.
-    if !option.isReliable {
-      text = text.replacing(" beacons meet", with: " beacons may meet").replacing(
-        " beacon meets", with: " beacon may meet")
-    }
-    text += option.isAsAsked ? " the requirement" : " that"
+    var text = promise(option, "\(action.prefix(1).uppercased())\(action.dropFirst())", many(option.count))
     var namesAnother = false
     if let unchanged, unchanged.lever != option.lever || unchanged.placement != option.placement {
-      text += " instead of \(many(unchanged.count))"
+      text += String(localized: " instead of \(many(unchanged.count))")
       if let placement = unchanged.placement, placement != option.placement {
-        text += " at “\(DisplayText.visible(placement.rawValue))”"
+        text += String(localized: " at “\(DisplayText.visible(placement.rawValue))”")
         namesAnother = true
       }
     }
@@ -42,12 +35,30 @@ package enum OptionWords {
     text += "; \(present(option.present, at: namesAnother ? option.placement : nil))."
     if !option.isReliable {
       text +=
-        " Do not build on it yet: its fit is weak, or nothing was measured as far as beacons have to reach."
+        String(
+          localized:
+            " Do not build on it yet: its fit is weak, or nothing was measured as far as beacons have to reach."
+        )
     }
     if let share = option.falseNear, share >= 0.005 {
-      text += " \(distance) away a device then still says near in \(NumberFormat.percent(share))."
+      text += String(
+        localized: " \(distance) away a device then still says near in \(NumberFormat.percent(share)).")
     }
     return text
+  }
+
+  /// What the beacons meet. Nothing is promised by a fit that cannot be relied on.
+  private static func promise(_ option: PlanOption, _ action: String, _ many: String) -> String {
+    switch (option.count.beacons == 1, option.isReliable, option.isAsAsked) {
+    case (true, true, true): String(localized: "\(action): \(many) beacon meets the requirement")
+    case (true, true, false): String(localized: "\(action): \(many) beacon meets that")
+    case (true, false, true): String(localized: "\(action): \(many) beacon may meet the requirement")
+    case (true, false, false): String(localized: "\(action): \(many) beacon may meet that")
+    case (false, true, true): String(localized: "\(action): \(many) beacons meet the requirement")
+    case (false, true, false): String(localized: "\(action): \(many) beacons meet that")
+    case (false, false, true): String(localized: "\(action): \(many) beacons may meet the requirement")
+    case (false, false, false): String(localized: "\(action): \(many) beacons may meet that")
+    }
   }
 
   /// `13 (9 to 15)`.
@@ -57,39 +68,49 @@ package enum OptionWords {
 
   /// `9 to 15`.
   static func range(_ count: BeaconCount) -> String {
-    NumberFormat.range(NumberFormat.count(count.low), count.high.map { NumberFormat.count($0) } ?? "no limit")
+    NumberFormat.range(
+      NumberFormat.count(count.low),
+      count.high.map { NumberFormat.count($0) } ?? String(localized: "no limit"))
   }
 
   /// What to do, as in a table.
   ///
   /// - Parameter isWhole: whether the placement is named where it is the one that needs the fewest beacons.
   static func action(_ option: PlanOption, isWhole: Bool = false) -> String {
-    let name = option.placement.map { "“\(DisplayText.visible($0.rawValue))”" }
-    let place = name.map { " at \($0)" } ?? ""
+    let name = option.placement.map { String(localized: "“\(DisplayText.visible($0.rawValue))”") }
+    let place = name.map { String(localized: " at \($0)") } ?? ""
     let (from, to) = (option.from, option.to)
     switch option.lever {
-    case .move: return "move the beacons that are there\(place)"
+    case .move: return String(localized: "move the beacons that are there\(place)")
     case .recalibrate:
-      return "set the measured power\(place) to \(dbm(to)) (now \(dbm(from)))"
+      return String(localized: "set the measured power\(place) to \(dbm(to)) (now \(dbm(from)))")
     case .average:
       return
-        "average \(NumberFormat.count(to.map { Int($0) })) packets (now \(NumberFormat.count(from.map { Int($0) })))"
+        String(
+          localized:
+            "average \(NumberFormat.count(to.map { Int($0) })) packets (now \(NumberFormat.count(from.map { Int($0) })))"
+        )
         + (isWhole ? place : "")
-    case .placement: return "hang beacons\(place)"
-    case .power: return "transmit at \(dbm(to))\(place) (now \(dbm(from))), measured power as it is"
-    case .more: return "hang more beacons\(place)"
+    case .placement: return String(localized: "hang beacons\(place)")
+    case .power:
+      return String(localized: "transmit at \(dbm(to))\(place) (now \(dbm(from))), measured power as it is")
+    case .more: return String(localized: "hang more beacons\(place)")
     case .boundary:
-      return "call it near up to \(NumberFormat.metres(to)) (now \(NumberFormat.metres(from)))"
+      return String(
+        localized: "call it near up to \(NumberFormat.metres(to)) (now \(NumberFormat.metres(from)))")
         + (isWhole ? place : "")
     case .probability:
-      return "ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))"
+      return String(localized: "ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))")
         + (isWhole ? place : "")
     case .points:
-      let many =
-        to == 1 ? "point of interest" : "\(NumberFormat.count(to.map { Int($0) })) points of interest"
-      return "serve only the \(many)" + (isWhole ? place : "")
+      let only =
+        to == 1
+        ? String(localized: "serve only the point of interest")
+        : String(localized: "serve only the \(NumberFormat.count(to.map { Int($0) })) points of interest")
+      return only + (isWhole ? place : "")
     case .heard:
-      return "ask only to be heard within \(NumberFormat.short(to, "s"))" + (isWhole ? place : "")
+      return String(localized: "ask only to be heard within \(NumberFormat.short(to, "s"))")
+        + (isWhole ? place : "")
     }
   }
 
@@ -98,11 +119,13 @@ package enum OptionWords {
   }
 
   private static func present(_ count: Int, at placement: Placement?) -> String {
-    let place = placement.map { "at “\(DisplayText.visible($0.rawValue))”" } ?? "there"
+    let place =
+      placement.map { String(localized: "at “\(DisplayText.visible($0.rawValue))”") }
+      ?? String(localized: "there")
     switch count {
-    case 0: return "none hangs \(place) today"
-    case 1: return "1 hangs \(place) today"
-    default: return "\(NumberFormat.count(count)) hang \(place) today"
+    case 0: return String(localized: "none hangs \(place) today")
+    case 1: return String(localized: "1 hangs \(place) today")
+    default: return String(localized: "\(NumberFormat.count(count)) hang \(place) today")
     }
   }
 }

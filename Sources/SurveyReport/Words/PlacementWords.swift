@@ -6,32 +6,40 @@ enum PlacementWords {
   /// What was found and what it takes.
   static func sentence(_ reason: PlacementReason) -> String {
     let values = reason.values
-    let name = values.text("placement").map { "“\($0)”" } ?? "The survey"
+    let name =
+      values.text("placement").map { String(localized: "“\($0)”") } ?? String(localized: "The survey")
     switch reason.code {
     case .levelNotSurveyed:
-      return "\(name) was not surveyed at the crowd level that the requirement names: survey it there."
-    case .metAsDeployed: return "\(name) meets the requirement as deployed."
-    case .metWithSpacing: return "\(name) meets the requirement with beacons \(PlanWords.spacing(values))."
+      return String(
+        localized: "\(name) was not surveyed at the crowd level that the requirement names: survey it there.")
+    case .metAsDeployed: return String(localized: "\(name) meets the requirement as deployed.")
+    case .metWithSpacing:
+      return String(localized: "\(name) meets the requirement with beacons \(PlanWords.spacing(values)).")
     case .unproven:
       let caution = values.reason("caution", as: PlanCaution.self)
       let text = caution.map { " \(PlanWords.sentence($0))" } ?? ""
       return
-        "\(name) would meet the requirement\(spacing(values, caution)), but do not build on it yet.\(text)"
-    case .needsMoreBeacons: return "\(name) needs more beacons\(place(values)): \(count(values))."
-    case .onlyFar: return "\(name) only ever reaches far\(place(values)).\(upTo(values))"
-    case .notOftenEnough: return "\(name) never meets the goal often enough\(place(values)).\(upTo(values))"
+        String(
+          localized:
+            "\(name) would meet the requirement\(spacing(values, caution)), but do not build on it yet.\(text)"
+        )
+    case .needsMoreBeacons:
+      return String(localized: "\(name) needs more beacons\(place(values)): \(count(values)).")
+    case .onlyFar: return String(localized: "\(name) only ever reaches far\(place(values)).\(upTo(values))")
+    case .notOftenEnough:
+      return String(localized: "\(name) never meets the goal often enough\(place(values)).\(upTo(values))")
     case .cannotBeSaid:
       let plan = values.reason("plan", as: PlanReason.self).map(PlanWords.sentence) ?? ""
-      return "\(name) cannot be judged\(place(values)): \(plan)\(upTo(values))"
+      return String(localized: "\(name) cannot be judged\(place(values)): \(plan)\(upTo(values))")
     }
   }
 
   /// What stands in the way of a placement that would meet the requirement, for the headline of a survey that proves none.
   static func unproven(_ reason: PlacementReason) -> String {
     let values = reason.values
-    let name = values.text("placement").map { " at “\($0)”" } ?? ""
+    let name = values.text("placement").map { String(localized: " at “\($0)”") } ?? ""
     guard let caution = values.reason("caution", as: PlanCaution.self) else {
-      return "Do not buy beacons yet: nothing\(name) is proven."
+      return String(localized: "Do not buy beacons yet: nothing\(name) is proven.")
     }
     switch caution.code {
     case .reachExtrapolated:
@@ -39,47 +47,55 @@ enum PlacementWords {
         caution.values.number(key).map(NumberFormat.short) ?? NumberFormat.absent
       }
       return
-        "Do not buy beacons yet: beacons\(name) would have to reach \(metres("reach_m"))\u{00A0}m, and only "
-        + "\(metres("nearest_m")) to \(metres("farthest_m"))\u{00A0}m were measured."
+        String(
+          localized:
+            "Do not buy beacons yet: beacons\(name) would have to reach \(metres("reach_m"))\u{00A0}m, and only "
+            + "\(metres("nearest_m")) to \(metres("farthest_m"))\u{00A0}m were measured.")
     case .weakFit:
       let why = WeakDataWords.list(caution.values.texts("reasons"))
       return
-        "Do not buy beacons yet: the data\(name) are weak: \(why). If they are right all the same, the requirement is met"
-        + "\(spacing(values, caution))."
+        String(
+          localized:
+            "Do not buy beacons yet: the data\(name) are weak: \(why). If they are right all the same, the requirement is met"
+            + "\(spacing(values, caution)).")
     case .coarseFloor, .falseNear, .packetsLost:
       return
-        "Do not buy beacons yet\(name). \(PlanWords.sentence(caution)) The rest of the requirement would be met"
-        + "\(spacing(values, caution))."
+        String(
+          localized:
+            "Do not buy beacons yet\(name). \(PlanWords.sentence(caution)) The rest of the requirement would be met"
+            + "\(spacing(values, caution)).")
     }
   }
 
   /// How densely beacons would hang; nothing where they would have to reach where nothing was measured.
   private static func spacing(_ values: ReasonValues, _ caution: PlanCaution?) -> String {
     guard caution?.code != .reachExtrapolated else { return "" }
-    return values.number("spacing_m") == nil ? " as deployed" : " with beacons \(PlanWords.spacing(values))"
+    return values.number("spacing_m") == nil
+      ? String(localized: " as deployed") : String(localized: " with beacons \(PlanWords.spacing(values))")
   }
 
   /// The conditions that decide, as far as the placement was surveyed under several.
   private static func place(_ values: ReasonValues) -> String {
-    var text = values.text("crowd").map { " at “\($0)”" } ?? ""
-    if let carriage = values.text("carriage") { text += " carried as “\(carriage)”" }
-    if let receiver = values.text("receiver") { text += " with “\(receiver)”" }
+    var text = values.text("crowd").map { String(localized: " at “\($0)”") } ?? ""
+    if let carriage = values.text("carriage") { text += String(localized: " carried as “\(carriage)”") }
+    if let receiver = values.text("receiver") { text += String(localized: " with “\(receiver)”") }
     guard let better = values.count("betterConditions"), let all = values.count("conditions") else {
       return text
     }
-    return "\(text) (\(better) of \(all) conditions are better)"
+    return String(localized: "\(text) (\(better) of \(all) conditions are better)")
   }
 
   private static func upTo(_ values: ReasonValues) -> String {
-    values.text("worksUpTo").map { " A dense enough deployment works up to “\($0)”." } ?? ""
+    values.text("worksUpTo").map { String(localized: " A dense enough deployment works up to “\($0)”.") }
+      ?? ""
   }
 
   private static func count(_ values: ReasonValues) -> String {
-    guard values.number("spacing_m") != nil else { return "the density is not known" }
+    guard values.number("spacing_m") != nil else { return String(localized: "the density is not known") }
     let spacing = PlanWords.spacing(values)
     guard let needed = values.count("beaconsNeeded"), let present = values.count("beaconsPresent") else {
       return spacing
     }
-    return "\(needed) instead of \(present), \(spacing)"
+    return String(localized: "\(needed) instead of \(present), \(spacing)")
   }
 }

@@ -7,37 +7,53 @@ package enum PlanWords {
   package static func sentence(_ reason: PlanReason) -> String {
     let values = reason.values
     switch reason.code {
-    case .works: return "Works with beacons \(spacing(values)) (\(density(values)))."
+    case .works: return String(localized: "Works with beacons \(spacing(values)) (\(density(values))).")
     case .needsMoreBeacons: return needsMoreBeacons(values)
     case .onlyFar:
-      return "Only far is ever reached: even \(metres(values, "closestDistance_m")) from a beacon, a device "
-        + "names the zone with a probability of \(percent(values, "closestProbability"))"
-        + hopeless(values)
+      return String(
+        localized:
+          "Only far is ever reached: even \(metres(values, "closestDistance_m")) from a beacon, a device "
+          + "names the zone with a probability of \(percent(values, "closestProbability"))"
+          + "\(hopeless(values))")
     case .notOftenEnough:
-      return "\(metres(values, "closestDistance_m")) from a beacon, the goal is met with a probability of "
-        + "\(percent(values, "closestProbability")); \(percent(values, "probability")) is never reached"
-        + hopeless(values)
+      return String(
+        localized:
+          "\(metres(values, "closestDistance_m")) from a beacon, the goal is met with a probability of "
+          + "\(percent(values, "closestProbability")); \(percent(values, "probability")) is never reached"
+          + "\(hopeless(values))")
     case .densityUnclear:
-      return "The fit leaves open whether any density meets the goal: with "
-        + "\(percent(values, "impossibleShare")) of the radios that it allows, none does. Measure more "
-        + "locations, above all near \(metres(values, "closestDistance_m")) and at the far end."
+      return String(
+        localized: "The fit leaves open whether any density meets the goal: with "
+          + "\(percent(values, "impossibleShare")) of the radios that it allows, none does. Measure more "
+          + "locations, above all near \(metres(values, "closestDistance_m")) and at the far end.")
     case .fitRefused: return RefusedFitWords.sentence(values)
     case .assumedPowerUnknown:
       return
-        "What a device assumes here is not known: no fit of this placement is usable at the crowd level at "
-        + "which its beacons are calibrated, or survey.toml does not list the crowd levels from the emptiest "
-        + "to the fullest. Survey that level, list them, or give the power and exponent that devices assume."
-    case .zoneWithoutEnd: return "The requirement must name immediate or near."
+        String(
+          localized:
+            "What a device assumes here is not known: no fit of this placement is usable at the crowd level at "
+            + "which its beacons are calibrated, or survey.toml does not list the crowd levels from the emptiest "
+            + "to the fullest. Survey that level, list them, or give the power and exponent that devices assume."
+        )
+    case .zoneWithoutEnd: return String(localized: "The requirement must name immediate or near.")
     case .sensitivityUnknown:
-      return "The receiver’s sensitivity is not known: give its sensitivity_dbm in survey.toml."
+      return String(
+        localized: "The receiver’s sensitivity is not known: give its sensitivity_dbm in survey.toml.")
     case .intervalUnknown:
       return
-        "The advertising interval is not known: give advertising_interval_ms for the beacons in survey.toml."
+        String(
+          localized:
+            "The advertising interval is not known: give advertising_interval_ms for the beacons in survey.toml."
+        )
     case .noPacketInTime:
-      return "No packet is sent within \(NumberFormat.short(values.number("within_s"), "s")): shorten the "
-        + "advertising interval."
+      return String(
+        localized:
+          "No packet is sent within \(NumberFormat.short(values.number("within_s"), "s")): shorten the "
+          + "advertising interval.")
     case .floorPlanMissing:
-      return "Beacons cannot be counted without a floor plan: give [floor_plan] in survey.toml, or --floor."
+      return String(
+        localized:
+          "Beacons cannot be counted without a floor plan: give [floor_plan] in survey.toml, or --floor.")
     }
   }
 
@@ -46,59 +62,77 @@ package enum PlanWords {
     let values = caution.values
     switch caution.code {
     case .reachExtrapolated:
-      return "The reach of \(metres(values, "reach_m")) lies outside the distances measured "
-        + "(\(number(values, "nearest_m")) to \(metres(values, "farthest_m"))): measure there."
+      return String(
+        localized: "The reach of \(metres(values, "reach_m")) lies outside the distances measured "
+          + "(\(number(values, "nearest_m")) to \(metres(values, "farthest_m"))): measure there.")
     case .coarseFloor:
       return
-        "The floor is so large that only points every \(metres(values, "step_m")) were checked; half a cell "
-        + "was added to distances."
+        String(
+          localized:
+            "The floor is so large that only points every \(metres(values, "step_m")) were checked; half a cell "
+            + "was added to distances.")
     case .falseNear:
       return
-        "At \(metres(values, "distance_m")) a device still says near in \(percent(values, "falseNear")), where "
-        + "\(percent(values, "allowed")) is allowed: set a lower measured power."
-    case .weakFit: return "The data are weak: \(WeakDataWords.list(values.texts("reasons")))."
+        String(
+          localized:
+            "At \(metres(values, "distance_m")) a device still says near in \(percent(values, "falseNear")), where "
+            + "\(percent(values, "allowed")) is allowed: set a lower measured power.")
+    case .weakFit:
+      return String(localized: "The data are weak: \(WeakDataWords.list(values.texts("reasons"))).")
     case .packetsLost:
       return
-        "\(percent(values, "lostShare")) of the packets were lost and the fit uses only those received: the "
-        + "exponent is biased low and levels far away are overstated."
+        String(
+          localized:
+            "\(percent(values, "lostShare")) of the packets were lost and the fit uses only those received: the "
+            + "exponent is biased low and levels far away are overstated.")
     }
   }
 
   /// `at most 2.24 m apart`.
-  static func spacing(_ values: ReasonValues) -> String { "at most \(metres(values, "spacing_m")) apart" }
+  static func spacing(_ values: ReasonValues) -> String {
+    String(localized: "at most \(metres(values, "spacing_m")) apart")
+  }
 
   private static func needsMoreBeacons(_ values: ReasonValues) -> String {
-    var text = "The goal is met within \(metres(values, "horizontalReach_m")) of a beacon along the floor"
+    var text = String(
+      localized: "The goal is met within \(metres(values, "horizontalReach_m")) of a beacon along the floor")
     if let present = values.number("presentProbability") {
       text +=
-        ", but only with a probability of \(NumberFormat.percent(present)) at the worst point of the "
-        + "deployment as it is"
+        String(
+          localized:
+            ", but only with a probability of \(NumberFormat.percent(present)) at the worst point of the "
+            + "deployment as it is")
     }
-    return "\(text): place them \(spacing(values)) (\(density(values))\(count(values)))."
+    return String(localized: "\(text): place them \(spacing(values)) (\(density(values))\(count(values))).")
   }
 
   /// What it would take, or that no number of beacons helps.
   private static func hopeless(_ values: ReasonValues) -> String {
     values.number("spacing_m") != nil
-      ? ". It would take beacons \(spacing(values)) (\(density(values))\(count(values))); a placement with a "
-        + "clearer path needs fewer."
-      : ". No number of beacons in this placement meets the goal: hang them where the path is clearer, or "
-        + "calibrate them at this crowd level."
+      ? String(
+        localized:
+          ". It would take beacons \(spacing(values)) (\(density(values))\(count(values))); a placement with a "
+          + "clearer path needs fewer.")
+      : String(
+        localized:
+          ". No number of beacons in this placement meets the goal: hang them where the path is clearer, or "
+          + "calibrate them at this crowd level.")
   }
 
   private static func density(_ values: ReasonValues) -> String {
-    let text = "\(number(values, "density_per100m2")) per 100\u{00A0}m²"
+    let text = String(localized: "\(number(values, "density_per100m2")) per 100\u{00A0}m²")
     guard values.number("densityLow_per100m2") != nil else { return text }
-    let high = values.number("densityHigh_per100m2").map(NumberFormat.short) ?? "no limit"
-    return "\(text); 90\u{00A0}% range \(number(values, "densityLow_per100m2")) to \(high)"
+    let high = values.number("densityHigh_per100m2").map(NumberFormat.short) ?? String(localized: "no limit")
+    return String(localized: "\(text); 90\u{00A0}% range \(number(values, "densityLow_per100m2")) to \(high)")
   }
 
   private static func count(_ values: ReasonValues) -> String {
     guard let needed = values.count("beaconsNeeded") else { return "" }
-    let grid = "; \(needed) spread over the floor plan"
+    let grid = String(localized: "; \(needed) spread over the floor plan")
     guard let present = values.count("beaconsPresent") else { return grid }
     return needed > present
-      ? "\(grid), \(needed - present) more than now" : "\(grid), no more than there are now"
+      ? String(localized: "\(grid), \(needed - present) more than now")
+      : String(localized: "\(grid), no more than there are now")
   }
 
   private static func number(_ values: ReasonValues, _ key: String) -> String {
@@ -118,6 +152,6 @@ package enum PlanWords {
     guard let low = plan.densityLow else { return NumberFormat.absent }
     return NumberFormat.range(
       NumberFormat.significant(low, digits),
-      plan.densityHigh.map { NumberFormat.significant($0, digits) } ?? "no limit")
+      plan.densityHigh.map { NumberFormat.significant($0, digits) } ?? String(localized: "no limit"))
   }
 }

@@ -11,5 +11,5 @@ extension Reason {
   package var meaning: String { words.meaning ?? "" }
 
   /// What to do about it.
-  package var action: String { words.action ?? "nothing" }
+  package var action: String { words.action ?? String(localized: "nothing") }
 }

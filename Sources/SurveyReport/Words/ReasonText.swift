@@ -5,26 +5,26 @@ extension FitReason.Code {
   /// The finding's headline.
   var headline: String {
     switch self {
-    case .tooFewLocations: "Too few locations for any fit"
-    case .fewLocations: "Few locations"
-    case .narrowSpan: "Distances too close together"
-    case .singlePackets: "One packet a location"
-    case .fewRepeats: "Hardly a location has two packets"
-    case .slopeUnclear: "The level does not clearly fall with distance"
-    case .unlikeBeacons: "Beacons of unlike power were pooled"
-    case .oneDistance: "A level at one distance, and no line"
-    case .exponentUnusual: "The level falls unusually fast or slowly"
-    case .unitsDoubtful: "Distances or levels may be in another unit"
-    case .averagedReadings: "Readings were smoothed by their source"
-    case .packetsLost: "Packets were lost"
-    case .silentLocations: "Nothing was heard at some locations"
-    case .mixedLevels: "Two receivers or beacons seem to be mixed"
-    case .undercoverage: "Intervals held less often than they should"
-    case .shapeDiffers: "The level does not fall as the line says"
-    case .unknownDistance: "Dwells without a known distance"
-    case .horizontalDistances: "Distances were measured along the floor"
-    case .lossesFitted: "Lost packets are part of the fit"
-    case .lossesUnknown: "How many packets were sent is not known"
+    case .tooFewLocations: String(localized: "Too few locations for any fit")
+    case .fewLocations: String(localized: "Few locations")
+    case .narrowSpan: String(localized: "Distances too close together")
+    case .singlePackets: String(localized: "One packet a location")
+    case .fewRepeats: String(localized: "Hardly a location has two packets")
+    case .slopeUnclear: String(localized: "The level does not clearly fall with distance")
+    case .unlikeBeacons: String(localized: "Beacons of unlike power were pooled")
+    case .oneDistance: String(localized: "A level at one distance, and no line")
+    case .exponentUnusual: String(localized: "The level falls unusually fast or slowly")
+    case .unitsDoubtful: String(localized: "Distances or levels may be in another unit")
+    case .averagedReadings: String(localized: "Readings were smoothed by their source")
+    case .packetsLost: String(localized: "Packets were lost")
+    case .silentLocations: String(localized: "Nothing was heard at some locations")
+    case .mixedLevels: String(localized: "Two receivers or beacons seem to be mixed")
+    case .undercoverage: String(localized: "Intervals held less often than they should")
+    case .shapeDiffers: String(localized: "The level does not fall as the line says")
+    case .unknownDistance: String(localized: "Dwells without a known distance")
+    case .horizontalDistances: String(localized: "Distances were measured along the floor")
+    case .lossesFitted: String(localized: "Lost packets are part of the fit")
+    case .lossesUnknown: String(localized: "How many packets were sent is not known")
     }
   }
 
@@ -32,45 +32,89 @@ extension FitReason.Code {
   var meaning: String {
     switch self {
     case .tooFewLocations:
-      "Nothing can be said about these conditions: a line through so few locations would mislead."
+      String(
+        localized:
+          "Nothing can be said about these conditions: a line through so few locations would mislead.")
     case .fewLocations:
-      "The intervals are wide and rest on the assumption that locations scatter normally."
+      String(localized: "The intervals are wide and rest on the assumption that locations scatter normally.")
     case .narrowSpan:
-      "The exponent cannot be told from chance when all distances are nearly equal."
+      String(localized: "The exponent cannot be told from chance when all distances are nearly equal.")
     case .singlePackets:
-      "Shadowing and fading cannot be told apart, so what averaging would buy is unknown."
+      String(localized: "Shadowing and fading cannot be told apart, so what averaging would buy is unknown.")
     case .fewRepeats:
-      "Fading rests on a handful of packets, and with it what averaging would buy and how accurate a device will be."
+      String(
+        localized:
+          "Fading rests on a handful of packets, and with it what averaging would buy and how accurate a device will be."
+      )
     case .slopeUnclear:
-      "Distance cannot be told from the level here: any ranging figure would be made up."
+      String(localized: "Distance cannot be told from the level here: any ranging figure would be made up.")
     case .unlikeBeacons:
-      "One line through beacons of unlike power describes none of them: its level lies between theirs, and its scatter is theirs."
+      String(
+        localized:
+          "One line through beacons of unlike power describes none of them: its level lies between theirs, and its scatter is theirs."
+      )
     case .oneDistance:
-      "The level at that distance is known, and with it the measured power to broadcast. How it falls with distance was not measured."
+      String(
+        localized:
+          "The level at that distance is known, and with it the measured power to broadcast. How it falls with distance was not measured."
+      )
     case .exponentUnusual:
-      "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a beacon, a handset."
+      String(
+        localized:
+          "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a beacon, a handset."
+      )
     case .unitsDoubtful:
-      "Such a level or such a span is not one of a beacon indoors. If a unit is wrong, every distance here is wrong by the same factor."
+      String(
+        localized:
+          "Such a level or such a span is not one of a beacon indoors. If a unit is wrong, every distance here is wrong by the same factor."
+      )
     case .averagedReadings:
-      "Fading is understated and packet counts are unknown, so intervals that rest on either are too narrow."
+      String(
+        localized:
+          "Fading is understated and packet counts are unknown, so intervals that rest on either are too narrow."
+      )
     case .packetsLost:
-      "Weak packets are the ones that get lost. A fit on received packets alone sees too gentle a slope: its exponent is biased low."
+      String(
+        localized:
+          "Weak packets are the ones that get lost. A fit on received packets alone sees too gentle a slope: its exponent is biased low."
+      )
     case .silentLocations:
-      "Locations where nothing was heard are missing from the fit, and they are the weakest ones: the exponent is biased low."
+      String(
+        localized:
+          "Locations where nothing was heard are missing from the fit, and they are the weakest ones: the exponent is biased low."
+      )
     case .mixedLevels:
-      "Levels at one and the same place fall into two groups. The fit averages two different things and describes neither: do not plan with it."
+      String(
+        localized:
+          "Levels at one and the same place fall into two groups. The fit averages two different things and describes neither: do not plan with it."
+      )
     case .undercoverage:
-      "At locations left out of the fit the intervals held too rarely. Expect larger errors than the ones stated."
+      String(
+        localized:
+          "At locations left out of the fit the intervals held too rarely. Expect larger errors than the ones stated."
+      )
     case .shapeDiffers:
-      "Ranging and planning invert one straight line. Another shape predicts places never seen clearly better, so distances and plans are off where the two part."
+      String(
+        localized:
+          "Ranging and planning invert one straight line. Another shape predicts places never seen clearly better, so distances and plans are off where the two part."
+      )
     case .unknownDistance:
-      "Those dwells were left out: their levels say nothing without a distance."
+      String(localized: "Those dwells were left out: their levels say nothing without a distance.")
     case .horizontalDistances:
-      "Near the beacon the straight line is longer than the distance along the floor, so the exponent comes out too small and the level bends."
+      String(
+        localized:
+          "Near the beacon the straight line is longer than the distance along the floor, so the exponent comes out too small and the level bends."
+      )
     case .lossesFitted:
-      "A packet that is missing was too weak or collided. Both enter the fit, so the exponent is not biased by what was lost."
+      String(
+        localized:
+          "A packet that is missing was too weak or collided. Both enter the fit, so the exponent is not biased by what was lost."
+      )
     case .lossesUnknown:
-      "A packet that was lost cannot be told from one that was never sent. Where some were lost, the exponent is biased low."
+      String(
+        localized:
+          "A packet that was lost cannot be told from one that was never sent. Where some were lost, the exponent is biased low."
+      )
     }
   }
 

@@ -11,32 +11,45 @@ package enum RecommendationWords {
     ) { NumberFormat.significant($0, 2) }
     switch reason.code {
     case .metWithSpacing:
-      let best = values.text("placement").map { " at “\($0)”" } ?? ""
-      let others = values.texts("placements").filter { $0 != values.text("placement") }.map { "“\($0)”" }
+      let best = values.text("placement").map { String(localized: " at “\($0)”") } ?? ""
+      let others = values.texts("placements").filter { $0 != values.text("placement") }.map {
+        String(localized: "“\($0)”")
+      }
       let more =
-        others.isEmpty ? "" : " So do denser ones at \(others.joined(separator: ", "))."
-      return "Beacons \(PlanWords.spacing(values))\(best) meet the requirement: \(density) per 100\u{00A0}m²."
-        + (isWide(values) ? " That range is wide: measure more before you buy." : "") + more
-    case .metAsDeployed: return "The requirement is met as deployed by \(placements(values))."
+        others.isEmpty ? "" : String(localized: " So do denser ones at \(others.joined(separator: ", ")).")
+      return String(
+        localized:
+          "Beacons \(PlanWords.spacing(values))\(best) meet the requirement: \(density) per 100\u{00A0}m².")
+        + (isWide(values) ? String(localized: " That range is wide: measure more before you buy.") : "")
+        + more
+    case .metAsDeployed:
+      return String(localized: "The requirement is met as deployed by \(placements(values)).")
     case .unproven:
       return values.reason("placementReason", as: PlacementReason.self).map(PlacementWords.unproven)
-        ?? "A placement would meet the requirement, but do not build on it yet."
+        ?? String(localized: "A placement would meet the requirement, but do not build on it yet.")
     case .cannotBeSaid:
-      return "This survey cannot say how many beacons it takes, or whether the requirement can be met."
+      return String(
+        localized: "This survey cannot say how many beacons it takes, or whether the requirement can be met.")
     case .noDensityShown:
-      return "The requirement is not met, and no placement surveyed is sure to meet it with more beacons."
+      return String(
+        localized:
+          "The requirement is not met, and no placement surveyed is sure to meet it with more beacons.")
     case .needsMoreBeacons:
-      let name = values.text("placement").map { "“\($0)”" } ?? "the placement surveyed"
-      var many = "\(density) per 100\u{00A0}m²"
+      let name =
+        values.text("placement").map { String(localized: "“\($0)”") }
+        ?? String(localized: "the placement surveyed")
+      var many = String(localized: "\(density) per 100\u{00A0}m²")
       if values.count("beaconsNeeded") != nil, let present = values.count("beaconsPresent") {
         let needed = number(
           values, "beaconsNeeded", low: "beaconsNeededLow", high: "beaconsNeededHigh"
         ) { NumberFormat.rounded($0, 0) }
-        many = "\(needed) there instead of \(present)"
+        many = String(localized: "\(needed) there instead of \(present)")
       }
       return
-        "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at \(name): \(many), "
-        + "\(PlanWords.spacing(values))."
+        String(
+          localized:
+            "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at \(name): \(many), "
+            + "\(PlanWords.spacing(values)).")
     }
   }
 
@@ -53,11 +66,12 @@ package enum RecommendationWords {
     guard let value = values.number(key) else { return NumberFormat.absent }
     guard let low = values.number(low) else { return format(value) }
     return
-      "\(format(value)) (\(NumberFormat.range(format(low), values.number(high).map(format) ?? "no limit")))"
+      "\(format(value)) (\(NumberFormat.range(format(low), values.number(high).map(format) ?? String(localized: "no limit"))))"
   }
 
   private static func placements(_ values: ReasonValues) -> String {
-    let names = values.texts("placements").map { "“\($0)”" }
-    return (names + (values.flag("isWholeSurvey") ? ["the survey as a whole"] : [])).joined(separator: ", ")
+    let names = values.texts("placements").map { String(localized: "“\($0)”") }
+    return (names + (values.flag("isWholeSurvey") ? [String(localized: "the survey as a whole")] : []))
+      .joined(separator: ", ")
   }
 }

@@ -6,9 +6,11 @@ enum RefusedFitWords {
   /// The sentence, from values that hold the fit's reason.
   static func sentence(_ values: ReasonValues) -> String {
     guard let reason = values.reason("fitReason", as: FitReason.self) else {
-      return "The fit is refused; measure again."
+      return String(localized: "The fit is refused; measure again.")
     }
     let words = FitReasonWords.words(reason)
-    return "The fit is refused: \([words.message, words.action].compactMap(\.self).joined(separator: "; "))."
+    return String(
+      localized:
+        "The fit is refused: \([words.message, words.action].compactMap(\.self).joined(separator: "; ")).")
   }
 }

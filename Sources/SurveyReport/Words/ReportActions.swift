@@ -73,34 +73,42 @@ struct ReportActions {
     return Action(
       severity: .problem, title: DisplayText.capitalized(OptionWords.action(best, isWhole: true)),
       steps: best.isReliable
-        ? "Then hang \(NumberFormat.count(beacons, "beacon")), \(NumberFormat.count(toBuy)) of them to buy."
-        : "Before anything is bought, measure at more locations and as far from a beacon as its beacons have to reach: the "
-          + "data do not carry this option yet.",
+        ? String(
+          localized:
+            "Then hang \(NumberFormat.count(beacons, "beacon")), \(NumberFormat.count(toBuy)) of them to buy."
+        )
+        : String(
+          localized:
+            "Before anything is bought, measure at more locations and as far from a beacon as its beacons have to reach: the "
+            + "data do not carry this option yet."),
       evidence: [],
       gain: best.saved > 0 && together == nil
-        ? "\(NumberFormat.count(best.saved, "beacon")) fewer"
-        : together == nil ? "Meets the requirement" : "",
-      link: ("#options", "All options"))
+        ? String(localized: "\(NumberFormat.count(best.saved, "beacon")) fewer")
+        : together == nil ? String(localized: "Meets the requirement") : "",
+      link: ("#options", String(localized: "All options")))
   }
 
   private static func survey(_ saving: SurveySaving) -> Action {
     Action(
-      severity: .note, title: "Measure at more locations",
+      severity: .note, title: String(localized: "Measure at more locations"),
       steps: DisplayText.sentence(RemedyWords.sentence(saving)),
-      evidence: [], gain: "About \(NumberFormat.count(saving.saved, "beacon")) fewer",
-      link: ("#matrix", "By placement"))
+      evidence: [], gain: String(localized: "About \(NumberFormat.count(saving.saved, "beacon")) fewer"),
+      link: ("#matrix", String(localized: "By placement")))
   }
 
   private static func action(_ finding: Finding, of total: Int) -> Action {
     let lines = finding.isPlain ? finding.evidence : []
     let more =
-      lines.count > mostEvidence ? ["and \(NumberFormat.count(lines.count - mostEvidence)) more"] : []
+      lines.count > mostEvidence
+      ? [String(localized: "and \(NumberFormat.count(lines.count - mostEvidence)) more")] : []
     return Action(
       severity: finding.severity, title: finding.title, steps: DisplayText.sentence(finding.action),
       evidence: lines.prefix(mostEvidence) + more,
       gain: finding.sets > 0 && total > 1
-        ? "Concerns \(NumberFormat.count(finding.sets)) of \(NumberFormat.count(total)) sets of conditions"
+        ? String(
+          localized:
+            "Concerns \(NumberFormat.count(finding.sets)) of \(NumberFormat.count(total)) sets of conditions")
         : "",
-      link: ("#\(finding.id)", "What was seen"), findingID: finding.id)
+      link: ("#\(finding.id)", String(localized: "What was seen")), findingID: finding.id)
   }
 }

@@ -12,7 +12,7 @@ extension ReportFindings {
         id: "finding-\(code.rawValue)", severity: code.severity, title: code.headline,
         evidence: limited(raised.map { "\($0.0.shownLabel): \(DisplayText.visible($0.1.message))" }),
         meaning: DisplayText.sentence(first.1.meaning), action: DisplayText.sentence(first.1.action),
-        link: ("#\(index.id("model", first.0))", "Model"), sets: raised.count)
+        link: ("#\(index.id("model", first.0))", String(localized: "Model")), sets: raised.count)
     }
   }
 }
@@ -21,16 +21,16 @@ extension Diagnosis.Code {
   /// The finding's headline.
   var headline: String {
     switch self {
-    case .outlyingLocation: "Locations far off the line"
-    case .influentialLocation: "One location decides how fast the level falls"
-    case .bentLine: "The level does not fall along a straight line"
-    case .spatialPattern: "Places near one another deviate alike"
-    case .spreadWithDistance: "Scatter changes with distance"
-    case .spreadByCrowd: "Scatter differs between crowd levels"
-    case .residualShape: "Locations scatter in an unusual way"
-    case .censoredLevels: "The weakest packets are missing"
-    case .packetCorrelation: "Successive packets are near-copies"
-    case .beaconsDiffer: "Beacons differ from each other"
+    case .outlyingLocation: String(localized: "Locations far off the line")
+    case .influentialLocation: String(localized: "One location decides how fast the level falls")
+    case .bentLine: String(localized: "The level does not fall along a straight line")
+    case .spatialPattern: String(localized: "Places near one another deviate alike")
+    case .spreadWithDistance: String(localized: "Scatter changes with distance")
+    case .spreadByCrowd: String(localized: "Scatter differs between crowd levels")
+    case .residualShape: String(localized: "Locations scatter in an unusual way")
+    case .censoredLevels: String(localized: "The weakest packets are missing")
+    case .packetCorrelation: String(localized: "Successive packets are near-copies")
+    case .beaconsDiffer: String(localized: "Beacons differ from each other")
     }
   }
 

@@ -13,23 +13,33 @@ extension ReportFindings {
     return Finding(
       id: "finding-requirement", severity: recommendation.isMet ? (isAlone ? .good : .caution) : .problem,
       title: recommendation.isMet
-        ? "The requirement is met"
-        : isUnproven || isOpen ? "Do not buy beacons yet" : "The requirement is not met",
+        ? String(localized: "The requirement is met")
+        : isUnproven || isOpen
+          ? String(localized: "Do not buy beacons yet") : String(localized: "The requirement is not met"),
       evidence: [RecommendationWords.sentence(recommendation.verdict)],
       meaning: recommendation.isMet
-        ? "At least one placement gives what was asked for: \(asked)."
+        ? String(localized: "At least one placement gives what was asked for: \(asked).")
         : isUnproven
-          ? "A placement would give what was asked for, by a fit or at a distance that cannot be relied on: \(asked)."
+          ? String(
+            localized:
+              "A placement would give what was asked for, by a fit or at a distance that cannot be relied on: \(asked)."
+          )
           : isOpen
-            ? "What was measured shows neither that what was asked for can be had nor that it cannot: \(asked)."
-            : "No placement that was surveyed gives what was asked for: \(asked).",
+            ? String(
+              localized:
+                "What was measured shows neither that what was asked for can be had nor that it cannot: \(asked)."
+            )
+            : String(localized: "No placement that was surveyed gives what was asked for: \(asked)."),
       action: recommendation.isMet
         ? (isAlone
-          ? "Build the placement and the spacing that the plan names."
-          : "Settle the problems above before anything is built.")
+          ? String(localized: "Build the placement and the spacing that the plan names.")
+          : String(localized: "Settle the problems above before anything is built."))
         : OptionWords.best(recommendation)
-          ?? "Look below at how far each placement works and what it lacks, before anything is bought.",
-      link: recommendation.options.isEmpty ? ("#matrix", "By placement") : ("#options", "All options"))
+          ?? String(
+            localized:
+              "Look below at how far each placement works and what it lacks, before anything is bought."),
+      link: recommendation.options.isEmpty
+        ? ("#matrix", String(localized: "By placement")) : ("#options", String(localized: "All options")))
   }
 
   /// Verdicts that a planner has to act on.
@@ -46,34 +56,51 @@ extension ReportFindings {
       return Finding(
         id: id, severity: severity, title: title, evidence: limited(evidence), meaning: meaning,
         action: action,
-        link: ("#plan", "Plan"), sets: evidence.count, isPlain: true)
+        link: ("#plan", String(localized: "Plan")), sets: evidence.count, isPlain: true)
     }
     return [
       finding(
-        "finding-only-far", .problem, "Some placements only ever reach far",
+        "finding-only-far", .problem, String(localized: "Some placements only ever reach far"),
         evidence: sentences { $0.verdict == .onlyFar },
         meaning:
-          "Even as close as a device gets, it more often says far than near. More beacons hung the same way mend that only where a spacing is named.",
+          String(
+            localized:
+              "Even as close as a device gets, it more often says far than near. More beacons hung the same way mend that only where a spacing is named."
+          ),
         action:
-          "Hang these beacons elsewhere, or set the measured power that they broadcast to the level at 1 m that was measured here."
+          String(
+            localized:
+              "Hang these beacons elsewhere, or set the measured power that they broadcast to the level at 1 m that was measured here."
+          )
       ),
       finding(
-        "finding-never-often-enough", .problem, "Some conditions miss the goal even next to a beacon",
+        "finding-never-often-enough", .problem,
+        String(localized: "Some conditions miss the goal even next to a beacon"),
         evidence: sentences { $0.verdict == .notOftenEnough },
         meaning:
-          "Close to a beacon the goal is met more often than not, yet never as often as asked. More beacons hung the same way do not mend that.",
+          String(
+            localized:
+              "Close to a beacon the goal is met more often than not, yet never as often as asked. More beacons hung the same way do not mend that."
+          ),
         action:
-          "Hang these beacons where the path is clearer, let devices average more packets, or ask for less."),
+          String(
+            localized:
+              "Hang these beacons where the path is clearer, let devices average more packets, or ask for less."
+          )),
       finding(
-        "finding-cannot-be-said", .caution, "Some answers need more data",
+        "finding-cannot-be-said", .caution, String(localized: "Some answers need more data"),
         // Refused fits have findings of their own.
         evidence: sentences { $0.verdict == .cannotBeSaid && isFitted($0.conditions) },
-        meaning: "What was measured agrees with a deployment that works and with one that cannot.",
-        action: "Measure what the sentence names before beacons are bought for these conditions."),
+        meaning: String(
+          localized: "What was measured agrees with a deployment that works and with one that cannot."),
+        action: String(
+          localized: "Measure what the sentence names before beacons are bought for these conditions.")),
       finding(
-        "finding-more-beacons", .caution, "More beacons are needed", evidence: thinPlacements(plans),
-        meaning: "Near is reached close to a beacon, but there are places too far from any.",
-        action: "Add beacons until the spacing is that of the plan."),
+        "finding-more-beacons", .caution, String(localized: "More beacons are needed"),
+        evidence: thinPlacements(plans),
+        meaning: String(
+          localized: "Near is reached close to a beacon, but there are places too far from any."),
+        action: String(localized: "Add beacons until the spacing is that of the plan.")),
     ].compactMap(\.self)
   }
 

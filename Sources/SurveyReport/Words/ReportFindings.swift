@@ -46,7 +46,7 @@ struct ReportFindings {
         title: code.headline,
         evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
         meaning: code.meaning, action: actions(members),
-        link: ("#\(index.id("model", first.0.conditions))", "Model"),
+        link: ("#\(index.id("model", first.0.conditions))", String(localized: "Model")),
         sets: Set(members.map(\.0.conditions)).count)
     }
   }
@@ -65,7 +65,10 @@ struct ReportFindings {
       losing.isEmpty
       ? reasons.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }
       : losing.map { fit in
-        "\(fit.conditions.shownLabel): \(NumberFormat.count(fit.receivedPackets)) of \(NumberFormat.count(fit.expectedPackets)) expected packets were received"
+        String(
+          localized:
+            "\(fit.conditions.shownLabel): \(NumberFormat.count(fit.receivedPackets)) of \(NumberFormat.count(fit.expectedPackets)) expected packets were received"
+        )
       }
     return Finding(
       id: "finding-packets-lost",
@@ -73,8 +76,10 @@ struct ReportFindings {
       title: FitReason.Code.packetsLost.headline, evidence: limited(evidence),
       meaning: FitReason.Code.packetsLost.meaning,
       action: reasons.isEmpty
-        ? "Trust the fall with distance less the more was lost, and the far end of each fit least of all."
-        : actions(reasons), link: ("#model", "Model"),
+        ? String(
+          localized:
+            "Trust the fall with distance less the more was lost, and the far end of each fit least of all.")
+        : actions(reasons), link: ("#model", String(localized: "Model")),
       sets: max(losing.count, Set(reasons.map(\.0.conditions)).count))
   }
 
@@ -94,8 +99,9 @@ struct ReportFindings {
       id: "finding-averaged-readings", severity: .caution, title: FitReason.Code.averagedReadings.headline,
       evidence: limited(fits.map(\.conditions.shownLabel)), meaning: FitReason.Code.averagedReadings.meaning,
       action: reasons.isEmpty
-        ? "Where it matters, survey with a receiver that logs every packet." : actions(reasons),
-      link: ("#model", "Model"), sets: fits.count)
+        ? String(localized: "Where it matters, survey with a receiver that logs every packet.")
+        : actions(reasons),
+      link: ("#model", String(localized: "Model")), sets: fits.count)
   }
 
   private var packetIntervals: Finding? {
@@ -109,15 +115,21 @@ struct ReportFindings {
     guard let worst = ratios.max(by: { $0.1 / $0.2 < $1.1 / $1.2 }) else { return nil }
     return Finding(
       id: "finding-packet-intervals", severity: .note,
-      title: "Counting packets would promise too much",
+      title: String(localized: "Counting packets would promise too much"),
       evidence: [
-        "\(worst.0.shownLabel): standard error of the exponent \(NumberFormat.significant(worst.1, 2)) over locations, "
-          + "\(NumberFormat.significant(worst.2, 2)) had every packet counted as independent"
+        String(
+          localized:
+            "\(worst.0.shownLabel): standard error of the exponent \(NumberFormat.significant(worst.1, 2)) over locations, "
+            + "\(NumberFormat.significant(worst.2, 2)) had every packet counted as independent")
       ],
       meaning:
-        "Packets at one place are near-copies of one another. The usual line through all packets would claim intervals up to \(NumberFormat.significant(worst.1 / worst.2, 2)) times too narrow here.",
-      action: "For a tighter answer visit more locations; longer stays at the same ones do not help.",
-      link: ("#model", "Model"))
+        String(
+          localized:
+            "Packets at one place are near-copies of one another. The usual line through all packets would claim intervals up to \(NumberFormat.significant(worst.1 / worst.2, 2)) times too narrow here."
+        ),
+      action: String(
+        localized: "For a tighter answer visit more locations; longer stays at the same ones do not help."),
+      link: ("#model", String(localized: "Model")))
   }
 
   private var calibrated: Finding? {
@@ -126,11 +138,18 @@ struct ReportFindings {
     return Finding(
       id: "finding-calibrated", severity: .good,
       title:
-        "\(NumberFormat.count(usable)) of \(NumberFormat.count(index.fits.count, "set")) of conditions calibrated",
-      evidence: ["Each has ten locations or more, a wide span of distances and a clear slope."],
-      meaning: "Their models can be planned with, within the distances that were measured.",
-      action: "Keep this calibration as the baseline that later surveys are checked against.",
-      link: ("#model", "Model"))
+        String(
+          localized:
+            "\(NumberFormat.count(usable)) of \(NumberFormat.count(index.fits.count, "set")) of conditions calibrated"
+        ),
+      evidence: [
+        String(localized: "Each has ten locations or more, a wide span of distances and a clear slope.")
+      ],
+      meaning: String(
+        localized: "Their models can be planned with, within the distances that were measured."),
+      action: String(
+        localized: "Keep this calibration as the baseline that later surveys are checked against."),
+      link: ("#model", String(localized: "Model")))
   }
 
   /// Metres from a beacon at which the level begins to fall otherwise; 0 where a reason has no such place.
@@ -147,14 +166,19 @@ struct ReportFindings {
     return Finding(
       id: "finding-rejected-rows",
       severity: rows > 0 && report.data.rejectedRows * 20 > rows ? .caution : .note,
-      title: "Rows that were not used",
+      title: String(localized: "Rows that were not used"),
       evidence: limited(
         files.map {
-          "\(DisplayText.visible($0.file)): \(NumberFormat.count($0.rejectedRows)) of \(NumberFormat.count($0.rows, "row"))"
+          String(
+            localized:
+              "\(DisplayText.visible($0.file)): \(NumberFormat.count($0.rejectedRows)) of \(NumberFormat.count($0.rows, "row"))"
+          )
         }),
-      meaning: "They are kept in the store with their reasons and enter no number of this report.",
-      action: "Look at the first lines of each kind; sentinels such as 127 need nothing done.",
-      link: ("#data", "Data quality"))
+      meaning: String(
+        localized: "They are kept in the store with their reasons and enter no number of this report."),
+      action: String(
+        localized: "Look at the first lines of each kind; sentinels such as 127 need nothing done."),
+      link: ("#data", String(localized: "Data quality")))
   }
 
   private var crowd: Finding? {
@@ -162,13 +186,18 @@ struct ReportFindings {
       .sorted { $0.change.estimate < $1.change.estimate }
     guard !clear.isEmpty else { return nil }
     return Finding(
-      id: "finding-crowd", severity: .note, title: "People weaken the signal",
+      id: "finding-crowd", severity: .note, title: String(localized: "People weaken the signal"),
       evidence: limited(
         clear.map {
-          "\($0.conditions.shownLabel): \(NumberFormat.interval($0.change, 1)) dB against \(DisplayText.visible($0.baseline.rawValue))"
+          String(
+            localized:
+              "\($0.conditions.shownLabel): \(NumberFormat.interval($0.change, 1)) dB against \(DisplayText.visible($0.baseline.rawValue))"
+          )
         }),
-      meaning: "A device takes the loss for distance: beacons seem farther when the room is full.",
-      action: "Plan with the fullest crowd level that must work.", link: ("#crowd", "Crowd"))
+      meaning: String(
+        localized: "A device takes the loss for distance: beacons seem farther when the room is full."),
+      action: String(localized: "Plan with the fullest crowd level that must work."),
+      link: ("#crowd", String(localized: "Crowd")))
   }
 
   private var doubling: Finding? {
@@ -176,13 +205,19 @@ struct ReportFindings {
     guard let low = shares.min(), let high = shares.max(), low < 0.945 else { return nil }
     let range =
       NumberFormat.percent(low) == NumberFormat.percent(high)
-      ? NumberFormat.percent(low) : "\(NumberFormat.percent(low)) to \(NumberFormat.percent(high))"
+      ? NumberFormat.percent(low)
+      : String(localized: "\(NumberFormat.percent(low)) to \(NumberFormat.percent(high))")
     return Finding(
-      id: "finding-doubling", severity: .note, title: "Twice the 68 % radius is not a 95 % radius",
-      evidence: ["A circle of twice the 68 % radius holds \(range) here."],
+      id: "finding-doubling", severity: .note,
+      title: String(localized: "Twice the 68 % radius is not a 95 % radius"),
+      evidence: [String(localized: "A circle of twice the 68 % radius holds \(range) here.")],
       meaning:
-        "Errors in metres are skewed: large ones are more common than a normal distribution would have it.",
-      action: "Use the 95 % radius of the accuracy tables.", link: ("#accuracy", "Accuracy"))
+        String(
+          localized:
+            "Errors in metres are skewed: large ones are more common than a normal distribution would have it."
+        ),
+      action: String(localized: "Use the 95 % radius of the accuracy tables."),
+      link: ("#accuracy", String(localized: "Accuracy")))
   }
 
   // MARK: - Parts
@@ -191,7 +226,7 @@ struct ReportFindings {
   func limited(_ lines: [String]) -> [String] {
     guard lines.count > Self.evidenceLimit else { return lines }
     return lines.prefix(Self.evidenceLimit) + [
-      "and \(NumberFormat.count(lines.count - Self.evidenceLimit)) more"
+      String(localized: "and \(NumberFormat.count(lines.count - Self.evidenceLimit)) more")
     ]
   }
 

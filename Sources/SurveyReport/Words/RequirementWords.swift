@@ -12,23 +12,34 @@ package enum RequirementWords {
       "P(\(goal(requirement))) ≥ \(NumberFormat.percent(values.number("probability"))) \(place(requirement))\(who), \(level(values))"
     let assumed =
       values.number("sessionSD_db").map {
-        " Where the survey does not tell how days, phones and people differ, an SD of \(NumberFormat.short($0, "dB")) is "
-          + "assumed and not measured."
+        String(
+          localized:
+            " Where the survey does not tell how days, phones and people differ, an SD of \(NumberFormat.short($0, "dB")) is "
+            + "assumed and not measured.")
       } ?? ""
     let limit =
       values.number("falseNear").map {
-        " From \(falseNearDistance(requirement)) on, near may be said in \(NumberFormat.percent($0)) at most."
+        String(
+          localized:
+            " From \(falseNearDistance(requirement)) on, near may be said in \(NumberFormat.percent($0)) at most."
+        )
       } ?? ""
     switch requirement.code {
     case .heard: return "\(text).\(assumed)"
     case .nearest, .position:
       return
-        "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")).\(assumed)"
+        String(
+          localized:
+            "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")).\(assumed)"
+        )
     case .immediate, .near:
       let assumption = values.reason("assumption", as: DeviceAssumption.self).map(RangingWords.sentence) ?? ""
       return
-        "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")); near ends at "
-        + "\(NumberFormat.short(values.number("nearBoundary_m"), "m")). \(assumption)" + limit + assumed
+        String(
+          localized:
+            "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")); near ends at "
+            + "\(NumberFormat.short(values.number("nearBoundary_m"), "m")). \(assumption)" + "\(limit)"
+            + "\(assumed)")
     }
   }
 
@@ -44,8 +55,11 @@ package enum RequirementWords {
 
   /// `everywhere`, or the names of the places.
   static func place(_ requirement: RequirementReason) -> String {
-    let places = requirement.values.texts("onlyAt").map { "“\(DisplayText.short($0, 40))”" }
-    return places.isEmpty ? "everywhere" : "at \(places.joined(separator: ", "))"
+    let places = requirement.values.texts("onlyAt").map {
+      String(localized: "“\(DisplayText.short($0, 40))”")
+    }
+    return places.isEmpty
+      ? String(localized: "everywhere") : String(localized: "at \(places.joined(separator: ", "))")
   }
 
   /// `6 m`: where near is false.
@@ -56,14 +70,14 @@ package enum RequirementWords {
   private static func goal(_ requirement: RequirementReason) -> String {
     let values = requirement.values
     switch requirement.code {
-    case .immediate: return "immediate"
-    case .near: return "near or better"
+    case .immediate: return String(localized: "immediate")
+    case .near: return String(localized: "near or better")
     case .heard:
       let beacons = values.count("beacons") ?? 1
-      let many = beacons > 1 ? "\(NumberFormat.count(beacons)) beacons " : ""
-      return "\(many)heard within \(setting(values, "within_s", "s"))"
-    case .nearest: return "nearest beacon heard loudest"
-    case .position: return "position known to \(setting(values, "error_m", "m"))"
+      let many = beacons > 1 ? String(localized: "\(NumberFormat.count(beacons)) beacons ") : ""
+      return String(localized: "\(many)heard within \(setting(values, "within_s", "s"))")
+    case .nearest: return String(localized: "nearest beacon heard loudest")
+    case .position: return String(localized: "position known to \(setting(values, "error_m", "m"))")
     }
   }
 
@@ -72,10 +86,12 @@ package enum RequirementWords {
   }
 
   private static func counted(_ values: ReasonValues) -> String {
-    (values.count("beacons") ?? 1) > 1 ? "each beacon for itself" : "nearest beacon only"
+    (values.count("beacons") ?? 1) > 1
+      ? String(localized: "each beacon for itself") : String(localized: "nearest beacon only")
   }
 
   private static func level(_ values: ReasonValues) -> String {
-    values.text("crowd").map { "at crowd level “\($0)”" } ?? "at every crowd level surveyed"
+    values.text("crowd").map { String(localized: "at crowd level “\($0)”") }
+      ?? String(localized: "at every crowd level surveyed")
   }
 }

@@ -19,15 +19,17 @@ enum ShapeWords {
   static func parameters(_ candidate: ShapeComparison.Candidate, _ shapes: ShapeComparison) -> String {
     if let scale = candidate.curveScale, let power = candidate.curvePower {
       return
-        "d = \(NumberFormat.interval(scale, 2)) m × (rssi / \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm)"
-        + "^\(NumberFormat.interval(power, 2)) \(NumberFormat.signed(candidate.curveOffset, 2)) m"
+        String(
+          localized:
+            "d = \(NumberFormat.interval(scale, 2)) m × (rssi / \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm)"
+            + "^\(NumberFormat.interval(power, 2)) \(NumberFormat.signed(candidate.curveOffset, 2)) m")
     }
     var parts = [
-      "\(NumberFormat.interval(candidate.referencePower, 1)) dBm at 1 m",
-      "exponent \(NumberFormat.interval(candidate.pathLossExponent, 2))",
+      String(localized: "\(NumberFormat.interval(candidate.referencePower, 1)) dBm at 1 m"),
+      String(localized: "exponent \(NumberFormat.interval(candidate.pathLossExponent, 2))"),
     ]
     if let at = candidate.breakpointDistance, let far = candidate.farExponent {
-      parts.append("beyond \(place(at)) \(NumberFormat.interval(far, 2))")
+      parts.append(String(localized: "beyond \(place(at)) \(NumberFormat.interval(far, 2))"))
     }
     if candidate.shape == PathLossShape.walls([]).name {
       parts += shapes.walls.compactMap { wall in
@@ -43,27 +45,39 @@ enum ShapeWords {
     if chosen.shape != line {
       let few =
         isFixed(chosen) && shapes.locations < PathLossShape.fewLocations
-        ? "; with \(NumberFormat.count(shapes.locations, "location")) a given level at 1 m is the safer one"
+        ? String(
+          localized:
+            "; with \(NumberFormat.count(shapes.locations, "location")) a given level at 1 m is the safer one"
+        )
         : ""
       let verb =
-        shapes.difference == nil ? "is the simplest that predicts as well as the best" : "predicts better"
-      return "\(words(chosen)) \(verb), \(gain(chosen)) against the line in front\(few)"
+        shapes.difference == nil
+        ? String(localized: "is the simplest that predicts as well as the best")
+        : String(localized: "predicts better")
+      return String(localized: "\(words(chosen)) \(verb), \(gain(chosen)) against the line in front\(few)")
     }
     let others = shapes.candidates.filter { $0.shape != line && $0.curveScale == nil }
     guard let other = others.max(by: { ($0.gain ?? -.infinity) < ($1.gain ?? -.infinity) }) else {
-      return "\(line); nothing to compare it with"
+      return String(localized: "\(line); nothing to compare it with")
     }
     return
-      "\(line) (\(words(other)) predicts \((other.gain ?? 0) > 0 ? "not clearly" : "no") better: \(gain(other)))"
+      String(
+        localized:
+          "\(line) (\(words(other)) predicts \((other.gain ?? 0) > 0 ? String(localized: "not clearly") : String(localized: "no")) better: \(gain(other)))"
+      )
   }
 
   /// A shape with what is special about it.
   private static func words(_ candidate: ShapeComparison.Candidate) -> String {
-    if let at = candidate.breakpointDistance { return "\(candidate.shape) breaking at \(place(at))" }
+    if let at = candidate.breakpointDistance {
+      return String(localized: "\(candidate.shape) breaking at \(place(at))")
+    }
     if isFixed(candidate) {
       return
-        "\(candidate.shape) at \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm with exponent "
-        + NumberFormat.interval(candidate.pathLossExponent, 2)
+        String(
+          localized:
+            "\(candidate.shape) at \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm with exponent "
+            + "\(NumberFormat.interval(candidate.pathLossExponent, 2))")
     }
     return candidate.shape
   }
@@ -76,7 +90,7 @@ enum ShapeWords {
   private static func place(_ breakpoint: Estimate) -> String {
     let at = NumberFormat.metres(breakpoint.estimate)
     guard let lower = breakpoint.lower95, let upper = breakpoint.upper95 else {
-      return "some \(at)"
+      return String(localized: "some \(at)")
     }
     return
       "\(at) (\(NumberFormat.range(NumberFormat.significant(lower, 2), NumberFormat.significant(upper, 2))) m)"
@@ -86,10 +100,14 @@ enum ShapeWords {
   static func walls(_ shapes: ShapeComparison) -> [String] {
     shapes.walls.map { wall in
       let loss =
-        wall.loss.map { "'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB a crossing" }
-        ?? "'\(wall.kind)' is not measured"
+        wall.loss.map {
+          String(localized: "'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB a crossing")
+        }
+        ?? String(localized: "'\(wall.kind)' is not measured")
       let literature =
-        wall.literatureLoss.map { " (literature, not measured: \(NumberFormat.interval($0, 1)) dB)" } ?? ""
+        wall.literatureLoss.map {
+          String(localized: " (literature, not measured: \(NumberFormat.interval($0, 1)) dB)")
+        } ?? ""
       return "\(loss)\(literature): \(wall.reason.message); \(wall.reason.action)"
     } + scatter(shapes)
   }
@@ -101,8 +119,10 @@ enum ShapeWords {
       return []
     }
     return [
-      "with walls, locations scatter by \(NumberFormat.interval(walls.residualSD, 1)) dB instead of "
-        + "\(NumberFormat.interval(plain.residualSD, 1)) dB"
+      String(
+        localized:
+          "with walls, locations scatter by \(NumberFormat.interval(walls.residualSD, 1)) dB instead of "
+          + "\(NumberFormat.interval(plain.residualSD, 1)) dB")
     ]
   }
 }

@@ -5,7 +5,7 @@ import SurveyResults
 /// The sentences of an index of reports.
 package enum SiteIndexWords {
   /// The title of an index that is given none.
-  package static let title = "Beacon surveys"
+  package static var title: String { String(localized: "Beacon surveys") }
 
   /// `3 reports: 2 not met, 1 met.`
   package static func summary(_ rows: [SiteIndexRow]) -> String {
@@ -23,7 +23,8 @@ package enum SiteIndexWords {
 
   /// `2 reports or folders cannot be read.`
   static func unread(_ count: Int) -> String {
-    "\(NumberFormat.count(count, "report or folder", "reports or folders")) cannot be read."
+    String(
+      localized: "\(NumberFormat.count(count, "report or folder", "reports or folders")) cannot be read.")
   }
 
   /// A problem with its code.
@@ -33,37 +34,39 @@ package enum SiteIndexWords {
 
   /// What the first option changes, and what it gives up; how far apart beacons hang where nothing is counted.
   static func change(_ recommendation: Recommendation?) -> String {
-    guard let recommendation else { return "no requirement given" }
+    guard let recommendation else { return String(localized: "no requirement given") }
     if let option = recommendation.options.first {
       let note = OptionTable.note(option)
-      return OptionWords.action(option) + (note == "nothing" ? "" : "; \(note)")
+      return OptionWords.action(option) + (note == String(localized: "nothing") ? "" : "; \(note)")
     }
     if recommendation.verdict.code == .metAsDeployed { return "" }
     return recommendation.verdict.values.number("spacing_m") == nil
-      ? "" : "beacons \(PlanWords.spacing(recommendation.verdict.values))"
+      ? "" : String(localized: "beacons \(PlanWords.spacing(recommendation.verdict.values))")
   }
 
   /// `of 6 (5 to 7)`: beacons in all.
   static func total(_ option: PlanOption?) -> String {
-    option.map { "of \(OptionWords.many($0.count))" } ?? ""
+    option.map { String(localized: "of \(OptionWords.many($0.count))") } ?? ""
   }
 
   /// `“under table”: only far`.
   static func placement(_ plan: PlacementPlan) -> String {
-    let name = plan.placement.map { "“\(DisplayText.short($0.rawValue, 60))”" } ?? "all beacons"
+    let name =
+      plan.placement.map { String(localized: "“\(DisplayText.short($0.rawValue, 60))”") }
+      ?? String(localized: "all beacons")
     return "\(name): \(word(plan.reason.code))"
   }
 
   private static func word(_ code: PlacementReason.Code) -> String {
     switch code {
-    case .onlyFar: "only far"
-    case .notOftenEnough: "never often enough"
-    case .cannotBeSaid: "cannot be said"
-    case .levelNotSurveyed: "not surveyed at the crowd level"
-    case .needsMoreBeacons: "needs more"
-    case .unproven: "not proven"
-    case .metWithSpacing: "can be met"
-    case .metAsDeployed: "met"
+    case .onlyFar: String(localized: "only far")
+    case .notOftenEnough: String(localized: "never often enough")
+    case .cannotBeSaid: String(localized: "cannot be said")
+    case .levelNotSurveyed: String(localized: "not surveyed at the crowd level")
+    case .needsMoreBeacons: String(localized: "needs more")
+    case .unproven: String(localized: "not proven")
+    case .metWithSpacing: String(localized: "can be met")
+    case .metAsDeployed: String(localized: "met")
     }
   }
 
@@ -73,23 +76,23 @@ package enum SiteIndexWords {
     let parts = [(weak, "weak"), (refused, "refused")].filter { $0.0 > 0 }
       .map { "\(NumberFormat.count($0.0)) \($0.1)" }
     return parts.isEmpty
-      ? "\(NumberFormat.count(all)) calibrated"
-      : "\(parts.joined(separator: ", ")) of \(NumberFormat.count(all))"
+      ? String(localized: "\(NumberFormat.count(all)) calibrated")
+      : String(localized: "\(parts.joined(separator: ", ")) of \(NumberFormat.count(all))")
   }
 
   /// `131 rows not used; 2 codes of warnings or errors`.
   static func log(rejectedRows: Int, codes: Int) -> String {
     let parts = [
-      rejectedRows > 0 ? "\(NumberFormat.count(rejectedRows, "row")) not used" : nil,
-      codes > 0 ? "\(NumberFormat.count(codes, "code")) of warnings or errors" : nil,
+      rejectedRows > 0 ? String(localized: "\(NumberFormat.count(rejectedRows, "row")) not used") : nil,
+      codes > 0 ? String(localized: "\(NumberFormat.count(codes, "code")) of warnings or errors") : nil,
     ].compactMap(\.self)
-    return parts.isEmpty ? "no issue" : parts.joined(separator: "; ")
+    return parts.isEmpty ? String(localized: "no issue") : parts.joined(separator: "; ")
   }
 
   /// `6 beacons`, or `20 of 120 beacons drawn`.
   static func map(drawn: Int, of all: Int) -> String {
     drawn == all
       ? NumberFormat.count(all, "beacon")
-      : "\(NumberFormat.count(drawn)) of \(NumberFormat.count(all, "beacon")) drawn"
+      : String(localized: "\(NumberFormat.count(drawn)) of \(NumberFormat.count(all, "beacon")) drawn")
   }
 }

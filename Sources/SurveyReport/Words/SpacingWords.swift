@@ -6,10 +6,10 @@ enum SpacingWords {
   /// Who publishes a rule and where.
   static func source(_ source: SpacingRule.Source) -> String {
     switch source {
-    case .esri: "Esri, ArcGIS Pro help, “Create beacons”"
-    case .situm: "Situm, “How to place and configure beacons”"
-    case .arubaMeridian: "Aruba Meridian wiki, “Beacon Placement Models”"
-    case .nerdian: "nerdian.ca, an installer of Aruba beacons"
+    case .esri: String(localized: "Esri, ArcGIS Pro help, “Create beacons”")
+    case .situm: String(localized: "Situm, “How to place and configure beacons”")
+    case .arubaMeridian: String(localized: "Aruba Meridian wiki, “Beacon Placement Models”")
+    case .nerdian: String(localized: "nerdian.ca, an installer of Aruba beacons")
     }
   }
 
@@ -17,11 +17,11 @@ enum SpacingWords {
   static func rule(_ rule: SpacingRule) -> String {
     let metres = NumberFormat.unit(range(rule.low, rule.high) { NumberFormat.setting($0) }, "m")
     switch rule.kind {
-    case .spacing: return "beacons \(metres) apart"
+    case .spacing: return String(localized: "beacons \(metres) apart")
     case .reach:
       return rule.beacons == 1
-        ? "a beacon within \(metres) of every device"
-        : "\(NumberFormat.count(rule.beacons, "beacon")) within \(metres) of every device"
+        ? String(localized: "a beacon within \(metres) of every device")
+        : String(localized: "\(NumberFormat.count(rule.beacons, "beacon")) within \(metres) of every device")
     }
   }
 
@@ -34,9 +34,9 @@ enum SpacingWords {
   /// How a rule compares with what was measured.
   static func agreement(_ density: RuledDensity) -> String {
     switch density.agreement {
-    case .tooFew: "too few"
-    case .agrees: "agrees"
-    case .more: "more than needed"
+    case .tooFew: String(localized: "too few")
+    case .agrees: String(localized: "agrees")
+    case .more: String(localized: "more than needed")
     case nil: NumberFormat.absent
     }
   }
@@ -51,10 +51,13 @@ enum SpacingWords {
   static func headline(_ comparison: SpacingComparison) -> String? {
     guard let planned = comparison.planned, let conditions = comparison.conditions else { return nil }
     let low = comparison.plannedLow.map { NumberFormat.significant($0) } ?? NumberFormat.absent
-    let high = comparison.plannedHigh.map { NumberFormat.significant($0) } ?? "no limit"
+    let high = comparison.plannedHigh.map { NumberFormat.significant($0) } ?? String(localized: "no limit")
     return
-      "What was measured here takes \(NumberFormat.significant(planned)) (\(NumberFormat.range(low, high))) beacons per 100\u{00A0}m² "
-      + "at \(conditions.shownLabel), which decides. The rules of vendors are from the literature, on the same lattice."
+      String(
+        localized:
+          "What was measured here takes \(NumberFormat.significant(planned)) (\(NumberFormat.range(low, high))) beacons per 100\u{00A0}m² "
+          + "at \(conditions.shownLabel), which decides. The rules of vendors are from the literature, on the same lattice."
+      )
   }
 
   /// What a planner should know of them.
@@ -64,11 +67,13 @@ enum SpacingWords {
       comparison.planned == nil
       ? ""
       : agreeing.isEmpty
-        ? " None of them agrees with what was measured here."
-        : " What was measured here agrees with \(agreeing.joined(separator: "; "))."
+        ? String(localized: " None of them agrees with what was measured here.")
+        : String(localized: " What was measured here agrees with \(agreeing.joined(separator: "; ")).")
     return [
-      "The rules differ by a factor of \(NumberFormat.significant(comparison.contradiction, 2)) among themselves. They are for finding "
-        + "positions, and none states an error or how many people were there.\(verdict)"
+      String(
+        localized:
+          "The rules differ by a factor of \(NumberFormat.significant(comparison.contradiction, 2)) among themselves. They are for finding "
+          + "positions, and none states an error or how many people were there.\(verdict)")
     ]
   }
 }

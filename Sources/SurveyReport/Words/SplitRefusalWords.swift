@@ -7,10 +7,14 @@ enum SplitRefusalWords {
     let number = { (key: String) in NumberFormat.rounded(reason.values.number(key)) }
     return switch reason.code {
     case .tooFewPlaces:
-      ReasonWords("there are \(number("places")) places; \(number("leftOut")) cannot be left out")
+      ReasonWords(
+        String(localized: "there are \(number("places")) places; \(number("leftOut")) cannot be left out"))
     case .noFit:
       ReasonWords(
-        "the other \(number("places")) places, with \(number("locations")) locations, cannot carry a fit")
+        String(
+          localized:
+            "the other \(number("places")) places, with \(number("locations")) locations, cannot carry a fit")
+      )
     }
   }
 }

@@ -9,21 +9,21 @@ enum StandingWords {
   /// `at “counter”, at crowd level “full”, carried “in a pocket”`; `under the same conditions` where nothing is named.
   static func conditions(_ visit: PlannedVisit) -> String {
     let parts = [
-      visit.placement.map { "at “\(DisplayText.visible($0.rawValue))”" },
-      visit.crowd.map { "at crowd level “\(DisplayText.visible($0.rawValue))”" },
-      visit.carriage.map { "carried “\(DisplayText.visible($0.rawValue))”" },
+      visit.placement.map { String(localized: "at “\(DisplayText.visible($0.rawValue))”") },
+      visit.crowd.map { String(localized: "at crowd level “\(DisplayText.visible($0.rawValue))”") },
+      visit.carriage.map { String(localized: "carried “\(DisplayText.visible($0.rawValue))”") },
     ].compactMap(\.self)
-    return parts.isEmpty ? "under the same conditions" : parts.joined(separator: ", ")
+    return parts.isEmpty ? String(localized: "under the same conditions") : parts.joined(separator: ", ")
   }
 
   /// The same as lines of the drawing, what to do first.
   static func lines(_ visit: PlannedVisit) -> [String] {
-    ["Measure \(NumberFormat.count(visit.places.count, "place")) more"]
+    [String(localized: "Measure \(NumberFormat.count(visit.places.count, "place")) more")]
       + [
-        visit.placement.map { "at “\(DisplayText.short($0.rawValue, longest - 5))”" },
-        visit.crowd.map { "crowd “\(DisplayText.short($0.rawValue, longest - 8))”" },
-        visit.carriage.map { "carried “\(DisplayText.short($0.rawValue, longest - 10))”" },
-        "\(NumberFormat.duration(visit.dwell)) at each place",
+        visit.placement.map { String(localized: "at “\(DisplayText.short($0.rawValue, longest - 5))”") },
+        visit.crowd.map { String(localized: "crowd “\(DisplayText.short($0.rawValue, longest - 8))”") },
+        visit.carriage.map { String(localized: "carried “\(DisplayText.short($0.rawValue, longest - 10))”") },
+        String(localized: "\(NumberFormat.duration(visit.dwell)) at each place"),
       ].compactMap(\.self)
   }
 
@@ -33,18 +33,25 @@ enum StandingWords {
     let distances = Set(visit.places.map(\.distance)).sorted().map { NumberFormat.short($0, "m") }
     let list =
       distances.count > 1
-      ? "\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")" : distances.first
+      ? String(localized: "\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")")
+      : distances.first
     let beacons = Set(visit.places.compactMap(\.beacon)).count
-    let beside = beacons > 1 ? "\(NumberFormat.count(beacons)) beacons" : "a beacon"
+    let beside =
+      beacons > 1
+      ? String(localized: "\(NumberFormat.count(beacons)) beacons") : String(localized: "a beacon")
     let points = Set(visit.places.compactMap(\.newPoint)).count
     let moved =
-      points > 0 ? ", hung at \(NumberFormat.count(points, "new point"))" : ""
+      points > 0 ? String(localized: ", hung at \(NumberFormat.count(points, "new point"))") : ""
     let others =
       step.others == 0
       ? "."
-      : "; ‘beacon-calibrate next’ lists \(NumberFormat.count(step.others, "more visit", "more visits"))."
+      : String(
+        localized:
+          "; ‘beacon-calibrate next’ lists \(NumberFormat.count(step.others, "more visit", "more visits")).")
     return
-      "Measure next \(conditions(visit)): \(NumberFormat.count(visit.places.count, "place")), \(list ?? NumberFormat.absent) from "
-      + "\(beside)\(moved), \(NumberFormat.duration(visit.dwell)) at each\(others)"
+      String(
+        localized:
+          "Measure next \(conditions(visit)): \(NumberFormat.count(visit.places.count, "place")), \(list ?? NumberFormat.absent) from "
+          + "\(beside)\(moved), \(NumberFormat.duration(visit.dwell)) at each\(others)")
   }
 }

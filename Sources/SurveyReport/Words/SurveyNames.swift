@@ -15,7 +15,7 @@ struct SurveyNames {
 
   /// The beacon of a place, and at which new point it hangs, if it is moved.
   func beacon(of place: PlannedPlace) -> String {
-    beacon(place.beacon) + (place.newPoint.map { ", new point \($0)" } ?? "")
+    beacon(place.beacon) + (place.newPoint.map { String(localized: ", new point \($0)") } ?? "")
   }
 
   /// The surveyor's name for a beacon, or its identity; a dash where the survey names no beacon.
@@ -25,8 +25,8 @@ struct SurveyNames {
 
   /// `13 to 20`, `13 to no limit`, or that no number is enough.
   static func beacons(_ interval: BeaconInterval) -> String {
-    guard let low = interval.low else { return "none is enough" }
-    let high = interval.high.map { NumberFormat.count($0) } ?? "no limit"
+    guard let low = interval.low else { return String(localized: "none is enough") }
+    let high = interval.high.map { NumberFormat.count($0) } ?? String(localized: "no limit")
     return NumberFormat.range(NumberFormat.count(low), high)
   }
 
@@ -47,36 +47,52 @@ struct SurveyNames {
   func purpose(_ visit: PlannedVisit) -> String {
     var text = ""
     if !visit.receivers.isEmpty {
-      text += "With \(visit.receivers.map(\.rawValue).joined(separator: " and "))"
-      text += visit.receivers.count > 1 ? " side by side: " : ": "
+      text += String(
+        localized: "With \(visit.receivers.map(\.rawValue).joined(separator: String(localized: " and ")))")
+      text += visit.receivers.count > 1 ? String(localized: " side by side: ") : ": "
     }
     text +=
-      "\(NumberFormat.count(visit.packets, "packet")) (\(NumberFormat.duration(visit.dwell))) at each place."
+      String(
+        localized:
+          "\(NumberFormat.count(visit.packets, "packet")) (\(NumberFormat.duration(visit.dwell))) at each place."
+      )
     switch visit.cause {
     case .firstSurvey: break
-    case .notMeasured: text += " The requirement needs it and it was never measured."
-    case .refused: text += " Its fit is refused."
+    case .notMeasured: text += String(localized: " The requirement needs it and it was never measured.")
+    case .refused: text += String(localized: " Its fit is refused.")
     case .goals: text += " \(expectation(visit))"
     }
     if visit.movesBeacon {
       text +=
-        " For this, hang the beacon at new points, well away from where it hung and from one another: about one point, places "
-        + "lie too near to one another or to those measured."
+        String(
+          localized:
+            " For this, hang the beacon at new points, well away from where it hung and from one another: about one point, places "
+            + "lie too near to one another or to those measured.")
     }
     return text
   }
 
   private func expectation(_ visit: PlannedVisit) -> String {
-    let aim = visit.aim == .exponent ? "exponent" : "level where the requirement is decided"
+    let aim =
+      visit.aim == .exponent
+      ? String(localized: "exponent") : String(localized: "level where the requirement is decided")
     var text =
-      "All places together are expected to take \(NumberFormat.percent(visit.varianceReduction)) off the variance of the "
-      + aim
-    if let deciding = visit.deciding, deciding.receiver != nil { text += " at \(deciding.label)" }
+      String(
+        localized:
+          "All places together are expected to take \(NumberFormat.percent(visit.varianceReduction)) off the variance of the "
+          + "\(aim)")
+    if let deciding = visit.deciding, deciding.receiver != nil {
+      text += String(localized: " at \(deciding.label)")
+    }
     if let now = visit.exponentNow, let after = visit.exponentAfter {
-      text += "; the exponent goes from ±\(NumberFormat.fixed(now, 2)) to ±\(NumberFormat.fixed(after, 2))"
+      text += String(
+        localized:
+          "; the exponent goes from ±\(NumberFormat.fixed(now, 2)) to ±\(NumberFormat.fixed(after, 2))")
     }
     if let now = visit.beaconsNow, let after = visit.beaconsAfter {
-      text += ", the 90 % interval of the number of beacons from \(Self.span(now)) to \(Self.span(after))"
+      text += String(
+        localized:
+          ", the 90 % interval of the number of beacons from \(Self.span(now)) to \(Self.span(after))")
     }
     return text + "."
   }

@@ -13,18 +13,27 @@ enum TogetherWords {
     let isThere = change != nil && map.option?.placement == map.deployment.placement
     let place =
       isThere
-      ? " there" : map.deployment.placement.map { " at “\(DisplayText.visible($0.rawValue))”" } ?? ""
+      ? String(localized: " there")
+      : map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
     let many = NumberFormat.count(map.deployment.beacons.count, "beacon") + place
     let missed = needs.filter { !$0.isMet }
     guard !missed.isEmpty else {
-      let start = change.map { "\($0.prefix(1).uppercased())\($0.dropFirst()), and hang" } ?? "Hang"
-      return "\(start) \(many) in all: then all \(needs.count) requirements hold."
+      return change.map {
+        String(
+          localized:
+            "\($0.prefix(1).uppercased())\($0.dropFirst()), and hang \(many) in all: then all \(needs.count) requirements hold."
+        )
+      } ?? String(localized: "Hang \(many) in all: then all \(needs.count) requirements hold.")
     }
     let names = missed.map {
       "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
     }
-    return
-      "\(change.map { "Even if you \($0), " } ?? "")\(many) do not do for all \(needs.count) requirements: "
-      + "\(names.joined(separator: "; ")) \(missed.count == 1 ? "does" : "do") not hold."
+    let told = names.joined(separator: "; ")
+    let end =
+      missed.count == 1
+      ? String(localized: "\(told) does not hold.") : String(localized: "\(told) do not hold.")
+    return change.map {
+      String(localized: "Even if you \($0), \(many) do not do for all \(needs.count) requirements: \(end)")
+    } ?? String(localized: "\(many) do not do for all \(needs.count) requirements: \(end)")
   }
 }

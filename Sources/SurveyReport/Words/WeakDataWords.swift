@@ -15,7 +15,8 @@ enum WeakDataWords {
       guard let headline = code(of: name)?.headline else { return name }
       return headline.prefix(1).lowercased() + headline.dropFirst()
     }
-    let more = words.count > most ? ["and \(NumberFormat.count(words.count - most)) more"] : []
+    let more =
+      words.count > most ? [String(localized: "and \(NumberFormat.count(words.count - most)) more")] : []
     return (words.prefix(most) + more).joined(separator: "; ")
   }
 

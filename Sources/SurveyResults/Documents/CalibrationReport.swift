@@ -53,6 +53,8 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   @Nullable package var next: NextStep?
   /// What changed since an earlier report; without a key where none was given.
   package var comparison: ReportComparison?
+  /// What the page shows of whoever made it; without a key where `survey.toml` says nothing of it.
+  package var branding: ReportBranding?
   /// Where it all comes from.
   package var provenance: Provenance
 

@@ -42,6 +42,6 @@ struct Demo: ParsableCommand {
       try Terminal.standardOutput(
         Data(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits).utf8))
     }
-    try page.write(page.report(loaded, seed: requirement.seed), to: output, terminal: terminal)
+    try page.write(page.report(loaded, seed: requirement.seed, branding: nil), to: output, terminal: terminal)
   }
 }

@@ -26,6 +26,8 @@ struct Report: ParsableCommand {
       PNG at twice its size, and its numbers as CSV; assets.csv lists them. PNG needs rsvg-convert (Debian: librsvg2-bin); \
       without it everything else is written, and the exit code is 69.
 
+      --locale writes the page in another language, with its numbers and dates; report.json is the same in all.
+
       Examples:
         beacon-calibrate report --project Surveys/cafe --output cafe-report
         beacon-calibrate report --from cafe-report/report.json --output again
@@ -62,7 +64,7 @@ struct Report: ParsableCommand {
         requirement.isDefault, !page.assets
       else {
         throw ValidationError(
-          "--index takes everything from the reports: only --title, --date and the terminal options can be used "
+          "--index takes everything from the reports: only --title, --date, --locale and the terminal options can be used "
             + "with it.")
       }
       return
@@ -71,7 +73,7 @@ struct Report: ParsableCommand {
     guard from != nil else { return }
     guard survey.isDefault, beacons.isDefault, requirement.isDefault, page.isDefault else {
       throw ValidationError(
-        "--from takes everything from the file: only --output, --against, --assets, --plot-seconds and the "
+        "--from takes everything from the file: only --output, --against, --assets, --locale, --plot-seconds and the "
           + "terminal options can be used with it.")
     }
   }
@@ -87,9 +89,10 @@ struct Report: ParsableCommand {
       return
     }
     let earlier = try against.map(EarlierReport.init)
+    let branding = try PageOptions.branding(survey.loadProject())
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, beacons: beacons, parts: .all, output: terminal)
-    var report = page.report(loaded, seed: requirement.seed)
+    var report = page.report(loaded, seed: requirement.seed, branding: branding)
     report.comparison = earlier?.comparison(
       report, beacons: loaded.analysis.options.site.beacons, terminal: terminal)
     try page.write(report, to: output, terminal: terminal)
@@ -98,11 +101,13 @@ struct Report: ParsableCommand {
   /// Writes the page over all reports; one that cannot be read is named when the page is written.
   private func writeIndex(of folder: String) throws {
     let progress = Progress(quiet: terminal.quiet)
-    let reports = try IndexedReports(folder, progress: progress)
+    let reports = try page.language.during { try IndexedReports(folder, progress: progress) }
     progress.finish()
-    let html = try SiteIndexRenderer.html(
-      reports.rows, problems: reports.problems, title: page.title ?? SiteIndexWords.title,
-      date: page.printedDate(), version: BeaconCalibrate.version)
+    let html = try page.language.during {
+      try SiteIndexRenderer.html(
+        reports.rows, problems: reports.problems, title: page.title ?? SiteIndexWords.title,
+        date: page.printedDate(), version: BeaconCalibrate.version)
+    }
     try OutputFolder.write([OutputFolder.File(name: "index.html", data: Data(html.utf8))], to: folder)
     let file = PathText.join(folder, "index.html")
     try terminal.write(

@@ -3,6 +3,7 @@ import CoveragePlanner
 import Files
 import Foundation
 import RadioSurvey
+import SurveyProject
 import SurveyReport
 import SurveyResults
 import SurveyStore
@@ -28,7 +29,20 @@ struct PageOptions: ParsableArguments {
       "Write every picture of the page as SVG, PNG and CSV into the folder 'assets' beside the page."))
   var assets = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Language of the page: \(Self.locales). The terminal, JSON and CSV stay English.", valueName: "tag"))
+  var locale = Language.english.code
+
+  private static var locales: String { Language.all.map(\.code).joined(separator: " or ") }
+
+  /// The language of the page; `validate()` has seen to it that there is one.
+  var language: Language { Language(code: locale) ?? .english }
+
   func validate() throws {
+    guard Language(code: locale) != nil else {
+      throw ValidationError("--locale must be \(Self.locales), found '\(locale)'.")
+    }
     guard (0.1...86_400).contains(plotSeconds) else {
       throw ValidationError("--plot-seconds must be between 0.1 and 86400 s.")
     }
@@ -41,9 +55,9 @@ struct PageOptions: ParsableArguments {
   /// The date to print; `nil` if no date is printed.
   func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }
 
-  func report(_ loaded: LoadedSurvey, seed: UInt64) -> CalibrationReport {
+  func report(_ loaded: LoadedSurvey, seed: UInt64, branding: ReportBranding?) -> CalibrationReport {
     let analysis = loaded.analysis
-    return CalibrationReport(
+    var report = CalibrationReport(
       tool: CalibrationReport.Tool(version: BeaconCalibrate.version),
       title: title ?? analysis.options.site.name, date: try? printedDate(),
       site: SiteSummary(analysis.options.site), data: loaded.data, imports: loaded.imports,
@@ -56,15 +70,31 @@ struct PageOptions: ParsableArguments {
         toolVersion: BeaconCalibrate.version, commandLine: Self.commandLine, seed: seed,
         storeSchemaVersion: loaded.storeSchemaVersion,
         inputs: loaded.imports.map { Provenance.Input(file: $0.file, sha256: $0.sha256, rows: $0.rows) }))
+    report.branding = branding
+    return report
+  }
+
+  /// What the project says of whoever makes the report; `nil` if it says nothing.
+  /// - Throws: `ProjectError` with the code of what is wrong with the logo.
+  static func branding(_ project: SurveyProject?) throws -> ReportBranding? {
+    guard let project, project.branding != Branding() else { return nil }
+    let logo = try project.logoPath().map { try Logo(file: $0) }
+    return ReportBranding(
+      name: project.branding.name,
+      logo: logo.map { ReportBranding.Logo(mediaType: $0.format == .svg ? .svg : .png, data: $0.data) },
+      accent: project.branding.accent, introduction: project.branding.introduction)
   }
 
   /// Draws the page, writes both files and prints the verdict and their location.
   func write(_ report: CalibrationReport, to folder: String, terminal: OutputOptions) throws {
     let progress = Progress(quiet: terminal.quiet)
     progress.show("drawing")
-    let plots = try PlotRenderer.render(report, patience: plotSeconds)
-    let html = try ReportRenderer.html(report, plots: plots, embeds: embed)
-    let pictures = assets ? try PictureFiles(report, plots: plots, patience: plotSeconds) : nil
+    let (plots, html) = try language.during {
+      let plots = try PlotRenderer.render(report, patience: plotSeconds)
+      return (plots, try ReportRenderer.html(report, plots: plots, embeds: embed))
+    }
+    let pictures =
+      assets ? try PictureFiles(report, plots: plots, language: language, patience: plotSeconds) : nil
     progress.finish()
     try OutputFolder.write(
       [

@@ -11,10 +11,18 @@ struct PictureFiles {
   /// Whether there is no rsvg-convert, and so no PNG.
   let isWithoutPNG: Bool
 
-  /// - Parameter patience: Seconds that one PNG may take.
+  /// - Parameters:
+  ///   - language: of the words in the pictures. CSV is English in all.
+  ///   - patience: Seconds that one PNG may take.
   /// - Throws: `ReportError`, but not if rsvg-convert is missing.
-  init(_ report: CalibrationReport, plots: [Plot], patience: Double) throws {
-    let pictures = try ReportPictures.all(report, plots: plots)
+  init(_ report: CalibrationReport, plots: [Plot], language: Language, patience: Double) throws {
+    let pictures = try language.during { try ReportPictures.all(report, plots: plots) }
+    let english =
+      try language.code == Language.english.code
+      ? pictures
+      : Language.english.during {
+        try ReportPictures.all(report, plots: PlotRenderer.render(report, patience: patience))
+      }
     let raster: PictureRaster?
     do {
       raster = try PictureRaster(patience: patience)
@@ -24,12 +32,12 @@ struct PictureFiles {
     isWithoutPNG = raster == nil
     var files = [
       OutputFolder.File(
-        name: "\(Self.folder)/assets.csv", data: ReportPictures.list(pictures, hasPNG: raster != nil))
+        name: "\(Self.folder)/assets.csv", data: ReportPictures.list(english, hasPNG: raster != nil))
     ]
-    for picture in pictures {
+    for (picture, numbers) in zip(pictures, english.map(\.numbers)) {
       let stem = "\(Self.folder)/\(picture.id)"
       files.append(OutputFolder.File(name: "\(stem).svg", data: Data(picture.svg.utf8)))
-      files.append(OutputFolder.File(name: "\(stem).csv", data: picture.numbers.csv))
+      files.append(OutputFolder.File(name: "\(stem).csv", data: numbers.csv))
       if let raster { files.append(OutputFolder.File(name: "\(stem).png", data: try raster.png(picture))) }
     }
     self.files = files

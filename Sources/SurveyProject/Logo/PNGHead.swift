@@ -1,0 +1,30 @@
+import RadioSurvey
+
+/// The head of a PNG: its signature and the chunk that says how large the picture is (PNG, third edition, 5.2 and 11.2.1).
+enum PNGHead {
+  /// The first eight bytes.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8)
+  private static let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+
+  /// - Throws: `invalid-logo` for a file without a head or an end, `large-logo` for too many pixels.
+  static func check(_ bytes: [UInt8], file: String) throws(ProjectError) {
+    guard bytes.count >= 33, bytes[8..<16].elementsEqual(header), bytes.suffix(12).elementsEqual(end) else {
+      throw ProjectError(
+        .invalidLogo, file: file, message: "the PNG has no header, or is cut off",
+        help: "save it again as PNG")
+    }
+    let sides = [16, 20].map { start in bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    let limit = SurveyLimit.logoPixels
+    guard sides.allSatisfy({ $0 > 0 }) else {
+      throw ProjectError(
+        .invalidLogo, file: file, message: "the PNG has no pixels", help: "save it again as PNG")
+    }
+    guard sides.allSatisfy({ $0 <= limit.value }) else {
+      throw ProjectError(
+        .largeLogo, file: file,
+        message: "the PNG has \(sides[0]) × \(sides[1]) pixels, and \(limit.value) per side are allowed",
+        help: limit.help)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+extension German {
+  /// Findings and actions.
+  static let findings: [(key: String, value: String)] = [
+    ("✕ Problem", "✕ Problem"),
+    ("▲ Caution", "▲ Warnung"),
+    ("● Note", "● Hinweis"),
+    ("✓ Good", "✓ Gut"),
+    ("Then hang %@, %@ of them to buy.", "Hängen Sie dann %@ auf, davon %@ zu kaufen."),
+    (
+      "Before anything is bought, measure at more locations and as far from a beacon as its beacons have to reach: the data do not carry this option yet.",
+      "Bevor etwas gekauft wird, messen Sie an mehr Messpunkten und so weit von einem Beacon, wie die Beacons reichen müssen: Noch tragen die Daten diese Option nicht."
+    ),
+    ("%@ fewer", "%@ weniger"),
+    ("Meets the requirement", "Erfüllt die Anforderung"),
+    ("All options", "Alle Optionen"),
+    ("Measure at more locations", "Messen Sie an mehr Messpunkten"),
+    ("About %@ fewer", "Etwa %@ weniger"),
+    ("and %@ more", "und %@ weitere"),
+    ("Concerns %@ of %@ sets of conditions", "Betrifft %@ von %@ Kombinationen von Bedingungen"),
+    ("Model", "Modell"),
+    ("Locations far off the line", "Messpunkte weit neben der Geraden"),
+    (
+      "One location decides how fast the level falls",
+      "Ein Messpunkt entscheidet, wie schnell der Pegel fällt"
+    ),
+    ("The level does not fall along a straight line", "Der Pegel fällt nicht entlang einer Geraden"),
+    ("Places near one another deviate alike", "Benachbarte Stellen weichen ähnlich ab"),
+    ("Scatter changes with distance", "Streuung ändert sich mit dem Abstand"),
+    ("Scatter differs between crowd levels", "Streuung unterscheidet sich zwischen Besucherdichten"),
+    ("Locations scatter in an unusual way", "Messpunkte streuen ungewöhnlich"),
+    ("The weakest packets are missing", "Die schwächsten Pakete fehlen"),
+    ("Successive packets are near-copies", "Aufeinanderfolgende Pakete gleichen einander fast"),
+    ("Beacons differ from each other", "Beacons unterscheiden sich voneinander"),
+    ("The requirement is met", "Die Anforderung ist erfüllt"),
+    ("Do not buy beacons yet", "Kaufen Sie noch keine Beacons"),
+    ("The requirement is not met", "Die Anforderung ist nicht erfüllt"),
+    (
+      "At least one placement gives what was asked for: %@.",
+      "Mindestens eine Anbringung leistet, was gefordert wurde: %@."
+    ),
+    (
+      "A placement would give what was asked for, by a fit or at a distance that cannot be relied on: %@.",
+      "Eine Anbringung würde leisten, was gefordert wurde, aber nach einer Anpassung oder bei einem Abstand, auf die kein Verlass ist: %@."
+    ),
+    (
+      "What was measured shows neither that what was asked for can be had nor that it cannot: %@.",
+      "Die Messung zeigt weder, dass das Geforderte erreichbar ist, noch, dass es das nicht ist: %@."
+    ),
+    (
+      "No placement that was surveyed gives what was asked for: %@.",
+      "Keine gemessene Anbringung leistet, was gefordert wurde: %@."
+    ),
+    (
+      "Build the placement and the spacing that the plan names.",
+      "Bauen Sie die Anbringung und den Abstand, die der Plan nennt."
+    ),
+    (
+      "Settle the problems above before anything is built.",
+      "Klären Sie die Probleme oben, bevor etwas gebaut wird."
+    ),
+    (
+      "Look below at how far each placement works and what it lacks, before anything is bought.",
+      "Sehen Sie unten nach, wie weit jede Anbringung genügt und was ihr fehlt, bevor etwas gekauft wird."
+    ),
+    ("Some placements only ever reach far", "Einige Anbringungen erreichen immer nur fern"),
+    (
+      "Even as close as a device gets, it more often says far than near. More beacons hung the same way mend that only where a spacing is named.",
+      "Selbst so nah, wie ein Gerät kommt, meldet es öfter fern als nah. Mehr gleich angebrachte Beacons beheben das nur, wo ein Abstand genannt ist."
+    ),
+    (
+      "Hang these beacons elsewhere, or set the measured power that they broadcast to the level at 1 m that was measured here.",
+      "Hängen Sie diese Beacons anderswo auf, oder stellen Sie ihre gesendete gemessene Leistung auf den hier gemessenen Pegel bei 1 m ein."
+    ),
+    (
+      "Some conditions miss the goal even next to a beacon",
+      "Einige Bedingungen verfehlen das Ziel sogar neben einem Beacon"
+    ),
+    (
+      "Close to a beacon the goal is met more often than not, yet never as often as asked. More beacons hung the same way do not mend that.",
+      "Nahe an einem Beacon wird das Ziel öfter erreicht als nicht, aber nie so oft wie gefordert. Mehr gleich angebrachte Beacons beheben das nicht."
+    ),
+    (
+      "Hang these beacons where the path is clearer, let devices average more packets, or ask for less.",
+      "Hängen Sie diese Beacons auf, wo der Weg freier ist, lassen Sie Geräte mehr Pakete mitteln, oder fordern Sie weniger."
+    ),
+    ("Some answers need more data", "Einige Antworten brauchen mehr Daten"),
+    (
+      "What was measured agrees with a deployment that works and with one that cannot.",
+      "Die Messung passt zu einer Anordnung, die genügt, und zu einer, die nicht genügen kann."
+    ),
+    (
+      "Measure what the sentence names before beacons are bought for these conditions.",
+      "Messen Sie, was der Satz nennt, bevor Beacons für diese Bedingungen gekauft werden."
+    ),
+    ("More beacons are needed", "Mehr Beacons werden gebraucht"),
+    (
+      "Near is reached close to a beacon, but there are places too far from any.",
+      "Nahe an einem Beacon wird nah erreicht, aber es gibt Stellen, die von jedem zu weit entfernt sind."
+    ),
+    (
+      "Add beacons until the spacing is that of the plan.",
+      "Ergänzen Sie Beacons, bis der Abstand der des Plans ist."
+    ),
+    ("%@: %@ of %@ expected packets were received", "%@: %@ von %@ erwarteten Paketen wurden empfangen"),
+    (
+      "Trust the fall with distance less the more was lost, and the far end of each fit least of all.",
+      "Trauen Sie dem Abfall mit dem Abstand umso weniger, je mehr verloren ging, und am wenigsten dem fernen Ende jeder Anpassung."
+    ),
+    (
+      "Where it matters, survey with a receiver that logs every packet.",
+      "Wo es darauf ankommt, messen Sie mit einem Empfänger, der jedes Paket protokolliert."
+    ),
+    ("Counting packets would promise too much", "Pakete zu zählen, verspräche zu viel"),
+    (
+      "%@: standard error of the exponent %@ over locations, %@ had every packet counted as independent",
+      "%@: Standardfehler des Exponenten %@ über Messpunkte, %@, wenn jedes Paket als unabhängig zählte"
+    ),
+    (
+      "Packets at one place are near-copies of one another. The usual line through all packets would claim intervals up to %@ times too narrow here.",
+      "Pakete an einer Stelle gleichen einander fast. Die übliche Gerade durch alle Pakete würde hier bis zu %@-mal zu enge Intervalle behaupten."
+    ),
+    (
+      "For a tighter answer visit more locations; longer stays at the same ones do not help.",
+      "Suchen Sie für eine genauere Antwort mehr Messpunkte auf; längere Aufenthalte an denselben helfen nicht."
+    ),
+    ("%@ of %@ of conditions calibrated", "%@ von %@ von Bedingungen kalibriert"),
+    (
+      "Each has ten locations or more, a wide span of distances and a clear slope.",
+      "Jede hat zehn Messpunkte oder mehr, eine große Spanne von Abständen und eine deutliche Steigung."
+    ),
+    (
+      "Their models can be planned with, within the distances that were measured.",
+      "Mit ihren Modellen lässt sich planen, innerhalb der gemessenen Abstände."
+    ),
+    (
+      "Keep this calibration as the baseline that later surveys are checked against.",
+      "Behalten Sie diese Kalibrierung als Bezug, an dem spätere Messungen geprüft werden."
+    ),
+    ("Rows that were not used", "Nicht verwendete Zeilen"),
+    ("%@: %@ of %@", "%@: %@ von %@"),
+    (
+      "They are kept in the store with their reasons and enter no number of this report.",
+      "Sie werden mit ihren Gründen im Speicher aufbewahrt und gehen in keine Zahl dieses Berichts ein."
+    ),
+    (
+      "Look at the first lines of each kind; sentinels such as 127 need nothing done.",
+      "Sehen Sie sich die ersten Zeilen jeder Art an; bei Platzhaltern wie 127 ist nichts zu tun."
+    ),
+    ("People weaken the signal", "Personen schwächen das Signal"),
+    ("%@: %@ dB against %@", "%@: %@ dB gegenüber %@"),
+    (
+      "A device takes the loss for distance: beacons seem farther when the room is full.",
+      "Ein Gerät hält den Verlust für Entfernung: Beacons wirken weiter weg, wenn der Raum voll ist."
+    ),
+    (
+      "Plan with the fullest crowd level that must work.",
+      "Planen Sie mit der vollsten Besucherdichte, die genügen muss."
+    ),
+    ("Crowd", "Besucher"),
+    ("Twice the 68 % radius is not a 95 % radius", "Das Doppelte des 68-%-Radius ist kein 95-%-Radius"),
+    (
+      "A circle of twice the 68 % radius holds %@ here.",
+      "Ein Kreis vom Doppelten des 68-%-Radius enthält hier %@."
+    ),
+    (
+      "Errors in metres are skewed: large ones are more common than a normal distribution would have it.",
+      "Fehler in Metern sind schief verteilt: Große sind häufiger, als eine Normalverteilung es vorgäbe."
+    ),
+    (
+      "Use the 95 % radius of the accuracy tables.", "Verwenden Sie den 95-%-Radius der Genauigkeitstabellen."
+    ),
+    ("row", "Zeile"),
+    ("rows", "Zeilen"),
+  ]
+}

@@ -1,0 +1,131 @@
+extension German {
+  /// Requirements, options and recommendations.
+  static let options: [(key: String, value: String)] = [
+    (" instead of %@", " statt %@"),
+    (
+      " Do not build on it yet: its fit is weak, or nothing was measured as far as beacons have to reach.",
+      " Bauen Sie noch nicht darauf: Die Anpassung ist schwach, oder so weit, wie Beacons reichen müssen, wurde nichts gemessen."
+    ),
+    (
+      " %@ away a device then still says near in %@.",
+      " In %@ Abstand meldet ein Gerät dann noch in %@ der Fälle nah."
+    ),
+    ("%@: %@ beacon meets the requirement", "%@: %@ Beacon erfüllt die Anforderung"),
+    ("%@: %@ beacon meets that", "%@: %@ Beacon erfüllt das"),
+    ("%@: %@ beacon may meet the requirement", "%@: %@ Beacon erfüllt die Anforderung vielleicht"),
+    ("%@: %@ beacon may meet that", "%@: %@ Beacon erfüllt das vielleicht"),
+    ("%@: %@ beacons meet the requirement", "%@: %@ Beacons erfüllen die Anforderung"),
+    ("%@: %@ beacons meet that", "%@: %@ Beacons erfüllen das"),
+    ("%@: %@ beacons may meet the requirement", "%@: %@ Beacons erfüllen die Anforderung vielleicht"),
+    ("%@: %@ beacons may meet that", "%@: %@ Beacons erfüllen das vielleicht"),
+    ("no limit", "ohne Grenze"),
+    ("“%@”", "„%@“"),
+    (" at %@", " an %@"),
+    ("move the beacons that are there%@", "die dort vorhandenen Beacons umhängen%@"),
+    ("set the measured power%@ to %@ (now %@)", "die gemessene Leistung%@ auf %@ einstellen (jetzt %@)"),
+    ("average %@ packets (now %@)", "%@ Pakete mitteln (jetzt %@)"),
+    ("hang beacons%@", "Beacons aufhängen%@"),
+    (
+      "transmit at %@%@ (now %@), measured power as it is",
+      "mit %@ senden%@ (jetzt %@), gemessene Leistung unverändert"
+    ),
+    ("hang more beacons%@", "mehr Beacons aufhängen%@"),
+    ("call it near up to %@ (now %@)", "bis %@ als nah bezeichnen (jetzt %@)"),
+    ("ask for %@ (now %@)", "%@ fordern (jetzt %@)"),
+    ("serve only the point of interest", "nur den Interessenpunkt versorgen"),
+    ("serve only the %@ points of interest", "nur die %@ Interessenpunkte versorgen"),
+    ("ask only to be heard within %@", "nur fordern, innerhalb von %@ gehört zu werden"),
+    ("at “%@”", "an „%@“"),
+    ("there", "dort"),
+    ("none hangs %@ today", "heute hängt keines %@"),
+    ("1 hangs %@ today", "heute hängt 1 %@"),
+    ("%@ hang %@ today", "heute hängen %@ %@"),
+    (" So do denser ones at %@.", " Dichtere genügen auch an %@."),
+    (
+      "Beacons %@%@ meet the requirement: %@ per 100\u{A0}m².",
+      "Beacons %@%@ erfüllen die Anforderung: %@ je 100\u{A0}m²."
+    ),
+    (
+      " That range is wide: measure more before you buy.",
+      " Dieser Bereich ist weit: Messen Sie mehr, bevor Sie kaufen."
+    ),
+    ("The requirement is met as deployed by %@.", "Die Anforderung ist erfüllt, wie aufgebaut: %@."),
+    (
+      "A placement would meet the requirement, but do not build on it yet.",
+      "Eine Anbringung würde die Anforderung erfüllen, aber bauen Sie noch nicht darauf."
+    ),
+    (
+      "This survey cannot say how many beacons it takes, or whether the requirement can be met.",
+      "Diese Messung kann nicht sagen, wie viele Beacons es braucht oder ob die Anforderung erfüllbar ist."
+    ),
+    (
+      "The requirement is not met, and no placement surveyed is sure to meet it with more beacons.",
+      "Die Anforderung ist nicht erfüllt, und keine gemessene Anbringung erfüllt sie mit mehr Beacons sicher."
+    ),
+    ("the placement surveyed", "der gemessenen Anbringung"),
+    ("%@ there instead of %@", "dort %@ statt %@"),
+    (
+      "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at %@: %@, %@.",
+      "Die Anforderung ist, wie aufgebaut, nicht erfüllt. Mit unveränderten Einstellungen braucht es die wenigsten Beacons an %@: %@, %@."
+    ),
+    ("the survey as a whole", "die Messung als Ganzes"),
+    (
+      "Within %@ of a beacon%@ devices say far at %@ of %@: mostly because of %@.",
+      "Bis %@ von einem Beacon%@ melden Geräte an %@ von %@ fern: vor allem wegen %@."
+    ),
+    (" What mends all of them: %@.", " Was alle behebt: %@."),
+    (" What mends %@ of them: %@.", " Was %@ davon behebt: %@."),
+    (" No option mends them.", " Keine Option behebt das."),
+    ("the crowd", "der Besucherdichte"),
+    ("how the device is carried", "der Trageweise des Geräts"),
+    ("how the beacon hangs", "der Anbringung des Beacons"),
+    ("the height of the beacon", "der Höhe des Beacons"),
+    ("the place itself", "der Stelle selbst"),
+    ("the measured power", "der gemessenen Leistung"),
+    (
+      "%@ more locations%@ would save about %@, if they find the same: %@.",
+      "%@ weitere Messpunkte%@ würden etwa %@ einsparen, wenn sie dasselbe ergeben: %@."
+    ),
+    (
+      " Where the survey does not tell how days, phones and people differ, an SD of %@ is assumed and not measured.",
+      " Wo die Messung nicht zeigt, wie sich Tage, Telefone und Personen unterscheiden, wird eine SD von %@ angenommen und nicht gemessen."
+    ),
+    (
+      " From %@ on, near may be said in %@ at most.",
+      " Ab %@ darf höchstens in %@ der Fälle nah gemeldet werden."
+    ),
+    ("%@, from the mean of %@.%@", "%@, aus dem Mittel von %@(n).%@"),
+    (
+      "%@, from the mean of %@; near ends at %@. %@%@%@",
+      "%@, aus dem Mittel von %@(n); nah endet bei %@. %@%@%@"
+    ),
+    ("everywhere", "überall"),
+    ("at %@", "an %@"),
+    ("immediate", "unmittelbar"),
+    ("near or better", "nah oder besser"),
+    ("%@ beacons ", "%@ Beacons "),
+    ("%@heard within %@", "%@gehört innerhalb von %@"),
+    ("nearest beacon heard loudest", "nächstes Beacon am lautesten gehört"),
+    ("position known to %@", "Position auf %@ genau bekannt"),
+    ("each beacon for itself", "jedes Beacon für sich"),
+    ("nearest beacon only", "nur nächstes Beacon"),
+    ("at crowd level “%@”", "bei Besucherdichte „%@“"),
+    ("at every crowd level surveyed", "bei jeder gemessenen Besucherdichte"),
+    (" there", " dort"),
+    (
+      "%@%@, and hang %@ in all: then all %@ requirements hold.",
+      "%@%@, und insgesamt %@ aufhängen: Dann gelten alle %@ Anforderungen."
+    ),
+    (
+      "Hang %@ in all: then all %@ requirements hold.",
+      "Insgesamt %@ aufhängen: Dann gelten alle %@ Anforderungen."
+    ),
+    ("%@ does not hold.", "%@ gilt nicht."),
+    ("%@ do not hold.", "%@ gelten nicht."),
+    (
+      "Even if you %@, %@ do not do for all %@ requirements: %@",
+      "Auch mit dieser Änderung – %@ – genügen %@ nicht für alle %@ Anforderungen: %@"
+    ),
+    ("%@ do not do for all %@ requirements: %@", "%@ genügen nicht für alle %@ Anforderungen: %@"),
+  ]
+}

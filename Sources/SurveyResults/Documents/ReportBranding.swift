@@ -1,0 +1,66 @@
+package import Foundation
+package import RadioSurvey
+
+/// What the page shows of whoever made the report. A value that cannot be shown safely is not read.
+package struct ReportBranding: Hashable, Codable, Sendable {
+  /// A picture, which the page carries as data.
+  package struct Logo: Hashable, Codable, Sendable {
+    /// The media type of a picture that pages show.
+    package enum MediaType: String, Codable, Sendable {
+      /// A drawing that was checked: it runs nothing and loads nothing.
+      case svg = "image/svg+xml"
+      /// A picture of pixels.
+      case png = "image/png"
+    }
+
+    /// Its media type.
+    package var mediaType: MediaType
+    /// Its bytes, as Base64.
+    package var data: Data
+
+    package init(mediaType: MediaType, data: Data) {
+      self.mediaType = mediaType
+      self.data = data
+    }
+  }
+
+  /// The name above the title. Untrusted text.
+  @Nullable package var name: String?
+  /// The logo beside the name.
+  @Nullable package var logo: Logo?
+  /// `#rrggbb`, of links and of the line above the title on a light page.
+  @Nullable package var accent: String?
+  /// The same on a dark page, light enough to be read there.
+  @Nullable package var accentOnDark: String?
+  /// Paragraphs below the title. Untrusted text.
+  package var introduction: [String]
+
+  /// - Parameter introduction: Paragraphs with an empty line between two.
+  package init(
+    name: String? = nil, logo: Logo? = nil, accent: AccentColour? = nil, introduction: String? = nil
+  ) {
+    self.name = name
+    self.logo = logo
+    self.accent = accent?.description
+    accentOnDark = accent?.readableOnDark.description
+    let lines = (introduction ?? "").split(omittingEmptySubsequences: false) { $0.isNewline }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    self.introduction = lines.split(separator: "").map { $0.joined(separator: " ") }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decodeIfPresent(String.self, forKey: .name)
+    logo = try values.decodeIfPresent(Logo.self, forKey: .logo)
+    accent = try values.decodeIfPresent(String.self, forKey: .accent)
+    accentOnDark = try values.decodeIfPresent(String.self, forKey: .accentOnDark)
+    introduction = try values.decode([String].self, forKey: .introduction)
+    // A colour stands in the style sheet of the page.
+    for key in [CodingKeys.accent, .accentOnDark] {
+      let colour = key == .accent ? accent : accentOnDark
+      guard colour.map({ AccentColour($0) != nil }) ?? true else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "not a colour")
+      }
+    }
+  }
+}
