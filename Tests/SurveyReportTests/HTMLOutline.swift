@@ -106,8 +106,14 @@ struct HTMLOutline {
     return attributes
   }
 
+  /// By bytes: a letter may join the last one of a reference.
   private static func resolved(_ text: String) -> String {
-    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
-      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    var bytes = Array(text.utf8)
+    for (reference, letter) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+    ] {
+      bytes = bytes.replacing(Array(reference.utf8), with: Array(letter.utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -52,12 +52,14 @@ enum PlotFrame {
     """
   }
 
-  /// An axis of probabilities in percent.
-  static let probability: GnuplotScript = """
+  /// An axis of probabilities in percent, in the language of the page.
+  static var probability: GnuplotScript {
+    """
     set yrange [0:102]
     set ytics 0,20,100
     set ylabel "\(localized: "probability (%)")" offset 1.2,0
     """
+  }
 
   /// A wash over the distances of an axis that were not measured.
   static func unmeasured(_ axis: Interval, measured: Interval?) -> GnuplotScript {

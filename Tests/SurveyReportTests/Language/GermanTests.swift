@@ -17,7 +17,7 @@ import Testing
     "places", "beacon", "beacons", "receiver", "receivers", "log", "logs", "level", "levels",
     "set of conditions",
     "sets of conditions", "placement", "placements", "crowd level", "crowd levels", "days",
-    "body angle", "body angles",
+    "body angle", "body angles", "crowd", "carriage", "orientation", "channel",
   ]
 
   private static let sources: [String] = {
