@@ -99,6 +99,19 @@ import Testing
     #expect(files.compactMap { $0["summary"]["receivedPackets"].integer }.reduce(0, +) == 240)
   }
 
+  @Test func `A folder of captures brings in every address, and says only that`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["bar", "door"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: "logs"), withIntermediateDirectories: true)
+      try Data(Self.capture).write(to: folder.url.appending(path: "logs/\(name).btsnoop"))
+    }
+    let inspected = try BuiltProgram.run(["inspect", "logs"], in: folder.url)
+    #expect(inspected.output.contains("addresses of all devices come in"), "\(inspected.output)")
+    #expect(!inspected.output.contains("heard most"), "\(inspected.output)")
+    #expect(inspected.output.contains("address = \"*\""), "\(inspected.output)")
+  }
+
   /// Logs of the shared data that are inspected by themselves.
   private static let shared = [
     "herald/20210107-1123-B.csv", "pcng-human/HandHand/RSS_humanHH.csv", "mall-ibeacon/site1_B1.tsv.gz",

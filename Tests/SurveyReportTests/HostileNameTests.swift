@@ -15,7 +15,8 @@ import Testing
     "'`touch pwned`'", "it's\n!touch pwned\n",
   ]
 
-  private static func report(_ name: String) throws -> CalibrationReport {
+  /// A survey whose fits are weak, without a floor plan.
+  static func report(_ name: String) throws -> CalibrationReport {
     let cells = ["one", "two"].map { crowd in
       ReportFixture.Cell(
         placement: name, crowd: "\(name) \(crowd)", receiver: name, status: .weak,

@@ -17,7 +17,15 @@ enum HostileSurvey {
     let json = try JSONSerialization.jsonObject(with: report.json())
     let renamed = renamed(json, name, key: "")
     report = try CalibrationReport(json: JSONSerialization.data(withJSONObject: renamed))
+    let corner = Position(x: 2, y: 2)
     report.map?.level.points.append(NamedPoint(name: name, position: Position(x: 1, y: 1)))
+    report.map?.level.areas.append(
+      NamedArea(
+        name: name, region: FloorPolygon(outer: [corner, Position(x: 4, y: 2), Position(x: 2, y: 4)])))
+    report.map?.level.paths.append(NamedPath(name: name, positions: [corner, Position(x: 5, y: 5)]))
+    report.map?.level.walls.append(
+      Wall(kind: WallKind(rawValue: name), from: corner, to: Position(x: 2, y: 5)))
+    report.map?.level.mounts.append(MountPoint(name: name, position: corner))
   }
 
   private static func renamed(_ value: Any, _ name: String, key: String) -> Any {

@@ -78,7 +78,8 @@ package struct LogInspector {
       ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "the log cannot be read"))
   }
 
-  private static let addressQuestion =
+  /// What to confirm where the command takes one address among many.
+  package static let addressQuestion =
     "the devices have addresses and no names; the command brings in the one heard most: exchange it for that of your beacon, "
     + "or use --keep-addresses for all"
 

@@ -46,7 +46,7 @@ package enum RequirementWords {
   /// `3 beacons heard within 3 s, 90 %, “full”`.
   static func short(_ requirement: RequirementReason) -> String {
     let values = requirement.values
-    let level = values.text("crowd").map { ", “\(DisplayText.short($0, 30))”" } ?? ""
+    let level = values.text("crowd").map { ", " + String(localized: "“\(DisplayText.short($0, 30))”") } ?? ""
     return "\(goal(requirement)), \(NumberFormat.percent(values.number("probability")))\(level)"
   }
 

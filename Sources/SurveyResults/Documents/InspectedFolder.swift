@@ -124,6 +124,8 @@ package struct InspectedFolder: Codable, Sendable {
       questions = log.questions.map { String($0.prefix { $0 != ";" }) }
       if log.missingTruth.contains(.beacon), mapping.constants[.address] != nil {
         mapping.constants[.address] = "*"
+        // Not the one heard most of each log.
+        questions.removeAll { LogInspector.addressQuestion.hasPrefix($0) }
         questions.append(
           "nothing names the beacons, so the addresses of all devices come in: list the survey's as [[beacon]], and remove "
             + "address = \"*\"")
