@@ -88,7 +88,7 @@ struct FloorPlanLegend {
       ),
       (
         beacons.contains { !$0.isKept }, "<circle class=\"planned\" cx=\"14\" cy=\"0\" r=\"8\"/>",
-        String(localized: "beacon to hang, with its number")
+        String(localized: "beacon to hang, numbered")
       ),
     ]
     rows += marks.filter(\.isThere).map { ($0.mark, $0.text) }

@@ -74,7 +74,7 @@ extension German {
     ("beacon that hangs today", "Beacon, das heute hängt"),
     ("drifted since the last survey", "seit der letzten Messung verschoben"),
     ("where was measured", "wo gemessen wurde"),
-    ("beacon to hang, with its number", "aufzuhängendes Beacon mit Nummer"),
+    ("beacon to hang, numbered", "neues Beacon mit Nummer"),
     ("every crowd level", "jede Besucherdichte"),
     ("%@, material not known", "%@, Material nicht bekannt"),
   ]

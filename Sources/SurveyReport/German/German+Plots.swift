@@ -23,7 +23,7 @@ extension German {
     ("Crowd effect: %@", "Wirkung der Besucher: %@"),
     ("change of mean level (dB)", "Änderung des mittleren Pegels (dB)"),
     ("Beacons per 100 m²: %@", "Beacons je 100 m²: %@"),
-    ("beacons per 100 m², logarithmic", "Beacons je 100 m², logarithmisch"),
+    ("beacons per 100 m², log scale", "Beacons je 100 m², log. Skala"),
     ("95 % band", "95-%-Band"),
     ("68 % band", "68-%-Band"),
     ("fitted line", "angepasste Gerade"),

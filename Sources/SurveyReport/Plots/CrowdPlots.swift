@@ -129,10 +129,13 @@ struct CrowdPlots {
       try session.send(PlotFrame.probability)
       let near = index.report.site.zones.near
       try session.send(PlotFrame.verticalGuide(near))
-      let boundary = try session.define(text: String(localized: "near ends, \(NumberFormat.metres(near))"))
-      // Where the boundary is near the right end its words are left of it, below those of what is asked for.
+      let words = String(localized: "near ends, \(NumberFormat.metres(near))")
+      let boundary = try session.define(text: words)
+      // Words that do not fit to the right of the boundary are left of it, below those of what is asked for. A letter takes about a
+      // sixtieth of the panel's width.
       let axis = scales.accuracyDistance
-      let isAtEnd = log(near / axis.lower) > 0.72 * log(axis.upper / axis.lower)
+      let share = log(near / axis.lower) / log(axis.upper / axis.lower)
+      let isAtEnd = 0.14 + 0.835 * share + 0.0165 * Double(words.count) > 0.99
       try session.send(
         isAtEnd
           ? "set label \(boundary) at first \(near), graph 0.06 right offset -0.5,0 noenhanced"

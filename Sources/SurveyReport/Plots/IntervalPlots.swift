@@ -60,7 +60,7 @@ struct IntervalPlots {
         """
         set logscale x
         set xrange [\(scales.density.lower):\(scales.density.upper)]
-        set xlabel "\(localized: "beacons per 100 m², logarithmic")" offset 0,0.4
+        set xlabel "\(localized: "beacons per 100 m², log scale")" offset 0,0.4
         """)
       try session.send(
         scales.density.upper / scales.density.lower < 60

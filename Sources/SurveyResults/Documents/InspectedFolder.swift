@@ -149,9 +149,9 @@ extension InspectedFolder.Group {
     weakest = logs.compactMap(\.weakest).min()
     strongest = logs.compactMap(\.strongest).max()
     missingTruth = key.missing
-    questions =
-      logs.flatMap(\.questions).isEmpty
-      ? key.questions : Array(logs[0].questions) + key.questions.dropFirst(logs[0].questions.count)
+    questions = key.questions.map { question in
+      logs[0].questions.first { $0.hasPrefix(question) } ?? question
+    }
     mapping = key.mapping
     pathPattern = key.missing.contains(.location) ? "(?<location>[^/.]+)[^/]*$" : nil
   }
