@@ -207,34 +207,6 @@ package final class ImportSession {
     return run.next
   }
 
-  private func rejectOutside(_ record: (place: Place, text: String)) throws {
-    try reject(
-      .outsideTruth, at: record.place, message: "no interval of the ground-truth table covers this time",
-      help:
-        "readings between two locations cannot be used; if this one was taken at a location, correct the interval",
-      text: record.text)
-  }
-
-  private func rejectPlaceless(_ record: (place: Place, text: String)) throws {
-    try reject(
-      .missingLocation, at: record.place, message: "the interval at this time has no location",
-      help: "fill in location, distance or coordinates in the ground-truth table", text: record.text)
-  }
-
-  private func rejectImpossible(_ distance: Double, _ record: (place: Place, text: String)) throws {
-    try reject(
-      .invalidDistance, at: Place(line: record.place.line),
-      message:
-        "the coordinates of location and beacon are \(distance) m apart, expected 0.05 m to 10 km",
-      help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml", text: record.text)
-  }
-
-  private func rejectTime(_ time: Double, _ record: (place: Place, text: String)) throws {
-    try reject(
-      .invalidTimestamp, at: record.place, message: "expected a time from 2010 to 2100, found \(time) s",
-      help: Timestamp.help, text: record.text)
-  }
-
   /// Counts a packet that repeats the one before.
   private func merge(
     _ context: ReadingContext, time: Double, level: Int?, _ record: () -> (place: Place, text: String)
@@ -333,29 +305,6 @@ package final class ImportSession {
     try sink.report(SurveyIssue(severity, code, file: name, line: line, message: message, help: help))
   }
 
-  /// Tells that the log has grown while it was read, and how far it was read.
-  func noteGrowth(stoppedAt byte: Int?) throws {
-    guard let byte else { return }
-    try note(
-      .note, .logGrowing, line: nil,
-      message: "the log grew while it was read; it was read up to byte \(byte)",
-      help: "import it again once the recorder has ended: the longer log replaces this one")
-  }
-
-  /// Tells that names of receivers were not kept. They are not told here either: issues are stored too.
-  private func noteReplacedReceivers() throws {
-    let names = privacy.replacedReceivers.sorted()
-    guard !names.isEmpty else { return }
-    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-    try note(
-      .note, .hashedReceiver, line: nil,
-      message: "receivers whose names may identify people are stored as "
-        + names.prefix(10).map(\.rawValue).joined(separator: ", ") + more,
-      help:
-        "list them as [[receiver]] in survey.toml, or give the name with --set receiver=NAME, to keep it; "
-        + "--keep-addresses keeps every name")
-  }
-
   /// Tells that rejected rows were too many to keep.
   private func noteRowsNotKept() throws {
     guard rowsNotKept > 0 else { return }
@@ -365,26 +314,6 @@ package final class ImportSession {
       message:
         "\(rowsNotKept) of \(rejectedRows) rejected rows are counted by code but not kept: the rows before them take \(size)",
       help: SurveyLimit.rejectedRows.help)
-  }
-
-  /// A failure of the log as a whole.
-  func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
-    LogError(.unusable, SurveyIssue(.error, code, file: name, line: line, message: message, help: help))
-  }
-
-  /// What would let rows be read of which none was.
-  private var remedy: LogRemedy? {
-    if let fineTime {
-      let unit: TimeUnit? =
-        switch TimeFormat(magnitude: fineTime) {
-        case .milliseconds: .milliseconds
-        case .microseconds: .microseconds
-        case .nanoseconds: .nanoseconds
-        default: nil
-        }
-      if let unit { return .timeUnit(unit, isSure: true) }
-    }
-    return counts[.ambiguousNumber] == nil ? nil : .decimalMark(.comma)
   }
 
   /// Delivers what is left and sums up.
