@@ -29,10 +29,7 @@ demo: packages
 
 test: packages test-packages lint
 	$(SWIFT) build --build-tests -debug-info-format none $(STRICT) $(WHOLE)
-	@# Tests of the program wait for it most of the time, so those of the rooms run beside them.
-	timeout --kill-after=30 20m $(SWIFT) test --skip-build --ignore-lock --skip CommandLineTests & rooms=$$!; \
-	timeout --kill-after=30 20m $(SWIFT) test --skip-build --ignore-lock --filter CommandLineTests; program=$$?; \
-	wait $$rooms && exit $$program
+	SWIFT='$(SWIFT)' Tests/run
 	SWIFT='$(SWIFT)' timeout --kill-after=30 20m Tests/Fuzz/run short
 
 fuzz: packages
