@@ -30,8 +30,8 @@ import Testing
     try Data("{}".utf8).write(to: scratch.url.appending(path: "empty.json"))
     try Data("{\"schemaVersion\": 1}".utf8).write(to: scratch.url.appending(path: "old.json"))
     for (file, status, words) in [
-      ("none.json", Int32(66), "file-not-found"), ("empty.json", 65, "it is not a report.json"),
-      ("old.json", 65, "it has schema version 1"),
+      ("none.json", Int32(66), "file-not-found"), ("empty.json", 65, "[not-a-report]"),
+      ("old.json", 65, "[report-version]"),
     ] {
       let run = try BuiltProgram.run(["report", "--from", file, "--output", "out"], in: scratch.url)
       #expect(run.status == status)

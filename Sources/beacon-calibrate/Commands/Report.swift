@@ -38,6 +38,7 @@ struct Report: ParsableCommand {
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var beacons: BeaconOptions
+  @OptionGroup var conditions: ConditionOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var terminal: OutputOptions
@@ -58,9 +59,11 @@ struct Report: ParsableCommand {
       valueName: "folder"))
   var index: String?
 
+  private var selection: SurveySelection { conditions.selection(beacons) }
+
   func validate() throws {
     if index != nil {
-      guard output == nil, from == nil, against == nil, survey.isDefault, beacons.isDefault,
+      guard output == nil, from == nil, against == nil, survey.isDefault, selection.isEverything,
         requirement.isDefault, !page.assets
       else {
         throw ValidationError(
@@ -71,7 +74,7 @@ struct Report: ParsableCommand {
     }
     guard output != nil else { throw ValidationError("Missing expected argument '--output <folder>'") }
     guard from != nil else { return }
-    guard survey.isDefault, beacons.isDefault, requirement.isDefault, page.isDefault else {
+    guard survey.isDefault, selection.isEverything, requirement.isDefault, page.isDefault else {
       throw ValidationError(
         "--from takes everything from the file: only --output, --against, --assets, --locale, --plot-seconds and the "
           + "terminal options can be used with it.")
@@ -91,7 +94,7 @@ struct Report: ParsableCommand {
     let earlier = try against.map(EarlierReport.init)
     let branding = try PageOptions.branding(survey.loadProject())
     let loaded = try LoadedSurvey(
-      survey, requirement: requirement, beacons: beacons, parts: .all, output: terminal)
+      survey, requirement: requirement, selection: selection, parts: .all, output: terminal)
     var report = page.report(loaded, seed: requirement.seed, branding: branding)
     report.comparison = earlier?.comparison(
       report, beacons: loaded.analysis.options.site.beacons, terminal: terminal)
@@ -139,7 +142,8 @@ struct Report: ParsableCommand {
     } catch let error as CalibrationReport.Unreadable {
       throw CommandFailure(
         .unusableData,
-        "\(path): error: \(error.description)\n  help: write one with 'beacon-calibrate report'")
+        "\(path): error: \(error.description) [\(ComparisonProblem(error).rawValue)]\n  help: write one with 'beacon-calibrate report'"
+      )
     }
   }
 }
