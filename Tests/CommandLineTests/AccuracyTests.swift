@@ -51,4 +51,22 @@ import Testing
     }
     #expect(widened >= 5)
   }
+
+  @Test func `Crowd levels without an order are named, with how to order them`() throws {
+    let folder = try CafeProject.imported()
+    let file = folder.url.appending(path: "cafe/survey.toml")
+    var text = try String(contentsOf: file, encoding: .utf8)
+    // The levels stay in the logs; survey.toml no longer lists them, and no beacon says what it broadcasts.
+    text = text.replacing(/\[\[crowd\]\]\n(?:[^\[]*\n)?/, with: "").replacing(
+      /measured_power_dbm = .*\n/, with: "")
+    text = text.replacing("crowd = \"full\"\n", with: "").replacing(/calibrated_at = .*\n/, with: "")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let result = try BuiltProgram.run(["accuracy", "--project", "cafe"], in: folder.url)
+    #expect(result.status == 1, "\(result.error)")
+    #expect(result.output.contains("[crowd-order-unknown]"), "\(result.output)")
+    #expect(result.output.contains("[[crowd]]") && result.output.contains("--assume-power"))
+    let given = try BuiltProgram.run(
+      ["accuracy", "--project", "cafe", "--assume-power=-61", "--assume-exponent", "2"], in: folder.url)
+    #expect(given.status == 0 && !given.output.contains("[crowd-order-unknown]"), "\(given.error)")
+  }
 }

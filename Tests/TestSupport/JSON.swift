@@ -1,8 +1,8 @@
 import Foundation
 
 /// JSON as a test walks it; a key that is not there is told from one that is `null`.
-package struct JSON: Sendable {
-  private enum Value {
+package struct JSON: Sendable, Equatable {
+  private enum Value: Equatable {
     case number(Double)
     case text(String)
     case truth(Bool)

@@ -12,6 +12,9 @@ package struct SurveyAdvisor: Sendable {
   /// The dwells of the fits, for where they were measured; completed by what the site knows.
   package var dwells: [Dwell]
 
+  /// The part of the survey to advise on.
+  package var selection = SurveySelection()
+
   /// An advisor. Without fits the advice is a first survey.
   package init(planner: CoveragePlanner, goals: SurveyGoals = SurveyGoals(), dwells: [Dwell] = []) {
     self.planner = planner
@@ -40,12 +43,17 @@ package struct SurveyAdvisor: Sendable {
       placements.append(placement)
     }
     if placements.isEmpty { placements = [nil] }
-    let crowds: [CrowdLevel?] = site.crowdLevels.isEmpty ? [nil] : site.crowdLevels.map(\.level)
+    placements.removeAll { !isSelected(placement: $0) }
+    var crowds: [CrowdLevel?] = site.crowdLevels.isEmpty ? [nil] : site.crowdLevels.map(\.level)
+    crowds.removeAll { !isSelected(crowd: $0) }
+    let receivers = site.receivers.map(\.receiver).filter {
+      selection.receivers.isEmpty || selection.receivers.contains($0)
+    }
     let visits = crowds.flatMap { crowd in
       placements.map { placement in
         let plan = FirstSurvey(site: site, goals: goals, placement: placement)
         return plan.visit(
-          crowd: crowd, carriage: nil, receivers: site.receivers.map(\.receiver), cause: .firstSurvey,
+          crowd: crowd, carriage: nil, receivers: receivers, cause: .firstSurvey,
           count: goals.locations, name: { name(placement, $0 + 1) })
       }
     }
@@ -55,6 +63,14 @@ package struct SurveyAdvisor: Sendable {
       isFirst: true, goals: goals, conditions: [], visits: visits, seconds: seconds(visits),
       notes: SurveyNotes(planner: planner, goals: goals, visits: visits).first, seed: planner.seed,
       draws: planner.draws)
+  }
+
+  private func isSelected(placement: Placement?) -> Bool {
+    selection.placements.isEmpty || placement.map(selection.placements.contains) ?? false
+  }
+
+  private func isSelected(crowd: CrowdLevel?) -> Bool {
+    selection.crowds.isEmpty || crowd.map(selection.crowds.contains) ?? false
   }
 
   private func name(_ placement: Placement?, _ number: Int) -> String {
@@ -68,7 +84,7 @@ package struct SurveyAdvisor: Sendable {
   // MARK: Next measurements
 
   private func next() -> SurveyAdvice {
-    let cells = neededCells()
+    let cells = neededCells().filter { isSelected(placement: $0.placement) && isSelected(crowd: $0.crowd) }
     let advisors = planner.fits.map { ConditionAdvisor(planner: planner, goals: goals, fit: $0) }
     var byCell: [Cell: [(advisor: ConditionAdvisor, advice: ConditionAdvice)]] = [:]
     for advisor in advisors where cells.contains(cell(of: advisor.fit.conditions)) {

@@ -28,7 +28,7 @@ struct ConditionPlanner {
     plan.densityLow = lattice(reach: quantile(reaches, 0.95))?.triangularDensity
     plan.closestProbability = goal.probability(at: closestDistance, radio: estimate)
     if case .zone = planner.requirement.goal {
-      plan.belief = planner.policy.belief(for: fit.conditions, fits: planner.fits, site: planner.site)
+      plan.belief = planner.belief(for: fit.conditions)
       plan.falseNearProbability = goal.probability(at: planner.falseNearDistance, radio: estimate)
     }
     plan.beaconsPresent = presentBeacons.isEmpty ? nil : presentBeacons.count

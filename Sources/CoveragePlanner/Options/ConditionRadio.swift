@@ -43,7 +43,7 @@ extension CoveragePlanner {
   /// count once.
   private var moderation: VarianceModeration? {
     var groups: [FitConditions: [PathLossModel]] = [:]
-    for fit in fits where fit.outcome.line?.anotherSession == nil {
+    for fit in allFits where fit.outcome.line?.anotherSession == nil {
       guard let model = PathLossModel(fit) else { continue }
       var conditions = fit.conditions
       conditions.receiver = nil

@@ -10,6 +10,9 @@ import Statistics
 package struct CoveragePlanner: Sendable {
   /// Fits, one per set of conditions.
   package var fits: [ConditionFit]
+  /// Every fit of the survey, where ``fits`` are only those to plan with; empty where they are all. What devices assume and what spreads
+  /// have in common come from these.
+  package var surveyed: [ConditionFit] = []
   /// The site.
   package var site: Site
   /// The level of a floor plan that is planned for; `nil` for the rectangle of the site.
@@ -105,11 +108,19 @@ package struct CoveragePlanner: Sendable {
     }
   }
 
+  /// Every fit of the survey.
+  var allFits: [ConditionFit] { surveyed.isEmpty ? fits : surveyed }
+
+  /// What a device assumes under these conditions; `nil` where nothing says it.
+  func belief(for conditions: FitConditions) -> RangingBelief? {
+    policy.belief(for: conditions, fits: allFits, site: site)
+  }
+
   /// What a device must get under the conditions of a fit, or why that is not known.
   func goal(for fit: ConditionFit, model: PathLossModel) -> Result<GoalModel, PlanReason> {
     switch requirement.goal {
     case .zone(let zone):
-      guard let belief = policy.belief(for: fit.conditions, fits: fits, site: site) else {
+      guard let belief = belief(for: fit.conditions) else {
         return .failure(.assumedPowerUnknown)
       }
       guard let distance = site.zones.outerDistance(of: zone) else {

@@ -273,7 +273,7 @@ struct OptionPlanner: Sendable {
 
   private func assumedPower(_ placement: Placement?) -> Double? {
     demanded(placement).lazy.compactMap { index in
-      planner.policy.belief(for: planner.fits[index].conditions, fits: planner.fits, site: planner.site)?
+      planner.belief(for: planner.fits[index].conditions)?
         .referencePower
     }.first
   }

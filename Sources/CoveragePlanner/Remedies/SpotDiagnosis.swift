@@ -20,7 +20,7 @@ struct SpotDiagnosis {
       where fit.conditions.placement == placement
         && (planner.requirement.crowd == nil || fit.conditions.crowd == planner.requirement.crowd)
       {
-        guard let belief = planner.policy.belief(for: fit.conditions, fits: planner.fits, site: planner.site)
+        guard let belief = planner.belief(for: fit.conditions)
         else { continue }
         for place in fit.sample.locationMeans where place.distance <= end {
           places += 1

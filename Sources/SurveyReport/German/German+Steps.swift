@@ -20,6 +20,7 @@ extension German {
     ),
     ("(%@, %@)", "(%@; %@)"),
     ("beacon", "Beacon"),
+    ("only %@", "nur %@"),
     ("beacons", "Beacons"),
     ("%@: %@ to cover, %@.", "%@: %@ zu versorgen, %@."),
     ("wall", "Wand"),

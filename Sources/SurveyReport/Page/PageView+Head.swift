@@ -8,6 +8,9 @@ import SurveyResults
 extension PageView {
   static func dateLine(_ report: CalibrationReport) -> String {
     var parts: [String] = []
+    if let selection = report.selection {
+      parts.append(String(localized: "only \(SelectionWords.list(selection))"))
+    }
     if report.site.name != report.title { parts.append(DisplayText.visible(report.site.name)) }
     if let first = report.data.firstReading, let last = report.data.lastReading {
       let days = [first, last].map { NumberFormat.day(DisplayText.visible($0).prefix(10)) }

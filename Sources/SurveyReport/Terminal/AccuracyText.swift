@@ -30,15 +30,30 @@ package enum AccuracyText {
     if document.accuracy.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
       lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
     }
-    if !document.refused.isEmpty {
+    for gap in BeliefGap.allCases {
+      let refused = zip(document.refused, document.refusals).filter { $0.1 == gap }.map(\.0.label)
+      guard !refused.isEmpty else { continue }
       lines += [
         "",
         TerminalText.plain(
-          "No accuracy can be stated for: \(document.refused.map(\.label).joined(separator: "; ")). "
-            + "See 'beacon-calibrate fit' for the reasons."),
+          "No accuracy can be stated for: \(refused.joined(separator: "; ")). \(help(gap)) [\(gap.rawValue)]"),
       ]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What is missing, and how to give it.
+  private static func help(_ gap: BeliefGap) -> String {
+    switch gap {
+    case .fitRefused: "The fit is refused: 'beacon-calibrate fit' says why."
+    case .crowdOrderUnknown:
+      "Devices are taken to be calibrated in the emptiest room, and the survey does not say which crowd level that is: list "
+        + "the levels from the emptiest to the fullest, each with [[crowd]] and name, in survey.toml, or give "
+        + "--assume-power and --assume-exponent."
+    case .calibrationMissing:
+      "Devices are taken to be calibrated at a crowd level that has no usable fit here: survey it, or give --assume-power and "
+        + "--assume-exponent."
+    }
   }
 
   /// Coverage for one packet.

@@ -21,6 +21,8 @@ extension SurveyAnalysis {
     package var furtherRequirements: [FurtherRequirement] = []
     /// The floor to map the plan on; `nil` for the rectangle of the site.
     package var level: VenueLevel?
+    /// The part of the survey that is shown and planned for; its beacons are for whoever brings the dwells.
+    package var selection = SurveySelection()
     /// What is left out whole for the shares in front; `nil` for the program's choice.
     package var holdOutBy: HeldOutGroups.Unit?
 

@@ -9,9 +9,11 @@ package import SurveyEffects
 package struct SurveyAnalysis: Sendable {
   /// The options it was made with.
   package let options: Options
-  /// The dwells, completed by what the site knows.
+  /// The dwells of the conditions selected, completed by what the site knows.
   package let dwells: [Dwell]
-  /// One fit per set of conditions, in the order of the site's own lists.
+  /// One fit per set of conditions surveyed, in the order of the site's own lists.
+  package let allFits: [ConditionFit]
+  /// Those selected.
   package let fits: [ConditionFit]
   /// The effect of crowds; empty unless asked for.
   package let crowdEffects: [CrowdEffect]
@@ -61,35 +63,46 @@ package struct SurveyAnalysis: Sendable {
       if kept.fits == nil { shelf.keep(found, digest) }
       if kept.effects == nil, let effects { shelf.keep(effects, digest) }
     }
-    let fits = found.sorted { order.precedes($0.conditions, $1.conditions) }
+    let allFits = found.sorted { order.precedes($0.conditions, $1.conditions) }
+    let selection = options.selection
+    let fits = allFits.filter { selection.includes($0.conditions) }
+    let selected = dwells.filter { selection.includes($0.conditions.fitConditions) }
     self.options = options
-    self.dwells = dwells
+    self.allFits = allFits
+    self.dwells = selected
     self.fits = fits
     levelCalibrations = LevelCalibration.calibrations(
-      of: dwells, exponent: options.policy.pathLossExponent)
+      of: selected, exponent: options.policy.pathLossExponent)
     crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
     self.effects = effects
-    accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, options) : []
+    accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, of: allFits, options) : []
     var planner = CoveragePlanner(
       fits: fits, site: site, requirement: options.requirement, policy: options.policy, seed: options.seed)
     planner.level = options.level
+    planner.surveyed = allFits
     let floor = parts.contains(.plan) ? PlannedFloor(planner) : nil
     recommendation = parts.contains(.plan) ? planner.recommend(on: floor) : nil
     map = recommendation.flatMap { plan in
       parts.contains(.map)
         ? planner.map(
           plan, further: options.furtherRequirements,
-          measured: dwells.compactMap(\.location.position), on: floor) : nil
+          measured: selected.compactMap(\.location.position), on: floor) : nil
     }
     next =
       map == nil && parts.contains(.map)
-      ? recommendation.flatMap { SurveyAdvisor(planner: planner, dwells: dwells).nextStep(toward: $0) }
+      ? recommendation.flatMap {
+        var advisor = SurveyAdvisor(planner: planner, dwells: selected)
+        advisor.selection = selection
+        return advisor.nextStep(toward: $0)
+      }
       : nil
   }
 
-  private static func accuracy(_ fits: [ConditionFit], _ options: Options) -> [AccuracyTable] {
+  private static func accuracy(
+    _ fits: [ConditionFit], of allFits: [ConditionFit], _ options: Options
+  ) -> [AccuracyTable] {
     fits.compactMap { fit in
-      guard let belief = options.policy.belief(for: fit.conditions, fits: fits, site: options.site) else {
+      guard let belief = options.policy.belief(for: fit.conditions, fits: allFits, site: options.site) else {
         return nil
       }
       return RangingAccuracy.table(

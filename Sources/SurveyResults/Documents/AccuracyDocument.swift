@@ -16,15 +16,20 @@ package struct AccuracyDocument: ResultDocument {
   package var heldOutGroups: [HeldOutGroups?]
   /// Conditions that have no table, because their fit is refused or what devices assume is unknown.
   package var refused: [FitConditions]
+  /// Why each of those has none.
+  package var refusals: [BeliefGap]
 
   /// - Parameters:
   ///   - accuracy: the tables.
   ///   - fits: of each table.
-  ///   - refused: conditions without a table.
-  package init(accuracy: [AccuracyTable], fits: [ConditionFit?], refused: [FitConditions]) {
+  ///   - refused: conditions without a table, and why.
+  package init(
+    accuracy: [AccuracyTable], fits: [ConditionFit?], refused: [(conditions: FitConditions, gap: BeliefGap)]
+  ) {
     self.accuracy = accuracy
     heldOut = fits.map { $0?.heldOut }
     heldOutGroups = fits.map { $0?.outcome.checks?.headline }
-    self.refused = refused
+    self.refused = refused.map(\.conditions)
+    refusals = refused.map(\.gap)
   }
 }

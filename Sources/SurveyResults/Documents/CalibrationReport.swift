@@ -51,6 +51,8 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   /// Where to measure first; absent if the plan decides something, if nothing is left to measure, and in a report that an older version
   /// wrote.
   @Nullable package var next: NextStep?
+  /// The part of the survey that the report is of; without a key where it is of all.
+  package var selection: SurveySelection?
   /// What changed since an earlier report; without a key where none was given.
   package var comparison: ReportComparison?
   /// What the page shows of whoever made it; without a key where `survey.toml` says nothing of it.

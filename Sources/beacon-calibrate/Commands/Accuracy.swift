@@ -40,17 +40,21 @@ struct Accuracy: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: requirement, conditions: conditions, beacons: beacons,
+      survey, requirement: requirement, selection: conditions.selection(beacons),
       distances: distance.isEmpty ? nil : distance, parts: .accuracy, output: output)
-    let tables = loaded.analysis.accuracy.filter { conditions.include($0.conditions) }
-    let fits = loaded.analysis.fits.filter { conditions.include($0.conditions) }
+    let tables = loaded.analysis.accuracy
+    let fits = loaded.analysis.fits
+    let options = loaded.analysis.options
     let document = AccuracyDocument(
       accuracy: tables,
       fits: tables.map { table in fits.first { $0.conditions == table.conditions } },
-      refused: fits.map(\.conditions).filter { wanted in !tables.contains { $0.conditions == wanted } })
+      refused: fits.filter { fit in !tables.contains { $0.conditions == fit.conditions } }.map { fit in
+        let gap = options.policy.beliefGap(of: fit, fits: loaded.analysis.allFits, site: options.site)
+        return (fit.conditions, gap ?? .fitRefused)
+      })
     try output.write(document) { _ in AccuracyText.render(document) }
     if tables.isEmpty {
-      throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
+      throw CommandFailure(.answerIsNo, "")
     }
   }
 }

@@ -75,19 +75,18 @@ struct Fit: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: nil, conditions: conditions, beacons: beacons,
+      survey, requirement: nil, selection: conditions.selection(beacons),
       split: holdOut.map { PlaceSplit(places: $0, seed: seed) },
       holdOutBy: holdOutBy.flatMap { HeldOutGroups.Unit(rawValue: $0.rawValue) },
       parts: showsFits ? .effects : [],
       output: output)
     let analysis = loaded.analysis
-    let fits = analysis.fits.filter { conditions.include($0.conditions) }
+    let fits = analysis.fits
     try checkPlaces(of: fits)
     let document = FitDocument(
       data: loaded.data, fits: fits,
-      crowdEffects: analysis.crowdEffects.filter { conditions.include($0.conditions) },
-      effects: analysis.effects,
-      levelCalibrations: analysis.levelCalibrations.filter(conditions.include))
+      crowdEffects: analysis.crowdEffects, effects: analysis.effects,
+      levelCalibrations: analysis.levelCalibrations)
     try output.write(document) { colored in
       let validation = validates ? [ValidationText.render(document)] : []
       let tables = validation + (shapes ? [ShapesText.render(document)] : [])
@@ -95,7 +94,7 @@ struct Fit: ParsableCommand {
         tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
     }
     if document.levelCalibrations.isEmpty, fits.allSatisfy({ $0.status == .refused }) {
-      throw CommandFailure(.answerIsNo, fits.isEmpty ? "error: no fit has these conditions" : "")
+      throw CommandFailure(.answerIsNo, "")
     }
   }
 

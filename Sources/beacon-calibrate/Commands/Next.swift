@@ -30,6 +30,7 @@ struct Next: ParsableCommand {
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var selection: BeaconOptions
+  @OptionGroup var conditions: ConditionOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
@@ -104,13 +105,17 @@ struct Next: ParsableCommand {
     // An existing log may already be filled in.
     if let csv { try OutputFile.demandWritable(csv, isNew: true) }
     let project = try survey.loadProject()
-    let options = requirement.analysis(project)
+    var options = requirement.analysis(project)
+    options.selection = conditions.selection(selection)
     let analysis = first ? nil : try fitted(project, options)
-    let planner = CoveragePlanner(
+    if analysis == nil { try options.selection.demandDeclared(options.site) }
+    var planner = CoveragePlanner(
       fits: analysis?.fits ?? [], site: options.site, requirement: options.requirement,
       policy: options.policy, seed: options.seed)
-    let advisor = SurveyAdvisor(
+    planner.surveyed = analysis?.allFits ?? []
+    var advisor = SurveyAdvisor(
       planner: planner, goals: goals(isFirst: analysis == nil), dwells: analysis?.dwells ?? [])
+    advisor.selection = options.selection
     let document = NextDocument(site: options.site.name, advice: advisor.advise())
     if let sheet {
       try OutputFile.write(Data(SurveySheet.html(document, site: options.site).utf8), to: sheet)
@@ -161,10 +166,13 @@ struct Next: ParsableCommand {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     let stored = try survey.openSurvey(project)
-    let dwells = try AnalysisLimits(site: options.site, beacons: selection).dwells(of: stored, output: output)
+    let dwells = try AnalysisLimits(site: options.site, selection: options.selection).dwells(
+      of: stored, output: output)
     try stored.tellChanges(output.note)
     guard !dwells.isEmpty else { return nil }
     progress.show("fitting \(dwells.count) dwells")
-    return SurveyAnalysis(dwells: dwells, options: options, shelf: stored.shelf)
+    let analysis = SurveyAnalysis(dwells: dwells, options: options, shelf: stored.shelf)
+    try requirement.demandKnownCrowd(analysis.dwells, site: options.site)
+    return analysis
   }
 }

@@ -31,6 +31,8 @@ struct Place: ParsableCommand {
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var file: PlanFileOptions
+  @OptionGroup var beacons: BeaconOptions
+  @OptionGroup var visits: VisitOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var options: DeploymentOptions
   @OptionGroup var output: OutputOptions
@@ -40,9 +42,11 @@ struct Place: ParsableCommand {
 
   func run() throws {
     if let draw { try OutputFile.demandWritable(draw) }
+    var selection = visits.selection
+    selection.beacons = beacons.beacon
     let (path, reading) = try file.read(survey)
     let placed = try options.deployment(
-      on: reading, survey: survey, requirement: requirement, output: output)
+      on: reading, survey: survey, requirement: requirement, selection: selection, output: output)
     if let draw {
       let drawing = FloorPlanDrawing(reading.plan, deployment: placed?.deployment)
       try OutputFile.write(Data(drawing.svg.utf8), to: draw)

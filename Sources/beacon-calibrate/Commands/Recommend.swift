@@ -21,6 +21,7 @@ struct Recommend: ParsableCommand {
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var beacons: BeaconOptions
+  @OptionGroup var conditions: ConditionOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
@@ -29,7 +30,8 @@ struct Recommend: ParsableCommand {
 
   func run() throws {
     let loaded = try LoadedSurvey(
-      survey, requirement: requirement, beacons: beacons, parts: [.plan, .map], output: output)
+      survey, requirement: requirement, selection: conditions.selection(beacons), parts: [.plan, .map],
+      output: output)
     guard let recommendation = loaded.analysis.recommendation else {
       preconditionFailure("no plan")
     }

@@ -6,10 +6,8 @@ import SurveyStore
 /// The limits on what one survey may ask of an analysis; see ``SurveyLimit``.
 struct AnalysisLimits {
   var site: Site
-  /// The conditions to fit; `nil` if the command needs all of them.
-  var conditions: ConditionOptions?
-  /// The beacons to use; `nil` for all of them.
-  var beacons: BeaconOptions?
+  /// The part of the survey to use.
+  var selection = SurveySelection()
 
   /// Returns every dwell of a store that can be analysed.
   ///
@@ -17,12 +15,12 @@ struct AnalysisLimits {
   func dwells(of survey: StoredSurvey, output: OutputOptions?) throws -> [Dwell] {
     try check(count: survey.store.dwellCount())
     let dwells = try survey.dwells()
-    return try checked(beacons?.select(dwells, site: site) ?? dwells, output: output)
+    return try checked(selection.dwellsOfBeacons(dwells, site: site), output: output)
   }
 
-  /// Returns the dwells. If there are too many sets of conditions to fit, returns only those of the requested conditions.
+  /// Returns the dwells. If there are too many sets of conditions to fit, returns only those of the conditions selected.
   ///
-  /// - Throws: ``CommandFailure`` naming the limit that is exceeded.
+  /// - Throws: ``CommandFailure`` naming the limit that is exceeded, or a condition that does not exist with those that do.
   func checked(_ dwells: [Dwell], output: OutputOptions?) throws -> [Dwell] {
     try check(count: dwells.count)
     let placements = Dictionary(
@@ -34,8 +32,9 @@ struct AnalysisLimits {
     }
     let limit = SurveyLimit.fits
     let sets = Set(dwells.map(set))
+    try selection.demandKnown(sets)
     guard sets.count > limit.value else { return dwells }
-    let asked = conditions.map { sets.filter($0.include) } ?? sets
+    let asked = sets.filter(selection.includes)
     guard asked.count <= limit.value else { throw failure(limit, count: asked.count) }
     output?.note(
       "note: the survey has \(SurveyLimit.text(sets.count)) sets of conditions, more than \(limit.text): only the "

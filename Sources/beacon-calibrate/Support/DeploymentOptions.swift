@@ -90,7 +90,7 @@ struct DeploymentOptions: ParsableArguments {
   /// Places beacons; `nil` if there is no survey to place them by, and none is asked for.
   func deployment(
     on reading: FloorPlanReading, survey: SurveyOptions, requirement: RequirementOptions,
-    output: OutputOptions
+    selection: SurveySelection, output: OutputOptions
   ) throws -> Placed? {
     guard !planOnly else { return nil }
     for file in files { try OutputFile.demandWritable(file) }
@@ -106,22 +106,21 @@ struct DeploymentOptions: ParsableArguments {
       throw CommandFailure(
         .usage, "error: the plan has several levels\n  help: name one of them with --level: \(names)")
     }
-    let loaded = try LoadedSurvey(survey, requirement: requirement, parts: [], output: output)
+    let loaded = try LoadedSurvey(
+      survey, requirement: requirement, selection: selection, parts: [], output: output)
     let options = loaded.analysis.options
     if let placement {
       let names = Set(loaded.analysis.fits.compactMap { $0.conditions.placement?.rawValue }).sorted()
       guard names.contains(placement) else {
-        let near = NearestName.nearest(to: placement, among: names).map { "; did you mean '\($0)'?" } ?? ""
-        throw CommandFailure(
-          .usage,
-          "error: no placement '\(placement)' was surveyed\(near)\n  help: it can be \(names.joined(separator: ", "))"
-        )
+        throw CommandFailure.unknown(
+          "the survey has no data of a placement '\(placement)'", name: placement, known: names)
       }
     }
     var planner = CoveragePlanner(
       fits: loaded.analysis.fits, site: options.site, requirement: options.requirement,
       policy: options.policy,
       seed: options.seed)
+    planner.surveyed = loaded.analysis.allFits
     let further = project?.furtherRequirements ?? []
     if !requirement.onlyAt.isEmpty {
       planner.requirement.scope = try Self.scope(requirement.onlyAt, on: level)
@@ -186,10 +185,7 @@ struct DeploymentOptions: ParsableArguments {
   private static func unknown(_ kind: String, _ name: String, known: [String], on level: VenueLevel)
     -> CommandFailure
   {
-    let near = NearestName.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-    let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
-    return CommandFailure(
-      .usage, "error: level '\(level.name)' has no \(kind) '\(name)'\(near)\n  help: \(list)")
+    .unknown("level '\(level.name)' has no \(kind) '\(name)'", name: name, known: known)
   }
 
   /// Writes the files that are asked for.

@@ -17,8 +17,8 @@ struct LoadedSurvey {
 
   /// Loads the survey and fits it.
   init(
-    _ survey: SurveyOptions, requirement: RequirementOptions?, conditions: ConditionOptions? = nil,
-    beacons: BeaconOptions? = nil, distances: [Double]? = nil, split: PlaceSplit? = nil,
+    _ survey: SurveyOptions, requirement: RequirementOptions?, selection: SurveySelection,
+    distances: [Double]? = nil, split: PlaceSplit? = nil,
     holdOutBy: HeldOutGroups.Unit? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
   ) throws {
     let project = try survey.loadProject()
@@ -39,10 +39,12 @@ struct LoadedSurvey {
         try Self.demandKnown(scope, on: options.level)
       }
     }
+    options.selection = selection
     options.split = split
     options.holdOutBy = holdOutBy
     try self.init(
-      stored, options: options, conditions: conditions, beacons: beacons, parts: parts, output: output)
+      stored, options: options, parts: parts, output: output)
+    try requirement?.demandKnownCrowd(analysis.dwells, site: options.site)
   }
 
   /// - Parameter level: `nil` for a rectangle, or for no floor: then there is nothing that a requirement could name.
@@ -75,12 +77,12 @@ struct LoadedSurvey {
   /// Fits the survey of a store.
   init(
     _ survey: StoredSurvey, options: SurveyAnalysis.Options,
-    conditions: ConditionOptions? = nil, beacons: BeaconOptions? = nil, parts: SurveyAnalysis.Parts,
+    parts: SurveyAnalysis.Parts,
     output: OutputOptions
   ) throws {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let dwells = try AnalysisLimits(site: options.site, conditions: conditions, beacons: beacons)
+    let dwells = try AnalysisLimits(site: options.site, selection: options.selection)
       .dwells(of: survey, output: output)
     guard !dwells.isEmpty else {
       throw CommandFailure(

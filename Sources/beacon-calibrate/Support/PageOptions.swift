@@ -70,6 +70,8 @@ struct PageOptions: ParsableArguments {
         toolVersion: BeaconCalibrate.version, commandLine: Self.commandLine, seed: seed,
         storeSchemaVersion: loaded.storeSchemaVersion,
         inputs: loaded.imports.map { Provenance.Input(file: $0.file, sha256: $0.sha256, rows: $0.rows) }))
+    let selection = analysis.options.selection
+    if !selection.isEverything { report.selection = selection }
     report.branding = branding
     return report
   }

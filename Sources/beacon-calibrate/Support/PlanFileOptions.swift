@@ -59,10 +59,7 @@ struct PlanFileOptions: ParsableArguments {
   private static func level(_ name: String, of plan: VenuePlan) throws -> VenueLevel {
     if let level = plan.level(named: name) { return level }
     let names = plan.levels.map(\.name)
-    let near = NearestName.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
-    throw CommandFailure(
-      .usage, "error: the plan has no level '\(name)'\(near)\n  help: it has \(names.joined(separator: ", "))"
-    )
+    throw CommandFailure.unknown("the plan has no level '\(name)'", name: name, known: names)
   }
 }
 

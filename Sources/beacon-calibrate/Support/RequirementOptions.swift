@@ -139,6 +139,25 @@ struct RequirementOptions: ParsableArguments {
     return options
   }
 
+  /// Demands that the survey or its `survey.toml` has the crowd level of `--at-crowd`.
+  ///
+  /// - Throws: ``CommandFailure`` with those that exist.
+  func demandKnownCrowd(_ dwells: [Dwell], site: Site) throws {
+    guard let atCrowd, atCrowd != "any" else { return }
+    var known = site.crowdLevels.map(\.level.rawValue)
+    let surveyed = Set(dwells.compactMap { $0.conditions.crowd?.rawValue })
+    known += surveyed.subtracting(known).sorted()
+    guard !known.contains(atCrowd) else { return }
+    guard known.isEmpty else {
+      throw CommandFailure.unknown(
+        "the survey has no crowd level '\(atCrowd)'", name: atCrowd, known: known + ["any"])
+    }
+    throw CommandFailure(
+      .usage,
+      "error: the survey has no crowd level '\(atCrowd)'\n  help: its logs do not say crowd levels: leave out --at-crowd"
+    )
+  }
+
   private var floorPlan: FloorPlan? {
     let sides = (floor ?? "").split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy(SurveyBounds.floorSide.contains) else { return nil }
