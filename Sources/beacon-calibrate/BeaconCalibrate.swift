@@ -29,7 +29,7 @@ struct BeaconCalibrate: ParsableCommand {
     version: version,
     subcommands: [
       Demo.self, Init.self, Simulate.self, Inspect.self, Record.self, Import.self, Fit.self, Accuracy.self,
-      Recommend.self, Place.self, Next.self,
+      Recommend.self, Place.self, Nearest.self, Next.self,
       Report.self,
       Check.self, Export.self,
     ])

@@ -1,4 +1,3 @@
-import PathLoss
 import RadioSurvey
 import Statistics
 
@@ -7,12 +6,12 @@ import Statistics
 /// Location-level variance s² ν/χ²_ν and, given it, intercept and slope normal with the covariance scaled alike: the
 /// posterior of the normal linear model under the usual flat prior (Gelman et al., Bayesian Data Analysis, 3rd ed.,
 /// section 14.2), with ν = locations − 2. Fading is taken as fitted: it rests on far more readings.
-struct ParameterDraws {
+package struct ParameterDraws: Sendable {
   /// The draws.
-  let radios: [RadioDraw]
+  package let radios: [RadioDraw]
 
   /// As many draws as asked for; equal seeds give equal draws.
-  init(model: PathLossModel, count: Int, seed: UInt64) {
+  package init(model: PathLossModel, count: Int, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let covariance = model.covariance
     let interceptSD = max(covariance.interceptVariance, 0).squareRoot()

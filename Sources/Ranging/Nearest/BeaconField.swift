@@ -1,0 +1,105 @@
+import Foundation
+package import PathLoss
+package import RadioSurvey
+
+/// The beacons of a floor as a device ranks them: by how far its estimates say they are.
+///
+/// A device that gives all beacons one path-loss exponent ranks them by level less assumed level at 1 m; where nothing is assumed, by
+/// level. What all beacons share at a place and a time (the phone's own offset, most of what differs from day to day) cancels.
+package struct BeaconField: Sendable {
+  /// One beacon.
+  package struct Source: Sendable {
+    /// Its identity.
+    package var identifier: BeaconIdentifier
+    /// Where it hangs, metres.
+    package var position: Position
+    /// Metres above the device, ≥ 0.
+    package var height: Double
+    /// The radio of its placement.
+    package var model: PathLossModel
+    /// Level at 1 m that a device assumes of it, dBm; `nil` where that is not known.
+    package var assumedPower: Double?
+
+    package init(
+      identifier: BeaconIdentifier, position: Position, height: Double, model: PathLossModel,
+      assumedPower: Double?
+    ) {
+      self.identifier = identifier
+      self.position = position
+      self.height = height
+      self.model = model
+      self.assumedPower = assumedPower
+    }
+  }
+
+  /// The beacons.
+  package var sources: [Source]
+  /// Packets that the device averages, ≥ 1.
+  package var packets: Int
+  /// Share of the variance that all beacons have in common at a place, 0 ≤ ρ < 1.
+  package var correlation: Double
+
+  /// Metres: no device is asked to tell distances nearer than this.
+  package static let closest = 0.3
+
+  package init(sources: [Source], packets: Int, correlation: Double = 0) {
+    self.sources = sources
+    self.packets = packets
+    self.correlation = correlation
+  }
+
+  /// Whether the device knows what every beacon broadcasts; otherwise it ranks by level.
+  package var ranksByDistance: Bool { sources.allSatisfy { $0.assumedPower != nil } }
+
+  /// Metres from a beacon to a device at a point of the floor.
+  package func distance(of source: Source, from point: Position) -> Double {
+    let (dx, dy) = (source.position.x - point.x, source.position.y - point.y)
+    return max((dx * dx + dy * dy + source.height * source.height).squareRoot(), Self.closest)
+  }
+
+  /// What the device ranks by at a point: level less assumed level at 1 m, dB; one a beacon.
+  package func scores(at point: Position) -> [LoudestBeacon.Level] {
+    let known = ranksByDistance
+    return sources.map { source in
+      let distance = distance(of: source, from: point)
+      let factor = source.model.spreadTrend?.factor(at: distance) ?? 1
+      return LoudestBeacon.Level(
+        mean: source.model.mean(at: distance) - (known ? source.assumedPower ?? 0 : 0),
+        sd: max(factor * source.model.locationSD(packets: packets), 1e-6))
+    }
+  }
+
+  /// P(first of all) for each beacon at a point; they sum to 1. Beacons that cannot come first are left out of the integral: their share is 0.
+  package func shares(at point: Position) -> [Double] {
+    let scores = scores(at: point)
+    guard let best = scores.map(\.mean).max() else { return [] }
+    // Six SDs of the difference: below 10⁻⁹.
+    let kept = scores.indices.filter { index in
+      scores[index].mean > best - 6 * scores.map { hypot($0.sd, scores[index].sd) }.max()!
+    }
+    var shares = scores.map { _ in 0.0 }
+    let found = LoudestBeacon.probabilities(of: kept.map { scores[$0] }, correlation: correlation) ?? []
+    for (index, share) in zip(kept, found) { shares[index] = share }
+    return shares
+  }
+
+  /// Mean and SD in dB of what one beacon is ahead of another by at a point.
+  package func lead(of own: Int, over rival: Int, at point: Position) -> LoudestBeacon.Level {
+    let scores = scores(at: point)
+    let (a, b) = (scores[own], scores[rival])
+    return LoudestBeacon.Level(
+      mean: a.mean - b.mean,
+      sd: (a.sd * a.sd + b.sd * b.sd - 2 * correlation * a.sd * b.sd).squareRoot())
+  }
+
+  /// Points around a beacon at a radius in metres ≥ 0 along the floor, where people stand: as many directions as asked for.
+  package func spots(around index: Int, radius: Double, directions: Int = 16) -> [Position] {
+    let centre = sources[index].position
+    guard radius > 0 else { return [centre] }
+    return (0..<directions).map { step in
+      let angle = 2 * Double.pi * Double(step) / Double(directions)
+      return Position(
+        x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle), z: nil, floor: centre.floor)
+    }
+  }
+}

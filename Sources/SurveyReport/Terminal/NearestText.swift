@@ -1,0 +1,100 @@
+import RadioSurvey
+import Ranging
+import Statistics
+package import SurveyResults
+
+/// Which beacon a device puts first, for a terminal.
+package enum NearestText {
+  /// Pairs told in words, at most, for each set of conditions.
+  private static let mostPairs = 6
+
+  /// The document as text with a final newline.
+  package static func render(_ document: NearestDocument) -> String {
+    var lines = [verdict(document)]
+    for group in document.groups {
+      let names = names(group)
+      lines += ["", TerminalText.plain(heading(group))]
+      lines += TextTable(NearestTable.table(group, names: names)).lines
+      lines += pairs(group, document, names).map(TerminalText.plain)
+    }
+    if document.groups.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
+      lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
+    }
+    lines += omissions(document)
+    lines += ["", rule(document)]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func verdict(_ document: NearestDocument) -> String {
+    let asked = NumberFormat.percent(document.probability)
+    let at = NumberFormat.metres(document.radius_m)
+    guard let group = document.groups.first, let worst = group.rows.first else { return "" }
+    let name = NearestTable.name(worst.beacon, names(group))
+    let share =
+      "\(NumberFormat.percent(worst.right)) (\(NumberFormat.percent(worst.interval.lower)) to "
+      + "\(NumberFormat.percent(worst.interval.upper)))"
+    guard !document.isMet else {
+      return TerminalText.plain(
+        "\(at) from each beacon that one comes first in \(asked) or more; least often at \(name), in \(share).")
+    }
+    let failing = group.rows.count { $0.right < document.probability }
+    return TerminalText.plain(
+      "\(at) from \(failing) of \(NumberFormat.count(group.rows.count, "beacon")) that one comes first in less than "
+        + "\(asked); least often at \(name), in \(share).")
+  }
+
+  private static func heading(_ group: NearestGroup) -> String {
+    group.conditions.label + (group.ranksByDistance ? "" : ", ranked by level: not every beacon’s measured power is known")
+  }
+
+  private static func pairs(
+    _ group: NearestGroup, _ document: NearestDocument, _ names: [BeaconIdentifier: String]
+  ) -> [String] {
+    guard !group.pairs.isEmpty else { return [] }
+    let shown = group.pairs.prefix(mostPairs).map { pair in
+      let (first, second) = (NearestTable.name(pair.first, names), NearestTable.name(pair.second, names))
+      let distance = NumberFormat.metres(pair.distance)
+      var text =
+        "- \(first) and \(second), \(distance) apart: the other one comes first in "
+        + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) at \(second). "
+      text +=
+        pair.neededDistance > pair.distance
+        ? "Hang them \(NumberFormat.metres(pair.neededDistance)) apart" : "Give them like measured powers and placements"
+      if let margin = pair.margin {
+        text +=
+          "; or change from one to the other only where it leads by \(NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")): "
+          + "right in \(NumberFormat.percent(document.probability)), and "
+          + "\(NumberFormat.percent(margin.detection)) of those who went are seen to."
+      } else {
+        text += "; no lead in dB tells one from the other."
+      }
+      return text
+    }
+    let rest = group.pairs.count - shown.count
+    return ["Taken for each other in more than \(NumberFormat.percent(1 - document.probability)):"] + shown
+      + (rest > 0 ? ["- and \(NumberFormat.count(rest, "pair")) more (--format json)"] : [])
+  }
+
+  private static func omissions(_ document: NearestDocument) -> [String] {
+    document.omitted.map { omission in
+      let name = omission.name ?? omission.beacon.description
+      let words =
+        switch omission.reason {
+        case .noPosition: "it has no x_m and y_m in survey.toml"
+        case .noFit: "its placement has no usable fit: survey it"
+        }
+      return TerminalText.plain("Left out: \(name); \(words).")
+    }
+  }
+
+  /// What to tell the app's developers.
+  private static func rule(_ document: NearestDocument) -> String {
+    "For the app: lock on to the first beacon at immediate or near, change only at the lead above, and offer a list while "
+      + "all are far. From the mean of \(NumberFormat.count(document.packets, "packet")); walls and floors between are left out."
+  }
+
+  private static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
+    Dictionary(
+      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+import Ranging
+import SurveyReport
+import SurveyResults
+
+/// The `nearest` command.
+struct Nearest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Predict which beacon a device puts first where people stand.",
+    discussion: """
+      For a device that stands near each beacon of survey.toml, says how often that beacon comes first, and which others do, by \
+      the fits of the placements that they hang in: the exact integral over their levels. Pairs that are told apart too seldom \
+      are named, with how far apart they have to hang, and with the lead in dB at which an app may change from one to the other. \
+      The exit code is 1 if a beacon comes first less often than --probability.
+
+      What all beacons share (the device's own offset, most of what differs from day to day) cancels and does not count. \
+      --correlation gives the share that they have in common at a place as well; 0 is the careful choice.
+
+      Example:
+        beacon-calibrate nearest --project Surveys/cafe --at-crowd full --radius 1
+      """)
+
+  @OptionGroup var survey: SurveyOptions
+  @OptionGroup var beacons: BeaconOptions
+  @OptionGroup var visits: VisitOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: ArgumentHelp("How far from a beacon people stand, along the floor, 0 to 100.", valueName: "m"))
+  var radius = 1.0
+
+  @Option(help: ArgumentHelp("How often the nearest is to come first, 0.5 to 0.999.", valueName: "p"))
+  var probability = 0.95
+
+  @Option(
+    help: ArgumentHelp(
+      "Share of the variance that beacons have in common at a place, 0 to 0.99.", valueName: "share"))
+  var correlation = 0.0
+
+  @Option(help: ArgumentHelp("Crowd level to answer for; 'any' for every level surveyed.", valueName: "level"))
+  var atCrowd: String?
+
+  @Option(help: ArgumentHelp("Number of packets that a device averages, 1 to 1000.", valueName: "k"))
+  var packets: Int?
+
+  @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard (0...100).contains(radius) else { throw ValidationError("--radius must be between 0 and 100 m.") }
+    guard (0.5...0.999).contains(probability) else {
+      throw ValidationError("--probability must be between 0.5 and 0.999.")
+    }
+    guard (0...0.99).contains(correlation) else {
+      throw ValidationError("--correlation must be between 0 and 0.99.")
+    }
+    if let packets, !(1...1000).contains(packets) {
+      throw ValidationError("--packets must be between 1 and 1000.")
+    }
+  }
+
+  func run() throws {
+    var requirement = try RequirementOptions.parse([])
+    requirement.atCrowd = atCrowd
+    requirement.packets = packets
+    requirement.seed = seed
+    var selection = visits.selection
+    selection.beacons = beacons.beacon
+    let loaded = try LoadedSurvey(
+      survey, requirement: requirement, selection: selection, parts: [], output: output)
+    let options = loaded.analysis.options
+    let question = NearestQuestion(
+      fits: loaded.analysis.fits, site: options.site, policy: options.policy,
+      packets: options.requirement.packets, crowd: options.requirement.crowd, radius: radius,
+      probability: probability, correlation: correlation, seed: seed)
+    let document = NearestDocument(question)
+    guard !document.groups.isEmpty else {
+      throw CommandFailure(
+        .answerIsNo,
+        """
+        error: there are no two beacons with a position and a usable fit of their placement
+          help: give beacons x_m, y_m and placement in survey.toml, and see 'beacon-calibrate fit' for the fits
+        """)
+    }
+    try output.write(document) { colored in Style(colored).paint(NearestText.render(document)) }
+    if !document.isMet { throw CommandFailure(.answerIsNo, "") }
+  }
+}
