@@ -27,6 +27,26 @@ extension ImportSession {
       help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml", text: record.text)
   }
 
+  /// Refuses a reading with a name that the survey does not declare.
+  func rejectUndeclared(_ failure: RowFailure, _ record: (place: Place, text: String)) throws {
+    try reject(
+      failure.code, at: Place(line: record.place.line), message: failure.message, help: failure.help,
+      text: record.text)
+  }
+
+  /// Tells which values of the log were not used, because the user gives others.
+  func noteReplacedValues() throws {
+    for message in replaced.messages(mapping.constants) {
+      try note(
+        .note, .replacedValue, line: nil, message: message,
+        help: "to use what the log says, leave out --set, the entry under set, or the capture of path_pattern")
+    }
+    guard let message = replaced.merged(mapping.constants) else { return }
+    try note(
+      .warning, .replacedValue, line: nil, message: message,
+      help: "if only one of them is meant, choose it with --set address=ADDRESS, or leave out --set beacon")
+  }
+
   /// Refuses a reading at a time, in seconds since 1970, at which no survey was made.
   func rejectTime(_ time: Double, _ record: (place: Place, text: String)) throws {
     try reject(

@@ -55,6 +55,7 @@ struct WardrivingTable {
     let isPlaced = truth.contains { session.mapping.constants[$0] != nil }
     var rules = RowRules()
     rules.emptyIsUnheard = false
+    rules.isBeaconSettled = true
     let row = FieldRow(
       [.timestamp, .beacon, .rssi] + (isPlaced ? [] : [.location]), session: session, rules: rules)
     try CSVTable.forEachRow(

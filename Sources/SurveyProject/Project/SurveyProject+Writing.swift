@@ -34,7 +34,7 @@ extension SurveyProject {
   }
 
   private static func writeSite(_ site: Site, to writer: inout TOMLWriter) {
-    for placement in site.placements {
+    for placement in site.placements where !placement.isImplied {
       writer.header("[[placement]]")
       writer.put("name", placement.placement.rawValue)
       writer.put("height_above_device_m", placement.heightAboveDevice)

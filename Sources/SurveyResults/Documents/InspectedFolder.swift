@@ -122,10 +122,14 @@ package struct InspectedFolder: Codable, Sendable {
       missing = log.missingTruth
       // A number of the log may follow the semicolon.
       questions = log.questions.map { String($0.prefix { $0 != ";" }) }
-      if log.missingTruth.contains(.beacon), mapping.constants[.address] != nil {
+      let hasNames = log.questions.contains(LogInspector.nameQuestion)
+      if log.missingTruth.contains(.beacon), mapping.constants[.address] != nil || hasNames {
         mapping.constants[.address] = "*"
+        if hasNames { mapping.constants[.beacon] = nil }
         // Not the one heard most of each log.
-        questions.removeAll { LogInspector.addressQuestion.hasPrefix($0) }
+        questions.removeAll {
+          LogInspector.addressQuestion.hasPrefix($0) || LogInspector.nameQuestion.hasPrefix($0)
+        }
         questions.append(
           "nothing names the beacons, so the addresses of all devices come in: list the survey's as [[beacon]], and remove "
             + "address = \"*\"")

@@ -67,7 +67,8 @@ private struct EventReader {
 
   init(session: ImportSession) {
     self.session = session
-    row = FieldRow([.timestamp, .beacon, .rssi], session: session)
+    row = FieldRow(
+      [.timestamp, .beacon, .rssi], session: session, rules: RowRules(isBeaconSettled: true))
   }
 
   mutating func take(_ record: TextRecord) throws {
