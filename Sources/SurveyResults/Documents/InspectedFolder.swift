@@ -58,8 +58,11 @@ package struct InspectedFolder: Codable, Sendable {
     package var code: String
     /// The reason in words.
     package var message: String
+    /// What to do first, in the folder, for a file that may hold logs: an archive, a spreadsheet; absent for others.
+    @Nullable package var help: String?
 
-    package init(file: String, code: String, message: String) {
+    package init(file: String, code: String, message: String, help: String? = nil) {
+      self.help = help
       self.file = file
       self.code = code
       self.message = message
@@ -78,7 +81,12 @@ package struct InspectedFolder: Codable, Sendable {
   @Nullable package var importCommand: String?
 
   /// Sums up logs, with their paths in the folder.
-  package init(_ folder: String, _ logs: [(path: String, inspection: LogInspection)], unread: [Unread]) {
+  ///
+  /// - Parameter beacons: Beacons that the folder lists, for the `survey.toml`.
+  package init(
+    _ folder: String, _ logs: [(path: String, inspection: LogInspection)], unread: [Unread],
+    beacons: [Beacon] = []
+  ) {
     self.folder = folder
     self.unread = unread
     var keyed: [Key: [(path: String, inspection: LogInspection)]] = [:]
@@ -96,6 +104,7 @@ package struct InspectedFolder: Codable, Sendable {
     survey =
       stanzas.isEmpty
       ? "" : "name = \(TOMLText.string(name == "." ? "survey" : name))\n\n" + stanzas.joined(separator: "\n")
+        + beacons.map(\.toml).joined()
     importCommand =
       stanzas.isEmpty
       ? nil

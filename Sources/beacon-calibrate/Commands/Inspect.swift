@@ -99,9 +99,13 @@ struct Inspect: ParsableCommand {
         logs.append((file, try inspect(LogFolder.join(folder, file), as: file, known: known, site: site)))
       } catch let error as LogError where error.category == .unusable {
         unread.append(
-          InspectedFolder.Unread(file: file, code: error.issue.code.rawValue, message: error.issue.message))
+          InspectedFolder.Unread(
+            file: file, code: error.issue.code.rawValue, message: error.issue.message,
+            help: error.mayHoldLogs ? error.issue.help : nil))
       }
     }
-    return InspectedFolder(folder, logs, unread: unread)
+    let beside = BesideInspection(folder, unread.map(\.file), site: site)
+    unread.removeAll { beside.used.contains($0.file) }
+    return InspectedFolder(folder, logs + beside.logs, unread: unread, beacons: beside.beacons)
   }
 }
