@@ -1,11 +1,6 @@
 import RadioSurvey
 
 extension LogMapping {
-  /// Fields that say the same thing in different ways: a value for one of them is the value.
-  private static let forms: [[LogField]] = [
-    [.distanceMetres, .distanceCentimetres, .distanceFeet], [.orientation, .orientationRadians],
-  ]
-
   /// The fields for which a value is given that holds for every row, so that the log's own values are not read. Of times
   /// and levels there is none, and for beacons see ``GivenBeacon``.
   var givenFields: Set<LogField> {

@@ -71,17 +71,18 @@ struct DwellCopies {
     var found: [Logs: [Entry]] = [:]
     for entries in groups.values where entries.count > 1 {
       let ordered = entries.sorted { ($1.packets, $0.log, $0.id) < ($0.packets, $1.log, $1.id) }
-      var kept: [(entry: Entry, packets: [PacketSeries.Packet]?)] = []
+      // Packed packets: one series begins another if its bytes do.
+      var kept: [(entry: Entry, packets: [UInt8]?)] = []
       for entry in ordered {
-        var packets: [PacketSeries.Packet]?
+        var packets: [UInt8]?
         let original = try kept.indices.first { index in
           let other = kept[index].entry
           guard other.log != entry.log, entry.end <= other.end,
             entry.histogram.isPart(of: other.histogram)
           else { return false }
-          let own = try packets ?? Array(series(entry.id).packets)
+          let own = try packets ?? series(entry.id).bytes
           packets = own
-          let whole = try kept[index].packets ?? Array(series(other.id).packets)
+          let whole = try kept[index].packets ?? series(other.id).bytes
           kept[index].packets = whole
           return !own.isEmpty && whole.starts(with: own)
         }

@@ -115,7 +115,7 @@ struct MappingOptions: ParsableArguments {
       guard field != .rssi, field != .timestamp else {
         throw ValidationError("--set \(field.rawValue): every reading has its own, in the log.")
       }
-      mapping.constants[field] = value
+      mapping.give(field, value)
     }
     if let session {
       guard !session.isEmpty else { throw ValidationError("--session must not be empty.") }
