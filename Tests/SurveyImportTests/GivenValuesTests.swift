@@ -108,3 +108,32 @@ import Testing
       name: "walk", mapping: mapping, site: nil, limits: ReadLimits(), sink: CollectingSink())
   }
 }
+
+extension GivenValuesTests {
+  /// Importers whose columns can be named.
+  private static let tables: [any SurveyImporter.Type] = [
+    CSVImporter.self, HomemadeCSVImporter.self, WideTableImporter.self, JSONLinesImporter.self,
+    ScannerJSONImporter.self, SQLiteImporter.self,
+  ]
+
+  @Test(
+    arguments: FormatSample.all.filter { sample in !tables.contains { $0 == sample.importer } },
+    [LogField.placement, .rssi, .beacon])
+  func `A column that is named for a log without columns is refused`(sample: FormatSample, field: LogField)
+    throws
+  {
+    var sample = sample
+    sample.mapping.columns[field] = "mine"
+    let error = try #require(throws: LogError.self) { try sample.read(sample.bytes()) }
+    #expect(error.issue.code == .missingColumn)
+    #expect(error.issue.message.contains("'mine'"))
+  }
+
+  @Test(arguments: FormatSample.captures)
+  func `Units of times are refused for a capture`(sample: FormatSample) throws {
+    var sample = sample
+    sample.mapping.timeUnit = .milliseconds
+    let error = try #require(throws: LogError.self) { try sample.read(sample.bytes()) }
+    #expect(error.issue.code == .refusedValue && error.issue.message.contains("--time-unit"))
+  }
+}

@@ -50,7 +50,9 @@ package struct BesideTables {
     }
     used = beside.map(\.file)
     let list = others.first { Self.isBeacons($0, count: log.columns) }
-    (mapping.header, beacons) = Self.beacons(list, count: log.columns)
+    let named = Self.beacons(list, count: log.columns)
+    mapping.header = named.header
+    beacons = named.beacons
     if let list {
       used.append(list.file)
       questions.append(

@@ -67,7 +67,7 @@ struct DwellCopies {
   /// - Parameter series: The packets of a dwell by its number.
   func find(
     series: (Int64) throws -> PacketSeries
-  ) rethrows -> (dropped: Set<Int>, logs: [Pair]) {
+  ) throws -> (dropped: Set<Int>, logs: [Pair]) {
     var found: [Logs: [Entry]] = [:]
     for entries in groups.values where entries.count > 1 {
       let ordered = entries.sorted { ($1.packets, $0.log, $0.id) < ($0.packets, $1.log, $1.id) }

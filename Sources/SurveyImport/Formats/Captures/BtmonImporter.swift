@@ -24,6 +24,7 @@ package struct BtmonImporter: SurveyImporter {
   /// - Returns: `btmon text`, and whether its times know the date.
   /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
     let lines = LineReader(log, session: session)
     var events = EventReader(session: session)

@@ -43,6 +43,7 @@ final class CaptureReadings {
   /// - Throws: ``LogError`` with `missing-location` and whatever else can be wrong with a constant.
   init(_ session: ImportSession) throws {
     self.session = session
+    try session.refuseTableOptions()
     let cells = session.mapping.constants.mapValues { text in
       let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
       _ = bytes.initialize(from: text.utf8)

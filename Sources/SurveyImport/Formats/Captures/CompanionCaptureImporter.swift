@@ -29,6 +29,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let (head, line) = try Self.head(log, session)
     let truth = try CaptureTruth(head, session: session)
+    try session.refuseColumns()
     try ColumnPlan(session.mapping).check(
       truth.places.isEmpty ? [.rssi, .beacon] : [.rssi, .beacon, .x, .y], found: [], session: session)
     let messages = CapturedMessages(truth, session: session)

@@ -33,6 +33,7 @@ package struct PactLogImporter: SurveyImporter {
   /// - Throws: Whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     session.clockResolvesMilliseconds()
+    try session.refuseColumns()
     let selection = try BeaconSelection(session)
     let row = FieldRow(
       [

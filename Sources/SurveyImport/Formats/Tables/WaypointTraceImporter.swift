@@ -25,6 +25,7 @@ package struct WaypointTraceImporter: SurveyImporter {
   /// - Returns: `TYPE_BEACON trace`, with the number of waypoints.
   /// - Throws: Whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try session.refuseColumns()
     let reader = TraceReader(session: session)
     let lines = LineReader(log, session: session)
     while let record = try lines.next() { try reader.take(record, isWhole: lines.isWhole) }
