@@ -2,6 +2,17 @@ import RadioSurvey
 
 /// What a session says of rows that it refuses and of the log as a whole.
 extension ImportSession {
+  /// What to do where devices are not the survey's.
+  var foreignHelp: String {
+    guard let given = givenBeacon, !given.isChosen, given.identity != nil else {
+      return "list the survey's beacons in survey.toml, or keep every address with --keep-addresses"
+    }
+    let name = quoted(given.name.description)
+    return
+      "no packet names \(name): choose it with --set address=ADDRESS; if its address changes and no other device was near, "
+      + "add --keep-addresses, and every device counts as \(name)"
+  }
+
   /// Refuses a reading at a time of which the table of truth knows nothing.
   func rejectOutside(_ record: (place: Place, text: String)) throws {
     try reject(

@@ -111,16 +111,12 @@ package final class ImportSession {
     return nil
   }
 
-  /// What to do where devices are not the survey's.
-  private static let foreignHelp =
-    "list the survey's beacons in survey.toml, or keep every address with --keep-addresses"
-
   /// Counts a packet of a device that is not the survey's.
   func passForeign(at place: () -> Place) throws {
     try warn(.foreignDevice, .note, at: place) {
       (
         "packets of devices that are not part of the survey are not kept",
-        Self.foreignHelp
+        foreignHelp
       )
     }
   }
@@ -323,7 +319,7 @@ package final class ImportSession {
       if let foreign = counts[.foreignDevice] {
         throw failure(
           .noUsableRows, message: "none of \(foreign) packets is from a beacon of the survey",
-          help: Self.foreignHelp)
+          help: foreignHelp)
       }
       throw failure(
         .noRows, message: "the log has a header but no rows",
@@ -335,7 +331,7 @@ package final class ImportSession {
       let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
       throw failure(
         .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
-        help: counts[.foreignDevice] == nil ? firstRejection?.help : Self.foreignHelp
+        help: counts[.foreignDevice] == nil ? firstRejection?.help : foreignHelp
       ).with(remedy)
     }
     try assembler.finish()

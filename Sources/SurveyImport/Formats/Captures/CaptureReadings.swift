@@ -149,8 +149,10 @@ final class CaptureReadings {
       .noUsableRows,
       message:
         "no advertising packet of the survey's beacons among \(records) records\(counts.isEmpty ? "" : " (\(counts))")",
-      help: "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
-        + "or keep every device with --keep-addresses")
+      help: session.givenBeacon == nil
+        ? "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
+          + "or keep every device with --keep-addresses"
+        : session.foreignHelp)
   }
 
   private func reject(_ code: IssueCode, _ what: String, help: String) throws {
