@@ -5,7 +5,8 @@ import Testing
 /// What `inspect` prints works as printed, on its own sample.
 @Suite struct InspectedCommandsTests {
   /// Runs `inspect`, then the command that it prints; the packets that came in.
-  private func runPrinted(_ name: String, in folder: TemporaryFolder, _ options: [String] = []) throws -> Int? {
+  private func runPrinted(_ name: String, in folder: TemporaryFolder, _ options: [String] = []) throws -> Int?
+  {
     let inspected = try BuiltProgram.run(["inspect", name] + options, in: folder.url)
     try #require(inspected.status == 0, "\(name): \(inspected.error)")
     let commands = inspected.output.split(separator: "\n").filter {
@@ -147,7 +148,8 @@ import Testing
       #expect(questions.contains(words), "\(words) in \(questions)")
     }
     let command = try #require(json["importCommand"].string)
-    let imported = try BuiltProgram.shell(command.replacing("beacon-calibrate", with: "\"$0\""), in: folder.url)
+    let imported = try BuiltProgram.shell(
+      command.replacing("beacon-calibrate", with: "\"$0\""), in: folder.url)
     try #require(imported.status == 0, "\(imported.error)")
     let samples = try BuiltProgram.run(["export", "samples", "--project", "lib"], in: folder.url)
     let rows = try CSVCells.rows(Array(samples.output.utf8))
@@ -163,14 +165,16 @@ import Testing
     _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n1,a,-60,2\n", to: "logs/walk.csv")
     for (name, pack) in [
       ("a.tar.xz", "tar cJf a.tar.xz walk.csv"), ("a.tar", "tar cf a.tar walk.csv"),
-      ("a.tar.gz", "tar czf a.tar.gz walk.csv"), ("walk 1.xz", "xz -k walk.csv && mv walk.csv.xz 'walk 1.xz'"),
+      ("a.tar.gz", "tar czf a.tar.gz walk.csv"),
+      ("walk 1.xz", "xz -k walk.csv && mv walk.csv.xz 'walk 1.xz'"),
       ("a.tar.bz2", "tar cjf a.tar.bz2 walk.csv"),
     ] {
       let logs = folder.url.appending(path: "logs", directoryHint: .isDirectory)
       try #require(BuiltProgram.shell(pack, in: logs).status == 0)
       let refused = try BuiltProgram.run(["import", name], in: logs)
       #expect(refused.status == 65, "\(name): \(refused.output)")
-      let help = try #require(refused.error.split(separator: "unpack it with: ").last?.split(separator: ";").first)
+      let help = try #require(
+        refused.error.split(separator: "unpack it with: ").last?.split(separator: ";").first)
       #expect(refused.error.contains("must be unpacked first"), "\(refused.error)")
       try FileManager.default.createDirectory(
         at: logs.appending(path: "out-\(name)"), withIntermediateDirectories: true)
@@ -179,7 +183,8 @@ import Testing
       let unpacked = try BuiltProgram.shell(command, in: logs.appending(path: "out-\(name)"))
       #expect(unpacked.status == 0, "\(command): \(unpacked.error)")
       #expect(
-        FileManager.default.fileExists(atPath: logs.appending(path: "out-\(name)/walk.csv").path), "\(command)")
+        FileManager.default.fileExists(atPath: logs.appending(path: "out-\(name)/walk.csv").path),
+        "\(command)")
     }
     let inspected = try BuiltProgram.run(["inspect", "logs"], in: folder.url)
     #expect(inspected.output.contains("in logs: unpack it with: tar -x"), "\(inspected.output)")

@@ -86,7 +86,8 @@ struct SharedSetsTests {
     let inspected = try BuiltProgram.run(["inspect", name] + options, in: folder.url)
     try #require(inspected.status == 0, "\(inspected.error)")
     if let words {
-      #expect(inspected.output.contains("Confirm:") && inspected.output.contains(words), "\(inspected.output)")
+      #expect(
+        inspected.output.contains("Confirm:") && inspected.output.contains(words), "\(inspected.output)")
     }
     let commands = inspected.output.split(separator: "\n").filter {
       $0.hasPrefix("  beacon-calibrate import ")

@@ -91,8 +91,9 @@ import Testing
     #expect(reading.summary.receivedPackets == 2)
     #expect(reading.summary.issues["foreign-device"] == 1)
     let none = LogMapping(constants: [.address: "aa:bb:cc:dd:ee:09"])
-    #expect(try failure(of: "timestamp,beacon,rssi_dbm,distance_m\n1,a,-60,2\n", mapping: none)?
-      .issue.code == .noUsableRows)
+    #expect(
+      try failure(of: "timestamp,beacon,rssi_dbm,distance_m\n1,a,-60,2\n", mapping: none)?
+        .issue.code == .noUsableRows)
   }
 
   @Test func `One device cannot be every device`() throws {

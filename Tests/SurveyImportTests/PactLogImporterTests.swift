@@ -52,7 +52,9 @@ import Testing
     #expect(dwell.beacon == .name("kiosk") && dwell.session?.rawValue == "Tuesday")
   }
 
-  @Test func `The other phone's number is part of its name, and a name that is typed in its place is not`() throws {
+  @Test func `The other phone's number is part of its name, and a name that is typed in its place is not`()
+    throws
+  {
     for (number, name) in [("3", "iPhone 11, 3"), (" ", "iPhone 11"), ("Anna", "iPhone 11")] {
       let partner = FormatSample.partners.text.replacing(
         "Range,3",

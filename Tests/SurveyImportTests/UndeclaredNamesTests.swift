@@ -83,7 +83,8 @@ import Testing
 
   @Test func `Placements that a survey only uses are not all that there are`() throws {
     let used = Site(placements: [PlacementDefinition(placement: "Theke", isImplied: true)])
-    #expect(try Reading(log(Self.good.merging([.placement: "Decke"]) { $1 }), site: used)
-      .summary.receivedPackets == 2)
+    #expect(
+      try Reading(log(Self.good.merging([.placement: "Decke"]) { $1 }), site: used)
+        .summary.receivedPackets == 2)
   }
 }

@@ -76,7 +76,9 @@ import Testing
     #expect(error?.issues.first?.help?.contains("did you mean 'full'?") == true)
   }
 
-  @Test func `A path that names an undeclared beacon is an error, and one that only uses a placement is not`() throws {
+  @Test func `A path that names an undeclared beacon is an error, and one that only uses a placement is not`()
+    throws
+  {
     let (folder, project) = try project(
       "logs/(?<beacon>[a-z]+)", more: "[[beacon]]\nname = \"door\"\nplacement = \"desk\"\n",
       files: ["logs/dor.csv", "logs/door.csv"])

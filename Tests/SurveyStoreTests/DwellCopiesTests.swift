@@ -36,7 +36,8 @@ import Testing
   @Test func `A cumulative log counts once, in whole and as the beginning of a longer dwell`() throws {
     let later = dwell(walk, start: 1_700_000_500, place: "door")
     let (folder, store) = try store([
-      [dwell(walk)], [dwell(walk), dwell(Array(walk.prefix(25)), start: 1_700_000_500)], [dwell(walk), later],
+      [dwell(walk)], [dwell(walk), dwell(Array(walk.prefix(25)), start: 1_700_000_500)],
+      [dwell(walk), later],
     ])
     defer { withExtendedLifetime(folder) {} }
     for includesSeries in [false, true] {
@@ -75,7 +76,9 @@ import Testing
   }
 
   @Test func `Dwells of one log, and dwells without times, are never copies`() throws {
-    let (folder, store) = try store([[dwell(walk), dwell(walk)], [dwell(walk, start: 0)], [dwell(walk, start: 0)]])
+    let (folder, store) = try store([
+      [dwell(walk), dwell(walk)], [dwell(walk, start: 0)], [dwell(walk, start: 0)],
+    ])
     defer { withExtendedLifetime(folder) {} }
     #expect(try store.dwells().count == 4)
   }

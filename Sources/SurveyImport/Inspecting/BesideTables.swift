@@ -46,7 +46,8 @@ package struct BesideTables {
     if let (times, unit) = Self.times(lines.filter { $0.file != places.file }, columns: log.columns) {
       beside.append(BesideFile(file: times.file, pattern: #"^(?:0,)*(?<timestamp>[1-9][0-9.]*)?"#))
       mapping.timeUnit = unit
-      questions.append("the first number of each line of \(quoted(times.file)) is taken for its time, in \(unit.rawValue)")
+      questions.append(
+        "the first number of each line of \(quoted(times.file)) is taken for its time, in \(unit.rawValue)")
     }
     used = beside.map(\.file)
     let list = others.first { Self.isBeacons($0, count: log.columns) }
@@ -58,7 +59,8 @@ package struct BesideTables {
       questions.append(
         "the columns of \(quoted(log.file)) are taken for the beacons of \(quoted(list.file)), in that order")
     } else {
-      questions.append("the columns of \(quoted(log.file)) are beacons that nothing names: rename them under header")
+      questions.append(
+        "the columns of \(quoted(log.file)) are beacons that nothing names: rename them under header")
     }
     mapping.beside = beside
     let open = lines.map(\.file).filter { !used.contains($0) }

@@ -7,7 +7,8 @@ enum Archive: CaseIterable {
   /// The kind of a file that begins like this; `nil` if it is none.
   init?(_ head: [UInt8]) {
     let marks: [(Archive, [UInt8])] = [
-      (.bzip2, Array("BZh".utf8)), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A]), (.sevenZip, [0x37, 0x7A, 0xBC, 0xAF]),
+      (.bzip2, Array("BZh".utf8)), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A]),
+      (.sevenZip, [0x37, 0x7A, 0xBC, 0xAF]),
       (.zstd, [0x28, 0xB5, 0x2F, 0xFD]), (.zip, [0x50, 0x4B, 0x03, 0x04]),
     ]
     // POSIX: the magic number is at byte 257.

@@ -9,8 +9,11 @@ extension ImportSession {
     if let (field, name) = mapping.columns.min(by: { $0.key.rawValue < $1.key.rawValue }) {
       throw failure(
         .missingColumn,
-        message: "there is no column \(quoted(name)), to which the mapping assigns \(field.rawValue): the log is not a table",
-        help: "leave out --column \(field.rawValue)=…, or give a value for every row: --set \(field.rawValue)=VALUE")
+        message:
+          "there is no column \(quoted(name)), to which the mapping assigns \(field.rawValue): the log is not a table",
+        help:
+          "leave out --column \(field.rawValue)=…, or give a value for every row: --set \(field.rawValue)=VALUE"
+      )
     }
     if let name = mapping.ignoredColumns?.first {
       throw failure(
@@ -30,7 +33,8 @@ extension ImportSession {
     ]
     if let option = options.first(where: \.isGiven)?.name {
       throw failure(
-        .refusedValue, message: "\(option) cannot be used: a capture has times of its own", help: "leave it out")
+        .refusedValue, message: "\(option) cannot be used: a capture has times of its own",
+        help: "leave it out")
     }
   }
 }

@@ -50,7 +50,8 @@ extension ImportSession {
     for message in replaced.messages(mapping.constants) {
       try note(
         .note, .replacedValue, line: nil, message: message,
-        help: "to use what the log says, leave out --set, the entry under set, or the capture of path_pattern")
+        help: "to use what the log says, leave out --set, the entry under set, or the capture of path_pattern"
+      )
     }
     guard let message = replaced.merged(mapping.constants) else { return }
     try note(

@@ -31,7 +31,8 @@ enum ProjectReader {
         set.check(
           "receiver", constants[.receiver], isOneOf: site.receivers.map(\.receiver.rawValue), of: "receiver")
         set.check(
-          "beacon", constants[.beacon].map { BeaconIdentifier($0).description }, isOneOf: site.declared(.beacon),
+          "beacon", constants[.beacon].map { BeaconIdentifier($0).description },
+          isOneOf: site.declared(.beacon),
           of: "beacon")
       }
       sources.append(source)

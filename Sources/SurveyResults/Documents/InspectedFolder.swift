@@ -103,7 +103,8 @@ package struct InspectedFolder: Codable, Sendable {
     }
     survey =
       stanzas.isEmpty
-      ? "" : "name = \(TOMLText.string(name == "." ? "survey" : name))\n\n" + stanzas.joined(separator: "\n")
+      ? ""
+      : "name = \(TOMLText.string(name == "." ? "survey" : name))\n\n" + stanzas.joined(separator: "\n")
         + beacons.map(\.toml).joined()
     importCommand =
       stanzas.isEmpty

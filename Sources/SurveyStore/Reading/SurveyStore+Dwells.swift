@@ -77,7 +77,8 @@ extension SurveyStore {
       return try copies.find { try Self.series(of: $0, db) }.logs.compactMap { pair in
         guard let file = files[pair.log], let original = files[pair.original] else { return nil }
         return CopiedLog(
-          file: file, original: original, dwells: pair.dwells, of: copies.count(of: pair.log), packets: pair.packets)
+          file: file, original: original, dwells: pair.dwells, of: copies.count(of: pair.log),
+          packets: pair.packets)
       }
     } ?? []
   }

@@ -34,8 +34,10 @@ struct StoredSurvey {
       let dwells = copied.dwells == copied.of ? "all \(copied.of)" : "\(copied.dwells) of \(copied.of)"
       return SurveyIssue(
         .warning, .copiedDwells, file: copied.file,
-        message: "\(dwells) dwells (\(copied.packets) packets) are copies of those of '\(copied.original)' and are not counted again",
-        help: "if the logs have different labels, keep the right one: 'beacon-calibrate forget' removes a log")
+        message:
+          "\(dwells) dwells (\(copied.packets) packets) are copies of those of '\(copied.original)' and are not counted again",
+        help: "if the logs have different labels, keep the right one: 'beacon-calibrate forget' removes a log"
+      )
     }
   }
 

@@ -23,8 +23,11 @@ package struct WideTableImporter: SurveyImporter {
     if session.givenBeacon != nil {
       throw session.failure(
         .refusedValue,
-        message: "the log has a column per beacon, \(layout.beacons.count) of them: it cannot be given one beacon",
-        help: "leave out --set beacon, address, uuid, major and minor; rename columns with --header, or in the log")
+        message:
+          "the log has a column per beacon, \(layout.beacons.count) of them: it cannot be given one beacon",
+        help:
+          "leave out --set beacon, address, uuid, major and minor; rename columns with --header, or in the log"
+      )
     }
     try ColumnPlan(session.mapping).check(
       Set(layout.columns.keys).union([.rssi, .beacon]), found: header, session: session)
