@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FuzzTrials
+
 /// What `inspect` prints works as printed, on its own sample.
 @Suite struct InspectedCommandsTests {
   /// Runs `inspect`, then the command that it prints; the packets that came in.
@@ -152,7 +154,9 @@ import Testing
       command.replacing("beacon-calibrate", with: "\"$0\""), in: folder.url)
     try #require(imported.status == 0, "\(imported.error)")
     let samples = try BuiltProgram.run(["export", "samples", "--project", "lib"], in: folder.url)
-    let rows = try CSVCells.rows(Array(samples.output.utf8))
+    let rows = try CSVCells.rows(Array(samples.output.utf8)).map { row in
+      row.map { String(decoding: $0, as: UTF8.self) }
+    }
     let header = try #require(rows.first)
     let level = try #require(header.firstIndex(of: "rssi_dbm"))
     let beacon = try #require(header.firstIndex(of: "beacon"))
