@@ -94,7 +94,9 @@ struct Inspect: ParsableCommand {
     defer { progress.finish() }
     var logs: [(path: String, inspection: LogInspection)] = []
     var unread: [InspectedFolder.Unread] = []
-    for file in files {
+    // A table of levels alone may read as a log of one beacon: what lies beside it is looked at first.
+    let beside = BesideInspection(folder, files, site: site)
+    for file in files where !beside.used.contains(file) {
       do {
         logs.append((file, try inspect(LogFolder.join(folder, file), as: file, known: known, site: site)))
       } catch let error as LogError where error.category == .unusable {
@@ -104,8 +106,6 @@ struct Inspect: ParsableCommand {
             help: error.mayHoldLogs ? error.issue.help : nil))
       }
     }
-    let beside = BesideInspection(folder, unread.map(\.file), site: site)
-    unread.removeAll { beside.used.contains($0.file) }
     return InspectedFolder(folder, logs + beside.logs, unread: unread, beacons: beside.beacons)
   }
 }
