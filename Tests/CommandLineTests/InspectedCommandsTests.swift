@@ -2,11 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FuzzTrials
+
 /// What `inspect` prints works as printed, on its own sample.
 @Suite struct InspectedCommandsTests {
   /// Runs `inspect`, then the command that it prints; the packets that came in.
-  private func runPrinted(_ name: String, in folder: TemporaryFolder) throws -> Int? {
-    let inspected = try BuiltProgram.run(["inspect", name], in: folder.url)
+  private func runPrinted(_ name: String, in folder: TemporaryFolder, _ options: [String] = []) throws -> Int?
+  {
+    let inspected = try BuiltProgram.run(["inspect", name] + options, in: folder.url)
     try #require(inspected.status == 0, "\(name): \(inspected.error)")
     let commands = inspected.output.split(separator: "\n").filter {
       $0.hasPrefix("  beacon-calibrate import ")
@@ -112,21 +115,82 @@ import Testing
     #expect(inspected.output.contains("address = \"*\""), "\(inspected.output)")
   }
 
-  /// Logs of the shared data that are inspected by themselves.
-  private static let shared = [
-    "herald/20210107-1123-B.csv", "pcng-human/HandHand/RSS_humanHH.csv", "mall-ibeacon/site1_B1.tsv.gz",
-    "mall-ibeacon/traces/5dd4e29150e04e0006f55fbc.txt",
-    "room-scanners/FourScannersBeacon5Run1-2015-03-13.json.gz",
-    "room-scanners/hcidump.raw", "dp3t/exp25-calibration-iphone-to-android-anechoic/02.btsnoop",
-    "dp3t/exp25-calibration-iphone-to-android-anechoic/103.pklg",
-  ]
-
-  @Test(.enabled(if: SharedData.exists("data/herald"), "\(SharedData.skipped)"), arguments: shared)
-  func `The command for a log of a real survey imports it`(path: String) throws {
+  @Test func `A capture comes in under a name that no packet has, if the user confirms it`() throws {
     let folder = try TemporaryFolder()
-    let source = SharedData.url("data/\(path)")
-    try FileManager.default.createSymbolicLink(
-      at: folder.url.appending(path: source.lastPathComponent), withDestinationURL: source)
-    #expect(try runPrinted(source.lastPathComponent, in: folder) ?? 0 > 0)
+    try Data(Self.capture).write(to: folder.url.appending(path: "walk.btsnoop"))
+    let inspected = try BuiltProgram.run(
+      ["inspect", "walk.btsnoop", "--set", "beacon=my phone"], in: folder.url)
+    #expect(inspected.output.contains("takes every device"), "\(inspected.output)")
+    #expect(try runPrinted("walk.btsnoop", in: folder, ["--set", "beacon=my phone"]) == 3)
+    let samples = try BuiltProgram.run(
+      ["export", "samples", "--store", "walk.btsnoop.sqlite"], in: folder.url)
+    #expect(samples.output.split(separator: "\n").dropFirst().allSatisfy { $0.contains(",my phone,") })
+  }
+
+  @Test func `Tables without header that lie beside one another are one survey`() throws {
+    let folder = try TemporaryFolder()
+    let scans = (0..<40).map { index in
+      (
+        levels: "\(index % 3 == 0 ? 100 : -60 - index % 7),-7\(index % 10),100",
+        place: "\(Double(index / 4) + 0.25),\(Double(index % 4) + 0.5)",
+        times: "0,\(3_814_000_000_000 + index * 1_200_000_000),0"
+      )
+    }
+    _ = try folder.write(scans.map(\.levels).joined(separator: "\n"), to: "lib/rss.csv")
+    _ = try folder.write(scans.map(\.place).joined(separator: "\n"), to: "lib/crd.csv")
+    _ = try folder.write(scans.map(\.times).joined(separator: "\n"), to: "lib/tms.csv")
+    _ = try folder.write((0..<40).map { "12\($0 + 10)" }.joined(separator: "\n"), to: "lib/ids.csv")
+    _ = try folder.write("id,x,y\n7,1,1\n8,5,1\n9,5,5\n", to: "lib/beacons.csv")
+    let inspected = try BuiltProgram.run(["inspect", "lib", "--format", "json"], in: folder.url)
+    let json = try JSON(inspected.output)["folders"][0]
+    #expect(json["groups"].elements.count == 1, "\(inspected.output) \(inspected.error)")
+    #expect(json["unread"].elements.map { $0["file"].string } == ["ids.csv"])
+    let questions = json["groups"][0]["questions"].elements.compactMap(\.string).joined(separator: "; ")
+    for words in ["crd.csv", "coordinates", "tms.csv", "ns", "beacons.csv", "ids.csv"] {
+      #expect(questions.contains(words), "\(words) in \(questions)")
+    }
+    let command = try #require(json["importCommand"].string)
+    let imported = try BuiltProgram.shell(
+      command.replacing("beacon-calibrate", with: "\"$0\""), in: folder.url)
+    try #require(imported.status == 0, "\(imported.error)")
+    let samples = try BuiltProgram.run(["export", "samples", "--project", "lib"], in: folder.url)
+    let rows = try CSVCells.rows(Array(samples.output.utf8)).map { row in
+      row.map { String(decoding: $0, as: UTF8.self) }
+    }
+    let header = try #require(rows.first)
+    let level = try #require(header.firstIndex(of: "rssi_dbm"))
+    let beacon = try #require(header.firstIndex(of: "beacon"))
+    #expect(rows.dropFirst().count { !$0[level].isEmpty } == 26 + 40)
+    #expect(Set(rows.dropFirst().map { $0[beacon] }) == ["beacon7", "beacon8", "beacon9"])
+  }
+
+  @Test func `An archive is refused with the command that unpacks it`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n1,a,-60,2\n", to: "logs/walk.csv")
+    for (name, pack) in [
+      ("a.tar.xz", "tar cJf a.tar.xz walk.csv"), ("a.tar", "tar cf a.tar walk.csv"),
+      ("a.tar.gz", "tar czf a.tar.gz walk.csv"),
+      ("walk 1.xz", "xz -k walk.csv && mv walk.csv.xz 'walk 1.xz'"),
+      ("a.tar.bz2", "tar cjf a.tar.bz2 walk.csv"),
+    ] {
+      let logs = folder.url.appending(path: "logs", directoryHint: .isDirectory)
+      try #require(BuiltProgram.shell(pack, in: logs).status == 0)
+      let refused = try BuiltProgram.run(["import", name], in: logs)
+      #expect(refused.status == 65, "\(name): \(refused.output)")
+      let help = try #require(
+        refused.error.split(separator: "unpack it with: ").last?.split(separator: ";").first)
+      #expect(refused.error.contains("must be unpacked first"), "\(refused.error)")
+      try FileManager.default.createDirectory(
+        at: logs.appending(path: "out-\(name)"), withIntermediateDirectories: true)
+      let command = String(help).replacing("'walk 1.xz'", with: "-c '../walk 1.xz' > walk.csv")
+        .replacing(" a.", with: " ../a.")
+      let unpacked = try BuiltProgram.shell(command, in: logs.appending(path: "out-\(name)"))
+      #expect(unpacked.status == 0, "\(command): \(unpacked.error)")
+      #expect(
+        FileManager.default.fileExists(atPath: logs.appending(path: "out-\(name)/walk.csv").path),
+        "\(command)")
+    }
+    let inspected = try BuiltProgram.run(["inspect", "logs"], in: folder.url)
+    #expect(inspected.output.contains("in logs: unpack it with: tar -x"), "\(inspected.output)")
   }
 }

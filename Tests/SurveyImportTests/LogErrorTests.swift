@@ -137,6 +137,8 @@ import Testing
         .missingColumn,
         .duplicateColumn, .unusedColumn, .damagedArchive, .lineTooLong, .invalidEncoding, .invalidJSON,
         .duplicateKey, .equivalentName,
+        // See GivenValuesTests and UndeclaredNamesTests.
+        .undeclaredName, .replacedValue, .refusedValue,
         .timestampWithoutZone, .timeWithoutDate, .timeOrder, .sentinelRSSI, .roundedRSSI, .tooManyBeacons,
         .outsideTruth, .invalidTruth, .invalidQuery, .logChanged, .queryTooLong, .limitExceeded,
         .rejectedNotKept,

@@ -52,6 +52,46 @@ import Testing
     #expect(dwell.beacon == .name("kiosk") && dwell.session?.rawValue == "Tuesday")
   }
 
+  @Test func `The other phone's number is part of its name, and a name that is typed in its place is not`()
+    throws
+  {
+    for (number, name) in [("3", "iPhone 11, 3"), (" ", "iPhone 11"), ("Anna", "iPhone 11")] {
+      let partner = FormatSample.partners.text.replacing(
+        "Range,3",
+        with: "partner_tester, ,iPhone 11\n2020-05-19T17:17:22.430Z,partner_beacon_id,\(number)\n"
+          + "2020-05-19T17:17:22.430Z,Range,3")
+      #expect(try Reading(partner).sink.dwells.first?.beacon == .name(name))
+    }
+  }
+
+  @Test(arguments: ["iPhone XS Max", "SM-G981B/DS", "GA01187-DE", "iPhoneXr"])
+  func `A phone that listens is its model, wherever the header has it`(model: String) throws {
+    for entry in ["receiver, \(model),Anna's phone", "receiver, ,\(model)", "receiver,\(model),"] {
+      let text = FormatSample.pact.text.replacing("receiver, Phone 8,Anna's phone", with: entry)
+      let digest: (String) -> String = { "receiver-\($0.count)" }
+      let reading = try Reading(text, receiverDigest: digest)
+      #expect(Set(reading.sink.dwells.map(\.conditions.receiver?.rawValue)) == [model])
+      #expect(!reading.sink.codes.contains(.hashedReceiver))
+    }
+  }
+
+  @Test func `A log of a device keeps what the survey names, and everybody only if asked`() throws {
+    let text = FormatSample.device.text
+    #expect(try failure(of: text)?.issue.code == .noUsableRows)
+    let site = Site(beacons: ["TestPhone2", "TestPhone3"].map { Beacon(identifier: .name($0)) })
+    let listed = try Reading(text, site: site)
+    #expect(Set(listed.sink.dwells.map(\.beacon)) == [.name("TestPhone2"), .name("TestPhone3")])
+    let everybody = try Reading(text, mapping: LogMapping(constants: [.address: "*"]))
+    #expect(Set(everybody.sink.dwells.map(\.beacon)).count == 3)
+    #expect(!"\(listed.sink.dwells) \(listed.sink.issues)".contains("Anna"))
+    let turned = try Reading(text, site: site, name: "log_2020-05-05_16.49.02.658_45.txt")
+    #expect(turned.summary.issues["mislabelled-block"] == 1)
+    let given = LogMapping(constants: [.orientation: "45"])
+    let told = try Reading(text, mapping: given, site: site, name: "log_2020-05-05_16.49.02.658_45.txt")
+    #expect(told.summary.issues["mislabelled-block"] == nil)
+    #expect(told.sink.dwells.allSatisfy { $0.conditions.orientation == 45 })
+  }
+
   @Test func `A block that contradicts the log's name, or its first block, is told`() throws {
     let log =
       FormatSample.pact.text

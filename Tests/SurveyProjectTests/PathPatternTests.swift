@@ -73,6 +73,33 @@ import Testing
     }
     #expect(error?.issues.map(\.code) == [.invalidValue])
     #expect(error?.issues.first?.message.contains("'ful'") == true)
+    #expect(error?.issues.first?.help?.contains("did you mean 'full'?") == true)
+  }
+
+  @Test func `A path that names an undeclared beacon is an error, and one that only uses a placement is not`()
+    throws
+  {
+    let (folder, project) = try project(
+      "logs/(?<beacon>[a-z]+)", more: "[[beacon]]\nname = \"door\"\nplacement = \"desk\"\n",
+      files: ["logs/dor.csv", "logs/door.csv"])
+    let error = #expect(throws: ProjectError.self) {
+      try withExtendedLifetime(folder) { try project.logFiles() }
+    }
+    #expect(error?.issues.count == 1)
+    #expect(error?.issues.first?.help?.contains("did you mean 'door'?") == true)
+    let (other, used) = try self.project(
+      "logs/(?<placement>[a-z]+)", more: "[[beacon]]\nname = \"door\"\nplacement = \"desk\"\n",
+      files: ["logs/shelf.csv"])
+    #expect(try withExtendedLifetime(other) { try used.logFiles() }.count == 1)
+    #expect(used.site.declared(.placement).isEmpty)
+  }
+
+  @Test func `A distance in the path stands in for one in another unit`() throws {
+    let (folder, project) = try project(
+      #"(?<distance_ft>\d+)ft"#, more: "set = { distance_m = \"2\" }\n", files: ["logs/3ft.csv"])
+    let files = try withExtendedLifetime(folder) { try project.logFiles() }
+    #expect(files.map(\.mapping.constants) == [[.distanceFeet: "3"]])
+    #expect(files.allSatisfy { project.mapping(ofLogNamed: $0.name) == $0.mapping })
   }
 
   @Test(arguments: [

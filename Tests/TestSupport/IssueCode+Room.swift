@@ -27,7 +27,7 @@ extension IssueCode {
       .notALogFile, .logChanged, .logGrowing, .queryTooLong, .limitExceeded, .rejectedNotKept:
       .log
     case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
-      .duplicateKey, .equivalentName,
+      .duplicateKey, .equivalentName, .undeclaredName, .replacedValue, .refusedValue,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
       .roundedRSSI, .averagedLevels, .summaryRow, .ambiguousNumber, .ambiguousTime, .spreadsheetFile,
       .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader, .unstatedUnit,
@@ -40,7 +40,7 @@ extension IssueCode {
       .foreignDevice, .notAdvertising, .repeatedReport:
       .log
     case .unwritableLog, .logInUse, .cutRow, .movedClock, .betweenDwells, .ambiguousDistance: .recording
-    case .alreadyImported, .containsEarlierLog, .surveyChanged: .store
+    case .alreadyImported, .containsEarlierLog, .copiedDwells, .surveyChanged: .store
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
       .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth, .lowContrast:
       .project

@@ -27,6 +27,9 @@ extension IssueCode {
     case .containsEarlierLog: "A log begins with all of another log that was imported before."
     case .limitExceeded: "More of something than a named limit allows."
     case .rejectedNotKept: "Rejected rows that are counted and, being too many, not kept."
+    case .replacedValue: "A value that is given for every row stands in for values of the log."
+    case .refusedValue: "A value that is given for every row cannot hold for this log."
+    case .copiedDwells: "Dwells of one log are copies of dwells of another, and count once."
     case .alreadyImported: "The same bytes were imported before."
     case .surveyChanged: "survey.toml was changed in a way that only a new import follows."
     case .missingCell: "Fewer cells than the header has."
@@ -36,6 +39,8 @@ extension IssueCode {
     case .invalidEncoding: "The text is not UTF-8."
     case .invalidJSON: "A line is not a JSON object."
     case .duplicateKey: "A JSON object has the same key twice; the first value is used."
+    case .undeclaredName:
+      "A placement, crowd level, receiver or beacon is not among those that survey.toml declares."
     case .equivalentName:
       "A name occurs in two spellings that are equivalent in Unicode; the first spelling is kept."
     case .invalidTimestamp: "A time cannot be parsed, or is outside 2010 to 2100."

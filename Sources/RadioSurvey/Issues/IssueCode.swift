@@ -55,6 +55,12 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case limitExceeded = "limit-exceeded"
   /// Rejected rows beyond a limit are counted but not kept.
   case rejectedNotKept = "rejected-not-kept"
+  /// A value that is given for every row stands in for values of the log.
+  case replacedValue = "replaced-value"
+  /// A value that is given for every row cannot hold for this log.
+  case refusedValue = "refused-value"
+  /// Dwells of one log are copies of dwells of another.
+  case copiedDwells = "copied-dwells"
   /// The same bytes are already imported.
   case alreadyImported = "already-imported"
   /// survey.toml says something that an import no longer follows.
@@ -77,6 +83,8 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case duplicateKey = "duplicate-key"
   /// A name occurs in two spellings that are equivalent in Unicode; the first spelling is kept.
   case equivalentName = "equivalent-name"
+  /// A placement, crowd level, receiver or beacon is not among those that survey.toml declares.
+  case undeclaredName = "undeclared-name"
   /// A time cannot be parsed, or is outside 2010 to 2100.
   case invalidTimestamp = "invalid-timestamp"
   /// A time has no zone and is read as UTC.

@@ -51,3 +51,16 @@ package struct LogMapping: Hashable, Codable, Sendable {
     self.beside = beside
   }
 }
+
+extension LogMapping {
+  /// Fields that say the same thing in different ways: a value for one of them is the value.
+  package static let forms: [[LogField]] = [
+    [.distanceMetres, .distanceCentimetres, .distanceFeet], [.orientation, .orientationRadians],
+  ]
+
+  /// Gives a field a value for every row, in place of one that was given for it before, in whichever form.
+  package mutating func give(_ field: LogField, _ value: String) {
+    for form in Self.forms.first(where: { $0.contains(field) }) ?? [] { constants[form] = nil }
+    constants[field] = value
+  }
+}

@@ -10,11 +10,14 @@ import RadioSurvey
 /// * Without them: the beacons that the site lists, by any of the same, and everybody who sends a beacon payload
 ///   (iBeacon, AltBeacon, Eddystone-UID), which no passer-by's phone does.
 ///   Of an Eddystone beacon these are its UID frames; to count its URL and telemetry frames too, list its address.
-/// * With the constant `address = *`: everybody, by beacon payload or else by address. The surveyor must ask for it.
+/// * With the constant `address = *`: everybody, by beacon payload or else by address. The surveyor must ask for it. With
+///   `beacon` beside it, everybody is that beacon: where its address changes, nothing else tells that it is one.
 struct BeaconSelection {
   private var wanted: [AdvertisedIdentity: BeaconIdentifier] = [:]
   private var keepsBeaconPayloads = true
   private var keepsEverybody = false
+  /// What everybody is called; `nil` if everybody keeps an identity of their own.
+  private(set) var everybody: BeaconIdentifier?
   private let wantsNames: Bool
 
   /// The selection that a log's constants and its site make.
@@ -22,15 +25,16 @@ struct BeaconSelection {
     let address = decoder.value(.address)
     if address.bytes.elementsEqual([UInt8(ascii: "*")]) {
       keepsEverybody = true
+      if !decoder.value(.beacon).isEmpty { everybody = try Self.everybody(decoder, site: site) }
     } else if !address.isEmpty || !decoder.value(.uuid).isEmpty {
       let device = try ContextDecoder { $0 == .beacon ? .absent : decoder.value($0) }.beacon()
       let label =
         try decoder.value(.beacon).isEmpty
         ? device : ContextDecoder { $0 == .beacon ? decoder.value(.beacon) : .absent }.beacon()
-      wanted = [AdvertisedIdentity(device): label]
+      wanted = [AdvertisedIdentity(device): site.identifier(of: label)]
       keepsBeaconPayloads = false
     } else if !decoder.value(.beacon).isEmpty {
-      let beacon = try decoder.beacon()
+      let beacon = site.identifier(of: try decoder.beacon())
       wanted = [AdvertisedIdentity(beacon): beacon]
       keepsBeaconPayloads = false
     }
@@ -39,6 +43,23 @@ struct BeaconSelection {
     }
     wantsNames = wanted.keys.contains { if case .name = $0 { true } else { false } }
   }
+
+  /// The name that is given to everybody: an address or a triple is that of one device.
+  private static func everybody(
+    _ decoder: ContextDecoder, site: Site
+  ) throws(RowFailure) -> BeaconIdentifier {
+    let beacon = try ContextDecoder { $0 == .beacon ? decoder.value($0) : .absent }.beacon()
+    guard case .name = beacon else {
+      throw RowFailure(
+        code: .refusedValue, field: .beacon,
+        message: "\(beacon) is one device, but the addresses of all devices are asked for",
+        help: "leave out --keep-addresses, or give the beacon a name: --set beacon=NAME")
+    }
+    return site.identifier(of: beacon)
+  }
+
+  /// Whether a device may be kept for its name.
+  var takesNames: Bool { wantsNames || keepsEverybody }
 
   /// The identity by which a packet is kept; `nil` for a device that is not the survey's.
   func identity(address: UInt64, payload: AdvertisementPayload) -> AdvertisedIdentity? {
@@ -58,6 +79,7 @@ struct BeaconSelection {
   ///   - payload: What its beacon payload says.
   ///   - names: By what it may be named, the first of them its own identifier.
   func beacon(payload: AdvertisedIdentity?, address: UInt64?, names: [String]) -> BeaconIdentifier? {
+    if let everybody { return payload == nil && address == nil && names.isEmpty ? nil : everybody }
     let named = wantsNames ? names.map { AdvertisedIdentity.name(Array($0.utf8)) } : []
     let known = [payload, address.map { .address($0) }].compactMap(\.self) + named
     if let identity = known.first(where: { wanted[$0] != nil }) { return identifier(of: identity) }
@@ -68,7 +90,7 @@ struct BeaconSelection {
 
   /// What the survey calls the beacon with this identity.
   func identifier(of identity: AdvertisedIdentity) -> BeaconIdentifier {
-    wanted[identity] ?? identity.identifier
+    everybody ?? wanted[identity] ?? identity.identifier
   }
 }
 

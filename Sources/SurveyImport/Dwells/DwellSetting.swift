@@ -22,6 +22,12 @@ package struct DwellSetting: Hashable, Sendable {
       site.beacons.first { $0.name == text }?.identifier ?? BeaconIdentifier(text)
     }
     if beacon == nil, site.beacons.count == 1 { beacon = site.beacons[0].identifier }
+    for field in [LogField.placement, .crowd, .receiver, .beacon] {
+      guard let name = fields[field], let undeclared = site.undeclared(field, name) else { continue }
+      throw LogError(
+        .unusable,
+        SurveyIssue(.error, .undeclaredName, message: undeclared.message, help: undeclared.help))
+    }
     do throws(RowFailure) {
       location = isPlaced ? try decoder.location() : nil
       conditions = try decoder.conditions()

@@ -10,6 +10,7 @@ enum ThinnedReadings {
     rules.time = time
     rules.emptyIsUnheard = false
     rules.isThinned = true
+    rules.isBeaconSettled = true
     return rules
   }
 

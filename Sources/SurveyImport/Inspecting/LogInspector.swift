@@ -50,11 +50,18 @@ package struct LogInspector {
     var failure: LogError?
     let opening = try LogReader(mapping: mapping).opening(input)
     for attempt in attempts(opening.columns, mapping) {
+      var attempt = attempt
+      var site = site
+      // A name that is made up is not declared.
+      if attempt.madeUp.contains(.beacon) { site?.beacons = [] }
       let sink = InspectionSink(attempt.mapping, site: site ?? Site())
       do {
         let summary = try LogReader(mapping: attempt.mapping, site: site)
           .read(input, into: sink).summary
         var plain = attempt.mapping
+        // All devices under the one name that is given: so they can be imported.
+        let name = attempt.madeUp.contains(.address) ? mapping.constants[.beacon] : nil
+        if name != nil { attempt.madeUp.remove(.address) }
         for field in attempt.madeUp { plain.constants[field] = nil }
         var inspection = sink.inspection(
           summary, mapping: plain, madeUp: attempt.madeUp, guessed: attempt.guessed)
@@ -64,7 +71,8 @@ package struct LogInspector {
           return try inspect(input, other).asking(settled.questions)
         }
         inspection.questions =
-          settled.questions + (attempt.madeUp.contains(.address) ? [Self.addressQuestion] : [])
+          settled.questions + (name.map { [Self.everybodyQuestion($0)] } ?? [])
+          + (attempt.madeUp.contains(.address) ? [Self.deviceQuestion(inspection)] : [])
         (inspection.columns, inspection.rowsShown) = opening
         return inspection
       } catch let error as LogError
@@ -82,6 +90,25 @@ package struct LogInspector {
   package static let addressQuestion =
     "the devices have addresses and no names; the command brings in the one heard most: exchange it for that of your beacon, "
     + "or use --keep-addresses for all"
+
+  /// What to confirm where the command takes one of many devices that advertise under names of their own.
+  package static let nameQuestion =
+    "the log does not say which device is the survey's; the command brings in the one heard most: exchange its name for that of "
+    + "your beacon, or use --keep-addresses for all"
+
+  /// What a location or a beacon is called that the log does not name, while it is inspected.
+  package static let madeUpName = "unknown"
+
+  private static func deviceQuestion(_ inspection: LogInspection) -> String {
+    if case .name(let name)? = inspection.beacons.first?.beacon, name != madeUpName { return nameQuestion }
+    return addressQuestion
+  }
+
+  /// What to confirm where every device is taken for one beacon.
+  private static func everybodyQuestion(_ name: String) -> String {
+    "no packet names \(quoted(name)); the command takes every device that was heard for it: if others were near, choose yours "
+      + "with --set address=ADDRESS instead of --keep-addresses"
+  }
 
   private struct Attempt {
     var mapping: LogMapping
@@ -107,7 +134,7 @@ package struct LogInspector {
         var attempt = base
         for field in madeUp where attempt.mapping.constants[field] == nil {
           // A capture keeps every device where its address may be any.
-          attempt.mapping.constants[field] = field == .address ? "*" : "unknown"
+          attempt.mapping.constants[field] = field == .address ? "*" : Self.madeUpName
           attempt.madeUp.insert(field)
         }
         if !attempt.madeUp.isEmpty { attempts.append(attempt) }

@@ -28,7 +28,7 @@ struct ContextDecoder {
     }
     throw RowFailure(
       code: .missingBeacon, message: "the row does not name a beacon",
-      help: "fill in the cell, or name the beacon of such rows with --set beacon=NAME")
+      help: "fill in the cell, or name the beacon of every row with --set beacon=NAME")
   }
 
   /// The row's location. Without a name it is called by its coordinates, or by its distance.
@@ -50,7 +50,7 @@ struct ContextDecoder {
     }
     throw RowFailure(
       code: .missingLocation, message: "the row has no location, distance or coordinates",
-      help: "fill in one of them, or name the location of such rows with --set location=NAME")
+      help: "fill in one of them, or name the location of every row with --set location=NAME")
   }
 
   /// The row's conditions.

@@ -5,8 +5,10 @@ enum ForeignFile {
   private static let asCSV = "File > Save As > CSV UTF-8 in Excel, File > Download > CSV in Google Sheets"
 
   /// The code, the words and the help for a file of a known kind; `nil` if the kind is not known.
-  static func failure(_ head: [UInt8]) -> (code: IssueCode, message: String, help: String)? {
-    if head.starts(with: "PK\u{3}\u{4}".utf8) { return archive(head) }
+  ///
+  /// - Parameter file: The file as the user named it.
+  static func failure(_ head: [UInt8], file: String) -> (code: IssueCode, message: String, help: String)? {
+    if head.starts(with: "PK\u{3}\u{4}".utf8) { return workbook(head, file) }
     let sheetHelp = "save the sheet as CSV: \(asCSV)"
     if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
       return (.spreadsheetFile, "the file is an Excel workbook of the old kind (.xls)", sheetHelp)
@@ -30,16 +32,17 @@ enum ForeignFile {
         "in nRF Connect, open the scanner, and export the RSSI graph as CSV"
       )
     }
-    let others: [([UInt8], String)] = [
-      (Array("BZh".utf8), "a bzip2 archive"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive"),
-      ([0x37, 0x7A, 0xBC, 0xAF], "a 7-Zip archive"), ([0x28, 0xB5, 0x2F, 0xFD], "a zstd archive"),
-    ]
-    return others.first { head.starts(with: $0.0) }.map {
-      (.unknownFormat, "the file is \($0.1)", "unpack it, and name the logs in it")
+    return Archive(head).map { kind in
+      (
+        .unknownFormat, "the file is \(kind.name(file)): its logs must be unpacked first",
+        "unpack it with: \(kind.command(file)); then inspect the folder"
+      )
     }
   }
 
-  private static func archive(_ head: [UInt8]) -> (code: IssueCode, message: String, help: String) {
+  private static func workbook(
+    _ head: [UInt8], _ file: String
+  ) -> (code: IssueCode, message: String, help: String) {
     let text = String(decoding: head, as: UTF8.self)
     let kind: String? =
       text.contains("opendocument.spreadsheet")
@@ -47,7 +50,10 @@ enum ForeignFile {
       : text.contains("xl/") || text.contains("[Content_Types].xml")
         ? "an Excel workbook (.xlsx)" : text.contains("Index/") ? "a Numbers spreadsheet" : nil
     guard let kind else {
-      return (.unknownFormat, "the file is a zip archive", "unpack it, and name the logs in it")
+      return (
+        .unknownFormat, "the file is a zip archive: its logs must be unpacked first",
+        "unpack it with: \(Archive.zip.command(file)); then inspect the folder"
+      )
     }
     let how =
       kind.contains("LibreOffice")

@@ -2,6 +2,17 @@ import RadioSurvey
 
 /// What a session says of rows that it refuses and of the log as a whole.
 extension ImportSession {
+  /// What to do where devices are not the survey's.
+  var foreignHelp: String {
+    guard let given = givenBeacon, !given.isChosen, given.identity != nil else {
+      return "list the survey's beacons in survey.toml, or keep every address with --keep-addresses"
+    }
+    let name = quoted(given.name.description)
+    return
+      "no packet names \(name): choose it with --set address=ADDRESS; if its address changes and no other device was near, "
+      + "add --keep-addresses, and every device counts as \(name)"
+  }
+
   /// Refuses a reading at a time of which the table of truth knows nothing.
   func rejectOutside(_ record: (place: Place, text: String)) throws {
     try reject(
@@ -25,6 +36,27 @@ extension ImportSession {
       message:
         "the coordinates of location and beacon are \(distance) m apart, expected 0.05 m to 10 km",
       help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml", text: record.text)
+  }
+
+  /// Refuses a reading with a name that the survey does not declare.
+  func rejectUndeclared(_ failure: RowFailure, _ record: (place: Place, text: String)) throws {
+    try reject(
+      failure.code, at: Place(line: record.place.line), message: failure.message, help: failure.help,
+      text: record.text)
+  }
+
+  /// Tells which values of the log were not used, because the user gives others.
+  func noteReplacedValues() throws {
+    for message in replaced.messages(mapping.constants) {
+      try note(
+        .note, .replacedValue, line: nil, message: message,
+        help: "to use what the log says, leave out --set, the entry under set, or the capture of path_pattern"
+      )
+    }
+    guard let message = replaced.merged(mapping.constants) else { return }
+    try note(
+      .warning, .replacedValue, line: nil, message: message,
+      help: "if only one of them is meant, choose it with --set address=ADDRESS, or leave out --set beacon")
   }
 
   /// Refuses a reading at a time, in seconds since 1970, at which no survey was made.

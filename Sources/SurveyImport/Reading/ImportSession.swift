@@ -45,6 +45,11 @@ package final class ImportSession {
   private var firstRejection: SurveyIssue?
   private var firstRepeated: (key: String, place: Place)?
   private var spellings = NameSpellings()
+  private let names: DeclaredNames
+  /// What of the log is not used, because the user gives another value.
+  var replaced = ReplacedValues()
+  /// The beacon that the mapping's constants choose or name.
+  let givenBeacon: GivenBeacon?
   /// How often each code was raised so far.
   private(set) var counts: [IssueCode: Int] = [:]
   private(set) var receivedPackets = 0
@@ -67,9 +72,14 @@ package final class ImportSession {
     self.site = site ?? Site()
     self.sink = sink
     privacy = Privacy(mapping: self.mapping, site: self.site, digest: receiverDigest)
+    names = DeclaredNames(self.site, keepsEverybody: privacy.keepsEverything)
+    givenBeacon = GivenBeacon(mapping.constants, site: self.site)
     observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
     merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
     assembler = DwellAssembler(gap: mapping.gap, limits: limits, sink: sink)
+    if let failure = names.failure(ofGiven: mapping.constants) {
+      throw self.failure(failure.code, message: failure.message, help: failure.help)
+    }
   }
 
   deinit { merger.forget() }
@@ -88,12 +98,12 @@ package final class ImportSession {
   /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted
   /// here and not kept.
   ///
-  /// With the constants `uuid`, `major` and `minor`, or `address`, or `beacon`, that one beacon is the survey's, `beacon`
-  /// beside one of the others being its name. Without them everybody who sends a beacon's payload is, and of addresses
-  /// those that the site lists, or all with the constant `address = *`.
+  /// With constants that choose or name a beacon, that one is the survey's, see ``GivenBeacon``. Without them everybody who
+  /// sends a beacon's payload is, and of addresses those that the site lists, or all with the constant `address = *`.
   func surveyed(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> BeaconIdentifier? {
-    if let wanted = wantedBeacon {
-      if beacon == wanted.identity { return wanted.name }
+    if let given = givenBeacon {
+      if given.identity == nil { replaced.take(beacon) }
+      if given.identity == nil || beacon == given.identity { return given.name }
     } else if privacy.keeps(beacon, isSurveyLog: false) {
       return beacon
     }
@@ -101,39 +111,23 @@ package final class ImportSession {
     return nil
   }
 
-  /// What to do where devices are not the survey's.
-  private static let foreignHelp =
-    "list the survey's beacons in survey.toml, or keep every address with --keep-addresses"
-
   /// Counts a packet of a device that is not the survey's.
   func passForeign(at place: () -> Place) throws {
     try warn(.foreignDevice, .note, at: place) {
       (
         "packets of devices that are not part of the survey are not kept",
-        Self.foreignHelp
+        foreignHelp
       )
     }
   }
-
-  /// The one beacon that the mapping's constants name.
-  private lazy var wantedBeacon: (identity: BeaconIdentifier, name: BeaconIdentifier)? = {
-    let constants = mapping.constants
-    let name = constants[.beacon].map { BeaconIdentifier($0) }
-    if let address = constants[.address], address != "*" {
-      return (.address(address.uppercased()), name ?? .address(address.uppercased()))
-    }
-    if let uuid = constants[.uuid], let major = constants[.major], let minor = constants[.minor] {
-      let triple = BeaconIdentifier("\(uuid)/\(major)/\(minor)")
-      return (triple, triple)
-    }
-    return name.map { ($0, $0) }
-  }()
 
   /// A context for readings that share beacon, location and conditions.
   func context(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, isThinned: Bool = false
   ) -> ReadingContext {
     contexts += 1
+    let beacon = names.settled(beacon)
+    let undeclared = names.failure(beacon, conditions)
     let source = site.source(of: beacon, under: conditions, isThinned: isThinned)
     var conditions = conditions
     census.count(beacon, location, conditions)
@@ -143,7 +137,7 @@ package final class ImportSession {
     return ReadingContext(
       beacon: settled, location: location, conditions: conditions, serial: contexts,
       isAveraged: source == .averaged, isThinned: isThinned,
-      impossibleDistance: site.impossibleDistance(of: settled, at: location))
+      impossibleDistance: site.impossibleDistance(of: settled, at: location), undeclared: undeclared)
   }
 
   /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
@@ -162,6 +156,7 @@ package final class ImportSession {
       throw failure(
         .limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
     }
+    if let failure = context.undeclared { return try rejectUndeclared(failure, record()) }
     if let distance = context.impossibleDistance { return try rejectImpossible(distance, record()) }
     guard SurveyBounds.isTime(time) else { return try rejectTime(time, record()) }
     if merger.merges(context, time: time, level: level) {
@@ -324,7 +319,7 @@ package final class ImportSession {
       if let foreign = counts[.foreignDevice] {
         throw failure(
           .noUsableRows, message: "none of \(foreign) packets is from a beacon of the survey",
-          help: Self.foreignHelp)
+          help: foreignHelp)
       }
       throw failure(
         .noRows, message: "the log has a header but no rows",
@@ -336,12 +331,13 @@ package final class ImportSession {
       let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
       throw failure(
         .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
-        help: counts[.foreignDevice] == nil ? firstRejection?.help : Self.foreignHelp
+        help: counts[.foreignDevice] == nil ? firstRejection?.help : foreignHelp
       ).with(remedy)
     }
     try assembler.finish()
     try noteReplacedReceivers()
     try noteRowsNotKept()
+    try noteReplacedValues()
     try noteSettled()
     return ImportSummary(
       file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,

@@ -126,6 +126,8 @@ package struct LogReader {
     }
     if encoding != .utf8 { try noteEncoding(encoding, session.head(of: log), session) }
     var head = session.head(of: log)
+    // The names of its files may read as a header.
+    if Archive(head.bytes) == .tar { throw unknownFormat(head, session) }
     var known = Self.importers.first { $0.recognises(head) }
     if known == nil, let joins = SpacedSource.joins(head) {
       log = try LogBytes(SpacedSource(log, joins: joins, limits: limits), limits: limits)
@@ -209,8 +211,10 @@ package struct LogReader {
   }
 
   private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {
-    if let foreign = ForeignFile.failure(head.bytes) {
-      return session.failure(foreign.code, message: foreign.message, help: foreign.help)
+    if let foreign = ForeignFile.failure(head.bytes, file: session.name) {
+      var failure = session.failure(foreign.code, message: foreign.message, help: foreign.help)
+      failure.mayHoldLogs = foreign.code == .spreadsheetFile || Archive(head.bytes) != nil
+      return failure
     }
     return session.failure(
       .unknownFormat, message: "the format of the file is not recognised",

@@ -27,6 +27,8 @@ final class ReadingContext {
   let isThinned: Bool
   /// Metres between place and beacon by their coordinates where no distance can be that, see ``SurveyBounds``.
   let impossibleDistance: Double?
+  /// Why its readings cannot be used, where the survey does not declare one of its names.
+  let undeclared: RowFailure?
   /// See ``Quick``; valid as long as the context.
   let quick: UnsafeMutablePointer<Quick>
   /// The stream that the context's readings went to last.
@@ -40,10 +42,11 @@ final class ReadingContext {
 
   init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int, isAveraged: Bool,
-    isThinned: Bool = false, impossibleDistance: Double? = nil
+    isThinned: Bool = false, impossibleDistance: Double? = nil, undeclared: RowFailure? = nil
   ) {
     self.isThinned = isThinned
     self.impossibleDistance = impossibleDistance
+    self.undeclared = undeclared
     self.beacon = beacon
     self.location = location
     self.conditions = conditions

@@ -21,11 +21,14 @@ enum ReceiverName {
   /// Whether a name can be kept: that of a model, one that was hashed before, or one of up to three characters, which
   /// names nobody.
   ///
-  /// Every word of a model's name must be a known one, a number, or letters and digits as in “G991B”; so “iPhone 12 Pro” is
-  /// a model, and “Anna's iPhone” and “Pixel of Bob” are not. A model that is not known is not a harm: it is hashed, and the
-  /// surveyor can list it.
+  /// Every word of a model's name must be a known one, a number, or letters and digits as in “G991B”; so “iPhone 12 Pro” and
+  /// “iPhoneXr” are models, and “Anna's iPhone” and “Pixel of Bob” are not. A maker's part number is a model too, with the
+  /// country or the variant behind it, as in “GA01187-DE” and “SM-G981B/DS”. A model that is not known is not a harm: it is
+  /// hashed, and the surveyor can list it.
   static func isHarmless(_ name: String) -> Bool {
     if name.count <= 3 || isDigest(name) { return true }
+    if isPartNumber(name) { return true }
+    let name = withoutVariant(name)
     var hasModel = false
     for word in name.lowercased().split(whereSeparator: { " -_/.,()+:#".contains($0) }) {
       let letters = String(word.prefix { !$0.isNumber })
@@ -33,11 +36,38 @@ enum ReceiverName {
         // “hci0”, “esp32”, “iphone12”: what follows the word must be a short number of its own.
         guard isNumbering(word.dropFirst(letters.count)) else { return false }
         hasModel = true
+      } else if isModelWithAdditions(word) {
+        hasModel = true
       } else if !additions.contains(String(word)), !isNumbering(word) {
         return false
       }
     }
     return hasModel
+  }
+
+  /// Whether a name is a maker's part number: at most two capital letters, then at least three digits, then at most three
+  /// letters or digits, and a variant behind them.
+  private static func isPartNumber(_ name: String) -> Bool {
+    withoutVariant(name).wholeMatch(of: /[A-Z]{1,2}[0-9]{3,6}[A-Z0-9]{0,3}/) != nil
+  }
+
+  /// A name without the country or the variant of a part number: `-DE`, `/DS`, `-4`.
+  private static func withoutVariant(_ name: String) -> String {
+    guard let match = name.firstMatch(of: /^(.*[0-9][A-Z0-9]{0,3})[-\/][A-Z0-9]{1,2}$/) else { return name }
+    return String(match.output.1)
+  }
+
+  /// Whether a word is a model with additions in one, as in “iphonexsmax”.
+  private static func isModelWithAdditions(_ word: Substring) -> Bool {
+    models.contains { model in
+      model.count >= 4 && word.hasPrefix(model) && isAdditions(word.dropFirst(model.count))
+    }
+  }
+
+  private static func isAdditions(_ word: Substring) -> Bool {
+    additions.contains { addition in
+      word == addition || word.hasPrefix(addition) && isAdditions(word.dropFirst(addition.count))
+    }
   }
 
   /// Whether a name is one that ``Privacy`` gives.

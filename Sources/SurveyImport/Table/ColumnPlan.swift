@@ -55,7 +55,7 @@ struct ColumnPlan {
   /// Refuses a log that says the distance twice and leaves open which one counts.
   private func checkDistance(_ columns: [LogField: Int], header: [String], session: ImportSession) throws {
     let distances = LogField.allCases.filter { $0.metresPerUnit != nil && columns[$0] != nil }
-    guard distances.count > 1 else { return }
+    guard distances.count > 1, session.mapping.givenFields.isDisjoint(with: distances) else { return }
     throw session.failure(
       .duplicateColumn, line: session.headerLine,
       message: "the columns \(distances.map(\.rawValue).joined(separator: " and ")) both hold the distance",

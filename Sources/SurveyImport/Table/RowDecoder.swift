@@ -12,15 +12,19 @@ final class RowDecoder {
     var result: Result<ReadingContext, RowFailure>
   }
 
-  private let session: ImportSession
-  private let rules: RowRules
-  private let columns: [Int]
+  let session: ImportSession
+  let rules: RowRules
+  /// The column of each field that is read from the log, in the order of ``LogField``; −1 for none.
+  let columns: [Int]
   private let levelColumn: Int
   private let timeColumn: Int
   private let dateColumn: Int
   private let columnCount: Int
   private let contextColumns: [Int]
-  private let constants: [Cell]
+  /// The columns that are not read, because the user gives their values.
+  let replacedColumns: [(field: LogField, column: Int)]
+  /// What holds for every row, in the order of ``LogField``.
+  let constants: [Cell]
   private var entries: [Entry?]
   private var latest = 0
   private var key: [UInt8] = []
@@ -38,10 +42,12 @@ final class RowDecoder {
     entries = Array(repeating: nil, count: slots)
     self.session = session
     self.rules = rules
-    self.columns = LogField.allCases.map { columns[$0] ?? -1 }
+    let given = session.mapping.givenFields
+    self.columns = LogField.allCases.map { given.contains($0) ? -1 : columns[$0] ?? -1 }
+    replacedColumns = columns.filter { given.contains($0.key) }.map { ($0.key, $0.value) }
     levelColumn = columns[.rssi] ?? -1
     timeColumn = columns[.timestamp] ?? -1
-    dateColumn = columns[.date] ?? -1
+    dateColumn = given.contains(.date) ? -1 : columns[.date] ?? -1
     columnCount = rules.cells
     let others = columns.filter { ![.rssi, .timestamp, .date].contains($0.key) }
     contextColumns = Set(others.values).sorted()
@@ -260,7 +266,8 @@ final class RowDecoder {
     do throws(RowFailure) {
       var location = try decoder.location()
       if !location.isNamed { location.name += rules.locationMark }
-      let beacon = try decoder.beacon()
+      let beacon = try beacon(cells, decoder)
+      noteReplaced(cells)
       guard session.privacy.keeps(beacon, isSurveyLog: rules.isSurveyLog) else {
         throw RowFailure(code: .foreignDevice, message: "the device is not part of the survey")
       }
@@ -326,6 +333,7 @@ final class RowDecoder {
       help: failure.help, text: record.text(limit: session.limits.rejectedText))
   }
 
-  private static let index = Dictionary(
+  /// Where a field is among those that are kept in the order of ``LogField``.
+  static let index = Dictionary(
     uniqueKeysWithValues: LogField.allCases.enumerated().map { ($0.element, $0.offset) })
 }

@@ -15,6 +15,8 @@ struct RowRules {
   /// Whether the log was written for a survey, so that its addresses are those of the survey's beacons unless the survey
   /// lists others. A scanner's log has everybody's.
   var isSurveyLog = true
+  /// Whether the beacon of a row is already what the survey calls it: the importer has chosen among the devices of the log.
+  var isBeaconSettled = false
   /// Whether the rows are CSV, in which names may be guarded against spreadsheets, see ``CSVText``.
   var isCSV = false
   /// Cells of a row, all of which are there, for rows of a table; 0 for others.

@@ -39,7 +39,7 @@ final class TruthTable {
   private static let mostContexts = 1 << 16
 
   /// The location of readings whose place only the table says; never stored.
-  private static let openLocation = "\u{10FFFD}place"
+  static let openLocation = "\u{10FFFD}place"
 
   private let name: String
   private var intervals: [Interval] = []

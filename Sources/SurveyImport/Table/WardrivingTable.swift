@@ -48,6 +48,12 @@ struct WardrivingTable {
   /// Reads the rows; the header is the next record of the log.
   func read(_ log: LogBytes, session: ImportSession) throws {
     let hasPlace = columns.latitude != nil && columns.longitude != nil
+    if let (field, name) = session.mapping.columns.min(by: { $0.key.rawValue < $1.key.rawValue }) {
+      throw session.failure(
+        .missingColumn, line: headerLine,
+        message: "the columns of this format are fixed: \(field.rawValue) cannot be \(quoted(name))",
+        help: "leave out --column, or give a value for every row: --set \(field.rawValue)=VALUE")
+    }
     try ColumnPlan(session.mapping).check(
       hasPlace ? [.rssi, .beacon, .location] : [.rssi, .beacon], found: header, session: session)
     try CSVTable.noteUnused(header, used: columns.all, line: headerLine, session: session)
@@ -55,6 +61,7 @@ struct WardrivingTable {
     let isPlaced = truth.contains { session.mapping.constants[$0] != nil }
     var rules = RowRules()
     rules.emptyIsUnheard = false
+    rules.isBeaconSettled = true
     let row = FieldRow(
       [.timestamp, .beacon, .rssi] + (isPlaced ? [] : [.location]), session: session, rules: rules)
     try CSVTable.forEachRow(

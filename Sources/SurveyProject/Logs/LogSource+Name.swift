@@ -8,7 +8,7 @@ extension LogSource {
     guard let pathPattern else { return mapping }
     guard let values = try? FieldPattern(pathPattern).values(in: name) else { return nil }
     var mapping = mapping
-    mapping.constants.merge(values) { _, fromPath in fromPath }
+    for (field, value) in values { mapping.give(field, value) }
     return mapping
   }
 }

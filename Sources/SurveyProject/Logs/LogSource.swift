@@ -105,7 +105,7 @@ package struct LogSource: Hashable, Sendable {
               .invalidValue, "'\(name)': \(field.rawValue): expected \(field.expectation), found '\(value)'",
               "correct the pattern or the name of the log"))
         }
-        file.mapping.constants.merge(values) { _, fromPath in fromPath }
+        for (field, value) in values { file.mapping.give(field, value) }
       }
       files.append(file)
     }

@@ -30,6 +30,10 @@ enum ProjectReader {
         set.check("crowd", constants[.crowd], isOneOf: crowds, of: "crowd")
         set.check(
           "receiver", constants[.receiver], isOneOf: site.receivers.map(\.receiver.rawValue), of: "receiver")
+        set.check(
+          "beacon", constants[.beacon].map { BeaconIdentifier($0).description },
+          isOneOf: site.declared(.beacon),
+          of: "beacon")
       }
       sources.append(source)
     }
@@ -68,7 +72,7 @@ enum ProjectReader {
       site.beacons.compactMap(\.placement)
       + sources.compactMap { $0.mapping.constants[.placement].map(Placement.init(rawValue:)) }
     for name in names where !site.placements.contains(where: { $0.placement == name }) {
-      site.placements.append(PlacementDefinition(placement: name))
+      site.placements.append(PlacementDefinition(placement: name, isImplied: true))
     }
   }
 }

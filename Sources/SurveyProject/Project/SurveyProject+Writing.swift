@@ -1,4 +1,4 @@
-import RadioSurvey
+package import RadioSurvey
 
 extension SurveyProject {
   /// The project as the text of a `survey.toml`. Reading it gives the same project back; equal projects give equal bytes.
@@ -34,7 +34,7 @@ extension SurveyProject {
   }
 
   private static func writeSite(_ site: Site, to writer: inout TOMLWriter) {
-    for placement in site.placements {
+    for placement in site.placements where !placement.isImplied {
       writer.header("[[placement]]")
       writer.put("name", placement.placement.rawValue)
       writer.put("height_above_device_m", placement.heightAboveDevice)
@@ -58,7 +58,7 @@ extension SurveyProject {
     writer.put("near_m", site.zones.near)
   }
 
-  private static func write(_ beacon: Beacon, to writer: inout TOMLWriter) {
+  fileprivate static func write(_ beacon: Beacon, to writer: inout TOMLWriter) {
     writer.header("[[beacon]]")
     writer.put("name", beacon.name)
     switch beacon.identifier {
@@ -96,5 +96,14 @@ extension SurveyProject {
     writer.put(requirement.scope)
     writer.put("false_near", requirement.falseNear?.probability)
     writer.put("beyond_m", requirement.falseNear?.beyond)
+  }
+}
+
+extension Beacon {
+  /// The beacon as a `[[beacon]]` of a `survey.toml`.
+  package var toml: String {
+    var writer = TOMLWriter()
+    SurveyProject.write(self, to: &writer)
+    return writer.text
   }
 }

@@ -34,9 +34,10 @@ package import RadioSurvey
 /// regular files. The folder that counts is the one that the user named: `survey.toml` itself may be a link. What the user
 /// names on the command line, a log or `--store`, may be anywhere.
 ///
-/// The fields of `columns` and `set` are those of the canonical log, `LogField`. If placements, crowd levels or
-/// receivers are declared, every use of one must name a declared one, so that a typing error does not open a new
-/// condition. Placements that are not declared are taken from beacons and logs in the order of the file; crowd levels are
+/// The fields of `columns` and `set` are those of the canonical log, `LogField`. If placements, crowd levels, receivers or
+/// beacons are declared, every use of one must name a declared one, in this file, in the path of a log and in its rows,
+/// so that a typing error does not open a new condition; see ``UndeclaredName``. A beacon may be called by its `name`. What
+/// `set` and `path_pattern` say holds for every row, whatever the log says. Placements that are not declared are taken from beacons and logs in the order of the file; crowd levels are
 /// not, because their order means something.
 package struct SurveyProject: Hashable, Sendable {
   /// The file that describes a project, inside its folder.
@@ -188,20 +189,12 @@ package struct SurveyProject: Hashable, Sendable {
   /// Reports names in a log's path that the project does not declare, if it declares any of their kind.
   private func undeclared(_ file: LogFile, _ source: LogSource) -> [SurveyIssue] {
     guard source.pathPattern != nil else { return [] }
-    let kinds: [(field: LogField, declared: [String])] = [
-      (.placement, site.placements.map(\.placement.rawValue)),
-      (.crowd, site.crowdLevels.map(\.level.rawValue)), (.receiver, site.receivers.map(\.receiver.rawValue)),
-    ]
-    return kinds.compactMap { kind in
-      guard let value = file.mapping.constants[kind.field], !kind.declared.isEmpty,
-        !kind.declared.contains(value)
-      else { return nil }
-      return SurveyIssue(
+    return [LogField.placement, .crowd, .receiver, .beacon].compactMap { field in
+      file.mapping.constants[field].flatMap { site.undeclared(field, $0) }
+    }.map { name in
+      SurveyIssue(
         .error, .invalidValue, file: source.file, line: source.line,
-        message: "'\(file.name)': no [[\(kind.field.rawValue)]] is named '\(value)'",
-        help:
-          "add a [[\(kind.field.rawValue)]] of that name, or use one of: \(kind.declared.joined(separator: ", "))"
-      )
+        message: "'\(file.name)': \(name.message)", help: name.help)
     }
   }
 }

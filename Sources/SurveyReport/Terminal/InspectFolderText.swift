@@ -6,6 +6,7 @@ import SurveyResults
 enum InspectFolderText {
   private static let shownGroups = 4
   private static let shownUnread = 5
+  private static let shownHelp = 3
   private static let shownStanzaLines = 14
 
   /// The folder, and a final newline.
@@ -25,6 +26,10 @@ enum InspectFolderText {
       lines.append(
         "  not read: \(names.joined(separator: ", "))\(more > 0 ? " and \(NumberFormat.count(more)) more" : "")"
       )
+    }
+    for file in folder.unread.filter({ $0.help != nil }).prefix(shownHelp) {
+      lines.append("  \(file.file): \(file.message)")
+      lines.append("    in \(folder.folder): \(file.help ?? "")")
     }
     let questions = folder.groups.flatMap(\.questions)
     if let first = questions.first {

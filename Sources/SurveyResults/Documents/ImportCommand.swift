@@ -4,10 +4,10 @@ package import RadioSurvey
 package enum ImportCommand {
   /// The command for a POSIX shell, one line.
   ///
-  /// - Returns: `nil` if only `survey.toml` can say it: a query, a column with a comma in its name, or a name that no word
+  /// - Returns: `nil` if only `survey.toml` can say it: files beside the log, a column with a comma in its name, or a name that no word
   ///   of a shell can be, see ``ShellText/word(_:)``.
   package static func text(_ file: String, _ mapping: LogMapping) -> String? {
-    guard mapping.query == nil, mapping.beside == nil else { return nil }
+    guard mapping.beside == nil else { return nil }
     var words = ["beacon-calibrate", "import", ShellText.path(file), "--store", "survey.sqlite"]
     for field in LogField.allCases {
       if let column = mapping.columns[field] {
@@ -28,6 +28,7 @@ package enum ImportCommand {
       // As one word, because the first name may begin with a hyphen.
       words.append(ShellText.word("--header=\(header.joined(separator: ","))"))
     }
+    if let query = mapping.query { words += ["--query", ShellText.word(query)] }
     if let truth = mapping.truth { words += ["--truth", ShellText.path(truth)] }
     if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }
     if mapping.mergeMilliseconds != LogMapping().mergeMilliseconds {

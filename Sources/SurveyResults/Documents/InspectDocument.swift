@@ -44,6 +44,8 @@ extension LogInspection {
     for field in missingTruth where mapping.constants[field] == nil && mapping.columns[field] == nil {
       switch (field, beacons.first?.beacon) {
       case (.beacon, .address(let address)?): mapping.constants[.address] = address
+      case (.beacon, .name(let name)?) where name != LogInspector.madeUpName:
+        mapping.constants[.beacon] = name
       case (.beacon, _): mapping.constants[.beacon] = "beacon"
       case (.location, _): mapping.constants[.location] = Self.stem(file)
       default: break

@@ -58,8 +58,11 @@ package struct InspectedFolder: Codable, Sendable {
     package var code: String
     /// The reason in words.
     package var message: String
+    /// What to do first, in the folder, for a file that may hold logs: an archive, a spreadsheet; absent for others.
+    @Nullable package var help: String?
 
-    package init(file: String, code: String, message: String) {
+    package init(file: String, code: String, message: String, help: String? = nil) {
+      self.help = help
       self.file = file
       self.code = code
       self.message = message
@@ -78,7 +81,12 @@ package struct InspectedFolder: Codable, Sendable {
   @Nullable package var importCommand: String?
 
   /// Sums up logs, with their paths in the folder.
-  package init(_ folder: String, _ logs: [(path: String, inspection: LogInspection)], unread: [Unread]) {
+  ///
+  /// - Parameter beacons: Beacons that the folder lists, for the `survey.toml`.
+  package init(
+    _ folder: String, _ logs: [(path: String, inspection: LogInspection)], unread: [Unread],
+    beacons: [Beacon] = []
+  ) {
     self.folder = folder
     self.unread = unread
     var keyed: [Key: [(path: String, inspection: LogInspection)]] = [:]
@@ -95,7 +103,9 @@ package struct InspectedFolder: Codable, Sendable {
     }
     survey =
       stanzas.isEmpty
-      ? "" : "name = \(TOMLText.string(name == "." ? "survey" : name))\n\n" + stanzas.joined(separator: "\n")
+      ? ""
+      : "name = \(TOMLText.string(name == "." ? "survey" : name))\n\n" + stanzas.joined(separator: "\n")
+        + beacons.map(\.toml).joined()
     importCommand =
       stanzas.isEmpty
       ? nil
@@ -122,10 +132,14 @@ package struct InspectedFolder: Codable, Sendable {
       missing = log.missingTruth
       // A number of the log may follow the semicolon.
       questions = log.questions.map { String($0.prefix { $0 != ";" }) }
-      if log.missingTruth.contains(.beacon), mapping.constants[.address] != nil {
+      let hasNames = log.questions.contains(LogInspector.nameQuestion)
+      if log.missingTruth.contains(.beacon), mapping.constants[.address] != nil || hasNames {
         mapping.constants[.address] = "*"
+        if hasNames { mapping.constants[.beacon] = nil }
         // Not the one heard most of each log.
-        questions.removeAll { LogInspector.addressQuestion.hasPrefix($0) }
+        questions.removeAll {
+          LogInspector.addressQuestion.hasPrefix($0) || LogInspector.nameQuestion.hasPrefix($0)
+        }
         questions.append(
           "nothing names the beacons, so the addresses of all devices come in: list the survey's as [[beacon]], and remove "
             + "address = \"*\"")

@@ -11,7 +11,8 @@ extension SurveyStore {
     case beginnings
   }
 
-  /// Every dwell, in the order of the imports, with what follows from what was logged and the site.
+  /// Every dwell, in the order of the imports, with what follows from what was logged and the site. Of copies one is there,
+  /// see ``DwellCopies``.
   ///
   /// - Parameters:
   ///   - site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
@@ -35,19 +36,58 @@ extension SurveyStore {
           FROM packed_dwell ORDER BY import_id, \(order == .beginnings ? "coalesce(line, 0), " : "")id
           """)
       var dwells: [Dwell] = []
+      var copies = DwellCopies()
       while let row = try rows.next() {
         guard var dwell = shared.dwell(row, includingSeries: includingSeries) else {
           throw StoreError.damaged(path, dwell: row[0])
         }
         dwell.log = logs[row[13]]
+        copies.add(dwell, id: row[0], of: row[13])
         dwells.append(completion.complete(dwell, of: row[13]))
       }
-      return dwells
+      let left = try copies.find { try Self.series(of: $0, db) }.dropped
+      return left.isEmpty ? dwells : dwells.enumerated().filter { !left.contains($0.offset) }.map(\.element)
     } ?? []
   }
 }
 
 extension SurveyStore {
+  /// Logs whose dwells are copies of those of other logs; the copies count once.
+  ///
+  /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
+  package func copiedLogs() throws -> [CopiedLog] {
+    try read { db in
+      let shared = try SharedRows(db)
+      let logs = try StoredImport.all(db, path: path)
+      let files = Dictionary(uniqueKeysWithValues: logs.map { ($0.id, $0.file) })
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT id, location_id, setting_id, distance_m, start_s, end_s, expected_packets, lag_pairs, lag_product_sum,
+            lag_lead_sum, lag_lag_sum, line, histogram, import_id
+          FROM packed_dwell ORDER BY import_id, id
+          """)
+      var copies = DwellCopies()
+      while let row = try rows.next() {
+        guard let dwell = shared.dwell(row, includingSeries: false) else {
+          throw StoreError.damaged(path, dwell: row[0])
+        }
+        copies.add(dwell, id: row[0], of: row[13])
+      }
+      return try copies.find { try Self.series(of: $0, db) }.logs.compactMap { pair in
+        guard let file = files[pair.log], let original = files[pair.original] else { return nil }
+        return CopiedLog(
+          file: file, original: original, dwells: pair.dwells, of: copies.count(of: pair.log),
+          packets: pair.packets)
+      }
+    } ?? []
+  }
+
+  private static func series(of dwell: Int64, _ db: Database) throws -> PacketSeries {
+    let bytes = try Data.fetchOne(db, sql: "SELECT series FROM packed_dwell WHERE id = ?", arguments: [dwell])
+    return bytes.flatMap { PackedSeries.series(Array($0)) } ?? PacketSeries()
+  }
+
   /// How many dwells there are.
   ///
   /// - Throws: ``StoreError``.

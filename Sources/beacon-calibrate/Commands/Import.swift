@@ -67,6 +67,8 @@ struct Import: ParsableCommand {
     // An import that changed nothing does not follow survey.toml either.
     if document.files.contains(where: { $0.outcome == "already-imported" }) {
       try StoredSurvey(store: store, project: project).tellChanges(output.note)
+    } else {
+      try StoredSurvey(store: store, project: project).tellCopies(output.note)
     }
     if store.readersWait {
       output.note(

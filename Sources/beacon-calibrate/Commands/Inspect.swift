@@ -94,14 +94,18 @@ struct Inspect: ParsableCommand {
     defer { progress.finish() }
     var logs: [(path: String, inspection: LogInspection)] = []
     var unread: [InspectedFolder.Unread] = []
-    for file in files {
+    // A table of levels alone may read as a log of one beacon: what lies beside it is looked at first.
+    let beside = BesideInspection(folder, files, site: site)
+    for file in files where !beside.used.contains(file) {
       do {
         logs.append((file, try inspect(LogFolder.join(folder, file), as: file, known: known, site: site)))
       } catch let error as LogError where error.category == .unusable {
         unread.append(
-          InspectedFolder.Unread(file: file, code: error.issue.code.rawValue, message: error.issue.message))
+          InspectedFolder.Unread(
+            file: file, code: error.issue.code.rawValue, message: error.issue.message,
+            help: error.mayHoldLogs ? error.issue.help : nil))
       }
     }
-    return InspectedFolder(folder, logs, unread: unread)
+    return InspectedFolder(folder, logs + beside.logs, unread: unread, beacons: beside.beacons)
   }
 }

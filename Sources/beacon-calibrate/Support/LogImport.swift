@@ -64,7 +64,7 @@ struct LogImport {
     SurveyIssue(
       .warning, .containsEarlierLog, file: summary.file,
       message:
-        "this log begins with all of '\(name)', which is already imported: those packets now count twice",
+        "this log begins with all of '\(name)', which is already imported; what has no times now counts twice",
       help: "if both are the same recording, import this log again with --replace --as '\(name)'")
   }
 

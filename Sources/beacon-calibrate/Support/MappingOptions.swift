@@ -12,8 +12,8 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Value of a field for every row, such as placement=overhead. May be repeated.", valueName: "field=value"
-    ))
+      "Value of a field for every row, whatever the log says, such as placement=overhead. May be repeated.",
+      valueName: "field=value"))
   var set: [String] = []
 
   @Option(
@@ -73,6 +73,12 @@ struct MappingOptions: ParsableArguments {
       "Column names, separated by commas, for a log without a header.", valueName: "names"))
   var header: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Query that selects the readings of a log that is a SQLite database, with columns named as in a log: SELECT … AS rssi_dbm.",
+      valueName: "select"))
+  var query: String?
+
   @Flag(
     help: ArgumentHelp(
       "Keep the addresses of all devices and the names of all receivers, not only those of the survey.",
@@ -106,7 +112,10 @@ struct MappingOptions: ParsableArguments {
     }
     for pair in set {
       let (field, value) = try parse(pair, option: "--set")
-      mapping.constants[field] = value
+      guard field != .rssi, field != .timestamp else {
+        throw ValidationError("--set \(field.rawValue): every reading has its own, in the log.")
+      }
+      mapping.give(field, value)
     }
     if let session {
       guard !session.isEmpty else { throw ValidationError("--session must not be empty.") }
@@ -133,6 +142,7 @@ struct MappingOptions: ParsableArguments {
         .map(String.init)
     }
     if let truth { mapping.truth = truth }
+    if let query { mapping.query = query }
     if let gap {
       guard (0.001...86_400).contains(gap) else {
         throw ValidationError("--gap must be between 0.001 and 86400 s.")

@@ -28,10 +28,28 @@ struct StoredSurvey {
     return try store.changes(to: project.settings) { project.mapping(ofLogNamed: $0) }
   }
 
-  /// Tells of the changes on standard error.
+  /// Logs that hold copies of what other logs hold.
+  func copies() throws -> [SurveyIssue] {
+    try store.copiedLogs().map { copied in
+      let dwells = copied.dwells == copied.of ? "all \(copied.of)" : "\(copied.dwells) of \(copied.of)"
+      return SurveyIssue(
+        .warning, .copiedDwells, file: copied.file,
+        message:
+          "\(dwells) dwells (\(copied.packets) packets) are copies of those of '\(copied.original)' and are not counted again",
+        help: "if the logs have different labels, keep the right one: 'beacon-calibrate forget' removes a log"
+      )
+    }
+  }
+
+  /// Tells of copies on standard error.
+  func tellCopies(_ note: (String) -> Void) throws {
+    for issue in try copies() { note(TerminalText.lines(issue.description)) }
+  }
+
+  /// Tells of the changes, and of copies, on standard error.
   @discardableResult
   func tellChanges(_ note: (String) -> Void) throws -> [SurveyIssue] {
-    let changes = try changes()
+    let changes = try changes() + copies()
     for issue in changes { note(TerminalText.lines(issue.description)) }
     return changes
   }

@@ -5,7 +5,7 @@ import RadioSurvey
 /// Samples of text logs that are no tables.
 extension FormatSample {
   static let texts = [
-    btmon, btmonDates, btmonTimes, hcidump, hcidumpTimes, pact, partners, trace, objects, array,
+    btmon, btmonDates, btmonTimes, hcidump, hcidumpTimes, pact, partners, device, trace, objects, array,
   ]
 
   private static let bar = LogMapping(constants: [.location: "bar", .address: "*"])
@@ -138,6 +138,26 @@ extension FormatSample {
       "timestamp-without-zone": 4,
     ], sentinels: Change(",-72,", ",127,", ",0,"),
     disorder: Change("16:12:42.130,Bluetooth", "16:12:42.050,Bluetooth"))
+
+  /// The logs before there was a schema: phones advertise under names of their own.
+  static let device = FormatSample(
+    name: "PACT event log of a device", importer: PactLogImporter.self,
+    content: .text(
+      """
+      2020-05-05 16:47:37.613,Device,iPhone12,1,Anna’s iPhone
+      2020-05-05 16:47:38.812,Range,6
+      2020-05-05 16:47:38.812,Angle,0
+      2020-05-05 16:47:38.871,Bluetooth,28CDE225-8417-3E4F-ED3F-CDB9F6509434,-80,TestPhone3,8.0,610404458.869276
+      2020-05-05 16:47:38.883,Bluetooth,F395EC26-DDAA-40BE-2E55-A09A0F83E9FC,-70,TestPhone2,8.0,610404458.881893
+      2020-05-05 16:47:38.884,Bluetooth,F395EC26-DDAA-40BE-2E55-A09A0F83E9FC,-71,TestPhone2,8.0,610404458.881919
+      2020-05-05 16:47:38.890,Bluetooth,A57AE3BB-615A-351D-01B2-019AF733EAB3,-92,None,-999.0,610404458.888
+      2020-05-05 16:47:38.913,Bluetooth,F395EC26-DDAA-40BE-2E55-A09A0F83E9FC,-72,TestPhone2,8.0,610404458.912099
+
+      """), mapping: LogMapping(constants: [.beacon: "TestPhone2"]),
+    format: "PACT event log (device, range in feet)",
+    dwells: ["TestPhone2; distance 1.8288 m; 0.0°, iPhone12,1; 1588697258883; 0 -70, 30 -72"],
+    issues: ["merged-packet": 1, "foreign-device": 2, "timestamp-without-zone": 3],
+    sentinels: Change(",-72,", ",127,", ",0,"), disorder: Change("38.913,Bluetooth", "38.850,Bluetooth"))
 
   /// The other schema.
   static let partners = FormatSample(

@@ -24,6 +24,7 @@ package struct BtmonImporter: SurveyImporter {
   /// - Returns: `btmon text`, and whether its times know the date.
   /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
     let lines = LineReader(log, session: session)
     var events = EventReader(session: session)
@@ -67,7 +68,8 @@ private struct EventReader {
 
   init(session: ImportSession) {
     self.session = session
-    row = FieldRow([.timestamp, .beacon, .rssi], session: session)
+    row = FieldRow(
+      [.timestamp, .beacon, .rssi], session: session, rules: RowRules(isBeaconSettled: true))
   }
 
   mutating func take(_ record: TextRecord) throws {

@@ -43,6 +43,7 @@ final class CaptureReadings {
   /// - Throws: ``LogError`` with `missing-location` and whatever else can be wrong with a constant.
   init(_ session: ImportSession) throws {
     self.session = session
+    try session.refuseTableOptions()
     let cells = session.mapping.constants.mapValues { text in
       let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
       _ = bytes.initialize(from: text.utf8)
@@ -148,8 +149,10 @@ final class CaptureReadings {
       .noUsableRows,
       message:
         "no advertising packet of the survey's beacons among \(records) records\(counts.isEmpty ? "" : " (\(counts))")",
-      help: "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
-        + "or keep every device with --keep-addresses")
+      help: session.givenBeacon == nil
+        ? "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
+          + "or keep every device with --keep-addresses"
+        : session.foreignHelp)
   }
 
   private func reject(_ code: IssueCode, _ what: String, help: String) throws {
@@ -158,14 +161,28 @@ final class CaptureReadings {
       text: "packet \(records)")
   }
 
+  /// Remembers what the capture says otherwise than the user.
+  private func noteReplaced(_ identity: AdvertisedIdentity, channel: Int?) {
+    if selection.everybody != nil { session.replaced.take(identity.identifier) }
+    let given = session.mapping.constants
+    let own = [
+      LogField.channel: channel.map(String.init), .receiver: receiver?.rawValue, .source: source?.rawValue,
+    ]
+    for (field, found) in own {
+      if let found, let value = given[field], value != found { session.replaced.take(field, found) }
+    }
+  }
+
   private func context(_ identity: AdvertisedIdentity, _ channel: Int?) -> ReadingContext {
     let key = ContextKey(identity: identity, channel: channel, receiver: receiver, source: source)
     if let context = contexts[key] { return context }
     if contexts.count >= Self.rememberedContexts { contexts.removeAll(keepingCapacity: true) }
     var conditions = conditions
-    conditions.channel = channel ?? conditions.channel
-    conditions.receiver = receiver ?? conditions.receiver
-    conditions.source = source ?? conditions.source
+    let given = session.mapping.constants
+    if let channel, given[.channel] == nil { conditions.channel = channel }
+    if let receiver, given[.receiver] == nil { conditions.receiver = receiver }
+    if let source, given[.source] == nil { conditions.source = source }
+    noteReplaced(identity, channel: channel)
     let context = session.context(
       beacon: selection.identifier(of: identity), location: location, conditions: conditions)
     contexts[key] = context

@@ -29,6 +29,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let (head, line) = try Self.head(log, session)
     let truth = try CaptureTruth(head, session: session)
+    try session.refuseColumns()
     try ColumnPlan(session.mapping).check(
       truth.places.isEmpty ? [.rssi, .beacon] : [.rssi, .beacon, .x, .y], found: [], session: session)
     let messages = CapturedMessages(truth, session: session)
@@ -93,12 +94,14 @@ private final class CapturedMessages {
     self.truth = truth
     self.session = session
     let given: [LogField] = [.distanceMetres, .distanceCentimetres, .distanceFeet, .x]
+    var rules = ESPresenseLevel.rules
+    rules.isBeaconSettled = false
     isPlaced = truth.places.isEmpty || given.contains { session.mapping.constants[$0] != nil }
     let isNamed = [LogField.beacon, .uuid].contains { session.mapping.constants[$0] != nil }
     row = FieldRow(
       [.timestamp, .rssi, .receiver] + (isNamed ? [] : [.beacon])
         + (isPlaced ? [] : [.x, .y, .z, .floor, .distanceMetres]),
-      session: session, rules: ESPresenseLevel.rules)
+      session: session, rules: rules)
     let identity =
       GatewayIdentity.espresense(truth.device)
       ?? GatewayIdentity.address(truth.device).map { AdvertisedIdentity.address($0) }

@@ -6,6 +6,7 @@ enum ESPresenseLevel {
   static var rules: RowRules {
     var rules = RowRules()
     rules.emptyIsUnheard = false
+    rules.isBeaconSettled = true
     rules.defaults[.source] = ReadingSource.averaged.rawValue
     return rules
   }

@@ -101,6 +101,7 @@ final class GatewayMessages {
     _ body: (GatewayMessages, BeaconSelection, FieldRow) throws -> Void
   ) throws {
     try requireTimes(of: log, names, session: session, isReading: isReading)
+    try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
     let selection = try BeaconSelection(session)
     let row = FieldRow(fields, session: session, rules: rules)

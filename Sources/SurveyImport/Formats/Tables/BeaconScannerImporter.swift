@@ -25,6 +25,7 @@ package struct BeaconScannerImporter: SurveyImporter {
   /// - Returns: `Beacon Scanner posts`.
   /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
     let posts = JSONMembers(slots: ["reader": 0, "beacons": 1], session: session)
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)

@@ -5,7 +5,9 @@ import RadioSurvey
 /// `beacon_subject`, `receiver`, and `self_…`, `partner_…`, `self_tester`.
 ///
 /// The beacon is the phone that advertises as `BlueProxTx`, by its model where the header says it, so that unlike senders are
-/// not taken for one; of other devices nothing is kept. The receiver is its model; the owner's name for either is not kept.
+/// not taken for one; of other devices those are kept that the survey names, or asks for, see ``BeaconSelection``. Earlier
+/// logs, which begin with `Device`, have no such phone: their beacons advertise under names of their own. The receiver is its
+/// model; the owner's name for either is not kept.
 /// The room is part of the placement, and the test is the session; see ``PactBlock``. One advertising event, reported several
 /// times within 3 ms, is one packet.
 package struct PactLogImporter: SurveyImporter {
@@ -31,15 +33,16 @@ package struct PactLogImporter: SurveyImporter {
   /// - Throws: Whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     session.clockResolvesMilliseconds()
-    var rules = RowRules()
-    rules.defaults[.beacon] = Self.beaconName
+    try session.refuseColumns()
+    let selection = try BeaconSelection(session)
     let row = FieldRow(
       [
         .timestamp, .rssi, .beacon, .session, .distanceFeet, .orientation, .placement, .carriage, .receiver,
-      ], session: session, rules: rules)
-    var block = PactBlock(name: session.name, constants: session.mapping.constants)
+      ], session: session, rules: RowRules(isBeaconSettled: true))
+    var block = PactBlock(name: session.name)
     let lines = LineReader(log, session: session)
     var cells: [Cell] = []
+    var latest: String?
     while let record = try lines.next() {
       record.split(UInt8(ascii: ","), into: &cells)
       guard record.cell.trimmed.count > 0 else { continue }
@@ -52,14 +55,20 @@ package struct PactLogImporter: SurveyImporter {
           try reject(record, session)
           continue
         }
-        // A device's name may hold commas.
-        guard cells.count == 7, cells[4].equals("BlueProxTx") else {
+        guard let beacon = beacon(cells, block, selection, session) else {
           try session.warn(.foreignDevice, .note, at: { record.place(at: cells[2].offset) }) {
-            ("packets of devices that are not part of the survey are not kept", nil)
+            (
+              "packets of devices that are not part of the survey are not kept",
+              "list the survey's beacons in survey.toml, name one with --set beacon=NAME, or use --keep-addresses"
+            )
           }
           continue
         }
         block.fill(row)
+        if beacon != latest {
+          row.set(.beacon, beacon)
+          latest = beacon
+        }
         row.set(.timestamp, cells[0])
         row.set(.rssi, cells[3])
         try row.decode(record)
@@ -69,8 +78,24 @@ package struct PactLogImporter: SurveyImporter {
         }
       }
     }
-    return
-      "PACT event log (\(block.isPartnerSchema ? "self and partner" : "beacon and receiver"), range in feet)"
+    return "PACT event log (\(block.schema.rawValue), range in feet)"
+  }
+
+  /// What the survey calls the sender of a packet; `nil` if it is not the survey's.
+  private func beacon(
+    _ cells: [Cell], _ block: PactBlock, _ selection: BeaconSelection, _ session: ImportSession
+  ) -> String? {
+    if cells.count == 7, cells[4].equals("BlueProxTx") {
+      let own = block.partner ?? Self.beaconName
+      guard let given = session.givenBeacon?.name.description else { return own }
+      if given != own, block.partner != nil { session.replaced.take(.beacon, own) }
+      return given
+    }
+    guard selection.takesNames else { return nil }
+    // A device's name may hold commas.
+    let name = cells[4..<(cells.count - 2)].map { $0.text ?? "" }.joined(separator: ",")
+    let names = (name == "None" || name.isEmpty ? [] : [name]) + [cells[2].text ?? ""]
+    return selection.beacon(payload: nil, address: nil, names: names)?.description
   }
 
   private func reject(_ record: TextRecord, _ session: ImportSession) throws {

@@ -25,6 +25,7 @@ package struct WaypointTraceImporter: SurveyImporter {
   /// - Returns: `TYPE_BEACON trace`, with the number of waypoints.
   /// - Throws: Whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    try session.refuseColumns()
     let reader = TraceReader(session: session)
     let lines = LineReader(log, session: session)
     while let record = try lines.next() { try reader.take(record, isWhole: lines.isWhole) }
@@ -59,9 +60,14 @@ private final class TraceReader {
   private var earliest = Double.infinity
   private var previous: Waypoint?
   private(set) var waypoints = 0
+  /// Whether the mapping says where the surveyor was.
+  private let isPlaced: Bool
 
   init(session: ImportSession) {
     self.session = session
+    let given = session.mapping.constants
+    let isAt = given[.x] != nil && given[.y] != nil
+    isPlaced = isAt || given[.location] != nil || given.keys.contains { $0.metresPerUnit != nil }
     row = FieldRow(
       [.timestamp, .uuid, .major, .minor, .address, .rssi, .x, .y, .floor], session: session,
       rules: RowRules(time: .milliseconds, locationMark: " (interpolated)"))
@@ -145,12 +151,11 @@ private final class TraceReader {
         guard let base = bytes.baseAddress else { return }
         let record = TextRecord(base: base, count: bytes.count, line: reading.line)
         guard let previous, let next, next.time > previous.time else {
-          let isNamed = session.mapping.constants[.location] != nil
-          guard !isNamed else { return try deliver(record, at: nil) }
+          guard !isPlaced else { return try deliver(record, at: nil) }
           return try reject(
             .missingLocation, record,
             "there is no waypoint \(previous == nil ? "before" : "after") the reading",
-            "name the location of such rows with --set location=NAME")
+            "name the location of every row with --set location=NAME")
         }
         // Entries are in order of arrival, which may be some milliseconds off their times.
         let share = max(0, (reading.time - previous.time) / (next.time - previous.time))

@@ -20,6 +20,15 @@ package struct WideTableImporter: SurveyImporter {
       throw session.failure(.unknownFormat, message: "the log is not a wide table", help: nil)
     }
     let header = layout.dialect.header
+    if session.givenBeacon != nil {
+      throw session.failure(
+        .refusedValue,
+        message:
+          "the log has a column per beacon, \(layout.beacons.count) of them: it cannot be given one beacon",
+        help:
+          "leave out --set beacon, address, uuid, major and minor; rename columns with --header, or in the log"
+      )
+    }
     try ColumnPlan(session.mapping).check(
       Set(layout.columns.keys).union([.rssi, .beacon]), found: header, session: session)
     session.headerLine = layout.dialect.skippedLines + 1

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SurveyProject
+@testable import RadioSurvey
 
 @Suite struct NearestNameTests {
   @Test(arguments: [

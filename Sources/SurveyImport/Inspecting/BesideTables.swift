@@ -1,0 +1,137 @@
+package import RadioSurvey
+
+/// A log without header whose columns are beacons, and the files that lie beside it and match it line by line: coordinates and
+/// times.
+///
+/// Nothing in such files says what they are, so everything here is guessed from their numbers, and the user must confirm it.
+package struct BesideTables {
+  /// The log, as its path was given.
+  package var log: String
+  /// How to read it; the files beside it are as their paths were given.
+  package var mapping: LogMapping
+  /// The files that say something of the log, the log not among them.
+  package var used: [String]
+  /// The beacons, where one of the files has as many rows as the log has columns, with their coordinates.
+  package var beacons: [Beacon]
+  /// What the user must confirm.
+  package var questions: [String]
+
+  /// Looks for such logs among files.
+  ///
+  /// - Parameters:
+  ///   - files: Paths relative to the folder.
+  ///   - path: The path to open for each.
+  package static func find(_ files: [String], path: (String) -> String) -> [BesideTables] {
+    let folders = Dictionary(grouping: files) { file in
+      file.unicodeScalars.lastIndex(of: "/").map { String(file.unicodeScalars[..<$0]) } ?? ""
+    }
+    return folders.sorted { $0.key < $1.key }.flatMap { _, files in
+      let tables = files.sorted().compactMap { PlainTable(path: path($0), file: $0) }
+      return tables.filter { $0.header.isEmpty && $0.columns >= 2 && $0.isLevels }
+        .compactMap { BesideTables($0, among: tables) }
+    }
+  }
+
+  /// Finds what belongs to a log; `nil` if nothing says where it was made.
+  init?(_ log: PlainTable, among tables: [PlainTable]) {
+    let others = tables.filter { $0.file != log.file }
+    let lines = others.filter { $0.header.isEmpty && $0.count == log.count && !$0.isLevels }
+    guard let places = lines.first(where: Self.isPlaces) else { return nil }
+    self.log = log.file
+    questions = []
+    var beside = [BesideFile(file: places.file, pattern: Self.pattern(places))]
+    questions.append(
+      "\(quoted(places.file)) is taken for the coordinates of each line, in metres")
+    mapping = LogMapping()
+    if let (times, unit) = Self.times(lines.filter { $0.file != places.file }, columns: log.columns) {
+      beside.append(BesideFile(file: times.file, pattern: #"^(?:0,)*(?<timestamp>[1-9][0-9.]*)?"#))
+      mapping.timeUnit = unit
+      questions.append(
+        "the first number of each line of \(quoted(times.file)) is taken for its time, in \(unit.rawValue)")
+    }
+    used = beside.map(\.file)
+    let list = others.first { Self.isBeacons($0, count: log.columns) }
+    let named = Self.beacons(list, count: log.columns)
+    mapping.header = named.header
+    beacons = named.beacons
+    if let list {
+      used.append(list.file)
+      questions.append(
+        "the columns of \(quoted(log.file)) are taken for the beacons of \(quoted(list.file)), in that order")
+    } else {
+      questions.append(
+        "the columns of \(quoted(log.file)) are beacons that nothing names: rename them under header")
+    }
+    mapping.beside = beside
+    let open = lines.map(\.file).filter { !used.contains($0) }
+    for file in open {
+      questions.append(
+        "\(quoted(file)) has a line for each line too and is not used: if it tells receivers or sessions apart, add it under "
+          + #"beside with a pattern such as '^(?<receiver>\d)'"#)
+    }
+  }
+
+  /// Two or three columns within 10 km, the first two with decimals.
+  private static func isPlaces(_ table: PlainTable) -> Bool {
+    guard 2...3 ~= table.columns else { return false }
+    return (0..<table.columns).allSatisfy { column in
+      let numbers = table.numbers(column)
+      return numbers.count == table.rows.count && numbers.allSatisfy(SurveyBounds.coordinate.contains)
+        && (column == 2 || numbers.contains { $0 != $0.rounded() })
+    }
+  }
+
+  private static func pattern(_ table: PlainTable) -> String {
+    let number = "[-+0-9.eE]+"
+    let plane = "^ *(?<x_m>\(number)) *, *(?<y_m>\(number))"
+    guard table.columns == 3 else { return "\(plane) *$" }
+    let isFloor = table.numbers(2).allSatisfy { $0 == $0.rounded() }
+    return isFloor ? "\(plane) *, *(?<floor>[-0-9]+) *$" : "\(plane) *, *(?<z_m>\(number)) *$"
+  }
+
+  /// The table whose rows begin with times, zeros left out, and the unit in which lines follow one another as scans do.
+  private static func times(
+    _ tables: [PlainTable], columns: Int
+  ) -> (table: PlainTable, unit: TimeUnit)? {
+    for table in tables where table.columns == columns || table.columns == 1 {
+      let times = table.rows.compactMap { row in row.lazy.compactMap { Double($0) }.first { $0 > 0 } }
+      let steps = zip(times.dropFirst(), times).map { abs($0 - $1) }.sorted()
+      guard times.count > table.rows.count / 2, steps.count > 1, let most = times.max(), most >= 1e9
+      else { continue }
+      let step = steps[steps.count / 2]
+      let units: [(TimeUnit, Double)] = [
+        (.seconds, 1), (.milliseconds, 1e3), (.microseconds, 1e6), (.nanoseconds, 1e9),
+      ]
+      if let unit = units.first(where: { 0.05...30 ~= step / $0.1 }) { return (table, unit.0) }
+    }
+    return nil
+  }
+
+  /// A name and coordinates in as many rows as there are beacons, with a header that says so.
+  private static func isBeacons(_ table: PlainTable, count: Int) -> Bool {
+    let names = table.header.map { $0.lowercased() }
+    return table.count == count && place(names, "x") != nil && place(names, "y") != nil
+  }
+
+  private static func place(_ names: [String], _ axis: String) -> Int? {
+    names.firstIndex { [axis, "\(axis)_m", "\(axis) [m]", "\(axis) (m)"].contains($0) }
+  }
+
+  private static func beacons(_ table: PlainTable?, count: Int) -> (header: [String], beacons: [Beacon]) {
+    let numbered = (1...count).map { "beacon\($0)" }
+    guard let table else { return (numbered, []) }
+    let names = table.header.map { $0.lowercased() }
+    guard let x = place(names, "x"), let y = place(names, "y") else { return (numbered, []) }
+    let label = names.firstIndex { ["id", "name", "beacon", "beacon_id"].contains($0) }
+    let labels = label.map { column in table.rows.map { "beacon\($0[column])" } } ?? numbered
+    let header = Set(labels).count == count ? labels : numbered
+    let beacons = zip(header, table.rows).compactMap { name, row in
+      Double(row[x]).flatMap { x in
+        Double(row[y]).map { y in
+          Beacon(identifier: .name(name), name: name, position: Position(x: x, y: y))
+        }
+      }
+    }
+    return (header, beacons)
+  }
+}
