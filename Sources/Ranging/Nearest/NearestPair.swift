@@ -12,8 +12,17 @@ package struct NearestPair: Hashable, Codable, Sendable {
   package var confusedBack: Double
   /// How far apart they hang along the floor, metres.
   package var distance: Double
-  /// How far apart two such beacons have to hang to be told apart as often as asked, metres.
+  /// By how much the second is ahead of the first as far from each, dB: its measured power, or the first's, is not true where it hangs.
+  package var imbalance: Double
+  /// How far apart two such beacons have to hang to be told apart as often as asked if neither is ahead of the other, metres.
   package var neededDistance: Double
   /// What an app can do meanwhile; absent where no margin is enough.
   @Nullable package var margin: SwitchMargin?
+
+  private enum CodingKeys: String, CodingKey {
+    case first, second, confused, confusedBack, margin
+    case distance = "distance_m"
+    case imbalance = "imbalance_db"
+    case neededDistance = "neededDistance_m"
+  }
 }

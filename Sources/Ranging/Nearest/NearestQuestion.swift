@@ -171,11 +171,13 @@ package struct NearestQuestion: Sendable {
       confused > confusedBack || (confused == confusedBack && first < second)
     else { return nil }
     let (a, b) = (field.sources[first], field.sources[second])
+    func score(_ index: Int) -> Double { field.scores(at: field.spots(around: index, radius: radius)[0])[index].mean }
     let sd = max(at.sd, back.sd) / 2.0.squareRoot()
     return NearestPair(
       first: a.identifier, second: b.identifier, confused: confused, confusedBack: confusedBack,
       distance: ((a.position.x - b.position.x) * (a.position.x - b.position.x)
         + (a.position.y - b.position.y) * (a.position.y - b.position.y)).squareRoot(),
+      imbalance: score(second) - score(first),
       neededDistance: NearestBeacon.smallestSpacing(
         guardRadius: max(radius, BeaconField.closest), probability: probability,
         pathLossExponent: min(a.model.pathLossExponent, b.model.pathLossExponent), levelSD: sd),

@@ -12,6 +12,11 @@ package struct SwitchMargin: Hashable, Codable, Sendable {
   /// P(D ≥ m | second): how often a device at the second beacon is then taken to be there.
   package var detection: Double
 
+  private enum CodingKeys: String, CodingKey {
+    case detection
+    case margin = "margin_db"
+  }
+
   /// The smallest margin in whole tenths of a dB at which a switch is right as often as asked.
   ///
   /// - Parameters:

@@ -7,6 +7,8 @@ package import SurveyResults
 package enum NearestText {
   /// Pairs told in words, at most, for each set of conditions.
   private static let mostPairs = 6
+  /// dB of difference that are worth a calibration.
+  private static let leastImbalance = 3.0
 
   /// The document as text with a final newline.
   package static func render(_ document: NearestDocument) -> String {
@@ -27,7 +29,7 @@ package enum NearestText {
 
   private static func verdict(_ document: NearestDocument) -> String {
     let asked = NumberFormat.percent(document.probability)
-    let at = NumberFormat.metres(document.radius_m)
+    let at = NumberFormat.metres(document.radius)
     guard let group = document.groups.first, let worst = group.rows.first else { return "" }
     let name = NearestTable.name(worst.beacon, names(group))
     let share =
@@ -51,28 +53,37 @@ package enum NearestText {
     _ group: NearestGroup, _ document: NearestDocument, _ names: [BeaconIdentifier: String]
   ) -> [String] {
     guard !group.pairs.isEmpty else { return [] }
-    let shown = group.pairs.prefix(mostPairs).map { pair in
-      let (first, second) = (NearestTable.name(pair.first, names), NearestTable.name(pair.second, names))
-      let distance = NumberFormat.metres(pair.distance)
-      var text =
-        "- \(first) and \(second), \(distance) apart: the other one comes first in "
-        + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) at \(second). "
-      text +=
-        pair.neededDistance > pair.distance
-        ? "Hang them \(NumberFormat.metres(pair.neededDistance)) apart" : "Give them like measured powers and placements"
-      if let margin = pair.margin {
-        text +=
-          "; or change from one to the other only where it leads by \(NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")): "
-          + "right in \(NumberFormat.percent(document.probability)), and "
-          + "\(NumberFormat.percent(margin.detection)) of those who went are seen to."
-      } else {
-        text += "; no lead in dB tells one from the other."
-      }
-      return text
-    }
+    let shown = group.pairs.prefix(mostPairs).map { sentence($0, document, names) }
     let rest = group.pairs.count - shown.count
     return ["Taken for each other in more than \(NumberFormat.percent(1 - document.probability)):"] + shown
       + (rest > 0 ? ["- and \(NumberFormat.count(rest, "pair")) more (--format json)"] : [])
+  }
+
+  /// One pair: how often, what to change at the beacons, and what an app can do.
+  private static func sentence(
+    _ pair: NearestPair, _ document: NearestDocument, _ names: [BeaconIdentifier: String]
+  ) -> String {
+    let (first, second) = (NearestTable.name(pair.first, names), NearestTable.name(pair.second, names))
+    var steps: [String] = []
+    if abs(pair.imbalance) >= leastImbalance {
+      let weaker = pair.imbalance > 0 ? first : second
+      steps.append(
+        "set the measured power of \(weaker) where it hangs: it counts "
+          + "\(NumberFormat.unit(NumberFormat.fixed(abs(pair.imbalance), 1), "dB")) less than the other as far away")
+    }
+    if pair.neededDistance > pair.distance {
+      steps.append("hang them \(NumberFormat.metres(pair.neededDistance)) apart")
+    }
+    if let margin = pair.margin {
+      steps.append(
+        "change from one to the other only where it leads by "
+          + "\(NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")) (right in "
+          + "\(NumberFormat.percent(document.probability)); \(NumberFormat.percent(margin.detection)) of those who went are seen to)")
+    }
+    let todo = steps.isEmpty ? "no lead in dB tells one from the other" : steps.joined(separator: "; ")
+    return "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other one comes first in "
+      + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) at \(second). "
+      + "To tell them apart: \(todo)."
   }
 
   private static func omissions(_ document: NearestDocument) -> [String] {

@@ -17,7 +17,7 @@ package struct NearestDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// How far from a beacon people stand, along the floor, metres.
-  package var radius_m: Double
+  package var radius: Double
   /// How often the nearest is to come first.
   package var probability: Double
   /// Packets that the device averages.
@@ -29,8 +29,13 @@ package struct NearestDocument: ResultDocument {
   /// Beacons that could not take part.
   package var omitted: [Omission]
 
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion, probability, packets, correlation, groups, omitted
+    case radius = "radius_m"
+  }
+
   package init(_ question: NearestQuestion) {
-    radius_m = question.radius
+    radius = question.radius
     probability = question.probability
     packets = question.packets
     correlation = question.correlation
