@@ -50,42 +50,40 @@ package struct InspectedFolder: Codable, Sendable {
     }
   }
 
-  /// A file that is not read.
-  package struct Unread: Codable, Sendable {
-    /// Its path in the folder.
-    package var file: String
-    /// The code of the reason.
-    package var code: String
-    /// The reason in words.
-    package var message: String
-
-    package init(file: String, code: String, message: String) {
-      self.file = file
-      self.code = code
-      self.message = message
-    }
-  }
-
   /// The folder as the user named it.
   package var folder: String
   /// Groups of logs, the largest first.
   package var groups: [Group]
   /// Files that are not logs.
-  package var unread: [Unread]
+  package var unread: [UnreadFile]
+  /// Logs that cannot be read.
+  package var skipped: [UnreadFile]
   /// A whole `survey.toml` for the folder, with which every log comes in; empty if there is no log.
   package var survey: String
   /// The command that writes it and imports the folder with it; absent if there is no log.
   @Nullable package var importCommand: String?
 
   /// Sums up logs, with their paths in the folder.
-  package init(_ folder: String, _ logs: [(path: String, inspection: LogInspection)], unread: [Unread]) {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder as the user named it.
+  ///   - logs: What was inspected.
+  ///   - failed: Files that could not be read, whatever they are.
+  ///   - left: Files that were not looked at.
+  package init(
+    _ folder: String, _ logs: [(path: String, inspection: LogInspection)], failed: [UnreadFile],
+    left: [UnreadFile] = []
+  ) {
     self.folder = folder
+    let sorting = FolderSorting(failed, read: logs.map(\.path))
+    let unread = sorting.others + left
     self.unread = unread
+    skipped = sorting.skipped
     var keyed: [Key: [(path: String, inspection: LogInspection)]] = [:]
     for log in logs { keyed[Key(log.inspection), default: []].append(log) }
     groups = keyed.map { Group($0, $1.map(\.path), $1.map(\.inspection)) }
       .sorted { ($1.files.count, $0.files[0]) < ($0.files.count, $1.files[0]) }
-    let paths = Set(logs.map(\.path) + unread.map(\.file))
+    let paths = Set(logs.map(\.path) + (unread + skipped).map(\.file))
     let name = folder.unicodeScalars.split(separator: "/").last.map(String.init) ?? "survey"
     let stanzas = groups.map { group in
       LogSource(
