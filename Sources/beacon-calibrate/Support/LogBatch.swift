@@ -120,11 +120,11 @@ struct LogBatch {
         if let folder = entry.folder { read[folder.folder, default: []].append(entry.pathInFolder) }
       } catch {
         guard !isSingle else { throw error }
-        let file = LogFailure.file(named: entry.file.name, error)
-        guard let file, !isStrict || isOther(file, entry, read) else {
+        let unread = LogFailure.file(named: entry.file.name, error)
+        guard let file = unread, !isStrict || isOther(file, entry, read) else {
           outcome.failure = error
-          if let file { outcome.skipped.append(file) }
-          outcome.untried = entries.count - index - (file == nil ? 0 : 1)
+          if let unread { outcome.skipped.append(unread) }
+          outcome.untried = entries.count - index - (unread == nil ? 0 : 1)
           break
         }
         if let folder = entry.folder {
