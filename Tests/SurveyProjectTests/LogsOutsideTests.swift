@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `Tables of truth follow the entry too`() throws {
-    let truth = { "files = \"logs/a.csv\"\ntruth = \"\($0)\"" }
+    let truth = { (file: String) in "files = \"logs/a.csv\"\ntruth = \"\(file)\"" }
     #expect(issues(truth("../shared/c.csv")).map(\.code) == [.pathOutsideProject])
     #expect(issues(truth(folder.path("shared/c.csv"))).map(\.code) == [.pathOutsideProject])
     for inside in ["logs/../truth.csv", folder.path("site/truth.csv")] {
