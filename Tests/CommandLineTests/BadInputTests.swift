@@ -64,11 +64,16 @@ import Testing
     #expect(left.isEmpty, "\(left)")
   }
 
-  @Test func `A directory is no log`() throws {
+  @Test func `A folder without a log has nothing to import, and makes no store`() throws {
     let folder = try TemporaryFolder()
     let result = try BuiltProgram.run(["import", "."], in: folder.url)
     #expect(result.status == 65)
-    #expect(result.error.contains("[is-directory]"))
+    #expect(result.error.contains("[no-logs-matched]"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    // A folder in the place of a file that is read with a log is an error still.
+    _ = try folder.write(Self.good, to: "logs/good.csv")
+    let truth = try BuiltProgram.run(["import", "logs/good.csv", "--truth", "logs"], in: folder.url)
+    #expect(truth.status == 65 && truth.error.contains("[is-directory]"), "\(truth.error)")
   }
 
   @Test func `A file without read permission`() throws {

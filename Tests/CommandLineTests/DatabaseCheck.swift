@@ -13,14 +13,14 @@ enum DatabaseCheck {
     }
   }
 
-  /// The version of a store, the digests of its logs, and how many rows its tables have.
+  /// The version of a store, the digests of its logs and how they were read, and how many rows its tables have.
   static func state(of path: String) throws -> [String] {
     try DatabaseQueue(path: path).read { db in
       let tables = try String.fetchAll(
         db,
         sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name")
       return try String.fetchAll(db, sql: "PRAGMA user_version")
-        + String.fetchAll(db, sql: "SELECT sha256 || ' ' || dwells FROM import ORDER BY id")
+        + String.fetchAll(db, sql: "SELECT sha256 || ' ' || dwells || ' ' || mapping FROM import ORDER BY id")
         + tables.map { try "\($0) \(Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? -1)" }
     }
   }

@@ -21,7 +21,8 @@ extension IssueCode {
     case .duplicateColumn: "Two columns map to the same field."
     case .unusedColumn: "A column of the header is not used."
     case .damagedArchive: "The compressed data are damaged or truncated."
-    case .notALogFile: "The log is a device, a terminal, or a pipe that the command line does not name."
+    case .notALogFile:
+      "The log is a device, a terminal, a link in a folder, or a pipe that the command line does not name."
     case .logChanged: "The log was truncated or overwritten while it was read."
     case .logGrowing: "The log grew while it was read; it was read up to a stated byte."
     case .containsEarlierLog: "A log begins with all of another log that was imported before."

@@ -41,7 +41,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidTruth = "invalid-truth"
   /// A query cannot be run on a SQLite log.
   case invalidQuery = "invalid-query"
-  /// The log is a device, a terminal, or a pipe that the command line does not name.
+  /// The log is a device, a terminal, a link in a folder, or a pipe that the command line does not name.
   case notALogFile = "not-a-log-file"
   /// The log was truncated or overwritten while it was read.
   case logChanged = "log-changed"

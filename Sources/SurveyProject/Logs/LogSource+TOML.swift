@@ -3,7 +3,13 @@ import RadioSurvey
 
 extension LogSource {
   /// Reads one `[[log]]`. The caller finishes the table.
-  static func read(_ table: TableReader) -> LogSource? {
+  ///
+  /// - Parameters:
+  ///   - directory: The project's folder.
+  ///   - isOpen: Whether the project says that its files may be outside.
+  static func read(_ table: TableReader, in directory: String, isOpen: Bool) -> LogSource? {
+    let outside = table.flag("outside") ?? false
+    let fence = ProjectFence(directory, isOpen: isOpen || outside)
     let patterns = table.required(
       "files", table.texts("files"), help: "name the logs, such as 'files = \"logs/*.csv\"'")
     var mapping = LogMapping()
@@ -37,21 +43,27 @@ extension LogSource {
       .flatMap(DecimalMark.init)
     mapping.ignoredColumns = table.texts("ignore_columns")
     mapping.truth = table.name("truth")
-    if let truth = mapping.truth, FilePattern(truth) == nil {
-      table.report(
-        .pathOutsideProject, "truth", "'\(truth)' leaves the project's folder", help: FilePattern.help)
-    }
+    if let truth = mapping.truth { check(truth, "truth", in: table, fence) }
     readQuery(table, into: &mapping)
     mapping.header = table.texts("header")
-    readBeside(table, into: &mapping)
-    for pattern in patterns ?? [] where FilePattern(pattern) == nil {
-      table.report(
-        .pathOutsideProject, "files", "'\(pattern)' leaves the project's folder", help: FilePattern.help)
-    }
+    readBeside(table, into: &mapping, fence)
+    for pattern in patterns ?? [] { check(pattern, "files", in: table, fence) }
     guard let patterns else { return nil }
     let line = table.document.position(of: table.path.appending("files"))?.line
     return LogSource(
-      patterns: patterns, mapping: mapping, pathPattern: pathPattern, file: table.document.file, line: line)
+      patterns: patterns, mapping: mapping, pathPattern: pathPattern, outside: outside,
+      file: table.document.file, line: line)
+  }
+
+  /// Reports a file or a pattern that leads out of the project where nothing says that it may.
+  private static func check(_ text: String, _ key: String, in table: TableReader, _ fence: ProjectFence) {
+    guard let pattern = FilePattern(text, in: fence.directory) else {
+      return table.report(
+        .invalidValue, key, "'\(text)' has '..' after a wildcard", help: "name the folder without '..'")
+    }
+    guard pattern.leaves, !fence.isOpen else { return }
+    table.report(
+      .pathOutsideProject, key, "'\(text)' is outside the project's folder", help: FilePattern.logHelp)
   }
 
   /// Reads `session`, which says the same as `set = { session = … }`.
@@ -80,17 +92,15 @@ extension LogSource {
   }
 
   /// Reads the tables `beside`.
-  private static func readBeside(_ table: TableReader, into mapping: inout LogMapping) {
+  private static func readBeside(_ table: TableReader, into mapping: inout LogMapping, _ fence: ProjectFence)
+  {
     var files: [BesideFile] = []
     for beside in table.tables("beside") {
       let file = beside.required("file", beside.name("file"))
       let pattern = beside.required("pattern", beside.text("pattern"))
       beside.finish()
       guard let file, let pattern else { continue }
-      if FilePattern(file) == nil {
-        beside.report(
-          .pathOutsideProject, "file", "'\(file)' leaves the project's folder", help: FilePattern.help)
-      }
+      check(file, "file", in: beside, fence)
       do {
         _ = try FieldPattern(pattern, ofLines: true)
       } catch {
@@ -127,50 +137,5 @@ extension LogSource {
       if let field = LogField(rawValue: key) { fields[field] = text }
     }
     return fields
-  }
-}
-
-extension LogField {
-  /// Whether one value can hold for every row of a log.
-  var canBeConstant: Bool { self != .timestamp && self != .rssi }
-
-  /// Whether the text is a value of the field.
-  func accepts(_ text: String) -> Bool {
-    switch self {
-    case .distanceMetres, .distanceCentimetres, .distanceFeet:
-      Double(text).map { SurveyBounds.distance.contains($0 * (metresPerUnit ?? 1)) } ?? false
-    case .x, .y, .z: Double(text).map(SurveyBounds.coordinate.contains) ?? false
-    case .orientation: Double(text).map { $0 >= 0 && $0 < 360 } ?? false
-    case .orientationRadians: Double(text).map { (-6.284...6.284).contains($0) } ?? false
-    case .date: text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil
-    case .people: Int(text).map(SurveyBounds.people.contains) ?? false
-    case .major, .minor: UInt16(text) != nil
-    case .channel: Int(text).map { (37...39).contains($0) } ?? false
-    case .source: ReadingSource(rawValue: text) != nil
-    case .uuid: BeaconIdentifier.isUUID(text)
-    // In a Bluetooth capture, '*' keeps every device.
-    case .address: text == "*" || BeaconIdentifier.isAddress(text)
-    case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
-      true
-    }
-  }
-
-  /// The expected value, as messages name it.
-  var expectation: String {
-    switch self {
-    case .distanceMetres, .distanceCentimetres, .distanceFeet: "a distance from 0.05 m to 10 km"
-    case .x, .y, .z: "a number from -10000 to 10000"
-    case .orientation: "a number from 0 to below 360"
-    case .orientationRadians: "a number from -2π to 2π"
-    case .date: "a date such as 2024-05-01"
-    case .people: "a whole number from 0 to 1000000"
-    case .major, .minor: "a whole number from 0 to 65535"
-    case .channel: "37, 38 or 39"
-    case .source: "'raw' or 'averaged'"
-    case .uuid: "a UUID"
-    case .address: "an address such as AA:BB:CC:DD:EE:FF, or '*' for every device of a capture"
-    case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
-      "a text"
-    }
   }
 }

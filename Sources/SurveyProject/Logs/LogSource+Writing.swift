@@ -12,6 +12,7 @@ extension LogSource {
   func write(to writer: inout TOMLWriter) {
     writer.header("[[log]]")
     writer.put("files", patterns)
+    if outside { writer.put("outside", outside) }
     writer.put("columns", Self.entries(mapping.columns))
     writer.put("set", Self.entries(mapping.constants))
     writer.put("path_pattern", pathPattern)

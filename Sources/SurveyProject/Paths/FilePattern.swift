@@ -1,24 +1,96 @@
+import Files
+import Foundation
+
 /// A pattern of file names below a folder. `*` and `?` stand for characters of one name, `**` for folders of any depth
 /// (none included); names that begin with a dot match only a pattern that does.
 struct FilePattern {
   /// What to do about a pattern that leaves the folder.
   static let help = "name files relative to the project, without '..' and without a leading '/'"
 
+  /// What to do about files of a `[[log]]` that are outside.
+  static let logHelp = "copy the logs into the project, or set 'outside = true' in this [[log]]"
+
   /// The pattern of each name on the way to a file.
   let parts: [String]
+  /// Whether the way starts from the root of the file system, and not from the folder.
+  let isAbsolute: Bool
 
   /// A relative pattern; `nil` if it is empty, absolute, or climbs out with `..`.
   init?(_ text: String) {
-    // By scalar, as the system reads it: an accent after a slash makes no other letter of it.
-    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-      .map { String($0) }
+    let parts = Self.split(text)
     guard text.unicodeScalars.first.map({ $0 != "/" }) ?? false, !parts.contains("..") else { return nil }
-    self.parts = parts.filter { !$0.isEmpty && $0 != "." }
+    self.init(parts: parts, isAbsolute: false)
   }
 
-  /// Whether a path relative to the folder fits the pattern.
+  private init(parts: [String], isAbsolute: Bool) {
+    self.parts = parts
+    self.isAbsolute = isAbsolute
+  }
+
+  /// A pattern that may be absolute or climb with `..`; `nil` if it is empty, or if a `..` follows a wildcard.
+  ///
+  /// A `..` takes the name before it away, whether or not that is a link. What stays inside the folder then becomes
+  /// relative to it, without `..`, so that it is searched as any other pattern.
+  ///
+  /// - Parameter directory: The folder, as the user named it.
+  init?(_ text: String, in directory: String) {
+    let isAbsolute = text.unicodeScalars.first == "/"
+    guard !text.isEmpty, let parts = Self.collapsed(Self.split(text), isAbsolute: isAbsolute) else {
+      return nil
+    }
+    self.init(parts: parts, isAbsolute: isAbsolute)
+    guard leaves else { return }
+    for folder in Self.ways(to: directory) {
+      let whole = isAbsolute ? parts : Self.collapsed(folder + parts, isAbsolute: true) ?? []
+      if whole.count > folder.count, zip(whole, folder).allSatisfy({ $0.utf8.elementsEqual($1.utf8) }) {
+        self = Self(parts: Array(whole.dropFirst(folder.count)), isAbsolute: false)
+        return
+      }
+    }
+  }
+
+  /// Whether the pattern names files outside the folder.
+  var leaves: Bool { isAbsolute || parts.first == ".." }
+
+  /// The pattern as text.
+  var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
+
+  /// By scalar, as the system reads a path: an accent after a slash makes no other letter of it.
+  private static func split(_ text: String) -> [String] {
+    text.unicodeScalars.split(separator: "/").map { String($0) }.filter { $0 != "." }
+  }
+
+  /// The parts without the `..` that follow a name; `nil` if one follows a wildcard.
+  private static func collapsed(_ parts: [String], isAbsolute: Bool) -> [String]? {
+    var kept: [String] = []
+    for part in parts {
+      guard part == ".." else {
+        kept.append(part)
+        continue
+      }
+      if let last = kept.last, last != ".." {
+        guard !last.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) else {
+          return nil
+        }
+        kept.removeLast()
+      } else if !isAbsolute {
+        kept.append(part)
+      }
+    }
+    return kept
+  }
+
+  /// The names on the way from the root to a folder: as it is written, and without links.
+  private static func ways(to directory: String) -> [[String]] {
+    let written = PathText.resolve(directory, in: FileManager.default.currentDirectoryPath)
+    let resolved = FilePath.resolved(directory.isEmpty ? "." : directory)
+    return [written, resolved].compactMap { $0.flatMap { collapsed(split($0), isAbsolute: true) } }
+  }
+
+  /// Whether a path fits the pattern: one relative to the folder, or an absolute one if the pattern is.
   /// - Complexity: O(names of the path · parts of the pattern).
   func matches(path: String) -> Bool {
+    guard (path.unicodeScalars.first == "/") == isAbsolute else { return false }
     var reached = withoutFolders([0])
     for scalars in path.unicodeScalars.split(separator: "/") {
       let name = String(scalars)

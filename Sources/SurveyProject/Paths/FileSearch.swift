@@ -37,7 +37,7 @@ struct FileSearch {
   init(_ pattern: FilePattern, in fence: ProjectFence) {
     self.fence = fence
     parts = pattern.parts
-    waiting = parts.isEmpty ? [] : [Visit(folder: "", part: 0)]
+    waiting = parts.isEmpty ? [] : [Visit(folder: pattern.isAbsolute ? "/" : "", part: 0)]
     while let visit = waiting.popLast() {
       guard seen.insert(visit).inserted else { continue }
       search(visit)
@@ -69,8 +69,8 @@ struct FileSearch {
   private mutating func search(_ visit: Visit) {
     let part = parts[visit.part]
     if FilePattern.isLiteral(part) {
-      let path = visit.folder.isEmpty ? part : "\(visit.folder)/\(part)"
-      if let kind = FilePath.kind(of: ProjectPath.join(fence.directory, path), followingLinks: false) {
+      let path = ProjectPath.below(visit.folder, part)
+      if let kind = FilePath.kind(of: fence.path(of: path), followingLinks: false) {
         take(path, kind, visit)
       }
       return
@@ -78,7 +78,7 @@ struct FileSearch {
     if part == "**", visit.part + 1 < parts.count {
       waiting.append(Visit(folder: visit.folder, part: visit.part + 1, left: visit.left))
     }
-    let folder = ProjectPath.join(fence.directory, visit.folder)
+    let folder = fence.path(of: visit.folder)
     let entries: [Folder.Entry]
     do {
       entries = try Folder.entries(of: folder)
@@ -91,7 +91,7 @@ struct FileSearch {
       return
     }
     for entry in entries {
-      let path = visit.folder.isEmpty ? entry.name : "\(visit.folder)/\(entry.name)"
+      let path = ProjectPath.below(visit.folder, entry.name)
       if part == "**" {
         guard !entry.name.hasPrefix("."),
           kind(of: entry, at: path) == .folder
@@ -113,7 +113,7 @@ struct FileSearch {
   }
 
   private func kind(of entry: Folder.Entry, at path: String) -> FilePath.Kind? {
-    entry.kind ?? FilePath.kind(of: ProjectPath.join(fence.directory, path), followingLinks: false)
+    entry.kind ?? FilePath.kind(of: fence.path(of: path), followingLinks: false)
   }
 
   /// Takes what matches a part of the pattern: a file at the last part, a folder at any other.
@@ -129,7 +129,7 @@ struct FileSearch {
       }
       return
     }
-    let end = FilePath.kind(of: ProjectPath.join(fence.directory, path))
+    let end = FilePath.kind(of: fence.path(of: path))
     // A folder is not a log, and a log does not contain files.
     if let end, isEnd == (end == .folder) { return }
     let target: String
@@ -153,7 +153,7 @@ struct FileSearch {
 
   /// Continues in the folder that a link leads to, unless the search is already inside that folder.
   private mutating func follow(_ path: String, to target: String, _ visit: Visit) {
-    let here = FilePath.resolved(ProjectPath.join(fence.directory, visit.folder)) ?? fence.root
+    let here = FilePath.resolved(fence.path(of: visit.folder)) ?? fence.root
     let left = visit.left + [here]
     guard !left.contains(where: { FilePath.isInside($0, folder: target) }) else {
       report(

@@ -1,8 +1,8 @@
 import Foundation
 import RadioSurvey
 
-/// A project's folder as a fence: what the survey file names lies inside, links followed, unless the project says
-/// `outside = true`.
+/// A project's folder as a fence: what the survey file names lies inside, links followed, unless the project, or the `[[log]]`
+/// that names it, says `outside = true`.
 ///
 /// The folder that counts is the one that the user named; `survey.toml` itself may be a link.
 struct ProjectFence: Hashable, Sendable {
@@ -15,8 +15,8 @@ struct ProjectFence: Hashable, Sendable {
 
   /// The folder as the user named it.
   let directory: String
-  /// Whether links may lead out.
-  let isOpen: Bool
+  /// Whether links, `..` and absolute paths may lead out.
+  private(set) var isOpen: Bool
   /// The folder, links followed.
   let root: String
 
@@ -27,25 +27,45 @@ struct ProjectFence: Hashable, Sendable {
     root = FilePath.resolved(folder) ?? folder
   }
 
-  /// The reason not to open a file, which may not exist: a link on its path leads out of the folder or forms a loop, or it is not a
-  /// regular file.
+  /// The same fence, open if it says so or the caller does.
+  func opened(_ isOpen: Bool) -> ProjectFence {
+    var fence = self
+    fence.isOpen = self.isOpen || isOpen
+    return fence
+  }
+
+  /// The path of a file: its name in the folder, unless it is absolute.
+  func path(of name: String) -> String {
+    name.unicodeScalars.first == "/" ? name : ProjectPath.join(directory, name)
+  }
+
+  /// The name of a file relative to the folder if it is inside, without `..`; otherwise as it is.
+  func name(of text: String) -> String { FilePattern(text, in: directory)?.text ?? text }
+
+  /// The reason not to open a file, which may not exist: its name or a link on its path leads out of the folder, a link forms a
+  /// loop, or it is not a regular file.
   func problem(with name: String) -> Problem? {
-    var prefix = ""
+    if !isOpen, FilePattern(name, in: directory)?.leaves ?? true {
+      return Problem(
+        code: .pathOutsideProject, message: "'\(name)' is outside the project's folder",
+        help: FilePattern.logHelp)
+    }
+    var prefix = name.unicodeScalars.first == "/" ? "/" : ""
     for part in name.unicodeScalars.split(separator: "/").map({ String($0) }) where part != "." {
-      prefix += prefix.isEmpty ? part : "/\(part)"
-      let kind = FilePath.kind(of: ProjectPath.join(directory, prefix), followingLinks: false)
+      prefix = ProjectPath.below(prefix, part)
+      let kind = FilePath.kind(of: path(of: prefix), followingLinks: false)
       // The code that opens the file reports that it is missing or unreadable.
       guard let kind else { return nil }
       guard kind == .link else { continue }
       do throws(Problem) { _ = try destination(ofLink: prefix, for: name) } catch { return error }
     }
-    return FilePath.kind(of: ProjectPath.join(directory, name)).flatMap { irregular(name, $0) }
+    return FilePath.kind(of: path(of: name)).flatMap { irregular(name, $0) }
   }
 
   /// Where a link leads, whether or not anything is there.
   /// - Throws: the problem if it leads out of the folder or forms a loop.
   func destination(ofLink link: String, for name: String) throws(Problem) -> String {
-    let path = ProjectPath.join(directory, link)
+    let path = path(of: link)
     guard let target = FilePath.destination(of: path) else {
       throw Problem(
         code: .tooManyLinks, message: "the link '\(link)' forms a loop, or leads through too many links",
@@ -55,7 +75,9 @@ struct ProjectFence: Hashable, Sendable {
       let way = link == name ? "'\(name)' is a link to" : "'\(name)' goes through the link '\(link)' to"
       throw Problem(
         code: .pathOutsideProject, message: "\(way) '\(target)', outside the project's folder",
-        help: "copy it into the project, or set 'outside = true' at the top of the survey file")
+        help:
+          "copy it into the project, or set 'outside = true': in its [[log]] for a log, at the top of the survey file for "
+          + "everything")
     }
     return target
   }

@@ -9,4 +9,9 @@ enum ProjectPath {
     if directory.isEmpty || directory == "." { return name }
     return PathText.join(directory, name)
   }
+
+  /// A name below a folder of the project; the empty folder is the project's own.
+  static func below(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : PathText.join(folder, name)
+  }
 }

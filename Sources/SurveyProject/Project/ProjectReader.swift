@@ -19,9 +19,10 @@ enum ProjectReader {
       table.check("placement", beacon?.placement?.rawValue, isOneOf: placements, of: "placement")
       return beacon
     }
+    let outside = root.flag("outside") ?? false
     var sources: [LogSource] = []
     for table in root.tables("log") {
-      let source = LogSource.read(table)
+      let source = LogSource.read(table, in: directory, isOpen: outside)
       table.finish()
       guard let source else { continue }
       let constants = source.mapping.constants
@@ -54,7 +55,6 @@ enum ProjectReader {
       root.report(
         .pathOutsideProject, "store", "'\(store)' leaves the project's folder", help: FilePattern.help)
     }
-    let outside = root.flag("outside") ?? false
     root.finish()
     addUndeclared(to: &site, sources: sources)
     return SurveyProject(

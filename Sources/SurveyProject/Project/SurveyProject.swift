@@ -7,7 +7,7 @@ package import RadioSurvey
 ///
 /// | table | keys |
 /// |---|---|
-/// | top | `name`, `store` (default `survey.sqlite`), `outside` (`true`: links may lead out of the project's folder) |
+/// | top | `name`, `store` (default `survey.sqlite`), `outside` (`true`: links, and the files of every `[[log]]`, may lead out of the project's folder) |
 /// | `[floor_plan]` | `width_m`, `depth_m` of a rectangle; or `file` with `level`, `units` (`metres`, `degrees`), `wall_material` |
 /// | `[[floor_plan.wall]]` | `kind`, its ends `x1_m`, `y1_m`, `x2_m`, `y2_m`, `floor`, `material` (a ``WallMaterial``, for a first figure of its loss) |
 /// | `[[beacon]]` | identity as the logs carry it: `beacon`, or `uuid` + `major` + `minor`, or `address`, or else `name`; `name`, `placement`, `x_m`, `y_m`, `z_m`, `floor`, `advertising_interval_ms` (20…10240), `transmit_power_dbm`, `measured_power_dbm`; for battery life `battery_mah` (1…1000000), and from the data sheet `charge_per_event_uc` (µC of one advertising event, 0.1…100000) and `sleep_ua` (µA between events, 0…100000) |
@@ -18,7 +18,7 @@ package import RadioSurvey
 /// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10); where: `points`, `areas`, `paths` of the floor plan (the whole floor); `false_near`, `beyond_m`: how often near may be said, how far away |
 /// | `[[requirement.also]]` | the same but `false_near`, for `place`; `goal` may be `nearest` (of `points`) or `position` with `error_m` too, and `heard` may ask for several `beacons` |
 /// | `[ranging]` | what devices assume: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
-/// | `[[log]]` | `files` (pattern or patterns), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`, `excel-days`, `matlab-days`), `date_order` (`dmy`, `mdy`, `ymd`), `decimal_mark` (`comma`, `point`), `ignore_columns`, `header` (column names for a log without a header), `beside` |
+/// | `[[log]]` | `files` (pattern or patterns), `outside` (`true`: these files may be outside the project's folder), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`, `excel-days`, `matlab-days`), `date_order` (`dmy`, `mdy`, `ymd`), `decimal_mark` (`comma`, `point`), `ignore_columns`, `header` (column names for a log without a header), `beside` |
 /// | `[privacy]` | `salt` (default: `name`) for hashing the names of receivers that the file does not list |
 /// | `[report]` | ``Branding`` of the page: `name`, `logo` (an SVG or a PNG), `accent` (`#rrggbb`), `introduction` (paragraphs, with an empty line between two) |
 /// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true), `requirement` (false: the logs are not of the deployment that the requirement is made on) |
@@ -30,8 +30,9 @@ package import RadioSurvey
 /// without a header one by one; the named captures of the pattern are fields of that line.
 ///
 /// Paths stay inside the project's folder: the store, the floor plan, the logs, `truth` and the files `beside` logs are named relative to it, as is the logo, and a
-/// link on the way to one of them leads out of it only with `outside = true`, which holds for the whole file. Logs are
-/// regular files. The folder that counts is the one that the user named: `survey.toml` itself may be a link. What the user
+/// link on the way to one of them leads out of it only with `outside = true`: in a `[[log]]` for its files, `truth` and `beside`
+/// among them, at the top for everything. With it these files may also be named by an absolute path, or with `..`, which
+/// otherwise must end inside the folder. Logs are regular files. The folder that counts is the one that the user named: `survey.toml` itself may be a link. What the user
 /// names on the command line, a log or `--store`, may be anywhere.
 ///
 /// The fields of `columns` and `set` are those of the canonical log, `LogField`. If placements, crowd levels, receivers or

@@ -4,10 +4,12 @@ import SurveyResults
 
 /// The inspection of a folder for a terminal: about 30 lines, however many logs there are.
 enum InspectFolderText {
+  /// Lines before the command.
+  private static let longest = 27
   private static let shownGroups = 4
   private static let shownUnread = 5
   private static let shownHelp = 3
-  private static let shownStanzaLines = 14
+  private static let shownReasons = 7
 
   /// The folder, and a final newline.
   static func render(_ folder: InspectedFolder) -> String {
@@ -15,6 +17,7 @@ enum InspectFolderText {
     var lines = [
       "\(folder.folder): \(NumberFormat.count(files, "log")) of \(NumberFormat.count(folder.groups.count, "kind")), "
         + "\(NumberFormat.count(folder.unread.count, "other file"))"
+        + (folder.skipped.isEmpty ? "" : ", \(NumberFormat.count(folder.skipped.count)) skipped")
     ]
     for group in folder.groups.prefix(shownGroups) { lines += self.lines(group) }
     if folder.groups.count > shownGroups {
@@ -27,9 +30,12 @@ enum InspectFolderText {
         "  not read: \(names.joined(separator: ", "))\(more > 0 ? " and \(NumberFormat.count(more)) more" : "")"
       )
     }
-    for file in folder.unread.filter({ $0.help != nil }).prefix(shownHelp) {
+    for file in folder.unread.filter(\.mayHoldLogs).prefix(shownHelp) {
       lines.append("  \(file.file): \(file.message)")
       lines.append("    in \(folder.folder): \(file.help ?? "")")
+    }
+    if !folder.skipped.isEmpty {
+      lines += ["  skipped:"] + SkippedText.lines(folder.skipped, limit: shownReasons).map { "  \($0)" }
     }
     let questions = folder.groups.flatMap(\.questions)
     if let first = questions.first {
@@ -41,6 +47,7 @@ enum InspectFolderText {
     }
     lines += ["", "To import all of them, with this survey.toml in the folder:"]
     let survey = folder.survey.split(separator: "\n")
+    let shownStanzaLines = min(14, max(3, longest - lines.count))
     if survey.count <= shownStanzaLines {
       lines += survey.map { "  \($0)" }
     } else {

@@ -6,10 +6,21 @@ package import SurveyResults
 /// An inspection for a terminal.
 package enum InspectText {
   private static let shownBeacons = 20
+  private static let shownReasons = 16
 
   /// The logs in order, and a final newline.
   package static func render(_ document: InspectDocument) -> String {
-    (document.files.map(render) + document.folders.map(InspectFolderText.render)).joined(separator: "\n")
+    let parts: [String] = document.files.map(render) + document.folders.map(InspectFolderText.render)
+    return (parts + (document.skipped.isEmpty ? [] : [skipped(document)])).joined(separator: "\n")
+  }
+
+  private static func skipped(_ document: InspectDocument) -> String {
+    let lines =
+      [
+        "\(NumberFormat.count(document.files.count + document.skipped.count, "log")): "
+          + "\(NumberFormat.count(document.files.count)) inspected, \(NumberFormat.count(document.skipped.count)) skipped"
+      ] + SkippedText.lines(document.skipped, limit: shownReasons)
+    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 
   /// The codes as a table, and a final newline.

@@ -10,17 +10,26 @@ package struct CheckReport: ResultDocument {
   package var issues: [String: Int]
   /// Every question.
   package var items: [Item]
+  /// Logs that could not be read: the check is not passed if there are any.
+  package var skipped: [UnreadFile]
+  /// Files of the folders given that are no logs.
+  package var otherFiles: [UnreadFile]
 
-  package init(margin: Double, issues: [String: Int], items: [Item]) {
+  package init(
+    margin: Double, issues: [String: Int], items: [Item], skipped: [UnreadFile] = [],
+    otherFiles: [UnreadFile] = []
+  ) {
     self.margin = margin
     self.issues = issues
     self.items = items
-    passed = !items.isEmpty && items.allSatisfy { $0.outcome == .pass }
+    self.skipped = skipped
+    self.otherFiles = otherFiles
+    passed = !items.isEmpty && skipped.isEmpty && items.allSatisfy { $0.outcome == .pass }
   }
 
   private enum CodingKeys: String, CodingKey {
     case schemaVersion, passed
     case margin = "margin_db"
-    case issues, items
+    case issues, items, skipped, otherFiles
   }
 }

@@ -35,6 +35,10 @@ package struct SurveyCheck: Sendable {
   package var requirement: CoverageRequirement
   /// What devices assume.
   package var policy: RangingSettings
+  /// Logs that could not be read.
+  package var skipped: [UnreadFile] = []
+  /// Files of the folders given that are no logs.
+  package var otherFiles: [UnreadFile] = []
 
   package init(
     logs: [Log], site: Site = Site(), settings: CheckSettings = CheckSettings(),
@@ -57,7 +61,8 @@ package struct SurveyCheck: Sendable {
     }
     return CheckReport(
       margin: settings.margin, issues: issues,
-      items: logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits) + requirement(fits))
+      items: logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits) + requirement(fits),
+      skipped: skipped, otherFiles: otherFiles)
   }
 
   private func rows(_ log: Log) -> CheckReport.Item {

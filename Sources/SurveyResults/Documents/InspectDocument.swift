@@ -30,11 +30,20 @@ package struct InspectDocument: ResultDocument {
   package var files: [File]
   /// The folders in the order given.
   package var folders: [InspectedFolder]
+  /// Logs that could not be read, those in folders left out.
+  package var skipped: [UnreadFile]
 
-  package init(files: [File], folders: [InspectedFolder] = []) {
+  package init(files: [File], folders: [InspectedFolder] = [], skipped: [UnreadFile] = []) {
     self.files = files
     self.folders = folders
+    self.skipped = skipped
   }
+
+  /// Every log that could not be read.
+  package var allSkipped: [UnreadFile] { skipped + folders.flatMap(\.skipped) }
+
+  /// The logs that were read.
+  package var logs: Int { files.count + folders.flatMap(\.groups).reduce(0) { $0 + $1.files.count } }
 }
 
 extension LogInspection {

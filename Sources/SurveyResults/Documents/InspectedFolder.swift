@@ -50,31 +50,14 @@ package struct InspectedFolder: Codable, Sendable {
     }
   }
 
-  /// A file that is not read.
-  package struct Unread: Codable, Sendable {
-    /// Its path in the folder.
-    package var file: String
-    /// The code of the reason.
-    package var code: String
-    /// The reason in words.
-    package var message: String
-    /// What to do first, in the folder, for a file that may hold logs: an archive, a spreadsheet; absent for others.
-    @Nullable package var help: String?
-
-    package init(file: String, code: String, message: String, help: String? = nil) {
-      self.help = help
-      self.file = file
-      self.code = code
-      self.message = message
-    }
-  }
-
   /// The folder as the user named it.
   package var folder: String
   /// Groups of logs, the largest first.
   package var groups: [Group]
   /// Files that are not logs.
-  package var unread: [Unread]
+  package var unread: [UnreadFile]
+  /// Logs that cannot be read.
+  package var skipped: [UnreadFile]
   /// A whole `survey.toml` for the folder, with which every log comes in; empty if there is no log.
   package var survey: String
   /// The command that writes it and imports the folder with it; absent if there is no log.
@@ -82,18 +65,26 @@ package struct InspectedFolder: Codable, Sendable {
 
   /// Sums up logs, with their paths in the folder.
   ///
-  /// - Parameter beacons: Beacons that the folder lists, for the `survey.toml`.
+  /// - Parameters:
+  ///   - folder: The folder as the user named it.
+  ///   - logs: What was inspected.
+  ///   - failed: Files that could not be read, whatever they are.
+  ///   - left: Files that were not looked at.
+  ///   - beacons: Beacons that the folder lists, for the `survey.toml`.
   package init(
-    _ folder: String, _ logs: [(path: String, inspection: LogInspection)], unread: [Unread],
-    beacons: [Beacon] = []
+    _ folder: String, _ logs: [(path: String, inspection: LogInspection)], failed: [UnreadFile],
+    left: [UnreadFile] = [], beacons: [Beacon] = []
   ) {
     self.folder = folder
+    let sorting = FolderSorting(failed, read: logs.map(\.path))
+    let unread = sorting.others + left
     self.unread = unread
+    skipped = sorting.skipped
     var keyed: [Key: [(path: String, inspection: LogInspection)]] = [:]
     for log in logs { keyed[Key(log.inspection), default: []].append(log) }
     groups = keyed.map { Group($0, $1.map(\.path), $1.map(\.inspection)) }
       .sorted { ($1.files.count, $0.files[0]) < ($0.files.count, $1.files[0]) }
-    let paths = Set(logs.map(\.path) + unread.map(\.file))
+    let paths = Set(logs.map(\.path) + (unread + skipped).map(\.file))
     let name = folder.unicodeScalars.split(separator: "/").last.map(String.init) ?? "survey"
     let stanzas = groups.map { group in
       LogSource(

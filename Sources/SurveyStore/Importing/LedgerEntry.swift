@@ -11,22 +11,31 @@ struct LedgerEntry {
   let settings: ImportSettings
   /// Whether the log takes the place of an earlier one with its digest or name.
   let replaces: Bool
+  /// Digests of logs whose imports stay, even if the same bytes come with other settings.
+  let keeping: Set<String>
 
   /// Adds an import that was read to its end, within one transaction.
   ///
-  /// - Throws: ``StoreError`` `nameTaken`; the transaction is then to be undone.
+  /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; the transaction is then to be undone.
   func add(_ staged: StagedImport, _ reading: LogReading, _ db: Database, path: String) throws
     -> ImportOutcome
   {
     let former = try Row.fetchAll(db, sql: "SELECT * FROM import ORDER BY id")
     let same = former.filter { $0["sha256"] == reading.content.sha256 }
-    if let row = same.first, !replaces { return .alreadyImported(try ImportSummary(row, db)) }
+    let changes = try same.first.map { try self.changes(since: $0, db, path: path) } ?? []
+    if let row = same.first, !replaces, changes.isEmpty {
+      return .alreadyImported(try ImportSummary(row, db))
+    }
+    if let row = same.first, !changes.isEmpty, keeping.contains(reading.content.sha256) {
+      throw StoreError.sameBytes(path, log: name.text, other: row["file"], changes: changes)
+    }
     let named = former.filter { name.isSame(as: $0["file"]) }
     let isGrown = { (row: Row) in reading.content.beginsWith.contains(row["sha256"]) }
-    if !replaces, name.isKnown, let other = named.first(where: { !isGrown($0) }) {
+    let isSame = { (row: Row) in row["sha256"] == reading.content.sha256 }
+    if !replaces, name.isKnown, let other = named.first(where: { !isGrown($0) && !isSame($0) }) {
       throw StoreError.nameTaken(path, log: name.text, former: try ImportSummary(other, db))
     }
-    let replaced = replaces ? same + named : named.filter(isGrown)
+    let replaced = replaces ? same + named : named.filter(isGrown) + same
     let ids = Set(replaced.map { $0["id"] as Int64 })
     let formerSummary = try replaced.last.map { try ImportSummary($0, db) }
     for id in ids { try db.execute(sql: "DELETE FROM import WHERE id = ?", arguments: [id]) }
@@ -42,8 +51,7 @@ struct LedgerEntry {
         try surveyID(db), try settings.log.map { try StoredJSON.text($0) }, staged.isThinned,
       ])
     let id = db.lastInsertedRowID
-    try db.execute(
-      sql: "DELETE FROM survey WHERE id NOT IN (SELECT survey_id FROM import WHERE survey_id IS NOT NULL)")
+    try Self.removeUnusedSurveys(db)
     try staged.copy(to: db, importID: id)
     var summary = reading.summary
     summary.file = name.text
@@ -53,7 +61,29 @@ struct LedgerEntry {
       let contained = former.filter { isGrown($0) && !ids.contains($0["id"]) }
       return .imported(summary, containing: contained.map { $0["file"] })
     }
-    return replaces ? .replaced(summary) : .grown(summary, former: formerSummary)
+    if replaces { return .replaced(summary) }
+    return same.isEmpty ? .grown(summary, former: formerSummary) : .reimported(summary, changes: changes)
+  }
+
+  /// The settings that differ from those with which the same bytes came in before, named as in `survey.toml`.
+  private func changes(since row: Row, _ db: Database, path: String) throws -> [String] {
+    var changes = LedgerMapping.changes(from: row["mapping"], to: mappingDescription)
+    guard let former = try StoredImport.all(db, path: path, id: row["id"]).first else { return changes }
+    if let then = former.log, let now = settings.log, then != now, changes.isEmpty {
+      changes.append("[[log]]")
+    }
+    if former.survey != settings.survey {
+      let shared = try SharedRows(db, importID: former.id)
+      let others = try SurveyComparison(former, settings.survey, shared: shared, db).changes
+      changes += SurveyChange.allCases.filter(others.contains).map(\.subject)
+    }
+    return changes
+  }
+
+  /// Removes what `survey.toml` said at imports that are gone.
+  static func removeUnusedSurveys(_ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM survey WHERE id NOT IN (SELECT survey_id FROM import WHERE survey_id IS NOT NULL)")
   }
 
   /// The row of what `survey.toml` said of beacons and receivers, which imports share.

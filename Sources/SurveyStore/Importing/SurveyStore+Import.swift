@@ -9,7 +9,8 @@ extension SurveyStore {
   /// store is locked only at the end, while the finished rows are copied: other imports can do the same meanwhile, and
   /// readers go on.
   ///
-  /// A log whose digest is in the store changes nothing. A log that an earlier one has grown into takes its place. Another
+  /// A log whose digest is in the store changes nothing, unless it is read with other settings: then it takes the place of its
+  /// earlier import. A log that an earlier one has grown into takes its place. Another
   /// log of the same name is refused, because it is either a new version of it, which would count twice, or a different log,
   /// which needs its own name.
   ///
@@ -19,6 +20,7 @@ extension SurveyStore {
   ///   - settings: What `survey.toml` says.
   ///   - replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
   ///     keeps its place in the order.
+  ///   - keeping: Digests of logs whose imports stay: those that the same run brought in.
   ///   - body: Reads the log into the sink. It is told which contents the store has, so that the reading can say which of
   ///     them the log begins with. A sink that fails says no more than that; what is thrown here says why.
   /// - Returns: What became of it.
@@ -26,7 +28,7 @@ extension SurveyStore {
   ///   made does not exist.
   package func importLog(
     named name: ImportName, mappingDescription: String, settings: ImportSettings = ImportSettings(),
-    replace: Bool,
+    replace: Bool, keeping: Set<String> = [],
     body: (any ImportSink, [LogContent]) throws -> LogReading
   ) throws -> ImportOutcome {
     try checkIsWritable()
@@ -45,7 +47,8 @@ extension SurveyStore {
     }
     let reading = try read(into: handover, earlier: earlier, body)
     let entry = LedgerEntry(
-      name: name, mappingDescription: mappingDescription, settings: settings, replaces: replace)
+      name: name, mappingDescription: mappingDescription, settings: settings, replaces: replace,
+      keeping: keeping)
     return try write { db in try entry.add(staged, reading, db, path: path) }
   }
 

@@ -86,6 +86,23 @@ extension StoreError {
       help: "to replace that log, use --replace; to keep both, give this one another name with --as NAME")
   }
 
+  /// The same bytes came in with other settings in this run.
+  static func sameBytes(_ path: String, log: String, other: String, changes: [String]) -> StoreError {
+    StoreError(
+      reason: .sameBytes, path: path,
+      message:
+        "\(log) has the same bytes as \(other), which this run imports with other settings (\(changes.joined(separator: ", "))); "
+        + "it is not imported",
+      help: "remove one of the two logs, or read both with the same settings")
+  }
+
+  /// No import has this digest.
+  static func notImported(_ path: String, sha256: String) -> StoreError {
+    StoreError(
+      reason: .notImported, path: path, message: "the store has no import with the digest \(sha256)",
+      help: "another process may have removed it")
+  }
+
   /// Runs work on the temporary database of an import and describes its failures.
   static func translatingTemporary<Value>(_ work: () throws -> Value) throws -> Value {
     do {

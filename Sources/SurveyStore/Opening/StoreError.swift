@@ -18,6 +18,10 @@ package struct StoreError: Error, Hashable, Sendable {
     case readOnly = "store-read-only"
     /// Another log of the same name is in the store.
     case nameTaken = "log-name-taken"
+    /// The same bytes come twice in one run, with different settings.
+    case sameBytes = "same-log-twice"
+    /// The store has no import of that digest.
+    case notImported = "log-not-imported"
     /// What was read cannot be kept in a temporary file.
     case temporary = "temporary-file"
     /// Another run holds the store.
@@ -54,8 +58,8 @@ package struct StoreError: Error, Hashable, Sendable {
   /// What kind of failure it is.
   package var category: Category {
     switch reason {
-    case .notFound: .missing
-    case .notSQLite, .foreignDatabase, .newerSchema, .damaged, .nameTaken: .unusable
+    case .notFound, .notImported: .missing
+    case .notSQLite, .foreignDatabase, .newerSchema, .damaged, .nameTaken, .sameBytes: .unusable
     case .readOnly, .temporary, .busy, .full, .io: .io
     case .refused: .internalError
     }

@@ -125,6 +125,16 @@ package final class SurveyStore {
     }
   }
 
+  /// Runs work during which SQLite overwrites what is deleted with zeros.
+  func overwritingFreedPages<Value>(_ work: () throws -> Value) throws -> Value {
+    let set = { (isOn: Bool) in
+      _ = try? self.queue?.writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = \(isOn)") }
+    }
+    set(true)
+    defer { set(false) }
+    return try work()
+  }
+
   /// Runs a transaction, again if another run, which failed to make the store, took the new file away meanwhile.
   private func change<Value>(_ body: (Database) throws -> Value) throws -> Value {
     for _ in 0..<20 {

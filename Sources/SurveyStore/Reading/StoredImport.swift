@@ -18,12 +18,16 @@ struct StoredImport {
   /// How the log was read.
   let mapping: LogMapping
 
-  /// Every import, in order.
+  /// Every import, in order, or one.
   ///
+  /// - Parameter id: The number of the one; `nil` for all.
   /// - Throws: ``StoreError``, `damaged` if what `survey.toml` said cannot be read.
-  static func all(_ db: Database, path: String) throws -> [StoredImport] {
+  static func all(_ db: Database, path: String, id: Int64? = nil) throws -> [StoredImport] {
+    let that = id.map { " WHERE id = \($0)" } ?? ""
     var surveys: [Int64: SurveySettings] = [:]
-    for row in try Row.fetchAll(db, sql: "SELECT id, json FROM survey") {
+    for row in try Row.fetchAll(
+      db, sql: "SELECT id, json FROM survey WHERE id IN (SELECT survey_id FROM import\(that))")
+    {
       guard let survey = StoredJSON.value(row[1], as: SurveySettings.self) else {
         throw StoreError.damagedSettings(path)
       }
@@ -32,7 +36,7 @@ struct StoredImport {
     return try Row.fetchAll(
       db,
       sql: """
-        SELECT id, file, survey_id, log_settings, is_thinned, missed_packets, mapping FROM import ORDER BY id
+        SELECT id, file, survey_id, log_settings, is_thinned, missed_packets, mapping FROM import\(that) ORDER BY id
         """
     ).map { row in
       let (surveyID, log): (Int64?, String?) = (row[2], row[3])

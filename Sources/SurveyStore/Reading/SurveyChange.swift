@@ -49,7 +49,19 @@ enum SurveyChange: CaseIterable {
   var help: String {
     switch self {
     case .removedLog: "name it again, or import the other logs into a new store"
-    default: "import the log again with --replace"
+    default: "import the log again"
+    }
+  }
+
+  /// What of `survey.toml` it is about, in few words.
+  var subject: String {
+    switch self {
+    case .log, .removedLog: "[[log]]"
+    case .devices: "[[beacon]]"
+    case .receivers: "[[receiver]] or salt"
+    case .source: "source"
+    case .rejectedDistances, .impossibleDistances: "positions"
+    case .olderVersion: "an older version's import"
     }
   }
 }

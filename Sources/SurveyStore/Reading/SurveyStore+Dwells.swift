@@ -101,15 +101,18 @@ struct SharedRows {
   private(set) var locations: [Int64: SurveyLocation] = [:]
   private(set) var settings: [Int64: StoredSetting] = [:]
 
-  init(_ db: Database) throws {
-    let places = try Row.fetchCursor(db, sql: "SELECT id, name, is_named, x_m, y_m, z_m, floor FROM location")
+  /// Reads the rows of one import, or of all.
+  init(_ db: Database, importID: Int64? = nil) throws {
+    let those = importID.map { " WHERE import_id = \($0)" } ?? ""
+    let places = try Row.fetchCursor(
+      db, sql: "SELECT id, name, is_named, x_m, y_m, z_m, floor FROM location\(those)")
     while let row = try places.next() {
       let (x, y): (Double?, Double?) = (row[3], row[4])
       var position: Position?
       if let x, let y { position = Position(x: x, y: y, z: row[5], floor: row[6]) }
       locations[row[0]] = SurveyLocation(name: row[1], isNamed: row[2], position: position)
     }
-    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM setting")
+    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM setting\(those)")
     while let row = try rows.next() { settings[row["id"]] = StoredSetting(row) }
   }
 

@@ -47,6 +47,11 @@ extension SurveyStore {
     }
   }
 
+  /// Removes every kept result.
+  static func dropResults(_ db: Database) throws {
+    if try hasResults(db) { try db.execute(sql: "DROP TABLE result") }
+  }
+
   /// Whether files may grow freely: under a limit (`ulimit -f`) a write that fails would leave its journal behind.
   private static var filesMayGrow: Bool {
     var limit = rlimit()

@@ -17,7 +17,8 @@ struct Check: ParsableCommand {
       equivalent within the margin by two one-sided tests, shifted, or undecided. Only equivalent passes. \
       With --requirement, or 'requirement = true' under [check], that the requirement of survey.toml holds where it was surveyed, with 90 % \
       confidence over the spots together and over the farther half, not at each spot: the nearest beacon decides. Uses no \
-      store. Exit codes: 0 passed, 1 not passed, 65 unusable data.
+      store. A log that cannot be read is skipped: the others are checked, the check is not passed, and the exit code is 65; \
+      --strict stops at the first. Exit codes: 0 passed, 1 not passed, 65 unusable data.
 
       Example:
         beacon-calibrate export calibration --project Surveys/cafe \\
@@ -25,7 +26,9 @@ struct Check: ParsableCommand {
         beacon-calibrate check --project Surveys/cafe --baseline cafe.json
       """)
 
-  @Argument(help: ArgumentHelp("Logs to check. Default: every log of survey.toml.", valueName: "log"))
+  @Argument(
+    help: ArgumentHelp(
+      "Logs, or folders of logs, to check. Default: every log of survey.toml.", valueName: "log"))
   var logs: [String] = []
 
   @Option(
@@ -45,6 +48,9 @@ struct Check: ParsableCommand {
 
   @Option(help: ArgumentHelp("Also write JUnit XML to this file; - is standard output.", valueName: "file"))
   var junit: String?
+
+  @Flag(help: "Stop at the first log that cannot be read.")
+  var strict = false
 
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
@@ -69,33 +75,26 @@ struct Check: ParsableCommand {
       settings.demandsRequirement = true
     }
     // Logs named one by one need not cover every placement and crowd level.
-    if !logs.isEmpty { settings.demandsCompleteMatrix = false }
+    if !self.logs.isEmpty { settings.demandsCompleteMatrix = false }
     let site = survey?.site ?? Site()
-    let logs = try logFiles(survey).map { try Self.read($0, survey) }
+    // A project with a mistake is told whatever log is named.
+    if !self.logs.isEmpty { _ = try survey?.logFiles() }
+    let batch = try LogBatch(self.logs, project: survey, mapping: mapping)
+    var logs: [SurveyCheck.Log] = []
+    let outcome = try batch.run(isStrict: strict) { log, _ in logs.append(try Self.read(log, survey)) }
+    if let failure = outcome.failure { throw failure }
     _ = try AnalysisLimits(site: site).checked(logs.flatMap(\.dwells), output: nil)
-    let check = SurveyCheck(
+    var check = SurveyCheck(
       logs: logs, site: site, settings: settings,
       calibration: calibration?.fits, requirement: survey?.requirement ?? CoverageRequirement(),
       policy: survey?.ranging ?? RangingSettings())
+    check.skipped = outcome.skipped
+    check.otherFiles = outcome.others
     let report = check.run()
     if let junit { try OutputFile.write(Data(JUnit.xml(report).utf8), to: junit) }
     if junit != "-" { try output.write(report) { colored in Style(colored).paint(CheckText.render(report)) } }
+    try outcome.finish(read: logs.count)
     if !report.passed { throw CommandFailure(.answerIsNo, "") }
-  }
-
-  private func logFiles(_ survey: SurveyProject?) throws -> [LogFile] {
-    let known = try survey?.logFiles() ?? []
-    if logs.isEmpty {
-      guard survey != nil else { throw ValidationError("Name a log, or a project with --project.") }
-      return known
-    }
-    return try logs.map { log in
-      // A log of the project is read with the mapping of the project.
-      let base = known.file(at: log)?.mapping ?? LogMapping()
-      return LogFile(
-        name: log == "-" ? LogInput.standardInputName : log, path: log,
-        mapping: try mapping.mapping(over: base))
-    }
   }
 
   private static func read(_ log: LogFile, _ survey: SurveyProject?) throws -> SurveyCheck.Log {

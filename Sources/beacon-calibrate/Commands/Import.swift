@@ -18,8 +18,12 @@ struct Import: ParsableCommand {
       Survey, Kismet, Beacon Scanner, ESPresense (messages and captures), Theengs, OpenMQTTGateway and others are \
       also recognised: 'beacon-calibrate inspect LOG' describes a log. \
       Map other column names with --column, and give values that the log lacks with --set. A file is imported \
-      whole or not at all. Importing the same bytes twice changes nothing, and a log that has grown replaces its earlier import. \
-      '-' is standard input. Without a LOG, every log of survey.toml is imported.
+      whole or not at all. Importing the same bytes twice changes nothing; with other settings they replace their earlier import. \
+      A log that has grown replaces its earlier import too. 'beacon-calibrate forget LOG' removes one.
+
+      Of a folder every log in it is imported. A log that cannot be read is skipped: the others are imported, and the command ends \
+      with a summary by reason and exit code 65; --strict stops at the first. '-' is standard input. Without a LOG, every log of \
+      survey.toml is imported.
 
       Example:
         beacon-calibrate import walk.csv --store walk.sqlite \\
@@ -27,7 +31,7 @@ struct Import: ParsableCommand {
           --set beacon=robot --set placement=in-clear --set crowd=empty
       """)
 
-  @Argument(help: ArgumentHelp("Logs to import.", valueName: "log"))
+  @Argument(help: ArgumentHelp("Logs, or folders of logs, to import.", valueName: "log"))
   var logs: [String] = []
 
   @OptionGroup var survey: SurveyOptions
@@ -36,6 +40,9 @@ struct Import: ParsableCommand {
 
   @Flag(help: "Replace the earlier import of this log, or of another log with its name.")
   var replace = false
+
+  @Flag(help: "Stop at the first log that cannot be imported.")
+  var strict = false
 
   @Option(
     name: .customLong("as"),
@@ -48,22 +55,35 @@ struct Import: ParsableCommand {
   func validate() throws {
     guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 s.") }
     if let name {
-      guard logs.count == 1 else { throw ValidationError("--as requires exactly one log.") }
+      guard logs.count == 1, (try? LogFolder(logs[0])) == nil else {
+        throw ValidationError("--as requires exactly one log.")
+      }
       guard !name.isEmpty else { throw ValidationError("--as must not be empty.") }
     }
   }
 
   func run() throws {
-    let project = try survey.loadProject()
-    let files = try logFiles(project)
+    let (project, logs) = try projectAndLogs()
     let path = try survey.storePath(project)
+    let batch = try LogBatch(logs, project: project, mapping: mapping, ownFiles: [path])
     let output = output
     let patience = SurveyStore.Patience(seconds: wait) {
       output.note(TerminalText.lines("\(path): waiting for another import into the store"))
     }
     let store = try SurveyStore.open(path: path, access: .create, patience: patience)
     let importer = LogImport(store: store, project: project, replace: replace, name: name, output: output)
-    let document = ImportDocument(files: try files.map(importer.run))
+    let notes = batch.isSingle ? nil : LogNotes()
+    var files: [ImportDocument.File] = []
+    var imported: Set<String> = []
+    let outcome = try batch.run(isStrict: strict) { log, index in
+      let progress = batch.isSingle ? "" : "\(index + 1) of \(batch.count), "
+      let file = try importer.run(log, progress: progress, keeping: imported, notes: notes)
+      files.append(file)
+      imported.insert(file.summary.sha256)
+    }
+    notes?.tell(output)
+    let document = ImportDocument(
+      files: files, skipped: outcome.skipped, otherFiles: outcome.others, untried: outcome.untried)
     // An import that changed nothing does not follow survey.toml either.
     if document.files.contains(where: { $0.outcome == "already-imported" }) {
       try StoredSurvey(store: store, project: project).tellChanges(output.note)
@@ -77,23 +97,28 @@ struct Import: ParsableCommand {
             + "  help: use --store to keep the store on a local disk"))
     }
     try output.write(document) { _ in ImportText.render(document) }
+    try outcome.finish(read: files.count)
   }
 
-  private func logFiles(_ project: SurveyProject?) throws -> [LogFile] {
-    if !logs.isEmpty {
-      return try logs.map { log in
-        LogFile(
-          name: log == "-" ? LogInput.standardInputName : log, path: log,
-          mapping: try mapping.mapping(over: LogMapping()))
-      }
+  /// The project, and the logs to import, none for those of survey.toml. A folder that has a survey.toml is a project, and its
+  /// logs are read as that says.
+  private func projectAndLogs() throws -> (SurveyProject?, [String]) {
+    let project = try survey.loadProject()
+    let projects = logs.filter {
+      FileManager.default.fileExists(atPath: "\($0)/\(SurveyProject.fileName)")
     }
-    guard let project else {
-      throw ValidationError("Name a log, or a project with --project.")
+    guard let folder = projects.first else { return (project, logs) }
+    if let project, LogFile.resolved(project.directory) == LogFile.resolved(folder), logs.count == 1 {
+      return (project, [])
     }
-    return try project.logFiles().map { file in
-      var file = file
-      file.mapping = try mapping.mapping(over: file.mapping)
-      return file
+    guard project == nil, logs.count == 1 else {
+      throw CommandFailure(
+        .usage,
+        "\(folder): error: the folder is a project, which says itself how to read its logs\n  help: import it alone, with --project"
+      )
     }
+    output.note(
+      TerminalText.lines("\(folder): note: the folder has a survey.toml, which says how to read its logs"))
+    return (try SurveyProject.load(directory: folder), [])
   }
 }

@@ -15,7 +15,8 @@ struct Inspect: ParsableCommand {
       origin of the clock, the channels, whether levels are raw or smoothed, invalid readings, duplicates within 3 ms \
       (--merge-ms), gaps, and what a fit would lack; then a command that imports the log as it stands, and the entry for \
       survey.toml. What the log leaves open, such as the unit of a distance, is stated under Confirm. A folder gets one \
-      summary and one survey.toml for all its logs. --list-codes lists every issue code with its meaning.
+      summary and one survey.toml for all its logs. A log that cannot be read is skipped: the others are described, and the \
+      command ends with exit code 65; --strict stops at the first. --list-codes lists every issue code with its meaning.
 
       Example:
         beacon-calibrate inspect walk.csv --column distance_cm=distance
@@ -28,6 +29,9 @@ struct Inspect: ParsableCommand {
     help: ArgumentHelp(
       "Folder with survey.toml. Default: the current folder, if it has one.", valueName: "folder"))
   var project: String?
+
+  @Flag(help: "Stop at the first log that cannot be read.")
+  var strict = false
 
   @Flag(help: "List every issue code with its meaning.")
   var listCodes = false
@@ -53,30 +57,54 @@ struct Inspect: ParsableCommand {
     }
     let survey = try SurveyOptions.parse(project.map { ["--project", $0] } ?? []).loadProject()
     let known = try survey?.logFiles() ?? []
+    let own = Set((KnownLogs(survey).companions + [mapping.truth].compactMap(\.self)).map(LogFile.resolved))
     var document = InspectDocument(files: [])
+    var failure: (any Error)?
     for log in logs {
-      if let files = LogFolder.files(in: log) {
-        document.folders.append(try inspect(folder: log, files, known: known, site: survey?.site))
-      } else {
-        document.files.append(
-          InspectDocument.File(try inspect(log, as: log, known: known, site: survey?.site)))
+      do {
+        if let folder = try LogFolder(log, ownFiles: own) {
+          document.folders.append(try inspect(folder, known: known, site: survey?.site))
+        } else {
+          document.files.append(
+            InspectDocument.File(try inspect(log, as: log, known: known, site: survey?.site)))
+        }
+      } catch {
+        guard logs.count > 1, let file = LogFailure.file(named: log, error) else { throw error }
+        document.skipped.append(file)
+        if strict {
+          failure = error
+          break
+        }
       }
     }
-    if let toml {
-      guard let folder = document.folders.first else {
-        throw CommandFailure(.usage, "error: --toml requires a folder")
-      }
-      guard !folder.survey.isEmpty else {
-        throw CommandFailure(.unusableData, "\(folder.folder): error: no file is a survey log")
-      }
-      guard toml != "-" else { return try Terminal.standardOutput(Data(folder.survey.utf8)) }
-      // A survey.toml that someone wrote is worth more than this one.
-      guard !FileManager.default.fileExists(atPath: toml) else {
-        throw CommandFailure(.inputOutput, "\(toml): error: the file exists and is not replaced")
-      }
-      return try Data(folder.survey.utf8).write(to: URL(filePath: toml), options: .withoutOverwriting)
-    }
+    if let toml { return try write(document.folders.first, to: toml) }
     try output.write(document) { _ in InspectText.render(document) }
+    if let failure { throw failure }
+    let skipped = document.allSkipped.count
+    if skipped > 0 {
+      throw CommandFailure(
+        .unusableData, "error: \(skipped) of \(document.logs + skipped) logs were skipped")
+    }
+  }
+
+  /// Writes the survey.toml of a folder. Logs that are not read are told; the file leaves them out.
+  private func write(_ folder: InspectedFolder?, to file: String) throws {
+    guard let folder else { throw CommandFailure(.usage, "error: --toml requires a folder") }
+    guard !folder.survey.isEmpty else {
+      throw CommandFailure(.unusableData, "\(folder.folder): error: no file is a survey log")
+    }
+    if !folder.skipped.isEmpty {
+      output.note(
+        TerminalText.lines(
+          "\(folder.folder): warning: \(folder.skipped.count) logs cannot be read and are left out, such as \(folder.skipped[0].file) [\(folder.skipped[0].code)]"
+        ))
+    }
+    guard file != "-" else { return try Terminal.standardOutput(Data(folder.survey.utf8)) }
+    // A survey.toml that someone wrote is worth more than this one.
+    guard !FileManager.default.fileExists(atPath: file) else {
+      throw CommandFailure(.inputOutput, "\(file): error: the file exists and is not replaced")
+    }
+    try Data(folder.survey.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
   }
 
   private func inspect(_ log: String, as name: String, known: [LogFile], site: Site?) throws -> LogInspection
@@ -86,26 +114,26 @@ struct Inspect: ParsableCommand {
     return try inspector.inspect(path: log, displayName: name)
   }
 
-  /// Inspects the files of a folder; those that are no logs are told by their codes.
-  private func inspect(
-    folder: String, _ files: [String], known: [LogFile], site: Site?
-  ) throws -> InspectedFolder {
+  /// Inspects the files of a folder; those that cannot be read are told by their codes.
+  private func inspect(_ folder: LogFolder, known: [LogFile], site: Site?) throws -> InspectedFolder {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     var logs: [(path: String, inspection: LogInspection)] = []
-    var unread: [InspectedFolder.Unread] = []
+    var failed: [UnreadFile] = []
     // A table of levels alone may read as a log of one beacon: what lies beside it is looked at first.
-    let beside = BesideInspection(folder, files, site: site)
-    for file in files where !beside.used.contains(file) {
+    let beside = BesideInspection(folder, site: site)
+    let files = folder.files.filter { !beside.used.contains($0) }
+    for (index, file) in files.enumerated() {
+      progress.show("inspecting \(index + 1) of \(files.count), \(file)")
       do {
-        logs.append((file, try inspect(LogFolder.join(folder, file), as: file, known: known, site: site)))
-      } catch let error as LogError where error.category == .unusable {
-        unread.append(
-          InspectedFolder.Unread(
-            file: file, code: error.issue.code.rawValue, message: error.issue.message,
-            help: error.mayHoldLogs ? error.issue.help : nil))
+        logs.append((file, try inspect(folder.path(of: file), as: file, known: known, site: site)))
+      } catch {
+        guard let unread = LogFailure.file(named: file, error) else { throw error }
+        if strict, FolderSorting([unread], read: []).others.isEmpty { throw error }
+        failed.append(unread)
       }
     }
-    return InspectedFolder(folder, logs + beside.logs, unread: unread, beacons: beside.beacons)
+    return InspectedFolder(
+      folder.folder, logs + beside.logs, failed: failed, left: folder.links, beacons: beside.beacons)
   }
 }

@@ -12,9 +12,9 @@ struct BesideInspection {
   var beacons: [Beacon] = []
 
   /// Looks at the files of a folder that are not logs by themselves.
-  init(_ folder: String, _ files: [String], site: Site?) {
-    let path = { LogFolder.join(folder, $0) }
-    for tables in BesideTables.find(files, path: path) {
+  init(_ folder: LogFolder, site: Site?) {
+    let path = folder.path(of:)
+    for tables in BesideTables.find(folder.files, path: path) {
       var mapping = tables.mapping
       mapping.beside = mapping.beside?.map { BesideFile(file: path($0.file), pattern: $0.pattern) }
       var site = site ?? Site()

@@ -1,35 +1,77 @@
 import Foundation
+import RadioSurvey
+import SurveyProject
+import SurveyResults
 
-/// The files of a folder that may be logs.
-enum LogFolder {
+/// A folder that the user named, and the files in it that may be logs.
+struct LogFolder {
   /// Most files of a folder that are looked at.
   private static let mostFiles = 10_000
 
-  /// The regular files in a folder and the folders in it, as paths in it, sorted; names that begin with a dot, links and the
-  /// survey's own files are left out. `nil` if the path is not a folder.
-  static func files(in folder: String) -> [String]? {
+  /// The folder as the user named it.
+  let folder: String
+  /// The regular files in it and in the folders in it, as paths in it, sorted. Names that begin with a dot, surveys' own files and
+  /// stores are left out.
+  private(set) var files: [String] = []
+  /// The links in it, which are not followed.
+  private(set) var links: [UnreadFile] = []
+
+  /// Lists a folder; `nil` if the path is not one.
+  ///
+  /// - Parameter ownFiles: Files that are not logs, because they belong to the survey, as paths without links.
+  /// - Throws: ``CommandFailure`` if there are more files than a limit.
+  init?(_ folder: String, ownFiles: Set<String> = []) throws {
     var isFolder: ObjCBool = false
+    // A link to a folder is listed as the folder.
+    let place = LogFile.resolved(folder)
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
-      let paths = FileManager.default.enumerator(atPath: folder)
+      let paths = FileManager.default.enumerator(atPath: place)
     else { return nil }
-    var files: [String] = []
+    self.folder = folder
     for case let path as String in paths {
       let name = path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
       if name.hasPrefix(".") {
         paths.skipDescendants()
         continue
       }
-      guard paths.fileAttributes?[.type] as? FileAttributeType == .typeRegular,
-        !["survey.toml", "survey.sqlite", "survey.sqlite-wal", "survey.sqlite-shm"].contains(name)
-      else { continue }
-      files.append(path)
-      if files.count == mostFiles { break }
+      let type = paths.fileAttributes?[.type] as? FileAttributeType
+      if type == .typeSymbolicLink {
+        links.append(
+          UnreadFile(
+            file: path, code: IssueCode.notALogFile.rawValue, message: "links in a folder are not followed",
+            help: "name the link itself to read it"))
+      } else if type == .typeRegular, name != SurveyProject.fileName,
+        !ownFiles.contains(LogFile.resolved(Self.join(place, path))), !Self.isStore(Self.join(place, path))
+      {
+        files.append(path)
+      }
+      if files.count + links.count > Self.mostFiles {
+        throw CommandFailure(
+          .unusableData,
+          "\(folder): error: the folder has more than \(Self.mostFiles) files [\(IssueCode.tooManyEntries.rawValue)]\n  help: name the folders in it one by one"
+        )
+      }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    links.sort { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }
   }
 
-  /// A path in a folder.
-  static func join(_ folder: String, _ path: String) -> String {
+  /// The path of a file of the folder.
+  func path(of file: String) -> String { Self.join(folder, file) }
+
+  private static func join(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// Whether a file is a store of this program, or SQLite's log or journal of one: by the application's number in the header of
+  /// a SQLite database, bytes 68 to 71.
+  private static func isStore(_ path: String) -> Bool {
+    for suffix in ["-wal", "-shm", "-journal"] where path.hasSuffix(suffix) {
+      return isStore(String(path.dropLast(suffix.count)))
+    }
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    guard let head = try? file.read(upToCount: 72), head.count == 72 else { return false }
+    return head.starts(with: Data("SQLite format 3\0".utf8)) && head.suffix(4) == Data("BCal".utf8)
   }
 }

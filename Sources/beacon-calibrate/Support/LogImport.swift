@@ -15,8 +15,28 @@ struct LogImport {
   var name: String?
   var output: OutputOptions
 
+  private let companions = CompanionDigests()
+
+  init(
+    store: SurveyStore, project: SurveyProject?, replace: Bool = false, name: String? = nil,
+    output: OutputOptions
+  ) {
+    self.store = store
+    self.project = project
+    self.replace = replace
+    self.name = name
+    self.output = output
+  }
+
   /// Imports one log.
-  func run(_ log: LogFile) throws -> ImportDocument.File {
+  ///
+  /// - Parameters:
+  ///   - progress: What the line of progress begins with.
+  ///   - keeping: Digests of logs that this run brought in, whose imports stay.
+  ///   - notes: Takes what is to be told of the log; `nil` to tell it at once.
+  func run(
+    _ log: LogFile, progress prefix: String = "", keeping: Set<String> = [], notes: LogNotes? = nil
+  ) throws -> ImportDocument.File {
     try log.check()
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
@@ -24,21 +44,35 @@ struct LogImport {
       mapping: log.mapping, site: project?.site, receiverDigest: ReceiverDigest.closure(project))
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     var told: TellingSink?
+    let description = try ImportDescription(
+      mapping: log.mapping, companionDigests: companions.digests(of: log.mapping)
+    ).json
     let outcome = try store.importLog(
-      named: name(of: log, input), mappingDescription: try log.mapping.json, settings: settings(of: log),
-      replace: replace
+      named: name(of: log, input), mappingDescription: description, settings: settings(of: log),
+      replace: replace, keeping: keeping
     ) { sink, earlier in
-      let telling = TellingSink(passingTo: sink, name: log.name, progress: progress)
+      let telling = TellingSink(passingTo: sink, name: prefix + log.name, progress: progress)
       told = telling
       return try reader.read(input, into: telling, earlier: earlier)
     }
     progress.finish()
     var window: Double? = log.mapping.mergeMilliseconds
-    if case .alreadyImported = outcome { window = nil } else if let told { tell(told, outcome.summary) }
-    if case .imported(let summary, let contained) = outcome {
-      for name in contained { output.note(TerminalText.lines(Self.contains(name, summary).description)) }
+    if case .alreadyImported = outcome {
+      window = nil
+    } else if let told {
+      if let notes { notes.add(told.issues, outcome.summary) } else { tell(told, outcome.summary) }
     }
-    return ImportDocument.File(outcome: outcome.name, summary: outcome.summary, mergeMilliseconds: window)
+    if case .imported(let summary, let contained) = outcome {
+      let issues = contained.map { Self.contains($0, summary) }
+      if let notes {
+        notes.add(issues, summary)
+      } else {
+        for issue in issues { output.note(TerminalText.lines(issue.description)) }
+      }
+    }
+    return ImportDocument.File(
+      outcome: outcome.name, summary: outcome.summary, mergeMilliseconds: window,
+      changedSettings: outcome.changes)
   }
 
   /// What survey.toml says of the log and of what is in it.
@@ -73,21 +107,12 @@ struct LogImport {
     for (code, count) in summary.issues.sorted(by: { $0.key < $1.key }) where count > sink.count(of: code) {
       output.note("\(TerminalText.plain(summary.file)): \(count - sink.count(of: code)) more [\(code)]")
     }
-    if summary.rejectedRows > 0 {
-      output.note("  help: the store keeps rejected rows, each with its reason, in the table rejected_row")
-    }
+    if summary.rejectedRows > 0 { output.note(Self.rejectedHelp) }
   }
-}
 
-extension LogMapping {
-  /// The mapping as JSON, for the import ledger.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-  }
+  /// Where rejected rows are.
+  static let rejectedHelp: String =
+    "  help: the store keeps rejected rows, each with its reason, in the table rejected_row"
 }
 
 extension ImportOutcome {
@@ -97,7 +122,13 @@ extension ImportOutcome {
     case .imported: "imported"
     case .alreadyImported: "already-imported"
     case .replaced: "replaced"
+    case .reimported: "reimported"
     case .grown: "grown"
     }
+  }
+
+  /// The settings that differ from those of the earlier import.
+  var changes: [String] {
+    if case .reimported(_, let changes) = self { changes } else { [] }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RadioSurvey
+import SurveyProject
 
 /// The options for logs whose columns do not have the names of the canonical log.
 struct MappingOptions: ParsableArguments {
@@ -115,10 +116,17 @@ struct MappingOptions: ParsableArguments {
       guard field != .rssi, field != .timestamp else {
         throw ValidationError("--set \(field.rawValue): every reading has its own, in the log.")
       }
+      guard field.canBeConstant else {
+        throw ValidationError("--set: \(field.rawValue) cannot be the same for every row.")
+      }
+      guard field.accepts(value) else {
+        throw ValidationError(
+          "--set: \(field.rawValue): expected \(field.expectation), found '\(TerminalText.plain(value))'.")
+      }
       mapping.give(field, value)
     }
     if let session {
-      guard !session.isEmpty else { throw ValidationError("--session must not be empty.") }
+      guard LogField.session.accepts(session) else { throw ValidationError("--session must not be empty.") }
       mapping.constants[.session] = session
     }
     if keepAddresses {

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+import SurveyImport
+import SurveyProject
+import SurveyReport
+import SurveyResults
+import SurveyStore
+
+/// The `forget` command.
+struct Forget: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Remove the import of a log from the store.",
+    discussion: """
+      The store is then as though the log had never been imported: its dwells, rejected rows and issues are gone, and the other \
+      logs are unchanged. The log itself is not touched. Name a log by its path, by its name as listed, or by the first four or \
+      more digits of its digest. All logs named are removed, or none. Without a LOG, the logs in the store are listed.
+
+      Example:
+        beacon-calibrate forget logs/walk-3.csv --store walk.sqlite
+      """)
+
+  @Argument(help: ArgumentHelp("Logs to remove from the store.", valueName: "log"))
+  var logs: [String] = []
+
+  @OptionGroup var survey: SurveyOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: ArgumentHelp("Time to wait for imports into the store.", valueName: "s"))
+  var wait = 60.0
+
+  func validate() throws {
+    guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 s.") }
+    if logs.contains("") { throw ValidationError("A log must not be empty.") }
+  }
+
+  func run() throws {
+    let project = try survey.loadProject()
+    let path = try survey.storePath(project)
+    let store = try SurveyStore.open(
+      path: path, access: logs.isEmpty ? .readOnly : .readWrite,
+      patience: SurveyStore.Patience(seconds: wait))
+    let selection = ImportSelection(try store.imports())
+    var chosen: [String] = []
+    for log in logs {
+      let digest = try digest(of: log, in: selection, project, path: path)
+      if !chosen.contains(digest) { chosen.append(digest) }
+    }
+    let forgotten = chosen.isEmpty ? [] : try store.forget(chosen)
+    let document = ForgetDocument(forgotten: forgotten, remaining: try store.imports())
+    try output.write(document) { _ in ForgetText.render(document) }
+  }
+
+  private func digest(
+    of log: String, in selection: ImportSelection, _ project: SurveyProject?, path: String
+  ) throws -> String {
+    let here = LogFile.resolved(log)
+    let choice = selection.choice(log) { name in
+      let paths = [name] + (project.map { ["\($0.directory)/\(name)"] } ?? [])
+      return paths.contains { LogFile.resolved($0) == here }
+    }
+    switch choice {
+    case .one(let summary): return summary.sha256
+    case .several(let found):
+      throw CommandFailure(.usage, text: ForgetText.ambiguous(log, found, store: path))
+    case .none(let nearest):
+      throw CommandFailure(
+        .missingInput, text: ForgetText.unknown(log, nearest: nearest, selection.imports, store: path))
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+import SurveyImport
+import SurveyProject
+import SurveyResults
+import SurveyStore
+
+/// The logs that a command reads one after the other: named by the user, found in folders that the user named, or listed in
+/// survey.toml.
+struct LogBatch {
+  /// A log, and the folder in which it was found.
+  private struct Entry {
+    var file: LogFile
+    var folder: LogFolder?
+    /// Its path in the folder.
+    var pathInFolder = ""
+  }
+
+  private var entries: [Entry] = []
+  private var links: [UnreadFile] = []
+  private var hasFolders = false
+
+  /// The logs that the user named, or those of the project.
+  ///
+  /// - Parameters:
+  ///   - logs: Paths as the user typed them, folders among them; empty for every log of the project.
+  ///   - project: Says how to read its logs, also if the user names them.
+  ///   - mapping: Options that hold over what survey.toml says.
+  ///   - ownFiles: Files in folders that are not logs, such as the store.
+  /// - Throws: a usage error if there is neither a log nor a project; what ``SurveyProject/logFiles()`` throws.
+  init(_ logs: [String], project: SurveyProject?, mapping: MappingOptions, ownFiles: [String] = []) throws {
+    guard !logs.isEmpty else {
+      guard let project else { throw ValidationError("Name a log, or a project with --project.") }
+      entries = try project.logFiles().map { file in
+        var file = file
+        file.mapping = try mapping.mapping(over: file.mapping)
+        return Entry(file: file)
+      }
+      return
+    }
+    let known = KnownLogs(project)
+    let own = Set((ownFiles + known.companions + [mapping.truth].compactMap(\.self)).map(LogFile.resolved))
+    for log in logs {
+      guard log != "-", let folder = try LogFolder(log, ownFiles: own) else {
+        let name = log == "-" ? LogInput.standardInputName : log
+        let base = try known.mapping(at: log)
+        entries.append(
+          Entry(file: LogFile(name: name, path: log, mapping: try mapping.mapping(over: base))))
+        continue
+      }
+      hasFolders = true
+      links += folder.links.map { Self.renamed($0, folder.path(of: $0.file)) }
+      for file in folder.files {
+        let path = folder.path(of: file)
+        let base = try known.mapping(at: path)
+        entries.append(
+          Entry(
+            file: LogFile(name: path, path: path, mapping: try mapping.mapping(over: base)), folder: folder,
+            pathInFolder: file))
+      }
+    }
+  }
+
+  /// How many logs there are.
+  var count: Int { entries.count }
+
+  /// Whether this is one log that is not from a folder: its failure is that of the command.
+  var isSingle: Bool { entries.count == 1 && !hasFolders }
+
+  /// What became of the logs.
+  struct Outcome {
+    /// Logs that could not be read.
+    var skipped: [UnreadFile] = []
+    /// Files of folders that are no logs.
+    var others: [UnreadFile] = []
+    /// Logs that were not tried, because an error ended the run.
+    var untried = 0
+    /// The error that ended the run.
+    var failure: (any Error)?
+    /// Whether the logs are those of folders, which may have none.
+    var isOfFolders = false
+
+    /// Ends the command if the run ended early, or if a log was skipped.
+    ///
+    /// - Parameter count: Logs that were read.
+    /// - Throws: the error that ended the run; ``CommandFailure`` with ``ExitStatus/unusableData`` if logs were skipped, or none
+    ///   was found.
+    func finish(read count: Int) throws {
+      if let failure { throw failure }
+      if !skipped.isEmpty {
+        throw CommandFailure(
+          .unusableData, "error: \(skipped.count) of \(count + skipped.count) logs were skipped")
+      }
+      if count == 0, isOfFolders {
+        throw CommandFailure(
+          .unusableData,
+          "error: no log was found [\(IssueCode.noLogsMatched.rawValue)]\n  help: 'beacon-calibrate inspect' says what is in a folder"
+        )
+      }
+    }
+  }
+
+  /// Reads the logs in order. A log that cannot be read is skipped, unless it is the only one.
+  ///
+  /// - Parameters:
+  ///   - isStrict: Whether the first log that cannot be read ends the run.
+  ///   - body: Reads a log; told how many were read or skipped before.
+  /// - Throws: what `body` throws, if the log is the only one.
+  func run(isStrict: Bool, _ body: (LogFile, Int) throws -> Void) throws -> Outcome {
+    var outcome = Outcome()
+    outcome.others = links
+    outcome.isOfFolders = hasFolders
+    // By the name that the user gives a folder.
+    var failed: [String: [UnreadFile]] = [:]
+    var read: [String: [String]] = [:]
+    for (index, entry) in entries.enumerated() {
+      do {
+        try body(entry.file, index)
+        if let folder = entry.folder { read[folder.folder, default: []].append(entry.pathInFolder) }
+      } catch {
+        guard !isSingle else { throw error }
+        let unread = LogFailure.file(named: entry.file.name, error)
+        guard let file = unread, !isStrict || isOther(file, entry, read) else {
+          outcome.failure = error
+          if let unread { outcome.skipped.append(unread) }
+          outcome.untried = entries.count - index - (unread == nil ? 0 : 1)
+          break
+        }
+        if let folder = entry.folder {
+          failed[folder.folder, default: []].append(file)
+        } else {
+          outcome.skipped.append(file)
+        }
+      }
+    }
+    for (folder, files) in failed.sorted(by: { $0.key < $1.key }) {
+      let sorting = FolderSorting(files, read: read[folder] ?? [])
+      outcome.skipped += sorting.skipped
+      outcome.others += sorting.others
+    }
+    return outcome
+  }
+
+  private func isOther(_ file: UnreadFile, _ entry: Entry, _ read: [String: [String]]) -> Bool {
+    guard let folder = entry.folder else { return false }
+    return FolderSorting([file], read: read[folder.folder] ?? []).skipped.isEmpty
+  }
+
+  private static func renamed(_ file: UnreadFile, _ name: String) -> UnreadFile {
+    var file = file
+    file.file = name
+    return file
+  }
+}
