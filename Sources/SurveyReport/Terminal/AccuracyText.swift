@@ -6,7 +6,18 @@ package import SurveyResults
 /// Ranging accuracy for a terminal.
 package enum AccuracyText {
   /// The document as text with a final newline.
-  package static func render(_ document: AccuracyDocument) -> String {
+  ///
+  /// - Parameter pageNear: Where that would be longer than a page, one row for each set of conditions instead, at the distance nearest to
+  ///   this one, m; `nil` for all of it.
+  package static func render(_ document: AccuracyDocument, pageNear: Double? = nil) -> String {
+    let all = lines(document)
+    guard let pageNear, all.count > AccuracyPageText.mostLines, document.accuracy.count > 1 else {
+      return all.joined(separator: "\n") + "\n"
+    }
+    return AccuracyPageText.lines(document, near: pageNear).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ document: AccuracyDocument) -> [String] {
     var lines: [String] = []
     let checks = zip(document.heldOut, document.heldOutGroups)
     for (table, (heldOut, groups)) in zip(document.accuracy, checks) {
@@ -31,14 +42,9 @@ package enum AccuracyText {
       lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
     }
     if !document.refused.isEmpty {
-      lines += [
-        "",
-        TerminalText.plain(
-          "No accuracy can be stated for: \(document.refused.map(\.label).joined(separator: "; ")). "
-            + "See 'beacon-calibrate fit' for the reasons."),
-      ]
+      lines += [""] + AccuracyPageText.refused(document.refused, most: .max)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   /// Coverage for one packet.

@@ -63,7 +63,7 @@ struct Import: ParsableCommand {
     }
     let store = try SurveyStore.open(path: path, access: .create, patience: patience)
     let importer = LogImport(store: store, project: project, replace: replace, name: name, output: output)
-    let document = ImportDocument(files: try files.map(importer.run))
+    let document = ImportDocument(files: try importer.run(files))
     // An import that changed nothing does not follow survey.toml either.
     if document.files.contains(where: { $0.outcome == "already-imported" }) {
       try StoredSurvey(store: store, project: project).tellChanges(output.note)

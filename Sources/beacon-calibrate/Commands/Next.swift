@@ -4,6 +4,7 @@ import Files
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 import SurveyProject
 import SurveyReport
 import SurveyResults
@@ -94,9 +95,7 @@ struct Next: ParsableCommand {
     if let locations, !(3...200).contains(locations) {
       throw ValidationError("--locations must be between 3 and 200.")
     }
-    if sheet == "-", csv == "-" {
-      throw ValidationError("--sheet and --csv cannot both write to standard output.")
-    }
+    try StandardStreams.demandOneWriter([sheet, csv])
   }
 
   func run() throws {
@@ -164,7 +163,10 @@ struct Next: ParsableCommand {
     let dwells = try AnalysisLimits(site: options.site, beacons: selection).dwells(of: stored, output: output)
     try stored.tellChanges(output.note)
     guard !dwells.isEmpty else { return nil }
-    progress.show("fitting \(dwells.count) dwells")
-    return SurveyAnalysis(dwells: dwells, options: options, shelf: stored.shelf)
+    let count = WorkCount()
+    progress.show("fitting \(dwells.count) dwells", count: count)
+    return WorkCount.$current.withValue(count) {
+      SurveyAnalysis(dwells: dwells, options: options, shelf: stored.shelf)
+    }
   }
 }
