@@ -53,7 +53,8 @@ install: packages
 	$$program --generate-completion-script bash >$(SHARE)/bash-completion/completions/beacon-calibrate; \
 	$$program --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_beacon-calibrate; \
 	$$program --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/beacon-calibrate.fish; \
-	echo "installed beacon-calibrate in $(DESTDIR)$(PREFIX)"
+	echo "installed beacon-calibrate in $(DESTDIR)$(PREFIX), with manual pages (man -M $(DESTDIR)$(PREFIX)/share/man beacon-calibrate)"; \
+	echo "and completions for bash, zsh and fish: open a new shell to use them"
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift

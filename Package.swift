@@ -50,7 +50,9 @@ let package = Package(
     .target(
       name: "CoveragePlanner",
       dependencies: ["RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CCbc"]),
-    .target(name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Files"]),
+    .target(
+      name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Files"],
+      resources: [.embedInCode("Scenarios/cafe.toml")]),
     // Every number of every output, computed once.
     .target(
       name: "SurveyResults",
@@ -72,8 +74,8 @@ let package = Package(
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "SurveyStore", "PathLoss",
         "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults",
-        "SurveyReport", "Digests",
-        "Files",
+        "SurveyReport", "Digests", "Statistics",
+        "Files", "Workers",
         "CLastWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

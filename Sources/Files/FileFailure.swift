@@ -32,6 +32,8 @@ package struct FileFailure: Error, Hashable, Sendable {
 
   /// What messages call standard output.
   package static let standardOutput = "standard output"
+  /// What messages call standard input.
+  package static let standardInput = "standard input"
 
   /// Whether there is nothing at the path that was to be read.
   package var isMissing: Bool { attempt == .read && (code == ENOENT || code == ENOTDIR) }

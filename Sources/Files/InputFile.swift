@@ -2,14 +2,23 @@ package import Foundation
 
 /// Small files that are read whole.
 package enum InputFile {
+  /// What messages call a file that the user named: `-` is standard input.
+  package static func name(of path: String) -> String { path == "-" ? FileFailure.standardInput : path }
+
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - limit: Bytes that the caller can use; one more is read, so that it can tell that there are too many.
-  ///   - acceptsPipes: Whether it may be a pipe or a device, which may wait or never end: only for what the user named.
+  ///   - acceptsPipes: Whether it may be a pipe or a device, which may wait or never end: only for what the user named. `-` is then
+  ///     standard input.
   /// - Throws: ``FileFailure`` for a file that is missing or cannot be read; what is not a file is `EISDIR` or `EINVAL`.
   package static func read(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(FileFailure) -> Data
   {
+    if acceptsPipes, path == "-" {
+      let (data, code) = Descriptor.read(STDIN_FILENO, limit: limit)
+      guard code == 0 else { throw FileFailure(.read, FileFailure.standardInput, code: code) }
+      return data
+    }
     // A pipe without a writer must not block before it is known to be one.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (acceptsPipes ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw FileFailure(.read, path) }

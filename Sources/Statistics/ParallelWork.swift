@@ -12,9 +12,9 @@ package enum ParallelWork {
     _ items: [Item], _ body: @escaping @Sendable (Item) -> Value
   ) -> [Value] {
     guard items.count > 1, WorkPool.shared.hasHelpers else { return items.map(body) }
-    let meter = WorkMeter.current
+    let (meter, count) = (WorkMeter.current, WorkCount.current)
     let work = SharedWork<Value>(items.count) { index in
-      WorkMeter.$current.withValue(meter) { body(items[index]) }
+      WorkMeter.$current.withValue(meter) { WorkCount.$current.withValue(count) { body(items[index]) } }
     }
     WorkPool.shared.open(work)
     repeat { WorkPool.shared.callHelpers() } while work.runNext()

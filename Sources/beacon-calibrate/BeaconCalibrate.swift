@@ -17,13 +17,21 @@ struct BeaconCalibrate: ParsableCommand {
       First steps:
         beacon-calibrate demo
         beacon-calibrate init my-survey
-        beacon-calibrate import walk.csv --store walk.sqlite --set placement=counter
-        beacon-calibrate fit --store walk.sqlite
+        beacon-calibrate init my-survey --from walk.csv
+        beacon-calibrate import --project my-survey
+        beacon-calibrate report --project my-survey --output my-report
+
+      '-' stands for standard input where a file is read, and for standard output where one is written. Negative numbers need no \
+      equals sign: --assume-power -63. --project takes a folder or the path of its survey.toml.
 
       Exit codes: 0 success; 1 the answer is no; 64 usage; 65 input data unusable; 66 input missing; 69 a required \
       program is missing; 70 internal error; 74 input or output failed.
 
-      Environment: \(LastWords.switchName)=1 lets the system handle traps and failed allocations, for a core dump or \
+      Manual pages and completions for bash, zsh and fish are installed by 'make install'; a completion alone is printed by \
+      'beacon-calibrate --generate-completion-script zsh'.
+
+      Environment: COLUMNS=100 makes tables fit 100 columns, and COLUMNS=0 leaves them as wide as they are; otherwise they fit the \
+      terminal. \(LastWords.switchName)=1 lets the system handle traps and failed allocations, for a core dump or \
       SWIFT_BACKTRACE. Otherwise the program prints a message and exits with code 70.
       """,
     version: version,

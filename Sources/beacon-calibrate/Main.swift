@@ -11,7 +11,9 @@ struct Main {
     LastWords.prepare()
     Descriptor.reserveStandardStreams()
     do {
-      var command = try BeaconCalibrate.parseAsRoot()
+      let words = Array(CommandLine.arguments.dropFirst())
+      try UnknownCommand.check(words)
+      var command = try NegativeNumbers.command(words)
       try command.run()
     } catch let failure as CommandFailure {
       Terminal.standardError(failure.message)
@@ -25,7 +27,7 @@ struct Main {
       // ArgumentParser handles help, version and usage errors: 0 or 64.
       let code = BeaconCalibrate.exitCode(for: error)
       if code.isSuccess { BeaconCalibrate.exit(withError: error) }
-      Terminal.standardError(BeaconCalibrate.fullMessage(for: error))
+      Terminal.standardError(OptionOwners.explained(BeaconCalibrate.fullMessage(for: error)))
       exit(code.rawValue)
     }
   }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func `The text says how far intervals were widened, how zones did, and what averaging buys`() throws {
-    let result = try accuracy(["--placement", "counter", "--receiver", "phone A"])
+    let result = try accuracy(["--placement", "counter", "--receiver", "phone A", "--all"])
     #expect(result.status == 0, "\(result.error)")
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.count { $0.hasPrefix("held out") && $0.contains("for one packet: ") } == 3)
@@ -20,6 +20,39 @@ import Testing
       lines.count { $0.hasPrefix("A device named the true zone at ") && $0.contains("Brier score") } == 3)
     #expect(lines.count { $0.hasPrefix("Averaging packets") && $0.contains("±25") } == 3)
     #expect(lines.contains { $0.contains("never") && $0.contains("only more beacons or a new survey help") })
+  }
+
+  @Test func `Many sets of conditions are one page, the least accurate first`() throws {
+    let result = try accuracy([])
+    #expect(result.status == 0, "\(result.error)")
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines.count <= 50)
+    #expect(lines[0].contains("sets of conditions, the least accurate first"), "\(lines[0])")
+    let json = try JSON(try accuracy(["--format", "json"]).output)["accuracy"].elements
+    let head = try #require(lines.firstIndex { $0.hasPrefix("conditions") })
+    #expect(lines[(head + 1)...].prefix { !$0.isEmpty }.count == json.count)
+    // Each row is a row of the full tables, at the distance nearest to 3 m, in the order of radius by distance.
+    var ratios: [Double] = []
+    for line in lines[(head + 1)...].prefix(while: { !$0.isEmpty }) {
+      let words = line.split(separator: " ")
+      let name = line.components(separatedBy: "  ")[0]
+      let table = try #require(
+        json.first { table in
+          ["placement", "crowd", "receiver"].allSatisfy {
+            name.components(separatedBy: " · ").contains(table["conditions"][$0].string ?? "?")
+          }
+        }, "\(name)")
+      let row = try #require(
+        table["rows"].elements.min {
+          abs(($0["distance_m"].number ?? 0) - 3) < abs(($1["distance_m"].number ?? 0) - 3)
+        })
+      ratios.append(try #require(row["radius95_m"].number) / (try #require(row["distance_m"].number)))
+      #expect(words.contains { $0.contains("%") || $0.contains("\u{A0}%") })
+    }
+    #expect(ratios == ratios.sorted(by: >))
+    #expect(lines.contains { $0.contains("--all") })
+    let all = try accuracy(["--all"]).output
+    #expect(all.split(separator: "\n").count > 200)
   }
 
   @Test func `JSON keeps the model's intervals beside the published ones`() throws {

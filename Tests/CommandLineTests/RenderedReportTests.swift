@@ -70,7 +70,7 @@ import Testing
       ["demo"], in: folder.url, environment: ["PATH": folder.url.path])
     #expect(result.status == 69)
     #expect(result.error.contains("gnuplot-nox"))
-    #expect(!FileManager.default.fileExists(atPath: folder.path("Reports/cafe/index.html")))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["Surveys"])
   }
 
   @Test func `What cannot be had is null in JSON, never 0 and never left out`() throws {
@@ -115,7 +115,8 @@ import Testing
 
   @Test func `init writes a survey.toml that import accepts, and never overwrites one`() throws {
     let folder = try TemporaryFolder()
-    #expect(try BuiltProgram.run(["init", "new"], in: folder.url).output == "new/survey.toml\n")
+    #expect(
+      try BuiltProgram.run(["init", "new"], in: folder.url).output.hasPrefix("new/survey.toml\nNext:\n"))
     let text = try String(contentsOfFile: folder.path("new/survey.toml"), encoding: .utf8)
     let again = try BuiltProgram.run(["init", "new"], in: folder.url)
     #expect(again.status == 74)

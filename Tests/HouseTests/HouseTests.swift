@@ -36,7 +36,7 @@ import Testing
       "SurveyReport": values.union(["SurveyResults", "Digests", "CGnuplot", "Mustache"]),
       "beacon-calibrate": values.union(
         [
-          "SurveyResults", "SurveyReport", "SurveySimulator", "FloorPlans", "Digests", "Files",
+          "SurveyResults", "SurveyReport", "SurveySimulator", "FloorPlans", "Digests", "Files", "Workers",
           "CLastWords", "ArgumentParser",
         ]),
     ]

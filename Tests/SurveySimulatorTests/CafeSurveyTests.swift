@@ -29,6 +29,11 @@ import Testing
     #expect(bytes < 900_000, "the survey is committed and must stay small")
   }
 
+  @Test func `The program carries this very scenario`() throws {
+    let file = Self.folder.appending(path: "scenario.toml")
+    #expect(try Scenario.cafe().source == String(contentsOf: file, encoding: .utf8))
+  }
+
   @Test func `Project loads and names every log`() throws {
     let project = try SurveyProject.load(directory: Self.folder.path)
     #expect(project.site.name == "Corner café (simulated)")

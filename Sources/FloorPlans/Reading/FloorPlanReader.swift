@@ -7,16 +7,18 @@ import RadioSurvey
 package enum FloorPlanReader {
   /// Reads the plan at a path.
   ///
+  /// - Parameter acceptsPipes: Whether it may be a pipe, and `-` is standard input: only if the user named it.
   /// - Throws: ``FloorPlanError`` with everything that is wrong.
   package static func read(
-    _ path: String, options: FloorPlanOptions = FloorPlanOptions()
+    _ path: String, options: FloorPlanOptions = FloorPlanOptions(), acceptsPipes: Bool = false
   ) throws(FloorPlanError) -> FloorPlanReading {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       return try IMDFPlan.read(IMDFFiles(folder: path), options: options)
     }
     let limit = SurveyLimit.planFile.value
-    let data = try contents(path, limit: limit)
+    let data = try contents(path, limit: limit, acceptsPipes: acceptsPipes)
+    let path = acceptsPipes ? InputFile.name(of: path) : path
     if ZipArchive.recognises(data) {
       return try IMDFPlan.read(try IMDFFiles(archive: ZipArchive(data, file: path)), options: options)
     }
@@ -24,10 +26,11 @@ package enum FloorPlanReader {
   }
 
   /// The bytes of a file.
-  static func contents(_ path: String, limit: Int) throws(FloorPlanError) -> Data {
+  static func contents(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(FloorPlanError) -> Data
+  {
     let data: Data
     do throws(FileFailure) {
-      data = try InputFile.read(path, limit: limit)
+      data = try InputFile.read(path, limit: limit, acceptsPipes: acceptsPipes)
     } catch {
       throw .file(error)
     }

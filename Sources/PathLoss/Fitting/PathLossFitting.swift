@@ -48,14 +48,19 @@ package enum PathLossFitting {
     let sets = Dictionary(grouping: dwells, by: \.conditions.fitConditions).sorted {
       ($1.value.count, $0.key) < ($0.value.count, $1.key)
     }
+    WorkCount.current?.plan(2 * dwells.count)
     let drafts = ParallelWork.map(sets) { [levels] key, dwells in
-      FitDraft(
+      defer { WorkCount.current?.add(dwells.count) }
+      return FitDraft(
         dwells, under: key, sessions: sessions, isCalibration: calibrated.contains(key), options: options,
         levels: levels[key.receiver] ?? RSSIHistogram())
     }
     let shape = SpreadComparison.shape(of: drafts.compactMap(\.leftOut?.spreads))
-    let fits = ParallelWork.map(drafts) { $0.fit(spreads: shape, options: options) }
-      .sorted { $0.conditions < $1.conditions }
+    let fits = ParallelWork.map(Array(zip(drafts, sets.map(\.value.count)))) { draft, dwells in
+      defer { WorkCount.current?.add(dwells) }
+      return draft.fit(spreads: shape, options: options)
+    }
+    .sorted { $0.conditions < $1.conditions }
     return options.checksHeldOut
       ? DiagnosisReview.reviewed(CrowdSpread.diagnosed(fits), levels: levels) : fits
   }

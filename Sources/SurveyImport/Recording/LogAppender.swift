@@ -39,6 +39,20 @@ package final class LogAppender {
     }
   }
 
+  /// A new log on standard output, for a pipe or a terminal: its header comes with the first row.
+  ///
+  /// - Throws: ``LogError`` with `unwritable-log` if standard output is closed.
+  package init(standardOutputNamed displayName: String) throws(LogError) {
+    name = displayName
+    path = "-"
+    isNew = false
+    isEmpty = true
+    rows = CanonicalRows()
+    mended = nil
+    descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw Self.failure(errno, displayName) }
+  }
+
   deinit { close(descriptor) }
 
   /// Appends rows, with the header before them where the log is new.

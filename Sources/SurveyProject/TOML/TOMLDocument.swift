@@ -92,28 +92,29 @@ package final class TOMLDocument {
     _ file: String, missing help: String, acceptsPipes: Bool = false
   ) throws(ProjectError) -> String {
     let limit = SurveyLimit.surveyFile.value
+    let name = acceptsPipes ? InputFile.name(of: file) : file
     let data: Data
     do {
       data = try InputFile.read(file, limit: limit, acceptsPipes: acceptsPipes)
     } catch {
       switch error.code {
       case _ where error.isMissing:
-        throw ProjectError(.fileNotFound, file: file, message: error.message, help: help)
+        throw ProjectError(.fileNotFound, file: name, message: error.message, help: help)
       case EISDIR:
         throw ProjectError(
-          .isDirectory, file: file, message: "expected a TOML file, found a directory", help: help)
+          .isDirectory, file: name, message: "expected a TOML file, found a directory", help: help)
       // ENXIO: a socket, or a device without a driver.
       case EINVAL, ENXIO:
         throw ProjectError(
-          .notAFile, file: file, message: "expected a regular file, found a pipe, a socket or a device",
+          .notAFile, file: name, message: "expected a regular file, found a pipe, a socket or a device",
           help: help)
-      default: throw ProjectError(.unreadableFile, file: file, message: error.message, help: error.help)
+      default: throw ProjectError(.unreadableFile, file: name, message: error.message, help: error.help)
       }
     }
-    guard data.count <= limit else { throw tooLarge(file) }
+    guard data.count <= limit else { throw tooLarge(name) }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw ProjectError(
-        .invalidEncoding, file: file, message: "the file is not UTF-8", help: "save it as UTF-8 text")
+        .invalidEncoding, file: name, message: "the file is not UTF-8", help: "save it as UTF-8 text")
     }
     return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }

@@ -70,7 +70,7 @@ enum AccuracyRowsTable {
     ]
   }
 
-  private static func range(_ interval: Interval?) -> String {
+  static func range(_ interval: Interval?) -> String {
     interval.map {
       NumberFormat.range(NumberFormat.distance($0.lower), NumberFormat.distance($0.upper))
     } ?? NumberFormat.absent

@@ -6,7 +6,18 @@ package import SurveyResults
 /// Ranging accuracy for a terminal.
 package enum AccuracyText {
   /// The document as text with a final newline.
-  package static func render(_ document: AccuracyDocument) -> String {
+  ///
+  /// - Parameter pageNear: Where that would be longer than a page, one row for each set of conditions instead, at the distance nearest to
+  ///   this one, m; `nil` for all of it.
+  package static func render(_ document: AccuracyDocument, pageNear: Double? = nil) -> String {
+    let all = lines(document)
+    guard let pageNear, all.count > AccuracyPageText.mostLines, document.accuracy.count > 1 else {
+      return all.joined(separator: "\n") + "\n"
+    }
+    return AccuracyPageText.lines(document, near: pageNear).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ document: AccuracyDocument) -> [String] {
     var lines: [String] = []
     let checks = zip(document.heldOut, document.heldOutGroups)
     for (table, (heldOut, groups)) in zip(document.accuracy, checks) {
@@ -30,30 +41,9 @@ package enum AccuracyText {
     if document.accuracy.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
       lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
     }
-    for gap in BeliefGap.allCases {
-      let refused = zip(document.refused, document.refusals).filter { $0.1 == gap }.map(\.0.label)
-      guard !refused.isEmpty else { continue }
-      lines += [
-        "",
-        TerminalText.plain(
-          "No accuracy can be stated for: \(refused.joined(separator: "; ")). \(help(gap)) [\(gap.rawValue)]"),
-      ]
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// What is missing, and how to give it.
-  private static func help(_ gap: BeliefGap) -> String {
-    switch gap {
-    case .fitRefused: "The fit is refused: 'beacon-calibrate fit' says why."
-    case .crowdOrderUnknown:
-      "Devices are taken to be calibrated in the emptiest room, and the survey does not say which crowd level that is: list "
-        + "the levels from the emptiest to the fullest, each with [[crowd]] and name, in survey.toml, or give "
-        + "--assume-power and --assume-exponent."
-    case .calibrationMissing:
-      "Devices are taken to be calibrated at a crowd level that has no usable fit here: survey it, or give --assume-power and "
-        + "--assume-exponent."
-    }
+    let refused = AccuracyPageText.refused(document, most: .max)
+    if !refused.isEmpty { lines += [""] + refused }
+    return lines
   }
 
   /// Coverage for one packet.

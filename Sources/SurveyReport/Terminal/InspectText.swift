@@ -35,7 +35,7 @@ package enum InspectText {
       lines.append("  \(name.padding(toLength: 11, withPad: " ", startingAt: 0)) \(value)")
     }
     lines.append("")
-    lines += TextTable(InspectedBeaconsTable.table(log, limit: shownBeacons)).lines.map { "  \($0)" }
+    lines += TextTable(InspectedBeaconsTable.table(log, limit: shownBeacons)).lines(indent: 2)
     if log.beacons.count > shownBeacons {
       lines.append(
         "  and \(NumberFormat.count(log.beacons.count - shownBeacons)) more; --format json has them")

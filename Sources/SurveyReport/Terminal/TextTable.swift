@@ -1,14 +1,20 @@
 import RadioSurvey
 
 /// A ``ResultTable`` for a terminal: columns padded to their widest cell, numbers to the right, two spaces between.
+///
+/// Where ``TextWidth`` says how wide the terminal is, cells are wrapped to fit it. A table that does not fit even so, or whose rows
+/// would become too tall, is written as a list, one block per row. No number is ever broken.
 struct TextTable {
-  private let isRight: [Bool]
+  /// Lines of a row above which a table is written as a list.
+  private static let tallestRow = 6
+
+  private let kinds: [ResultTable.Column.Kind]
   /// Headings first.
   private(set) var cells: [[String]]
 
   init(_ table: ResultTable) {
     let shown = table.columns.indices.filter { table.columns[$0].place != .page }
-    isRight = shown.map { table.columns[$0].kind == .number }
+    kinds = shown.map { table.columns[$0].kind }
     cells = [shown.map { table.columns[$0].terminalHeading }]
     cells += table.rows.filter { $0.place != .page }.map { row in
       shown.map { row.isContinued && table.columns[$0].isGrouping ? "" : Self.text(row.cells[$0]) }
@@ -17,18 +23,80 @@ struct TextTable {
   }
 
   /// The lines, without spaces at their ends.
-  var lines: [String] {
-    let widths = isRight.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
-    return cells.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        if column > 0 { line += "  " }
-        line += isRight[column] ? padding + cell : cell + padding
+  var lines: [String] { lines(indent: 0) }
+
+  /// The lines, each after so many spaces, which the width of the terminal includes.
+  func lines(indent: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    let natural = kinds.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    let lines =
+      if let total = TextWidth.columns.map({ $0 - indent }),
+        natural.reduce(0, +) + ColumnWidths.gap * max(0, kinds.count - 1) > total
+      {
+        wrapped(within: total) ?? list(within: total)
+      } else {
+        rows(cells.map { $0.map { [$0] } }, natural)
       }
-      while line.last == " " { line.removeLast() }
-      return line
+    return lines.map { $0.isEmpty ? $0 : margin + $0 }
+  }
+
+  /// The table with its cells wrapped; `nil` if it does not fit, or not well.
+  private func wrapped(within total: Int) -> [String]? {
+    let columns = kinds.indices.map { column in
+      let texts = cells.map { $0[column] }
+      return ColumnWidths.Column(
+        isText: kinds[column] == .text, natural: texts.map(\.count).max() ?? 0,
+        body: texts.dropFirst().map(\.count).max() ?? 0,
+        word: texts.map(TextWrapping.longestWord).max() ?? 0,
+        headingWord: TextWrapping.longestWord(texts[0]))
     }
+    guard let widths = ColumnWidths.widths(columns, within: total) else { return nil }
+    let wrapped = cells.map { row in
+      row.enumerated().map { column, cell in
+        TextWrapping.lines(cell, width: widths[column], breaksWords: kinds[column] == .text)
+      }
+    }
+    let tallest = wrapped.dropFirst().flatMap { $0.map(\.count) }.max() ?? 1
+    return tallest > Self.tallestRow ? nil : rows(wrapped, widths)
+  }
+
+  /// Rows of cells, which may be of several lines each; the heading stands on its last line.
+  private func rows(_ rows: [[[String]]], _ widths: [Int]) -> [String] {
+    rows.enumerated().flatMap { index, row in
+      let height = row.map(\.count).max() ?? 1
+      return (0..<height).map { height - $0 }.map { fromEnd in
+        var line = ""
+        for (column, cell) in row.enumerated() {
+          let place = index == 0 ? cell.count - fromEnd : height - fromEnd
+          let text = cell.indices.contains(place) ? cell[place] : ""
+          let padding = String(repeating: " ", count: max(0, widths[column] - text.count))
+          if column > 0 { line += "  " }
+          line += kinds[column] == .number ? padding + text : text + padding
+        }
+        while line.last == " " { line.removeLast() }
+        return line
+      }
+    }
+  }
+
+  /// One block per row: its first cell, then each other cell after its heading. A cell that the row shares with the one above is left
+  /// out.
+  private func list(within total: Int) -> [String] {
+    var lines: [String] = []
+    for row in cells.dropFirst() {
+      if !lines.isEmpty { lines.append("") }
+      for (column, cell) in row.enumerated() where !cell.isEmpty {
+        let heading = cells[0][column]
+        let text = column == 0 || heading.isEmpty ? cell : "\(heading): \(cell)"
+        let indent = column == 0 ? 0 : 2
+        let parts = TextWrapping.lines(
+          text, width: max(1, total - indent - 2), breaksWords: kinds[column] == .text)
+        lines += parts.enumerated().map { index, part in
+          String(repeating: " ", count: indent + (index > 0 ? 2 : 0)) + part
+        }
+      }
+    }
+    return lines
   }
 
   private static func text(_ cell: ResultTable.Cell) -> String {

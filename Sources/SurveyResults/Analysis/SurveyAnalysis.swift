@@ -32,8 +32,13 @@ package struct SurveyAnalysis: Sendable {
 
   /// Fits the dwells and computes the parts that are asked for.
   ///
-  /// - Parameter shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
-  package init(dwells: [Dwell], options: Options, parts: Parts = [], shelf: ResultShelf? = nil) {
+  /// - Parameters:
+  ///   - shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
+  ///   - beforePlanning: Called between the fits and a plan, for whoever shows how far it is.
+  package init(
+    dwells: [Dwell], options: Options, parts: Parts = [], shelf: ResultShelf? = nil,
+    beforePlanning: () -> Void = {}
+  ) {
     let site = options.site
     let bytes =
       shelf == nil
@@ -80,6 +85,7 @@ package struct SurveyAnalysis: Sendable {
       fits: fits, site: site, requirement: options.requirement, policy: options.policy, seed: options.seed)
     planner.level = options.level
     planner.surveyed = allFits
+    if parts.contains(.plan) { beforePlanning() }
     let floor = parts.contains(.plan) ? PlannedFloor(planner) : nil
     recommendation = parts.contains(.plan) ? planner.recommend(on: floor) : nil
     map = recommendation.flatMap { plan in

@@ -1,3 +1,4 @@
+import Files
 import RadioSurvey
 package import SurveyProject
 
@@ -5,13 +6,14 @@ extension Scenario {
   /// Packets that a simulation may send, so that a typing error does not fill a disk: 20 million.
   package static let packetLimit = 20_000_000
 
-  /// Reads a scenario file.
+  /// Reads a scenario file; `-` is standard input.
   /// - Throws: every problem of the file at once, with line and column, as ``init(toml:file:)``; `file-not-found`,
   ///   `is-directory`, `unreadable-file` or `invalid-encoding` if there is no text to read.
   package static func load(path: String) throws(ProjectError) -> Scenario {
     let text = try TOMLDocument.read(
-      path, missing: "name a scenario file, such as Surveys/cafe/scenario.toml", acceptsPipes: true)
-    return try Scenario(toml: text, file: path)
+      path, missing: "name a scenario file: 'beacon-calibrate demo' writes one, survey/scenario.toml",
+      acceptsPipes: true)
+    return try Scenario(toml: text, file: InputFile.name(of: path))
   }
 
   /// Reads the text of a scenario.

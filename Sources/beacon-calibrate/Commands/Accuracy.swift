@@ -17,6 +17,9 @@ struct Accuracy: ParsableCommand {
       widening, how often the zone was right at those locations, and how many packets accurate ranging needs, if any \
       number is enough.
 
+      If that is longer than a page, prints one row for each set of conditions instead, the least accurate first: each at the \
+      distance nearest to the boundary of near. --all prints all of it, and --format json always has it.
+
       Example:
         beacon-calibrate accuracy --store walk.sqlite --packets 10 --distance 3
       """)
@@ -31,6 +34,9 @@ struct Accuracy: ParsableCommand {
     help: ArgumentHelp(
       "Distance to tabulate. May be repeated. Default: the distances measured.", valueName: "m"))
   var distance: [Double] = []
+
+  @Flag(help: "Print every distance of every set of conditions, however long that is.")
+  var all = false
 
   func validate() throws {
     guard distance.allSatisfy(SurveyBounds.distance.contains) else {
@@ -52,7 +58,9 @@ struct Accuracy: ParsableCommand {
         let gap = options.policy.beliefGap(of: fit, fits: loaded.analysis.allFits, site: options.site)
         return (fit.conditions, gap ?? .fitRefused)
       })
-    try output.write(document) { _ in AccuracyText.render(document) }
+    try output.write(document) { _ in
+      AccuracyText.render(document, pageNear: all ? nil : loaded.analysis.options.site.zones.near)
+    }
     if tables.isEmpty {
       throw CommandFailure(.answerIsNo, "")
     }

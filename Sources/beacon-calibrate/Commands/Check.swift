@@ -33,7 +33,8 @@ struct Check: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml. Default: the current folder, if it has one.", valueName: "folder"))
+      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+    ))
   var project: String?
 
   @Option(help: ArgumentHelp("Calibration to compare levels with.", valueName: "file"))
@@ -62,6 +63,7 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
+    try StandardStreams.demandOneReader(logs + [baseline])
     if let junit { try OutputFile.demandWritable(junit) }
     let options = try SurveyOptions.parse(project.map { ["--project", $0] } ?? [])
     let survey = try options.loadProject()
@@ -110,10 +112,11 @@ struct Check: ParsableCommand {
       summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(SiteIndex(site).resolve))
   }
 
-  private static func loadCalibration(_ path: String) throws -> CalibrationDocument {
+  private static func loadCalibration(_ file: String) throws -> CalibrationDocument {
+    let path = InputFile.name(of: file)
     do throws(any Error) {
       let limit = SurveyLimit.calibration
-      let data = try InputFile.read(path, limit: limit.value, acceptsPipes: true)
+      let data = try InputFile.read(file, limit: limit.value, acceptsPipes: true)
       guard data.count <= limit.value else {
         throw CommandFailure(
           .unusableData,

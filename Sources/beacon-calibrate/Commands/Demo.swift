@@ -4,6 +4,7 @@ import Foundation
 import SurveyProject
 import SurveyReport
 import SurveyResults
+import SurveySimulator
 import SurveyStore
 
 /// The `demo` command.
@@ -11,30 +12,44 @@ struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run every step on a simulated café, from its logs to its report.",
     discussion: """
-      Imports a survey project into a temporary store, fits, plans and writes the report.
+      Simulates the survey of a café, imports it into a temporary store, fits, plans, and writes the report into the folder \
+      beacon-demo of the current folder, with the survey itself in beacon-demo/survey to try the other commands on. A demo that \
+      is there already is not replaced. With --survey, uses a survey project of yours instead.
 
-      Example:
+      Examples:
+        beacon-calibrate demo
         beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
       """)
 
-  @Option(help: ArgumentHelp("Survey project.", valueName: "folder"))
-  var survey = "Surveys/cafe"
+  /// The folder of the simulated survey, inside that of the report.
+  private static let surveyFolder = "survey"
 
-  @Option(help: ArgumentHelp("Folder for the report.", valueName: "folder"))
-  var output = "Reports/cafe"
+  @Option(help: ArgumentHelp("Survey project to use instead of the simulated café.", valueName: "folder"))
+  var survey: String?
+
+  @Option(help: ArgumentHelp("Folder for the report; created if it does not exist.", valueName: "folder"))
+  var output = "beacon-demo"
 
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var terminal: OutputOptions
 
+  func validate() throws { try StandardStreams.demandFolder(output, "--output") }
+
   func run() throws {
-    let project = try SurveyProject.load(directory: survey)
-    try OutputFolder.demandWritable(output)
     let scratch = try ScratchFolder(for: "demo")
     defer { withExtendedLifetime(scratch) {} }
+    let simulated = try survey == nil ? Simulation(scenario: .cafe()) : nil
+    if simulated != nil { try demandNew() }
+    let folder = survey.map(SurveyOptions.folder) ?? PathText.join(scratch.path, Self.surveyFolder)
+    try simulated?.write(to: folder)
+    let project = try SurveyProject.load(directory: folder)
+    try OutputFolder.demandWritable(output)
+    if simulated == nil, isThere("report.json") {
+      terminal.note("note: the report that is in \(output) is replaced")
+    }
     let store = try SurveyStore.open(path: "\(scratch.path)/demo.sqlite", access: .create)
-    let importer = LogImport(store: store, project: project, output: terminal)
-    let files = try project.logFiles().map(importer.run)
+    let files = try LogImport(store: store, project: project, output: terminal).run(project.logFiles())
     let loaded = try LoadedSurvey(
       StoredSurvey(store: store, project: project), options: requirement.analysis(project), parts: .all,
       output: terminal)
@@ -42,6 +57,30 @@ struct Demo: ParsableCommand {
       try Terminal.standardOutput(
         Data(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits).utf8))
     }
-    try page.write(page.report(loaded, seed: requirement.seed, branding: nil), to: output, terminal: terminal)
+    let others = try simulated?.files().map {
+      OutputFolder.File(name: "\(Self.surveyFolder)/\($0.name)", data: Data($0.text.utf8))
+    }
+    try page.write(
+      page.report(loaded, seed: requirement.seed, branding: nil), to: output, with: others ?? [],
+      terminal: terminal)
+    if simulated != nil, terminal.format == .text { try printNext() }
+  }
+
+  /// Whoever has worked on an earlier demo keeps it.
+  private func demandNew() throws {
+    guard isThere(Self.surveyFolder) || isThere("report.json") else { return }
+    throw CommandFailure(
+      .inputOutput,
+      "\(output): error: a demo is in this folder already, and is not replaced [file-exists]\n"
+        + "  help: name another folder with --output, or remove this one first")
+  }
+
+  private func isThere(_ name: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: PathText.join(output, name))) != nil
+  }
+
+  private func printNext() throws {
+    let steps = NextSteps(project: PathText.join(output, Self.surveyFolder))
+    try Terminal.standardOutput(Data(steps.afterDemo.utf8))
   }
 }

@@ -27,7 +27,8 @@ struct Inspect: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml. Default: the current folder, if it has one.", valueName: "folder"))
+      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+    ))
   var project: String?
 
   @Flag(help: "Stop at the first log that cannot be read.")

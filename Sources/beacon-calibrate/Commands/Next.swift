@@ -4,6 +4,7 @@ import Files
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 import SurveyProject
 import SurveyReport
 import SurveyResults
@@ -95,9 +96,7 @@ struct Next: ParsableCommand {
     if let locations, !(3...200).contains(locations) {
       throw ValidationError("--locations must be between 3 and 200.")
     }
-    if sheet == "-", csv == "-" {
-      throw ValidationError("--sheet and --csv cannot both write to standard output.")
-    }
+    try StandardStreams.demandOneWriter([sheet, csv])
   }
 
   func run() throws {
@@ -170,8 +169,11 @@ struct Next: ParsableCommand {
       of: stored, output: output)
     try stored.tellChanges(output.note)
     guard !dwells.isEmpty else { return nil }
-    progress.show("fitting \(dwells.count) dwells")
-    let analysis = SurveyAnalysis(dwells: dwells, options: options, shelf: stored.shelf)
+    let count = WorkCount()
+    progress.show("fitting \(dwells.count) dwells", count: count)
+    let analysis = WorkCount.$current.withValue(count) {
+      SurveyAnalysis(dwells: dwells, options: options, shelf: stored.shelf)
+    }
     try requirement.demandKnownCrowd(analysis.dwells, site: options.site)
     return analysis
   }

@@ -40,6 +40,8 @@ struct Place: ParsableCommand {
   @Option(help: ArgumentHelp("Drawing to write, as SVG; - is standard output.", valueName: "file"))
   var draw: String?
 
+  func validate() throws { try StandardStreams.demandOneWriter(options.files + [draw]) }
+
   func run() throws {
     if let draw { try OutputFile.demandWritable(draw) }
     var selection = visits.selection
@@ -50,7 +52,6 @@ struct Place: ParsableCommand {
     if let draw {
       let drawing = FloorPlanDrawing(reading.plan, deployment: placed?.deployment)
       try OutputFile.write(Data(drawing.svg.utf8), to: draw)
-      if draw == "-" { return }
     }
     var document = PlaceDocument(plan: path, reading.plan, notes: reading.notes)
     if let placed {
@@ -58,6 +59,8 @@ struct Place: ParsableCommand {
       document.deployment = placed.deployment
       document.requirement = placed.requirement
     }
+    // A file on standard output is the result.
+    if try StandardStreams.demandOneWriter(options.files + [draw]) { return }
     try output.write(document) { colored in
       let plan = FloorPlanText.render(document)
       guard let placed else { return Style(colored).paint(plan) }

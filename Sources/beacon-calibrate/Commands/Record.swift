@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import PathLoss
 import RadioSurvey
@@ -35,7 +36,10 @@ struct Record: ParsableCommand {
           --distance 2 --placement overhead --crowd empty
       """)
 
-  @Argument(help: ArgumentHelp("Log to append to; created if it does not exist.", valueName: "log"))
+  @Argument(
+    help: ArgumentHelp(
+      "Log to append to; created if it does not exist. - writes a new log to standard output.",
+      valueName: "log"))
   var log: String
 
   @Option(help: ArgumentHelp("Name of the location where the surveyor stands.", valueName: "name"))
@@ -72,7 +76,8 @@ struct Record: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml. Default: the current folder, if it has one.", valueName: "folder"))
+      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+    ))
   var project: String?
 
   @OptionGroup var mapping: MappingOptions
@@ -108,7 +113,9 @@ struct Record: ParsableCommand {
     let name = "standard input"
     RecordConsole.catchInterrupts()
     let recording = LiveRecording(
-      log: try LogAppender(path: log, displayName: log), name: name, site: site, gap: mapping.gap,
+      log: log == "-"
+        ? try LogAppender(standardOutputNamed: FileFailure.standardOutput)
+        : try LogAppender(path: log, displayName: log), name: name, site: site, gap: mapping.gap,
       now: { Date().timeIntervalSince1970 })
     let console = try RecordConsole(
       recording, site: site, limit: enoughDb, output: output, asking: ask ? fields : nil)
@@ -128,6 +135,8 @@ struct Record: ParsableCommand {
     try recording.close()
     console.finish()
     for issue in recording.issues { output.note(TerminalText.lines(issue.description)) }
+    // The log on standard output is the result.
+    guard log != "-" else { return }
     let document = RecordDocument(
       log: log, format: summary?.format, packets: recording.packets, missedPackets: recording.missedPackets,
       rejectedRows: recording.rejectedRows, betweenDwells: recording.betweenDwells, limit: enoughDb,

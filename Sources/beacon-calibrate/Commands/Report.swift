@@ -43,14 +43,20 @@ struct Report: ParsableCommand {
   @OptionGroup var page: PageOptions
   @OptionGroup var terminal: OutputOptions
 
-  @Option(help: ArgumentHelp("Folder to write; created if it does not exist.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "Folder to write; created if it does not exist. - writes the page alone to standard output.",
+      valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Render the page from this report.json instead of a store.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Render the page from this report.json instead of a store; - is standard input.", valueName: "file"))
   var from: String?
 
   @Option(
-    help: ArgumentHelp("Compare with the report.json of an earlier survey.", valueName: "file"))
+    help: ArgumentHelp(
+      "Compare with the report.json of an earlier survey; - is standard input.", valueName: "file"))
   var against: String?
 
   @Option(
@@ -73,6 +79,8 @@ struct Report: ParsableCommand {
       return
     }
     guard output != nil else { throw ValidationError("Missing expected argument '--output <folder>'") }
+    if page.assets { try StandardStreams.demandFolder(output, "--assets with --output") }
+    try StandardStreams.demandOneReader([from, against])
     guard from != nil else { return }
     guard survey.isDefault, selection.isEverything, requirement.isDefault, page.isDefault else {
       throw ValidationError(
@@ -84,7 +92,7 @@ struct Report: ParsableCommand {
   func run() throws {
     if let index { return try writeIndex(of: index) }
     guard let output else { return }
-    try OutputFolder.demandWritable(output)
+    if output != "-" { try OutputFolder.demandWritable(output) }
     if let from {
       var report = try Self.load(from)
       if let against { report.comparison = try EarlierReport(against).comparison(report, terminal: terminal) }
@@ -121,10 +129,11 @@ struct Report: ParsableCommand {
     }
   }
 
-  private static func load(_ path: String) throws -> CalibrationReport {
+  private static func load(_ file: String) throws -> CalibrationReport {
+    let path = InputFile.name(of: file)
     let limit = SurveyLimit.report
     do throws(any Error) {
-      let data = try InputFile.read(path, limit: limit.value, acceptsPipes: true)
+      let data = try InputFile.read(file, limit: limit.value, acceptsPipes: true)
       guard data.count <= limit.value else {
         throw CommandFailure(
           .unusableData,

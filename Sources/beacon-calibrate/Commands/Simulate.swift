@@ -15,7 +15,7 @@ struct Simulate: ParsableCommand {
         beacon-calibrate simulate Surveys/cafe/scenario.toml --seed 7 --output my-cafe
       """)
 
-  @Argument(help: "Scenario file.")
+  @Argument(help: "Scenario file; - is standard input.")
   var scenario: String
 
   @Option(help: "Seed. Default: that of the scenario.")
@@ -23,6 +23,8 @@ struct Simulate: ParsableCommand {
 
   @Option(help: ArgumentHelp("Folder to write; created if it does not exist.", valueName: "folder"))
   var output: String
+
+  func validate() throws { try StandardStreams.demandFolder(output, "--output") }
 
   func run() throws {
     let scenario = try Scenario.load(path: scenario)

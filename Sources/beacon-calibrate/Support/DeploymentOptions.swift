@@ -40,20 +40,21 @@ struct DeploymentOptions: ParsableArguments {
 
   @Option(
     name: .customLong("output"),
-    help: ArgumentHelp("GeoJSON file of the beacons to write.", valueName: "file"))
+    help: ArgumentHelp("GeoJSON file of the beacons to write; - is standard output.", valueName: "file"))
   var geoJSON: String?
 
-  @Option(help: ArgumentHelp("Install list to write, as CSV.", valueName: "file"))
+  @Option(help: ArgumentHelp("Install list to write, as CSV; - is standard output.", valueName: "file"))
   var csv: String?
 
   @Option(
     help: ArgumentHelp(
-      "File to write the new beacons to, as [[beacon]] entries for survey.toml.", valueName: "file"))
+      "File to write the new beacons to, as [[beacon]] entries for survey.toml; - is standard output.",
+      valueName: "file"))
   var writeSurvey: String?
 
   @Option(
     help: ArgumentHelp(
-      "CSV file to write of how often the requirement is met over the floor, cell by cell, and at each crowd level surveyed.",
+      "CSV file to write of how often the requirement is met over the floor, cell by cell, and at each crowd level surveyed; - is standard output.",
       valueName: "file"))
   var coverage: String?
 
@@ -82,7 +83,7 @@ struct DeploymentOptions: ParsableArguments {
   }
 
   /// The files to write.
-  private var files: [String] { [geoJSON, csv, writeSurvey, coverage].compactMap(\.self) }
+  var files: [String] { [geoJSON, csv, writeSurvey, coverage].compactMap(\.self) }
 
   /// Whether something must be placed: otherwise a project without data only tells its plan.
   private var isAsked: Bool { !files.isEmpty || count != nil || placement != nil || keep || pointsOnly }
@@ -134,7 +135,7 @@ struct DeploymentOptions: ParsableArguments {
     }
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    progress.show("placing beacons, up to \(seconds) s")
+    progress.show("placing beacons", limit: seconds)
     do {
       var placer = DeploymentPlanner(
         planner, level: level, placement: placement.map(Placement.init(rawValue:)), count: count,

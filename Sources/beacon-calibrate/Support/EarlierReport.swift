@@ -9,13 +9,14 @@ struct EarlierReport {
   private let path: String
   private let report: CalibrationReport
 
-  /// Reads it.
+  /// Reads it; `-` is standard input.
   /// - Throws: `CommandFailure` with a code of ``ComparisonProblem``.
-  init(_ path: String) throws(CommandFailure) {
+  init(_ file: String) throws(CommandFailure) {
+    let path = InputFile.name(of: file)
     self.path = path
     let limit = SurveyLimit.report
     do throws(any Error) {
-      let data = try InputFile.read(path, limit: limit.value, acceptsPipes: true)
+      let data = try InputFile.read(file, limit: limit.value, acceptsPipes: true)
       guard data.count <= limit.value else { throw Self.failure(.limitExceeded, path) }
       report = try CalibrationReport(json: data)
     } catch let error as CommandFailure {

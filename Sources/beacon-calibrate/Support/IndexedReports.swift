@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import RadioSurvey
+import Statistics
 import SurveyReport
 import SurveyResults
 
@@ -25,8 +26,11 @@ struct IndexedReports {
     guard !tree.folders.contains("") else {
       throw CommandFailure(.unusableData, text: Self.line(.folderIsReport(folder)))
     }
+    let count = WorkCount()
+    count.plan(tree.folders.count)
     for (index, place) in tree.folders.enumerated() {
-      progress.show("reading report \(index + 1) of \(tree.folders.count)")
+      defer { count.add(1) }
+      progress.show("reading report \(index + 1) of \(tree.folders.count)", count: count)
       let path = "\(place)/\(Self.data)"
       switch Self.read(PathText.join(folder, path), named: path) {
       case .success(let report):

@@ -2,6 +2,7 @@ import Foundation
 import FloorPlans
 import PathLoss
 import RadioSurvey
+import Statistics
 import SurveyProject
 import SurveyReport
 import SurveyResults
@@ -92,9 +93,13 @@ struct LoadedSurvey {
     imports = try survey.store.imports()
     issues = try survey.tellChanges(output.note) + survey.store.issues(limit: 100)
     storeSchemaVersion = SurveyStore.schemaVersion
-    progress.show("fitting \(dwells.count) dwells")
-    analysis = SurveyAnalysis(
-      dwells: dwells, options: options, parts: parts, shelf: survey.shelf)
+    let count = WorkCount()
+    progress.show("fitting \(dwells.count) dwells", count: count)
+    analysis = WorkCount.$current.withValue(count) {
+      SurveyAnalysis(
+        dwells: dwells, options: options, parts: parts, shelf: survey.shelf,
+        beforePlanning: { progress.show("planning") })
+    }
   }
 
   var data: DataSummary {

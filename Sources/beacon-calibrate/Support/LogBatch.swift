@@ -62,6 +62,9 @@ struct LogBatch {
     }
   }
 
+  /// Bytes of all logs.
+  var bytes: Int { entries.reduce(0) { $0 + LogImport.size($1.file) } }
+
   /// How many logs there are.
   var count: Int { entries.count }
 

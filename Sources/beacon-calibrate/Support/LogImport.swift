@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Statistics
 import SurveyImport
 import SurveyProject
 import SurveyReport
@@ -14,6 +15,8 @@ struct LogImport {
   /// The name under which the store keeps the log; `nil` for that of the file.
   var name: String?
   var output: OutputOptions
+  /// How much of the bytes of several logs is imported; `nil` for one log.
+  var count: WorkCount?
 
   private let companions = CompanionDigests()
 
@@ -40,6 +43,7 @@ struct LogImport {
     try log.check()
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
+    progress.show("importing \(log.name)", count: count)
     let reader = LogReader(
       mapping: log.mapping, site: project?.site, receiverDigest: ReceiverDigest.closure(project))
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
@@ -51,7 +55,7 @@ struct LogImport {
       named: name(of: log, input), mappingDescription: description, settings: settings(of: log),
       replace: replace, keeping: keeping
     ) { sink, earlier in
-      let telling = TellingSink(passingTo: sink, name: prefix + log.name, progress: progress)
+      let telling = TellingSink(passingTo: sink, name: prefix + log.name, progress: progress, count: count)
       told = telling
       return try reader.read(input, into: telling, earlier: earlier)
     }

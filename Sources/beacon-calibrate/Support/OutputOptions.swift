@@ -18,7 +18,9 @@ struct OutputOptions: ParsableArguments {
   func write(_ document: some ResultDocument, text: (Bool) -> String) throws {
     switch format {
     case .json: try Terminal.standardOutput(document.json())
-    case .text: try Terminal.standardOutput(Data(text(isColored).utf8))
+    case .text:
+      let text = TextWidth.fitting(Terminal.outputColumns) { text(isColored) }
+      try Terminal.standardOutput(Data(text.utf8))
     }
   }
 

@@ -88,7 +88,14 @@ struct PageOptions: ParsableArguments {
   }
 
   /// Draws the page, writes both files and prints the verdict and their location.
-  func write(_ report: CalibrationReport, to folder: String, terminal: OutputOptions) throws {
+  ///
+  /// - Parameters:
+  ///   - folder: Where to write; `-` writes the page alone to standard output.
+  ///   - others: Files that are written with them, into the same folder.
+  func write(
+    _ report: CalibrationReport, to folder: String, with others: [OutputFolder.File] = [],
+    terminal: OutputOptions
+  ) throws {
     let progress = Progress(quiet: terminal.quiet)
     progress.show("drawing")
     let (plots, html) = try language.during {
@@ -98,11 +105,12 @@ struct PageOptions: ParsableArguments {
     let pictures =
       assets ? try PictureFiles(report, plots: plots, language: language, patience: plotSeconds) : nil
     progress.finish()
+    if folder == "-" { return try OutputFile.write(Data(html.utf8), to: folder) }
     try OutputFolder.write(
       [
         OutputFolder.File(name: "index.html", data: Data(html.utf8)),
         OutputFolder.File(name: "report.json", data: try report.json()),
-      ] + (pictures?.files ?? []), to: folder)
+      ] + (pictures?.files ?? []) + others, to: folder)
     let page = (folder as NSString).appendingPathComponent("index.html")
     let document = ReportDocument(
       report.recommendation, page: page, decision: report.comparison?.decision)

@@ -7,7 +7,7 @@ import SurveyProject
 struct PlanFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Floor plan: a GeoJSON file, or an IMDF venue as a folder or a zip archive. Default: that of survey.toml.",
+      "Floor plan: a GeoJSON file, or an IMDF venue as a folder or a zip archive; - is standard input. Default: that of survey.toml.",
       valueName: "file"))
   var plan: String?
 
@@ -49,7 +49,7 @@ struct PlanFileOptions: ParsableArguments {
     let options = FloorPlanOptions(
       units: units ?? source?.units.flatMap(CoordinateUnits.init(rawValue:)),
       wallMaterial: wallMaterial.flatMap(WallMaterial.init(rawValue:)) ?? source?.wallMaterial)
-    var reading = try FloorPlanReader.read(path, options: options)
+    var reading = try FloorPlanReader.read(path, options: options, acceptsPipes: plan != nil)
     if let level = level ?? source?.level {
       reading.plan.levels = [try Self.level(level, of: reading.plan)]
     }

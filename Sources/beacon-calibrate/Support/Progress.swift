@@ -1,27 +1,24 @@
-import Files
-import Foundation
-import RadioSurvey
+import Statistics
 
 /// Shows progress on a terminal once the work has taken a second. Shows nothing if standard error is not a terminal.
-final class Progress {
+final class Progress: Sendable {
   private let isShown: Bool
-  private let start = ContinuousClock.now
-  private var last = ""
 
   /// - Parameter quiet: Whether to show nothing.
   init(quiet: Bool) { isShown = !quiet && Terminal.isInteractive }
 
   /// Replaces the line shown.
-  func show(_ text: String) {
-    guard isShown, text != last, start.duration(to: .now) > .seconds(1) else { return }
-    Terminal.draw("\r\u{1B}[2K\(TerminalText.plain(text))")
-    last = text
+  ///
+  /// - Parameters:
+  ///   - count: How much of the work is done, from which the time left is guessed.
+  ///   - limit: Seconds after which the longest part of the work ends at the latest.
+  func show(_ text: String, count: WorkCount? = nil, limit: Double? = nil) {
+    guard isShown else { return }
+    ProgressLine.shared.show(ProgressWork(text: text, count: count, limit: limit))
   }
 
   /// Removes the line shown.
   func finish() {
-    guard !last.isEmpty else { return }
-    Terminal.draw("\r\u{1B}[2K")
-    last = ""
+    if isShown { ProgressLine.shared.clear() }
   }
 }

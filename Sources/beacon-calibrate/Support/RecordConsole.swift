@@ -121,12 +121,13 @@ final class RecordConsole: LiveControl {
 
   private func draw() {
     let open = recording.open
-    let lines = RecordText.live(
-
-      open.map { RecordDocument.Entry($0, after: recording.finished, limit: limit) },
-      silent: RecordDocument.silent(site, heard: open), seconds: begun.duration(to: .now) / .seconds(1),
-      ending: dialogue == nil ? "Ctrl-C ends" : "Return ends the dwell", limit: limit)
     let (rows, columns) = Terminal.size
+    let lines = TextWidth.fitting(columns - 1) {
+      RecordText.live(
+        open.map { RecordDocument.Entry($0, after: recording.finished, limit: limit) },
+        silent: RecordDocument.silent(site, heard: open), seconds: begun.duration(to: .now) / .seconds(1),
+        ending: dialogue == nil ? "Ctrl-C ends" : "Return ends the dwell", limit: limit)
+    }
     erase()
     let shown = lines.prefix(max(1, rows - 1)).map { String($0.prefix(max(1, columns - 1))) }
     Terminal.standardError(shown.joined(separator: "\n"))

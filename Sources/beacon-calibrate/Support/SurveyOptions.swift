@@ -11,7 +11,8 @@ import SurveyStore
 struct SurveyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml. Default: the current folder, if it has one.", valueName: "folder"))
+      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+    ))
   var project: String?
 
   @Option(help: ArgumentHelp("SQLite store. Default: the project's, or survey.sqlite.", valueName: "file"))
@@ -22,11 +23,29 @@ struct SurveyOptions: ParsableArguments {
 
   /// The project named, or that of the current folder; `nil` if there is neither.
   func loadProject() throws -> SurveyProject? {
-    if let project { return try SurveyProject.load(directory: project) }
+    if let project { return try SurveyProject.load(directory: Self.folder(project)) }
     // A dangling link counts: it was meant to be a survey file.
     let found = try? FileManager.default.attributesOfItem(atPath: SurveyProject.fileName)
     guard found != nil else { return nil }
     return try SurveyProject.load(directory: ".")
+  }
+
+  /// The folder of a project that is named by its folder or by the path of its `survey.toml`.
+  static func folder(_ path: String) -> String {
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard !(isThere && isFolder.boolValue) else { return path }
+    if path == SurveyProject.fileName { return "." }
+    let ending = Array("/\(SurveyProject.fileName)".utf8)
+    guard path.utf8.count >= ending.count, path.utf8.suffix(ending.count).elementsEqual(ending) else {
+      return path
+    }
+    let folder = String(decoding: path.utf8.dropLast(ending.count), as: UTF8.self)
+    return folder.isEmpty ? "/" : folder
+  }
+
+  func validate() throws {
+    if store == "-" { throw ValidationError("--store takes a file: a store cannot be a pipe.") }
   }
 
   /// The path of the store. A store that the user names may be outside the project.

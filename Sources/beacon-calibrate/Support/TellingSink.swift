@@ -1,11 +1,13 @@
 import Foundation
 import RadioSurvey
+import Statistics
 
 /// A sink that forwards everything and keeps the first issues of each code for display.
 final class TellingSink: ImportSink {
   private let next: any ImportSink
   private let progress: Progress
   private let name: String
+  private let count: WorkCount?
   private var dwells = 0
   private var told: [IssueCode: Int] = [:]
   /// The first issues of each code, in the order of the log.
@@ -13,15 +15,16 @@ final class TellingSink: ImportSink {
   /// The number of issues kept per code.
   static let limit = 3
 
-  init(passingTo next: any ImportSink, name: String, progress: Progress) {
+  init(passingTo next: any ImportSink, name: String, progress: Progress, count: WorkCount? = nil) {
     self.next = next
     self.name = name
     self.progress = progress
+    self.count = count
   }
 
   func receive(_ dwell: Dwell) throws {
     dwells += 1
-    progress.show("importing \(name): \(dwells) dwells")
+    progress.show("importing \(name), \(dwells) dwells", count: count)
     try next.receive(dwell)
   }
 

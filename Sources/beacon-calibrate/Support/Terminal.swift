@@ -1,12 +1,14 @@
 import Files
 import Foundation
 import RadioSurvey
+import SurveyReport
 
 /// Standard output and standard error.
 enum Terminal {
   /// Writes lines and a newline to standard error, without control sequences. Writes nothing if the text is empty.
   static func standardError(_ text: String) {
-    if !text.isEmpty { draw(TerminalText.lines(text) + "\n") }
+    guard !text.isEmpty else { return }
+    ProgressLine.shared.interrupted { draw(TerminalText.lines(text) + "\n") }
   }
 
   /// Writes text to standard error unchanged. Failures are ignored, because there is nowhere to report them.
@@ -21,6 +23,20 @@ enum Terminal {
 
   /// Whether standard error is a terminal.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Columns that tables on standard output fit into: those of the variable COLUMNS, or else of the terminal; `nil` where standard
+  /// output is not a terminal, or for COLUMNS=0.
+  static var outputColumns: Int? {
+    if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), columns >= 0 {
+      return columns == 0 ? nil : max(columns, TextWidth.narrowest)
+    }
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+    else {
+      return nil
+    }
+    return max(Int(size.ws_col), TextWidth.narrowest)
+  }
 
   /// Lines and columns of the terminal of standard error; 24 and 80 if unknown.
   static var size: (rows: Int, columns: Int) {

@@ -1,0 +1,30 @@
+import Synchronization
+
+/// Counts how much of some work is done, for whoever shows how far it is. Nothing depends on it.
+package final class WorkCount: Sendable {
+  /// The count of the work that is done below.
+  @TaskLocal package static var current: WorkCount?
+
+  private let planned = Atomic(0)
+  private let done = Atomic(0)
+
+  package init() {}
+
+  /// The share that is done, 0…1; `nil` as long as it is not known how much there is to do.
+  package var share: Double? {
+    let planned = planned.load(ordering: .relaxed)
+    return planned > 0 ? min(1, Double(done.load(ordering: .relaxed)) / Double(planned)) : nil
+  }
+
+  /// Forgets what was counted: other work begins, and it is not known yet how much there is.
+  package func restart() {
+    planned.store(0, ordering: .relaxed)
+    done.store(0, ordering: .relaxed)
+  }
+
+  /// Says how much more there is to do.
+  package func plan(_ amount: Int) { planned.wrappingAdd(amount, ordering: .relaxed) }
+
+  /// Says how much more is done.
+  package func add(_ amount: Int) { done.wrappingAdd(amount, ordering: .relaxed) }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `init`, from nothing and from logs: what it prints works as printed.
+@Suite struct InitTests {
+  /// The commands that a result prints, to be run by a shell that has the program in `$0`.
+  private func commands(_ result: BuiltProgram.Result) -> [String] {
+    result.output.split(separator: "\n").filter { $0.hasPrefix("     beacon-calibrate ") }
+      .map { $0.trimmingCharacters(in: .whitespaces).replacing("beacon-calibrate", with: "\"$0\"") }
+  }
+
+  private func rows(_ beacon: String, _ place: String, _ distance: Double) -> String {
+    (0..<12).map {
+      "2026-05-24T10:\(10 + Int(distance * 4)):\($0 + 10)Z,\(beacon),\(-60 - Int(distance * 3) - $0 % 3),\(place),\(distance),counter,empty"
+    }
+    .joined(separator: "\n") + "\n"
+  }
+
+  private func walk() -> String {
+    "timestamp,beacon,rssi_dbm,location,distance_m,placement,crowd\n"
+      + [0.5, 1, 1.5, 2, 3, 4, 5, 6, 7, 8].map { rows("door", "spot \($0)", $0) }.joined()
+  }
+
+  @Test(arguments: ["new", "a b", "."])
+  func `A new project has its folders, and three steps that work`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try BuiltProgram.run(["init", name], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix("\(name)/survey.toml\nNext:\n  1. "), "\(result.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("\(name)/logs")).isEmpty)
+    let commands = commands(result)
+    try #require(commands.count == 3, "\(result.output)")
+    let next = try BuiltProgram.shell(commands[0], in: folder.url)
+    #expect(next.status == 0, "\(commands[0]): \(next.error)")
+    #expect(FileManager.default.fileExists(atPath: folder.path("\(name)/walk.html")))
+    let inspect = try BuiltProgram.shell(commands[1], in: folder.url)
+    #expect(inspect.status == 0, "\(commands[1]): \(inspect.error)")
+    for crowd in ["empty", "full"] { _ = try folder.write(walk(), to: "\(name)/logs/counter-\(crowd).csv") }
+    let report = try BuiltProgram.shell(commands[2], in: folder.url)
+    #expect(report.status == 0, "\(commands[2]): \(report.error)")
+    #expect(report.output.contains("Report: "))
+  }
+
+  @Test func `A project from logs that lack nothing imports and checks in one try`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(walk(), to: "walk.csv")
+    let result = try BuiltProgram.run(["init", "mine", "--from", "walk.csv"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.output.contains("Copied 1\u{A0}log into its folder logs.")
+        || result.output.contains("Copied 1 log"), "\(result.output)")
+    #expect(result.output.contains("Nothing that a fit needs is missing."), "\(result.output)")
+    #expect(try Data(contentsOf: folder.url.appending(path: "mine/logs/walk.csv")) == Data(walk().utf8))
+    for command in commands(result) {
+      let run = try BuiltProgram.shell(command, in: folder.url)
+      #expect(run.status == 0, "\(command): \(run.error)\(run.output)")
+    }
+    let fit = try BuiltProgram.run(["fit", "--project", "mine", "--format", "json"], in: folder.url)
+    #expect(try JSON(fit.output)["fits"][0]["conditions"]["placement"].string == "counter")
+  }
+
+  @Test func `A project around its logs leaves them where they are`() throws {
+    let folder = try TemporaryFolder()
+    for day in 1...3 { _ = try folder.write(walk() + "# \(day)\n", to: "site/day \(day)/walk.csv") }
+    _ = try folder.write("notes", to: "site/notes.txt")
+    let result = try BuiltProgram.run(["init", "site", "--from", "site"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(!result.output.contains("Copied") && result.output.contains("site/notes.txt"), "\(result.output)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("site")).sorted() == [
+        "day 1", "day 2", "day 3", "notes.txt", "survey.toml",
+      ])
+    let imported = try BuiltProgram.run(["import", "--project", "site", "--format", "json"], in: folder.url)
+    #expect(try JSON(imported.output)["files"].elements.count == 3, "\(imported.error)")
+  }
+
+  @Test func `What logs lack is marked in the file and told, and nothing is replaced`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["A1", "A2"] {
+      _ = try folder.write(
+        "timestamp,beacon,rssi_dbm\n2026-05-24T10:00:00Z,door,-61\n2026-05-24T10:00:01Z,door,-62\n",
+        to: "logs/\(name).csv")
+    }
+    let result = try BuiltProgram.run(["init", "--from", "logs"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("to fill in: ") && result.output.contains("placement"), "\(result.output)")
+    let survey = try String(contentsOfFile: folder.path("survey.toml"), encoding: .utf8)
+    for words in [
+      "# TO FILL IN: ", "placement", "crowd", "distance_m", "files = [\"logs/*.csv\"]", "# Heard: door.",
+    ] {
+      #expect(
+        survey.contains(words) || words.hasPrefix("files") && survey.contains("logs/*.csv"),
+        "\(words) in \(survey)")
+    }
+    let imported = try BuiltProgram.run(["import", "--format", "json"], in: folder.url)
+    #expect(imported.status == 0, "\(imported.error)")
+    let again = try BuiltProgram.run(["init", "--from", "logs"], in: folder.url)
+    #expect(again.status == 74 && again.error.contains("[file-exists]"), "\(again.error)")
+    #expect(try String(contentsOfFile: folder.path("survey.toml"), encoding: .utf8) == survey)
+  }
+
+  @Test func `What cannot become a project is refused, and leaves nothing`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("This is a note.\n", to: "notes/a.txt")
+    _ = try folder.write(walk(), to: "one/walk.csv")
+    _ = try folder.write(walk(), to: "two/walk.csv")
+    for (arguments, status, words) in [
+      (["init", "p", "--from", "nowhere.csv"], Int32(66), "nowhere.csv: error: "),
+      (["init", "p", "--from", "notes/a.txt"], 65, "notes/a.txt"),
+      (["init", "p", "--from", "notes"], 65, "no file is a survey log"),
+      (
+        ["init", "p", "--from", "one/walk.csv", "two/walk.csv"], 64,
+        "two of the logs would be 'logs/walk.csv'"
+      ),
+      (["init", "p", "--from", "-"], 64, "cannot keep standard input"),
+      (["init", "p", "--date-order", "dmy"], 64, "require --from"),
+    ] {
+      let result = try BuiltProgram.run(arguments, in: folder.url)
+      #expect(result.status == status && result.error.contains(words), "\(arguments): \(result.error)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path("p")))
+    }
+  }
+
+  @Test func `Every survey.toml from a sample of inspect imports`() throws {
+    for sample in SpreadsheetSample.all.prefix(12) {
+      let folder = try TemporaryFolder()
+      try Data(sample.bytes).write(to: folder.url.appending(path: sample.name))
+      let made = try BuiltProgram.run(["init", "p", "--from", sample.name] + sample.remedy, in: folder.url)
+      guard made.status == 0 else {
+        #expect([64, 65].contains(made.status), "\(sample.name): \(made.error)")
+        continue
+      }
+      let imported = try BuiltProgram.run(["import", "--project", "p", "--format", "json"], in: folder.url)
+      #expect(imported.status == 0, "\(sample.name): \(imported.error)")
+      #expect(
+        try JSON(imported.output)["files"][0]["summary"]["receivedPackets"].integer == 10, "\(sample.name)")
+    }
+  }
+}
