@@ -34,7 +34,7 @@ struct Demo: ParsableCommand {
     defer { withExtendedLifetime(scratch) {} }
     let store = try SurveyStore.open(path: "\(scratch.path)/demo.sqlite", access: .create)
     let importer = LogImport(store: store, project: project, output: terminal)
-    let files = try project.logFiles().map(importer.run)
+    let files = try project.logFiles().map { try importer.run($0) }
     let loaded = try LoadedSurvey(
       StoredSurvey(store: store, project: project), options: requirement.analysis(project), parts: .all,
       output: terminal)
