@@ -12,7 +12,7 @@ package enum CheckText {
   package static func render(_ report: CheckReport) -> String {
     let issues = report.items.compactMap { item in item.outcome == .pass ? nil : item.issue }
     let end = summary(report)
-    var lines = issues.flatMap { lines(of: $0) }
+    var lines = issues.flatMap(Self.lines)
     if lines.count + end.count > longest { lines = condensed(issues, limit: longest - 1 - end.count) }
     return (lines + end).map(TerminalText.plain).joined(separator: "\n") + "\n"
   }

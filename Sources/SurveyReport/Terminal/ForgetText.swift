@@ -1,4 +1,4 @@
-import RadioSurvey
+package import RadioSurvey
 package import SurveyResults
 
 /// What was removed from a store, or what it has, for a terminal.

@@ -37,7 +37,7 @@ enum SkippedText {
   }
 
   private static func head(_ code: String, _ files: [UnreadFile]) -> String {
-    let names = files.prefix(shownNames).map { $0.line.map { line in "\($0.file):\(line)" } ?? $0.file }
+    let names = files.prefix(shownNames).map { file in file.line.map { "\(file.file):\($0)" } ?? file.file }
     let more = files.count > names.count ? " and \(NumberFormat.count(files.count - names.count)) more" : ""
     return "  \(NumberFormat.count(files.count)) × [\(code)] \(names.joined(separator: ", "))\(more)"
   }

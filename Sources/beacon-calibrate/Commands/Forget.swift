@@ -43,8 +43,8 @@ struct Forget: ParsableCommand {
     let selection = ImportSelection(try store.imports())
     var chosen: [String] = []
     for log in logs {
-      let digest = try digest(of: log, in: selection, project, path: path)
-      if !chosen.contains(digest) { chosen.append(digest) }
+      let sha256 = try digest(of: log, in: selection, project, path: path)
+      if !chosen.contains(sha256) { chosen.append(sha256) }
     }
     let forgotten = chosen.isEmpty ? [] : try store.forget(chosen)
     let document = ForgetDocument(forgotten: forgotten, remaining: try store.imports())

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RadioSurvey
+import Statistics
 import SurveyImport
 import SurveyProject
 import SurveyReport
