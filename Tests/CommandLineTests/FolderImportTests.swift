@@ -96,12 +96,13 @@ import Testing
     #expect(again.error == "error: 20 of 500 logs were skipped\n")
     #expect(try run("export samples", in: folder).output == samples)
 
+    // What comes first in a date is what 'inspect' asks.
     let inspected = try run("inspect logs", in: folder)
     #expect(inspected.status == 65, "\(inspected.error)")
     #expect(lines(inspected) <= Self.longest + 2, "\(inspected.output)")
     #expect(
       inspected.output.replacing("\u{A0}", with: " ").contains(
-        "480 logs of 1 kind, 0 other files, 20 skipped"))
+        "483 logs of 2 kinds, 0 other files, 17 skipped"))
   }
 
   @Test func `A project with such logs is imported and checked as well as it can be`() throws {

@@ -77,7 +77,8 @@ import Testing
       let rows = (0..<5).map { "2026-05-24T10:\(10 + day):0\($0)Z,door,-6\($0),2\n" }.joined()
       _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m\n\(rows)", to: "logs/day \(day)/walk.csv")
       _ = try folder.write(
-        "Zeitstempel;Sender;Pegel (dBm)\n24.05.2026 10:00:00;bar;-6\(day % 10)\n", to: "logs/spot-\(day).txt")
+        "Zeitstempel;Sender;Pegel (dBm)\n24.05.2026 10:\(10 + day):00;bar;-6\(day % 10)\n",
+        to: "logs/spot-\(day).txt")
     }
     _ = try folder.write("This is a note.\n", to: "logs/README.md")
     let inspected = try BuiltProgram.run(["inspect", "logs"], in: folder.url)
