@@ -40,7 +40,7 @@ package struct SurveyDraft: Sendable {
   ///   - others: Paths of files in the project that no pattern may match.
   package init(name: String, _ logs: [(path: String, inspection: LogInspection)], others: [String]) {
     self.name = name
-    let folder = InspectedFolder("", logs, unread: [])
+    let folder = InspectedFolder("", logs, failed: [])
     let paths = Set(logs.map(\.path) + others)
     groups = folder.groups.map { group in
       let patterns = Self.patterns(group.files, among: paths)

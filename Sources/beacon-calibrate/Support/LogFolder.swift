@@ -59,7 +59,8 @@ struct LogFolder {
   /// The path of a file of the folder.
   func path(of file: String) -> String { Self.join(folder, file) }
 
-  private static func join(_ folder: String, _ path: String) -> String {
+  /// A path in a folder.
+  static func join(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 

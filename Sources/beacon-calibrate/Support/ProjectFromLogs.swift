@@ -63,7 +63,7 @@ struct ProjectFromLogs {
         "error: no file is a survey log\n  help: 'beacon-calibrate inspect' tells of each file why it is not")
     }
     try demandDifferent(kept.map(\.name))
-    let draft = SurveyDraft(name: title, logs, others: LogFolder.files(in: project) ?? [])
+    let draft = try SurveyDraft(name: title, logs, others: LogFolder(project)?.files ?? [])
     try write(draft, copying: kept.filter(\.isCopied), to: survey)
     return Made(draft: draft, copied: kept.count(where: \.isCopied), others: others)
   }
@@ -93,8 +93,8 @@ struct ProjectFromLogs {
   /// The logs that were named, with those of folders, each with its place in the project.
   private func found(_ named: [String]) throws -> [Log] {
     let root = LogFile.resolved(project)
-    return named.flatMap { name -> [Log] in
-      guard let files = LogFolder.files(in: name) else {
+    return try named.flatMap { name -> [Log] in
+      guard let files = try LogFolder(name)?.files else {
         return [place(name, base(name), in: root, isNamed: true)]
       }
       return files.map { place(LogFolder.join(name, $0), $0, in: root, isNamed: false) }

@@ -1,3 +1,4 @@
+import RadioSurvey
 import ArgumentParser
 import SurveyProject
 

@@ -1,4 +1,4 @@
-import SurveyProject
+import RadioSurvey
 
 extension CommandFailure {
   /// Most names in a message.
