@@ -39,12 +39,14 @@ import Testing
     #expect(abs(shares[0] - expected) < 1e-9 && abs(shares[0] + shares[1] - 1) < 1e-9, "\(shares)")
   }
 
-  @Test func `A beacon that is weaker than it says comes first less often, unless its measured power is true`() {
+  @Test
+  func `A beacon that is weaker than it says comes first less often, unless its measured power is true`() {
     // Under a table 10 dB are lost; that both broadcast −60 dBm is wrong of it, −70 dBm is right.
     func share(assumed: Double?) -> Double {
       BeaconField(
         sources: [
-          source("table", x: 0, model: model(power: -70), assumed: assumed), source("wall", x: 4, model: model()),
+          source("table", x: 0, model: model(power: -70), assumed: assumed),
+          source("wall", x: 4, model: model()),
         ], packets: 10
       ).shares(at: Position(x: 1, y: 0))[0]
     }

@@ -103,7 +103,8 @@ package struct NearestQuestion: Sendable {
       else { return nil }
       let belief = policy.belief(for: own, fits: fits, site: site)
       return BeaconField.Source(
-        identifier: beacon.identifier, position: position, height: site.placements.first { $0.placement == beacon.placement }?.heightAboveDevice ?? 0,
+        identifier: beacon.identifier, position: position,
+        height: site.placements.first { $0.placement == beacon.placement }?.heightAboveDevice ?? 0,
         model: model, assumedPower: policy.referencePower ?? beacon.measuredPower ?? belief?.referencePower)
     }
     return BeaconField(
@@ -157,7 +158,8 @@ package struct NearestQuestion: Sendable {
         lower: min(possible[Self.draws / 20], shares[index]),
         upper: max(possible[Self.draws - 1 - Self.draws / 20], shares[index])),
       shares: shares, near: near,
-      isExtrapolated: !(source.model.distanceRange.lower...source.model.distanceRange.upper).contains(distance))
+      isExtrapolated: !(source.model.distanceRange.lower...source.model.distanceRange.upper).contains(
+        distance))
   }
 
   /// A pair that is told apart too seldom, named from its worse side; `nil` for others.
@@ -171,7 +173,9 @@ package struct NearestQuestion: Sendable {
       confused > confusedBack || (confused == confusedBack && first < second)
     else { return nil }
     let (a, b) = (field.sources[first], field.sources[second])
-    func score(_ index: Int) -> Double { field.scores(at: field.spots(around: index, radius: radius)[0])[index].mean }
+    func score(_ index: Int) -> Double {
+      field.scores(at: field.spots(around: index, radius: radius)[0])[index].mean
+    }
     let sd = max(at.sd, back.sd) / 2.0.squareRoot()
     return NearestPair(
       first: a.identifier, second: b.identifier, confused: confused, confusedBack: confusedBack,

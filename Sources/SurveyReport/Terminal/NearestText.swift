@@ -37,7 +37,8 @@ package enum NearestText {
       + "\(NumberFormat.percent(worst.interval.upper)))"
     guard !document.isMet else {
       return TerminalText.plain(
-        "\(at) from each beacon that one comes first in \(asked) or more; least often at \(name), in \(share).")
+        "\(at) from each beacon that one comes first in \(asked) or more; least often at \(name), in \(share)."
+      )
     }
     let failing = group.rows.count { $0.right < document.probability }
     return TerminalText.plain(
@@ -46,7 +47,8 @@ package enum NearestText {
   }
 
   private static func heading(_ group: NearestGroup) -> String {
-    group.conditions.label + (group.ranksByDistance ? "" : ", ranked by level: not every beacon’s measured power is known")
+    group.conditions.label
+      + (group.ranksByDistance ? "" : ", ranked by level: not every beacon’s measured power is known")
   }
 
   private static func pairs(
@@ -69,7 +71,8 @@ package enum NearestText {
       let weaker = pair.imbalance > 0 ? first : second
       steps.append(
         "set the measured power of \(weaker) where it hangs: it counts "
-          + "\(NumberFormat.unit(NumberFormat.fixed(abs(pair.imbalance), 1), "dB")) less than the other as far away")
+          + "\(NumberFormat.unit(NumberFormat.fixed(abs(pair.imbalance), 1), "dB")) less than the other as far away"
+      )
     }
     if pair.neededDistance > pair.distance {
       steps.append("hang them \(NumberFormat.metres(pair.neededDistance)) apart")
@@ -78,10 +81,12 @@ package enum NearestText {
       steps.append(
         "change from one to the other only where it leads by "
           + "\(NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")) (right in "
-          + "\(NumberFormat.percent(document.probability)); \(NumberFormat.percent(margin.detection)) of those who went are seen to)")
+          + "\(NumberFormat.percent(document.probability)); \(NumberFormat.percent(margin.detection)) of those who went are seen to)"
+      )
     }
     let todo = steps.isEmpty ? "no lead in dB tells one from the other" : steps.joined(separator: "; ")
-    return "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other one comes first in "
+    return
+      "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other one comes first in "
       + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) at \(second). "
       + "To tell them apart: \(todo)."
   }
@@ -106,6 +111,7 @@ package enum NearestText {
 
   private static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
     Dictionary(
-      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } }, uniquingKeysWith: { first, _ in first })
+      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 }

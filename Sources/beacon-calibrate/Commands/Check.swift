@@ -63,7 +63,7 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    try StandardStreams.demandOneReader(logs + [baseline])
+    try StandardStreams.demandOneReader(logs.map { ("the logs", $0) } + [("--baseline", baseline)])
     if let junit { try OutputFile.demandWritable(junit) }
     let options = try SurveyOptions.parse(project.map { ["--project", $0] } ?? [])
     let survey = try options.loadProject()

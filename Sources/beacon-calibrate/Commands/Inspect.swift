@@ -57,7 +57,7 @@ struct Inspect: ParsableCommand {
       return try output.write(document) { _ in InspectText.render(document) }
     }
     let survey = try SurveyOptions.parse(project.map { ["--project", $0] } ?? []).loadProject()
-    let known = try survey?.logFiles() ?? []
+    let known = try survey.map(Self.known) ?? []
     let own = Set((KnownLogs(survey).companions + [mapping.truth].compactMap(\.self)).map(LogFile.resolved))
     var document = InspectDocument(files: [])
     var failure: (any Error)?
@@ -106,6 +106,20 @@ struct Inspect: ParsableCommand {
       throw CommandFailure(.inputOutput, "\(file): error: the file exists and is not replaced")
     }
     try Data(folder.survey.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
+  }
+
+  /// The logs that a project knows. A new project names logs that are yet to come: those are left out.
+  private static func known(_ survey: SurveyProject) throws(ProjectError) -> [LogFile] {
+    do throws(ProjectError) {
+      return try survey.logFiles()
+    } catch {
+      guard error.issues.allSatisfy({ $0.code == .noLogsMatched }) else { throw error }
+      return survey.sources.flatMap { source in
+        var part = survey
+        part.sources = [source]
+        return (try? part.logFiles()) ?? []
+      }
+    }
   }
 
   private func inspect(_ log: String, as name: String, known: [LogFile], site: Site?) throws -> LogInspection

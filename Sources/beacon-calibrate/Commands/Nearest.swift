@@ -27,7 +27,8 @@ struct Nearest: ParsableCommand {
   @OptionGroup var visits: VisitOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: ArgumentHelp("How far from a beacon people stand, along the floor, 0 to 100.", valueName: "m"))
+  @Option(
+    help: ArgumentHelp("How far from a beacon people stand, along the floor, 0 to 100.", valueName: "m"))
   var radius = 1.0
 
   @Option(help: ArgumentHelp("How often the nearest is to come first, 0.5 to 0.999.", valueName: "p"))
@@ -38,7 +39,8 @@ struct Nearest: ParsableCommand {
       "Share of the variance that beacons have in common at a place, 0 to 0.99.", valueName: "share"))
   var correlation = 0.0
 
-  @Option(help: ArgumentHelp("Crowd level to answer for; 'any' for every level surveyed.", valueName: "level"))
+  @Option(
+    help: ArgumentHelp("Crowd level to answer for; 'any' for every level surveyed.", valueName: "level"))
   var atCrowd: String?
 
   @Option(help: ArgumentHelp("Number of packets that a device averages, 1 to 1000.", valueName: "k"))

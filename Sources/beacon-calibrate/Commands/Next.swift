@@ -96,7 +96,7 @@ struct Next: ParsableCommand {
     if let locations, !(3...200).contains(locations) {
       throw ValidationError("--locations must be between 3 and 200.")
     }
-    try StandardStreams.demandOneWriter([sheet, csv])
+    try StandardStreams.demandOneWriter([("--sheet", sheet), ("--csv", csv)])
   }
 
   func run() throws {

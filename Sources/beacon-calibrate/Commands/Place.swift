@@ -40,7 +40,9 @@ struct Place: ParsableCommand {
   @Option(help: ArgumentHelp("Drawing to write, as SVG; - is standard output.", valueName: "file"))
   var draw: String?
 
-  func validate() throws { try StandardStreams.demandOneWriter(options.files + [draw]) }
+  func validate() throws { try StandardStreams.demandOneWriter(files) }
+
+  private var files: [StandardStreams.Named] { options.named + [("--draw", draw)] }
 
   func run() throws {
     if let draw { try OutputFile.demandWritable(draw) }
@@ -60,7 +62,7 @@ struct Place: ParsableCommand {
       document.requirement = placed.requirement
     }
     // A file on standard output is the result.
-    if try StandardStreams.demandOneWriter(options.files + [draw]) { return }
+    if StandardStreams.isTaken(by: files) { return }
     try output.write(document) { colored in
       let plan = FloorPlanText.render(document)
       guard let placed else { return Style(colored).paint(plan) }

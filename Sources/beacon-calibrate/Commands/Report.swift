@@ -80,7 +80,7 @@ struct Report: ParsableCommand {
     }
     guard output != nil else { throw ValidationError("Missing expected argument '--output <folder>'") }
     if page.assets { try StandardStreams.demandFolder(output, "--assets with --output") }
-    try StandardStreams.demandOneReader([from, against])
+    try StandardStreams.demandOneReader([("--from", from), ("--against", against)])
     guard from != nil else { return }
     guard survey.isDefault, selection.isEverything, requirement.isDefault, page.isDefault else {
       throw ValidationError(

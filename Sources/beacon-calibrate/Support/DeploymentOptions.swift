@@ -83,7 +83,12 @@ struct DeploymentOptions: ParsableArguments {
   }
 
   /// The files to write.
-  var files: [String] { [geoJSON, csv, writeSurvey, coverage].compactMap(\.self) }
+  private var files: [String] { named.compactMap(\.file) }
+
+  /// The files to write, each with its option.
+  var named: [StandardStreams.Named] {
+    [("--output", geoJSON), ("--csv", csv), ("--write-survey", writeSurvey), ("--coverage", coverage)]
+  }
 
   /// Whether something must be placed: otherwise a project without data only tells its plan.
   private var isAsked: Bool { !files.isEmpty || count != nil || placement != nil || keep || pointsOnly }

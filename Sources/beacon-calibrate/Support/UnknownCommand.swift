@@ -1,6 +1,5 @@
-import RadioSurvey
 import ArgumentParser
-import SurveyProject
+import RadioSurvey
 
 /// Finds a command that does not exist, for which ArgumentParser has no suggestion, and which its `help` ignores.
 enum UnknownCommand {

@@ -100,7 +100,9 @@ extension FormatSample {
         (1714557602, 0, 251, -64, 2402000, 0, 'A', x'\(hex(Sniffed.iBeacon))', 'm');
       """),
     mapping: Capture.mapping, format: "Kismet log (version 8)",
-    dwells: ["\(triple)/1/515; distance 1.5 m; overhead, sniffer, channel 37; 1714557600000; 0 -61, 2000 -64"],
+    dwells: [
+      "\(triple)/1/515; distance 1.5 m; overhead, sniffer, channel 37; 1714557600000; 0 -61, 2000 -64"
+    ],
     issues: ["foreign-device": 1, "replaced-value": 1], sentinels: Change("251, -64", "251, 0", "251, 127"),
     disorder: Change("1714557602", "1714557599"))
 
