@@ -72,11 +72,9 @@ package struct BeaconField: Sendable {
   /// P(first of all) for each beacon at a point; they sum to 1. Beacons that cannot come first are left out of the integral: their share is 0.
   package func shares(at point: Position) -> [Double] {
     let scores = scores(at: point)
-    guard let best = scores.map(\.mean).max() else { return [] }
+    guard let best = scores.map(\.mean).max(), let widest = scores.map(\.sd).max() else { return [] }
     // Six SDs of the difference: below 10⁻⁹.
-    let kept = scores.indices.filter { index in
-      scores[index].mean > best - 6 * scores.map { hypot($0.sd, scores[index].sd) }.max()!
-    }
+    let kept = scores.indices.filter { scores[$0].mean > best - 6 * hypot(scores[$0].sd, widest) }
     var shares = scores.map { _ in 0.0 }
     let found = LoudestBeacon.probabilities(of: kept.map { scores[$0] }, correlation: correlation) ?? []
     for (index, share) in zip(kept, found) { shares[index] = share }
