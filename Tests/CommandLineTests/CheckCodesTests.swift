@@ -59,7 +59,7 @@ import Testing
     _ = try folder.write(try log("behind-sign-empty") { $0 < 3 ? $1 : nil }, to: "now/few.csv")
     // Six places between 2.0 and 2.5 m, and every second level is none.
     let rows = (0..<60).map {
-      "\($0),door,\($0 % 2 == 0 ? "-\(60 + $0 % 7)" : "loud"),place \($0 / 10),2.\($0 / 10)\n"
+      "\($0),ceiling rail,\($0 % 2 == 0 ? "-\(60 + $0 % 7)" : "loud"),place \($0 / 10),2.\($0 / 10)\n"
     }
     _ = try folder.write(
       "timestamp,beacon,rssi_dbm,location,distance_m\n" + rows.joined(), to: "now/narrow.csv")

@@ -17,9 +17,10 @@ import Testing
     .joined(separator: "\n") + "\n"
   }
 
-  private func walk() -> String {
+  /// - Parameter beacon: as `survey.toml` has it; a new one declares its example.
+  private func walk(_ beacon: String = "door") -> String {
     "timestamp,beacon,rssi_dbm,location,distance_m,placement,crowd\n"
-      + [0.5, 1, 1.5, 2, 3, 4, 5, 6, 7, 8].map { rows("door", "spot \($0)", $0) }.joined()
+      + [0.5, 1, 1.5, 2, 3, 4, 5, 6, 7, 8].map { rows(beacon, "spot \($0)", $0) }.joined()
   }
 
   @Test(arguments: ["new", "a b", "."])
@@ -36,7 +37,9 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.path("\(name)/walk.html")))
     let inspect = try BuiltProgram.shell(commands[1], in: folder.url)
     #expect(inspect.status == 0, "\(commands[1]): \(inspect.error)")
-    for crowd in ["empty", "full"] { _ = try folder.write(walk(), to: "\(name)/logs/counter-\(crowd).csv") }
+    for crowd in ["empty", "full"] {
+      _ = try folder.write(walk("till") + "# \(crowd)\n", to: "\(name)/logs/counter-\(crowd).csv")
+    }
     let report = try BuiltProgram.shell(commands[2], in: folder.url)
     #expect(report.status == 0, "\(commands[2]): \(report.error)")
     #expect(report.output.contains("Report: "))
@@ -79,7 +82,7 @@ import Testing
     let folder = try TemporaryFolder()
     for name in ["A1", "A2"] {
       _ = try folder.write(
-        "timestamp,beacon,rssi_dbm\n2026-05-24T10:00:00Z,door,-61\n2026-05-24T10:00:01Z,door,-62\n",
+        "timestamp,beacon,rssi_dbm\n2026-05-24T10:00:00Z,door,-61\n2026-05-24T10:00:01Z,door,-62\n# \(name)\n",
         to: "logs/\(name).csv")
     }
     let result = try BuiltProgram.run(["init", "--from", "logs"], in: folder.url)

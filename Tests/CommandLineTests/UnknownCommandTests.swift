@@ -4,12 +4,12 @@ import Testing
 /// Commands and options that do not exist.
 @Suite struct UnknownCommandTests {
   @Test(arguments: [
-    (["fti"], "error: there is no command 'fti'; did you mean 'fit'?"),
-    (["help", "recomend"], "error: there is no command 'recomend'; did you mean 'recommend'?"),
-    (["acuracy", "--help"], "error: there is no command 'acuracy'; did you mean 'accuracy'?"),
-    (["export", "sample"], "error: there is no command 'export sample'; did you mean 'export samples'?"),
-    (["help", "export", "calibrations"], "did you mean 'export calibration'?"),
-    (["help", "nothing"], "error: there is no command 'nothing'\n  help: the commands are demo, init, "),
+    (["fti"], "Error: There is no command 'fti'. Did you mean 'fit'?"),
+    (["help", "recomend"], "Error: There is no command 'recomend'. Did you mean 'recommend'?"),
+    (["acuracy", "--help"], "Error: There is no command 'acuracy'. Did you mean 'accuracy'?"),
+    (["export", "sample"], "Error: There is no command 'export sample'. Did you mean 'export samples'?"),
+    (["help", "export", "calibrations"], "Did you mean 'export calibration'?"),
+    (["help", "nothing"], "Error: There is no command 'nothing'.\n  help: the commands are demo, init, "),
   ])
   func `A command that does not exist ends with 64 and the one that was meant`(
     words: [String], message: String

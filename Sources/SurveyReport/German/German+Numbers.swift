@@ -8,6 +8,8 @@ extension German {
     ("under 1\u{A0}%", "unter 1\u{A0}%"),
     ("over 99\u{A0}%", "über 99\u{A0}%"),
     ("%@\u{A0}to\u{A0}%@", "%@\u{A0}bis\u{A0}%@"),
+    ("pair", "Paar"),
+    ("pairs", "Paare"),
     ("spot", "Punkt"),
     ("spots", "Punkte"),
     ("unknown", "unbekannt"),

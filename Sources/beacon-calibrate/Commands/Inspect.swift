@@ -135,6 +135,7 @@ struct Inspect: ParsableCommand {
     defer { progress.finish() }
     var logs: [(path: String, inspection: LogInspection)] = []
     var failed: [UnreadFile] = []
+    var neighbours: [UnreadFile] = []
     // A table of levels alone may read as a log of one beacon: what lies beside it is looked at first.
     let beside = BesideInspection(folder, site: site)
     let files = folder.files.filter { !beside.used.contains($0) }
@@ -144,11 +145,15 @@ struct Inspect: ParsableCommand {
         logs.append((file, try inspect(folder.path(of: file), as: file, known: known, site: site)))
       } catch {
         guard let unread = LogFailure.file(named: file, error) else { throw error }
+        if beside.isNeighbour(file) {
+          neighbours.append(unread)
+          continue
+        }
         if strict, FolderSorting([unread], read: []).others.isEmpty { throw error }
         failed.append(unread)
       }
     }
     return InspectedFolder(
-      folder.folder, logs + beside.logs, failed: failed, left: folder.links, beacons: beside.beacons)
+      folder.folder, logs + beside.logs, failed: failed, left: neighbours + folder.links, beacons: beside.beacons)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RadioSurvey
 import SurveyImport
 import SurveyResults
@@ -10,6 +11,12 @@ struct BesideInspection {
   var used: Set<String> = []
   /// The beacons that they list.
   var beacons: [Beacon] = []
+
+  /// Whether a file lies beside such logs: it is one more of their tables, and no log that was skipped.
+  func isNeighbour(_ file: String) -> Bool {
+    let folder = { (path: String) in (path as NSString).deletingLastPathComponent }
+    return used.contains { folder($0) == folder(file) }
+  }
 
   /// Looks at the files of a folder that are not logs by themselves.
   init(_ folder: LogFolder, site: Site?) {

@@ -25,10 +25,10 @@ enum UnknownCommand {
     let program = (["beacon-calibrate"] + path).joined(separator: " ")
     let help: TerminalMessage =
       if let near = NearestName.nearest(to: word, among: names) {
-        "; did you mean '\(full(near))'?\n  help: '\(program) --help' lists the commands"
+        " Did you mean '\(full(near))'?\n  help: '\(program) --help' lists the commands"
       } else {
         "\n  help: the commands are \(names.map(full).joined(separator: ", "))"
       }
-    return CommandFailure(.usage, "error: there is no command '\(full(word))'" + help)
+    return CommandFailure(.usage, "Error: There is no command '\(full(word))'." + help)
   }
 }
