@@ -5,15 +5,16 @@ import Testing
 /// `nearest` on the simulated café.
 @Suite struct NearestTests {
   private func nearest(_ arguments: String...) throws -> BuiltProgram.Result {
-    try BuiltProgram.run(
-      ["nearest", "--project", "cafe"] + arguments, in: CafeProject.imported().url)
+    let folder = try CafeProject.imported()
+    return try BuiltProgram.run(["nearest", "--project", "cafe"] + arguments, in: folder.url)
   }
 
   @Test func `The worst beacon stands first, with what it is taken for and what to do`() throws {
     let result = try nearest("--at-crowd", "full")
     #expect(result.status == 1, "\(result.error)")
     let lines = result.output.split(separator: "\n").map(String.init)
-    #expect(lines[0].contains("least often at coffee station"), "\(lines[0])")
+    let first = try #require(lines.first)
+    #expect(first.contains("least often at coffee station"), "\(first)")
     // A counter and a coffee station 1.55 m apart, one of them under a table.
     #expect(lines.contains { $0.hasPrefix("- coffee station and counter, 1.55") && $0.contains("hang them") })
     #expect(result.output.contains("For the app: "))
@@ -51,7 +52,8 @@ import Testing
     ["--radius=-1"], ["--probability", "1"], ["--correlation", "1"], ["--packets", "0"], ["--radius", "nan"],
   ])
   func `Numbers out of bounds are refused by the option's name`(arguments: [String]) throws {
-    let result = try BuiltProgram.run(["nearest"] + arguments, in: TemporaryFolder().url)
+    let folder = try TemporaryFolder()
+    let result = try BuiltProgram.run(["nearest"] + arguments, in: folder.url)
     let option = String(arguments[0].prefix { $0 != "=" })
     #expect(result.status == 64 && result.error.contains(option), "\(result.error)")
   }

@@ -40,6 +40,9 @@ struct ConditionPlanner {
       if let worst = presentDistance(on: floor) {
         let values = radio.radios.map { goal.probability(at: worst, radio: $0) }.sorted()
         plan.presentProbability = quantile(values, failing)
+      } else if allHangElsewhere {
+        plan.beaconsPresent = 0
+        plan.presentProbability = 0
       }
     }
     plan.cautions = cautions(for: plan)
@@ -57,6 +60,12 @@ struct ConditionPlanner {
   /// As close to a beacon as a device gets, or as the survey got.
   private var closestDistance: Double {
     max(height, CoveragePlanner.minimumDistance, model.distanceRange.lower)
+  }
+
+  /// Whether `survey.toml` says where every beacon hangs, and none hangs like this: then nothing is met as deployed.
+  private var allHangElsewhere: Bool {
+    presentBeacons.isEmpty && !planner.site.beacons.isEmpty
+      && planner.site.beacons.allSatisfy { $0.placement != nil }
   }
 
   private var presentBeacons: [Beacon] {

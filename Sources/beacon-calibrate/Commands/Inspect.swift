@@ -154,6 +154,7 @@ struct Inspect: ParsableCommand {
       }
     }
     return InspectedFolder(
-      folder.folder, logs + beside.logs, failed: failed, left: neighbours + folder.links, beacons: beside.beacons)
+      folder.folder, logs + beside.logs, failed: failed, left: neighbours + folder.links,
+      beacons: beside.beacons)
   }
 }
