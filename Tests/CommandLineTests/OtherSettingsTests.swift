@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: [
     "distance_m=-3", "distance_m=x", "distance_m=nan", "crowd= ", "people=-1", "x_m=99999", "major=70000",
     "channel=5",
-    "source=loud", "orientation_deg=360", "uuid=1", "address=door", "rssi_dbm=-60", "date=May",
+    "source=loud", "orientation_deg=360", "uuid=1", "address=door", "date=May",
   ])
   func `A constant that cannot be is an error, also if there is nothing to import`(pair: String) throws {
     _ = try folder.write("name = \"x\"\n", to: "empty/survey.toml")

@@ -36,7 +36,7 @@ import Testing
   }
 
   private static let site = Site(beacons: [
-    Beacon(identifier: .name("A"), position: Position(x: 1, y: 1, z: 2))
+    Beacon(identifier: .name("A"), position: Position(x: 1, y: 1, z: 2)), Beacon(identifier: .name("B")),
   ])
 
   @Test(arguments: [0, 2])

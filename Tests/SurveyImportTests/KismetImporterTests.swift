@@ -31,7 +31,7 @@ import Testing
     #expect(
       summary.issues == [
         "sentinel-rssi": 1, "crc-failed": 1, "not-advertising": 2, "damaged-record": 2, "foreign-device": 1,
-        "thinned-packets": 1,
+        "thinned-packets": 1, "replaced-value": 1,
       ])
     let triple = Capture.iBeaconIdentifier
     #expect(
@@ -42,7 +42,8 @@ import Testing
     let sources = sink.dwells.map {
       "\($0.conditions.receiver?.rawValue ?? "") \($0.conditions.source.rawValue)"
     }
-    #expect(Set(sources) == ["nrf raw", "phone averaged"])
+    // The receiver is given for every row.
+    #expect(Set(sources) == ["sniffer raw", "sniffer averaged"])
     #expect(sink.dwells.allSatisfy { $0.location.distance == 1.5 })
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log.kismet"])

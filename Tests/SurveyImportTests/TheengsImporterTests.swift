@@ -42,7 +42,10 @@ import Testing
     #expect(dwells.map(\.conditions.source) == [.averaged, .raw, .averaged])
     #expect(dwells.map(\.expectedPackets) == [nil, nil, nil])
     let listening = Site(
-      beacons: [beacon], receivers: [ReceiverProfile(receiver: "shop", dutyCycle: 0.5)])
+      beacons: [beacon],
+      receivers: [
+        ReceiverProfile(receiver: "shop", dutyCycle: 0.5), ReceiverProfile(receiver: "store"),
+      ])
     let counted = try Reading(GatewaySamples.theengs(), mapping: bar, site: listening).sink.dwells
     #expect(counted.map(\.conditions.source) == [.raw, .raw, .averaged])
     // One second at an interval of 105 ms, half of it listening: 5 events after the first.

@@ -30,7 +30,9 @@ struct DeclaredNames {
 
   /// Why readings of a beacon under conditions cannot be used; `nil` if nothing is wrong with their names.
   func failure(_ beacon: BeaconIdentifier, _ conditions: Conditions) -> RowFailure? {
-    if case .name(let name) = beacon, !keepsEverybody, let failure = failure(.beacon, name) {
+    if case .name(let name) = beacon, case .name = AdvertisedIdentity(beacon), !keepsEverybody,
+      let failure = failure(.beacon, name)
+    {
       return failure
     }
     return conditions.placement.flatMap { failure(.placement, $0.rawValue) }
@@ -52,8 +54,8 @@ struct DeclaredNames {
     guard let known = declared[field], !known.isEmpty, !known.contains(name),
       let undeclared = site.undeclared(field, name)
     else { return nil }
-    // The name of a device may be that of its owner; one that is nearly a declared name is not.
-    let isTold = field != .receiver || undeclared.nearest != nil || ReceiverName.isHarmless(name)
+    // The name of a device may be that of its owner, also where it is nearly a declared one.
+    let isTold = field != .receiver || ReceiverName.isHarmless(name)
     return RowFailure(
       code: .undeclaredName, field: field,
       message: isTold ? undeclared.message : undeclared.messageWithoutName, help: undeclared.help)
