@@ -21,7 +21,6 @@ struct SharedSetsTests {
     Set(folder: "uji-library", atLeast: 25_419), Set(folder: "mall-ibeacon", atLeast: 48_000),
     Set(folder: "room-scanners", atLeast: 28_600), Set(folder: "dp3t", atLeast: 130_000),
     Set(folder: "pact-vsc", atLeast: 20_000), Set(folder: "pact-matrix", atLeast: 49_000),
-    Set(folder: "danis", atLeast: 200_000, archive: "set_1.tar.xz", most: 60),
   ]
 
   @Test(arguments: sets) func `A folder comes in by the command that is printed for it`(set: Set) throws {
