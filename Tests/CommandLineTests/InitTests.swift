@@ -103,6 +103,36 @@ import Testing
     #expect(try String(contentsOfFile: folder.path("survey.toml"), encoding: .utf8) == survey)
   }
 
+  @Test func `Logs whose names differ get a stanza each, and what is open fails the check`() throws {
+    let folder = try TemporaryFolder()
+    let rows = walk().split(separator: "\n").map { $0.split(separator: ",").prefix(5).joined(separator: ",") }
+    let names = ["bar_busy_1", "bar_busy_2", "bar_quiet_1", "shelf_quiet_1"]
+    for name in names {
+      _ = try folder.write(rows.joined(separator: "\n") + "\n# \(name)\n", to: "logs/\(name).csv")
+    }
+    let made = try BuiltProgram.run(["init", "--from", "logs"], in: folder.url)
+    #expect(made.status == 0, "\(made.error)")
+    #expect(made.output.contains("For plans, add what is marked TO ADD"), "\(made.output)")
+    let survey = try String(contentsOfFile: folder.path("survey.toml"), encoding: .utf8)
+    #expect(survey.split(separator: "\n").count { $0 == "[[log]]" } == 3, "\(survey)")
+    let check = try BuiltProgram.run(["check"], in: folder.url)
+    #expect(check.status == 1 && check.output.contains("[to-fill-in]"), "\(check.output)")
+    let imported = try BuiltProgram.run(["import"], in: folder.url)
+    #expect(imported.status == 0 && imported.error.contains("[to-fill-in]"), "\(imported.error)")
+    // Answered, and with all that plans need: the comments below each dash are tables that load.
+    var isTable = false
+    let complete = survey.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+      if line == "# –" { isTable = true } else if !line.hasPrefix("# ") { isTable = false }
+      guard !line.contains("TO FILL IN"), line != "# –" else { return nil }
+      return isTable ? String(line.dropFirst(2)) : String(line)
+    }
+    _ = try folder.write(complete.joined(separator: "\n"), to: "survey.toml")
+    let again = try BuiltProgram.run(["import", "--format", "json"], in: folder.url)
+    #expect(again.status == 0 && !again.error.contains("[to-fill-in]"), "\(again.error)\(complete)")
+    let answer = try BuiltProgram.run(["recommend", "--format", "json", "--at-crowd", "any"], in: folder.url)
+    #expect(try JSON(answer.output)["recommendation"]["allowsForOtherDays"].isNull == false, "\(answer.error)")
+  }
+
   @Test func `What cannot become a project is refused, and leaves nothing`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("This is a note.\n", to: "notes/a.txt")

@@ -107,6 +107,32 @@ import Testing
     }
   }
 
+  @Test func `Where every beacon hangs in another placement, none is met as deployed`() throws {
+    let fits = [fit("table", "empty", power: -60)]
+    var site = Site(
+      beacons: [Beacon(identifier: .name("A"), position: Position(x: 2, y: 2), placement: "sign")],
+      crowdLevels: Self.levels, floorPlan: FloorPlan(width: 8, depth: 4))
+    let elsewhere = CoveragePlanner(fits: fits, site: site).recommend()
+    let plan = try #require(elsewhere.conditions.first)
+    #expect(!elsewhere.isMet && plan.verdict == .needsMoreBeacons)
+    #expect(plan.beaconsPresent == 0 && plan.presentProbability == 0)
+    // Where it hangs is not known: then this is a plan, not a judgement of what is there.
+    site.beacons[0].placement = nil
+    #expect(CoveragePlanner(fits: fits, site: site).recommend().conditions.first?.beaconsPresent == nil)
+    site.beacons = []
+    #expect(CoveragePlanner(fits: fits, site: site).recommend().isMet)
+  }
+
+  @Test func `A plan says whether it allows for other days`() throws {
+    let fits = [fit("table", "empty", power: -60)]
+    #expect(CoveragePlanner(fits: fits).recommend().allowsForOtherDays == false)
+    #expect(
+      CoveragePlanner(fits: fits, requirement: CoverageRequirement(sessionSD: 4)).recommend().allowsForOtherDays
+        == true)
+    let refused = fit("table", "full", power: -80, status: .refused)
+    #expect(CoveragePlanner(fits: [refused]).recommend().allowsForOtherDays == nil)
+  }
+
   @Test func `A height above the device takes its share of the reach`() throws {
     var site = Site(placements: [PlacementDefinition(placement: "overhead", heightAboveDevice: 1)])
     let fits = [fit("overhead", "empty", power: -60)]

@@ -11,6 +11,13 @@ import Testing
     ReportFindings(ReportIndex(ReportFixture.report(cells))).all
   }
 
+  /// The fit as if its logs had said otherwise.
+  private func changed(_ fit: ConditionFit, _ change: (inout FitConditions) -> Void) -> ConditionFit {
+    var sample = fit.sample
+    change(&sample.conditions)
+    return ConditionFit(sample, fit.outcome)
+  }
+
   @Test func `Mixed levels are a problem with their conditions`() throws {
     let finding = try #require(findings(ReportFixture.cells).first { $0.id == "finding-mixed-levels" })
     #expect(finding.severity == .problem)
@@ -50,6 +57,32 @@ import Testing
     let finding = try #require(findings(cells).first { $0.id == "finding-packets-lost" })
     #expect(finding.evidence.count == 5)
     #expect(finding.evidence.last == "and 20 more")
+  }
+
+  @Test func `What the survey leaves open is a caution in front of the appendix`() throws {
+    var report = ReportFixture.report(ReportFixture.cells)
+    let codes: [IssueCode] = [.toFillIn, .otherPlacement, .thinnedPackets]
+    let ids = Set(codes.map { "finding-\($0.rawValue)" })
+    #expect(ids.isDisjoint(with: ReportFindings(ReportIndex(report)).all.map(\.id)))
+    report.issues = codes.map { SurveyIssue(.warning, $0, message: "seen") }
+    let found = ReportFindings(ReportIndex(report)).all.filter { ids.contains($0.id) }
+    #expect(Set(found.map(\.id)) == ids && found.allSatisfy { $0.severity == .caution })
+    // A note of a format is none.
+    report.issues = [SurveyIssue(.note, .thinnedPackets, message: "seen")]
+    #expect(ids.isDisjoint(with: ReportFindings(ReportIndex(report)).all.map(\.id)))
+  }
+
+  @Test func `Logs without a placement or a crowd level are told, and other days`() throws {
+    var report = ReportFixture.report(ReportFixture.cells)
+    let ids = ["finding-no-placement", "finding-no-crowd", "finding-one-sitting"]
+    #expect(Set(ids).isDisjoint(with: ReportFindings(ReportIndex(report)).all.map(\.id)))
+    report.recommendation?.allowsForOtherDays = false
+    report.fits[0] = changed(report.fits[0]) { $0.placement = nil }
+    report.fits[1] = changed(report.fits[1]) { $0.crowd = nil }
+    let found = ReportFindings(ReportIndex(report)).all.filter { ids.contains($0.id) }
+    #expect(found.count == 3 && found.allSatisfy { $0.severity == .caution })
+    report.recommendation?.allowsForOtherDays = true
+    #expect(!ReportFindings(ReportIndex(report)).all.contains { $0.id == "finding-one-sitting" })
   }
 
   @Test func `Missing the goal close by is not called far`() throws {

@@ -10,6 +10,8 @@ package enum IssueCodeRoom {
   case store
   /// Reading a survey file: `ProjectCodesTests`.
   case project
+  /// Holding a survey against its survey file: `SurveyDoubtsTests`.
+  case doubt
   /// Reading a floor plan: `FloorPlanCodesTests`.
   case plan
   /// Reading the logo of a report: `LogoTests`.
@@ -44,6 +46,7 @@ extension IssueCode {
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
       .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth, .lowContrast:
       .project
+    case .toFillIn, .otherPlacement: .doubt
     case .invalidLogo, .unsafeLogo, .largeLogo: .logo
     case .invalidPlan, .invalidFeature, .invalidGeometry, .repairedGeometry, .unknownCoordinates,
       .planCoordinates, .ignoredFeature, .assumedMaterial, .assumedWalls, .assumedLevel, .missingPlanPart,

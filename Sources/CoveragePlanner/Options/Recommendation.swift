@@ -26,6 +26,9 @@ package struct Recommendation: Hashable, Codable, Sendable {
   package var farSpots: [FarSpots] = []
   /// Vendors' spacing rules beside the density that is planned; absent in a report that an older version wrote.
   @Nullable package var spacingRules: SpacingComparison?
+  /// Whether the counts allow for another day, phone or person: by what the fits know of it, or by the SD given for it. Absent without a
+  /// usable fit, and in a report that an older version wrote.
+  @Nullable package var allowsForOtherDays: Bool?
   /// Seed of the draws.
   package var seed: UInt64
   /// Number of draws.
@@ -49,7 +52,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
     case requirement = "requirementReason"
     case verdict = "verdictReason"
     case isMet, placements, conditions, layout, options, recalibration, saving, farSpots
-    case spacingRules, seed, draws
+    case spacingRules, allowsForOtherDays, seed, draws
   }
 
   /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
@@ -64,6 +67,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
     try container.encode(_saving, forKey: .saving)
     try container.encode(farSpots, forKey: .farSpots)
     try container.encode(_spacingRules, forKey: .spacingRules)
+    try container.encode(_allowsForOtherDays, forKey: .allowsForOtherDays)
     try container.encode(seed, forKey: .seed)
     try container.encode(draws, forKey: .draws)
     try encoder.encode(requirement, message: "requirement", coded: CodingKeys.requirement.rawValue)

@@ -22,6 +22,7 @@ struct Summary {
     )
     recommendation.layout = layout
     recommendation.spacingRules = SpacingComparison(best)
+    recommendation.allowsForOtherDays = allowsForOtherDays
     if met.isEmpty, let floor {
       let options = OptionPlanner(planner: planner, radios: radios, floor: floor)
       recommendation.options = options.options
@@ -34,6 +35,12 @@ struct Summary {
         SpotDiagnosis(planner: planner, options: recommendation.options).spots
     }
     return recommendation
+  }
+
+  private var allowsForOtherDays: Bool? {
+    let fits = radios.compactMap { $0?.fit }
+    guard !fits.isEmpty else { return nil }
+    return planner.requirement.sessionSD != nil || fits.allSatisfy { $0.outcome.line?.anotherSession != nil }
   }
 
   private func summary(of placement: Placement?) -> PlacementPlan {

@@ -202,6 +202,10 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case tooManyLinks = "too-many-links"
   /// The path of a log does not match the path pattern.
   case pathWithoutTruth = "path-without-truth"
+  /// survey.toml has a line that is marked TO FILL IN or TO CONFIRM.
+  case toFillIn = "to-fill-in"
+  /// All dwells of a beacon have another placement than survey.toml says it hangs in.
+  case otherPlacement = "other-placement"
   /// The accent colour of the report is too close to the colour of its page.
   case lowContrast = "low-contrast"
 

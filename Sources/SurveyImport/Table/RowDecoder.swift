@@ -314,7 +314,7 @@ final class RowDecoder {
       try session.warn(.timestampWithoutZone, at: { record.place(at: timeOffset) }) {
         (
           "the time has no zone and is read as UTC",
-          "write times as 2024-05-01T10:00:00Z or with their offset"
+          "that moves all times alike and changes no fit; days of sessions and truth tables are then UTC too. To say otherwise write 2024-05-01T10:00:00+02:00"
         )
       }
     }

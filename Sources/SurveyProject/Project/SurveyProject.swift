@@ -72,6 +72,8 @@ package struct SurveyProject: Hashable, Sendable {
   package var directory: String
   /// The survey file as messages name it.
   package var file: String
+  /// The comments that a first `survey.toml` leaves for the surveyor to answer, a warning each.
+  package var openQuestions: [SurveyIssue] = []
 
   package init(
     site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
@@ -119,6 +121,7 @@ package struct SurveyProject: Hashable, Sendable {
   ) throws(ProjectError) {
     let document = try TOMLDocument(text: toml, file: file)
     self = ProjectReader.read(document.root, file: file, directory: directory)
+    openQuestions = OpenQuestions.issues(toml, file: file)
     try document.check()
   }
 

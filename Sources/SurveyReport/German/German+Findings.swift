@@ -1,6 +1,65 @@
 extension German {
   /// Findings and actions.
   static let findings: [(key: String, value: String)] = [
+    (
+      "This holds for days like those surveyed: how much another day changes was not measured.",
+      "Das gilt für Tage wie die gemessenen: Wie viel ein anderer Tag ändert, wurde nicht gemessen."
+    ),
+    ("The logs do not say how the beacons hung", "Die Protokolle sagen nicht, wie die Beacons hingen"),
+    (
+      "Readings of all placements are taken together, so no placement can be chosen by them.",
+      "Die Messwerte aller Anbringungen werden zusammengenommen; eine Anbringung lässt sich danach nicht wählen."
+    ),
+    (
+      "The logs do not say how full the place was", "Die Protokolle sagen nicht, wie voll der Ort war"
+    ),
+    (
+      "The answer holds for as many people as there were. With more of them beacons seem farther away.",
+      "Die Antwort gilt für so viele Personen, wie da waren. Bei mehr Personen scheinen Beacons weiter weg."
+    ),
+    ("%@ of %@ of conditions have none.", "%@ von %@ von Bedingungen haben keine Angabe."),
+    (
+      "Say it in survey.toml, as in set = { %@ = \"…\" } under [[log]], and import the logs again.",
+      "Geben Sie es in survey.toml an, etwa set = { %@ = \"…\" } unter [[log]], und importieren Sie die Protokolle erneut."
+    ),
+    ("survey.toml is not filled in", "survey.toml ist nicht ausgefüllt"),
+    (
+      "What it leaves open is not part of any number of this report.",
+      "Was darin offen ist, geht in keine Zahl dieses Berichts ein."
+    ),
+    (
+      "Answer what is marked in survey.toml, and import the logs again.",
+      "Beantworten Sie, was in survey.toml markiert ist, und importieren Sie die Protokolle erneut."
+    ),
+    ("Beacons hang otherwise than the logs say", "Beacons hängen anders, als die Protokolle sagen"),
+    (
+      "What was measured counts for the placement of the logs, and the beacons there are count for the other one.",
+      "Die Messung zählt für die Anbringung der Protokolle, die vorhandenen Beacons zählen für die andere."
+    ),
+    (
+      "Correct the placement of the beacons or of the logs in survey.toml.",
+      "Berichtigen Sie in survey.toml die Anbringung der Beacons oder der Protokolle."
+    ),
+    (
+      "A receiver passes on only some of the packets", "Ein Empfänger gibt nur einen Teil der Pakete weiter"
+    ),
+    (
+      "What it does not pass on counts as lost, and the fit takes it for packets that were too weak.",
+      "Was er nicht weitergibt, zählt als verloren, und die Anpassung hält es für zu schwache Pakete."
+    ),
+    (
+      "Give its duty_cycle under [[receiver]] in survey.toml, or leave out advertising_interval_ms.",
+      "Geben Sie seinen duty_cycle unter [[receiver]] in survey.toml an, oder lassen Sie advertising_interval_ms weg."
+    ),
+    ("Another day was not measured", "An einem anderen Tag wurde nicht gemessen"),
+    (
+      "Elsewhere levels differed with an SD of 10 dB from day to day, phone to phone and person to person (MIT).",
+      "Anderswo unterschieden sich die Pegel von Tag zu Tag, Telefon zu Telefon und Person zu Person mit einer SD von 10 dB (MIT)."
+    ),
+    (
+      "Survey some of the places again on another day, with another phone and another person, before many beacons are bought.",
+      "Messen Sie einige der Stellen an einem anderen Tag, mit einem anderen Telefon und einer anderen Person erneut, bevor viele Beacons gekauft werden."
+    ),
     ("✕ Problem", "✕ Problem"),
     ("▲ Caution", "▲ Warnung"),
     ("● Note", "● Hinweis"),

@@ -129,8 +129,9 @@ struct PageView {
     let (words, style) = Self.verdict(index, worst: findings.first?.severity)
     let option = report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) }
     (verdict, verdictStyle) = (option ?? words, style)
-    verdictMore = option == nil ? "" : words
-    hasVerdictMore = option != nil
+    let days = report.recommendation.flatMap(OtherDaysWords.sentence)
+    verdictMore = [option == nil ? nil : words, days].compactMap(\.self).joined(separator: " ")
+    hasVerdictMore = !verdictMore.isEmpty
     togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
     hasTogether = !togetherText.isEmpty
     if hasTogether { verdict = String(localized: "The first requirement alone: \(verdict)") }

@@ -16,6 +16,7 @@ package enum RecommendationText {
       RecommendationWords.sentence(recommendation.verdict)
     ]
     if let together = map.flatMap(TogetherWords.sentence) { lines.append(together) }
+    if let days = OtherDaysWords.sentence(recommendation) { lines.append("\(days) \(OtherDaysWords.remedy)") }
     lines += [
       "",
       "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",

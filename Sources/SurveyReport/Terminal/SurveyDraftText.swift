@@ -28,6 +28,8 @@ package enum SurveyDraftText {
       isComplete
         ? "Nothing that a fit needs is missing."
         : "Fill in what is marked TO FILL IN and TO CONFIRM in survey.toml.")
+    lines.append(
+      "For plans, add what is marked TO ADD: where beacons hang, what they broadcast, the floor and what must hold.")
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 

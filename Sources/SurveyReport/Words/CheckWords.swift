@@ -9,6 +9,9 @@ enum CheckWords {
     let locations = values.count("locations") ?? 0
     let count = "\(locations) \(locations == 1 ? "location" : "locations")"
     switch reason.code {
+    case .toFillIn:
+      return ReasonWords(
+        "survey.toml is still open: \(values.text("question") ?? "")", action: values.text("help"))
     case .rowsAccepted: return ReasonWords(rows(values))
     case .tooManyRejected:
       return ReasonWords(

@@ -30,6 +30,11 @@ struct GlossaryTerm {
         )
       ),
       GlossaryTerm(
+        "crowd-level", String(localized: "Crowd level"),
+        String(
+          localized: "How full the place was while it was surveyed, such as empty, half, full. Bodies absorb 2.4 GHz.")
+      ),
+      GlossaryTerm(
         "decorrelation", String(localized: "Decorrelation distance"),
         String(
           localized:
@@ -43,6 +48,10 @@ struct GlossaryTerm {
         "fading", String(localized: "Fading SD"),
         String(localized: "Scatter from packet to packet at one place, in dB. Averaging packets reduces it.")),
       GlossaryTerm(
+        "false-near", String(localized: "False near"),
+        String(
+          localized: "How often a device says near where it stands twice as far from the beacon as near reaches.")),
+      GlossaryTerm(
         "held-out", String(localized: "Held-out coverage"),
         String(
           localized:
@@ -52,6 +61,9 @@ struct GlossaryTerm {
       GlossaryTerm(
         "interval", String(localized: "95 % interval"),
         String(localized: "A range made by a rule that holds the true value in 95 of 100 surveys.")),
+      GlossaryTerm(
+        "knee", String(localized: "Knee"),
+        String(localized: "The number of beacons from which on each further one serves much less than those before.")),
       GlossaryTerm(
         "reference-power", String(localized: "Level at 1 m"),
         String(
@@ -73,11 +85,21 @@ struct GlossaryTerm {
             "How fast the level falls: each tenfold distance costs ten times the exponent in dB. 2 in free space."
         )),
       GlossaryTerm(
+        "placement", String(localized: "Placement"),
+        String(
+          localized:
+            "How a beacon is mounted: in the clear, under a table, behind a sign, above heads. Not the spot: many spots share a placement."
+        )),
+      GlossaryTerm(
         "radius", String(localized: "Radius that holds 68 or 95 %"),
         String(localized: "The smallest circle around the estimate that holds the true distance so often.")),
       GlossaryTerm(
         "rssi", String(localized: "RSSI"),
         String(localized: "Received signal strength in dBm, a negative number: −60 is strong, −95 is faint.")),
+      GlossaryTerm(
+        "serve", String(localized: "Serve"),
+        String(
+          localized: "A beacon serves a point where the requirement holds there as often as it is asked for.")),
       GlossaryTerm(
         "shadowing", String(localized: "Shadowing SD"),
         String(

@@ -17,7 +17,7 @@ struct ReportFindings {
   /// All of them. Findings of one severity stay in the order of the page.
   var all: [Finding] {
     let others =
-      plans + reasons + diagnoses
+      plans + survey + reasons + diagnoses
       + [lostPackets, averaged, rejectedRows, packetIntervals, crowd, doubling, calibrated].compactMap(\.self)
     let hasProblem = others.contains { $0.severity == .problem }
     let found = [requirement(isAlone: !hasProblem)].compactMap(\.self) + others

@@ -14,7 +14,7 @@ extension CheckReport {
 
   /// One question and its answer.
   package struct Item: Hashable, Codable, Sendable {
-    /// What was asked: `rows`, `matrix`, `locations`, `level`, `requirement`.
+    /// What was asked: `survey`, `rows`, `matrix`, `locations`, `level`, `requirement`.
     package var group: String
     /// Of what: a file, or conditions.
     package var name: String

@@ -6,6 +6,7 @@ import SurveyDrift
 package struct CheckReason: Reason {
   /// The stable codes. Those of answers that are no pass are also issue codes.
   package enum Code: String, Codable, CaseIterable, Sendable {
+    case toFillIn = "to-fill-in"
     case rowsAccepted = "rows-accepted"
     case tooManyRejected = "too-many-rejected"
     case conditionMeasured = "condition-measured"
@@ -37,6 +38,13 @@ package struct CheckReason: Reason {
 }
 
 extension CheckReason {
+  /// What survey.toml leaves open.
+  static func open(_ question: SurveyIssue) -> Self {
+    var values: ReasonValues = ["question": .text(question.message)]
+    values["help"] = question.help.map { .text($0) }
+    return Self(.toFillIn, values)
+  }
+
   /// Rows of a log, rejected and in all, against the share allowed in percent, with the words for the first one rejected.
   static func rows(rejected: Int, of rows: Int, allowedPercent: Double, first: SurveyIssue?) -> Self {
     let share = rows == 0 ? 0 : 100 * Double(rejected) / Double(rows)

@@ -39,6 +39,8 @@ package struct SurveyCheck: Sendable {
   package var skipped: [UnreadFile] = []
   /// Files of the folders given that are no logs.
   package var otherFiles: [UnreadFile] = []
+  /// What survey.toml leaves open.
+  package var openQuestions: [SurveyIssue] = []
 
   package init(
     logs: [Log], site: Site = Site(), settings: CheckSettings = CheckSettings(),
@@ -61,8 +63,14 @@ package struct SurveyCheck: Sendable {
     }
     return CheckReport(
       margin: settings.margin, issues: issues,
-      items: logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits) + requirement(fits),
+      items: openQuestions.map(open) + logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits) + requirement(fits),
       skipped: skipped, otherFiles: otherFiles)
+  }
+
+  private func open(_ question: SurveyIssue) -> CheckReport.Item {
+    CheckReport.Item(
+      group: "survey", name: question.file ?? SurveyProject.fileName, outcome: .unclear, reason: .open(question),
+      file: question.file, line: question.line)
   }
 
   private func rows(_ log: Log) -> CheckReport.Item {

@@ -24,11 +24,15 @@ package struct SurveyDraft: Sendable {
 
   /// Most beacons that are named.
   private static let mostBeacons = 20
+  /// Beacons that get a table to complete.
+  private static let mostTables = 6
+  /// Kinds of file names that get a stanza each.
+  private static let mostKinds = 12
 
   /// The groups, the largest first.
   package let groups: [Group]
-  /// The beacons heard that have a name or are iBeacons.
-  package let beacons: [String]
+  /// The beacons heard that have a name or are iBeacons, in order.
+  package let beacons: [BeaconIdentifier]
   /// The name of the survey.
   package let name: String
 
@@ -42,16 +46,36 @@ package struct SurveyDraft: Sendable {
     self.name = name
     let folder = InspectedFolder("", logs, failed: [])
     let paths = Set(logs.map(\.path) + others)
-    groups = folder.groups.map { group in
-      let patterns = Self.patterns(group.files, among: paths)
-      return Group(
-        format: group.format, patterns: patterns, logs: group.files.count, packets: group.receivedPackets,
-        missing: group.missingTruth.filter { $0 != .location && $0 != .beacon }, questions: group.questions,
-        stanza: LogSource(patterns: patterns, mapping: group.mapping, pathPattern: group.pathPattern).toml)
+    let packets = Dictionary(
+      logs.map { ($0.path, $0.inspection.receivedPackets) }, uniquingKeysWith: { first, _ in first })
+    groups = folder.groups.flatMap { group in
+      Self.kinds(group).map { files in
+        let patterns = Self.patterns(files, among: paths)
+        return Group(
+          format: group.format, patterns: patterns, logs: files.count,
+          packets: files.reduce(0) { $0 + (packets[$1] ?? 0) },
+          missing: group.missingTruth.filter { $0 != .location && $0 != .beacon }, questions: group.questions,
+          stanza: LogSource(patterns: patterns, mapping: group.mapping, pathPattern: group.pathPattern).toml)
+      }
     }
     let heard = Set(logs.flatMap { $0.inspection.beacons.map(\.beacon) })
     // An address may be that of a passer-by, who is not to be in a file.
-    beacons = heard.filter { if case .address = $0 { false } else { true } }.map(\.description).sorted()
+    beacons = heard.filter { if case .address = $0 { false } else { true } }.sorted()
+  }
+
+  /// The files of a group in parts that need values of their own: where placement or crowd level are in neither the logs nor, as yet, in
+  /// `set`, logs whose names differ in more than numbers are likely to differ in those.
+  private static func kinds(_ group: InspectedFolder.Group) -> [[String]] {
+    let isOpen = group.missingTruth.contains(.placement) || group.missingTruth.contains(.crowd)
+    // Where names are those of locations, they say nothing else.
+    guard isOpen, !group.missingTruth.contains(.location) else { return [group.files] }
+    let kinds = Dictionary(grouping: group.files) { file in
+      let folders = file.split(separator: "/").map(String.init)
+      let name = folders.last.map { $0.split(separator: ".").first.map(String.init) ?? $0 } ?? file
+      return (folders.dropLast() + [name.filter { !$0.isNumber }.trimmed("-_ ")]).joined(separator: "/")
+    }
+    guard (2...mostKinds).contains(kinds.count) else { return [group.files] }
+    return kinds.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// The text of the file. What is still to fill in stands in comments above each `[[log]]`.
@@ -76,14 +100,47 @@ package struct SurveyDraft: Sendable {
     return (lines + beaconLines.map(TerminalText.plain)).joined(separator: "\n") + "\n"
   }
 
+  /// What plans need beside the logs, as comments: tables that load as they stand once the marks are taken away.
   private var beaconLines: [String] {
-    guard !beacons.isEmpty else { return [] }
-    let rest = beacons.count - Self.mostBeacons
-    let more = rest > 0 ? " and \(rest) more" : ""
-    return [
-      "", "# Heard: \(beacons.prefix(Self.mostBeacons).joined(separator: ", "))\(more).",
-      "# One [[beacon]] for each says where it hangs; only beacons that are listed are then imported.",
+    var lines: [String] = []
+    if !beacons.isEmpty {
+      let rest = beacons.count - Self.mostBeacons
+      let more = rest > 0 ? " and \(rest) more" : ""
+      lines += [
+        "", "# Heard: \(beacons.prefix(Self.mostBeacons).map(\.description).joined(separator: ", "))\(more).",
+        "# TO ADD: for each, where it hangs in metres, how (placement), and the level at 1 m that it broadcasts (measured power), which",
+        "# decides where devices say near: without it they are taken to assume the level measured here when it is emptiest.",
+        "# Only beacons that are listed are then imported. Remove the '#' of the lines below each dash:",
+      ]
+      for beacon in beacons.prefix(Self.mostTables) {
+        var table = Beacon(identifier: beacon)
+        table.placement = "counter"
+        table.position = Position(x: 3, y: 2.5, z: nil, floor: nil)
+        table.measuredPower = -59
+        lines += ["# –"] + Self.comments(table.toml)
+      }
+    }
+    return lines + [
+      "", "# TO ADD: the floor in metres, crowd levels from the emptiest to the fullest, and what must hold:", "# –",
     ]
+      + Self.comments(
+        """
+        [floor_plan]
+        width_m = 12.0
+        depth_m = 8.0
+        [[crowd]]
+        name = "empty"
+        [[crowd]]
+        name = "full"
+        [requirement]
+        goal = "near"
+        probability = 0.9
+        crowd = "full"
+        """)
+  }
+
+  private static func comments(_ toml: String) -> [String] {
+    toml.split(separator: "\n").map { "# \($0)" }
   }
 
   private static func example(_ field: LogField) -> String {
@@ -115,5 +172,13 @@ package struct SurveyDraft: Sendable {
     }
     let path = shared.map { String($0) + "/" }.joined()
     return path.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } ? "" : path
+  }
+}
+
+extension String {
+  /// The text without any of some characters at its ends.
+  fileprivate func trimmed(_ characters: String) -> String {
+    let start = drop { characters.contains($0) }
+    return String(start.prefix(start.count - start.reversed().prefix { characters.contains($0) }.count))
   }
 }

@@ -23,6 +23,13 @@ extension SurveyStore {
   package func dwells(
     of site: Site? = nil, includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends
   ) throws -> [Dwell] {
+    try countedDwells(of: site, includingSeries: includingSeries, inOrderOf: order).dwells
+  }
+
+  /// The same, with the logs whose dwells are copies.
+  package func countedDwells(
+    of site: Site? = nil, includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends
+  ) throws -> CountedDwells {
     try read { db in
       let shared = try SharedRows(db)
       let imports = try StoredImport.all(db, path: path)
@@ -45,43 +52,22 @@ extension SurveyStore {
         copies.add(dwell, id: row[0], of: row[13])
         dwells.append(completion.complete(dwell, of: row[13]))
       }
-      let left = try copies.find { try Self.series(of: $0, db) }.dropped
-      return left.isEmpty ? dwells : dwells.enumerated().filter { !left.contains($0.offset) }.map(\.element)
-    } ?? []
+      let found = try copies.find { try Self.series(of: $0, db) }
+      let left = found.dropped
+      return CountedDwells(
+        dwells: left.isEmpty ? dwells : dwells.enumerated().filter { !left.contains($0.offset) }.map(\.element),
+        copies: found.logs.compactMap { pair in
+          guard let file = logs[pair.log], let original = logs[pair.original] else { return nil }
+          return CopiedLog(
+            file: file, original: original, dwells: pair.dwells, of: copies.count(of: pair.log),
+            packets: pair.packets)
+        })
+    } ?? CountedDwells(dwells: [], copies: [])
   }
-}
-
-extension SurveyStore {
   /// Logs whose dwells are copies of those of other logs; the copies count once.
   ///
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
-  package func copiedLogs() throws -> [CopiedLog] {
-    try read { db in
-      let shared = try SharedRows(db)
-      let logs = try StoredImport.all(db, path: path)
-      let files = Dictionary(uniqueKeysWithValues: logs.map { ($0.id, $0.file) })
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT id, location_id, setting_id, distance_m, start_s, end_s, expected_packets, lag_pairs, lag_product_sum,
-            lag_lead_sum, lag_lag_sum, line, histogram, import_id
-          FROM packed_dwell ORDER BY import_id, id
-          """)
-      var copies = DwellCopies()
-      while let row = try rows.next() {
-        guard let dwell = shared.dwell(row, includingSeries: false) else {
-          throw StoreError.damaged(path, dwell: row[0])
-        }
-        copies.add(dwell, id: row[0], of: row[13])
-      }
-      return try copies.find { try Self.series(of: $0, db) }.logs.compactMap { pair in
-        guard let file = files[pair.log], let original = files[pair.original] else { return nil }
-        return CopiedLog(
-          file: file, original: original, dwells: pair.dwells, of: copies.count(of: pair.log),
-          packets: pair.packets)
-      }
-    } ?? []
-  }
+  package func copiedLogs() throws -> [CopiedLog] { try countedDwells().copies }
 
   private static func series(of dwell: Int64, _ db: Database) throws -> PacketSeries {
     let bytes = try Data.fetchOne(db, sql: "SELECT series FROM packed_dwell WHERE id = ?", arguments: [dwell])

@@ -90,6 +90,7 @@ struct Check: ParsableCommand {
       logs: logs, site: site, settings: settings,
       calibration: calibration?.fits, requirement: survey?.requirement ?? CoverageRequirement(),
       policy: survey?.ranging ?? RangingSettings())
+    check.openQuestions = survey?.openQuestions ?? []
     check.skipped = outcome.skipped
     check.otherFiles = outcome.others
     let report = check.run()

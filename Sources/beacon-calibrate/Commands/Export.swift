@@ -36,9 +36,9 @@ struct Export: ParsableCommand {
       try OutputFile.demandWritable(output)
       let project = try survey.loadProject()
       let stored = try survey.openSurvey(project)
-      let dwells = try stored.dwells(includingSeries: true, inOrderOf: .beginnings)
-      try stored.tellChanges(Terminal.standardError)
-      try OutputFile.write(Data(CanonicalLog.csv(dwells).utf8), to: output)
+      let counted = try stored.dwells(includingSeries: true, inOrderOf: .beginnings)
+      try stored.tellChanges(Terminal.standardError, copies: counted.copies)
+      try OutputFile.write(Data(CanonicalLog.csv(counted.dwells).utf8), to: output)
     }
   }
 
@@ -89,9 +89,10 @@ struct Export: ParsableCommand {
         dwells = try AnalysisLimits(site: site).checked(sink.dwells.map(SiteIndex(site).resolve), output: nil)
       } else {
         let stored = try survey.openSurvey(project)
-        dwells = try AnalysisLimits(site: site).dwells(of: stored, output: nil)
+        let counted = try AnalysisLimits(site: site).dwells(of: stored, output: nil)
+        dwells = counted.dwells
         digests = try stored.store.imports().map(\.sha256)
-        try stored.tellChanges(Terminal.standardError)
+        try stored.tellChanges(Terminal.standardError, copies: counted.copies)
         shelf = stored.shelf
       }
       let analysis = SurveyAnalysis(

@@ -165,9 +165,10 @@ struct Next: ParsableCommand {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     let stored = try survey.openSurvey(project)
-    let dwells = try AnalysisLimits(site: options.site, selection: options.selection).dwells(
+    let counted = try AnalysisLimits(site: options.site, selection: options.selection).dwells(
       of: stored, output: output)
-    try stored.tellChanges(output.note)
+    let dwells = counted.dwells
+    try stored.tellChanges(output.note, copies: counted.copies)
     guard !dwells.isEmpty else { return nil }
     let count = WorkCount()
     progress.show("fitting \(dwells.count) dwells", count: count)

@@ -9,13 +9,14 @@ struct AnalysisLimits {
   /// The part of the survey to use.
   var selection = SurveySelection()
 
-  /// Returns every dwell of a store that can be analysed.
+  /// Returns every dwell of a store that can be analysed, and the logs that hold copies.
   ///
   /// - Throws: ``CommandFailure`` that names the limit.
-  func dwells(of survey: StoredSurvey, output: OutputOptions?) throws -> [Dwell] {
+  func dwells(of survey: StoredSurvey, output: OutputOptions?) throws -> CountedDwells {
     try check(count: survey.store.dwellCount())
-    let dwells = try survey.dwells()
-    return try checked(selection.dwellsOfBeacons(dwells, site: site), output: output)
+    var counted = try survey.dwells()
+    counted.dwells = try checked(selection.dwellsOfBeacons(counted.dwells, site: site), output: output)
+    return counted
   }
 
   /// Returns the dwells. If there are too many sets of conditions to fit, returns only those of the conditions selected.

@@ -83,15 +83,19 @@ struct LoadedSurvey {
   ) throws {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let dwells = try AnalysisLimits(site: options.site, selection: options.selection)
+    let counted = try AnalysisLimits(site: options.site, selection: options.selection)
       .dwells(of: survey, output: output)
+    let dwells = counted.dwells
     guard !dwells.isEmpty else {
       throw CommandFailure(
         .answerIsNo, "error: the store has no dwells\n  help: import logs with 'beacon-calibrate import'")
     }
     project = survey.project
     imports = try survey.store.imports()
-    issues = try survey.tellChanges(output.note) + survey.store.issues(limit: 100)
+    let doubts = SurveyDoubts.issues(dwells, site: options.site)
+    for doubt in doubts { output.note(TerminalText.lines(doubt.description)) }
+    issues =
+      try survey.tellChanges(output.note, copies: counted.copies) + doubts + survey.store.issues(limit: 100)
     storeSchemaVersion = SurveyStore.schemaVersion
     let count = WorkCount()
     progress.show("fitting \(dwells.count) dwells", count: count)

@@ -8,11 +8,12 @@ struct StoredSurvey {
   let store: SurveyStore
   let project: SurveyProject?
 
-  /// Every dwell with what survey.toml adds to it; without a project that is what it said at each import.
+  /// Every dwell that counts, with what survey.toml adds to it, and the logs that hold copies; without a project that is what it said at
+  /// each import.
   func dwells(
     includingSeries: Bool = false, inOrderOf order: SurveyStore.DwellOrder = .ends
-  ) throws -> [Dwell] {
-    try store.dwells(of: project?.site, includingSeries: includingSeries, inOrderOf: order)
+  ) throws -> CountedDwells {
+    try store.countedDwells(of: project?.site, includingSeries: includingSeries, inOrderOf: order)
   }
 
   /// Results of this program that the store keeps.
@@ -22,15 +23,16 @@ struct StoredSurvey {
       keep: { store.keepResult($0, digest: $1) })
   }
 
-  /// What survey.toml says now that imports do not follow.
+  /// What survey.toml says now that imports do not follow, and what it leaves open.
   func changes() throws -> [SurveyIssue] {
     guard let project else { return [] }
-    return try store.changes(to: project.settings) { project.mapping(ofLogNamed: $0) }
+    return try project.openQuestions
+      + store.changes(to: project.settings) { project.mapping(ofLogNamed: $0) }
   }
 
-  /// Logs that hold copies of what other logs hold.
-  func copies() throws -> [SurveyIssue] {
-    try store.copiedLogs().map { copied in
+  /// What to say of logs that hold copies of what other logs hold.
+  static func issues(_ copies: [CopiedLog]) -> [SurveyIssue] {
+    copies.map { copied in
       let dwells = copied.dwells == copied.of ? "all \(copied.of)" : "\(copied.dwells) of \(copied.of)"
       return SurveyIssue(
         .warning, .copiedDwells, file: copied.file,
@@ -41,15 +43,19 @@ struct StoredSurvey {
     }
   }
 
-  /// Tells of copies on standard error.
+  /// Tells on standard error of copies among the logs, and of what survey.toml leaves open.
   func tellCopies(_ note: (String) -> Void) throws {
-    for issue in try copies() { note(TerminalText.lines(issue.description)) }
+    for issue in try (project?.openQuestions ?? []) + Self.issues(store.copiedLogs()) {
+      note(TerminalText.lines(issue.description))
+    }
   }
 
   /// Tells of the changes, and of copies, on standard error.
+  ///
+  /// - Parameter copies: as they were read with the dwells; `nil` to look for them.
   @discardableResult
-  func tellChanges(_ note: (String) -> Void) throws -> [SurveyIssue] {
-    let changes = try changes() + copies()
+  func tellChanges(_ note: (String) -> Void, copies: [CopiedLog]? = nil) throws -> [SurveyIssue] {
+    let changes = try changes() + Self.issues(copies ?? store.copiedLogs())
     for issue in changes { note(TerminalText.lines(issue.description)) }
     return changes
   }

@@ -118,7 +118,7 @@ package struct HcidumpImporter: SurveyImporter {
         try session.warn(.timestampWithoutZone, at: { ImportSession.Place(line: packet.line, column: 1) }) {
           (
             "the time has no zone and is read as UTC",
-            "write times as 2024-05-01T10:00:00Z or with their offset"
+            "that moves all times alike and changes no fit; to say otherwise write 2024-05-01T10:00:00+02:00"
           )
         }
       }

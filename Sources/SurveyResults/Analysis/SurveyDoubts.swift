@@ -1,0 +1,82 @@
+import Foundation
+package import RadioSurvey
+import Statistics
+
+/// Where dwells and `survey.toml` do not agree, found before anything is fitted.
+package enum SurveyDoubts {
+  /// Dwells of a receiver that it takes to say that it passes on only some packets.
+  static let fewestDwells = 8
+  /// Packets of a dwell that it takes.
+  private static let fewestPackets = 5
+  /// Share of the dwells whose readings come as regularly.
+  private static let regularShare = 0.8
+  /// How far their periods may be from the median, a share of it.
+  private static let tolerance = 0.1
+  /// Shortest period of a source that writes at times of its own, seconds.
+  private static let shortestPeriod = 0.4
+  /// Advertising intervals in a period, at least.
+  private static let fewestIntervals = 3.0
+
+  /// The doubts, a warning each: beacons first, then receivers, by name.
+  ///
+  /// - Parameter dwells: with what the site adds to them.
+  package static func issues(_ dwells: [Dwell], site: Site) -> [SurveyIssue] {
+    otherPlacements(dwells, site) + thinned(dwells, site)
+  }
+
+  /// Beacons that hang in one placement by `survey.toml`, and in others by all that was logged of them.
+  private static func otherPlacements(_ dwells: [Dwell], _ site: Site) -> [SurveyIssue] {
+    let logged = Dictionary(grouping: dwells, by: \.beacon)
+    return site.beacons.compactMap { beacon in
+      guard let hung = beacon.placement, let own = logged[beacon.identifier] else { return nil }
+      let names = Set(own.compactMap(\.conditions.placement))
+      guard !names.isEmpty, !names.contains(hung) else { return nil }
+      let said = names.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+      return SurveyIssue(
+        .warning, .otherPlacement,
+        message:
+          "\(beacon.name ?? beacon.identifier.description) hangs at '\(hung.rawValue)' by survey.toml, and every log of it says \(said)",
+        help: "correct its placement under [[beacon]], or that of the logs: plans count the beacons of each placement"
+      )
+    }
+  }
+
+  /// Receivers whose readings come at the same pace near and far, much slower than the beacons send: an app that writes a row a second, or a
+  /// phone that listens for a part of the time. What they do not pass on would count as lost.
+  private static func thinned(_ dwells: [Dwell], _ site: Site) -> [SurveyIssue] {
+    let beacons = Dictionary(
+      site.beacons.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    let groups = Dictionary(grouping: dwells, by: \.conditions.receiver)
+    return groups.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }.compactMap { receiver, own in
+      guard receiver.flatMap(site.profile)?.dutyCycle == nil else { return nil }
+      let paces = own.compactMap { dwell -> (period: Double, interval: Double)? in
+        guard dwell.conditions.source == .raw, dwell.receivedPackets >= fewestPackets, dwell.end > dwell.start,
+          let interval = beacons[dwell.beacon]?.advertisingInterval
+        else { return nil }
+        return ((dwell.end - dwell.start) / Double(dwell.receivedPackets - 1), (interval + 5) / 1000)
+      }
+      guard paces.count >= fewestDwells else { return nil }
+      let period = paces.map(\.period).sorted()[paces.count / 2]
+      let interval = paces.map(\.interval).sorted()[paces.count / 2]
+      let regular = paces.count { abs($0.period - period) <= tolerance * period }
+      guard period >= max(shortestPeriod, fewestIntervals * interval),
+        Double(regular) >= regularShare * Double(paces.count)
+      else { return nil }
+      return issue(receiver, period: period, interval: interval)
+    }
+  }
+
+  private static func issue(_ receiver: Receiver?, period: Double, interval: Double) -> SurveyIssue {
+    let text = { (value: Double) in String(format: "%.2g", value) }
+    let share = text(interval / period)
+    return SurveyIssue(
+      .warning, .thinnedPackets,
+      message:
+        "\(receiver.map { "'\($0.rawValue)'" } ?? "the receiver") has a reading of a beacon every \(text(period)) s, near and far, "
+        + "where one is sent every \(text(interval)) s: it passes on only some, and the others count as lost",
+      help: receiver == nil
+        ? "name the receiver in the logs and give it duty_cycle = \(share) under [[receiver]], or leave out advertising_interval_ms"
+        : "give it duty_cycle = \(share) under [[receiver]] in survey.toml, or leave out advertising_interval_ms"
+    )
+  }
+}
