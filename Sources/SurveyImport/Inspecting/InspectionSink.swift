@@ -32,6 +32,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var unplaced = 0
   private var distanceless = 0
   private var crowdless = 0
+  private var hasCoordinates = false
   private var nearest: Double?
   private var farthest: Double?
   private var weakest: Int?
@@ -107,6 +108,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
     if dwell.conditions.source == .averaged { averagedPackets += dwell.receivedPackets }
     if dwell.conditions.placement == nil { unplaced += 1 }
     if dwell.conditions.crowd == nil { crowdless += 1 }
+    if dwell.location.position != nil { hasCoordinates = true }
     if let distance = dwell.location.distance {
       nearest = min(nearest ?? distance, distance)
       farthest = max(farthest ?? distance, distance)
@@ -148,7 +150,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
     duplicates.isResolved = resolution.isMilliseconds
     let sessions = SurveySessions(visits)
     let locations = SurveyPlace.locations(of: visits, sessions: sessions)
-    return LogInspection(
+    var inspection = LogInspection(
       file: summary.file, format: summary.format, rows: summary.rows,
       receivedPackets: summary.receivedPackets, missedPackets: summary.missedPackets,
       rejectedRows: summary.rejectedRows, dwells: summary.dwells,
@@ -164,6 +166,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
       duplicates: duplicates, gaps: gaps,
       missingTruth: missingTruth(madeUp), issues: summary.issues, examples: examples, mapping: mapping,
       guessed: LogField.allCases.filter(guessed.contains))
+    inspection.hasCoordinates = hasCoordinates
+    return inspection
   }
 
   private func missingTruth(_ madeUp: Set<LogField>) -> [LogField] {

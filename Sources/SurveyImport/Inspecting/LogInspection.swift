@@ -126,6 +126,8 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var gaps: Gaps
   /// What a fit would lack and neither log nor mapping says: of `beacon`, `location`, `distance_m`, `placement`, `crowd`.
   package var missingTruth: [LogField]
+  /// Whether readings have coordinates: their distances then follow from those of the beacons.
+  package var hasCoordinates = false
   /// Issues by code.
   package var issues: [String: Int]
   /// The first issue of each code, in the order of the log.
@@ -155,6 +157,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
     case strongest = "strongest_dbm"
     case columns, rowsShown, questions
     case clock, channels, receivers, rawPackets, averagedPackets, sentinels, duplicates, gaps, missingTruth
+    case hasCoordinates
     case issues, examples, mapping, guessed
   }
 }

@@ -56,9 +56,9 @@ enum ColumnNames {
     (
       .location,
       [
-        "location", "locationid", "label", "place", "room", "point", "ort", "messpunkt", "standort", "raum",
-        "lieu",
-        "emplacement", "salle", "endroit", "pointdemesure", "lugar", "ubicacion", "sala", "puntodemedida",
+        "location", "locationid", "label", "place", "room", "point", "spot", "ort", "punkt", "stelle", "messpunkt", "standort",
+        "raum", "lieu",
+        "emplacement", "salle", "endroit", "pointdemesure", "lugar", "ubicacion", "sala", "punto", "puntodemedida",
       ]
     ),
     (

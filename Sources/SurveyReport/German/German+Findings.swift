@@ -5,6 +5,11 @@ extension German {
       "This holds for days like those surveyed: how much another day changes was not measured.",
       "Das gilt für Tage wie die gemessenen: Wie viel ein anderer Tag ändert, wurde nicht gemessen."
     ),
+    (
+      " This is the default: say under [requirement] in survey.toml what is required.",
+      " Das ist die Vorgabe: Geben Sie unter [requirement] in survey.toml an, was gefordert ist."
+    ),
+    ("%@ (the default)", "%@ (Vorgabe)"),
     ("The logs do not say how the beacons hung", "Die Protokolle sagen nicht, wie die Beacons hingen"),
     (
       "Readings of all placements are taken together, so no placement can be chosen by them.",

@@ -16,12 +16,10 @@ extension German {
       "A square of the floor, or a stretch of a walk, left out whole to see how well a part that nobody surveyed is predicted.",
       "Ein Quadrat der Etage oder ein Stück eines Wegs, das ganz ausgelassen wird, um zu sehen, wie gut ein nicht gemessener Teil vorhergesagt wird."
     ),
-    ("Crowd level", "Besucherdichte"),
     (
       "How full the place was while it was surveyed, such as empty, half, full. Bodies absorb 2.4 GHz.",
       "Wie voll der Ort während der Messung war, etwa leer, halb, voll. Körper schlucken 2,4 GHz."
     ),
-    ("False near", "Falsch nah"),
     (
       "How often a device says near where it stands twice as far from the beacon as near reaches.",
       "Wie oft ein Gerät nah meldet, das doppelt so weit vom Beacon entfernt ist, wie nah reicht."
@@ -31,12 +29,10 @@ extension German {
       "The number of beacons from which on each further one serves much less than those before.",
       "Die Zahl der Beacons, ab der jeder weitere viel weniger versorgt als die davor."
     ),
-    ("Placement", "Anbringung"),
     (
       "How a beacon is mounted: in the clear, under a table, behind a sign, above heads. Not the spot: many spots share a placement.",
       "Wie ein Beacon angebracht ist: frei, unter einem Tisch, hinter einem Schild, über Köpfen. Nicht die Stelle: Viele Stellen haben dieselbe Anbringung."
     ),
-    ("Serve", "Versorgen"),
     (
       "A beacon serves a point where the requirement holds there as often as it is asked for.",
       "Ein Beacon versorgt einen Punkt, an dem die Anforderung so oft gilt, wie gefordert."

@@ -140,8 +140,9 @@ struct PageView {
     }
     askedText =
       report.recommendation.map {
-        DisplayText.visible(
+        let asked = DisplayText.visible(
           "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))")
+        return $0.requirement.values.flag("isDefault") ? String(localized: "\(asked) (the default)") : asked
       } ?? ""
     hasAsked = !askedText.isEmpty
     matrix = [MatrixView(index)].compactMap(\.self)

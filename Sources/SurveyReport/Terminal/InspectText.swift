@@ -55,19 +55,27 @@ package enum InspectText {
         ? "in survey.toml, below a line such as name = \"survey\":" : "or in survey.toml:"
     ]
     lines += file.stanza.split(separator: "\n").map { "  \($0)" }
-    lines += toAdd(file.toAdd)
+    lines += toAdd(file.toAdd, hasCoordinates: log.hasCoordinates)
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 
   /// What the user adds to the command for a fit.
-  static func toAdd(_ fields: [LogField]) -> [String] {
+  ///
+  /// - Parameter hasCoordinates: whether distances follow from positions.
+  static func toAdd(_ fields: [LogField], hasCoordinates: Bool) -> [String] {
     let words: [LogField: String] = [
       .distanceMetres: "--set distance_m=METRES", .placement: "--set placement=PLACEMENT",
       .crowd: "--set crowd=LEVEL",
     ]
-    let options = fields.compactMap { words[$0] }
-    guard !options.isEmpty else { return [] }
-    return ["For a fit, add what holds for the whole log: \(options.joined(separator: " "))"]
+    let options = fields.filter { !(hasCoordinates && $0 == .distanceMetres) }.compactMap { words[$0] }
+    let positions =
+      hasCoordinates && fields.contains(.distanceMetres)
+      ? [
+        "Distances follow from where the beacons hang: give x_m and y_m of each under [[beacon]] in survey.toml"
+      ]
+      : []
+    guard !options.isEmpty else { return positions }
+    return ["For a fit, add what holds for the whole log: \(options.joined(separator: " "))"] + positions
   }
 
   private static func duplicates(_ found: LogInspection.Duplicates) -> String {

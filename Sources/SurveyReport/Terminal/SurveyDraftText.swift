@@ -23,7 +23,9 @@ package enum SurveyDraftText {
       let more = others.count > mostOthers ? " and \(NumberFormat.count(others.count - mostOthers)) more" : ""
       lines.append("Not logs, and left out: \(others.prefix(mostOthers).joined(separator: ", "))\(more)")
     }
-    let isComplete = draft.groups.allSatisfy { $0.missing.isEmpty && $0.questions.isEmpty }
+    if draft.needsPositions { lines.append("  beacons: to fill in where each hangs; distances follow from it") }
+    let isComplete =
+      !draft.needsPositions && draft.groups.allSatisfy { $0.missing.isEmpty && $0.questions.isEmpty }
     lines.append(
       isComplete
         ? "Nothing that a fit needs is missing."

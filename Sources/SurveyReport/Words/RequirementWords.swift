@@ -39,8 +39,14 @@ package enum RequirementWords {
           localized:
             "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")); near ends at "
             + "\(NumberFormat.short(values.number("nearBoundary_m"), "m")). \(assumption)" + "\(limit)"
-            + "\(assumed)")
+            + "\(assumed)") + byDefault(values)
     }
+  }
+
+  /// That nobody asked for it; empty where somebody did.
+  private static func byDefault(_ values: ReasonValues) -> String {
+    values.flag("isDefault")
+      ? String(localized: " This is the default: say under [requirement] in survey.toml what is required.") : ""
   }
 
   /// `3 beacons heard within 3 s, 90 %, “full”`.

@@ -30,6 +30,8 @@ package struct InspectedFolder: Codable, Sendable {
     @Nullable package var strongest: Int?
     /// What a fit would lack.
     package var missingTruth: [LogField]
+    /// Whether readings have coordinates: their distances then follow from those of the beacons.
+    package var hasCoordinates: Bool
     /// What the user must confirm.
     package var questions: [String]
     /// How to read the logs.
@@ -46,7 +48,7 @@ package struct InspectedFolder: Codable, Sendable {
       case farthest = "farthest_m"
       case weakest = "weakest_dbm"
       case strongest = "strongest_dbm"
-      case missingTruth, questions, mapping, pathPattern
+      case missingTruth, hasCoordinates, questions, mapping, pathPattern
     }
   }
 
@@ -154,6 +156,7 @@ extension InspectedFolder.Group {
     weakest = logs.compactMap(\.weakest).min()
     strongest = logs.compactMap(\.strongest).max()
     missingTruth = key.missing
+    hasCoordinates = logs.contains(where: \.hasCoordinates)
     questions = key.questions.map { question in
       logs[0].questions.first { $0.hasPrefix(question) } ?? question
     }

@@ -33,6 +33,8 @@ package struct SurveyDraft: Sendable {
   package let groups: [Group]
   /// The beacons heard that have a name or are iBeacons, in order.
   package let beacons: [BeaconIdentifier]
+  /// Whether the logs have coordinates, and so distances only with those of the beacons.
+  package let needsPositions: Bool
   /// The name of the survey.
   package let name: String
 
@@ -54,9 +56,14 @@ package struct SurveyDraft: Sendable {
         return Group(
           format: group.format, patterns: patterns, logs: files.count,
           packets: files.reduce(0) { $0 + (packets[$1] ?? 0) },
-          missing: group.missingTruth.filter { $0 != .location && $0 != .beacon }, questions: group.questions,
+          missing: group.missingTruth.filter {
+            $0 != .location && $0 != .beacon && !($0 == .distanceMetres && group.hasCoordinates)
+          }, questions: group.questions,
           stanza: LogSource(patterns: patterns, mapping: group.mapping, pathPattern: group.pathPattern).toml)
       }
+    }
+    needsPositions = folder.groups.contains {
+      $0.hasCoordinates && $0.missingTruth.contains(.distanceMetres)
     }
     let heard = Set(logs.flatMap { $0.inspection.beacons.map(\.beacon) })
     // An address may be that of a passer-by, who is not to be in a file.
@@ -108,8 +115,9 @@ package struct SurveyDraft: Sendable {
       let more = rest > 0 ? " and \(rest) more" : ""
       lines += [
         "", "# Heard: \(beacons.prefix(Self.mostBeacons).map(\.description).joined(separator: ", "))\(more).",
-        "# TO ADD: for each, where it hangs in metres, how (placement), and the level at 1 m that it broadcasts (measured power), which",
-        "# decides where devices say near: without it they are taken to assume the level measured here when it is emptiest.",
+        "# \(needsPositions ? OpenQuestions.marks[0] : "TO ADD"): for each, where it hangs in metres, how (placement), and the level at 1 m that it broadcasts",
+        "# (measured power), which decides where devices say near: without it they are taken to assume the level measured here when",
+        "# it is emptiest.\(needsPositions ? " Distances follow from the positions." : "")",
         "# Only beacons that are listed are then imported. Remove the '#' of the lines below each dash:",
       ]
       for beacon in beacons.prefix(Self.mostTables) {
@@ -121,7 +129,8 @@ package struct SurveyDraft: Sendable {
       }
     }
     return lines + [
-      "", "# TO ADD: the floor in metres, crowd levels from the emptiest to the fullest, and what must hold:", "# –",
+      "", "# TO ADD: the floor in metres, crowd levels from the emptiest to the fullest, and what must hold:",
+      "# –",
     ]
       + Self.comments(
         """

@@ -4,7 +4,7 @@ import RadioSurvey
 ///
 /// A log that names a beacon by UUID, major and minor alone, without an address or a packet's bytes, is taken for an
 /// export of iOS ranging (CLBeacon): its levels are averages of about a second, and 0 means that the beacon was not
-/// heard. A constant `source` says otherwise.
+/// heard. A constant `source` says otherwise, and so do rows that come faster than iOS reports a beacon.
 package struct HomemadeCSVImporter: SurveyImporter {
   package init() {}
 
@@ -28,19 +28,23 @@ package struct HomemadeCSVImporter: SurveyImporter {
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     try CSVTable.noteUnused(
       dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
-    var rules = rules(aliases)
     let habits = TableHabits(head, dialect, columns: columns)
+    let isRanging =
+      aliases.isRanging
+      && !ReadingPace.isOfPackets(head.rows(dialect), columns: columns, time: habits.times.format)
+    var rules = rules(isRanging)
     try habits.apply(to: &rules, columns: &columns, session: session)
     let decoder = RowDecoder(columns: columns, session: session, rules: rules)
     try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session) { other in
-      try self.decoder(below: other, time: rules.time, mark: rules.decimalMark, session: session)
+      try self.decoder(
+        below: other, time: rules.time, mark: rules.decimalMark, isRanging: isRanging, session: session)
     }
-    return name(dialect, aliases, habits)
+    return name(dialect, aliases, habits, isRanging: isRanging)
   }
 
-  private func rules(_ aliases: ColumnAliases) -> RowRules {
+  private func rules(_ isRanging: Bool) -> RowRules {
     var rules = RowRules(isSurveyLog: false, isCSV: true)
-    if aliases.isRanging {
+    if isRanging {
       rules.isUnheard = { $0 == 0 }
       rules.defaults[.source] = ReadingSource.averaged.rawValue
     }
@@ -49,19 +53,21 @@ package struct HomemadeCSVImporter: SurveyImporter {
 
   /// The decoder of rows below a header in the middle of the log.
   private func decoder(
-    below dialect: CSVDialect, time: TimeFormat, mark: DecimalMark?, session: ImportSession
+    below dialect: CSVDialect, time: TimeFormat, mark: DecimalMark?, isRanging: Bool, session: ImportSession
   ) throws -> RowDecoder {
     let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
     let columns = try aliases?.columns ?? ColumnPlan(session.mapping).bind(dialect.header, session: session)
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     try CSVTable.noteUnused(
       dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
-    var rules = aliases.map(rules) ?? RowRules(isSurveyLog: false, isCSV: true)
+    var rules = rules(isRanging && aliases?.isRanging ?? false)
     (rules.time, rules.decimalMark, rules.cells) = (time, mark, dialect.header.count)
     return RowDecoder(columns: columns, session: session, rules: rules)
   }
 
-  private func name(_ dialect: CSVDialect, _ aliases: ColumnAliases, _ habits: TableHabits) -> String {
+  private func name(
+    _ dialect: CSVDialect, _ aliases: ColumnAliases, _ habits: TableHabits, isRanging: Bool
+  ) -> String {
     var details: [String] = []
     switch dialect.delimiter {
     case .comma: break
@@ -69,11 +75,11 @@ package struct HomemadeCSVImporter: SurveyImporter {
     case .tab: details.append("tab-separated")
     case .bar: details.append("bar-separated")
     }
-    if aliases.isRanging { details.append("averaged levels") }
+    if isRanging { details.append("averaged levels") }
     details += aliases.aliased.map { "\($0.field.rawValue) = \($0.name.prefix(40))" }
     details += habits.details
     if let unit = habits.times.format.name { details.append("times \(unit)") }
-    return "\(aliases.isRanging ? "CLBeacon" : "home-made") CSV (\(details.joined(separator: ", ")))"
+    return "\(isRanging ? "CLBeacon" : "home-made") CSV (\(details.joined(separator: ", ")))"
   }
 }
 
