@@ -12,8 +12,8 @@ import SurveyStore
 /// The `export` command.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Export samples or a calibration.",
-    subcommands: [Samples.self, Calibration.self])
+    abstract: "Export samples, a calibration or settings.",
+    subcommands: [Samples.self, Calibration.self, ExportSettings.self])
 
   /// The `export samples` command.
   struct Samples: ParsableCommand {

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Files
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+import SurveyReport
+import SurveyResults
+
+/// The `export settings` command.
+struct ExportSettings: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Write what to set in beacons and apps.",
+    discussion: """
+      From the fits of one crowd level: the measured power of each placement's beacons as a signed byte (ibeacon), coefficients \
+      for Android's AltBeacon library (altbeacon), and settings of ESPresense and of Bermuda for Home Assistant (espresense, \
+      bermuda: YAML); json has all of them. Each value has its interval beside it, and says how far the distances that it \
+      leads to are from the model, over the distances measured.
+
+      The exit code is 1 if there is nothing to export. Conditions whose fit is refused are left out and named.
+
+      Example:
+        beacon-calibrate export settings --project Surveys/cafe --for altbeacon --output model-distance-calculations.json
+      """)
+
+  /// What the settings are for.
+  enum Program: String, ExpressibleByArgument, CaseIterable {
+    case ibeacon
+    case altbeacon
+    case espresense
+    case bermuda
+    case json
+  }
+
+  @OptionGroup var survey: SurveyOptions
+  @OptionGroup var beacons: BeaconOptions
+  @OptionGroup var conditions: ConditionOptions
+
+  @Option(name: .customLong("for"), help: "Program that the settings are for.")
+  var program: Program = .json
+
+  @Option(
+    help: ArgumentHelp(
+      "Crowd level at which beacons are calibrated; 'any' for every level surveyed. Default: calibrated_at of survey.toml, or "
+        + "the emptiest surveyed.", valueName: "level"))
+  var atCrowd: String?
+
+  @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+  var output = "-"
+
+  func run() throws {
+    try OutputFile.demandWritable(output)
+    var requirement = try RequirementOptions.parse([])
+    requirement.atCrowd = atCrowd
+    let loaded = try LoadedSurvey(
+      survey, requirement: requirement, selection: conditions.selection(beacons), parts: [],
+      output: try OutputOptions.parse(["--quiet"]))
+    let analysis = loaded.analysis
+    let crowd = try crowd(of: analysis.fits, site: analysis.options.site, policy: analysis.options.policy)
+    let question = SettingsQuestion(
+      fits: analysis.fits.filter { crowd == nil || $0.conditions.crowd == crowd },
+      site: analysis.options.site,
+      seed: seed)
+    let document = SettingsDocument(question, site: analysis.options.site, crowd: crowd, seed: seed)
+    guard !document.powers.isEmpty else {
+      throw CommandFailure(
+        .answerIsNo,
+        """
+        error: there is no usable fit to export settings of\(crowd.map { " at crowd level '\($0.rawValue)'" } ?? "")
+          help: see 'beacon-calibrate fit' for what to measure
+        """)
+    }
+    try OutputFile.write(try data(document), to: output)
+  }
+
+  /// The file.
+  private func data(_ document: SettingsDocument) throws -> Data {
+    switch program {
+    case .json: return try document.json()
+    case .ibeacon: return try MeasuredPowerDocument(document).json()
+    case .espresense: return Data(ESPresenseFile.render(document).utf8)
+    case .bermuda: return Data(BermudaFile.render(document).utf8)
+    case .altbeacon:
+      guard document.curves.contains(where: \.isDefault) else {
+        throw CommandFailure(
+          .answerIsNo,
+          """
+          error: no AltBeacon coefficients fit: nothing was measured farther than about 1 m, or the level at 1 m is not below 0 dBm
+            help: measure up to where the app must tell near from far
+          """)
+      }
+      return try AltBeaconDocument(document).json()
+    }
+  }
+
+  /// The crowd level that counts; `nil` for all that are selected.
+  private func crowd(of fits: [ConditionFit], site: Site, policy: RangingSettings) throws -> CrowdLevel? {
+    if let atCrowd { return atCrowd == "any" ? nil : CrowdLevel(rawValue: atCrowd) }
+    if !conditions.visits.crowd.isEmpty { return nil }
+    let levels = Set(fits.filter { $0.status != .refused }.map(\.conditions.crowd))
+    guard levels.count > 1 else { return levels.first ?? nil }
+    if let stated = policy.calibratedAt { return stated }
+    let ranked = levels.compactMap { level in
+      level.flatMap { level in site.rank(of: level).map { (rank: $0, level: level) } }
+    }
+    guard ranked.count == levels.count, let emptiest = ranked.min(by: { $0.rank < $1.rank }) else {
+      throw CommandFailure(
+        .usage,
+        """
+        error: the survey does not say which of its crowd levels is the emptiest
+          help: name one with --at-crowd, or list them under [[crowd]] in survey.toml, the emptiest first
+        """)
+    }
+    return emptiest.level
+  }
+}
