@@ -32,7 +32,7 @@ package enum RegionsText {
 
   private static func verdict(_ document: RegionsDocument, _ answer: RegionAnswer) -> String {
     let name = RegionsTable.name(answer)
-    let target = NumberFormat.significant(document.falsePerDay, 2)
+    let target = NumberFormat.plain(document.falsePerDay)
     guard let setting = answer.recommended else {
       let failing = document.answers.count { $0.recommended == nil }
       let whose =

@@ -98,11 +98,11 @@ struct Regions: ParsableCommand {
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: conditions.selection(beacons), parts: [], output: output)
     let options = loaded.analysis.options
-    var asked = options.requirement
+    var demand = options.requirement
     // Crowd levels selected are asked for instead of the project's.
-    if atCrowd == nil, !conditions.visits.crowd.isEmpty { asked.crowd = nil }
+    if atCrowd == nil, !conditions.visits.crowd.isEmpty { demand.crowd = nil }
     let question = RegionsQuestion(
-      fits: loaded.analysis.fits, site: options.site, requirement: asked, beacons: beacons.beacon,
+      fits: loaded.analysis.fits, site: options.site, requirement: demand, beacons: try asked(options.site),
       falsePerDay: falsePerDay, inside: inside, outside: outside, interval: interval, seed: seed)
     guard question.inside < question.outside else {
       throw CommandFailure(
@@ -118,6 +118,24 @@ struct Regions: ParsableCommand {
     }
     try output.write(document) { colored in Style(colored).paint(RegionsText.render(document)) }
     if !document.isMet { throw CommandFailure(.answerIsNo, "") }
+  }
+
+  /// The beacons to answer for, by identity: those named, of the placements named. Empty for all.
+  ///
+  /// - Throws: ``CommandFailure`` if none hangs so.
+  private func asked(_ site: Site) throws -> [String] {
+    guard !conditions.placement.isEmpty, !site.beacons.isEmpty else { return beacons.beacon }
+    let hanging = site.beacons.filter { conditions.placement.contains($0.placement?.rawValue ?? "") }
+    let names = Set(beacons.beacon)
+    let found = hanging.map { (name: $0.name ?? "", identity: $0.identifier.description) }
+      .filter { names.isEmpty || names.contains($0.name) || names.contains($0.identity) }
+    guard !found.isEmpty else {
+      throw CommandFailure(
+        .answerIsNo,
+        "error: no such beacon of survey.toml has that placement\n  help: give the beacons their placement in survey.toml"
+      )
+    }
+    return found.map(\.identity)
   }
 
   private static func refusal(_ document: RegionsDocument) -> String {
