@@ -1,104 +1,96 @@
 import Foundation
-import PathLoss
 import Statistics
 
-/// A device that says it is in a region after this many packets at or above one level, and out of it after this many below
-/// another: how often does it change its mind while it stands still?
+/// A device that says it is in a region after this many packets at or above one level, and out of it once it has heard none at or above
+/// another for this many slots: how often does it change its mind while it stands still?
 ///
-/// Levels are in SDs of one packet around the mean at the place, so that 0 is a device exactly on the boundary, which is
-/// the worst case. Packets are an AR(1) process with lag-1 correlation ρ; of a smoothed level, give that of
-/// ``ExponentialSmoothing/autocorrelation(ofPackets:)``.
+/// A slot is an advertising event of the beacon. A packet that is not heard is passed over on the way in, because an app does not see it,
+/// and counts as a weak one on the way out, because a time-out does. Where every packet is heard, `slotsToExit` are so many successive
+/// packets below the exit level. Levels are in SDs of fading around the mean at the place, so that 0 is a device exactly on the boundary,
+/// which is the worst case. Of a smoothed level, give the correlation of ``ExponentialSmoothing/autocorrelation(ofPackets:)``.
 package struct RegionMonitor: Hashable, Sendable {
   /// Level at which a packet speaks for being inside, SDs.
   package var enterLevel: Double
-  /// Level below which a packet speaks for being outside, SDs, ≤ `enterLevel`.
+  /// Level at which a packet keeps the device inside, SDs, ≤ `enterLevel`.
   package var exitLevel: Double
-  /// Successive packets that it takes to enter, ≥ 1.
+  /// Successive packets heard that it takes to enter, ≥ 1.
   package var packetsToEnter: Int
-  /// Successive packets that it takes to leave, ≥ 1.
-  package var packetsToExit: Int
+  /// Successive slots without a packet at or above `exitLevel` that it takes to leave, ≥ 1.
+  package var slotsToExit: Int
 
-  package init(enterLevel: Double, exitLevel: Double, packetsToEnter: Int = 1, packetsToExit: Int = 1) {
+  package init(enterLevel: Double, exitLevel: Double, packetsToEnter: Int = 1, slotsToExit: Int = 1) {
     self.enterLevel = enterLevel
     self.exitLevel = exitLevel
     self.packetsToEnter = packetsToEnter
-    self.packetsToExit = packetsToExit
+    self.slotsToExit = slotsToExit
   }
 
   /// What the monitor does in the long run.
   package struct Rates: Hashable, Sendable {
-    /// Exits per packet; there are as many entries.
-    package var exitsPerPacket: Double
+    /// Exits per slot; there are as many entries.
+    package var exitsPerSlot: Double
     /// Share of the time inside, 0…1.
     package var shareInside: Double
   }
 
-  /// Crossings of one level in one direction per packet, without hysteresis and with one packet to decide:
-  /// Φ(a) − Φ₂(a, a; ρ), at the mean arccos(ρ)/(2π) (W. F. Sheppard's quadrants, 1899).
-  package static func crossingRate(level: Double, autocorrelation: Double) -> Double {
-    Distributions.normalCDF(level)
-      - Distributions.bivariateNormalCDF(level, level, correlation: autocorrelation)
-  }
+  /// Levels beyond this many SDs are outside the domain: how rarely they are reached depends on tails that no survey has measured.
+  package static let farthestLevel = 6.0
 
-  /// Long-run rates, good to 10⁻⁹: the stationary distribution of the Markov chain of state, packets counted, and level,
-  /// discretised by Nyström's method at Gauss–Legendre nodes with panels broken at both levels.
+  /// Long-run rates, good to 10⁻⁷: the mean slots from entry to exit and from exit to entry, with the levels at which a device enters
+  /// and leaves in the long run.
   ///
-  /// - Parameter rho: 0 ≤ ρ ≤ 0.99.
-  /// - Returns: `nil` outside the domain, which ends at levels beyond 6 SDs: such a monitor hardly ever changes its mind,
-  ///   and how rarely depends on tails that no survey has measured.
-  /// - Complexity: O(N³ + M N³) for M packets and N nodes, of which there are 130 at ρ = 0.6 and 600 at 0.99.
-  package func rates(autocorrelation rho: Double) -> Rates? {
-    guard rho >= 0, rho <= 0.99, exitLevel <= enterLevel, abs(exitLevel) <= 6, abs(enterLevel) <= 6,
-      packetsToEnter >= 1, packetsToExit >= 1
+  /// - Returns: `nil` outside the domain.
+  /// - Complexity: O(N³) for N nodes, whatever the numbers of packets: there are 60 at ρ = 0.6 and 330 at 0.99.
+  package func rates(in slots: FadingSlots) -> Rates? {
+    guard isValid, slots.isValid else { return nil }
+    guard slots.lostShare < 1 else { return Rates(exitsPerSlot: 0, shareInside: 0) }
+    let chain = LevelChain(
+      autocorrelation: slots.autocorrelation, breaks: [exitLevel, enterLevel, slots.weakest])
+    guard
+      let entry = slots.entering(enterLevel, chain: chain)?.slotsByNode(
+        needed: packetsToEnter, arrivals: true),
+      let exit = slots.leaving(exitLevel, chain: chain)?.slotsByNode(needed: slotsToExit, arrivals: true)
     else { return nil }
-    let chain = LevelChain(autocorrelation: rho, breaks: [exitLevel, enterLevel])
-    let above = chain.nodes.indices.filter { chain.nodes[$0] >= enterLevel }
-    let notAbove = chain.nodes.indices.filter { chain.nodes[$0] < enterLevel }
-    let below = chain.nodes.indices.filter { chain.nodes[$0] < exitLevel }
-    let notBelow = chain.nodes.indices.filter { chain.nodes[$0] >= exitLevel }
-    // Outside with nothing counted the last level is not above; inside, not below.
-    let outside = chain.counting(from: notAbove, successes: above, needed: packetsToEnter)
-    let inside = chain.counting(from: notBelow, successes: below, needed: packetsToExit)
-    return rates(outside: outside, inside: inside)
+    // Levels at entry, as probabilities over roots; they settle within a few rounds.
+    var entering = chain.roots
+    var leaving = entering
+    for _ in 0..<1000 {
+      leaving = Self.arrived(entering, exit, nodes: chain.nodes.count)
+      let next = Self.arrived(leaving, entry, nodes: chain.nodes.count)
+      let change = zip(next, entering).reduce(0) { max($0, abs($1.0 - $1.1)) }
+      entering = next
+      guard change > 1e-13 else { break }
+    }
+    let inside = zip(entering, exit.slots).reduce(0) { $0 + $1.0 * $1.1 }
+    let outside = zip(leaving, entry.slots).reduce(0) { $0 + $1.0 * $1.1 }
+    return Rates(exitsPerSlot: 1 / (inside + outside), shareInside: inside / (inside + outside))
   }
 
-  /// Solves for the masses with nothing counted, a outside and b inside: a = a·again + b·(out of inside), b likewise,
-  /// their sojourns summing to 1.
-  private func rates(outside: LevelChain.Counting, inside: LevelChain.Counting) -> Rates? {
-    let states = outside.starts.count + inside.starts.count
-    let place = { (counting: LevelChain.Counting, offset: Int) in
-      Dictionary(uniqueKeysWithValues: counting.starts.enumerated().map { ($1, offset + $0) })
+  private static func arrived(_ start: [Double], _ outcome: RunWait.Outcome, nodes: Int) -> [Double] {
+    var end = [Double](repeating: 0, count: nodes)
+    for (column, node) in outcome.counting.enumerated() {
+      for row in start.indices { end[node] += start[row] * outcome.arrivals[row, column] }
     }
-    let outsidePlace = place(outside, 0)
-    let insidePlace = place(inside, outside.starts.count)
-    var matrix = Matrix(size: states)
-    for (counting, own, other) in [(outside, outsidePlace, insidePlace), (inside, insidePlace, outsidePlace)]
-    {
-      for (row, start) in counting.starts.enumerated() {
-        guard let column = own[start] else { return nil }
-        for (position, node) in counting.starts.enumerated() {
-          guard let target = own[node] else { return nil }
-          matrix[target, column] -= counting.again[row, position]
-        }
-        for (position, node) in counting.successes.enumerated() {
-          guard let target = other[node] else { return nil }
-          matrix[target, column] -= counting.done[row, position]
-        }
-        matrix[column, column] += 1
-      }
-    }
-    // One of the balances follows from the others; in its place, the total.
-    for (column, sojourn) in (outside.sojourns + inside.sojourns).enumerated() {
-      matrix[states - 1, column] = sojourn
-    }
-    var total = [Double](repeating: 0, count: states)
-    total[states - 1] = 1
-    guard let mass = matrix.solutions(for: [total])?.first else { return nil }
-    var rates = Rates(exitsPerPacket: 0, shareInside: 0)
-    for (row, value) in mass.dropFirst(outside.starts.count).enumerated() {
-      rates.shareInside += value * inside.sojourns[row]
-      rates.exitsPerPacket += value * inside.done.rowSum(row)
-    }
-    return rates
+    return end
+  }
+
+  /// Mean slots until a device that has just come to stand here, and is taken to be outside, is taken to be inside: the delay of an
+  /// entry inside, and the time between false entries outside. At most 10¹¹.
+  ///
+  /// - Returns: `nil` outside the domain.
+  package func slotsToEnter(in slots: FadingSlots) -> Double? {
+    guard isValid, slots.isValid else { return nil }
+    return slots.entering(enterLevel)?.slots(needed: packetsToEnter) ?? RunWait.longest
+  }
+
+  /// The same from being taken to be inside until being taken to be outside.
+  package func slotsToLeave(in slots: FadingSlots) -> Double? {
+    guard isValid, slots.isValid else { return nil }
+    return slots.leaving(exitLevel)?.slots(needed: slotsToExit) ?? RunWait.longest
+  }
+
+  private var isValid: Bool {
+    exitLevel <= enterLevel && abs(exitLevel) <= Self.farthestLevel && abs(enterLevel) <= Self.farthestLevel
+      && packetsToEnter >= 1 && slotsToExit >= 1
   }
 }

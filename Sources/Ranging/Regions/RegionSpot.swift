@@ -1,0 +1,98 @@
+package import RadioSurvey
+package import Statistics
+
+/// What a device hears of a beacon where it stands still: the level at an unlucky place of its distance, with fading and losses about it.
+///
+/// The level at a place is its own: μ(d) + S, and no averaging removes S. Rates and delays are monotone in it. So a setting that keeps to a
+/// target at the level that a share p of the places is above (inside), or below (outside), keeps to it at the share p of the places.
+package struct RegionSpot: Hashable, Codable, Sendable {
+  /// The conditions whose fit says so: the unluckiest of those asked for.
+  package var conditions: FitConditions
+  /// Metres in a straight line from the beacon.
+  package var distance: Double
+  /// Level there, dBm: that which the share of places is above (inside) or below (outside).
+  package var level: Double
+  /// Its 90 % interval, from what the fit leaves open.
+  package var interval: Interval
+  /// SD from packet to packet, dB > 0.
+  package var fadingSD: Double
+  /// Lag-1 correlation of successive packets.
+  package var autocorrelation: Double
+  /// Probability that a packet is lost whatever its level.
+  package var collisionLoss: Double
+  /// Level below which nothing is heard, dBm; absent if the fit saw no such loss.
+  @Nullable package var sensitivity: Double?
+  /// Whether the distance lies outside those that were measured.
+  package var isExtrapolated: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case conditions
+    case distance = "distance_m"
+    case level = "level_dbm"
+    case interval = "interval_dbm"
+    case fadingSD = "fadingSD_db"
+    case autocorrelation, collisionLoss
+    case sensitivity = "sensitivity_dbm"
+    case isExtrapolated
+  }
+
+  package init(
+    conditions: FitConditions = FitConditions(), distance: Double, level: Double, interval: Interval,
+    fadingSD: Double, autocorrelation: Double, collisionLoss: Double = 0, sensitivity: Double? = nil,
+    isExtrapolated: Bool = false
+  ) {
+    self.conditions = conditions
+    self.distance = distance
+    self.level = level
+    self.interval = interval
+    self.fadingSD = fadingSD
+    self.autocorrelation = autocorrelation
+    self.collisionLoss = collisionLoss
+    self.sensitivity = sensitivity
+    self.isExtrapolated = isExtrapolated
+  }
+
+  /// The level, and the ends of its interval.
+  enum Mean: CaseIterable {
+    case estimate, lower, upper
+  }
+
+  private func mean(_ mean: Mean) -> Double {
+    switch mean {
+    case .estimate: level
+    case .lower: interval.lower
+    case .upper: interval.upper
+    }
+  }
+
+  private func slots(_ mean: Double) -> FadingSlots {
+    FadingSlots(
+      autocorrelation: min(max(autocorrelation, 0), 0.99), collisionLoss: min(max(collisionLoss, 0), 1),
+      weakest: sensitivity.map { ($0 - mean) / fadingSD } ?? -.infinity)
+  }
+
+  /// Beyond ``RegionMonitor/farthestLevel`` nothing better, and nothing worse, is promised.
+  private func standardized(_ level: Double, _ mean: Double) -> Double {
+    let farthest = RegionMonitor.farthestLevel
+    return min(max((level - mean) / fadingSD, -farthest), farthest)
+  }
+
+  /// Waits for packets at or above a level in dBm; `nil` if none is ever heard.
+  func entering(_ level: Double, _ mean: Mean) -> RunWait? {
+    let mean = self.mean(mean)
+    return slots(mean).entering(standardized(level, mean))
+  }
+
+  /// Waits for slots without a packet at or above a level in dBm.
+  func leaving(_ level: Double, _ mean: Mean) -> RunWait? {
+    let mean = self.mean(mean)
+    return slots(mean).leaving(standardized(level, mean))
+  }
+
+  /// Its fading and collisions, as if every level were heard; levels are SDs about the mean.
+  var withoutThreshold: FadingSlots {
+    var slots = slots(level)
+    slots.weakest = -.infinity
+    return slots
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+package import PathLoss
+package import RadioSurvey
+import Statistics
+
+/// At which levels an app takes a device to be in the region of a beacon and out of it, so that it hardly ever does so falsely.
+package struct RegionsQuestion: Sendable {
+  /// Fits, one per set of conditions.
+  package var fits: [ConditionFit]
+  /// The site, whose beacons they are.
+  package var site: Site
+  /// Share of the places and crowd level to answer for, and the SD from session to session to assume.
+  package var requirement: CoverageRequirement
+  /// Beacons to answer for, by identity or name; empty for all.
+  package var beacons: [String]
+  /// False events in 24 hours at most, > 0.
+  package var falsePerDay: Double
+  /// Metres along the floor up to which a device is inside, > 0.
+  package var inside: Double
+  /// Metres along the floor from which on a device is outside, > `inside`.
+  package var outside: Double
+  /// Advertising interval in milliseconds of beacons for which the site has none.
+  package var interval: Double?
+  /// Seed of the draws.
+  package var seed: UInt64
+
+  private static let draws = 200
+  /// No device comes nearer, metres.
+  private static let closest = 0.3
+  private static let farthest = 100.0
+
+  package init(
+    fits: [ConditionFit], site: Site, requirement: CoverageRequirement, beacons: [String] = [],
+    falsePerDay: Double = 1, inside: Double? = nil, outside: Double? = nil, interval: Double? = nil,
+    seed: UInt64 = 1
+  ) {
+    self.fits = fits
+    self.site = site
+    self.requirement = requirement
+    self.beacons = beacons
+    self.falsePerDay = falsePerDay
+    self.inside = inside ?? site.zones.near
+    self.outside = outside ?? 2 * self.inside
+    self.interval = interval
+    self.seed = seed
+  }
+
+  /// Why beacons cannot be answered for.
+  package enum Omission: String, Codable, Sendable {
+    /// No usable fit is of their placement.
+    case noFit = "no-fit"
+    /// Their readings were smoothed: how single packets fade is not known.
+    case smoothed
+    /// How alike successive packets are is not known.
+    case noCorrelation = "no-correlation"
+    /// Nobody knows how often they advertise.
+    case noInterval = "no-interval"
+  }
+
+  /// Beacons that hang alike and advertise as often.
+  private struct Group: Hashable, Sendable {
+    var placement: Placement?
+    var interval: Double?
+  }
+
+  /// The answers, those without a setting first and the slowest before the others; and the names of beacons left out.
+  package func answers() -> (answers: [RegionAnswer], omitted: [(name: String, reason: Omission)]) {
+    var members: [Group: [Beacon]] = [:]
+    var order: [Group] = []
+    for beacon in site.beacons where isAsked(beacon) {
+      let group = Group(placement: beacon.placement, interval: beacon.advertisingInterval ?? interval)
+      if members[group] == nil { order.append(group) }
+      members[group, default: []].append(beacon)
+    }
+    if site.beacons.isEmpty {
+      for placement in Set(fits.map(\.conditions.placement)).sorted(by: { Self.text($0) < Self.text($1) }) {
+        order.append(Group(placement: placement, interval: interval))
+      }
+    }
+    let groups = order.map { ($0, members[$0] ?? []) }
+    let results = ParallelWork.map(groups) { group, beacons in result(group, beacons) }
+    var answers: [RegionAnswer] = []
+    var omitted: [(name: String, reason: Omission)] = []
+    for ((group, beacons), result) in zip(groups, results) {
+      switch result {
+      case .success(let answer): answers.append(answer)
+      case .failure(let refusal):
+        let names = beacons.map(Self.name)
+        omitted += (names.isEmpty ? [Self.text(group.placement)] : names).map { ($0, refusal.reason) }
+      }
+    }
+    func delay(_ answer: RegionAnswer) -> Double {
+      answer.recommended.map { $0.delayToEnter + $0.delayToExit } ?? .infinity
+    }
+    return (
+      answers.enumerated().sorted {
+        (-delay($0.element), $0.offset) < (-delay($1.element), $1.offset)
+      }.map(\.element), omitted
+    )
+  }
+
+  /// Whether the levels allow for another day, telephone and person.
+  package var countsSessions: Bool {
+    requirement.sessionSD != nil
+      || fits.allSatisfy { $0.status == .refused || $0.outcome.line?.anotherSession != nil }
+  }
+
+  private func isAsked(_ beacon: Beacon) -> Bool {
+    beacons.isEmpty || beacons.contains(beacon.name ?? "") || beacons.contains(beacon.identifier.description)
+      || beacons.contains { BeaconIdentifier($0) == beacon.identifier }
+  }
+
+  private static func name(_ beacon: Beacon) -> String { beacon.name ?? beacon.identifier.description }
+
+  private static func text(_ placement: Placement?) -> String { placement?.rawValue ?? "" }
+
+  private struct Refusal: Error {
+    var reason: Omission
+  }
+
+  private func result(_ group: Group, _ beacons: [Beacon]) -> Result<RegionAnswer, Refusal> {
+    let own = fits.filter { fit in
+      fit.status != .refused && fit.conditions.placement == group.placement
+        && (requirement.crowd == nil || fit.conditions.crowd == requirement.crowd)
+    }
+    guard !own.isEmpty else { return .failure(Refusal(reason: .noFit)) }
+    guard !own.contains(where: { $0.averaged }) else { return .failure(Refusal(reason: .smoothed)) }
+    guard !own.contains(where: { $0.autocorrelation == nil }) else {
+      return .failure(Refusal(reason: .noCorrelation))
+    }
+    guard let interval = group.interval else { return .failure(Refusal(reason: .noInterval)) }
+    let slot = (interval + 5) / 1000
+    guard
+      let near = spot(own, at: inside, sign: -1, probability: requirement.probability),
+      let far = spot(own, at: outside, sign: 1, probability: requirement.probability)
+    else { return .failure(Refusal(reason: .noFit)) }
+    let search = RegionSearch(inside: near, outside: far, slot: slot)
+    let frontier = search.frontier(falsePerDay: falsePerDay)
+    let first = far.entering(-.infinity, .estimate)?.slots(needed: 1) ?? RunWait.longest
+    var answer = RegionAnswer(
+      placement: group.placement, beacons: beacons.map(\.identifier), names: beacons.map(Self.name),
+      slot: slot, inside: near, outside: far, frontier: frontier, firstPacketOutside: slot * first)
+    if answer.recommended == nil { answer.need = need(own, search) }
+    return .success(answer)
+  }
+
+  /// What a device hears at a distance along the floor, in the unluckiest of the conditions.
+  ///
+  /// - Parameters:
+  ///   - sign: −1 for the weakest level, of a device inside; 1 for the strongest, of one outside.
+  ///   - probability: share of the places that the level is to hold for.
+  private func spot(_ fits: [ConditionFit], at radius: Double, sign: Double, probability: Double)
+    -> RegionSpot?
+  {
+    let z = sign * Distributions.normalQuantile(probability)
+    let spots = fits.enumerated().compactMap { index, fit -> RegionSpot? in
+      let height = site.placements.first { $0.placement == fit.conditions.placement }?.heightAboveDevice ?? 0
+      let distance = max((radius * radius + height * height).squareRoot(), Self.closest)
+      guard
+        let model = PathLossModel.forPlanning(fit, at: distance, assuming: requirement.sessionSD),
+        model.fadingSD > 0
+      else { return nil }
+      let decades = log10(distance)
+      let level = model.mean(at: distance) + z * model.shadowingSD
+      let drawn = ParameterDraws(model: model, count: Self.draws, seed: seed &+ UInt64(index)).radios.map {
+        $0.intercept + $0.slope * decades + z * $0.shadowingSD
+      }.sorted()
+      let duty = fit.conditions.receiver.flatMap(site.profile)?.dutyCycle ?? 1
+      // Without a fitted loss all of it counts as collisions, although some was weakness.
+      let lost =
+        fit.collisionLoss?.estimate
+        ?? fit.expectedPackets.map { 1 - Double(fit.receivedPackets) / Double(max($0, 1)) } ?? 0
+      return RegionSpot(
+        conditions: fit.conditions, distance: distance, level: level,
+        interval: Interval(
+          lower: min(drawn[Self.draws / 20], level),
+          upper: max(drawn[Self.draws - 1 - Self.draws / 20], level)),
+        fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,
+        collisionLoss: 1 - (1 - min(max(lost, 0), 1)) * duty, sensitivity: fit.sensitivity,
+        isExtrapolated: !(model.distanceRange.lower...model.distanceRange.upper).contains(distance))
+    }
+    return spots.max { sign * $0.level < sign * $1.level }
+  }
+
+  /// The least change of one thing that some setting could work with.
+  private func need(_ fits: [ConditionFit], _ search: RegionSearch) -> RegionNeed {
+    let gap = RegionGap(search, falsePerDay: falsePerDay)
+    func isMet(_ inside: Double, _ outside: Double, _ probability: Double) -> Bool {
+      guard
+        let near = spot(fits, at: inside, sign: -1, probability: probability),
+        let far = spot(fits, at: outside, sign: 1, probability: probability)
+      else { return false }
+      return gap.isMet(inside: near, outside: far)
+    }
+    let probability = requirement.probability
+    let farther = sequence(first: outside * 1.1) { $0 * 1.1 }.prefix { $0 <= Self.farthest }
+    let nearer = sequence(first: inside / 1.1) { $0 / 1.1 }.prefix { $0 >= Self.closest }
+    let shares = stride(from: 0.95, through: 0.5, by: -0.05).filter { $0 < probability }
+    return RegionNeed(
+      outside: farther.first { isMet(inside, $0, probability) },
+      inside: nearer.first { isMet($0, outside, probability) },
+      probability: shares.first { isMet(inside, outside, $0) })
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Statistics
+
+/// Waiting for a number of slots in succession that count, along a ``LevelChain``.
+///
+/// A slot counts with probability a, or is passed over with h (it neither counts nor ends the run), or ends the run with r = 1 − a − h;
+/// all three depend on the level. With Q = (I − PH)⁻¹P, the step to the next slot that is not passed over, and g = (I − PH)⁻¹1, the slots
+/// until then, the mean number of slots h₀ until N count solves
+///
+///     h₀ = S_N (g + Q r h₀),   S_N = Σ_{k<N} (Q a)ᵏ.
+///
+/// Made symmetric by the chain's roots, √a Q √a = Σ λ_j q_j q_j' is decomposed once and gives S_N for every N.
+struct RunWait {
+  /// Slots beyond which a wait is not told from a longer one: rounding in 1 − λ would show.
+  static let longest = 1e11
+
+  private let roots: [Double]
+  private let step: Matrix
+  private let waits: [Double]
+  private let counting: [Int]
+  private let ends: [Double]
+  private let ending: [Int]
+  /// λ.
+  private let values: [Double]
+  /// q' √a, one row for each λ, over the counting nodes.
+  private let modes: Matrix
+  /// q' √a Q, over all nodes.
+  private let reach: Matrix
+
+  /// - Parameters:
+  ///   - counts: a at each node of the chain, 0…1.
+  ///   - passes: h at each node, 0…1 − a.
+  /// - Returns: `nil` if no slot counts, or all are passed over.
+  /// - Complexity: O(n³) for n nodes; each number of slots then takes O(n³) with a smaller factor.
+  init?(_ chain: LevelChain, counts: [Double], passes: [Double]) {
+    let nodes = chain.nodes.indices
+    let counting = nodes.filter { counts[$0] > 0 }
+    guard !counting.isEmpty else { return nil }
+    if passes.contains(where: { $0 > 0 }) {
+      var matrix = Matrix(size: nodes.count)
+      for i in nodes {
+        for j in nodes { matrix[i, j] = -chain.kernel[i, j] * passes[j] }
+        matrix[i, i] += 1
+      }
+      guard let solved = matrix.solutions(for: nodes.map(chain.kernel.row) + [chain.roots]) else {
+        return nil
+      }
+      waits = solved[nodes.count]
+      // Symmetric, so rows are columns; rounding apart, which the mean of both removes.
+      var step = Matrix(size: nodes.count)
+      for i in nodes { for j in nodes { step[i, j] = (solved[i][j] + solved[j][i]) / 2 } }
+      self.step = step
+    } else {
+      step = chain.kernel
+      waits = chain.roots
+    }
+    var inner = Matrix(size: counting.count)
+    let halves = counting.map { counts[$0].squareRoot() }
+    for (i, from) in counting.enumerated() {
+      for (j, to) in counting.enumerated() { inner[i, j] = halves[i] * step[from, to] * halves[j] }
+    }
+    guard let eigen = SymmetricEigen(inner) else { return nil }
+    values = eigen.values.map { min(max($0, 0), 1) }
+    modes = Matrix(eigen.vectors.map { vector in zip(vector, halves).map { $0 * $1 } })
+    reach = modes * step.rows(counting)
+    let ends = zip(counts, passes).map { max(0, 1 - $0 - $1) }
+    self.ends = ends
+    ending = nodes.filter { ends[$0] > 0 }
+    self.counting = counting
+    roots = chain.roots
+  }
+
+  /// Mean slots until so many count in succession, from a level drawn afresh with nothing counted; at most ``longest``.
+  func slots(needed: Int) -> Double {
+    guard let slots = slotsByNode(needed: needed)?.slots else { return Self.longest }
+    let mean = zip(roots, slots).reduce(0) { $0 + $1.0 * $1.1 }
+    return mean >= 1 && mean < Self.longest ? mean : Self.longest
+  }
+
+  /// Mean slots and where the run ends, from each node with nothing counted.
+  struct Outcome {
+    /// s_i h₀(i).
+    var slots: [Double]
+    /// s_i P(the run from i is complete at j)/s_j; columns are the counting nodes. Empty unless asked for.
+    var arrivals: Matrix
+    /// Nodes of those columns.
+    var counting: [Int]
+  }
+
+  /// - Parameter arrivals: whether to say where runs end as well.
+  /// - Returns: `nil` if the equations are singular to rounding.
+  func slotsByNode(needed: Int, arrivals: Bool = false) -> Outcome? {
+    let sums = values.map { sum($0, needed) }
+    let offset = product(sums, modes * counting.map { waits[$0] })
+    let starts = zip(waits, offset).map { $0 + $1 }
+    var result = Outcome(slots: starts, arrivals: Matrix(size: 0), counting: counting)
+    let final = values.map { pow($0, Double(needed - 1)) }
+    if arrivals {
+      var scaled = modes
+      for k in values.indices { for c in counting.indices { scaled[k, c] *= final[k] } }
+      result.arrivals = reach.transposed * scaled
+    }
+    guard !ending.isEmpty else { return result }
+    // (I − S_N Q r) on the nodes that end a run.
+    var scaled = Matrix(rows: ending.count, columns: values.count)
+    for k in values.indices {
+      let root = sums[k].squareRoot()
+      for (row, node) in ending.enumerated() { scaled[row, k] = root * reach[k, node] }
+    }
+    let returns = scaled.gram
+    var matrix = Matrix(size: ending.count)
+    for (i, from) in ending.enumerated() {
+      for (j, to) in ending.enumerated() { matrix[i, j] = -(step[from, to] + returns[i, j]) * ends[to] }
+      matrix[i, i] += 1
+    }
+    var sides = [ending.map { starts[$0] }]
+    if arrivals {
+      sides += counting.indices.map { column in ending.map { result.arrivals[$0, column] } }
+    }
+    guard let solved = matrix.solutions(for: sides) else { return nil }
+    result.slots = add(starts, solved[0], sums)
+    for column in counting.indices where arrivals {
+      let whole = add(result.arrivals.column(column), solved[column + 1], sums)
+      for (row, value) in whole.enumerated() { result.arrivals[row, column] = value }
+    }
+    return result
+  }
+
+  /// Σ_{k<N−1} λᵏ.
+  private func sum(_ value: Double, _ needed: Int) -> Double {
+    let terms = Double(needed - 1)
+    guard terms > 0 else { return 0 }
+    guard value > 0 else { return 1 }
+    return value >= 1 ? terms : -expm1(terms * log(value)) / (1 - value)
+  }
+
+  /// (Q√a q) (σ · v).
+  private func product(_ sums: [Double], _ vector: [Double]) -> [Double] {
+    var result = roots.map { _ in 0.0 }
+    for k in sums.indices where sums[k] > 0 {
+      let factor = sums[k] * vector[k]
+      for node in result.indices { result[node] += reach[k, node] * factor }
+    }
+    return result
+  }
+
+  /// x + S_N Q r y, with y on the nodes that end a run.
+  private func add(_ x: [Double], _ y: [Double], _ sums: [Double]) -> [Double] {
+    var spread = roots.map { _ in 0.0 }
+    for (position, node) in ending.enumerated() { spread[node] = ends[node] * y[position] }
+    let direct = step * spread
+    let later = product(sums, reach * spread)
+    return x.indices.map { x[$0] + direct[$0] + later[$0] }
+  }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+import Ranging
+import SurveyReport
+import SurveyResults
+
+/// The `regions` command.
+struct Regions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find the levels at which an app enters and leaves the region of a beacon.",
+    discussion: """
+      For each beacon of survey.toml: from which level, and after how many packets, an app takes a device to be inside, and after how \
+      many seconds without a packet of some lower level it takes it to be outside again, so that a device that stands still is hardly \
+      ever taken for what it is not, and one that comes or goes is told soon. Correlated fading and lost packets are a Markov chain. \
+      The setting holds at the share --probability of the places, in every crowd level and with every receiver asked for. The exit code \
+      is 1 if a beacon has no such setting; then it says what would help.
+
+      Core Location monitors at most twenty regions at a time: which ones follows from the identities in survey.toml.
+
+      Example:
+        beacon-calibrate regions --project Surveys/cafe --inside 1.5 --outside 8 --false-per-day 1
+      """)
+
+  @OptionGroup var survey: SurveyOptions
+  @OptionGroup var beacons: BeaconOptions
+  @OptionGroup var conditions: ConditionOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "False entries or exits in 24 hours of a device that stands still, at most, 0.001 to 1000.",
+      valueName: "n"))
+  var falsePerDay = 1.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Devices within this are inside, along the floor. Default: the near boundary.", valueName: "m"))
+  var inside: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Devices beyond this are outside, along the floor. Default: twice --inside.", valueName: "m"))
+  var outside: Double?
+
+  @Option(help: ArgumentHelp("Share of the places at which it must hold, 0.5 to 0.999.", valueName: "p"))
+  var probability: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Crowd level to answer for; 'any' for one setting for every level surveyed.", valueName: "level"))
+  var atCrowd: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Advertising interval of beacons for which survey.toml has none, 20 to 10240.", valueName: "ms"))
+  var interval: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "SD from day to day, phone to phone and person to person to assume if the survey does not tell it.",
+      valueName: "dB"))
+  var sessionSd: Double?
+
+  @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard (0.001...1000).contains(falsePerDay) else {
+      throw ValidationError("--false-per-day must be between 0.001 and 1000.")
+    }
+    if let inside, !(0.1...100).contains(inside) {
+      throw ValidationError("--inside must be between 0.1 and 100 m.")
+    }
+    if let outside, !(0.1...1000).contains(outside) {
+      throw ValidationError("--outside must be between 0.1 and 1000 m.")
+    }
+    if let inside, let outside, outside <= inside {
+      throw ValidationError("--outside must be farther away than --inside.")
+    }
+    if let interval, !(20...10_240).contains(interval) {
+      throw ValidationError("--interval must be between 20 and 10240 ms.")
+    }
+    if let probability, !(0.5...0.999).contains(probability) {
+      throw ValidationError("--probability must be between 0.5 and 0.999.")
+    }
+    if let sessionSd, !(0...40).contains(sessionSd) {
+      throw ValidationError("--session-sd must be between 0 and 40 dB.")
+    }
+  }
+
+  func run() throws {
+    var requirement = try RequirementOptions.parse([])
+    requirement.atCrowd = atCrowd
+    requirement.probability = probability
+    requirement.sessionSd = sessionSd
+    requirement.seed = seed
+    let loaded = try LoadedSurvey(
+      survey, requirement: requirement, selection: conditions.selection(beacons), parts: [], output: output)
+    let options = loaded.analysis.options
+    var demand = options.requirement
+    // Crowd levels selected are asked for instead of the project's.
+    if atCrowd == nil, !conditions.visits.crowd.isEmpty { demand.crowd = nil }
+    let question = RegionsQuestion(
+      fits: loaded.analysis.fits, site: options.site, requirement: demand, beacons: try asked(options.site),
+      falsePerDay: falsePerDay, inside: inside, outside: outside, interval: interval, seed: seed)
+    guard question.inside < question.outside else {
+      throw CommandFailure(
+        .usage,
+        """
+        error: --outside \(outside ?? 0) is not farther away than the near boundary, \(question.inside) m
+          help: give --inside as well
+        """)
+    }
+    let document = RegionsDocument(question)
+    guard !document.answers.isEmpty else {
+      throw CommandFailure(.answerIsNo, text: Self.refusal(document))
+    }
+    try output.write(document) { colored in Style(colored).paint(RegionsText.render(document)) }
+    if !document.isMet { throw CommandFailure(.answerIsNo, "") }
+  }
+
+  /// The beacons to answer for, by identity: those named, of the placements named. Empty for all.
+  ///
+  /// - Throws: ``CommandFailure`` if none hangs so.
+  private func asked(_ site: Site) throws -> [String] {
+    guard !conditions.placement.isEmpty, !site.beacons.isEmpty else { return beacons.beacon }
+    let hanging = site.beacons.filter { conditions.placement.contains($0.placement?.rawValue ?? "") }
+    let names = Set(beacons.beacon)
+    let found = hanging.map { (name: $0.name ?? "", identity: $0.identifier.description) }
+      .filter { names.isEmpty || names.contains($0.name) || names.contains($0.identity) }
+    guard !found.isEmpty else {
+      throw CommandFailure(
+        .answerIsNo,
+        "error: no such beacon of survey.toml has that placement\n  help: give the beacons their placement in survey.toml"
+      )
+    }
+    return found.map(\.identity)
+  }
+
+  private static func refusal(_ document: RegionsDocument) -> String {
+    let help =
+      switch document.omitted.first?.reason {
+      case .noInterval?:
+        "give advertising_interval_ms of the beacons in survey.toml, or --interval"
+      case .smoothed?: "the readings were smoothed: survey with a tool that logs every packet"
+      case .noCorrelation?: "survey for longer at each place: how alike successive packets are is not known"
+      case .noFit?, nil: "see 'beacon-calibrate fit' for the fits, and --at-crowd for the crowd level"
+      }
+    return "error: no beacon has levels for a region\n  help: \(help)"
+  }
+}
