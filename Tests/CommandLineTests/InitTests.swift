@@ -121,7 +121,8 @@ import Testing
     #expect(imported.status == 0 && imported.error.contains("[to-fill-in]"), "\(imported.error)")
     // Answered, and with all that plans need: the comments below each dash are tables that load.
     var isTable = false
-    let complete = survey.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+    let complete = survey.split(separator: "\n", omittingEmptySubsequences: false).compactMap {
+      line -> String? in
       if line == "# –" { isTable = true } else if !line.hasPrefix("# ") { isTable = false }
       guard !line.contains("TO FILL IN"), line != "# –" else { return nil }
       return isTable ? String(line.dropFirst(2)) : String(line)
@@ -130,7 +131,8 @@ import Testing
     let again = try BuiltProgram.run(["import", "--format", "json"], in: folder.url)
     #expect(again.status == 0 && !again.error.contains("[to-fill-in]"), "\(again.error)\(complete)")
     let answer = try BuiltProgram.run(["recommend", "--format", "json", "--at-crowd", "any"], in: folder.url)
-    #expect(try JSON(answer.output)["recommendation"]["allowsForOtherDays"].isNull == false, "\(answer.error)")
+    #expect(
+      try JSON(answer.output)["recommendation"]["allowsForOtherDays"].isNull == false, "\(answer.error)")
   }
 
   @Test func `What cannot become a project is refused, and leaves nothing`() throws {

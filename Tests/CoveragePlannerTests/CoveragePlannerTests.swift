@@ -127,7 +127,8 @@ import Testing
     let fits = [fit("table", "empty", power: -60)]
     #expect(CoveragePlanner(fits: fits).recommend().allowsForOtherDays == false)
     #expect(
-      CoveragePlanner(fits: fits, requirement: CoverageRequirement(sessionSD: 4)).recommend().allowsForOtherDays
+      CoveragePlanner(fits: fits, requirement: CoverageRequirement(sessionSD: 4)).recommend()
+        .allowsForOtherDays
         == true)
     let refused = fit("table", "full", power: -80, status: .refused)
     #expect(CoveragePlanner(fits: [refused]).recommend().allowsForOtherDays == nil)

@@ -17,6 +17,33 @@ import Testing
     #expect(dwell.conditions.source == .averaged)
   }
 
+  /// iOS reports a beacon once a second: rows that come faster are packets, whatever the names of the columns.
+  @Test(arguments: [
+    (0.1, ReadingSource.raw), (0.5, .raw), (0.98, .averaged), (1.02, .averaged), (3, .averaged),
+  ])
+  func `Rows of UUID, major and minor are packets where they come faster than iOS ranges`(
+    step: Double, source: ReadingSource
+  ) throws {
+    let rows = (0..<40).map { index in
+      let (beacon, time) = (index % 2, 1_714_557_600 + Double(index / 2) * step)
+      return "\(Self.uuid);7;\(beacon);-6\(index % 5);\(time)\n"
+    }
+    let reading = try Reading("UUID;Major;Minor;RSSI;Timestamp\n" + rows.joined(), mapping: bar)
+    #expect(Set(reading.sink.dwells.map(\.conditions.source)) == [source])
+    #expect(reading.summary.format.hasPrefix(source == .raw ? "home-made CSV (" : "CLBeacon CSV ("))
+    // What the user says holds.
+    var said = bar
+    said.constants[.source] = source == .raw ? "averaged" : "raw"
+    let other = try Reading("UUID;Major;Minor;RSSI;Timestamp\n" + rows.joined(), mapping: said)
+    #expect(Set(other.sink.dwells.map(\.conditions.source)) == [source == .raw ? .averaged : .raw])
+  }
+
+  @Test func `A clock of whole seconds does not tell packets from ranging`() throws {
+    let rows = (0..<40).map { "\(Self.uuid);7;1;-6\($0 % 5);\(1_714_557_600 + $0 / 4)\n" }
+    let reading = try Reading("UUID;Major;Minor;RSSI;Timestamp\n" + rows.joined(), mapping: bar)
+    #expect(Set(reading.sink.dwells.map(\.conditions.source)) == [.averaged])
+  }
+
   struct Dialect: CustomTestStringConvertible {
     var header: String
     var row: String

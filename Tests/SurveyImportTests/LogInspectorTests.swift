@@ -64,6 +64,7 @@ import Testing
     #expect(Set(log.guessed) == Set(log.mapping.columns.keys))
     #expect(log.clock == .sinceStart)
     #expect(log.missingTruth == [.placement, .crowd])
+    #expect(!log.hasCoordinates)
     #expect(log.beacons.first?.packets == 2)
   }
 
@@ -93,6 +94,7 @@ import Testing
     var site = Site()
     site.beacons = [beacon]
     let log = try inspect("timestamp,beacon,rssi_dbm,x_m,y_m,source\n1,a,-60,3,4,averaged\n", site: site)
+    #expect(log.hasCoordinates)
     #expect(log.missingTruth == [.crowd])
     #expect(log.averagedPackets == 1)
     #expect(log.rawPackets == 0)

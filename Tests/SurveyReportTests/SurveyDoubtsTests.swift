@@ -12,7 +12,8 @@ import Testing
 
   /// Dwells of a beacon whose readings are `period` seconds apart, with a jitter that differs from dwell to dwell.
   private func dwells(
-    _ beacon: String = "till", placement: Placement? = nil, period: Double, jitter: Double = 0, count: Int = 10,
+    _ beacon: String = "till", placement: Placement? = nil, period: Double, jitter: Double = 0,
+    count: Int = 10,
     receiver: Receiver? = "phone", source: ReadingSource = .raw
   ) -> [Dwell] {
     (0..<count).map { index in
@@ -32,15 +33,21 @@ import Testing
     SurveyDoubts.issues(dwells, site: site).map(\.code)
   }
 
-  @Test func `A beacon that no log has in its placement is told; one that was moved through placements is not`() throws {
+  @Test
+  func `A beacon that no log has in its placement is told; one that was moved through placements is not`()
+    throws
+  {
     let wrong = SurveyDoubts.issues(
       dwells(placement: "table", period: 0.1), site: Site(beacons: Self.beacons))
     let issue = try #require(wrong.first)
     #expect(wrong.count == 1 && issue.code == .otherPlacement && issue.severity == .warning)
     #expect(issue.message.contains("till hangs at 'counter'") && issue.message.hasSuffix("says 'table'"))
-    #expect(codes(dwells(placement: "table", period: 0.1) + dwells(placement: "counter", period: 0.1)).isEmpty)
+    #expect(
+      codes(dwells(placement: "table", period: 0.1) + dwells(placement: "counter", period: 0.1)).isEmpty)
     // Nobody says where it hangs.
-    #expect(codes(dwells(placement: "table", period: 0.1), Site(beacons: [Beacon(identifier: .name("till"))])).isEmpty)
+    #expect(
+      codes(dwells(placement: "table", period: 0.1), Site(beacons: [Beacon(identifier: .name("till"))]))
+        .isEmpty)
   }
 
   @Test func `An app that writes a row a second is told from a receiver that loses packets`() throws {
@@ -67,7 +74,8 @@ import Testing
 
   @Test func `What a survey file leaves open is a warning with its line`() throws {
     let project = try SurveyProject(
-      toml: "name = \"x\"\n\n  # TO FILL IN: placement, crowd.\r\n# TO CONFIRM: is it metres?\n# To add: nothing\nstore = \"# TO FILL IN\"\n"
+      toml:
+        "name = \"x\"\n\n  # TO FILL IN: placement, crowd.\r\n# TO CONFIRM: is it metres?\n# To add: nothing\nstore = \"# TO FILL IN\"\n"
     )
     #expect(project.openQuestions.map(\.line) == [3, 4])
     #expect(project.openQuestions.allSatisfy { $0.code == .toFillIn && $0.severity == .warning })

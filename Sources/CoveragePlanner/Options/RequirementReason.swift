@@ -52,7 +52,9 @@ package struct RequirementReason: Reason {
     values["sessionSD_db"] = requirement.sessionSD.map { .number($0) }
     values["onlyAt"] = requirement.scope.isEverywhere ? nil : .texts(requirement.scope.names)
     // Nobody asked for it.
-    if requirement == CoverageRequirement(sessionSD: requirement.sessionSD) { values["isDefault"] = .flag(true) }
+    if requirement == CoverageRequirement(sessionSD: requirement.sessionSD) {
+      values["isDefault"] = .flag(true)
+    }
     values["falseNear"] = requirement.falseNear.map { .number($0.probability) }
     switch requirement.goal {
     case .heard(let seconds):

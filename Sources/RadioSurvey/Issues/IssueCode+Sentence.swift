@@ -104,7 +104,8 @@ extension IssueCode {
     case .tooManyLinks: "Links form a loop, or there are more of them than the limit."
     case .pathWithoutTruth: "The path of a log does not match the path pattern."
     case .toFillIn: "survey.toml has a line that is marked TO FILL IN or TO CONFIRM."
-    case .otherPlacement: "All dwells of a beacon have another placement than the one that survey.toml says it hangs in."
+    case .otherPlacement:
+      "All dwells of a beacon have another placement than the one that survey.toml says it hangs in."
     case .lowContrast: "The accent colour of the report is too close to the colour of its page."
     case .invalidLogo: "The logo is not an SVG or a PNG that can be shown."
     case .unsafeLogo: "The logo could run a script or load something."

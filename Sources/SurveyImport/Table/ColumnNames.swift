@@ -56,9 +56,11 @@ enum ColumnNames {
     (
       .location,
       [
-        "location", "locationid", "label", "place", "room", "point", "spot", "ort", "punkt", "stelle", "messpunkt", "standort",
+        "location", "locationid", "label", "place", "room", "point", "spot", "ort", "punkt", "stelle",
+        "messpunkt", "standort",
         "raum", "lieu",
-        "emplacement", "salle", "endroit", "pointdemesure", "lugar", "ubicacion", "sala", "punto", "puntodemedida",
+        "emplacement", "salle", "endroit", "pointdemesure", "lugar", "ubicacion", "sala", "punto",
+        "puntodemedida",
       ]
     ),
     (

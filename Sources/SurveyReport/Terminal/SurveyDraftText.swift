@@ -23,7 +23,9 @@ package enum SurveyDraftText {
       let more = others.count > mostOthers ? " and \(NumberFormat.count(others.count - mostOthers)) more" : ""
       lines.append("Not logs, and left out: \(others.prefix(mostOthers).joined(separator: ", "))\(more)")
     }
-    if draft.needsPositions { lines.append("  beacons: to fill in where each hangs; distances follow from it") }
+    if draft.needsPositions {
+      lines.append("  beacons: to fill in where each hangs; distances follow from it")
+    }
     let isComplete =
       !draft.needsPositions && draft.groups.allSatisfy { $0.missing.isEmpty && $0.questions.isEmpty }
     lines.append(
@@ -31,7 +33,8 @@ package enum SurveyDraftText {
         ? "Nothing that a fit needs is missing."
         : "Fill in what is marked TO FILL IN and TO CONFIRM in survey.toml.")
     lines.append(
-      "For plans, add what is marked TO ADD: where beacons hang, what they broadcast, the floor and what must hold.")
+      "For plans, add what is marked TO ADD: where beacons hang, what they broadcast, the floor and what must hold."
+    )
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 

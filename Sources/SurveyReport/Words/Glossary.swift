@@ -32,7 +32,8 @@ struct GlossaryTerm {
       GlossaryTerm(
         "crowd-level", String(localized: "Crowd level"),
         String(
-          localized: "How full the place was while it was surveyed, such as empty, half, full. Bodies absorb 2.4 GHz.")
+          localized:
+            "How full the place was while it was surveyed, such as empty, half, full. Bodies absorb 2.4 GHz.")
       ),
       GlossaryTerm(
         "decorrelation", String(localized: "Decorrelation distance"),
@@ -50,7 +51,8 @@ struct GlossaryTerm {
       GlossaryTerm(
         "false-near", String(localized: "False near"),
         String(
-          localized: "How often a device says near where it stands twice as far from the beacon as near reaches.")),
+          localized:
+            "How often a device says near where it stands twice as far from the beacon as near reaches.")),
       GlossaryTerm(
         "held-out", String(localized: "Held-out coverage"),
         String(
@@ -63,7 +65,9 @@ struct GlossaryTerm {
         String(localized: "A range made by a rule that holds the true value in 95 of 100 surveys.")),
       GlossaryTerm(
         "knee", String(localized: "Knee"),
-        String(localized: "The number of beacons from which on each further one serves much less than those before.")),
+        String(
+          localized:
+            "The number of beacons from which on each further one serves much less than those before.")),
       GlossaryTerm(
         "reference-power", String(localized: "Level at 1 m"),
         String(
@@ -99,7 +103,8 @@ struct GlossaryTerm {
       GlossaryTerm(
         "serve", String(localized: "Serve"),
         String(
-          localized: "A beacon serves a point where the requirement holds there as often as it is asked for.")),
+          localized: "A beacon serves a point where the requirement holds there as often as it is asked for.")
+      ),
       GlossaryTerm(
         "shadowing", String(localized: "Shadowing SD"),
         String(

@@ -34,9 +34,11 @@ extension ReportFindings {
       doubt(
         .thinnedPackets, String(localized: "A receiver passes on only some of the packets"),
         meaning: String(
-          localized: "What it does not pass on counts as lost, and the fit takes it for packets that were too weak."),
+          localized:
+            "What it does not pass on counts as lost, and the fit takes it for packets that were too weak."),
         action: String(
-          localized: "Give its duty_cycle under [[receiver]] in survey.toml, or leave out advertising_interval_ms.")),
+          localized:
+            "Give its duty_cycle under [[receiver]] in survey.toml, or leave out advertising_interval_ms.")),
       otherDays,
     ].compactMap(\.self)
   }
@@ -51,11 +53,13 @@ extension ReportFindings {
       evidence: [
         String(
           localized:
-            "\(NumberFormat.count(count)) of \(NumberFormat.count(index.fits.count, "set")) of conditions have none.")
+            "\(NumberFormat.count(count)) of \(NumberFormat.count(index.fits.count, "set")) of conditions have none."
+        )
       ],
       meaning: meaning,
       action: String(
-        localized: "Say it in survey.toml, as in set = { \(key) = \"…\" } under [[log]], and import the logs again."),
+        localized:
+          "Say it in survey.toml, as in set = { \(key) = \"…\" } under [[log]], and import the logs again."),
       link: ("#data", String(localized: "Data quality")), sets: count, isPlain: true)
   }
 

@@ -46,7 +46,8 @@ package enum RequirementWords {
   /// That nobody asked for it; empty where somebody did.
   private static func byDefault(_ values: ReasonValues) -> String {
     values.flag("isDefault")
-      ? String(localized: " This is the default: say under [requirement] in survey.toml what is required.") : ""
+      ? String(localized: " This is the default: say under [requirement] in survey.toml what is required.")
+      : ""
   }
 
   /// `3 beacons heard within 3 s, 90 %, “full”`.

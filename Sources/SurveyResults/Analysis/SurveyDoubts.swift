@@ -36,7 +36,8 @@ package enum SurveyDoubts {
         .warning, .otherPlacement,
         message:
           "\(beacon.name ?? beacon.identifier.description) hangs at '\(hung.rawValue)' by survey.toml, and every log of it says \(said)",
-        help: "correct its placement under [[beacon]], or that of the logs: plans count the beacons of each placement"
+        help:
+          "correct its placement under [[beacon]], or that of the logs: plans count the beacons of each placement"
       )
     }
   }
@@ -50,7 +51,8 @@ package enum SurveyDoubts {
     return groups.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }.compactMap { receiver, own in
       guard receiver.flatMap(site.profile)?.dutyCycle == nil else { return nil }
       let paces = own.compactMap { dwell -> (period: Double, interval: Double)? in
-        guard dwell.conditions.source == .raw, dwell.receivedPackets >= fewestPackets, dwell.end > dwell.start,
+        guard dwell.conditions.source == .raw, dwell.receivedPackets >= fewestPackets,
+          dwell.end > dwell.start,
           let interval = beacons[dwell.beacon]?.advertisingInterval
         else { return nil }
         return ((dwell.end - dwell.start) / Double(dwell.receivedPackets - 1), (interval + 5) / 1000)

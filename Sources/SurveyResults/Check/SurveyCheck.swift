@@ -63,13 +63,15 @@ package struct SurveyCheck: Sendable {
     }
     return CheckReport(
       margin: settings.margin, issues: issues,
-      items: openQuestions.map(open) + logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits) + requirement(fits),
+      items: openQuestions.map(open) + logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits)
+        + requirement(fits),
       skipped: skipped, otherFiles: otherFiles)
   }
 
   private func open(_ question: SurveyIssue) -> CheckReport.Item {
     CheckReport.Item(
-      group: "survey", name: question.file ?? SurveyProject.fileName, outcome: .unclear, reason: .open(question),
+      group: "survey", name: question.file ?? SurveyProject.fileName, outcome: .unclear,
+      reason: .open(question),
       file: question.file, line: question.line)
   }
 

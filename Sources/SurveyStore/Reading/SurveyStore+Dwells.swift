@@ -55,7 +55,8 @@ extension SurveyStore {
       let found = try copies.find { try Self.series(of: $0, db) }
       let left = found.dropped
       return CountedDwells(
-        dwells: left.isEmpty ? dwells : dwells.enumerated().filter { !left.contains($0.offset) }.map(\.element),
+        dwells: left.isEmpty
+          ? dwells : dwells.enumerated().filter { !left.contains($0.offset) }.map(\.element),
         copies: found.logs.compactMap { pair in
           guard let file = logs[pair.log], let original = logs[pair.original] else { return nil }
           return CopiedLog(
