@@ -47,6 +47,32 @@ import Testing
     #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: site)?.referencePower == -60)
   }
 
+  @Test func `Beacons that were carried to a placement broadcast there what they always do`() {
+    let bare = fit("shelf", "empty", power: -72)
+    var sample = bare.sample
+    sample.locationMeans = ["A", "B"].map {
+      LocationMean(
+        beacon: .name($0), location: "L1", isNamed: true, distance: 1, receivedPackets: 20, mean: -72,
+        residual: 0)
+    }
+    let fits = [ConditionFit(sample, bare.outcome)]
+    var site = site
+    site.beacons = ["A", "B"].map {
+      Beacon(identifier: .name($0), placement: "counter", measuredPower: -59)
+    }
+    let power = { (site: Site) in
+      RangingSettings().belief(for: bare.conditions, fits: fits, site: site)?.referencePower
+    }
+    #expect(power(site) == -59)
+    // Not if one of them says otherwise, or nothing; and a beacon that hangs there comes before those carried there.
+    site.beacons[1].measuredPower = nil
+    #expect(power(site) == -72)
+    site.beacons[1].measuredPower = -65
+    #expect(power(site) == -72)
+    site.beacons.append(Beacon(identifier: .name("C"), placement: "shelf", measuredPower: -61))
+    #expect(power(site) == -61)
+  }
+
   @Test func `Names do not say which crowd level is the emptiest`() {
     let fits = [fit("counter", "busy", power: -70), fit("counter", "empty", power: -60)]
     #expect(RangingSettings().belief(for: fits[0].conditions, fits: fits, site: Site()) == nil)

@@ -10,7 +10,7 @@ struct OptionPlanner: Sendable {
   let radios: [ConditionRadio?]
   let floor: PlannedFloor
 
-  /// Whole dB by which the measured power is moved, at most.
+  /// Whole dB by which the measured power is moved, unless the level at 1 m is farther away.
   private static let mostShift = 12
   /// What transmit powers come in, dBm.
   private static let powers: [Double] = [-40, -30, -20, -16, -12, -8, -4, 0, 4, 8]
@@ -19,6 +19,7 @@ struct OptionPlanner: Sendable {
   struct Outcome: Sendable {
     var count: BeaconCount
     var falseNear: Double?
+    var falseNearElsewhere: FalseNearElsewhere?
     var isReliable = true
   }
 
@@ -82,8 +83,7 @@ struct OptionPlanner: Sendable {
   private func recalibrations(_ placement: Placement?) -> [PlanOption] {
     guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
     let steps = recalibration(placement)
-    let levels = demanded(placement).compactMap { radios[$0]?.model.referencePower }
-    let calibrated = (levels.reduce(0, +) / Double(max(1, levels.count))).rounded()
+    let calibrated = calibratedPower(placement)
     var chosen: [RecalibrationStep] = []
     if let step = steps.first(where: { $0.measuredPower == calibrated }) { chosen.append(step) }
     let telling = steps.filter { $0.falseNear <= planner.mostFalseNear && $0.measuredPower < now }
@@ -97,22 +97,31 @@ struct OptionPlanner: Sendable {
       step.count.map {
         option(
           .recalibrate, placement,
-          Outcome(count: $0, falseNear: step.falseNear, isReliable: step.isReliable), from: now,
+          Outcome(
+            count: $0, falseNear: step.falseNear, falseNearElsewhere: step.falseNearElsewhere,
+            isReliable: step.isReliable), from: now,
           to: step.measuredPower)
       }
     }
   }
 
-  /// Every whole measured power from the one that devices assume now downwards.
+  /// The level at 1 m where the requirement holds, in whole dBm: the mean over receivers; `nil` without a usable fit.
+  private func calibratedPower(_ placement: Placement?) -> Double? {
+    let levels = demanded(placement).compactMap { radios[$0]?.model.referencePower }
+    return levels.isEmpty ? nil : (levels.reduce(0, +) / Double(levels.count)).rounded()
+  }
+
+  /// Every whole measured power from the one that devices assume now downwards, to the level at 1 m at least.
   func recalibration(_ placement: Placement?) -> [RecalibrationStep] {
     guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
-    return (0...Self.mostShift).map { shift in
+    let most = max(Self.mostShift, calibratedPower(placement).map { Int(now.rounded() - $0) } ?? 0)
+    return (0...min(most, 60)).map { shift in
       let power = now.rounded() - Double(shift)
       let trial = varied { $0.policy.referencePower = power }
       let outcome = trial.outcome(placement)
       return RecalibrationStep(
         measuredPower: power, count: outcome?.count, falseNear: trial.falseNear(placement) ?? 0,
-        isReliable: outcome?.isReliable ?? false)
+        falseNearElsewhere: trial.falseNearElsewhere(placement), isReliable: outcome?.isReliable ?? false)
     }
   }
 
@@ -211,6 +220,7 @@ struct OptionPlanner: Sendable {
       outcome = Outcome(count: outcome.map { $0.count.joined(count) } ?? count, isReliable: isReliable)
     }
     outcome?.falseNear = falseNear(placement)
+    outcome?.falseNearElsewhere = falseNearElsewhere(placement)
     return outcome
   }
 
@@ -230,13 +240,28 @@ struct OptionPlanner: Sendable {
 
   /// By the receiver that says it most.
   private func falseNear(_ placement: Placement?) -> Double? {
-    guard case .zone = planner.requirement.goal else { return nil }
-    return demanded(placement).compactMap { index -> Double? in
-      guard let radio = radios[index],
-        case .success(let goal) = planner.goal(for: radio.fit, model: radio.model)
-      else { return nil }
-      return goal.probability(at: planner.falseNearDistance, radio: radio.estimate)
-    }.max()
+    demanded(placement).compactMap(falseNear).max()
+  }
+
+  /// At the other crowd levels of the placement: the one where it is said most, if that is more than where it is asked.
+  private func falseNearElsewhere(_ placement: Placement?) -> FalseNearElsewhere? {
+    let own = Set(demanded(placement))
+    let others = planner.fits.indices.filter {
+      !own.contains($0) && planner.fits[$0].conditions.placement == placement
+    }
+    let shares = others.compactMap { index in falseNear(index).map { (index, $0) } }
+    guard let worst = shares.max(by: { $0.1 < $1.1 }), worst.1 > falseNear(placement) ?? 1 else { return nil }
+    return FalseNearElsewhere(
+      share: worst.1, crowd: planner.fits[worst.0].conditions.crowd,
+      isTellingFarApart: worst.1 <= planner.mostFalseNear)
+  }
+
+  /// Of one fit; `nil` for goals without a zone, and where nothing says it.
+  private func falseNear(_ index: Int) -> Double? {
+    guard case .zone = planner.requirement.goal, let radio = radios[index],
+      case .success(let goal) = planner.goal(for: radio.fit, model: radio.model)
+    else { return nil }
+    return goal.probability(at: planner.falseNearDistance, radio: radio.estimate)
   }
 
   private func option(
@@ -251,6 +276,7 @@ struct OptionPlanner: Sendable {
       isTellingFarApart: outcome.falseNear.map { $0 <= planner.mostFalseNear } ?? true,
       isReliable: outcome.isReliable)
     option.falseNear = outcome.falseNear
+    option.falseNearElsewhere = outcome.falseNearElsewhere
     option.decision = decision(placement)
     option.from = from
     option.to = to
@@ -261,9 +287,10 @@ struct OptionPlanner: Sendable {
   private func decision(_ placement: Placement?) -> Double? {
     if case .heard(let seconds) = planner.requirement.goal { return seconds }
     let radios = demanded(placement).compactMap { self.radios[$0] }
-    guard
-      let interval = planner.beacons(at: placement, heard: []).compactMap(\.advertisingInterval).max()
-    else { return nil }
+    let hung = planner.beacons(at: placement, heard: [])
+    // Where none hangs, those that were heard there are what would.
+    let beacons = hung.isEmpty ? heardBeacons(placement) : hung
+    guard let interval = beacons.compactMap(\.advertisingInterval).max() else { return nil }
     return radios.map { radio in
       let duty = radio.fit.conditions.receiver.flatMap(planner.site.profile)?.dutyCycle ?? 1
       let loss = radio.fit.collisionLoss?.estimate ?? 0
@@ -279,8 +306,16 @@ struct OptionPlanner: Sendable {
   }
 
   private func present(_ placement: Placement?) -> Int {
-    let heard = Set(demanded(placement).flatMap { planner.fits[$0].sample.locationMeans.map(\.beacon) })
-    return planner.beacons(at: placement, heard: heard).count
+    planner.beacons(at: placement, heard: heard(placement)).count
+  }
+
+  private func heard(_ placement: Placement?) -> Set<BeaconIdentifier> {
+    Set(demanded(placement).flatMap { planner.fits[$0].sample.locationMeans.map(\.beacon) })
+  }
+
+  private func heardBeacons(_ placement: Placement?) -> [Beacon] {
+    let heard = heard(placement)
+    return planner.site.beacons.filter { heard.contains($0.identifier) }
   }
 }
 

@@ -43,7 +43,10 @@ package struct PlanOption: Hashable, Codable, Sendable {
   /// Probability that a device says “near or better” at twice the near boundary, by the receiver that says it most; absent for other
   /// goals.
   @Nullable package var falseNear: Double?
-  /// Whether that is a tenth or less, and no more than the requirement may fail.
+  /// The same at the crowd level surveyed where it is said most, by the fits of the placement; absent where it is no more than
+  /// ``falseNear``.
+  @Nullable package var falseNearElsewhere: FalseNearElsewhere?
+  /// Whether ``falseNear`` is a tenth or less, and no more than the requirement may fail.
   package var isTellingFarApart: Bool
   /// Whether its fits are calibrated, and measured as far as its beacons have to reach; otherwise do not build on it yet.
   package var isReliable: Bool
@@ -55,7 +58,9 @@ package struct PlanOption: Hashable, Codable, Sendable {
   @Nullable package var to: Double?
 
   private enum CodingKeys: String, CodingKey {
-    case lever, placement, isAsAsked, count, present, toBuy, saved, falseNear, isTellingFarApart, isReliable
+    case lever, placement, isAsAsked, count, present, toBuy, saved, falseNear, falseNearElsewhere,
+      isTellingFarApart
+    case isReliable
     case decision = "decision_s"
     case from, to
   }

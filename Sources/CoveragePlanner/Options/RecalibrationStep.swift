@@ -8,11 +8,13 @@ package struct RecalibrationStep: Hashable, Codable, Sendable {
   @Nullable package var count: BeaconCount?
   /// Probability of “near or better” at twice the near boundary, by the receiver that says it most.
   package var falseNear: Double
+  /// See ``PlanOption/falseNearElsewhere``.
+  @Nullable package var falseNearElsewhere: FalseNearElsewhere?
   /// See ``PlanOption/isReliable``.
   package var isReliable: Bool
 
   private enum CodingKeys: String, CodingKey {
     case measuredPower = "measuredPower_dbm"
-    case count, falseNear, isReliable
+    case count, falseNear, falseNearElsewhere, isReliable
   }
 }

@@ -3,7 +3,8 @@ package import RadioSurvey
 
 /// How to find what a device assumes about a placement's beacons.
 ///
-/// In order: the level at 1 m given here; the measured power that all beacons of the placement broadcast; the level fitted for
+/// In order: the level at 1 m given here; the measured power that all beacons of the placement broadcast, or where none hangs in it all
+/// that were surveyed in it; the level fitted for
 /// the same placement, carriage and receiver at the crowd level at which the beacons are taken to be calibrated (the
 /// emptiest that was surveyed, unless said otherwise). The exponent is the one given here or that of the same fit.
 extension RangingSettings {
@@ -11,7 +12,7 @@ extension RangingSettings {
   package func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
     let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel($0) }
     guard
-      let power = referencePower ?? broadcastPower(of: conditions.placement, site: site)
+      let power = referencePower ?? broadcastPower(of: conditions.placement, fits: fits, site: site)
         ?? model?.referencePower,
       let exponent = pathLossExponent ?? model?.pathLossExponent
     else { return nil }
@@ -45,9 +46,17 @@ extension RangingSettings {
     return DeviceAssumption(referencePower == nil ? .powerBroadcastOrFitted : .powerGiven, values)
   }
 
-  private func broadcastPower(of placement: Placement?, site: Site) -> Double? {
-    let powers = site.beacons.filter { $0.placement == placement }.map(\.measuredPower)
-    guard let first = powers.first, powers.allSatisfy({ $0 == first }) else { return nil }
+  private func broadcastPower(of placement: Placement?, fits: [ConditionFit], site: Site) -> Double? {
+    var beacons = site.beacons.filter { $0.placement == placement }
+    if beacons.isEmpty {
+      // A beacon that was carried there for the survey broadcasts what it always does.
+      let surveyed = fits.filter { $0.conditions.placement == placement }
+      let heard = Set(surveyed.flatMap { $0.sample.locationMeans.map(\.beacon) })
+      beacons = site.beacons.filter { heard.contains($0.identifier) }
+    }
+    guard let first = beacons.first?.measuredPower, beacons.allSatisfy({ $0.measuredPower == first }) else {
+      return nil
+    }
     return first
   }
 }

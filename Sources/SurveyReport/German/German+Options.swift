@@ -7,6 +7,11 @@ extension German {
       " Bauen Sie noch nicht darauf: Die Anpassung ist schwach, oder so weit, wie Beacons reichen müssen, wurde nichts gemessen."
     ),
     (
+      " %@ away a device then still says near in %@, and in %@ at “%@”.",
+      " In %1$@ Abstand meldet ein Gerät dann noch in %2$@ nah, bei „%4$@“ in %3$@."
+    ),
+    ("far is called near too often at “%@”", "fern wird bei „%@“ zu oft nah genannt"),
+    (
       " %@ away a device then still says near in %@.",
       " In %@ Abstand meldet ein Gerät dann noch in %@ der Fälle nah."
     ),

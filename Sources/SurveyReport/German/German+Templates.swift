@@ -19,8 +19,8 @@ extension German {
       "Anteil des Geforderten, den diese Beacons versorgen:"
     ),
     (
-      "To buy counts the beacons beyond those that hang in that placement. False near is near said %@ away; above %@ a device no longer tells far from near. Options that ask for less come last.",
-      "„Zu kaufen“ zählt die Beacons, die über die dort hängenden hinausgehen. Falsch nah heißt: nah wird in %@ Abstand gemeldet; über %@ unterscheidet ein Gerät fern nicht mehr von nah. Optionen, die weniger fordern, stehen am Ende."
+      "To buy counts the beacons beyond those that hang in that placement. False near is near said %@ away, at the crowd level where that is most; above %@ a device no longer tells far from near. Options that ask for less come last.",
+      "„Zu kaufen“ zählt die Beacons, die über die dort hängenden hinausgehen. Falsch nah heißt: nah wird in %@ Abstand gemeldet, bei der Besucherdichte, wo das am häufigsten ist; über %@ unterscheidet ein Gerät fern nicht mehr von nah. Optionen, die weniger fordern, stehen am Ende."
     ),
     ("Appendix: models, checks, data and glossary", "Anhang: Modelle, Prüfungen, Daten und Glossar"),
     ("What was seen", "Was beobachtet wurde"),

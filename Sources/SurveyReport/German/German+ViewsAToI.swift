@@ -60,6 +60,10 @@ extension German {
       "The beacons differ too little for the scatter of both their levels and their exponents to be told apart from that of their locations; more beacons would tell.",
       "Die Beacons unterscheiden sich zu wenig, um die Streuung sowohl ihrer Pegel als auch ihrer Exponenten von der ihrer Messpunkte zu trennen; mehr Beacons würden es zeigen."
     ),
+    ("answer", "Antwort"),
+    ("answers", "Antworten"),
+    ("iBeacon", "iBeacon"),
+    ("iBeacons", "iBeacons"),
     ("location", "Messpunkt"),
     ("locations", "Messpunkte"),
     ("Logo", "Logo"),

@@ -1,6 +1,10 @@
 extension German {
   /// The sections of the page, M to Z.
   static let viewsMToZ: [(key: String, value: String)] = [
+    ("major", "Major"),
+    ("majors", "Majors"),
+    ("region", "Region"),
+    ("regions", "Regionen"),
     (
       "To scale: beacons%@ %@ apart leave no gap; %@ per 100\u{A0}m². %@With [floor_plan] in survey.toml the map of the floor stands here.",
       "Maßstäblich: Beacons%@ in %@ Abstand lassen keine Lücke; %@ je 100\u{A0}m². %@Mit [floor_plan] in survey.toml steht hier die Karte der Etage."

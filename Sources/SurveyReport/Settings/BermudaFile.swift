@@ -40,7 +40,7 @@ package enum BermudaFile {
       guard let offset = node.offset, let interval = node.offsetInterval, let receiver = node.receiver else {
         return nil
       }
-      let words = "hears \(YAMLText.interval(interval, 1)) dB louder than the mean of receivers"
+      let words = "louder than the mean of receivers by \(YAMLText.interval(interval, 1)) dB"
       return YAMLText.line(YAMLText.quoted(receiver.rawValue), String(-offset), words, depth: 1)
     }
     guard !known.isEmpty else {

@@ -35,7 +35,7 @@ package enum ESPresenseFile {
       lines.append(
         YAMLText.line(
           "rx_adj_rssi", String(offset),
-          "dB louder than the mean of receivers, \(YAMLText.interval(interval, 1))",
+          "louder than the mean of receivers by \(YAMLText.interval(interval, 1)) dB",
           depth: 2))
     } else {
       lines.append(

@@ -24,13 +24,24 @@ enum OptionTable {
         .interval(String(localized: "Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
         .number(String(localized: "To buy")) { NumberFormat.count($0.toBuy) },
         .number(String(localized: "False near")) { option in
-          option.falseNear.map { NumberFormat.percent($0) } ?? "–"
+          OptionWords.mostFalseNear(option.falseNear, option.falseNearElsewhere)
         },
         .number(String(localized: "Decides after"), "s") { option in
           option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
         },
-        .text(String(localized: "What it gives up"), on: .terminal) { note($0) },
+        .text(String(localized: "What it gives up"), on: .terminal) { option in
+          let parts = [note(option), elsewhere(option)].compactMap { $0 == nothing ? nil : $0 }
+          return parts.isEmpty ? nothing : parts.joined(separator: "; ")
+        },
       ])
+  }
+
+  /// Where far is called near too often at another crowd level only; the page has no room for it beside its share.
+  private static func elsewhere(_ option: PlanOption) -> String? {
+    guard option.isTellingFarApart, option.isAsAsked, let other = option.falseNearElsewhere,
+      !other.isTellingFarApart, let crowd = other.crowd
+    else { return nil }
+    return String(localized: "far is called near too often at “\(DisplayText.visible(crowd.rawValue))”")
   }
 
   private static var nothing: String { String(localized: "nothing") }

@@ -14,7 +14,9 @@ enum RecalibrationTable {
         .interval(String(localized: "90 % range")) { step in
           step.count.map { OptionWords.range($0) } ?? NumberFormat.absent
         },
-        .number(String(localized: "False near")) { NumberFormat.percent($0.falseNear) },
+        .number(String(localized: "False near")) {
+          OptionWords.mostFalseNear($0.falseNear, $0.falseNearElsewhere)
+        },
       ])
   }
 }

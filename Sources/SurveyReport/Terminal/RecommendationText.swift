@@ -76,7 +76,7 @@ package enum RecommendationText {
   private static func options(_ recommendation: Recommendation) -> [String] {
     var lines = TextTable(OptionTable.table(recommendation.options)).lines
     lines += [
-      "False near: \(RequirementWords.falseNearDistance(recommendation.requirement)) away a device still says near or better."
+      "False near: \(RequirementWords.falseNearDistance(recommendation.requirement)) away a device still says near or better, at the crowd level surveyed where it does so most."
     ]
     if recommendation.recalibration.count > 1 {
       let unchanged = recommendation.options.first { $0.lever == .more || $0.lever == .move }

@@ -39,7 +39,7 @@ package enum RegionsText {
         document.answers.count == 1
         ? name : "\(failing) of \(NumberFormat.count(document.answers.count, "region")), such as \(name)"
       return TerminalText.plain(
-        "No setting keeps \(whose) to \(target) false entries or exits a day at \(share(document)) of the places: "
+        "No setting keeps \(whose) to \(target) false \(document.falsePerDay == 1 ? "entry or exit" : "entries or exits") a day at \(share(document)) of the places: "
           + "\(NumberFormat.metres(document.inside)) and \(NumberFormat.metres(document.outside)) away are too much alike."
       )
     }

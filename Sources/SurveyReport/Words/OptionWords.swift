@@ -40,11 +40,30 @@ package enum OptionWords {
             " Do not build on it yet: its fit is weak, or nothing was measured as far as beacons have to reach."
         )
     }
-    if let share = option.falseNear, share >= 0.005 {
-      text += String(
-        localized: " \(distance) away a device then still says near in \(NumberFormat.percent(share)).")
+    return text + falseNear(option, distance)
+  }
+
+  /// How often far is then taken for near, and how often at the crowd level where that is worst; empty if hardly ever.
+  private static func falseNear(_ option: PlanOption, _ distance: String) -> String {
+    guard let share = option.falseNear else { return "" }
+    if let other = option.falseNearElsewhere, other.share >= 0.005,
+      NumberFormat.percent(other.share) != NumberFormat.percent(share), let crowd = other.crowd
+    {
+      return String(
+        localized:
+          " \(distance) away a device then still says near in \(NumberFormat.percent(share)), and in "
+          + "\(NumberFormat.percent(other.share)) at “\(DisplayText.visible(crowd.rawValue))”.")
     }
-    return text
+    return share < 0.005
+      ? ""
+      : String(
+        localized: " \(distance) away a device then still says near in \(NumberFormat.percent(share)).")
+  }
+
+  /// How often far is taken for near at the crowd level where it is most often.
+  static func mostFalseNear(_ share: Double?, _ elsewhere: FalseNearElsewhere?) -> String {
+    guard let share else { return "–" }
+    return NumberFormat.percent(max(share, elsewhere?.share ?? 0))
   }
 
   /// What the beacons meet. Nothing is promised by a fit that cannot be relied on.

@@ -129,7 +129,9 @@ package struct SurveyDraft: Sendable {
       }
     }
     return lines + [
-      "", "# TO ADD: the floor in metres, crowd levels from the emptiest to the fullest, and what must hold:",
+      "",
+      "# TO ADD: the floor in metres, placements (a typing error in one is then found), crowd levels from the emptiest to the fullest, and what",
+      "# must hold:",
       "# –",
     ]
       + Self.comments(
@@ -137,6 +139,9 @@ package struct SurveyDraft: Sendable {
         [floor_plan]
         width_m = 12.0
         depth_m = 8.0
+        [[placement]]
+        name = "counter"
+        height_above_device_m = 0.2
         [[crowd]]
         name = "empty"
         [[crowd]]
