@@ -30,7 +30,7 @@ import Testing
     let result = try regions("--placement", "behind sign")
     #expect(result.status == 1, "\(result.output)")
     #expect(
-      result.output.hasPrefix("No setting keeps entrance to 1 false entries or exits a day"),
+      result.output.hasPrefix("No setting keeps entrance to 1 false entry or exit a day"),
       "\(result.output)")
     #expect(result.output.contains("- only devices beyond "))
     #expect(result.output.contains("(--inside), as with more beacons"))

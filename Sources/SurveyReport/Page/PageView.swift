@@ -129,11 +129,12 @@ struct PageView {
     let (words, style) = Self.verdict(index, worst: findings.first?.severity)
     let option = report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) }
     (verdict, verdictStyle) = (option ?? words, style)
-    let days = report.recommendation.flatMap(OtherDaysWords.sentence)
-    verdictMore = [option == nil ? nil : words, days].compactMap(\.self).joined(separator: " ")
-    hasVerdictMore = !verdictMore.isEmpty
     togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
     hasTogether = !togetherText.isEmpty
+    let days = report.recommendation.flatMap(OtherDaysWords.sentence)
+    // What all of them take stands first already.
+    verdictMore = [option == nil || hasTogether ? nil : words, days].compactMap(\.self).joined(separator: " ")
+    hasVerdictMore = !verdictMore.isEmpty
     if hasTogether { verdict = String(localized: "The first requirement alone: \(verdict)") }
     if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
       verdictStyle = Finding.Severity.problem.style
