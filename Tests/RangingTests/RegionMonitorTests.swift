@@ -20,7 +20,7 @@ import Testing
       #expect(agrees(rates.exitsPerSlot, row["exits_per_sample"].real, within: 1e-7))
       #expect(agrees(3600 * rates.exitsPerSlot, row["exits_per_hour_at_1Hz"].real, within: 1e-7))
       // Symmetric: half of the time inside.
-      #expect(abs(rates.shareInside - 0.5) < 1e-7)
+      #expect(abs(rates.shareInside - 0.5) < 1e-9)
     }
   }
 
@@ -39,8 +39,8 @@ import Testing
       for rho in [0, 0.6, 0.9] {
         let monitor = RegionMonitor(enterLevel: level, exitLevel: level)
         let rates = try #require(monitor.rates(in: FadingSlots(autocorrelation: rho)))
-        #expect(abs(rates.exitsPerSlot - crossings(level, rho)) < 1e-7)
-        #expect(abs(rates.shareInside - Distributions.normalCDF(-level)) < 1e-7)
+        #expect(abs(rates.exitsPerSlot - crossings(level, rho)) < 1e-10)
+        #expect(abs(rates.shareInside - Distributions.normalCDF(-level)) < 1e-10)
       }
     }
   }
@@ -55,11 +55,11 @@ import Testing
       // Packets that are not heard only take time on the way in; on the way out they count.
       let outside = trials(Distributions.normalCDF(-0.4), 2) / (1 - loss)
       let inside = trials(1 - (1 - loss) * Distributions.normalCDF(0.7), 4)
-      #expect(agrees(rates.exitsPerSlot, 1 / (outside + inside), within: 1e-7))
-      #expect(agrees(rates.shareInside, inside / (outside + inside), within: 1e-7))
+      #expect(agrees(rates.exitsPerSlot, 1 / (outside + inside), within: 1e-12))
+      #expect(agrees(rates.shareInside, inside / (outside + inside), within: 1e-12))
       let enter = try #require(monitor.slotsToEnter(in: slots))
       let leave = try #require(monitor.slotsToLeave(in: slots))
-      #expect(agrees(enter, outside, within: 1e-7) && agrees(leave, inside, within: 1e-7))
+      #expect(agrees(enter, outside, within: 1e-12) && agrees(leave, inside, within: 1e-12))
     }
   }
 

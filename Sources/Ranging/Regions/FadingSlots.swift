@@ -32,15 +32,17 @@ package struct FadingSlots: Hashable, Sendable {
   }
 
   /// Waits for packets heard at or above a level, in SDs; what is not heard is passed over. `nil` if none ever is.
-  func entering(_ level: Double, chain: LevelChain? = nil) -> RunWait? {
-    let chain = chain ?? LevelChain(autocorrelation: autocorrelation, breaks: [level, weakest])
+  func entering(_ level: Double, chain: LevelChain? = nil, fineness: LevelChain.Fineness = .exact) -> RunWait? {
+    let chain =
+      chain ?? LevelChain(autocorrelation: autocorrelation, breaks: [level, weakest], fineness: fineness)
     let any = heard(chain, from: -.infinity)
     return RunWait(chain, counts: heard(chain, from: level), passes: any.map { 1 - $0 })
   }
 
   /// Waits for slots without a packet at or above a level, in SDs: weaker ones and lost ones count alike.
-  func leaving(_ level: Double, chain: LevelChain? = nil) -> RunWait? {
-    let chain = chain ?? LevelChain(autocorrelation: autocorrelation, breaks: [level, weakest])
+  func leaving(_ level: Double, chain: LevelChain? = nil, fineness: LevelChain.Fineness = .exact) -> RunWait? {
+    let chain =
+      chain ?? LevelChain(autocorrelation: autocorrelation, breaks: [level, weakest], fineness: fineness)
     let strong = heard(chain, from: level)
     return RunWait(chain, counts: strong.map { 1 - $0 }, passes: strong.map { _ in 0 })
   }

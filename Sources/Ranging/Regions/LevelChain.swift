@@ -7,8 +7,14 @@ import Statistics
 /// What quadrature misses of a row stays at its node, so that rows of P sum to 1 exactly. That matters where events are rare: a chain
 /// that lost one part in 10⁶ at each step would end before they happen.
 struct LevelChain {
-  /// Nodes on every panel: rates agree with those from twelve to 10⁻⁷.
-  private static let nodesPerPanel = 6
+  /// Nodes on every panel.
+  enum Fineness: Int {
+    /// Rates agree with exact ones to 10⁻⁷: enough to compare thousands of settings.
+    case search = 6
+    /// Rates are exact to 10⁻¹⁰: for what is printed.
+    case exact = 12
+  }
+
   /// Where the nodes end, SDs.
   static let limit = 7.5
 
@@ -22,7 +28,7 @@ struct LevelChain {
   /// Nodes between −7.5 and 7.5 SDs. Panels end at the breaks and are at most two SDs of a step wide.
   ///
   /// - Parameter rho: 0 ≤ ρ < 1.
-  init(autocorrelation rho: Double, breaks: [Double]) {
+  init(autocorrelation rho: Double, breaks: [Double], fineness: Fineness = .exact) {
     let variance = 1 - rho * rho
     let width = 2 * variance.squareRoot()
     let inside = breaks.filter { abs($0) < Self.limit }
@@ -31,7 +37,7 @@ struct LevelChain {
       let count = max(1, Int(((high - low) / width).rounded(.up)))
       return (0..<count).map { low + (high - low) * Double($0) / Double(count) }
     }
-    let rule = GaussLegendreRule(count: Self.nodesPerPanel, panels: panels + [Self.limit])
+    let rule = GaussLegendreRule(count: fineness.rawValue, panels: panels + [Self.limit])
     let nodes = rule.nodes
     let masses = zip(nodes, rule.weights).map { $1 * Distributions.normalDensity($0) }
     let total = masses.reduce(0, +)

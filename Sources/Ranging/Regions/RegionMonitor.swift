@@ -36,11 +36,11 @@ package struct RegionMonitor: Hashable, Sendable {
   /// Levels beyond this many SDs are outside the domain: how rarely they are reached depends on tails that no survey has measured.
   package static let farthestLevel = 6.0
 
-  /// Long-run rates, good to 10⁻⁷: the mean slots from entry to exit and from exit to entry, with the levels at which a device enters
+  /// Long-run rates, good to 10⁻¹⁰: the mean slots from entry to exit and from exit to entry, with the levels at which a device enters
   /// and leaves in the long run.
   ///
   /// - Returns: `nil` outside the domain.
-  /// - Complexity: O(N³) for N nodes, whatever the numbers of packets: there are 60 at ρ = 0.6 and 330 at 0.99.
+  /// - Complexity: O(N³) for N nodes, whatever the numbers of packets: there are 120 at ρ = 0.6 and 660 at 0.99.
   package func rates(in slots: FadingSlots) -> Rates? {
     guard isValid, slots.isValid else { return nil }
     guard slots.lostShare < 1 else { return Rates(exitsPerSlot: 0, shareInside: 0) }

@@ -51,7 +51,9 @@ struct RegionSearch: Sendable {
     enters = ParallelWork.map(
       Self.levels(low - outside.fadingSD, high + 2 * inside.fadingSD, outside.sensitivity)
     ) { level in
-      let (holds, delays) = (outside.entering(level, .upper), inside.entering(level, .estimate))
+      let (holds, delays) = (
+        outside.entering(level, .upper, .search), inside.entering(level, .estimate, .search)
+      )
       return Self.packets.compactMap { count in
         let delay = delays?.slots(needed: count) ?? RunWait.longest
         guard delay * slot <= Self.longestToEnter else { return nil }
@@ -62,7 +64,9 @@ struct RegionSearch: Sendable {
     exits = ParallelWork.map(
       Self.levels(low - 3 * inside.fadingSD, high + outside.fadingSD, inside.sensitivity)
     ) { level in
-      let (holds, delays) = (inside.leaving(level, .lower), outside.leaving(level, .estimate))
+      let (holds, delays) = (
+        inside.leaving(level, .lower, .search), outside.leaving(level, .estimate, .search)
+      )
       return Self.timeOuts.compactMap { seconds in
         let count = max(1, Int((seconds / slot).rounded(.up)))
         let delay = delays?.slots(needed: count) ?? RunWait.longest

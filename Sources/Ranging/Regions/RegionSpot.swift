@@ -78,15 +78,15 @@ package struct RegionSpot: Hashable, Codable, Sendable {
   }
 
   /// Waits for packets at or above a level in dBm; `nil` if none is ever heard.
-  func entering(_ level: Double, _ mean: Mean) -> RunWait? {
+  func entering(_ level: Double, _ mean: Mean, _ fineness: LevelChain.Fineness = .exact) -> RunWait? {
     let mean = self.mean(mean)
-    return slots(mean).entering(standardized(level, mean))
+    return slots(mean).entering(standardized(level, mean), fineness: fineness)
   }
 
   /// Waits for slots without a packet at or above a level in dBm.
-  func leaving(_ level: Double, _ mean: Mean) -> RunWait? {
+  func leaving(_ level: Double, _ mean: Mean, _ fineness: LevelChain.Fineness = .exact) -> RunWait? {
     let mean = self.mean(mean)
-    return slots(mean).leaving(standardized(level, mean))
+    return slots(mean).leaving(standardized(level, mean), fineness: fineness)
   }
 
   /// Its fading and collisions, as if every level were heard; levels are SDs about the mean.
