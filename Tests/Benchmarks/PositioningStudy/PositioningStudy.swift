@@ -50,12 +50,16 @@ package struct PositioningStudy: Sendable {
 
   /// Every phone with every set of beacons, by single scans and by all scans of a visit.
   ///
-  /// - Parameter isDirectional: whether the prediction knows that shadowing is alike in one direction.
-  package func rows(isDirectional: Bool = true) -> [PositioningRow] {
+  /// - Parameters:
+  ///   - beaconsOfSingleScans: single scans are positioned with sets of at most so many beacons only; there are five times as many of
+  ///     them as visits.
+  ///   - isDirectional: whether the prediction knows that shadowing is alike in one direction.
+  package func rows(beaconsOfSingleScans: Int = .max, isDirectional: Bool = true) -> [PositioningRow] {
     let area = PositionArea(around: survey.beacons)
     return Set(parts.map(\.phone)).sorted().flatMap { phone in
       LibrarySurvey.subsets.flatMap { subset in
-        [1, 5].map { row(phone, subset, scans: $0, area, isDirectional) }
+        (subset.beacons.count <= beaconsOfSingleScans ? [1, 5] : [5])
+          .map { row(phone, subset, scans: $0, area, isDirectional) }
       }
     }
   }
