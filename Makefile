@@ -1,6 +1,7 @@
 # make demo   builds for release, surveys the simulated café and writes its report
 # make test   builds, lints and runs every test, and fuzzes the importers briefly
-# make fuzz   fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects; fails on any finding
+# make fuzz   computes 1,000 degenerate surveys, fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects; fails
+#             on any finding
 # make bench  measures speed
 # make study  repeats the simulation study of the estimators (minutes); with UJI_LIBRARY=FOLDER also predicts and measures the
 #             error of positions in that library (doi 10.5281/zenodo.1618692)
@@ -33,6 +34,8 @@ test: packages test-packages lint
 	SWIFT='$(SWIFT)' timeout --kill-after=30 20m Tests/Fuzz/run short
 
 fuzz: packages
+	$(SWIFT) build --build-tests -debug-info-format none $(STRICT) $(WHOLE)
+	DEGENERATE_SURVEYS=1000 $(SWIFT) test --skip-build --filter DegenerateSurveyTests
 	SWIFT='$(SWIFT)' Tests/Fuzz/run $(SECONDS)
 
 bench: packages
