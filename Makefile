@@ -2,7 +2,7 @@
 # make test   builds, lints and runs every test, and fuzzes the importers briefly
 # make fuzz   computes 1,000 degenerate surveys, fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects; fails
 #             on any finding
-# make bench  measures speed
+# make bench  measures speed, beside DuckDB, polars, lme4 and statsmodels where they are installed (see Documentation/speed-history.md)
 # make study  repeats the simulation study of the estimators (minutes); with UJI_LIBRARY=FOLDER also predicts and measures the
 #             error of positions in that library (doi 10.5281/zenodo.1618692)
 # make install PREFIX=/usr/local   installs the program, its manual pages and shell completions
@@ -11,12 +11,16 @@
 SWIFT ?= swift
 PACKAGES = libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox libboost-math-dev libboost-iostreams-dev \
   libboost-system-dev libboost-filesystem-dev liblapacke-dev coinor-libcbc-dev libssl-dev libpcre2-dev zlib1g-dev \
+  libisal-dev \
   pkg-config librsvg2-bin
 # A browser for the tests of the report, which are reported as skipped if it cannot be installed.
 OPTIONAL_TEST_PACKAGES = chromium
 STRICT = --explicit-target-dependency-import-check error
 # One compiler a module instead of one a file: a clean build takes a quarter less time.
 WHOLE = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
+
+# Without DWARF, three quarters of the program's size, and the time to write it.
+RELEASE = -c release -debug-info-format none
 
 SECONDS ?= 600
 PREFIX ?= /usr/local
@@ -25,8 +29,8 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 .PHONY: demo test bench fuzz study install packages test-packages lint
 
 demo: packages
-	$(SWIFT) build -c release --product beacon-calibrate
-	$$($(SWIFT) build -c release --show-bin-path)/beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
+	$(SWIFT) build $(RELEASE) --product beacon-calibrate
+	$$($(SWIFT) build $(RELEASE) --show-bin-path)/beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
 
 test: packages test-packages lint
 	$(SWIFT) build --build-tests -debug-info-format none $(STRICT) $(WHOLE)
@@ -39,16 +43,16 @@ fuzz: packages
 	SWIFT='$(SWIFT)' Tests/Fuzz/run $(SECONDS)
 
 bench: packages
-	$(SWIFT) build -c release --product beacon-calibrate
-	$(SWIFT) run -c release benchmarks
+	$(SWIFT) build $(RELEASE) --product beacon-calibrate
+	$(SWIFT) run $(RELEASE) benchmarks
 
 study: packages
-	$(SWIFT) run -c release study
+	$(SWIFT) run $(RELEASE) study
 
 install: packages
-	$(SWIFT) build -c release --product beacon-calibrate
+	$(SWIFT) build $(RELEASE) --product beacon-calibrate
 	$(SWIFT) package plugin generate-manual --multi-page
-	@program=$$($(SWIFT) build -c release --show-bin-path)/beacon-calibrate; \
+	@program=$$($(SWIFT) build $(RELEASE) --show-bin-path)/beacon-calibrate; \
 	manual=.build/plugins/GenerateManual/outputs/beacon-calibrate; \
 	install -D -m 755 $$program $(DESTDIR)$(PREFIX)/bin/beacon-calibrate; \
 	for page in $$manual/*.1; do install -D -m 644 $$page $(SHARE)/man/man1/$${page##*/}; done; \

@@ -33,7 +33,7 @@ let package = Package(
     .target(
       name: "SurveyImport",
       dependencies: [
-        "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CZlib", "CSQLiteShim",
+        "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CISAL", "CSQLiteShim",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     // Drawings of floors: GeoJSON and Apple's Indoor Mapping Data Format.
@@ -136,6 +136,7 @@ let package = Package(
     .systemLibrary(name: "CCbc", pkgConfig: "cbc", providers: [.apt(["coinor-libcbc-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Tests: one target a room, and the built binary.
@@ -152,7 +153,7 @@ let package = Package(
     .testTarget(
       name: "SurveyImportTests",
       dependencies: [
-        "Digests", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials",
+        "Digests", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -206,6 +207,7 @@ let package = Package(
 // One rule for every Swift target: strict imports, explicit existentials, no warnings.
 let cTargets: Set = [
   "CGnuplot", "CBoostMath", "CSQLiteShim", "CLastWords", "CLapacke", "CCbc", "COpenSSL", "CPCRE2", "CZlib",
+  "CISAL",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = [

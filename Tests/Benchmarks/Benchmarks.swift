@@ -15,6 +15,8 @@ struct Benchmarks {
     let (rows, runs) = (arguments.first ?? 5_000_000, arguments.dropFirst().first ?? 5)
     PositioningBenchmark().run()
     try ImportBenchmark(rows: max(1, rows), runs: max(1, runs), in: folder).run()
+    try FilesBenchmark(runs: max(1, runs), in: folder).run()
+    try ReportBenchmark(runs: max(1, runs), in: folder).run()
     try SurveyBenchmark(runs: max(1, runs), in: folder).run()
     try FitBenchmark(runs: max(1, runs), in: folder).run()
     PlacementBenchmark().run()

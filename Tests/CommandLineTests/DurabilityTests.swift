@@ -117,6 +117,50 @@ import Testing
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  @Test func `A folder's import that is killed at any moment has each log whole or not at all, in order`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let store = folder.url.appending(path: "survey.sqlite")
+    let logs = 300
+    for log in 0..<logs {
+      let name = String(format: "log%03d", log)
+      var text = "timestamp,beacon,rssi_dbm,location,distance_m\n"
+      for row in 0..<(20 + log % 30) {
+        text += "\(1_700_000_000 + log * 100 + row),A,-\(50 + row % 9),p\(row / 3),2\n"
+      }
+      _ = try folder.write(text, to: "logs/\(name).csv")
+    }
+    let start = ContinuousClock.now
+    #expect(try BuiltProgram.run(["import", "logs"], in: folder.url).status == 0)
+    let whole = start.duration(to: .now) / .seconds(1)
+    let samples = try content(folder)
+    var generator = SeededGenerator(seed: 52)
+    var partial = 0
+    for _ in 0..<30 {
+      for suffix in ["", "-journal", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: store.path + suffix)
+      }
+      let running = try BuiltProgram.start(["import", "logs"], in: folder.url)
+      Thread.sleep(forTimeInterval: Double.random(in: 0.1...1.05, using: &generator) * whole)
+      running.kill()
+      running.wait()
+      guard FileManager.default.fileExists(atPath: store.path) else { continue }
+      #expect(try integrity(folder) == "ok")
+      let found = try BuiltProgram.run(["export", "samples"], in: folder.url)
+      // A store that was killed before its first transaction has no dwell.
+      guard found.status == 0 else { continue }
+      let lines = found.output.split(separator: "\n").count - 1
+      var sums = [0]
+      for log in 0..<logs { sums.append(sums[log] + 20 + log % 30) }
+      #expect(sums.contains(lines), "\(lines) rows are not those of whole logs")
+      if lines > 0, lines < sums[logs] { partial += 1 }
+    }
+    #expect(partial > 0, "no kill lies between two groups")
+    #expect(try BuiltProgram.run(["import", "logs"], in: folder.url).status == 0)
+    #expect(try content(folder) == samples)
+  }
+
   @Test func `A first import that is killed leaves no store, or a store that can be used`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.first, to: "first.csv")

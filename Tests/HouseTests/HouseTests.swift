@@ -20,7 +20,7 @@ import Testing
       "FieldPatterns": ["RadioSurvey", "CPCRE2"],
       "SurveyProject": ["RadioSurvey", "FieldPatterns", "Files", "TOMLKit"],
       "SurveyImport": [
-        "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CZlib", "CSQLiteShim", "GRDB", "GRDBSQLite",
+        "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CISAL", "CSQLiteShim", "GRDB", "GRDBSQLite",
       ],
       "FloorPlans": ["RadioSurvey", "Files", "CZlib"],
       "SurveyStore": ["RadioSurvey", "Files", "Workers", "GRDB"],

@@ -22,12 +22,12 @@ import Testing
           Result { while case let items = try handover.next(), !items.isEmpty { received.add(items) } })
       }
       thread.start()
-      let sink = StoreSink(handover)
+      let staged = try StagedImport()
+      let sink = StoreSink(heldSize: 0) { StoreSink.Packing(handover: handover, staged: staged) }
       for number in 0..<1000 { try sink.receive(dwell(number)) }
       try sink.report(warning)
       try sink.reject(rejected)
-      try sink.flush()
-      try handover.end(isWhole: true).get()
+      _ = try sink.finish()
       #expect(received.starts == (0..<1000).map(Double.init))
       #expect(received.others == 2)
     }
@@ -48,7 +48,8 @@ import Testing
     let handover = ImportHandover()
     let thread = Thread { handover.complete(.failure(Deliberate())) }
     thread.start()
-    let sink = StoreSink(handover)
+    let staged = try StagedImport()
+    let sink = StoreSink { StoreSink.Packing(handover: handover, staged: staged) }
     var sent = 0
     #expect(throws: ImportHandover.GivenUp.self) {
       // Far more than the queue holds: without the failure this would never end.

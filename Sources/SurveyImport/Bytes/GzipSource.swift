@@ -1,12 +1,15 @@
-import CZlib
+import CISAL
+import Foundation
 import RadioSurvey
 
-/// The bytes inside a gzip archive (RFC 1952), one member or several, expanded as they are asked for.
+/// The bytes inside a gzip archive (RFC 1952), one member or several, expanded by ISA-L as they are asked for.
 final class GzipSource: ByteSource {
   private let packed: any ByteSource
   private let name: String
   private let input: UnsafeMutableRawBufferPointer
-  private let stream: UnsafeMutablePointer<z_stream>
+  /// The part of the input that is not used yet.
+  private var unused = 0..<0
+  private let member: UnsafeMutableRawPointer
   private var state = State.inMember
 
   private enum State {
@@ -20,23 +23,23 @@ final class GzipSource: ByteSource {
 
   /// Expands an archive.
   ///
-  /// - Throws: ``LogError`` with `unreadable-file` if zlib has no memory.
+  /// - Throws: ``LogError`` with `unreadable-file` if there is no memory.
   init(_ packed: any ByteSource, displayName: String) throws(LogError) {
     self.packed = packed
     name = displayName
-    input = .allocate(byteCount: 1 << 16, alignment: 16)
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    // 15 bits of window; 16 says gzip and nothing else.
-    let result = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    guard result == Z_OK else {
-      throw Self.noMemory(displayName, "zlib cannot start (code \(result))")
+    guard let member = isal_open() else {
+      throw LogError(
+        .io,
+        SurveyIssue(
+          .error, .unreadableFile, file: displayName, message: "there is no memory to expand the archive",
+          help: "free some memory, or unpack the file with gunzip"))
     }
+    self.member = member
+    input = .allocate(byteCount: 1 << 18, alignment: 16)
   }
 
   deinit {
-    inflateEnd(stream)
-    stream.deallocate()
+    free(member)
     input.deallocate()
   }
 
@@ -46,53 +49,62 @@ final class GzipSource: ByteSource {
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: Bytef.self)
-    stream.pointee.avail_out = uInt(buffer.count)
-    while stream.pointee.avail_out == uInt(buffer.count), state != .finished {
-      if stream.pointee.avail_in == 0 {
-        let count = try packed.read(into: input)
-        stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: Bytef.self)
-        stream.pointee.avail_in = uInt(count)
-        if count == 0 {
-          guard state == .betweenMembers else { throw damaged("it is truncated") }
-          state = .finished
-        }
-      }
+    var count = 0
+    while count == 0, state != .finished {
       switch state {
       case .finished: break
+      case .inMember: count = try expand(into: buffer)
       case .betweenMembers: try openMember()
-      case .inMember: try expand()
       }
     }
-    return buffer.count - Int(stream.pointee.avail_out)
+    return count
   }
 
   /// Starts the next member, past the zero bytes that tapes and some tools pad with.
   private func openMember() throws(LogError) {
-    while stream.pointee.avail_in > 0, stream.pointee.next_in?.pointee == 0 {
-      stream.pointee.next_in += 1
-      stream.pointee.avail_in -= 1
+    while let first = unused.first, input[first] == 0 { unused = (first + 1)..<unused.upperBound }
+    if unused.isEmpty {
+      if try !refill() { state = .finished }
+      return
     }
-    guard stream.pointee.avail_in > 0 else { return }
-    guard inflateReset(stream) == Z_OK else { throw damaged("its next member cannot be opened") }
+    isal_reopen(member)
     state = .inMember
   }
 
-  private static func noMemory(_ name: String, _ message: String) -> LogError {
-    LogError(
-      .io,
-      SurveyIssue(
-        .error, .unreadableFile, file: name, message: message,
-        help: "free some memory, or unpack the file with gunzip"))
+  private func expand(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    let step = isal_expand(
+      member, input.baseAddress?.assumingMemoryBound(to: UInt8.self).advanced(by: unused.lowerBound),
+      UInt32(unused.count), buffer.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      UInt32(clamping: buffer.count))
+    guard step.result >= 0 else { throw damaged(Self.reason(step.result)) }
+    unused = (unused.lowerBound + Int(step.taken))..<unused.upperBound
+    if step.is_finished != 0 {
+      state = .betweenMembers
+    } else if step.written == 0 {
+      guard unused.isEmpty else {
+        guard step.taken > 0 else { throw damaged("it cannot be expanded") }
+        return 0
+      }
+      if try !refill() { throw damaged("it is truncated") }
+    }
+    return Int(step.written)
   }
 
-  private func expand() throws(LogError) {
-    switch inflate(stream, Z_NO_FLUSH) {
-    case Z_OK, Z_BUF_ERROR: break
-    case Z_STREAM_END: state = .betweenMembers
-    case Z_MEM_ERROR: throw Self.noMemory(name, "zlib has no memory left")
-    default:
-      throw damaged(stream.pointee.msg.map { String(cString: $0) } ?? "it cannot be expanded")
+  /// Reads on where every byte has been used; `false` at the end of the archive.
+  private func refill() throws(LogError) -> Bool {
+    unused = 0..<(try packed.read(into: input))
+    return !unused.isEmpty
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    switch code {
+    case ISAL_INVALID_BLOCK: "invalid block"
+    case ISAL_INVALID_SYMBOL: "invalid code"
+    case ISAL_INVALID_LOOKBACK: "invalid distance too far back"
+    case ISAL_INVALID_WRAPPER: "incorrect header"
+    case ISAL_UNSUPPORTED_METHOD: "unknown compression method"
+    case ISAL_INCORRECT_CHECKSUM: "incorrect checksum or length"
+    default: "it cannot be expanded"
     }
   }
 

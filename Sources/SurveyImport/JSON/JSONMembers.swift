@@ -34,6 +34,13 @@ final class JSONMembers {
   /// The names of the first object, in order.
   private(set) var firstNames: [String] = []
 
+  /// The names of the latest object as it spells them, by slot.
+  var names: [Int: String] {
+    Dictionary(
+      expected.filter { $0.slot >= 0 }.map { ($0.slot, String(decoding: $0.name, as: UTF8.self)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Names in lower case with their slots.
   ///
   /// - Parameters:

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Tells names of models from names that people gave their devices.
 enum ReceiverName {
   /// Makers and families of devices, and words for kinds of receivers; in lower case.
@@ -26,6 +28,18 @@ enum ReceiverName {
   /// country or the variant behind it, as in “GA01187-DE” and “SM-G981B/DS”. A model that is not known is not a harm: it is
   /// hashed, and the surveyor can list it.
   static func isHarmless(_ name: String) -> Bool {
+    if let answer = judged.withLock({ $0[name] }) { return answer }
+    let answer = judge(name)
+    judged.withLock { if $0.count < mostJudged { $0[name] = answer } }
+    return answer
+  }
+
+  /// The answers so far: a name comes with every log, and in some with every row.
+  private static let judged = Mutex<[String: Bool]>([:])
+  /// Answers that are remembered at most.
+  private static let mostJudged = 1 << 12
+
+  private static func judge(_ name: String) -> Bool {
     if name.count <= 3 || isDigest(name) { return true }
     if isPartNumber(name) { return true }
     let name = withoutVariant(name)

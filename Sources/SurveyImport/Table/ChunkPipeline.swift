@@ -14,16 +14,18 @@ final class ChunkPipeline {
   /// the thread between its two semaphores.
   private final class Shared: @unchecked Sendable {
     let source: ChunkSource
-    let layout: RowLayout
+    let makeScanner: @Sendable () -> any LineScanner
     let chunks: [LogChunk]
     let isFree: [DispatchSemaphore]
     let isReady: [DispatchSemaphore]
     let reading = Mutex(0)
     let isStopped = Atomic(false)
 
-    init(_ source: ChunkSource, layout: RowLayout, chunks: [LogChunk]) {
+    init(
+      _ source: ChunkSource, makeScanner: @escaping @Sendable () -> any LineScanner, chunks: [LogChunk]
+    ) {
       self.source = source
-      self.layout = layout
+      self.makeScanner = makeScanner
       self.chunks = chunks
       isFree = chunks.map { _ in DispatchSemaphore(value: 0) }
       isReady = chunks.map { _ in DispatchSemaphore(value: 0) }
@@ -31,7 +33,7 @@ final class ChunkPipeline {
 
     /// Reads and scans until the log ends.
     func work() {
-      let scanner = RowScanner(layout)
+      let scanner = makeScanner()
       while let index = read() {
         scanner.scan(chunks[index])
         isReady[index].signal()
@@ -53,23 +55,26 @@ final class ChunkPipeline {
   }
 
   private let shared: Shared
-  private let scanner: RowScanner
+  private let scanner: any LineScanner
   private var workers: [WorkerThread] = []
   private var next = 0
   private var first: LogChunk?
   private var isAtEnd = false
 
   /// Takes over a log of which the beginning has been consumed.
-  init(_ log: LogBytes, layout: RowLayout, limits: ReadLimits) {
+  ///
+  /// - Parameter makeScanner: Makes a scanner for each thread.
+  init(_ log: LogBytes, limits: ReadLimits, makeScanner: @escaping @Sendable () -> any LineScanner) {
     let source = ChunkSource(log, limits: limits)
     let chunk = LogChunk(capacity: limits.chunkLength)
     source.fill(chunk)
-    scanner = RowScanner(layout)
+    scanner = makeScanner()
     scanner.scan(chunk)
     first = chunk
     let count = chunk.isLast ? 0 : limits.scanners + 2
     shared = Shared(
-      source, layout: layout, chunks: (0..<count).map { _ in LogChunk(capacity: limits.chunkLength) })
+      source, makeScanner: makeScanner,
+      chunks: (0..<count).map { _ in LogChunk(capacity: limits.chunkLength) })
     guard !chunk.isLast else { return }
     for semaphore in shared.isFree { semaphore.signal() }
     for _ in 0..<limits.scanners {

@@ -1,3 +1,4 @@
+import Foundation
 import RadioSurvey
 
 /// Whole lines of a log and what a scanner made of them. Used by one thread at a time.
@@ -32,7 +33,7 @@ final class LogChunk {
   }
 
   deinit {
-    bytes.deallocate()
+    free(bytes.baseAddress)
     rows.deallocate()
   }
 
@@ -43,7 +44,7 @@ final class LogChunk {
   func grow(to capacity: Int) {
     let larger = Self.room(capacity)
     larger.bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-    bytes.deallocate()
+    free(bytes.baseAddress)
     (bytes, base) = larger
   }
 
@@ -80,9 +81,14 @@ final class LogChunk {
   private static func room(
     _ capacity: Int
   ) -> (bytes: UnsafeMutableRawBufferPointer, base: UnsafePointer<UInt8>) {
-    let first = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + padding)
-    first.initialize(repeating: 0, count: capacity + padding)
-    return (UnsafeMutableRawBufferPointer(start: first, count: capacity + padding), UnsafePointer(first))
+    // Zeros that take no time until they are used: a small log uses a few of them.
+    guard let first = calloc(capacity + padding, 1) else {
+      fatalError("there is no memory for \(capacity) bytes")
+    }
+    return (
+      UnsafeMutableRawBufferPointer(start: first, count: capacity + padding),
+      UnsafePointer(first.assumingMemoryBound(to: UInt8.self))
+    )
   }
 
   private func growRows() {

@@ -66,6 +66,14 @@ final class RowDecoder {
   /// The column of levels; `nil` if there is none.
   var level: Int? { levelColumn < 0 ? nil : levelColumn }
 
+  /// The column of a field that is read; `nil` if there is none.
+  func column(_ field: LogField) -> Int? {
+    Self.index[field].map { columns[$0] }.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  /// Whether a column is part of the context.
+  func isContext(_ column: Int) -> Bool { contextColumns.contains(column) }
+
   /// What a scanner must know of the rows; `nil` if they are not for it: without times, or where one column is two
   /// fields.
   func layout(delimiter: UInt8, columns: Int) -> RowLayout? {

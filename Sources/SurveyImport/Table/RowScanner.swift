@@ -5,15 +5,7 @@ import RadioSurvey
 /// again by its bytes and told by a number. Everything that is not plain is left to the exact reader.
 ///
 /// Only the cells up to the last one that is not a context are distinguished; the bytes of the rest of the line are one key.
-final class RowScanner {
-  private struct Span {
-    var start: UInt32
-    var count: UInt32
-  }
-
-  private static let slots = 1 << 13
-  private static let mostKeys = 1 << 12
-  private static let unused = UInt16.max
+final class RowScanner: LineScanner {
   private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
   private let layout: RowLayout
@@ -22,14 +14,10 @@ final class RowScanner {
   /// Whether further cells follow those, all of them context.
   private let hasTail: Bool
   private let pattern: UInt64
-  private let spanCount: Int
   private let spanColumns: UnsafeMutablePointer<Int>
   /// Ends of the cells that are distinguished, as offsets in the chunk.
   private let ends: UnsafeMutablePointer<Int>
-  private let spans: UnsafeMutablePointer<Span>
-  private let keySpans: UnsafeMutablePointer<Span>
-  private let keyHashes: UnsafeMutablePointer<UInt64>
-  private let table: UnsafeMutablePointer<UInt16>
+  private let keys: RowKeys
   private var clock: TimeCellReader
 
   init(_ layout: RowLayout) {
@@ -40,30 +28,22 @@ final class RowScanner {
     hasTail = split < layout.columns
     pattern = UInt64(layout.delimiter) &* 0x0101_0101_0101_0101
     let heads = layout.contextColumns.filter { $0 < lastOther }
-    spanCount = heads.count + (hasTail ? 1 : 0)
     spanColumns = .allocate(capacity: max(1, heads.count))
     spanColumns.initialize(from: heads, count: heads.count)
     ends = .allocate(capacity: split + 1)
-    spans = .allocate(capacity: max(1, spanCount))
-    keySpans = .allocate(capacity: max(1, spanCount) * Self.mostKeys)
-    keyHashes = .allocate(capacity: Self.mostKeys)
-    table = .allocate(capacity: Self.slots)
+    keys = RowKeys(spans: heads.count + (hasTail ? 1 : 0))
     clock = TimeCellReader(layout.time, unit: layout.unit)
   }
 
   deinit {
     spanColumns.deallocate()
     ends.deallocate()
-    spans.deallocate()
-    keySpans.deallocate()
-    keyHashes.deallocate()
-    table.deallocate()
   }
 
   /// Scans every line of a chunk.
   func scan(_ chunk: LogChunk) {
     guard chunk.isCut else { return }
-    table.update(repeating: Self.unused, count: Self.slots)
+    keys.clear()
     let base = chunk.base
     let count = chunk.count
     var quote = position(of: UInt8(ascii: "\""), in: base, from: 0, to: count)
@@ -166,75 +146,27 @@ final class RowScanner {
   private func key(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ chunk: LogChunk
   ) -> UInt16? {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for index in 0..<spanCount {
-      let first: Int
-      let last: Int
-      if hasTail, index == spanCount - 1 {
-        (first, last) = (ends[split - 1] + 1, end)
+    var hash = RowKeys.seed
+    for index in 0..<keys.spanCount {
+      if hasTail, index == keys.spanCount - 1 {
+        hash = keys.add(ends[split - 1] + 1, end, base, at: index, to: hash)
       } else {
         let column = spanColumns[index]
-        (first, last) = (column == 0 ? start : ends[column - 1] + 1, ends[column])
+        let first = column == 0 ? start : ends[column - 1] + 1
+        hash = keys.add(first, ends[column], base, at: index, to: hash)
       }
-      spans[index] = Span(
-        start: UInt32(truncatingIfNeeded: first), count: UInt32(truncatingIfNeeded: last - first))
-      hash = Self.mix(hash, base + first, last - first)
     }
-    var slot = Int(truncatingIfNeeded: hash) & (Self.slots - 1)
-    while table[slot] != Self.unused {
-      let key = Int(table[slot])
-      if keyHashes[key] == hash, isSame(base, key) { return table[slot] }
-      slot = (slot + 1) & (Self.slots - 1)
-    }
-    return insert(base, end, hash, slot, chunk)
+    return keys.find(base, hash) ?? (hasAllCells(base, end) ? keys.insert(chunk, hash) : nil)
   }
 
-  private func insert(
-    _ base: UnsafePointer<UInt8>, _ end: Int, _ hash: UInt64, _ slot: Int, _ chunk: LogChunk
-  ) -> UInt16? {
-    guard chunk.keyCount < Self.mostKeys else { return nil }
-    if hasTail {
-      var cells = split + 1
-      for index in (ends[split - 1] + 1)..<max(end, ends[split - 1] + 1) where base[index] == layout.delimiter
-      {
-        cells += 1
-      }
-      guard cells == layout.columns else { return nil }
+  /// Whether a line whose tail is new has as many cells as it should.
+  private func hasAllCells(_ base: UnsafePointer<UInt8>, _ end: Int) -> Bool {
+    guard hasTail else { return true }
+    var cells = split + 1
+    for index in (ends[split - 1] + 1)..<max(end, ends[split - 1] + 1) where base[index] == layout.delimiter {
+      cells += 1
     }
-    let key = chunk.keyCount
-    chunk.keyCount += 1
-    keyHashes[key] = hash
-    for index in 0..<spanCount { keySpans[key * spanCount + index] = spans[index] }
-    table[slot] = UInt16(key)
-    return UInt16(key)
-  }
-
-  @inline(__always)
-  private func isSame(_ base: UnsafePointer<UInt8>, _ key: Int) -> Bool {
-    for index in 0..<spanCount {
-      let (mine, other) = (spans[index], keySpans[key * spanCount + index])
-      guard mine.count == other.count,
-        memcmp(base + Int(mine.start), base + Int(other.start), Int(mine.count)) == 0
-      else { return false }
-    }
-    return true
-  }
-
-  /// Stirs bytes and their number into a hash.
-  @inline(__always)
-  private static func mix(_ seed: UInt64, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    var hash = seed ^ UInt64(truncatingIfNeeded: count)
-    var rest = count
-    var next = UnsafeRawPointer(bytes)
-    while rest > 0 {
-      var word = next.loadUnaligned(as: UInt64.self)
-      if rest < 8 { word &= (1 << UInt64(rest * 8)) &- 1 }
-      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-      next += 8
-      rest -= 8
-    }
-    return hash
+    return cells == layout.columns
   }
 
   /// Where the next such byte is; `end` if there is none.

@@ -70,8 +70,11 @@ final class GnuplotSession {
       patience: patience, drawings: drawings, drawing_bytes: Self.drawingLimit)
     var result = cgp_result()
     defer { cgp_free(&result) }
-    // Its default settings: no start-up files are read.
-    guard ProgramArguments(["gnuplot", "-d"]).run(executable, script: script, limits, &result) == 0 else {
+    // Its default settings: no start-up files are read. As a file the script is read in blocks: of its standard input gnuplot
+    // reads one byte after the other.
+    guard
+      ProgramArguments(["gnuplot", "-d", "/dev/stdin"]).run(executable, script: script, limits, &result) == 0
+    else {
       throw ReportError.gnuplotFailed("there is no memory for it, or no process")
     }
     switch result.end {

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 package import SurveyResults
 
 /// Draws the plots of a report with one gnuplot process.
@@ -27,12 +28,18 @@ package enum PlotRenderer {
       try request.draw(session)
     }
     let drawings = try session.finish()
-    return try zip(requests, drawings).map { request, drawing in
+    let jobs = zip(requests, drawings).map { request, drawing in
+      (drawing: drawing, id: request.id, title: request.title, description: request.description)
+    }
+    let finished = ParallelWork.map(jobs) { job in
+      Result {
+        try SVGFinish.finish(job.drawing, id: job.id, title: job.title, description: job.description)
+      }
+    }
+    return try zip(requests, finished).map { request, svg in
       Plot(
         subject: request.subject, id: request.id, title: request.title, description: request.description,
-        omission: request.omission,
-        svg: try SVGFinish.finish(
-          drawing, id: request.id, title: request.title, description: request.description))
+        omission: request.omission, svg: try svg.get())
     }
   }
 

@@ -1,4 +1,3 @@
-import GRDB
 import RadioSurvey
 
 /// What a log is called in the ledger.
@@ -7,24 +6,24 @@ package struct ImportName: Sendable {
   package var text: String
   /// Whether the name says which log it is. That of a pipe does not: it is unknown whether it is the same pipe again.
   package var isKnown: Bool
-  private let isSameLog: @Sendable (String) -> Bool
+  /// The file that the name leads to, as a path without links; `nil` if it leads to none.
+  let file: String?
+  /// The files that earlier names lead to.
+  let lookup: NamedFiles?
 
   /// A name.
   ///
   /// - Parameters:
   ///   - text: The name to show, not empty.
   ///   - isKnown: `false` for a pipe that the user gave no name.
-  ///   - isSameLog: Whether an earlier name means the same log, for names that are paths. Equal texts always do.
+  ///   - file: The file that the name leads to. An earlier name that leads to it means the same log. Equal texts always do.
+  ///   - lookup: The files that earlier names lead to.
   package init(
-    _ text: String, isKnown: Bool = true, isSameLog: @escaping @Sendable (String) -> Bool = { _ in false }
+    _ text: String, isKnown: Bool = true, file: String? = nil, lookup: NamedFiles? = nil
   ) {
     self.text = text
     self.isKnown = isKnown
-    self.isSameLog = isSameLog
-  }
-
-  /// Whether an earlier import has this name.
-  func isSame(as earlier: String) -> Bool {
-    earlier.unicodeScalars.elementsEqual(text.unicodeScalars) || (isKnown && isSameLog(earlier))
+    self.file = file
+    self.lookup = lookup
   }
 }

@@ -20,13 +20,22 @@ final class ImportWriter {
     self.importID = importID
     func insert(_ table: String, values: Int) throws -> Statement {
       let places = Array(repeating: "?", count: values).joined(separator: ", ")
-      return try db.makeStatement(sql: "INSERT INTO \(table) VALUES (NULL, \(places))")
+      return try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (NULL, \(places))")
     }
     insertLocation = try insert("location", values: 7)
     insertSetting = try insert("setting", values: 11)
     insertDwell = try insert("packed_dwell", values: 14)
     insertRejected = try insert("rejected_row", values: 8)
     insertIssue = try insert("issue", values: 7)
+  }
+
+  /// Writes an item.
+  func write(_ item: ImportItem) throws {
+    switch item {
+    case .dwell(let dwell): try write(dwell)
+    case .rejected(let row): try write(row)
+    case .issue(let issue): try write(issue)
+    }
   }
 
   /// Writes a dwell.

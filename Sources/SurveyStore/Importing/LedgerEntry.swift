@@ -11,58 +11,66 @@ struct LedgerEntry {
   let settings: ImportSettings
   /// Whether the log takes the place of an earlier one with its digest or name.
   let replaces: Bool
-  /// Digests of logs whose imports stay, even if the same bytes come with other settings.
-  let keeping: Set<String>
 
   /// Adds an import that was read to its end, within one transaction.
   ///
-  /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; the transaction is then to be undone.
-  func add(_ staged: StagedImport, _ reading: LogReading, _ db: Database, path: String) throws
-    -> ImportOutcome
-  {
-    let former = try Row.fetchAll(db, sql: "SELECT * FROM import ORDER BY id")
-    let same = former.filter { $0["sha256"] == reading.content.sha256 }
-    let changes = try same.first.map { try self.changes(since: $0, db, path: path) } ?? []
-    if let row = same.first, !replaces, changes.isEmpty {
-      return .alreadyImported(try ImportSummary(row, db))
+  /// - Parameter keeping: Digests of logs whose imports stay, even if the same bytes come with other settings.
+  /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; nothing was changed then.
+  func add(_ log: ReadLog, to ledger: Ledger, keeping: Set<String>) throws -> ImportOutcome {
+    let (db, path, reading) = (ledger.db, ledger.path, log.reading)
+    let same = ledger.row(withDigest: reading.content.sha256)
+    let changes = try same.map { try self.changes(since: $0, db, path: path) } ?? []
+    if let same, !replaces, changes.isEmpty {
+      return .alreadyImported(try ImportSummary(same, db))
     }
-    if let row = same.first, !changes.isEmpty, keeping.contains(reading.content.sha256) {
-      throw StoreError.sameBytes(path, log: name.text, other: row["file"], changes: changes)
+    if let same, !changes.isEmpty, keeping.contains(reading.content.sha256) {
+      throw StoreError.sameBytes(path, log: name.text, other: same["file"], changes: changes)
     }
-    let named = former.filter { name.isSame(as: $0["file"]) }
+    let named = ledger.rows(named: name)
     let isGrown = { (row: Row) in reading.content.beginsWith.contains(row["sha256"]) }
     let isSame = { (row: Row) in row["sha256"] == reading.content.sha256 }
     if !replaces, name.isKnown, let other = named.first(where: { !isGrown($0) && !isSame($0) }) {
       throw StoreError.nameTaken(path, log: name.text, former: try ImportSummary(other, db))
     }
-    let replaced = replaces ? same + named : named.filter(isGrown) + same
+    let sames = same.map { [$0] } ?? []
+    let replaced = replaces ? sames + named : named.filter(isGrown) + sames
     let ids = Set(replaced.map { $0["id"] as Int64 })
     let formerSummary = try replaced.last.map { try ImportSummary($0, db) }
+    let contained = ledger.rows(withDigests: reading.content.beginsWith).filter { !ids.contains($0["id"]) }
+    let summary = try write(log, over: ids, to: ledger)
+    guard let formerSummary else {
+      return .imported(summary, containing: contained.map { $0["file"] })
+    }
+    if replaces { return .replaced(summary) }
+    return sames.isEmpty ? .grown(summary, former: formerSummary) : .reimported(summary, changes: changes)
+  }
+
+  /// Writes an import with its rows, in the place of others.
+  private func write(_ log: ReadLog, over ids: Set<Int64>, to ledger: Ledger) throws -> ImportSummary {
+    let (db, reading) = (ledger.db, log.reading)
     for id in ids { try db.execute(sql: "DELETE FROM import WHERE id = ?", arguments: [id]) }
+    let survey = try surveyID(db)
     // The log keeps its place in the order.
-    try db.execute(
+    try db.cachedStatement(
       sql: """
         INSERT INTO import (id, sha256, file, format, mapping, row_count, received_packets, missed_packets,
           rejected_rows, dwells, byte_count, survey_id, log_settings, is_thinned)
         VALUES (?, ?, ?, '', ?, 0, 0, 0, 0, 0, ?, ?, ?, ?)
-        """,
+        """
+    ).execute(
       arguments: [
         ids.min(), reading.content.sha256, name.text, mappingDescription, reading.content.byteCount,
-        try surveyID(db), try settings.log.map { try StoredJSON.text($0) }, staged.isThinned,
+        survey, try settings.log.map { try StoredJSON.text($0) }, log.isThinned,
       ])
     let id = db.lastInsertedRowID
-    try Self.removeUnusedSurveys(db)
-    try staged.copy(to: db, importID: id)
+    if !ids.isEmpty { try Self.removeUnusedSurveys(db) }
+    try log.copyRows(to: ledger, importID: id)
     var summary = reading.summary
     summary.file = name.text
     summary.sha256 = reading.content.sha256
     try summary.write(to: db, importID: id)
-    guard let formerSummary else {
-      let contained = former.filter { isGrown($0) && !ids.contains($0["id"]) }
-      return .imported(summary, containing: contained.map { $0["file"] })
-    }
-    if replaces { return .replaced(summary) }
-    return same.isEmpty ? .grown(summary, former: formerSummary) : .reimported(summary, changes: changes)
+    if ids.isEmpty { try ledger.append(id) } else { try ledger.reload() }
+    return summary
   }
 
   /// The settings that differ from those with which the same bytes came in before, named as in `survey.toml`.
@@ -89,7 +97,8 @@ struct LedgerEntry {
   /// The row of what `survey.toml` said of beacons and receivers, which imports share.
   private func surveyID(_ db: Database) throws -> Int64 {
     let json = try StoredJSON.text(settings.survey)
-    if let id = try Int64.fetchOne(db, sql: "SELECT id FROM survey WHERE json = ?", arguments: [json]) {
+    let known = try db.cachedStatement(sql: "SELECT id FROM survey WHERE json = ?")
+    if let id = try Int64.fetchOne(known, arguments: [json]) {
       return id
     }
     try db.execute(sql: "INSERT INTO survey (json) VALUES (?)", arguments: [json])
@@ -112,11 +121,12 @@ extension ImportSummary {
 
   /// Completes the row of the ledger that the import began with.
   fileprivate func write(to db: Database, importID: Int64) throws {
-    try db.execute(
+    try db.cachedStatement(
       sql: """
         UPDATE import SET format = ?, row_count = ?, received_packets = ?, missed_packets = ?, rejected_rows = ?, dwells = ?
         WHERE id = ?
-        """,
+        """
+    ).execute(
       arguments: [format, rows, receivedPackets, missedPackets, rejectedRows, dwells, importID])
     for (code, count) in issues.sorted(by: { $0.key < $1.key }) {
       try db.execute(sql: "INSERT INTO issue_count VALUES (?, ?, ?)", arguments: [importID, code, count])

@@ -69,13 +69,8 @@ final class StagedImport {
         let writer = try ImportWriter(db, importID: 0)
         while case let items = try handover.next(), !items.isEmpty {
           for item in items {
-            switch item {
-            case .dwell(let dwell):
-              if dwell.isThinned { isThinned = true }
-              try writer.write(dwell)
-            case .rejected(let row): try writer.write(row)
-            case .issue(let issue): try writer.write(issue)
-            }
+            if case .dwell(let dwell) = item, dwell.isThinned { isThinned = true }
+            try writer.write(item)
           }
         }
         return .commit

@@ -5,8 +5,9 @@ import Workers
 extension SurveyStore {
   /// Takes a log in, whole or not at all.
   ///
-  /// The log is read on the calling thread while another packs what was read before and keeps it outside the store. The
-  /// store is locked only at the end, while the finished rows are copied: other imports can do the same meanwhile, and
+  /// The log is read on the calling thread. What a small log brings in is held in memory; of a long one another thread packs
+  /// what was read before and keeps it outside the store. The
+  /// store is locked only at the end, while the finished rows are written: other imports can do the same meanwhile, and
   /// readers go on.
   ///
   /// A log whose digest is in the store changes nothing, unless it is read with other settings: then it takes the place of its
@@ -31,8 +32,63 @@ extension SurveyStore {
     replace: Bool, keeping: Set<String> = [],
     body: (any ImportSink, [LogContent]) throws -> LogReading
   ) throws -> ImportOutcome {
+    let entry = LedgerEntry(
+      name: name, mappingDescription: mappingDescription, settings: settings, replaces: replace)
+    let log = try read(entry, earlier: contents(), body: body)
+    // A refusal undoes the transaction, so that no store is made for nothing.
+    return try write { db in try log.add(to: Ledger(db, path: path), keeping: keeping) }
+  }
+
+  /// Reads a log to its end, without a change to the store.
+  ///
+  /// - Throws: ``StoreError``, or what `body` throws.
+  func read(
+    _ entry: LedgerEntry, earlier: [LogContent], body: (any ImportSink, [LogContent]) throws -> LogReading
+  ) throws -> ReadLog {
     try checkIsWritable()
-    let earlier = try contents()
+    let sink = StoreSink { try self.startPacking() }
+    do {
+      let reading = try body(sink, earlier)
+      return ReadLog(entry, reading, rows: try sink.finish())
+    } catch {
+      // What the packing thread met is the cause; what the reader met then is the consequence.
+      throw sink.giveUp() ?? error
+    }
+  }
+
+  /// Adds logs that were read, in order, in one transaction.
+  ///
+  /// - Returns: For each log what became of it, or the refusal: `nameTaken` or `sameBytes`.
+  /// - Throws: ``StoreError`` for anything else; the store is then unchanged.
+  func add(
+    _ logs: [ReadLog], keeping: Set<String>, stopsAtRefusal: Bool
+  ) throws -> [Result<ImportOutcome, any Error>] {
+    if logs.count == 1 {
+      do {
+        return [.success(try write { db in try logs[0].add(to: Ledger(db, path: path), keeping: keeping) })]
+      } catch let error as StoreError where error.isRefusal {
+        return [.failure(error)]
+      }
+    }
+    return try write { db in
+      let ledger = try Ledger(db, path: path)
+      var keeping = keeping
+      var results: [Result<ImportOutcome, any Error>] = []
+      for log in logs {
+        do {
+          results.append(.success(try log.add(to: ledger, keeping: keeping)))
+          keeping.insert(log.reading.content.sha256)
+        } catch let error as StoreError where error.isRefusal {
+          results.append(.failure(error))
+          if stopsAtRefusal { break }
+        }
+      }
+      return results
+    }
+  }
+
+  /// Starts a thread that packs what it is handed and keeps it outside the store.
+  private func startPacking() throws -> StoreSink.Packing {
     let handover = ImportHandover()
     let staged = try StoreError.translatingTemporary { try StagedImport() }
     // Until the packing thread has ended this one reads the log and does not touch what is staged.
@@ -45,36 +101,11 @@ extension SurveyStore {
     } catch {
       throw StoreError.noThread(path)
     }
-    let reading = try read(into: handover, earlier: earlier, body)
-    let entry = LedgerEntry(
-      name: name, mappingDescription: mappingDescription, settings: settings, replaces: replace,
-      keeping: keeping)
-    return try write { db in try entry.add(staged, reading, db, path: path) }
-  }
-
-  /// Reads the log to its end and waits until it is staged.
-  private func read(
-    into handover: ImportHandover, earlier: [LogContent],
-    _ body: (any ImportSink, [LogContent]) throws -> LogReading
-  ) throws -> LogReading {
-    let sink = StoreSink(handover)
-    do {
-      let reading = try body(sink, earlier)
-      // If this fails, the packing thread has failed and says why.
-      try? sink.flush()
-      try handover.end(isWhole: true).get()
-      return reading
-    } catch {
-      // What the packing thread met is the cause; what the reader met then is the consequence.
-      if case .failure(let cause) = handover.end(isWhole: false), !(cause is ImportHandover.GivenUp) {
-        throw cause
-      }
-      throw error
-    }
+    return StoreSink.Packing(handover: handover, staged: staged)
   }
 
   /// The contents of every imported log.
-  private func contents() throws -> [LogContent] {
+  func contents() throws -> [LogContent] {
     try read { db in
       try Row.fetchAll(db, sql: "SELECT sha256, byte_count FROM import").map {
         LogContent(sha256: $0[0], byteCount: $0[1])
@@ -90,4 +121,9 @@ extension SurveyStore {
       try Row.fetchAll(db, sql: "SELECT * FROM import ORDER BY id").map { try ImportSummary($0, db) }
     } ?? []
   }
+}
+
+extension StoreError {
+  /// Whether only one log may not come in, and others may.
+  fileprivate var isRefusal: Bool { [.nameTaken, .sameBytes].contains(reason) }
 }

@@ -72,21 +72,30 @@ struct Import: ParsableCommand {
       output.note(TerminalText.lines("\(path): waiting for another import into the store"))
     }
     let store = try SurveyStore.open(path: path, access: .create, patience: patience)
-    var importer = LogImport(store: store, project: project, replace: replace, name: name, output: output)
+    let importer = LogImport(store: store, project: project, replace: replace, name: name, output: output)
     let notes = batch.isSingle ? nil : LogNotes()
     let work = WorkCount()
     work.plan(batch.bytes)
     // One log alone says only that it goes on.
     importer.count = batch.isSingle ? nil : work
     var files: [ImportDocument.File] = []
-    var imported: Set<String> = []
-    let outcome = try batch.run(isStrict: strict) { log, index in
-      defer { work.add(LogImport.size(log)) }
-      let progress = batch.isSingle ? "" : "\(index + 1) of \(batch.count), "
-      let file = try importer.run(log, progress: progress, keeping: imported, notes: notes)
-      files.append(file)
-      imported.insert(file.summary.sha256)
-    }
+    let outcome = try batch.run(
+      isStrict: strict, isFull: { importer.isFull },
+      commit: {
+        importer.commit(notes: notes, stopsAtRefusal: strict).map { result in
+          switch result {
+          case .success(let file):
+            files.append(file)
+            return nil
+          case .failure(let error): return error
+          }
+        }
+      },
+      read: { log, index in
+        defer { work.add(LogImport.size(log)) }
+        let progress = batch.isSingle ? "" : "\(index + 1) of \(batch.count), "
+        try importer.read(log, progress: progress)
+      })
     notes?.tell(output)
     let document = ImportDocument(
       files: files, skipped: outcome.skipped, otherFiles: outcome.others, untried: outcome.untried)

@@ -108,41 +108,88 @@ struct LogBatch {
   ///
   /// - Parameters:
   ///   - isStrict: Whether the first log that cannot be read ends the run.
-  ///   - body: Reads a log; told how many were read or skipped before.
-  /// - Throws: what `body` throws, if the log is the only one.
-  func run(isStrict: Bool, _ body: (LogFile, Int) throws -> Void) throws -> Outcome {
-    var outcome = Outcome()
-    outcome.others = links
-    outcome.isOfFolders = hasFolders
-    // By the name that the user gives a folder.
-    var failed: [String: [UnreadFile]] = [:]
-    var read: [String: [String]] = [:]
-    for (index, entry) in entries.enumerated() {
+  ///   - isFull: Whether the logs read are to be committed before the next one is read.
+  ///   - commit: Ends the reading of the logs since the last call, and says for each why it failed, if it did; nothing for
+  ///     those behind one that ends the run.
+  ///   - read: Reads a log; told how many were read or skipped before.
+  /// - Throws: why the log could not be read, if it is the only one.
+  func run(
+    isStrict: Bool, isFull: () -> Bool = { true }, commit: () -> [(any Error)?] = { [nil] },
+    read: (LogFile, Int) throws -> Void
+  ) throws -> Outcome {
+    var tally = Tally(self, isStrict: isStrict)
+    var waiting: [Int] = []
+    func settle() throws {
+      guard !waiting.isEmpty else { return }
+      for (index, error) in zip(waiting, commit()) where !tally.isEnded { try tally.take(index, error) }
+      waiting = []
+    }
+    for (index, entry) in entries.enumerated() where !tally.isEnded {
       do {
-        try body(entry.file, index)
-        if let folder = entry.folder { read[folder.folder, default: []].append(entry.pathInFolder) }
+        try read(entry.file, index)
+        waiting.append(index)
       } catch {
-        guard !isSingle else { throw error }
-        let unread = LogFailure.file(named: entry.file.name, error)
-        guard let file = unread, !isStrict || isOther(file, entry, read) else {
-          outcome.failure = error
-          if let unread { outcome.skipped.append(unread) }
-          outcome.untried = entries.count - index - (unread == nil ? 0 : 1)
-          break
-        }
-        if let folder = entry.folder {
-          failed[folder.folder, default: []].append(file)
-        } else {
-          outcome.skipped.append(file)
-        }
+        try settle()
+        if !tally.isEnded { try tally.take(index, error) }
+        continue
+      }
+      if isFull() { try settle() }
+    }
+    if !tally.isEnded { try settle() }
+    return tally.outcome
+  }
+
+  /// What became of the logs so far.
+  private struct Tally {
+    private let batch: LogBatch
+    private let isStrict: Bool
+    private var result: Outcome
+    /// By the name that the user gives a folder.
+    private var failed: [String: [UnreadFile]] = [:]
+    private var read: [String: [String]] = [:]
+    private(set) var isEnded = false
+
+    init(_ batch: LogBatch, isStrict: Bool) {
+      self.batch = batch
+      self.isStrict = isStrict
+      result = Outcome()
+      result.others = batch.links
+      result.isOfFolders = batch.hasFolders
+    }
+
+    /// Takes a log that was read, or why it was not.
+    mutating func take(_ index: Int, _ error: (any Error)?) throws {
+      let entry = batch.entries[index]
+      guard let error else {
+        if let folder = entry.folder { read[folder.folder, default: []].append(entry.pathInFolder) }
+        return
+      }
+      guard !batch.isSingle else { throw error }
+      let unread = LogFailure.file(named: entry.file.name, error)
+      guard let file = unread, !isStrict || batch.isOther(file, entry, read) else {
+        result.failure = error
+        if let unread { result.skipped.append(unread) }
+        result.untried = batch.entries.count - index - (unread == nil ? 0 : 1)
+        isEnded = true
+        return
+      }
+      if let folder = entry.folder {
+        failed[folder.folder, default: []].append(file)
+      } else {
+        result.skipped.append(file)
       }
     }
-    for (folder, files) in failed.sorted(by: { $0.key < $1.key }) {
-      let sorting = FolderSorting(files, read: read[folder] ?? [])
-      outcome.skipped += sorting.skipped
-      outcome.others += sorting.others
+
+    /// The outcome, with the files of folders that are no logs told from logs that could not be read.
+    var outcome: Outcome {
+      var outcome = result
+      for (folder, files) in failed.sorted(by: { $0.key < $1.key }) {
+        let sorting = FolderSorting(files, read: read[folder] ?? [])
+        outcome.skipped += sorting.skipped
+        outcome.others += sorting.others
+      }
+      return outcome
     }
-    return outcome
   }
 
   private func isOther(_ file: UnreadFile, _ entry: Entry, _ read: [String: [String]]) -> Bool {

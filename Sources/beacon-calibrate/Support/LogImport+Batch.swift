@@ -4,18 +4,29 @@ import SurveyProject
 import SurveyResults
 
 extension LogImport {
-  /// Imports logs one after the other, and shows how much of their bytes is in.
+  /// Imports logs in order, and shows how much of their bytes is in.
+  ///
+  /// - Throws: why a log is not in the store; those before it are.
   func run(_ logs: [LogFile]) throws -> [ImportDocument.File] {
     let sizes = logs.map(Self.size)
-    let count = WorkCount()
-    count.plan(sizes.reduce(0, +))
-    var batch = self
+    let work = WorkCount()
+    work.plan(sizes.reduce(0, +))
     // One log alone says only that it goes on.
-    batch.count = logs.count > 1 ? count : nil
-    return try zip(logs, sizes).map { log, size in
-      defer { count.add(size) }
-      return try batch.run(log)
+    count = logs.count > 1 ? work : nil
+    var files: [ImportDocument.File] = []
+    func add() throws { files += try commit(stopsAtRefusal: true).map { try $0.get() } }
+    for (log, size) in zip(logs, sizes) {
+      do {
+        try read(log)
+      } catch {
+        try add()
+        throw error
+      }
+      work.add(size)
+      if isFull { try add() }
     }
+    try add()
+    return files
   }
 
   /// Bytes of a log; 0 where they cannot be known before it is read.

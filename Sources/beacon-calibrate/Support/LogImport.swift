@@ -7,18 +7,29 @@ import SurveyReport
 import SurveyResults
 import SurveyStore
 
-/// Imports logs into a store, in one transaction per file.
-struct LogImport {
-  var store: SurveyStore
-  var project: SurveyProject?
-  var replace = false
+/// Imports logs into a store: each whole or not at all, and many small ones in one transaction.
+final class LogImport {
+  private let store: SurveyStore
+  private let project: SurveyProject?
+  private let replace: Bool
   /// The name under which the store keeps the log; `nil` for that of the file.
-  var name: String?
-  var output: OutputOptions
+  private let name: String?
+  private let output: OutputOptions
   /// How much of the bytes of several logs is imported; `nil` for one log.
   var count: WorkCount?
 
   private let companions = CompanionDigests()
+  private let names: NamedFiles
+  private let group: ImportGroup
+  private var waiting: [Waiting] = []
+  /// Digests of logs that this run brought in, whose imports stay.
+  private var imported: Set<String> = []
+
+  /// A log that was read and is not in the store yet.
+  private struct Waiting {
+    var told: TellingSink
+    var window: Double?
+  }
 
   init(
     store: SurveyStore, project: SurveyProject?, replace: Bool = false, name: String? = nil,
@@ -29,17 +40,20 @@ struct LogImport {
     self.replace = replace
     self.name = name
     self.output = output
+    let directory = project?.directory
+    names = NamedFiles { earlier in
+      ([earlier] + (directory.map { ["\($0)/\(earlier)"] } ?? [])).map(LogFile.resolved)
+    }
+    group = ImportGroup(store)
   }
 
-  /// Imports one log.
+  /// Whether the logs that wait are to be committed before another one is read.
+  var isFull: Bool { group.isFull }
+
+  /// Reads one log, which then waits for ``commit(notes:stopsAtRefusal:)``.
   ///
-  /// - Parameters:
-  ///   - progress: What the line of progress begins with.
-  ///   - keeping: Digests of logs that this run brought in, whose imports stay.
-  ///   - notes: Takes what is to be told of the log; `nil` to tell it at once.
-  func run(
-    _ log: LogFile, progress prefix: String = "", keeping: Set<String> = [], notes: LogNotes? = nil
-  ) throws -> ImportDocument.File {
+  /// - Parameter prefix: What the line of progress begins with.
+  func read(_ log: LogFile, progress prefix: String = "") throws {
     try log.check()
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
@@ -51,20 +65,46 @@ struct LogImport {
     let description = try ImportDescription(
       mapping: log.mapping, companionDigests: companions.digests(of: log.mapping)
     ).json
-    let outcome = try store.importLog(
+    try group.read(
       named: name(of: log, input), mappingDescription: description, settings: settings(of: log),
-      replace: replace, keeping: keeping
+      replace: replace
     ) { sink, earlier in
       let telling = TellingSink(passingTo: sink, name: prefix + log.name, progress: progress, count: count)
       told = telling
       return try reader.read(input, into: telling, earlier: earlier)
     }
-    progress.finish()
-    var window: Double? = log.mapping.mergeMilliseconds
+    guard let told else { return }
+    waiting.append(Waiting(told: told, window: log.mapping.mergeMilliseconds))
+  }
+
+  /// Adds the logs that wait to the store, in order, and tells what there is to tell of each.
+  ///
+  /// - Parameters:
+  ///   - notes: Takes what is to be told of the logs; `nil` to tell it at once.
+  ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
+  /// - Returns: For each log what became of it, or the error; nothing for those behind one that ended it.
+  func commit(
+    notes: LogNotes? = nil, stopsAtRefusal: Bool = false
+  ) -> [Result<ImportDocument.File, any Error>] {
+    let logs = waiting
+    waiting = []
+    let results = group.commit(keeping: imported, stopsAtRefusal: stopsAtRefusal)
+    return zip(logs, results).map { log, result in
+      result.map { outcome in
+        imported.insert(outcome.summary.sha256)
+        return file(outcome, log, notes)
+      }
+    }
+  }
+
+  private func file(_ outcome: ImportOutcome, _ log: Waiting, _ notes: LogNotes?) -> ImportDocument.File {
+    var window = log.window
     if case .alreadyImported = outcome {
       window = nil
-    } else if let told {
-      if let notes { notes.add(told.issues, outcome.summary) } else { tell(told, outcome.summary) }
+    } else if let notes {
+      notes.add(log.told.issues, outcome.summary)
+    } else {
+      tell(log.told, outcome.summary)
     }
     if case .imported(let summary, let contained) = outcome {
       let issues = contained.map { Self.contains($0, summary) }
@@ -87,15 +127,11 @@ struct LogImport {
       log: log.isNamedByUser ? nil : project.mapping(ofLogNamed: log.name))
   }
 
-  /// What the log is called, and which earlier names mean the same file: those that lead to it from here.
+  /// What the log is called. An earlier name means the same log if it leads to the same file from here.
   private func name(of log: LogFile, _ input: LogInput) -> ImportName {
     if let name { return ImportName(name) }
-    let directory = project?.directory
-    let here = LogFile.resolved(log.path)
-    return ImportName(log.name, isKnown: !input.isStream) { earlier in
-      let paths = [earlier] + (directory.map { ["\($0)/\(earlier)"] } ?? [])
-      return paths.contains { LogFile.resolved($0) == here }
-    }
+    return ImportName(
+      log.name, isKnown: !input.isStream, file: LogFile.resolved(log.path), lookup: names)
   }
 
   private static func contains(_ name: String, _ summary: ImportSummary) -> SurveyIssue {

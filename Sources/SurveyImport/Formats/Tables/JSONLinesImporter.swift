@@ -31,19 +31,11 @@ package struct JSONLinesImporter: SurveyImporter {
     }
     let decoder = RowDecoder(columns: columns, session: session)
     let members = JSONMembers(slots: slots, session: session)
-    var record = TextRecord(base: members.origin, count: 0, line: 0)
-    while try nextLine(log, &record, session) {
-      guard record.bytes.contains(where: { $0 > 0x20 }) else { continue }
-      if let failure = members.read(record) {
-        try session.reject(
-          .invalidJSON, at: record.place(at: failure), message: "the line is not a complete JSON object",
-          help:
-            "write one object per line, nested at most \(SurveyLimit.jsonDepth.value) levels deep; a log that was cut off ends "
-            + "like this",
-          text: record.text(limit: session.limits.rejectedText))
-        continue
-      }
-      try decoder.decode(members.cells, record: record)
+    var lines = JSONLines(decoder: decoder, members: members, session: session)
+    if let layout = try lines.readFirst(log) {
+      try lines.readChunks(log, layout: layout)
+    } else {
+      try lines.read(log)
     }
     let seen = Set(columns.filter { members.seen.contains($0.value) }.keys)
     if session.receivedPackets + session.missedPackets == 0, !members.firstNames.isEmpty {
@@ -58,32 +50,4 @@ package struct JSONLinesImporter: SurveyImporter {
     }
     return "JSON Lines"
   }
-
-  /// Moves the record to the next line, past lines that are too long.
-  private func nextLine(_ log: LogBytes, _ record: inout TextRecord, _ session: ImportSession) throws -> Bool
-  {
-    if record.line > 0 { log.consume(min(record.consumed, log.pending.count)) }
-    while true {
-      record.line += 1
-      let end = try log.endOfLine(from: 0, limit: session.limits.lineLength)
-      guard !log.isExhausted, let base = log.pending.baseAddress else { return false }
-      record.base = base.assumingMemoryBound(to: UInt8.self)
-      guard let end else {
-        record.count = session.limits.lineLength
-        try session.reject(
-          .lineTooLong, at: ImportSession.Place(line: record.line, column: nil),
-          message: "the line is longer than \(session.limits.lineLength) bytes",
-          help: "write one object per line", text: record.text(limit: session.limits.rejectedText))
-        try log.skipLine()
-        continue
-      }
-      record.count = end
-      return true
-    }
-  }
-}
-
-extension TextRecord {
-  /// Bytes of the window that the record and its line feed take.
-  fileprivate var consumed: Int { count + 1 }
 }

@@ -1,0 +1,157 @@
+import RadioSurvey
+
+/// The lines of a log of JSON objects: the first one by one, until their layout is known, then most of them by their bytes, in
+/// chunks.
+struct JSONLines {
+  private let decoder: RowDecoder
+  private let members: JSONMembers
+  private let session: ImportSession
+  private var record: TextRecord
+
+  /// Reads with the members' slots as columns of the decoder.
+  init(decoder: RowDecoder, members: JSONMembers, session: ImportSession) {
+    self.decoder = decoder
+    self.members = members
+    self.session = session
+    record = TextRecord(base: members.origin, count: 0, line: 0)
+  }
+
+  /// Reads lines up to the first whole object.
+  ///
+  /// - Returns: The layout of the log; `nil` if its lines are to be read one by one.
+  mutating func readFirst(_ log: LogBytes) throws -> JSONLayout? {
+    while members.firstNames.isEmpty {
+      guard try nextLine(log) else { return nil }
+      try take()
+    }
+    guard session.limits.scanners > 0, let layout = decoder.layout(names: members.names) else { return nil }
+    log.consume(min(record.count + 1, log.pending.count))
+    return layout
+  }
+
+  /// Reads all further lines one by one.
+  mutating func read(_ log: LogBytes) throws {
+    while try nextLine(log) { try take() }
+  }
+
+  /// Reads all further lines.
+  mutating func readChunks(_ log: LogBytes, layout: JSONLayout) throws {
+    let pipeline = ChunkPipeline(log, limits: session.limits) { JSONLineScanner(layout) }
+    var rest: ChunkRest?
+    while rest == nil {
+      let isMore = try pipeline.withNext { chunk in
+        if let offset = try take(chunk, layout) { rest = ChunkRest(chunk, from: offset, then: pipeline) }
+      }
+      if !isMore { return }
+    }
+    guard let rest else { return }
+    record.line -= 1
+    record.count = -1
+    try read(try LogBytes(rest, limits: session.limits, isBeginning: false))
+  }
+
+  /// Takes the lines of a chunk.
+  ///
+  /// - Returns: Where in the chunk to read on line by line, because one is too long; `nil` if every line was taken.
+  private mutating func take(_ chunk: LogChunk, _ layout: JSONLayout) throws -> Int? {
+    let firstLine = record.line + 1
+    guard chunk.isCut else {
+      record.line = firstLine
+      return 0
+    }
+    var owners: [ReadingContext?] = Array(repeating: nil, count: chunk.keyCount)
+    var quick: [UnsafeMutablePointer<ReadingContext.Quick>?] = Array(repeating: nil, count: chunk.keyCount)
+    var index = 0
+    while index < chunk.rowCount {
+      index = quick.withUnsafeBufferPointer { contexts in
+        contexts.baseAddress.map { session.addPlain(chunk, from: index, contexts: $0) } ?? index
+      }
+      guard index < chunk.rowCount else { break }
+      let row = chunk.rows[index]
+      record = TextRecord(
+        base: chunk.base + Int(row.start), count: Int(chunk.rows[index + 1].start - row.start) - 1,
+        line: firstLine + index)
+      guard record.count <= session.limits.lineLength else { return Int(row.start) }
+      let repeated = session.counts[.duplicateKey]
+      if row.kind != .blank { try take() }
+      if row.kind == .plain || row.kind == .withoutZone, let context = decoder.latestContext,
+        session.counts[.duplicateKey] == repeated, isAsScanned(layout)
+      {
+        owners[Int(row.key)] = context
+        quick[Int(row.key)] = context.quick
+      }
+      index += 1
+    }
+    record.line = firstLine + chunk.rowCount - 1
+    return nil
+  }
+
+  /// Whether time and level of the record, which was just read exactly, are where the scanner finds them.
+  private func isAsScanned(_ layout: JSONLayout) -> Bool {
+    guard let values = layout.values(record.base, 0, record.count),
+      let (time, level) = decoder.values(members.cells)
+    else { return false }
+    func isSame(_ cell: Cell, _ range: Range<Int>) -> Bool {
+      let scanned = Cell(base: record.base + range.lowerBound, count: range.count, offset: 0).trimmed
+      return cell.base == scanned.base && (cell.count == scanned.count || cell.isEmpty)
+    }
+    return isSame(time, values.time) && isSame(level, values.level)
+  }
+
+  /// Takes the record.
+  private func take() throws {
+    guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
+    if let failure = members.read(record) {
+      return try session.reject(
+        .invalidJSON, at: record.place(at: failure), message: "the line is not a complete JSON object",
+        help:
+          "write one object per line, nested at most \(SurveyLimit.jsonDepth.value) levels deep; a log that was cut off ends "
+          + "like this",
+        text: record.text(limit: session.limits.rejectedText))
+    }
+    try decoder.decode(members.cells, record: record)
+  }
+
+  /// Moves the record to the next line, past lines that are too long.
+  private mutating func nextLine(_ log: LogBytes) throws -> Bool {
+    // The record and its line feed.
+    if record.line > 0 { log.consume(min(record.count + 1, log.pending.count)) }
+    while true {
+      record.line += 1
+      let end = try log.endOfLine(from: 0, limit: session.limits.lineLength)
+      guard !log.isExhausted, let base = log.pending.baseAddress else { return false }
+      record.base = base.assumingMemoryBound(to: UInt8.self)
+      guard let end else {
+        record.count = session.limits.lineLength
+        try session.reject(
+          .lineTooLong, at: ImportSession.Place(line: record.line, column: nil),
+          message: "the line is longer than \(session.limits.lineLength) bytes",
+          help: "write one object per line", text: record.text(limit: session.limits.rejectedText))
+        try log.skipLine()
+        continue
+      }
+      record.count = end
+      return true
+    }
+  }
+}
+
+extension RowDecoder {
+  /// What a scanner must know of objects whose members have these names by column; `nil` if they are not for it.
+  func layout(names: [Int: String]) -> JSONLayout? {
+    guard let timeColumn = column(.timestamp), let levelColumn = level, session.takesPlainRows,
+      session.mapping.timeUnit?.isDays != true, timeColumn != levelColumn,
+      let time = names[timeColumn], let level = names[levelColumn], !isContext(timeColumn),
+      !isContext(levelColumn)
+    else { return nil }
+    return JSONLayout(
+      timeName: Array("\"\(time)\"".utf8), levelName: Array("\"\(level)\"".utf8), time: rules.time,
+      unit: session.mapping.timeUnit, lineLength: session.limits.lineLength)
+  }
+
+  /// The cells of time and level; `nil` if there is no column of one of them.
+  func values(_ cells: UnsafePointer<Cell>) -> (time: Cell, level: Cell)? {
+    guard let time = column(.timestamp), let level else { return nil }
+    return (cells[time], cells[level])
+  }
+}

@@ -1,0 +1,96 @@
+package import RadioSurvey
+
+/// Logs that are read one after the other and added to a store together: one transaction, and one wait for the disk, for many
+/// small logs.
+///
+/// Each log is in the store whole or not at all, and one that may not come in does not keep the others out. A run that is
+/// killed leaves out the logs of a group that is not committed, which is full within ``longest``. Used by one thread.
+package final class ImportGroup {
+  /// Logs that a group takes.
+  static let most = 256
+  /// Bytes of memory that its rows may hold.
+  static let mostBytes = 16 << 20
+  /// How long its first log may wait.
+  static let longest = Duration.milliseconds(500)
+
+  private let store: SurveyStore
+  private var logs: [ReadLog] = []
+  private var heldBytes = 0
+  private var began = ContinuousClock.now
+  /// Contents of the store when the group's first log was read, and of the group.
+  private var earlier: [LogContent] = []
+  /// What the logs of this run begin with, by digest.
+  private var openings: [String: Int] = [:]
+
+  /// An empty group.
+  package init(_ store: SurveyStore) { self.store = store }
+
+  /// Whether the group is to be committed before another log is read.
+  package var isFull: Bool {
+    logs.count >= Self.most || heldBytes >= Self.mostBytes
+      || !logs.isEmpty && ContinuousClock.now - began >= Self.longest
+  }
+
+  /// Reads a log, see ``SurveyStore/importLog(named:mappingDescription:settings:replace:keeping:body:)``.
+  ///
+  /// - Throws: ``StoreError``, or what `body` throws; the group is then as before.
+  package func read(
+    named name: ImportName, mappingDescription: String, settings: ImportSettings = ImportSettings(),
+    replace: Bool, body: (any ImportSink, [LogContent]) throws -> LogReading
+  ) throws {
+    if logs.isEmpty {
+      earlier = try store.contents().map { content in
+        var content = content
+        content.opening = openings[content.sha256]
+        return content
+      }
+    }
+    let entry = LedgerEntry(
+      name: name, mappingDescription: mappingDescription, settings: settings, replaces: replace)
+    let log = try store.read(entry, earlier: earlier, body: body)
+    if logs.isEmpty { began = .now }
+    logs.append(log)
+    heldBytes += log.heldBytes
+    let content = log.reading.content
+    openings[content.sha256] = content.opening
+    earlier.append(LogContent(sha256: content.sha256, byteCount: content.byteCount, opening: content.opening))
+  }
+
+  /// Adds the logs to the store, in order, and empties the group.
+  ///
+  /// If something goes wrong that every log would meet, such as a full disk, the logs are tried one by one.
+  ///
+  /// - Parameters:
+  ///   - keeping: Digests of logs whose imports stay: those that the same run brought in before.
+  ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
+  /// - Returns: For each log what became of it, or the error; nothing for those behind one that ended it.
+  package func commit(
+    keeping: Set<String> = [], stopsAtRefusal: Bool = false
+  ) -> [Result<ImportOutcome, any Error>] {
+    let logs = logs
+    self.logs = []
+    heldBytes = 0
+    guard !logs.isEmpty else { return [] }
+    do {
+      return try store.add(logs, keeping: keeping, stopsAtRefusal: stopsAtRefusal)
+    } catch {
+      guard logs.count > 1 else { return [.failure(error)] }
+    }
+    var results: [Result<ImportOutcome, any Error>] = []
+    var keeping = keeping
+    for log in logs {
+      do {
+        let result = try store.add([log], keeping: keeping, stopsAtRefusal: stopsAtRefusal)
+        results += result
+        if case .success = result.first {
+          keeping.insert(log.reading.content.sha256)
+        } else if stopsAtRefusal {
+          break
+        }
+      } catch {
+        return results + [.failure(error)]
+      }
+    }
+    return results
+  }
+}
