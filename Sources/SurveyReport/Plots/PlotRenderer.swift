@@ -1,5 +1,4 @@
 import Foundation
-import Statistics
 package import SurveyResults
 
 /// Draws the plots of a report with one gnuplot process.
@@ -28,18 +27,12 @@ package enum PlotRenderer {
       try request.draw(session)
     }
     let drawings = try session.finish()
-    let jobs = zip(requests, drawings).map { request, drawing in
-      (drawing: drawing, id: request.id, title: request.title, description: request.description)
-    }
-    let finished = ParallelWork.map(jobs) { job in
-      Result {
-        try SVGFinish.finish(job.drawing, id: job.id, title: job.title, description: job.description)
-      }
-    }
-    return try zip(requests, finished).map { request, svg in
+    return try zip(requests, drawings).map { request, drawing in
       Plot(
         subject: request.subject, id: request.id, title: request.title, description: request.description,
-        omission: request.omission, svg: try svg.get())
+        omission: request.omission,
+        svg: try SVGFinish.finish(
+          drawing, id: request.id, title: request.title, description: request.description))
     }
   }
 
