@@ -38,7 +38,9 @@ package struct CrowdOrder: Hashable, Sendable {
     guard order.count > 1 else { return nil }
     var cells: [Cell: [CrowdLevel: RSSIHistogram]] = [:]
     for dwell in dwells {
-      guard let crowd = dwell.conditions.crowd, dwell.receivedPackets > 0, order.contains(crowd) else { continue }
+      guard let crowd = dwell.conditions.crowd, dwell.receivedPackets > 0, order.contains(crowd) else {
+        continue
+      }
       var conditions = dwell.conditions.fitConditions
       conditions.crowd = nil
       let cell = Cell(beacon: dwell.beacon, place: place(dwell.location), conditions: conditions)
@@ -60,7 +62,9 @@ package struct CrowdOrder: Hashable, Sendable {
       changes[cell.place, default: []].append(high - low)
     }
     // Sums in one order, for the same bytes each time.
-    let means = changes.sorted { $0.key < $1.key }.map { $0.value.sorted().reduce(0, +) / Double($0.value.count) }
+    let means = changes.sorted { $0.key < $1.key }.map {
+      $0.value.sorted().reduce(0, +) / Double($0.value.count)
+    }
     guard means.count >= fewestPlaces else { return nil }
     let count = Double(means.count)
     let mean = means.reduce(0, +) / count
@@ -74,7 +78,7 @@ package struct CrowdOrder: Hashable, Sendable {
       places: means.count)
   }
 
-  private var clarity: Double { change.estimate / max(change.standardError, 1e-9) }
+  private var clarity: Double { change.estimate / max(change.standardError ?? 0, 1e-9) }
 
   /// What two visits to one place share.
   private static func place(_ location: SurveyLocation) -> String {

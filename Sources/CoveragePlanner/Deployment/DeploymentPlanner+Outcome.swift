@@ -24,7 +24,7 @@ extension DeploymentPlanner {
       let settings = own ?? usual
       return Deployment.Spot(
         number: index + 1, x: position.x, y: position.y, z: position.z,
-        name: mount?.name ?? (action == .stays ? own?.name : nil), 
+        name: mount?.name ?? (action == .stays ? own?.name : nil),
         identifier: own?.identifier ?? identities[bought - 1], isKept: isKept,
         action: action, movedFrom: action == .move ? own?.position : nil,
         measuredPower: planner.policy.referencePower ?? settings?.measuredPower,

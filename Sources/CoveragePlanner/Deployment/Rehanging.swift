@@ -20,7 +20,8 @@ struct Rehanging {
     let pairs = present.indices.flatMap { beacon in
       places.indices.compactMap { place -> (distance: Double, beacon: Int, place: Int)? in
         present[beacon].position.flatMap { position in
-          Position(x: position.x, y: position.y).distance(to: Position(x: places[place].x, y: places[place].y))
+          Position(x: position.x, y: position.y).distance(
+            to: Position(x: places[place].x, y: places[place].y))
         }
         .map { ($0, beacon, place) }
       }

@@ -116,7 +116,9 @@ struct OptionPlanner: Sendable {
   /// Every whole measured power from the one that devices assume now downwards, to ``shiftBelowMeasured`` below the level at 1 m at least.
   func recalibration(_ placement: Placement?) -> [RecalibrationStep] {
     guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
-    let most = max(Self.mostShift, calibratedPower(placement).map { Int(now.rounded() - $0) + Self.shiftBelowMeasured } ?? 0)
+    let most = max(
+      Self.mostShift,
+      calibratedPower(placement).map { Int(now.rounded() - $0) + Self.shiftBelowMeasured } ?? 0)
     return (0...min(most, 60)).map { shift in
       let power = now.rounded() - Double(shift)
       let trial = varied { $0.policy.referencePower = power }

@@ -163,7 +163,8 @@ package struct SwappedPositions: Hashable, Sendable {
       let cells = order.compactMap { key in
         levels[key]?.mean.map { mean in
           Cell(
-            place: key.place, group: groups[key.conditions] ?? 0, level: mean, weight: 1 / (visits[key.place] ?? 1))
+            place: key.place, group: groups[key.conditions] ?? 0, level: mean,
+            weight: 1 / (visits[key.place] ?? 1))
         }
       }
       return visits.count < 3

@@ -96,7 +96,9 @@ struct CSVDialect: Equatable {
   private static func lines(_ head: LogHead) -> [(bytes: ArraySlice<UInt8>, offset: Int)] {
     var lines: [(ArraySlice<UInt8>, Int)] = []
     var rest = head.bytes[...]
-    guard !head.bytes.withUnsafeBytes({ raw in raw.baseAddress.map { memchr($0, 0, raw.count) } ?? nil != nil }) else { return [] }
+    guard
+      !head.bytes.withUnsafeBytes({ raw in raw.baseAddress.map { memchr($0, 0, raw.count) } ?? nil != nil })
+    else { return [] }
     while !rest.isEmpty, lines.count < 80 {
       let line = rest.prefix(upTo: Self.end(of: rest))
       let text = line.last == 0x0D ? line.dropLast() : line
@@ -110,7 +112,9 @@ struct CSVDialect: Equatable {
   /// Where a line ends: at its line feed, or where nothing follows.
   private static func end(of bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { raw in
-      guard let base = raw.baseAddress, let found = memchr(base, 0x0A, raw.count) else { return bytes.endIndex }
+      guard let base = raw.baseAddress, let found = memchr(base, 0x0A, raw.count) else {
+        return bytes.endIndex
+      }
       return bytes.startIndex + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
     }
   }

@@ -22,9 +22,9 @@ enum InstallListTable {
       ]
         + (hasActions ? [.text(String(localized: "To do")) { action($0) }] : [])
         + [
-        .number("x", "m") { NumberFormat.fixed($0.x, 2) },
-        .number("y", "m") { NumberFormat.fixed($0.y, 2) },
-      ]
+          .number("x", "m") { NumberFormat.fixed($0.x, 2) },
+          .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        ]
         + (hasHeights(spots)
           ? [
             .number(String(localized: "Height"), "m") { spot in
@@ -65,12 +65,15 @@ enum InstallListTable {
     case .stays: return String(localized: "stays")
     case .move:
       guard let from = spot.movedFrom else { return String(localized: "move here") }
-      return String(localized: "move from (\(NumberFormat.fixed(from.x, 1)), \(NumberFormat.fixed(from.y, 1)))")
+      return String(
+        localized: "move from (\(NumberFormat.fixed(from.x, 1)), \(NumberFormat.fixed(from.y, 1)))")
     case nil: return spot.isKept ? String(localized: "stays") : "–"
     }
   }
 
-  private static func hasHeights(_ spots: ArraySlice<Deployment.Spot>) -> Bool { spots.contains { $0.z != nil } }
+  private static func hasHeights(_ spots: ArraySlice<Deployment.Spot>) -> Bool {
+    spots.contains { $0.z != nil }
+  }
 
   /// What to set on each of them: what the option sets, and what is known of the rest.
   private static func settings(

@@ -34,7 +34,8 @@ package struct DataSummary: Hashable, Codable, Sendable {
   package init(
     locations: Int, dwells: Int, receivedPackets: Int, expectedPackets: Int? = nil, rejectedRows: Int,
     beacons: Int, placements: Int, crowdLevels: Int, receivers: Int, firstReading: String? = nil,
-    lastReading: String? = nil, sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil, places: Int? = nil
+    lastReading: String? = nil, sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil,
+    places: Int? = nil
   ) {
     self.places = places
     self.locations = locations

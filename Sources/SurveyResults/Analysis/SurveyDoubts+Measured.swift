@@ -49,5 +49,5 @@ extension SurveyDoubts {
     return [SurveyIssue(.warning, .swappedPositions, message: "\(subject): \(scatter)", help: help)]
   }
 
-  private static func decibels(_ value: Double) -> String { String(format: "%.1f", value) }
+  private static func decibels(_ value: Double?) -> String { String(format: "%.1f", value ?? .nan) }
 }

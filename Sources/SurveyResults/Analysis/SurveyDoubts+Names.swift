@@ -14,7 +14,9 @@ extension SurveyDoubts {
     var placements: [String: Int] = [:]
     var crowds: [String: Int] = [:]
     for dwell in dwells {
-      if let name = dwell.conditions.placement?.rawValue { placements[name, default: 0] += dwell.receivedPackets }
+      if let name = dwell.conditions.placement?.rawValue {
+        placements[name, default: 0] += dwell.receivedPackets
+      }
       if let name = dwell.conditions.crowd?.rawValue { crowds[name, default: 0] += dwell.receivedPackets }
     }
     return similar(
@@ -52,7 +54,9 @@ extension SurveyDoubts {
         })
       else { continue }
       issues.append(
-        issue("\(packets) packets are of \(kind) '\(name)', and \(logged[near] ?? 0) of '\(near)'", didYouMean: near))
+        issue(
+          "\(packets) packets are of \(kind) '\(name)', and \(logged[near] ?? 0) of '\(near)'",
+          didYouMean: near))
     }
     return issues
   }
@@ -60,7 +64,8 @@ extension SurveyDoubts {
   private static func issue(_ message: String, didYouMean name: String) -> SurveyIssue {
     SurveyIssue(
       .warning, .similarName, message: message,
-      help: "did you mean '\(name)'? If both exist, declare them in survey.toml: then none is taken for an error")
+      help:
+        "did you mean '\(name)'? If both exist, declare them in survey.toml: then none is taken for an error")
   }
 
   /// Whether one name is another with a letter more, less or other. Names that differ in numbers, or in a letter that stands alone, are
@@ -68,7 +73,8 @@ extension SurveyDoubts {
   static func isTypingError(_ one: String, _ other: String) -> Bool {
     guard one != other else { return false }
     let (a, b) = (one.lowercased(), other.lowercased())
-    guard min(a.count, b.count) >= 4, a.filter({ !$0.isNumber }) != b.filter({ !$0.isNumber }) || a == b else {
+    guard min(a.count, b.count) >= 4, a.filter({ !$0.isNumber }) != b.filter({ !$0.isNumber }) || a == b
+    else {
       return false
     }
     let words = { (text: String) in text.split { " -_.".contains($0) }.map(String.init) }

@@ -40,7 +40,9 @@ package enum SurveyDoubts {
         .warning, .noCrowd,
         message:
           "no log says how full the place was: every answer is for as many people as there were, and more people weaken the signal",
-        help: "say it under [[log]] in survey.toml, as in set = { crowd = \"empty\" }, and survey again when it is full")
+        help:
+          "say it under [[log]] in survey.toml, as in set = { crowd = \"empty\" }, and survey again when it is full"
+      )
     ]
   }
 

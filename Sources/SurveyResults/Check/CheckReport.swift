@@ -1,3 +1,5 @@
+package import RadioSurvey
+
 /// What `check` found in new survey data.
 package struct CheckReport: ResultDocument {
   /// See ``ResultDocument``.

@@ -66,7 +66,8 @@ package struct SurveyCheck: Sendable {
       SurveyDoubts.issues(dwells, site: site, requirement: requirement) + SurveyDoubts.withoutCrowd(dwells)
     return CheckReport(
       margin: settings.margin, issues: issues,
-      items: openQuestions.map(open) + doubts.compactMap(doubt) + logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits)
+      items: openQuestions.map(open) + doubts.compactMap(doubt) + logs.map(rows) + matrix(fits)
+        + fits.map(locations) + levels(fits)
         + requirement(fits),
       skipped: skipped, otherFiles: otherFiles,
       doubts: doubts.filter { CheckReason.doubt($0) == nil })

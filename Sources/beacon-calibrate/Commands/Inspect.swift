@@ -145,7 +145,8 @@ struct Inspect: ParsableCommand {
     for (index, file) in files.enumerated() {
       progress.show("inspecting \(index + 1) of \(files.count), \(file)")
       do {
-        logs.append((file, try inspect(folder.path(of: file), as: file, known: known, site: site, devices: devices)))
+        logs.append(
+          (file, try inspect(folder.path(of: file), as: file, known: known, site: site, devices: devices)))
       } catch {
         guard let unread = LogFailure.file(named: file, error) else { throw error }
         if beside.isNeighbour(file) {
