@@ -61,7 +61,9 @@ import Testing
 
   @Test func `What the survey leaves open is a caution in front of the appendix`() throws {
     var report = ReportFixture.report(ReportFixture.cells)
-    let codes: [IssueCode] = [.toFillIn, .otherPlacement, .thinnedPackets]
+    let codes: [IssueCode] = [
+      .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .thinnedPackets,
+    ]
     let ids = Set(codes.map { "finding-\($0.rawValue)" })
     #expect(ids.isDisjoint(with: ReportFindings(ReportIndex(report)).all.map(\.id)))
     report.issues = codes.map { SurveyIssue(.warning, $0, message: "seen") }

@@ -46,7 +46,7 @@ extension IssueCode {
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
       .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth, .lowContrast:
       .project
-    case .toFillIn, .otherPlacement: .doubt
+    case .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd: .doubt
     case .invalidLogo, .unsafeLogo, .largeLogo: .logo
     case .invalidPlan, .invalidFeature, .invalidGeometry, .repairedGeometry, .unknownCoordinates,
       .planCoordinates, .ignoredFeature, .assumedMaterial, .assumedWalls, .assumedLevel, .missingPlanPart,

@@ -2,6 +2,16 @@ package import RadioSurvey
 
 /// Where to hang beacons on a level of a floor plan, and what they do there.
 package struct Deployment: Hashable, Codable, Sendable {
+  /// What is to be done with a beacon.
+  package enum Action: String, Hashable, Codable, Sendable, CaseIterable {
+    /// It is bought and hung.
+    case new
+    /// It hangs there already.
+    case stays
+    /// It hangs elsewhere in the placement, and is hung here.
+    case move
+  }
+
   /// One beacon.
   package struct Spot: Hashable, Codable, Sendable {
     /// From 1, those that are kept first, then those that serve most.
@@ -16,8 +26,18 @@ package struct Deployment: Hashable, Codable, Sendable {
     @Nullable package var name: String?
     /// Its identity: that of the beacon that is kept, or a proposed one that no beacon of the site has.
     @Nullable package var identifier: BeaconIdentifier?
-    /// Whether it hangs there already.
+    /// Whether it hangs there already, and was to be kept.
     package var isKept: Bool
+    /// What is to be done; absent in a report that an older version wrote.
+    @Nullable package var action: Action?
+    /// Where it hangs now if it is moved, and that is known.
+    @Nullable package var movedFrom: Position?
+    /// The level at 1 m to set it to, dBm, if that is known.
+    @Nullable package var measuredPower: Double?
+    /// The transmit power of its radio, dBm, if that is known.
+    @Nullable package var transmitPower: Double?
+    /// Its advertising interval in milliseconds, if that is known.
+    @Nullable package var advertisingInterval: Double?
     /// Share of what is asked for that it serves.
     package var share: Double
     /// Share that no other beacon serves: what is lost with it.
@@ -28,7 +48,11 @@ package struct Deployment: Hashable, Codable, Sendable {
       case x = "x_m"
       case y = "y_m"
       case z = "z_m"
-      case name, identifier, isKept, share, onlyShare
+      case name, identifier, isKept, action, movedFrom
+      case measuredPower = "measuredPower_dbm"
+      case transmitPower = "transmitPower_dbm"
+      case advertisingInterval = "advertisingInterval_ms"
+      case share, onlyShare
     }
   }
 

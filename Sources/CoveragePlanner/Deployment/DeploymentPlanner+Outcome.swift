@@ -5,22 +5,48 @@ import RadioSurvey
 import Statistics
 
 extension DeploymentPlanner {
+  /// The beacons in their places, each with what is to be done with it and set on it.
+  private func spots(
+    _ answer: PlacedBeacons, of problem: PlacementProblem, kept: [Beacon], placement: Placement?
+  ) -> [Deployment.Spot] {
+    let identities = NewIdentities(planner.site.beacons)
+    let hung = Set(kept.map(\.identifier))
+    let planned = Array(answer.positions.dropFirst(kept.count))
+    let rehung = Rehanging(planned, present: present(placement).filter { !hung.contains($0.identifier) })
+    let usual = planner.site.beacons.first { $0.placement == placement } ?? planner.site.beacons.first
+    var bought = 0
+    return zip(answer.positions.indices, answer.positions).map { index, position in
+      let isKept = index < kept.count
+      let mount = isKept ? nil : problem.candidates[answer.chosen[index - kept.count]]
+      let own = isKept ? kept[index] : rehung.beacons[index - kept.count]
+      if own == nil { bought += 1 }
+      let action = isKept ? .stays : Rehanging.action(own, to: position)
+      let settings = own ?? usual
+      return Deployment.Spot(
+        number: index + 1, x: position.x, y: position.y, z: position.z,
+        name: mount?.name ?? (action == .stays ? own?.name : nil),
+        identifier: own?.identifier ?? identities[bought - 1], isKept: isKept,
+        action: action, movedFrom: action == .move ? own?.position : nil,
+        measuredPower: planner.policy.referencePower ?? settings?.measuredPower,
+        transmitPower: settings?.transmitPower, advertisingInterval: settings?.advertisingInterval,
+        share: answer.loads[index].share, onlyShare: answer.loads[index].onlyShare)
+    }
+  }
+
+  /// The beacons of a placement that hang on the level, or somewhere.
+  private func present(_ placement: Placement?) -> [Beacon] {
+    planner.site.beacons.filter { beacon in
+      beacon.placement == placement && (beacon.position?.floor ?? level.name) == level.name
+    }
+  }
+
   /// The placement with all that follows from it.
   func described(
     _ answer: PlacedBeacons, of problem: PlacementProblem, needs: [DeploymentNeed], kept: [Beacon],
     isProven: Bool = true
   ) -> Deployment {
-    let identities = NewIdentities(planner.site.beacons)
     let reach = needs[0].reach
-    let spots = zip(answer.positions.indices, answer.positions).map { index, position in
-      let isKept = index < kept.count
-      let mount = isKept ? nil : problem.candidates[answer.chosen[index - kept.count]]
-      return Deployment.Spot(
-        number: index + 1, x: position.x, y: position.y, z: position.z,
-        name: isKept ? kept[index].name : mount?.name,
-        identifier: isKept ? kept[index].identifier : identities[index - kept.count], isKept: isKept,
-        share: answer.loads[index].share, onlyShare: answer.loads[index].onlyShare)
-    }
+    let spots = spots(answer, of: problem, kept: kept, placement: reach.placement)
     let area = problem.demand.reduce(0) { $0 + ($1.name == nil && $1.service == 0 ? $1.weight : 0) }
     let services = needs.filter { !$0.kind.isJoint }
     let band = PlacementBand(

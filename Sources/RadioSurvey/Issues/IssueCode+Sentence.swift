@@ -106,6 +106,11 @@ extension IssueCode {
     case .toFillIn: "survey.toml has a line that is marked TO FILL IN or TO CONFIRM."
     case .otherPlacement:
       "All dwells of a beacon have another placement than the one that survey.toml says it hangs in."
+    case .swappedPositions:
+      "Levels fit far better with the positions of two beacons, or with x and y, exchanged."
+    case .crowdOrder: "Levels contradict the order in which survey.toml lists crowd levels."
+    case .similarName: "A placement or a crowd level differs from another in one letter."
+    case .noCrowd: "No log says how full the place was."
     case .lowContrast: "The accent colour of the report is too close to the colour of its page."
     case .invalidLogo: "The logo is not an SVG or a PNG that can be shown."
     case .unsafeLogo: "The logo could run a script or load something."

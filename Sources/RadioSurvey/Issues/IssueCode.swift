@@ -206,6 +206,14 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case toFillIn = "to-fill-in"
   /// All dwells of a beacon have another placement than survey.toml says it hangs in.
   case otherPlacement = "other-placement"
+  /// Levels fit far better with the positions of two beacons, or with x and y, exchanged.
+  case swappedPositions = "swapped-positions"
+  /// Levels contradict the order in which survey.toml lists crowd levels.
+  case crowdOrder = "crowd-order"
+  /// A placement or a crowd level differs from another in one letter.
+  case similarName = "similar-name"
+  /// No log says how full the place was.
+  case noCrowd = "no-crowd"
   /// The accent colour of the report is too close to the colour of its page.
   case lowContrast = "low-contrast"
 

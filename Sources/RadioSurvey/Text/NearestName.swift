@@ -14,7 +14,7 @@ package enum NearestName {
 
   /// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours, each at cost 1.
   /// - Complexity: O(|a|·|b|).
-  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  package static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...b.count)
     for i in a.indices {

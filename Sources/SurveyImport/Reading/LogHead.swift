@@ -8,6 +8,10 @@ package struct LogHead {
   package let bytes: [UInt8]
   /// The column names that would be read, in lower case: the canonical ones and those of the mapping.
   package let columnNames: Set<String>
+  private let found = KeptDialect()
+
+  /// How its cells are separated if it is a table. Every importer of tables asks, and it is found once.
+  var dialect: CSVDialect? { found.dialect(of: self) }
 
   package init(bytes: [UInt8], mapping: LogMapping) {
     self.bytes = bytes
@@ -24,5 +28,17 @@ package struct LogHead {
   var firstLine: ArraySlice<UInt8> {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  }
+}
+
+/// The dialect of a log's beginning, once it was looked for. A beginning is looked at by one thread.
+private final class KeptDialect {
+  private var kept: CSVDialect??
+
+  func dialect(of head: LogHead) -> CSVDialect? {
+    if let kept { return kept }
+    let dialect = CSVDialect(head)
+    kept = .some(dialect)
+    return dialect
   }
 }

@@ -161,7 +161,7 @@ package struct LogReader {
       log = try LogBytes(SpacedSource(log, joins: joins, limits: limits), limits: limits)
       head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
     }
-    guard let found = importer(), Self.tables.contains(where: { $0 == found }), let dialect = CSVDialect(head)
+    guard let found = importer(), Self.tables.contains(where: { $0 == found }), let dialect = head.dialect
     else {
       return ([], [])
     }
@@ -172,6 +172,14 @@ package struct LogReader {
     }
     .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
     return (dialect.isReading ? [] : dialect.header, rows)
+  }
+
+  /// The cells of the first rows of a table without a header; `nil` for any other log.
+  func headlessRows(_ input: LogInput, limit: Int) throws -> [[String]]? {
+    let log = try open(input.source(), displayName: input.name).log
+    let head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+    guard let dialect = head.dialect, dialect.isReading else { return nil }
+    return [dialect.header] + head.rows(dialect, limit: limit)
   }
 
   private static let shownRows = 3

@@ -45,7 +45,11 @@ enum LogRemedy: Hashable, Sendable {
     case .timeUnit(_, isSure: true): nil
     case .timeUnit(let unit, isSure: false):
       "the times may be days or seconds; the command reads \(unit.rawValue): if they are seconds, use --time-unit s"
-    case .header: "the log has no header; the names in the command are taken from what is in the columns"
+    case .header(let names):
+      "the log has no header; the names in the command are taken from what is in the columns"
+        + (names.contains(LogField.receiver.rawValue)
+          ? ", and of the two that name devices the first is taken for the beacon and the second for the receiver"
+          : "")
     case .query: "the query is made from the names of the columns, and takes a distance for metres"
     case .decimalMark(let mark):
       "the numbers do not show their decimal mark; the command reads a \(mark.rawValue): if that is wrong, use the other"

@@ -1,3 +1,4 @@
+import Foundation
 import RadioSurvey
 
 /// How the cells of a CSV log are separated: found from its header, and always told.
@@ -95,18 +96,35 @@ struct CSVDialect: Equatable {
   private static func lines(_ head: LogHead) -> [(bytes: ArraySlice<UInt8>, offset: Int)] {
     var lines: [(ArraySlice<UInt8>, Int)] = []
     var rest = head.bytes[...]
-    guard !head.bytes.contains(0) else { return [] }
+    guard
+      !head.bytes.withUnsafeBytes({ raw in raw.baseAddress.map { memchr($0, 0, raw.count) } ?? nil != nil })
+    else { return [] }
     while !rest.isEmpty, lines.count < 80 {
-      let line = rest.prefix { $0 != 0x0A }
+      let line = rest.prefix(upTo: Self.end(of: rest))
       let text = line.last == 0x0D ? line.dropLast() : line
-      guard String(validating: text, as: UTF8.self) != nil, text.allSatisfy({ $0 >= 0x20 || $0 == 0x09 })
-      else {
-        return lines
-      }
+      guard String(validating: text, as: UTF8.self) != nil, Self.isPrintable(text) else { return lines }
       lines.append((text, line.startIndex - head.bytes.startIndex))
       rest = rest.dropFirst(line.count + 1)
     }
     return lines
+  }
+
+  /// Where a line ends: at its line feed, or where nothing follows.
+  private static func end(of bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBytes { raw in
+      guard let base = raw.baseAddress, let found = memchr(base, 0x0A, raw.count) else {
+        return bytes.endIndex
+      }
+      return bytes.startIndex + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
+    }
+  }
+
+  /// Whether there is no control character but tabs.
+  private static func isPrintable(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      for byte in bytes where byte < 0x20 && byte != 0x09 { return false }
+      return true
+    }
   }
 
   /// The separator that Excel's first line names: `sep=;`.
@@ -213,9 +231,10 @@ struct CSVDialect: Equatable {
         cell = Array(rest[..<end])
         rest = rest[end...]
       }
-      let blanks: Set<UInt8> = [0x20, 0x09]
-      let trimmed = cell.drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed()
-      cells.append(String(decoding: Array(trimmed), as: UTF8.self))
+      var trimmed = cell[...]
+      while let first = trimmed.first, first == 0x20 || first == 0x09 { trimmed.removeFirst() }
+      while let last = trimmed.last, last == 0x20 || last == 0x09 { trimmed.removeLast() }
+      cells.append(String(decoding: trimmed, as: UTF8.self))
       guard rest.first == delimiter else { return cells }
       rest = rest.dropFirst()
     }

@@ -19,7 +19,7 @@ package struct DeploymentFiles {
   /// The install list as CSV (RFC 4180) with a header.
   package var csv: Data {
     var text =
-      "number,level,placement,x_m,y_m,z_m,kept,uuid,major,minor,measured_power_dbm,transmit_power_dbm,advertising_interval_ms,battery_days_low,battery_days_high\r\n"
+      "number,level,placement,x_m,y_m,z_m,kept,uuid,major,minor,measured_power_dbm,transmit_power_dbm,advertising_interval_ms,battery_days_low,battery_days_high,action,from_x_m,from_y_m,height_above_devices_m,name\r\n"
     for spot in deployment.beacons {
       let (uuid, major, minor) = triple(spot.identifier)
       let cells = [
@@ -27,9 +27,14 @@ package struct DeploymentFiles {
         CSVText.name(deployment.placement?.rawValue ?? ""),
         metres(spot.x), metres(spot.y),
         spot.z.map { metres($0) } ?? "", spot.isKept ? "yes" : "no", uuid, major,
-        minor, plain(settings?.measuredPower), plain(settings?.transmitPower),
-        plain(settings?.advertisingInterval), plain(battery?.lower.rounded(.down)),
-        plain(battery?.upper.rounded(.down)),
+        minor, plain(spot.measuredPower ?? settings?.measuredPower),
+        plain(spot.transmitPower ?? settings?.transmitPower),
+        plain(spot.advertisingInterval ?? settings?.advertisingInterval),
+        plain(battery?.lower.rounded(.down)),
+        plain(battery?.upper.rounded(.down)), spot.action?.rawValue ?? "",
+        spot.movedFrom.map { metres($0.x) } ?? "", spot.movedFrom.map { metres($0.y) } ?? "",
+        spot.z == nil && deployment.height > 0 ? metres(deployment.height) : "",
+        CSVText.name(spot.name ?? ""),
       ]
       text += cells.joined(separator: ",") + "\r\n"
     }
@@ -64,8 +69,14 @@ package struct DeploymentFiles {
   /// The beacons to hang as entries of `survey.toml`.
   package var toml: Data {
     var text = "# Beacons to hang, planned by beacon-calibrate.\n"
-    for spot in deployment.beacons where !spot.isKept {
+    for spot in deployment.beacons where !spot.isKept && spot.action != .stays {
       let (uuid, major, minor) = triple(spot.identifier)
+      if spot.action == .move, let identifier = spot.identifier {
+        // It is in survey.toml already, and no two entries may have one identity.
+        text +=
+          "\n# \(TerminalText.plain(spot.name ?? identifier.description)) moves: change its [[beacon]] to x_m = \(metres(spot.x)), y_m = \(metres(spot.y))\n"
+        continue
+      }
       text += "\n[[beacon]]\nname = \(basic("planned \(spot.number)"))\n"
       if !uuid.isEmpty { text += "uuid = \(basic(uuid))\nmajor = \(major)\nminor = \(minor)\n" }
       if let placement = deployment.placement { text += "placement = \(basic(placement.rawValue))\n" }
@@ -90,6 +101,7 @@ package struct DeploymentFiles {
         "kind": "mount", "level": deployment.level, "name": spot.name ?? "planned \(spot.number)",
         "number": spot.number, "kept": spot.isKept,
       ]
+      if let action = spot.action { properties["action"] = action.rawValue }
       if let placement = deployment.placement { properties["placement"] = placement.rawValue }
       if let z = spot.z { properties["height_m"] = z }
       if let identifier = spot.identifier { properties["beacon"] = "\(identifier)" }

@@ -45,6 +45,33 @@ extension German {
       "Correct the placement of the beacons or of the logs in survey.toml.",
       "Berichtigen Sie in survey.toml die Anbringung der Beacons oder der Protokolle."
     ),
+    ("Positions of beacons look exchanged", "Positionen von Beacons scheinen vertauscht"),
+    (
+      "Distances are computed from these positions, so no model fits and more places do not help.",
+      "Abstände werden aus diesen Positionen berechnet, daher passt kein Modell, und mehr Stellen helfen nicht."
+    ),
+    (
+      "Look which beacon hangs where, and correct x_m and y_m under [[beacon]] in survey.toml.",
+      "Sehen Sie nach, welcher Beacon wo hängt, und berichtigen Sie x_m und y_m unter [[beacon]] in survey.toml."
+    ),
+    (
+      "The order of the crowd levels is contradicted by the levels measured",
+      "Die gemessenen Pegel widersprechen der Reihenfolge der Besucherstufen"
+    ),
+    (
+      "The emptiest level is what devices are calibrated for, and the fullest is what must be met.",
+      "Für die leerste Stufe sind Geräte kalibriert, und die vollste ist die, die erfüllt werden muss."
+    ),
+    (
+      "List [[crowd]] from the emptiest to the fullest, or correct the crowd levels of the logs.",
+      "Führen Sie [[crowd]] von der leersten bis zur vollsten auf, oder berichtigen Sie die Stufen der Protokolle."
+    ),
+    ("Names differ in a letter", "Namen unterscheiden sich in einem Buchstaben"),
+    ("What belongs together is counted apart.", "Was zusammengehört, wird getrennt gezählt."),
+    (
+      "Correct the name, or declare both in survey.toml.",
+      "Berichtigen Sie den Namen, oder führen Sie beide in survey.toml auf."
+    ),
     (
       "A receiver passes on only some of the packets", "Ein Empfänger gibt nur einen Teil der Pakete weiter"
     ),

@@ -69,6 +69,8 @@ extension German {
     ),
     ("the placement surveyed", "der gemessenen Anbringung"),
     ("%@ there instead of %@", "dort %@ statt %@"),
+    ("%@; none hangs there today", "%@; heute hängt dort keiner"),
+    ("%@, none hangs there today, %@", "%@, heute hängt dort keiner, %@"),
     (
       "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at %@: %@, %@.",
       "Die Anforderung ist, wie aufgebaut, nicht erfüllt. Mit unveränderten Einstellungen braucht es die wenigsten Beacons an %@: %@, %@."

@@ -137,6 +137,7 @@ extension German {
       "Ein Modell aller %@ an %@ schätzt, was jede Bedingung bei sonst gleichen Umständen ändert. Es ist %@. Die Anpassungen oben lassen zwischen Kombinationen von Bedingungen alles verschieden sein; wo beide sich widersprechen, addieren sich Änderungen nicht, und zu planen ist mit der eigenen Anpassung der Kombination."
     ),
     ("place", "Stelle"),
+    ("%@, %@ (a place and a beacon each)", "%@, %@ (je eine Stelle und ein Beacon)"),
     ("places", "Stellen"),
     (
       "Each location was left out, predicted from the others, and compared with what was measured there. A share whose bracket is below 68 or 95 % shows that the intervals are too narrow; the fit is then weak. The packet line treats every packet as independent, as is usual: its shares show how often its intervals would have held.",

@@ -22,7 +22,7 @@ extension PageView {
       parts.append(String(localized: "report of \(NumberFormat.day(DisplayText.visible(date)))"))
     }
     parts.append(
-      "\(NumberFormat.count(report.data.locations, "location")), \(NumberFormat.count(report.data.receivedPackets, "packet")), "
+      "\(DataWords.stood(report.data)), \(NumberFormat.count(report.data.receivedPackets, "packet")), "
         + NumberFormat.count(report.data.beacons, "beacon"))
     return parts.joined(separator: " · ")
   }

@@ -10,31 +10,40 @@ enum InstallListTable {
     let deployment = map.deployment
     let spots = deployment.beacons.prefix(most)
     let uuids = Set(spots.compactMap { uuid($0.identifier) })
-    let hasNames = spots.contains { $0.name != nil || $0.isKept }
-    let hasHeights = spots.contains { $0.z != nil }
+    let hasNames = spots.contains { $0.name != nil }
+    let hasActions = spots.contains { $0.action != nil }
+    let above = hasHeights(spots) ? nil : map.deployment.height
     let isTriple = !uuids.isEmpty && spots.allSatisfy { uuid($0.identifier) != nil || $0.identifier == nil }
     return ResultTable(
       caption: caption(map, shown: spots.count, uuid: isTriple && uuids.count == 1 ? uuids.first : nil),
       spots,
       columns: [
-        .number(String(localized: "Beacon")) { String($0.number) },
-        .number("x", "m") { NumberFormat.fixed($0.x, 2) },
-        .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        .number(String(localized: "Beacon")) { String($0.number) }
       ]
-        + (hasHeights
+        + (hasActions ? [.text(String(localized: "To do")) { action($0) }] : [])
+        + [
+          .number("x", "m") { NumberFormat.fixed($0.x, 2) },
+          .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        ]
+        + (hasHeights(spots)
           ? [
             .number(String(localized: "Height"), "m") { spot in
               spot.z.map { NumberFormat.fixed($0, 2) } ?? "–"
             }
           ] : [])
+        + (above.map { $0 > 0 } == true
+          ? [
+            .number(String(localized: "Above devices"), "m") { _ in
+              above.map { NumberFormat.fixed($0, 2) } ?? "–"
+            }
+          ] : [])
         + (hasNames
           ? [
             .text(String(localized: "Where")) { spot in
-              spot.name.map { DisplayText.short($0, 30) }
-                ?? (spot.isKept ? String(localized: "as it hangs") : "–")
+              spot.name.map { DisplayText.short($0, 30) } ?? "–"
             }
           ] : [])
-        + identity(isTriple: isTriple, isCommon: uuids.count == 1) + power(map.option)
+        + identity(isTriple: isTriple, isCommon: uuids.count == 1) + settings(spots, map.option)
         + [.text(String(localized: "Done")) { _ in "☐" }])
   }
 
@@ -49,14 +58,46 @@ enum InstallListTable {
       ]
   }
 
-  /// What to set on each of them, where the option sets it.
-  private static func power(_ option: PlanOption?) -> [TableColumn<Deployment.Spot>] {
-    guard let option, let value = option.to.map({ NumberFormat.fixed($0, 0) }) else { return [] }
-    switch option.lever {
-    case .recalibrate: return [.number(String(localized: "Measured power"), "dBm") { _ in value }]
-    case .power: return [.number(String(localized: "Transmit power"), "dBm") { _ in value }]
-    case .move, .average, .placement, .more, .boundary, .probability, .points, .heard: return []
+  /// What is to be done with a beacon.
+  static func action(_ spot: Deployment.Spot) -> String {
+    switch spot.action {
+    case .new: return String(localized: "new")
+    case .stays: return String(localized: "stays")
+    case .move:
+      guard let from = spot.movedFrom else { return String(localized: "move here") }
+      return String(
+        localized: "move from (\(NumberFormat.fixed(from.x, 1)), \(NumberFormat.fixed(from.y, 1)))")
+    case nil: return spot.isKept ? String(localized: "stays") : "–"
     }
+  }
+
+  private static func hasHeights(_ spots: ArraySlice<Deployment.Spot>) -> Bool {
+    spots.contains { $0.z != nil }
+  }
+
+  /// What to set on each of them: what the option sets, and what is known of the rest.
+  private static func settings(
+    _ spots: ArraySlice<Deployment.Spot>, _ option: PlanOption?
+  ) -> [TableColumn<Deployment.Spot>] {
+    let set = { (lever: PlanOption.Lever) in option?.lever == lever ? option?.to : nil }
+    let dbm = { (value: Double?) in value.map { NumberFormat.fixed($0, 0) } ?? "–" }
+    let (measured, transmit) = (set(.recalibrate), set(.power))
+    var columns: [TableColumn<Deployment.Spot>] = []
+    if measured != nil || spots.contains(where: { $0.measuredPower != nil }) {
+      columns.append(
+        .number(String(localized: "Measured power"), "dBm") { dbm(measured ?? $0.measuredPower) })
+    }
+    if transmit != nil || spots.contains(where: { $0.transmitPower != nil }) {
+      columns.append(
+        .number(String(localized: "Transmit power"), "dBm") { dbm(transmit ?? $0.transmitPower) })
+    }
+    if spots.contains(where: { $0.advertisingInterval != nil }) {
+      columns.append(
+        .number(String(localized: "Advertising interval"), "ms") { spot in
+          spot.advertisingInterval.map { NumberFormat.fixed($0, 0) } ?? "–"
+        })
+    }
+    return columns
   }
 
   private static func caption(_ map: PlannedMap, shown: Int, uuid: String?) -> String {

@@ -10,7 +10,7 @@ package enum CheckText {
 
   /// The report as text with a final newline.
   package static func render(_ report: CheckReport) -> String {
-    let issues = report.items.compactMap { item in item.outcome == .pass ? nil : item.issue }
+    let issues = report.items.compactMap { item in item.outcome == .pass ? nil : item.issue } + report.doubts
     let end = summary(report)
     var lines = issues.flatMap(Self.lines)
     if lines.count + end.count > longest { lines = condensed(issues, limit: longest - 1 - end.count) }

@@ -9,7 +9,7 @@ package enum DemoText {
     let count = { (status: FitStatus) in NumberFormat.count(fits.count { $0.status == status }) }
     return
       "Imported \(NumberFormat.count(files.count, "log")): \(NumberFormat.count(data.receivedPackets, "packet")) in "
-      + "\(NumberFormat.count(data.dwells, "dwell")) at \(NumberFormat.count(data.locations, "location")).\n"
+      + "\(NumberFormat.count(data.dwells, "dwell")) at \(DataWords.stood(data)).\n"
       + "Fitted \(NumberFormat.count(fits.count, "set")) of conditions: \(count(.calibrated)) calibrated, \(count(.weak)) "
       + "weak, \(count(.refused)) refused.\n"
   }

@@ -10,7 +10,7 @@ package enum FitText {
     let data = document.data
     var lines = [
       "\(NumberFormat.count(data.receivedPackets, "packet")) in \(NumberFormat.count(data.dwells, "dwell")) at "
-        + "\(NumberFormat.count(data.locations, "location"))"
+        + DataWords.stood(data)
         + (data.expectedPackets.map { "; \(NumberFormat.count($0)) packets expected" } ?? "")
     ]
     if let sessions = data.sessions, let basis = data.sessionBasis {

@@ -10,6 +10,7 @@ enum InspectFolderText {
   private static let shownUnread = 5
   private static let shownHelp = 3
   private static let shownReasons = 7
+  private static let shownQuestions = 3
 
   /// The folder, and a final newline.
   static func render(_ folder: InspectedFolder) -> String {
@@ -38,9 +39,10 @@ enum InspectFolderText {
       lines += ["  skipped:"] + SkippedText.lines(folder.skipped, limit: shownReasons).map { "  \($0)" }
     }
     let questions = folder.groups.flatMap(\.questions)
-    if let first = questions.first {
-      lines += ["", "Confirm: \(first)"]
-      if questions.count > 1 { lines.append("  and \(questions.count - 1) more; --format json has them") }
+    if !questions.isEmpty {
+      lines += [""] + questions.prefix(shownQuestions).map { "Confirm: \($0)" }
+      let more = questions.count - shownQuestions
+      if more > 0 { lines.append("  and \(more) more; --format json has them") }
     }
     guard let command = folder.importCommand else {
       return (lines + ["", "No file is a survey log."]).map(TerminalText.plain).joined(separator: "\n") + "\n"

@@ -12,6 +12,8 @@ enum CheckWords {
     case .toFillIn:
       return ReasonWords(
         "survey.toml is still open: \(values.text("question") ?? "")", action: values.text("help"))
+    case .otherPlacement, .swappedPositions, .crowdOrder, .similarName:
+      return ReasonWords(values.text("doubt") ?? "", action: values.text("help"))
     case .rowsAccepted: return ReasonWords(rows(values))
     case .tooManyRejected:
       return ReasonWords(

@@ -96,6 +96,8 @@ enum PlacementWords {
     guard let needed = values.count("beaconsNeeded"), let present = values.count("beaconsPresent") else {
       return spacing
     }
-    return String(localized: "\(needed) instead of \(present), \(spacing)")
+    return present == 0
+      ? String(localized: "\(needed), none hangs there today, \(spacing)")
+      : String(localized: "\(needed) instead of \(present), \(spacing)")
   }
 }

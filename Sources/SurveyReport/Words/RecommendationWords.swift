@@ -43,7 +43,10 @@ package enum RecommendationWords {
         let needed = number(
           values, "beaconsNeeded", low: "beaconsNeededLow", high: "beaconsNeededHigh"
         ) { NumberFormat.rounded($0, 0) }
-        many = String(localized: "\(needed) there instead of \(present)")
+        many =
+          present == 0
+          ? String(localized: "\(needed); none hangs there today")
+          : String(localized: "\(needed) there instead of \(present)")
       }
       return
         String(

@@ -32,6 +32,27 @@ extension ReportFindings {
         ),
         action: String(localized: "Correct the placement of the beacons or of the logs in survey.toml.")),
       doubt(
+        .swappedPositions, String(localized: "Positions of beacons look exchanged"),
+        meaning: String(
+          localized:
+            "Distances are computed from these positions, so no model fits and more places do not help."),
+        action: String(
+          localized: "Look which beacon hangs where, and correct x_m and y_m under [[beacon]] in survey.toml."
+        )),
+      doubt(
+        .crowdOrder,
+        String(localized: "The order of the crowd levels is contradicted by the levels measured"),
+        meaning: String(
+          localized:
+            "The emptiest level is what devices are calibrated for, and the fullest is what must be met."),
+        action: String(
+          localized:
+            "List [[crowd]] from the emptiest to the fullest, or correct the crowd levels of the logs.")),
+      doubt(
+        .similarName, String(localized: "Names differ in a letter"),
+        meaning: String(localized: "What belongs together is counted apart."),
+        action: String(localized: "Correct the name, or declare both in survey.toml.")),
+      doubt(
         .thinnedPackets, String(localized: "A receiver passes on only some of the packets"),
         meaning: String(
           localized:

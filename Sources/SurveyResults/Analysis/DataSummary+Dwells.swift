@@ -6,8 +6,9 @@ extension DataSummary {
   package init(dwells: [Dwell], rejectedRows: Int) {
     let sessions = SurveySessions(dwells)
     let expected = dwells.map(\.expectedPackets)
+    let locations = SurveyPlace.locations(of: dwells, sessions: sessions)
     self.init(
-      locations: SurveyPlace.locations(of: dwells, sessions: sessions).count,
+      locations: locations.count,
       dwells: dwells.count, receivedPackets: dwells.reduce(0) { $0 + $1.receivedPackets },
       expectedPackets: dwells.isEmpty || expected.contains(nil)
         ? nil : expected.reduce(0) { $0 + ($1 ?? 0) },
@@ -16,7 +17,8 @@ extension DataSummary {
       crowdLevels: Set(dwells.compactMap(\.conditions.crowd)).count,
       receivers: Set(dwells.compactMap(\.conditions.receiver)).count,
       firstReading: Self.date(dwells.map(\.start).min()), lastReading: Self.date(dwells.map(\.end).max()),
-      sessions: sessions.names.count, sessionBasis: sessions.basis)
+      sessions: sessions.names.count, sessionBasis: sessions.basis,
+      places: Set(locations.map(\.place)).count)
   }
 
   /// A Unix time as a date in UTC; `nil` for logs without times and for clocks that count from when a device was switched on:

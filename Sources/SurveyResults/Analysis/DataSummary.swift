@@ -2,7 +2,9 @@ package import RadioSurvey
 
 /// What a survey holds, in counts.
 package struct DataSummary: Hashable, Codable, Sendable {
-  /// Places where the surveyor stood.
+  /// Places where the surveyor stood, whatever was heard there; absent in a report that an older version wrote.
+  @Nullable package var places: Int?
+  /// Locations: a place and a beacon each.
   package var locations: Int
   /// Sessions; absent in a report that an older version wrote.
   @Nullable package var sessions: Int?
@@ -32,8 +34,10 @@ package struct DataSummary: Hashable, Codable, Sendable {
   package init(
     locations: Int, dwells: Int, receivedPackets: Int, expectedPackets: Int? = nil, rejectedRows: Int,
     beacons: Int, placements: Int, crowdLevels: Int, receivers: Int, firstReading: String? = nil,
-    lastReading: String? = nil, sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil
+    lastReading: String? = nil, sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil,
+    places: Int? = nil
   ) {
+    self.places = places
     self.locations = locations
     self.dwells = dwells
     self.receivedPackets = receivedPackets

@@ -19,9 +19,31 @@ package enum SurveyDoubts {
 
   /// The doubts, a warning each: beacons first, then receivers, by name.
   ///
-  /// - Parameter dwells: with what the site adds to them.
-  package static func issues(_ dwells: [Dwell], site: Site) -> [SurveyIssue] {
-    otherPlacements(dwells, site) + thinned(dwells, site)
+  /// - Parameters:
+  ///   - dwells: with what the site adds to them.
+  ///   - requirement: what must hold; `nil` if nobody says.
+  package static func issues(
+    _ dwells: [Dwell], site: Site, requirement: CoverageRequirement? = nil
+  ) -> [SurveyIssue] {
+    otherPlacements(dwells, site) + swappedPositions(dwells, site) + crowdOrder(dwells, site)
+      + similarNames(dwells, site, requirement) + thinned(dwells, site)
+  }
+
+  /// Codes of doubts with which a check cannot be passed: what was measured contradicts survey.toml, or names do not agree.
+  package static let open: Set<IssueCode> = [.otherPlacement, .swappedPositions, .crowdOrder, .similarName]
+
+  /// A warning if no log says how full the place was.
+  static func withoutCrowd(_ dwells: [Dwell]) -> [SurveyIssue] {
+    guard !dwells.isEmpty, dwells.allSatisfy({ $0.conditions.crowd == nil }) else { return [] }
+    return [
+      SurveyIssue(
+        .warning, .noCrowd,
+        message:
+          "no log says how full the place was: every answer is for as many people as there were, and more people weaken the signal",
+        help:
+          "say it under [[log]] in survey.toml, as in set = { crowd = \"empty\" }, and survey again when it is full"
+      )
+    ]
   }
 
   /// Beacons that hang in one placement by `survey.toml`, and in others by all that was logged of them.
@@ -31,6 +53,8 @@ package enum SurveyDoubts {
       guard let hung = beacon.placement, let own = logged[beacon.identifier] else { return nil }
       let names = Set(own.compactMap(\.conditions.placement))
       guard !names.isEmpty, !names.contains(hung) else { return nil }
+      // A typing error is told as one.
+      guard !names.contains(where: { isTypingError($0.rawValue, hung.rawValue) }) else { return nil }
       let said = names.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
       return SurveyIssue(
         .warning, .otherPlacement,

@@ -7,6 +7,10 @@ package struct CheckReason: Reason {
   /// The stable codes. Those of answers that are no pass are also issue codes.
   package enum Code: String, Codable, CaseIterable, Sendable {
     case toFillIn = "to-fill-in"
+    case otherPlacement = "other-placement"
+    case swappedPositions = "swapped-positions"
+    case crowdOrder = "crowd-order"
+    case similarName = "similar-name"
     case rowsAccepted = "rows-accepted"
     case tooManyRejected = "too-many-rejected"
     case conditionMeasured = "condition-measured"
@@ -43,6 +47,16 @@ extension CheckReason {
     var values: ReasonValues = ["question": .text(question.message)]
     values["help"] = question.help.map { .text($0) }
     return Self(.toFillIn, values)
+  }
+
+  /// What logs and survey.toml do not agree about; `nil` for a doubt that leaves every answer as it is.
+  static func doubt(_ doubt: SurveyIssue) -> Self? {
+    guard SurveyDoubts.open.contains(doubt.code), let code = Code(rawValue: doubt.code.rawValue) else {
+      return nil
+    }
+    var values: ReasonValues = ["doubt": .text(doubt.message)]
+    values["help"] = doubt.help.map { .text($0) }
+    return Self(code, values)
   }
 
   /// Rows of a log, rejected and in all, against the share allowed in percent, with the words for the first one rejected.

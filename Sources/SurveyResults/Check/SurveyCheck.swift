@@ -61,11 +61,22 @@ package struct SurveyCheck: Sendable {
     let issues = logs.reduce(into: [String: Int]()) { total, log in
       total.merge(log.summary.issues, uniquingKeysWith: +)
     }
+    let dwells = logs.flatMap(\.dwells)
+    let doubts =
+      SurveyDoubts.issues(dwells, site: site, requirement: requirement) + SurveyDoubts.withoutCrowd(dwells)
     return CheckReport(
       margin: settings.margin, issues: issues,
-      items: openQuestions.map(open) + logs.map(rows) + matrix(fits) + fits.map(locations) + levels(fits)
+      items: openQuestions.map(open) + doubts.compactMap(doubt) + logs.map(rows) + matrix(fits)
+        + fits.map(locations) + levels(fits)
         + requirement(fits),
-      skipped: skipped, otherFiles: otherFiles)
+      skipped: skipped, otherFiles: otherFiles,
+      doubts: doubts.filter { CheckReason.doubt($0) == nil })
+  }
+
+  private func doubt(_ doubt: SurveyIssue) -> CheckReport.Item? {
+    CheckReason.doubt(doubt).map {
+      CheckReport.Item(group: "survey", name: SurveyProject.fileName, outcome: .unclear, reason: $0)
+    }
   }
 
   private func open(_ question: SurveyIssue) -> CheckReport.Item {
@@ -131,7 +142,7 @@ package struct SurveyCheck: Sendable {
 
   /// Whether the requirement holds where it was surveyed.
   private func requirement(_ fits: [ConditionFit]) -> [CheckReport.Item] {
-    guard settings.demandsRequirement else { return [] }
+    guard settings.demandsRequirement else { return unmeasuredCrowd }
     // What devices assume was calibrated before, if there is a calibration.
     let check = RequirementCheck(
       requirement, policy: policy, site: site, fits: fits, calibration: calibration ?? [])
@@ -151,6 +162,17 @@ package struct SurveyCheck: Sendable {
         group: "requirement", name: conditions.label, outcome: outcome, reason: reason, file: source?.file,
         line: source?.line)
     }
+  }
+
+  /// The requirement asks for a crowd level, and no log has one: nothing can be said of it, whether or not it is to be checked.
+  private var unmeasuredCrowd: [CheckReport.Item] {
+    let dwells = logs.flatMap(\.dwells)
+    guard let crowd = requirement.crowd, !dwells.isEmpty, dwells.allSatisfy({ $0.conditions.crowd == nil })
+    else { return [] }
+    return [
+      CheckReport.Item(
+        group: "requirement", name: crowd.rawValue, outcome: .unclear, reason: .unmeasured(requirement))
+    ]
   }
 
   private func item(

@@ -63,11 +63,11 @@ extension LogInspection {
     return mapping
   }
 
-  /// The name of a file without folders and ending, for a location.
+  /// The name of a file without folders and endings, for a location.
   private static func stem(_ file: String) -> String {
-    let name = file.unicodeScalars.split(separator: "/").last.map(String.init) ?? file
-    let stem = name.unicodeScalars.split(separator: ".").first.map(String.init) ?? ""
-    let plain = stem.utf8.filter { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F }
+    let plain = NamedPlaces.stem(file).utf8.filter {
+      $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E
+    }
     return plain.isEmpty || plain[0] == 0x2D ? "place" : String(decoding: plain, as: UTF8.self)
   }
 }

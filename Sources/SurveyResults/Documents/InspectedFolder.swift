@@ -156,11 +156,13 @@ extension InspectedFolder.Group {
     weakest = logs.compactMap(\.weakest).min()
     strongest = logs.compactMap(\.strongest).max()
     missingTruth = key.missing
-    hasCoordinates = logs.contains(where: \.hasCoordinates)
     questions = key.questions.map { question in
       logs[0].questions.first { $0.hasPrefix(question) } ?? question
     }
     mapping = key.mapping
-    pathPattern = key.missing.contains(.location) ? "(?<location>[^/.]+)[^/]*$" : nil
+    let places = key.missing.contains(.location) ? NamedPlaces(files) : nil
+    pathPattern = places?.pattern
+    hasCoordinates = logs.contains(where: \.hasCoordinates) || places?.hasCoordinates == true
+    if let question = places?.question { questions.append(question) }
   }
 }

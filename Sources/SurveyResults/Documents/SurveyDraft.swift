@@ -120,7 +120,7 @@ package struct SurveyDraft: Sendable {
         "# it is emptiest.\(needsPositions ? " Distances follow from the positions." : "")",
         "# Only beacons that are listed are then imported. Remove the '#' of the lines below each dash:",
       ]
-      for beacon in beacons.prefix(Self.mostTables) {
+      for beacon in beacons.prefix(needsPositions ? Self.mostBeacons : Self.mostTables) {
         var table = Beacon(identifier: beacon)
         table.placement = "counter"
         table.position = Position(x: 3, y: 2.5, z: nil, floor: nil)

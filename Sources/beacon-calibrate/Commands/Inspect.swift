@@ -122,11 +122,12 @@ struct Inspect: ParsableCommand {
     }
   }
 
-  private func inspect(_ log: String, as name: String, known: [LogFile], site: Site?) throws -> LogInspection
-  {
+  private func inspect(
+    _ log: String, as name: String, known: [LogFile], site: Site?, devices: [DeviceColumns] = []
+  ) throws -> LogInspection {
     let base = known.file(at: log)?.mapping ?? LogMapping()
-    let inspector = LogInspector(mapping: try mapping.mapping(over: base), site: site)
-    return try inspector.inspect(path: log, displayName: name)
+    let given = try mapping.mapping(over: base)
+    return try devices.inspect(path: log, file: name, mapping: given, site: site)
   }
 
   /// Inspects the files of a folder; those that cannot be read are told by their codes.
@@ -139,10 +140,13 @@ struct Inspect: ParsableCommand {
     // A table of levels alone may read as a log of one beacon: what lies beside it is looked at first.
     let beside = BesideInspection(folder, site: site)
     let files = folder.files.filter { !beside.used.contains($0) }
+    let devices = DeviceColumns.find(
+      files, mapping: try mapping.mapping(over: LogMapping()), path: folder.path(of:))
     for (index, file) in files.enumerated() {
       progress.show("inspecting \(index + 1) of \(files.count), \(file)")
       do {
-        logs.append((file, try inspect(folder.path(of: file), as: file, known: known, site: site)))
+        logs.append(
+          (file, try inspect(folder.path(of: file), as: file, known: known, site: site, devices: devices)))
       } catch {
         guard let unread = LogFailure.file(named: file, error) else { throw error }
         if beside.isNeighbour(file) {

@@ -92,7 +92,8 @@ struct LoadedSurvey {
     }
     project = survey.project
     imports = try survey.store.imports()
-    let doubts = SurveyDoubts.issues(dwells, site: options.site)
+    let doubts = SurveyDoubts.issues(
+      dwells.map(SiteIndex(options.site).resolve), site: options.site, requirement: options.requirement)
     for doubt in doubts { output.note(TerminalText.lines(doubt.description)) }
     issues =
       try survey.tellChanges(output.note, copies: counted.copies) + doubts + survey.store.issues(limit: 100)

@@ -46,11 +46,12 @@ struct ProjectFromLogs {
     var logs: [(path: String, inspection: LogInspection)] = []
     var kept: [Log] = []
     var others: [String] = []
-    for log in try found(named) {
+    let found = try found(named)
+    let devices = DeviceColumns.find(found.map(\.path), mapping: mapping) { $0 }
+    for log in found {
       progress.show("inspecting \(log.path)")
       do {
-        logs.append(
-          (log.name, try LogInspector(mapping: mapping).inspect(path: log.path, displayName: log.path)))
+        logs.append((log.name, try devices.inspect(path: log.path, file: log.path, mapping: mapping)))
         kept.append(log)
       } catch let error as LogError where error.category == .unusable && !log.isNamed {
         others.append(log.path)

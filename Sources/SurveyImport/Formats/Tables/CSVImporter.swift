@@ -8,7 +8,7 @@ package struct CSVImporter: SurveyImporter {
   package init() {}
 
   /// Whether one of the first lines reads as a header.
-  package static func recognises(_ head: LogHead) -> Bool { CSVDialect(head) != nil }
+  package static func recognises(_ head: LogHead) -> Bool { head.dialect != nil }
 
   /// Reads the whole log.
   ///
@@ -17,7 +17,7 @@ package struct CSVImporter: SurveyImporter {
   ///   `ambiguous-time`; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
-    guard let dialect = CSVDialect(head) else {
+    guard let dialect = head.dialect else {
       throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil)
     }
     if dialect.isReading { throw MissingHeader.failure(dialect, head, session: session) }

@@ -10,7 +10,7 @@ package struct HomemadeCSVImporter: SurveyImporter {
 
   /// Whether the first line is a header in which a level and a beacon are found, one of them or the time by an alias.
   package static func recognises(_ head: LogHead) -> Bool {
-    guard let dialect = CSVDialect(head), dialect.header.count >= 2, !dialect.isReading else { return false }
+    guard let dialect = head.dialect, dialect.header.count >= 2, !dialect.isReading else { return false }
     return ColumnAliases(dialect.header, mapping: head.mapping) != nil
   }
 
@@ -20,7 +20,7 @@ package struct HomemadeCSVImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `missing-column` where no column says where readings were taken; whatever the sink throws.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
-    guard let dialect = CSVDialect(head),
+    guard let dialect = head.dialect,
       let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
     else { throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil) }
     session.headerLine = dialect.skippedLines + 1

@@ -76,7 +76,7 @@ package struct WideTableImporter: SurveyImporter {
     let beacons: [Int]
 
     init?(_ head: LogHead) {
-      guard let dialect = CSVDialect(head), !dialect.isReading,
+      guard let dialect = head.dialect, !dialect.isReading,
         let aliases = ColumnAliases(dialect.header, mapping: head.mapping, needsLevel: false),
         aliases.columns[.rssi] == nil, !aliases.columns.isEmpty
       else { return nil }

@@ -1,0 +1,115 @@
+package import RadioSurvey
+
+/// Logs without a header whose rows name two devices. Which of the two is the beacon, the logs of a folder show together, where one log
+/// alone does not.
+///
+/// - If one of the columns changes within logs, it is the beacon: a receiver writes down what it hears.
+/// - If both stay as they are within each log, and one of them differs from log to log, that one is the receiver, each of which
+///   wrote logs of its own.
+/// - If the logs' names have coordinates besides, then one device was carried to those places, and the others stayed where they were. It is
+///   the carried one that is the same in all logs. Places are those of the receiver, and loss is the same in both directions, so the
+///   carried device is taken for the receiver and the others for beacons.
+package struct DeviceColumns: Sendable {
+  /// The names of the columns of each log, by its path.
+  package private(set) var headers: [String: [String]] = [:]
+  /// What was assumed, and has to be confirmed.
+  package private(set) var question = ""
+
+  /// Rows of each log that are looked at.
+  private static let shownRows = 40
+
+  private struct Log {
+    var file: String
+    /// The cells of the two columns.
+    var values: [Set<String>]
+  }
+
+  private struct Kind: Hashable {
+    /// The names of the columns, those of devices empty.
+    var names: [String]
+    /// Where the two columns are.
+    var columns: [Int]
+  }
+
+  /// What the folder's logs show, one for each kind of log.
+  ///
+  /// - Parameters:
+  ///   - files: Paths relative to the folder.
+  ///   - mapping: How they are read as far as the user says; nothing is found if that names the columns.
+  ///   - path: The path to open for each.
+  package static func find(
+    _ files: [String], mapping: LogMapping = LogMapping(), path: (String) -> String
+  ) -> [DeviceColumns] {
+    guard files.count > 1, mapping.header == nil else { return [] }
+    var kinds: [Kind: [Log]] = [:]
+    let reader = LogReader(mapping: mapping)
+    for file in files {
+      guard let input = try? LogInput(path: path(file), displayName: file),
+        let rows = try? reader.headlessRows(input, limit: Self.shownRows), let width = rows.first?.count
+      else { continue }
+      let cells = (0..<width).map { column in rows.compactMap { $0.element(column) }.filter { !$0.isEmpty } }
+      let columns = cells.indices.filter { MissingHeader.areDevices(cells[$0]) }
+      guard columns.count == 2 else { continue }
+      var names = MissingHeader.names(rows)
+      for column in columns { names[column] = "" }
+      kinds[Kind(names: names, columns: columns), default: []]
+        .append(Log(file: file, values: columns.map { Set(cells[$0]) }))
+    }
+    return kinds.sorted { $0.value[0].file < $1.value[0].file }.compactMap { DeviceColumns($0, $1) }
+  }
+
+  private init?(_ kind: Kind, _ logs: [Log]) {
+    guard logs.count > 1 else { return nil }
+    let all = (0...1).map { column in logs.reduce(into: Set<String>()) { $0.formUnion($1.values[column]) } }
+    let changes = (0...1).map { column in logs.contains { $0.values[column].count > 1 } }
+    let beacon: Int
+    switch (changes[0], changes[1]) {
+    case (true, false), (false, true):
+      beacon = changes[0] ? 0 : 1
+      question = Self.words(
+        beacon, "the \(Self.ordinals[beacon]) changes within the logs, and the other does not")
+    case (false, false) where all.filter({ $0.count == 1 }).count == 1:
+      let constant = all[0].count == 1 ? 0 : 1
+      let same = all[constant].first ?? ""
+      let count = all[1 - constant].count
+      let what = "\(quoted(same)) is in all of the logs, and each has one of \(count) others"
+      if NamedPlaces(logs.map(\.file)).hasCoordinates {
+        beacon = 1 - constant
+        question = Self.words(
+          beacon, what + ": it was carried to the places that the names give, so the others are what hangs")
+      } else {
+        beacon = constant
+        question = Self.words(beacon, what + ", which wrote it")
+      }
+    default: return nil
+    }
+    var names = kind.names
+    names[kind.columns[beacon]] = LogField.beacon.rawValue
+    names[kind.columns[1 - beacon]] = LogField.receiver.rawValue
+    for log in logs { headers[log.file] = names }
+  }
+
+  private static let ordinals = ["first", "second"]
+
+  private static func words(_ beacon: Int, _ reason: String) -> String {
+    "the logs have no header, and two columns that name devices: the \(ordinals[beacon]) of them is taken for the beacon and the "
+      + "\(ordinals[1 - beacon]) for the receiver (\(reason)); if it is the other way round, exchange the two in header"
+  }
+}
+
+extension [DeviceColumns] {
+  /// Inspects a log, with the names that were found for its columns if there are any.
+  ///
+  /// - Parameter file: Its path among those that were looked at, and what messages call it.
+  /// - Throws: ``LogError`` if nothing can be made of it.
+  package func inspect(
+    path: String, file: String, mapping: LogMapping, site: Site? = nil
+  ) throws -> LogInspection {
+    let found = mapping.header == nil ? first { $0.headers[file] != nil } : nil
+    var mapping = mapping
+    mapping.header = found?.headers[file] ?? mapping.header
+    var inspection = try LogInspector(mapping: mapping, site: site).inspect(path: path, displayName: file)
+    if let found { inspection.questions.insert(found.question, at: 0) }
+    return inspection
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import RadioSurvey
+import SurveyEffects
+import TestSupport
+import Testing
+
+/// Crowd levels that are declared in an order which levels contradict.
+@Suite struct CrowdOrderTests {
+  private static let order: [CrowdLevel] = ["empty", "half", "full"]
+
+  /// 12 places, one beacon; levels fall by `cost` dB from one crowd level to the next.
+  private func dwells(seed: UInt64, cost: Double, crowds: [CrowdLevel] = order) -> [Dwell] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<12).flatMap { place -> [Dwell] in
+      let shadowing = 5 * random.normal()
+      return crowds.enumerated().map { rank, crowd in
+        let mean = -65 + shadowing - cost * Double(rank) + 2 * random.normal()
+        var levels = RSSIHistogram()
+        for _ in 0..<20 { levels.add(Int((mean + 3 * random.normal()).rounded())) }
+        return Dwell(
+          beacon: .name("till"), location: SurveyLocation(name: "p\(place)", distance: Double(place + 1)),
+          conditions: Conditions(placement: "counter", crowd: crowd), start: 0, end: 10, histogram: levels)
+      }
+    }
+  }
+
+  private func found(_ dwells: [Dwell], _ order: [CrowdLevel] = order) -> CrowdOrder? {
+    CrowdOrder.contradiction(
+      in: dwells, site: Site(crowdLevels: order.map { CrowdLevelDefinition(level: $0) }))
+  }
+
+  @Test(arguments: UInt64(1)...40) func `A reversed order is contradicted`(seed: UInt64) throws {
+    let dwells = dwells(seed: seed, cost: 5)
+    let reversed = try #require(found(dwells, ["full", "half", "empty"]))
+    #expect(reversed.emptier == "full" && reversed.fuller == "empty" && reversed.places == 12)
+    // Nine standard errors of the difference between the means of twelve places.
+    #expect(abs(reversed.change.estimate - 10) < 9 * (8.0 / 12).squareRoot())
+    #expect((reversed.change.lower95 ?? 0) > 1)
+    let swapped = try #require(found(dwells, ["empty", "full", "half"]))
+    #expect(swapped.emptier == "full" && swapped.fuller == "half")
+    #expect(found(dwells) == nil, "seed \(seed)")
+  }
+
+  @Test func `Noise is no contradiction`() {
+    // Chance of an alarm: a thousandth for each seed, so 3 of 400 are met in under 1 % of draws of seeds.
+    let alarms = (UInt64(1)...400).count { found(dwells(seed: $0, cost: 0)) != nil }
+    #expect(alarms < 3)
+  }
+
+  @Test func `Too few places, and levels that are not declared, say nothing`() {
+    let dwells = dwells(seed: 1, cost: 5)
+    let few = dwells.filter { ["p0", "p1", "p2", "p3"].contains($0.location.name) }
+    #expect(found(few, ["full", "half", "empty"]) == nil)
+    #expect(found(dwells, ["full"]) == nil)
+  }
+}
