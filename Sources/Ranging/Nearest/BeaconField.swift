@@ -81,6 +81,18 @@ package struct BeaconField: Sendable {
     return shares
   }
 
+  /// P(first of all) for one beacon at a point.
+  package func share(of index: Int, at point: Position) -> Double {
+    let scores = scores(at: point)
+    let own = scores[index]
+    // Who is six SDs of the difference behind takes nothing from it; who is as far ahead leaves it nothing.
+    let rivals = scores.indices.filter {
+      $0 != index && scores[$0].mean > own.mean - 6 * hypot(scores[$0].sd, own.sd)
+    }
+    return LoudestBeacon.probability(
+      of: 0, in: [own] + rivals.map { scores[$0] }, correlation: correlation) ?? 0
+  }
+
   /// Mean and SD in dB of what one beacon is ahead of another by at a point.
   package func lead(of own: Int, over rival: Int, at point: Position) -> LoudestBeacon.Level {
     let scores = scores(at: point)

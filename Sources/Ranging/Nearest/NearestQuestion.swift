@@ -23,8 +23,11 @@ package struct NearestQuestion: Sendable {
   package var correlation: Double
   /// Seed of the draws.
   package var seed: UInt64
-  /// Draws for intervals.
+  /// Draws for intervals of up to twelve beacons; of more there are fewer, so that a hall does not take minutes.
   package static let draws = 200
+
+  /// Draws for the intervals of so many beacons.
+  private static func draws(_ beacons: Int) -> Int { max(40, min(draws, 12 * draws / max(beacons, 1))) }
 
   package init(
     fits: [ConditionFit], site: Site, policy: RangingSettings, packets: Int, crowd: CrowdLevel?,
@@ -116,7 +119,7 @@ package struct NearestQuestion: Sendable {
     var draws: [FitConditions: [PathLossModel]] = [:]
     for source in field.sources where draws[source.model.conditions] == nil {
       draws[source.model.conditions] = ParameterDraws(
-        model: source.model, count: Self.draws, seed: seed &+ UInt64(draws.count)
+        model: source.model, count: Self.draws(field.sources.count), seed: seed &+ UInt64(draws.count)
       ).radios.map { radio in
         var model = source.model
         model.referencePower = radio.intercept
@@ -125,7 +128,7 @@ package struct NearestQuestion: Sendable {
         return model
       }
     }
-    return (0..<Self.draws).map { index in
+    return (0..<Self.draws(field.sources.count)).map { index in
       var field = field
       for source in field.sources.indices {
         let conditions = field.sources[source].model.conditions
@@ -139,8 +142,9 @@ package struct NearestQuestion: Sendable {
     let source = field.sources[index]
     let spots = field.spots(around: index, radius: radius)
     let shares = Self.mean(spots.map(field.shares))
+    let few = field.spots(around: index, radius: radius, directions: 4)
     let possible = drawn.map { other in
-      Self.mean(field.spots(around: index, radius: radius, directions: 4).map(other.shares))[index]
+      few.reduce(0) { $0 + other.share(of: index, at: $1) } / Double(few.count)
     }.sorted()
     let beacon = site.beacon(source.identifier)
     let distance = field.distance(of: source, from: spots[0])
@@ -155,8 +159,8 @@ package struct NearestQuestion: Sendable {
     return NearestRow(
       beacon: source.identifier, name: beacon?.name, right: shares[index],
       interval: Interval(
-        lower: min(possible[Self.draws / 20], shares[index]),
-        upper: max(possible[Self.draws - 1 - Self.draws / 20], shares[index])),
+        lower: min(possible[possible.count / 20], shares[index]),
+        upper: max(possible[possible.count - 1 - possible.count / 20], shares[index])),
       shares: shares, near: near,
       isExtrapolated: !(source.model.distanceRange.lower...source.model.distanceRange.upper).contains(
         distance))

@@ -54,9 +54,10 @@ package struct RegionMonitor: Hashable, Sendable {
     // Levels at entry, as probabilities over roots; they settle within a few rounds.
     var entering = chain.roots
     var leaving = entering
+    let (exits, entries) = (exit.arrivals.transposed, entry.arrivals.transposed)
     for _ in 0..<1000 {
-      leaving = Self.arrived(entering, exit, nodes: chain.nodes.count)
-      let next = Self.arrived(leaving, entry, nodes: chain.nodes.count)
+      leaving = Self.arrived(exits * entering, exit, nodes: chain.nodes.count)
+      let next = Self.arrived(entries * leaving, entry, nodes: chain.nodes.count)
       let change = zip(next, entering).reduce(0) { max($0, abs($1.0 - $1.1)) }
       entering = next
       guard change > 1e-13 else { break }
@@ -66,11 +67,10 @@ package struct RegionMonitor: Hashable, Sendable {
     return Rates(exitsPerSlot: 1 / (inside + outside), shareInside: inside / (inside + outside))
   }
 
-  private static func arrived(_ start: [Double], _ outcome: RunWait.Outcome, nodes: Int) -> [Double] {
+  /// Probabilities at the counting nodes as ones at all.
+  private static func arrived(_ counted: [Double], _ outcome: RunWait.Outcome, nodes: Int) -> [Double] {
     var end = [Double](repeating: 0, count: nodes)
-    for (column, node) in outcome.counting.enumerated() {
-      for row in start.indices { end[node] += start[row] * outcome.arrivals[row, column] }
-    }
+    for (value, node) in zip(counted, outcome.counting) { end[node] = value }
     return end
   }
 

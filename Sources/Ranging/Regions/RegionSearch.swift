@@ -18,6 +18,8 @@ struct RegionSearch: Sendable {
   package static let longestToExit = 120.0
   /// Multiples of the target that make the rows of the frontier.
   private static let multiples = [1000, 100, 10, 1, 0.1, 0.01, 0.001]
+  /// Those of a brief one, which does not tell how often a device on the boundary leaves either.
+  private static let briefMultiples = [100, 10, 1, 0.1, 0.01]
   private static let day = 86_400.0
   /// Most levels tried on one side.
   private static let mostLevels = 24.0
@@ -39,10 +41,13 @@ struct RegionSearch: Sendable {
   let outside: RegionSpot
   /// Seconds from one slot to the next.
   let slot: Double
+  /// Whether there are fewer rows, which say less.
+  let isBrief: Bool
   private let enters: [Option]
   private let exits: [Option]
 
-  init(inside: RegionSpot, outside: RegionSpot, slot: Double) {
+  init(inside: RegionSpot, outside: RegionSpot, slot: Double, isBrief: Bool = false) {
+    self.isBrief = isBrief
     self.inside = inside
     self.outside = outside
     self.slot = slot
@@ -92,7 +97,7 @@ struct RegionSearch: Sendable {
     var seen: Set<[Double]> = []
     var rows: [RegionSetting] = []
     // The target first, so that its setting is the one that is marked.
-    for multiple in Self.multiples.sorted(by: { ($0 == 1 ? 0 : 1, $1) < ($1 == 1 ? 0 : 1, $0) }) {
+    for multiple in (isBrief ? Self.briefMultiples : Self.multiples).sorted(by: { ($0 == 1 ? 0 : 1, $1) < ($1 == 1 ? 0 : 1, $0) }) {
       guard let (enter, exit) = best(falsePerDay: target * multiple) else { continue }
       let key = [enter.level, Double(enter.needed), exit.level, exit.timeOut]
       guard seen.insert(key).inserted else { continue }
@@ -142,7 +147,7 @@ struct RegionSearch: Sendable {
       delayToExit: seconds(leaves(outside, .estimate)),
       delayToExitInterval: Interval(
         lower: seconds(leaves(outside, .lower)), upper: seconds(leaves(outside, .upper))),
-      exitsOnBoundary: onBoundary(enter, exit), isRecommended: isRecommended)
+      exitsOnBoundary: isBrief ? nil : onBoundary(enter, exit), isRecommended: isRecommended)
   }
 
   /// Exits an hour where the mean is halfway between both levels, with the fading inside.

@@ -1,3 +1,4 @@
+package import RadioSurvey
 package import Statistics
 
 /// When an app takes a device to be in a region and out of it, and what that costs. Intervals are of 90 %, from what the fits leave open.
@@ -26,8 +27,9 @@ package struct RegionSetting: Hashable, Codable, Sendable {
   package var delayToExit: Double
   /// Its interval.
   package var delayToExitInterval: Interval
-  /// Exits an hour of a device that stands where the mean level is halfway between both levels: the worst place there is.
-  package var exitsOnBoundary: Double
+  /// Exits an hour of a device that stands where the mean level is halfway between both levels: the worst place there is. Absent in a
+  /// report, which does not say it.
+  @Nullable package var exitsOnBoundary: Double?
   /// Whether it is the one to use: the least delay that keeps to the target.
   package var isRecommended: Bool
 

@@ -23,6 +23,8 @@ package struct RegionsQuestion: Sendable {
   package var interval: Double?
   /// Seed of the draws.
   package var seed: UInt64
+  /// Whether the frontier has fewer settings, which do not say how often a device on the boundary leaves: a report is to be quick.
+  package var isBrief = false
 
   private static let draws = 200
   /// No device comes nearer, metres.
@@ -134,7 +136,7 @@ package struct RegionsQuestion: Sendable {
       let near = spot(own, at: inside, sign: -1, probability: requirement.probability),
       let far = spot(own, at: outside, sign: 1, probability: requirement.probability)
     else { return .failure(Refusal(reason: .noFit)) }
-    let search = RegionSearch(inside: near, outside: far, slot: slot)
+    let search = RegionSearch(inside: near, outside: far, slot: slot, isBrief: isBrief)
     let frontier = search.frontier(falsePerDay: falsePerDay)
     let first = far.entering(-.infinity, .estimate)?.slots(needed: 1) ?? RunWait.longest
     var answer = RegionAnswer(

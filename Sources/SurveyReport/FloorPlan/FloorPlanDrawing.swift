@@ -14,6 +14,7 @@ package struct FloorPlanDrawing {
   private let present: [Position]
   private let measured: [Position]
   private let drifted: [Position]
+  private let confused: [(from: Position, to: Position)]
   private let scale: FloorPlanScale
   private let style: WallStyle
   /// What it is called on the page that it is part of; `nil` for a file of its own.
@@ -31,10 +32,11 @@ package struct FloorPlanDrawing {
 
   /// - Parameters:
   ///   - drifted: where beacons hang whose level changed since an earlier survey.
+  ///   - confused: from one beacon to another that it is taken for.
   ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
   init(
     _ plan: VenuePlan, deployment: Deployment?, present: [Position], measured: [Position],
-    drifted: [Position] = [], inlineTitle: String?
+    drifted: [Position] = [], confused: [(from: Position, to: Position)] = [], inlineTitle: String?
   ) {
     self.inlineTitle = inlineTitle
     width = inlineTitle == nil ? 860 : 540
@@ -42,6 +44,7 @@ package struct FloorPlanDrawing {
     self.present = present
     self.measured = measured
     self.drifted = drifted
+    self.confused = confused
     self.plan = plan
     self.deployment = deployment
     scale = FloorPlanScale(
@@ -65,7 +68,7 @@ package struct FloorPlanDrawing {
         level: level, scale: scale, style: style,
         beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
         coverage: deployment?.level == level.name ? layers : [], present: present, measured: measured,
-        drifted: drifted)
+        drifted: drifted, confused: confused)
       body +=
         "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + margin
@@ -73,7 +76,7 @@ package struct FloorPlanDrawing {
     let legend = FloorPlanLegend(
       levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
       coverage: layers, width: width - 2 * margin, hasPresent: !present.isEmpty,
-      hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty
+      hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty, hasConfused: !confused.isEmpty
     )
     body +=
       "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"

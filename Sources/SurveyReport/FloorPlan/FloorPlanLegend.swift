@@ -13,7 +13,7 @@ struct FloorPlanLegend {
   init(
     levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer] = [],
     width: Double, hasPresent: Bool = false, hasMeasured: Bool = false,
-    hasDrifted: Bool = false
+    hasDrifted: Bool = false, hasConfused: Bool = false
   ) {
     var rows = style.kinds.map { kind in
       (
@@ -77,6 +77,10 @@ struct FloorPlanLegend {
       (
         hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
         String(localized: "beacon that hangs today")
+      ),
+      (
+        hasConfused, "<path class=\"confused\" d=\"M0 0 L28 0\"/>",
+        String(localized: "taken for each other")
       ),
       (
         hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",

@@ -24,6 +24,8 @@ struct FloorPlanPanel {
   var measured: [Position] = []
   /// Where beacons hang whose level changed since an earlier survey.
   var drifted: [Position] = []
+  /// From one beacon to another that it is taken for.
+  var confused: [(from: Position, to: Position)] = []
 
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
@@ -72,6 +74,9 @@ struct FloorPlanPanel {
     }
     for place in measured {
       lines.append("<circle class=\"measured\" \(scale.attributes(place, "cx", "cy")) r=\"1.6\"/>")
+    }
+    if !confused.isEmpty {
+      lines.append("<path class=\"confused\" d=\"\(lineText(confused.map { ($0.from, $0.to) }))\"/>")
     }
     for place in present {
       lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")

@@ -33,8 +33,10 @@ struct MapView {
     var isFirst: Bool
   }
 
-  /// - Parameter drifted: where beacons hang whose level changed since an earlier report.
-  init?(_ map: PlannedMap?, drifted: [Position] = []) {
+  /// - Parameters:
+  ///   - drifted: where beacons hang whose level changed since an earlier report.
+  ///   - confused: from one beacon to another that it is taken for.
+  init?(_ map: PlannedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
     let place =
@@ -47,7 +49,7 @@ struct MapView {
     mapSVG =
       FloorPlanDrawing(
         VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present,
-        measured: map.measured, drifted: drifted,
+        measured: map.measured, drifted: drifted, confused: confused,
         inlineTitle: mapText
       ).svg
     let change =

@@ -81,6 +81,10 @@ struct PageView {
   var hasInstall: Bool
   var certainty: [CertaintyView]
   var hasCertainty: Bool
+  var ranging: [RangingView]
+  var hasRanging: Bool
+  var confusion: [ConfusionView]
+  var hasConfusion: Bool
   var comparison: [ComparisonView]
   var findings: [FindingLine]
   var requirementText: String
@@ -158,6 +162,10 @@ struct PageView {
     hasInstall = !install.isEmpty
     certainty = [CertaintyView(index, shelf)].compactMap(\.self)
     hasCertainty = !certainty.isEmpty
+    ranging = [RangingView(index)].compactMap(\.self)
+    hasRanging = !ranging.isEmpty
+    confusion = [ConfusionView(report.ranging)].compactMap(\.self)
+    hasConfusion = !confusion.isEmpty
     let stated = ReportActions.stated(report.recommendation)
     let told = Set(todo.leading.map(\.findingID))
     self.findings = findings.filter { !stated.contains($0.id) }.map {
@@ -171,7 +179,8 @@ struct PageView {
     hasPlan = !plan.isEmpty
     comparison = [ComparisonView(report.comparison)].compactMap(\.self)
     map = [
-      MapView(report.map, drifted: ComparisonView.drifted(report)) ?? MapView.spacing(index)
+      MapView(report.map, drifted: ComparisonView.drifted(report), confused: RangingView.lines(report))
+        ?? MapView.spacing(index)
         ?? MapView.standing(index)
     ].compactMap(\.self)
     hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions }

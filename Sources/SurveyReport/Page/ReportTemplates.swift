@@ -55,6 +55,7 @@ enum ReportTemplates {
       ("matrix", PackageResources.matrix_mustache),
       ("actions", PackageResources.actions_mustache), ("install", PackageResources.install_mustache),
       ("certainty", PackageResources.certainty_mustache), ("circles", PackageResources.circles_mustache),
+      ("ranging", PackageResources.ranging_mustache), ("confusion", PackageResources.confusion_mustache),
       ("comparison", PackageResources.comparison_mustache), ("appendix", PackageResources.appendix_mustache),
       ("findings", PackageResources.findings_mustache),
       ("plan", PackageResources.plan_mustache), ("model", PackageResources.model_mustache),

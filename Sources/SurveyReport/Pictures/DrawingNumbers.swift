@@ -72,7 +72,7 @@ extension AccuracyCircles {
 
 extension PlannedMap {
   /// Everything with a place on the floor, metres along the axes of the plan; walls, openings and outlines by their ends.
-  func numbers(drifted: [Position]) -> PictureNumbers {
+  func numbers(drifted: [Position], confused: [(from: Position, to: Position)] = []) -> PictureNumbers {
     typealias Cell = PictureNumbers.Cell
     func row(_ kind: String, _ name: String?, _ from: Position, _ to: Position? = nil) -> [Cell] {
       [
@@ -89,6 +89,7 @@ extension PlannedMap {
     }
     rows += present.map { row("beacon today", nil, $0) }
     rows += drifted.map { row("drifted", nil, $0) }
+    rows += confused.map { row("taken for each other", nil, $0.from, $0.to) }
     rows += measured.map { row("measured", nil, $0) }
     rows += level.points.map { row("point", $0.name, $0.position) }
     rows += level.mounts.map { row("mount", $0.name ?? $0.placement?.rawValue, $0.position) }

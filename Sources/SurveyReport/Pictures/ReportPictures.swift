@@ -46,14 +46,14 @@ package enum ReportPictures {
       }
     }
     let drifted = ComparisonView.drifted(report)
-    guard let view = MapView(map, drifted: drifted) else { return [] }
+    guard let view = MapView(map, drifted: drifted, confused: RangingView.lines(report)) else { return [] }
     let page = try SVGElement(parsing: view.mapSVG)
     let layers = MapLayer.all(map.deployment)
     let ids = Slug.ids(layers.map(\.name), prefix: "map-layer")
     var pictures = [
       try ReportPicture(
         "map", title: "Map of the floor", description: view.mapCaption, element: page.layer(0).serialized,
-        numbers: map.numbers(drifted: drifted))
+        numbers: map.numbers(drifted: drifted, confused: RangingView.lines(report)))
     ]
     var seen: Set<String> = []
     for (number, layer) in layers.enumerated() {
@@ -94,6 +94,13 @@ package enum ReportPictures {
         try ReportPicture(
           "circles", title: "How far off distances are", description: view.circlesText,
           element: view.circlesSVG, numbers: view.numbers))
+    }
+    let outlook = index.report.ranging
+    if let panels = RegionPanels(outlook?.choices ?? [], target: outlook?.regions?.falsePerDay ?? 1) {
+      pictures.append(
+        try ReportPicture(
+          "region-panels", title: "What region settings cost", description: panels.title,
+          element: panels.svg, numbers: panels.numbers))
     }
     return pictures
   }

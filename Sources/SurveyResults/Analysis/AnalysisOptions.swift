@@ -53,7 +53,9 @@ extension SurveyAnalysis {
     package static let plan = Parts(rawValue: 4)
     /// The plan on its floor.
     package static let map = Parts(rawValue: 8)
+    /// What an app will see of the beacons.
+    package static let ranging = Parts(rawValue: 16)
     /// Everything.
-    package static let all: Parts = [.effects, .accuracy, .plan, .map]
+    package static let all: Parts = [.effects, .accuracy, .plan, .map, .ranging]
   }
 }

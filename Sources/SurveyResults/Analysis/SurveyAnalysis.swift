@@ -29,6 +29,8 @@ package struct SurveyAnalysis: Sendable {
   package let map: PlannedMap?
   /// Where to measure first, if the plan decides nothing and has no map; `nil` unless a map was asked for.
   package let next: NextStep?
+  /// What an app will see of the beacons; `nil` unless asked for, and where the site declares none.
+  package let ranging: RangingOutlook?
 
   /// Fits the dwells and computes the parts that are asked for.
   ///
@@ -86,14 +88,22 @@ package struct SurveyAnalysis: Sendable {
     planner.level = options.level
     planner.surveyed = allFits
     if parts.contains(.plan) { beforePlanning() }
-    let floor = parts.contains(.plan) ? PlannedFloor(planner) : nil
-    recommendation = parts.contains(.plan) ? planner.recommend(on: floor) : nil
-    map = recommendation.flatMap { plan in
-      parts.contains(.map)
-        ? planner.map(
-          plan, further: options.furtherRequirements,
-          measured: selected.compactMap(\.location.position), on: floor) : nil
+    let (ready, further) = (planner, options.furtherRequirements)
+    let places = selected.compactMap(\.location.position)
+    let (plan, outlook) = ParallelWork.both { () -> (recommendation: Recommendation?, map: PlannedMap?) in
+      guard parts.contains(.plan) else { return (nil, nil) }
+      let floor = PlannedFloor(ready)
+      let found = ready.recommend(on: floor)
+      let isMapped = parts.contains(.map)
+      return (found, isMapped ? ready.map(found, further: further, measured: places, on: floor) : nil)
+    } _: {
+      parts.contains(.ranging)
+        ? RangingOutlook(
+          fits: fits, site: site, policy: options.policy, requirement: options.requirement, seed: options.seed)
+        : nil
     }
+    (recommendation, map) = plan
+    ranging = outlook
     next =
       map == nil && parts.contains(.map)
       ? recommendation.flatMap {

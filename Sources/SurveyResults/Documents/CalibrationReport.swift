@@ -51,6 +51,8 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   /// Where to measure first; absent if the plan decides something, if nothing is left to measure, and in a report that an older version
   /// wrote.
   @Nullable package var next: NextStep?
+  /// What an app will see of the beacons; without a key where the site declares none, and in a report that an older version wrote.
+  package var ranging: RangingOutlook?
   /// The part of the survey that the report is of; without a key where it is of all.
   package var selection: SurveySelection?
   /// What changed since an earlier report; without a key where none was given.

@@ -3,7 +3,7 @@ package import RadioSurvey
 package import Ranging
 
 /// What `nearest` found.
-package struct NearestDocument: ResultDocument {
+package struct NearestDocument: ResultDocument, Hashable {
   /// A beacon that could not take part.
   package struct Omission: Hashable, Codable, Sendable {
     /// Its identity.

@@ -3,7 +3,7 @@ import RadioSurvey
 package import Ranging
 
 /// What `regions` found.
-package struct RegionsDocument: ResultDocument {
+package struct RegionsDocument: ResultDocument, Hashable {
   /// A beacon that could not be answered for, or where none is declared, a placement.
   package struct Omission: Hashable, Codable, Sendable {
     /// Its name.

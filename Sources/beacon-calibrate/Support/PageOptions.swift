@@ -72,6 +72,7 @@ struct PageOptions: ParsableArguments {
         inputs: loaded.imports.map { Provenance.Input(file: $0.file, sha256: $0.sha256, rows: $0.rows) }))
     let selection = analysis.options.selection
     if !selection.isEverything { report.selection = selection }
+    report.ranging = analysis.ranging
     report.branding = branding
     return report
   }

@@ -1,0 +1,103 @@
+import RadioSurvey
+import Ranging
+import Statistics
+import SurveyResults
+
+/// When an app enters and leaves the regions of beacons, in the words of the page.
+enum RegionWords {
+  /// Names of beacons, at most.
+  private static let mostNamed = 2
+
+  /// Whether the distances asked for can be told apart, and if not what can.
+  static func verdict(_ document: RegionsDocument, _ choices: [RegionChoice]) -> String {
+    let asked = document.answers.count { $0.recommended != nil }
+    let all = NumberFormat.count(document.answers.reduce(0) { $0 + $1.beacons.count }, "beacon")
+    let failing = document.answers.filter { $0.recommended == nil }.reduce(0) { $0 + $1.beacons.count }
+    let (inside, outside) = (NumberFormat.metres(document.inside), NumberFormat.metres(document.outside))
+    let target = NumberFormat.plain(document.falsePerDay)
+    let share = NumberFormat.percent(document.probability)
+    if asked == document.answers.count {
+      return String(
+        localized:
+          "An app can tell who is within \(inside) of a beacon from who is beyond \(outside), with at most \(target) false entry or exit a day at \(share) of the places, by these settings."
+      )
+    }
+    let base = String(
+      localized:
+        "Who is within \(inside) of a beacon cannot be told from who is beyond \(outside) with at most \(target) false entry or exit a day at \(share) of the places, at \(NumberFormat.count(failing)) of \(all)."
+    )
+    return base + " "
+      + (choices.count { !$0.isAsAsked } > 0
+        ? String(localized: "The settings below are for the widest distances that can be told apart.")
+        : String(localized: "Nor can any distances that people would notice."))
+  }
+
+  /// What holds for all settings.
+  static func note(_ document: RegionsDocument) -> String {
+    let text = String(
+      localized:
+        "A device enters after so many packets in succession at or above the first level and leaves once none was at or above the second for so long. "
+        + "False events are of a device that stands still; the way there is not in the times.")
+    return document.countsSessions
+      ? text : text + " " + String(localized: "Another day or phone may differ by more.")
+  }
+
+  /// What is missing for regions; a line for each reason.
+  static func omissions(_ omitted: [RegionsDocument.Omission]) -> [String] {
+    [RegionsQuestion.Omission.noInterval, .smoothed, .noCorrelation].compactMap { reason in
+      let names = omitted.filter { $0.reason == reason }.map { PairWords.quoted($0.name) }
+      guard let first = names.first else { return nil }
+      let who =
+        names.count == 1
+        ? first : String(localized: "\(first) and \(NumberFormat.count(names.count - 1)) more")
+      switch reason {
+      case .noInterval:
+        return String(
+          localized: "Entering and leaving is not known of \(who): give advertising_interval_ms in survey.toml.")
+      case .smoothed:
+        return String(
+          localized: "Entering and leaving is not known of \(who): its readings were smoothed; log every packet.")
+      default:
+        return String(
+          localized: "Entering and leaving is not known of \(who): stay longer at each place, thirty packets or more.")
+      }
+    }
+  }
+
+  /// The names of an answer's beacons, or its placement.
+  static func name(_ answer: RegionAnswer) -> String {
+    guard !answer.names.isEmpty else {
+      return answer.placement.map { DisplayText.short($0.rawValue, 32) } ?? String(localized: "any beacon")
+    }
+    let shown = answer.names.prefix(mostNamed).map { DisplayText.short($0, 32) }.joined(separator: ", ")
+    let rest = answer.names.count - mostNamed
+    return rest > 0 ? String(localized: "\(shown) and \(NumberFormat.count(rest)) more") : shown
+  }
+
+  /// `−71 dBm`.
+  static func level(_ value: Double) -> String { NumberFormat.unit(NumberFormat.fixed(value, 0), "dBm") }
+
+  /// `8.1 (6.2 to 11)`, in seconds.
+  static func delay(_ value: Double, _ interval: Interval) -> String {
+    "\(seconds(value)) (\(NumberFormat.range(seconds(interval.lower), seconds(interval.upper))))"
+  }
+
+  /// The worse of false entries and exits in 24 hours, with its range.
+  static func falseEvents(_ setting: RegionSetting) -> String {
+    let isEntry = setting.falseEntriesInterval.upper >= setting.falseExitsInterval.upper
+    let value = isEntry ? setting.falseEntries : setting.falseExits
+    let interval = isEntry ? setting.falseEntriesInterval : setting.falseExitsInterval
+    return "\(rate(value)) (\(NumberFormat.range(rate(interval.lower), rate(interval.upper))))"
+  }
+
+  /// Events a day; what is rarer than one in a hundred days is not told apart.
+  static func rate(_ value: Double) -> String {
+    value < 0.01 ? String(localized: "under 0.01") : NumberFormat.significant(value, 2)
+  }
+
+  private static func seconds(_ value: Double) -> String {
+    value > 3600
+      ? String(localized: "over 3600")
+      : value < 9.95 ? NumberFormat.fixed(value, 1) : NumberFormat.fixed(value, 0)
+  }
+}
