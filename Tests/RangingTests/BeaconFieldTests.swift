@@ -67,6 +67,26 @@ import Testing
     #expect(zip(few, many).allSatisfy { abs($0 - $1) < 1e-9 } && many.dropFirst(2).allSatisfy { $0 == 0 })
   }
 
+  @Test(arguments: [0.0, 0.4])
+  func `The share of one beacon alone is that among all, with equal and unequal spreads`(correlation: Double)
+  {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<20 {
+      let sources = (0..<6).map {
+        source(
+          "B\($0)", x: 12 * generator.uniform(),
+          model: model(
+            power: -60 - 10 * generator.uniform(),
+            shadowing: correlation == 0 ? 3 + 3 * generator.uniform() : 4))
+      }
+      let field = BeaconField(sources: sources, packets: 10, correlation: correlation)
+      let place = Position(x: 12 * generator.uniform(), y: generator.uniform())
+      for (index, share) in field.shares(at: place).enumerated() {
+        #expect(abs(field.share(of: index, at: place) - share) < 1e-8)
+      }
+    }
+  }
+
   @Test func `Equals the share of drawn levels`() {
     let field = BeaconField(
       sources: [

@@ -32,7 +32,8 @@ package struct FadingSlots: Hashable, Sendable {
   }
 
   /// Waits for packets heard at or above a level, in SDs; what is not heard is passed over. `nil` if none ever is.
-  func entering(_ level: Double, chain: LevelChain? = nil, fineness: LevelChain.Fineness = .exact) -> RunWait? {
+  func entering(_ level: Double, chain: LevelChain? = nil, fineness: LevelChain.Fineness = .exact) -> RunWait?
+  {
     let chain =
       chain ?? LevelChain(autocorrelation: autocorrelation, breaks: [level, weakest], fineness: fineness)
     let any = heard(chain, from: -.infinity)
@@ -40,7 +41,8 @@ package struct FadingSlots: Hashable, Sendable {
   }
 
   /// Waits for slots without a packet at or above a level, in SDs: weaker ones and lost ones count alike.
-  func leaving(_ level: Double, chain: LevelChain? = nil, fineness: LevelChain.Fineness = .exact) -> RunWait? {
+  func leaving(_ level: Double, chain: LevelChain? = nil, fineness: LevelChain.Fineness = .exact) -> RunWait?
+  {
     let chain =
       chain ?? LevelChain(autocorrelation: autocorrelation, breaks: [level, weakest], fineness: fineness)
     let strong = heard(chain, from: level)

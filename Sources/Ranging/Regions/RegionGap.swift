@@ -47,13 +47,15 @@ struct RegionGap: Sendable {
       Self.rounding
       + smallest(
         RegionSearch.packets, from: table(RegionSearch.packets) { far.entering($0, fineness: .search) },
-        to: table(RegionSearch.packets) { near.entering($0, fineness: .search) }, longest: RegionSearch.longestToEnter,
+        to: table(RegionSearch.packets) { near.entering($0, fineness: .search) },
+        longest: RegionSearch.longestToEnter,
         isEntry: true)
     let counts = RegionSearch.timeOuts.map { max(1, Int(($0 / slot).rounded(.up))) }
     toExit =
       Self.rounding
       + smallest(
-        counts, from: table(counts) { near.leaving($0, fineness: .search) }, to: table(counts) { far.leaving($0, fineness: .search) },
+        counts, from: table(counts) { near.leaving($0, fineness: .search) },
+        to: table(counts) { far.leaving($0, fineness: .search) },
         longest: RegionSearch.longestToExit, isEntry: false)
   }
 

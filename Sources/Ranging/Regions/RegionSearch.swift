@@ -97,7 +97,9 @@ struct RegionSearch: Sendable {
     var seen: Set<[Double]> = []
     var rows: [RegionSetting] = []
     // The target first, so that its setting is the one that is marked.
-    for multiple in (isBrief ? Self.briefMultiples : Self.multiples).sorted(by: { ($0 == 1 ? 0 : 1, $1) < ($1 == 1 ? 0 : 1, $0) }) {
+    for multiple in (isBrief ? Self.briefMultiples : Self.multiples).sorted(by: {
+      ($0 == 1 ? 0 : 1, $1) < ($1 == 1 ? 0 : 1, $0)
+    }) {
       guard let (enter, exit) = best(falsePerDay: target * multiple) else { continue }
       let key = [enter.level, Double(enter.needed), exit.level, exit.timeOut]
       guard seen.insert(key).inserted else { continue }

@@ -19,14 +19,15 @@ struct RegionPanels {
   private static var reading: String {
     String(
       localized:
-        "Farther left is quicker, lower is quieter. Each ring is a setting that no other beats, by the worse end of its range; the disc is the one to use.")
+        "Farther left is quicker, lower is quieter. Each ring is a setting that no other beats, by the worse end of its range; the disc is the one to use."
+    )
   }
   /// Panels, at most.
   private static let most = 8
   private static let columns = 4
   private static let longestName = 15
   private static let pitch = 105.0
-  private static let left = 34.0
+  private static let left = 42.0
   private static let wide = 62.0
   private static let high = 64.0
   private static let head = 20.0
@@ -54,7 +55,8 @@ struct RegionPanels {
       guard let used = panel.points.first(where: \.isRecommended) else { return nil }
       return String(
         localized:
-          "\(panel.name): \(NumberFormat.significant(used.delay, 2)) s, at most \(RegionWords.rate(used.events)) false events a day")
+          "\(panel.name): \(NumberFormat.significant(used.delay, 2)) s, at most \(RegionWords.rate(used.events)) false events a day"
+      )
     }
     return String(localized: "False events a day against seconds to enter and leave.") + " "
       + said.joined(separator: "; ") + "."
@@ -74,8 +76,8 @@ struct RegionPanels {
     lines.append(InlineDrawing.text(String(localized: "to use"), x: 20, y: foot + 4))
     lines.append(InlineDrawing.circle("planned", x: 82, y: foot, radius: 3.5))
     lines.append(InlineDrawing.text(String(localized: "others that no other beats"), x: 91, y: foot + 4))
-    lines.append(InlineDrawing.line("way", [(250, foot), (272, foot)]))
-    lines.append(InlineDrawing.text(String(localized: "false events allowed"), x: 278, y: foot + 4))
+    lines.append(InlineDrawing.line("way", [(260, foot), (282, foot)]))
+    lines.append(InlineDrawing.text(String(localized: "false events allowed"), x: 288, y: foot + 4))
     return InlineDrawing(
       id: "region-panels", title: title, reading: Self.reading, height: foot + 14, lines: lines
     ).svg
@@ -100,7 +102,8 @@ struct RegionPanels {
           InlineDrawing.text(NumberFormat.plain(value), x: x - 5, y: down(value) + 4, isEnd: true))
       }
     }
-    lines.append(InlineDrawing.text(String(localized: "seconds"), x: x + Self.wide / 2, y: low + 26, style: "name"))
+    lines.append(
+      InlineDrawing.text(String(localized: "seconds"), x: x + Self.wide / 2, y: low + 26, style: "name"))
     lines.append(InlineDrawing.line("opening", panel.points.map { (across($0.delay), down($0.events)) }))
     for point in panel.points where !point.isRecommended {
       lines.append(

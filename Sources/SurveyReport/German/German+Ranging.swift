@@ -4,7 +4,9 @@ extension German {
     ("What an app will see", "Was eine App sehen wird"),
     ("What an app sees", "Was eine App sieht"),
     ("Which beacon comes first", "Welches Beacon vorn liegt"),
-    ("Which beacon comes first, and what is missing for it", "Welches Beacon vorn liegt, und was dafür fehlt"),
+    (
+      "Which beacon comes first, and what is missing for it", "Welches Beacon vorn liegt, und was dafür fehlt"
+    ),
     ("Every beacon", "Jedes Beacon"),
     ("Entering and leaving", "Eintreten und Verlassen"),
     (
@@ -14,7 +16,9 @@ extension German {
     ("How long until a distance is accurate", "Wie lange, bis ein Abstand genau ist"),
     ("%@ of conditions more are in report.json.", "%@ von Bedingungen mehr stehen in report.json."),
     ("Taken for", "Gehalten für"),
-    ("Which beacon comes first, by where a device stands: %@", "Welches Beacon vorn liegt, nach Standort: %@"),
+    (
+      "Which beacon comes first, by where a device stands: %@", "Welches Beacon vorn liegt, nach Standort: %@"
+    ),
     ("Standing at", "Standort"),
     ("Right (90 %)", "Richtig (90 %)"),
     ("Pairs that are told apart in less than %@", "Paare, die in weniger als %@ unterschieden werden"),
@@ -72,11 +76,11 @@ extension German {
     ("Hang them %@ apart.", "Mit %@ Abstand aufhängen."),
     ("That is not enough: hang them %@ apart too.", "Das genügt nicht: auch mit %@ Abstand aufhängen."),
     (
-      "Until then change over at a lead of %@: %@ of those who went are seen to.",
+      "Until then change over at a lead of %@: %@ of those who walked over are noticed.",
       "Bis dahin bei einem Vorsprung von %@ wechseln: Bei %@ der Gewechselten wird es bemerkt."
     ),
     (
-      "Until then show both: it takes a lead of %@ to change over, which only %@ of those who went have.",
+      "Until then show both: it takes a lead of %@ to change over, which only %@ of those who walked over reach.",
       "Bis dahin beide zeigen: Ein Wechsel braucht einen Vorsprung von %@, den nur %@ der Gewechselten haben."
     ),
     (
@@ -103,12 +107,18 @@ extension German {
       "The settings below are for the widest distances that can be told apart.",
       "Die Einstellungen unten gelten für die größten Abstände, die sich unterscheiden lassen."
     ),
-    ("Nor can any distances that people would notice.", "Auch andere merkliche Abstände lassen sich nicht unterscheiden."),
+    (
+      "Nor can any distances that people would notice.",
+      "Auch andere merkliche Abstände lassen sich nicht unterscheiden."
+    ),
     (
       "A device enters after so many packets in succession at or above the first level and leaves once none was at or above the second for so long. False events are of a device that stands still; the way there is not in the times.",
       "Ein Gerät tritt ein nach so vielen Paketen in Folge ab dem ersten Pegel und verlässt, wenn so lange keines den zweiten erreicht. Falsche Ereignisse gelten für ein Gerät, das steht; der Weg dorthin ist nicht in den Zeiten."
     ),
-    ("Another day or phone may differ by more.", "Ein anderer Tag oder ein anderes Telefon kann stärker abweichen."),
+    (
+      "Another day or phone may differ by more.",
+      "Ein anderer Tag oder ein anderes Telefon kann stärker abweichen."
+    ),
     (
       "Entering and leaving is not known of %@: give advertising_interval_ms in survey.toml.",
       "Eintreten und Verlassen sind bei %@ nicht bekannt: advertising_interval_ms in survey.toml angeben."

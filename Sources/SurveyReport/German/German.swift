@@ -6,6 +6,7 @@ enum German {
   /// The tables. A sentence is in one of them only.
   static let tables: [[(key: String, value: String)]] = [
     templates, index, viewsAToI, steps, viewsMToZ, accuracy, effects, fits, comparison, plan, reasons, checks,
-    numbers, findings, glossary, options, shapes, tablesAToI, tablesLToP, tablesQToZ, drawings, plots, ranging,
+    numbers, findings, glossary, options, shapes, tablesAToI, tablesLToP, tablesQToZ, drawings, plots,
+    ranging,
   ]
 }

@@ -22,7 +22,8 @@ struct ConfusionView {
       confusionNotes.append(
         String(
           localized:
-            "\(NumberFormat.count(groups.count - Self.mostGroups, "set")) of conditions more are in report.json."))
+            "\(NumberFormat.count(groups.count - Self.mostGroups, "set")) of conditions more are in report.json."
+        ))
     }
     if confusionTables.isEmpty, confusionNotes.isEmpty { return nil }
   }

@@ -9,7 +9,8 @@ enum ConfusionTable {
 
   static func table(_ group: NearestGroup) -> ResultTable {
     let names = Dictionary(
-      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } }, uniquingKeysWith: { first, _ in first })
+      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
+      uniquingKeysWith: { first, _ in first })
     func name(_ beacon: BeaconIdentifier) -> String {
       DisplayText.short(names[beacon] ?? beacon.description, 40)
     }

@@ -13,7 +13,8 @@ enum TimesTable {
       (String(localized: "By a factor of 2"), TimeToAccuracy.shares[2]),
     ]
     return ResultTable(
-      caption: String(localized: "How long a device averages until 68 of 100 distances are so accurate"), rows,
+      caption: String(localized: "How long a device averages until 68 of 100 distances are so accurate"),
+      rows,
       columns: [.conditions { $0.conditions }]
         + shares.map { name, share in
           .interval(name) { row in words(row.time.goals.first { $0.share == share }) }

@@ -81,7 +81,7 @@ package enum NearestText {
       steps.append(
         "change from one to the other only where it leads by "
           + "\(NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")) (right in "
-          + "\(NumberFormat.percent(document.probability)); \(NumberFormat.percent(margin.detection)) of those who went are seen to)"
+          + "\(NumberFormat.percent(document.probability)); \(NumberFormat.percent(margin.detection)) of those who walked over are noticed)"
       )
     }
     let todo = steps.isEmpty ? "no lead in dB tells one from the other" : steps.joined(separator: "; ")

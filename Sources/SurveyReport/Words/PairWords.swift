@@ -56,7 +56,8 @@ enum PairWords {
       String(
         localized:
           "For the app: take the first beacon at immediate or near, change over only at the lead named, and offer a list while all are far. "
-          + "Means of \(NumberFormat.count(document.packets, "packet")); walls between beacons are left out."))
+          + "Means of \(NumberFormat.count(document.packets, "packet")); walls between beacons are left out.")
+    )
     return lines.joined(separator: " ")
   }
 
@@ -83,21 +84,22 @@ enum PairWords {
         steps.isEmpty
           ? String(localized: "Hang them \(NumberFormat.metres(pair.neededDistance)) apart.")
           : String(
-            localized: "That is not enough: hang them \(NumberFormat.metres(pair.neededDistance)) apart too."))
+            localized: "That is not enough: hang them \(NumberFormat.metres(pair.neededDistance)) apart too.")
+      )
     }
     if let margin = pair.margin, margin.detection >= 0.5 {
       let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
       steps.append(
         String(
           localized:
-            "Until then change over at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of those who went are seen to."
+            "Until then change over at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of those who walked over are noticed."
         ))
     } else if let margin = pair.margin {
       let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
       steps.append(
         String(
           localized:
-            "Until then show both: it takes a lead of \(lead) to change over, which only \(NumberFormat.percent(margin.detection)) of those who went have."
+            "Until then show both: it takes a lead of \(lead) to change over, which only \(NumberFormat.percent(margin.detection)) of those who walked over reach."
         ))
     } else {
       steps.append(String(localized: "Until then show both: no lead tells one from the other."))
@@ -118,9 +120,12 @@ enum PairWords {
     [NearestQuestion.Omission.noPosition, .noFit].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { quoted($0.name ?? $0.beacon.description) }
       guard let first = names.first else { return nil }
-      let who = names.count == 1 ? first : String(localized: "\(first) and \(NumberFormat.count(names.count - 1)) more")
+      let who =
+        names.count == 1
+        ? first : String(localized: "\(first) and \(NumberFormat.count(names.count - 1)) more")
       return reason == .noPosition
-        ? String(localized: "Which beacon comes first is not known of \(who): give x_m and y_m in survey.toml.")
+        ? String(
+          localized: "Which beacon comes first is not known of \(who): give x_m and y_m in survey.toml.")
         : String(
           localized: "Which beacon comes first is not known of \(who): no usable fit is of that placement.")
     }

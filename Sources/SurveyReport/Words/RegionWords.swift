@@ -53,13 +53,16 @@ enum RegionWords {
       switch reason {
       case .noInterval:
         return String(
-          localized: "Entering and leaving is not known of \(who): give advertising_interval_ms in survey.toml.")
+          localized:
+            "Entering and leaving is not known of \(who): give advertising_interval_ms in survey.toml.")
       case .smoothed:
         return String(
-          localized: "Entering and leaving is not known of \(who): its readings were smoothed; log every packet.")
+          localized:
+            "Entering and leaving is not known of \(who): its readings were smoothed; log every packet.")
       default:
         return String(
-          localized: "Entering and leaving is not known of \(who): stay longer at each place, thirty packets or more.")
+          localized:
+            "Entering and leaving is not known of \(who): stay longer at each place, thirty packets or more.")
       }
     }
   }

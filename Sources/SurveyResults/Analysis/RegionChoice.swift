@@ -25,7 +25,9 @@ package struct RegionChoice: Hashable, Codable, Sendable {
       self.init(inside: question.inside, outside: question.outside, isAsAsked: true, answer: answer)
       return
     }
-    let nearer = answer.need?.inside.map { (inside: ($0 * 10).rounded(.down) / 10, outside: question.outside) }
+    let nearer = answer.need?.inside.map {
+      (inside: ($0 * 10).rounded(.down) / 10, outside: question.outside)
+    }
     let farther = answer.need?.outside.map { (inside: question.inside, outside: $0.rounded(.up)) }
     for other in [nearer, farther].compactMap(\.self) where other.inside >= Self.nearest {
       var question = question

@@ -99,7 +99,8 @@ package struct SurveyAnalysis: Sendable {
     } _: {
       parts.contains(.ranging)
         ? RangingOutlook(
-          fits: fits, site: site, policy: options.policy, requirement: options.requirement, seed: options.seed)
+          fits: fits, site: site, policy: options.policy, requirement: options.requirement, seed: options.seed
+        )
         : nil
     }
     (recommendation, map) = plan
