@@ -1,4 +1,5 @@
 import Foundation
+import PathLoss
 import RadioSurvey
 import SurveyEffects
 import TestSupport
