@@ -62,7 +62,7 @@ package enum ReplayText {
     var lines = [
       TerminalText.plain(
         "\(document.log): \(NumberFormat.count(document.packets, "packet")) of "
-          + "\(NumberFormat.count(document.tracks.count { $0.packets > 0 }, "beacon or receiver", "beacons or receivers")) in "
+          + "\(NumberFormat.count(document.tracks.count { $0.packets > 0 }, document.by)) in "
           + "\(NumberFormat.count(gaps.steps, "step")) of \(seconds(document.every))"
           + (document.parts > 1 ? ", in \(document.parts) parts" : "")),
       "Heard in \(share(gaps.heardShare, gaps.heardShareInterval)) of the steps; longest gap \(seconds(gaps.longest)).",
@@ -124,16 +124,21 @@ package enum ReplayText {
         "",
         "Zones: right in \(share(zones.right, zones.rightInterval)) of the steps at \(NumberFormat.count(zones.locations, "place")).",
       ]
-      lines += TextTable(
-        ResultTable(
-          zones.rows,
-          columns: [.text("In truth") { $0.zone.rawValue }, .number("Steps") { NumberFormat.count($0.steps) }]
-            + Zone.allCases.enumerated().map { index, zone in
-              .interval("Says \(zone.rawValue)") { share($0.cells[index].share, $0.cells[index].interval) }
-            })
-      ).lines
+      lines +=
+        TextTable(
+          ResultTable(
+            zones.rows,
+            columns: [
+              .text("In truth") { $0.zone.rawValue }, .number("Steps") { NumberFormat.count($0.steps) },
+            ]
+              + Zone.allCases.enumerated().map { index, zone in
+                .interval("Says \(zone.rawValue)") { share($0.cells[index].share, $0.cells[index].interval) }
+              })
+        ).lines
     }
-    let audits = [("Accuracy in the log", document.reportedAccuracy), ("Accuracy of this replay", document.accuracy)]
+    let audits = [
+      ("Accuracy in the log", document.reportedAccuracy), ("Accuracy of this replay", document.accuracy),
+    ]
     for (name, audit) in audits {
       guard let audit else { continue }
       lines.append(
@@ -166,7 +171,9 @@ package enum ReplayText {
       + "\(NumberFormat.significant(rate.interval.upper)))"
   }
 
-  private static func rate(_ rate: EventRate) -> String { "\(NumberFormat.count(rate.count)), \(perHour(rate)) per hour" }
+  private static func rate(_ rate: EventRate) -> String {
+    "\(NumberFormat.count(rate.count)), \(perHour(rate)) per hour"
+  }
 
   private static func delay(_ delay: DelaySummary?) -> String {
     guard let delay else { return "–" }
@@ -175,5 +182,7 @@ package enum ReplayText {
     return "\(mean) (\(NumberFormat.fixed(interval.lower, 1)) to \(NumberFormat.fixed(interval.upper, 1)))"
   }
 
-  private static func seconds(_ value: Double) -> String { NumberFormat.unit(NumberFormat.significant(value), "s") }
+  private static func seconds(_ value: Double) -> String {
+    NumberFormat.unit(NumberFormat.significant(value), "s")
+  }
 }

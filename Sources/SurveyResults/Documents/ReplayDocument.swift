@@ -39,6 +39,8 @@ package struct ReplayDocument: ResultDocument {
   package var kind = "summary"
   /// The log.
   package var log: String
+  /// What is told apart: `beacon` or `receiver`.
+  package var by: String
   /// Length of a step, seconds.
   package var every: Double
   /// When the app takes another beacon for the nearest.
@@ -81,7 +83,7 @@ package struct ReplayDocument: ResultDocument {
   @Nullable package var sweep: SwitchSweep?
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion, kind, log
+    case schemaVersion, kind, log, by
     case every = "every_s"
     case setting, packets, latePackets, rejectedRows, parts
     case seconds = "duration_s"
@@ -92,10 +94,11 @@ package struct ReplayDocument: ResultDocument {
 
   /// - Parameter switches: changes from one beacon to another.
   package init(
-    log: String, every: Double, setting: SwitchSetting, summary: ReplaySummary, tracks: [Track],
+    log: String, by: String, every: Double, setting: SwitchSetting, summary: ReplaySummary, tracks: [Track],
     switches: Int, rejectedRows: Int
   ) {
     self.log = log
+    self.by = by
     self.every = every
     self.setting = setting
     packets = summary.packets

@@ -89,7 +89,9 @@ struct Replay: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard (0.1...3600).contains(every) else { throw ValidationError("--every must be between 0.1 and 3600 s.") }
+    guard (0.1...3600).contains(every) else {
+      throw ValidationError("--every must be between 0.1 and 3600 s.")
+    }
     guard (0...60).contains(margin) else { throw ValidationError("--margin must be between 0 and 60 dB.") }
     guard (0...600).contains(dwell) else { throw ValidationError("--dwell must be between 0 and 600 s.") }
     guard (0.1...600).contains(timeOut) else {
@@ -130,6 +132,9 @@ struct Replay: ParsableCommand {
       zones: settings.zones)
     if let truth = mapping.truth { settings.truth = tracks.truth(try TruthIntervals(path: truth)) }
     mapping.truth = nil
+    // A log of somebody who walks names no places.
+    let isUnplaced = mapping.constants[.location] == nil
+    if isUnplaced { mapping.constants[.location] = DwellSetting.here }
     let out = ReplayOutput(output, onlyChanges: changes, showsSteps: !summary)
     let replay = Ranging.Replay(settings, beacon: tracks.beacon) { step in
       try out.take(step, names: tracks.names)
@@ -143,12 +148,15 @@ struct Replay: ParsableCommand {
     guard found.packets > 0 else {
       throw CommandFailure(
         .unusableData,
-        "\(name): error: the log has no packet to replay\n  help: 'beacon-calibrate inspect' lists the beacons that a log has")
+        "\(name): error: the log has no packet to replay\n  help: 'beacon-calibrate inspect' lists the beacons that a log has"
+      )
     }
-    for issue in playback.issues { output.note(TerminalText.lines(issue.description)) }
+    for issue in playback.issues where !isUnplaced || issue.code != .replacedValue {
+      output.note(TerminalText.lines(issue.description))
+    }
     try out.finish(
       ReplayDocument(
-        log: name, every: every, setting: settings.switching, summary: found,
+        log: name, by: by.rawValue, every: every, setting: settings.switching, summary: found,
         tracks: found.tracks.enumerated().map { index, track in
           let beacon = tracks.beacon(index)
           return ReplayDocument.Track(

@@ -41,9 +41,11 @@ final class ReplayTracks {
   /// The number of a place; `nil` if the reading has none.
   func place(_ setting: PlayedReading.Setting) -> Int? {
     if let place = setting.place { return place }
-    guard let name = setting.location?.name else { return nil }
-    let place = places[name] ?? places.count
-    places[name] = place
+    guard let location = setting.location else { return nil }
+    // Names of places are not read: a log need not have any.
+    let key = "\(location.distance ?? 0) \(location.position.map { "\($0)" } ?? "")"
+    let place = places[key] ?? places.count
+    places[key] = place
     setting.place = place
     return place
   }
