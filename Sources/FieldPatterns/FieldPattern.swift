@@ -43,7 +43,8 @@ package struct FieldPattern {
     guard !names.isEmpty else {
       throw Invalid(message: "'\(text)' has no named capture", help: Self.example)
     }
-    let known = LogField.allCases.filter { ($0 != .timestamp || ofLines) && $0 != .rssi }.map(\.rawValue)
+    let known = LogField.allCases.filter { ($0 != .timestamp || ofLines) && $0 != .rssi && $0 != .accuracy }
+      .map(\.rawValue)
     for name in names where !known.contains(name) {
       throw Invalid(
         message: "'\(name)' is not a field that a pattern can capture",

@@ -37,7 +37,8 @@ struct BeaconCalibrate: ParsableCommand {
     version: version,
     subcommands: [
       Demo.self, Init.self, Simulate.self, Inspect.self, Record.self, Import.self, Forget.self, Fit.self,
-      Accuracy.self, Recommend.self, Place.self, Nearest.self, Regions.self, Next.self,
+      Accuracy.self, Recommend.self, Place.self, Nearest.self, Regions.self, Replay.self,
+      Next.self,
       Report.self,
       Check.self, Export.self,
     ])

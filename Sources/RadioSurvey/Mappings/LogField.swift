@@ -17,13 +17,16 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
   case orientation = "orientation_deg"
   case orientationRadians = "orientation_rad"
   case receiver, channel, source
+  /// What a phone itself says of its distance: one sigma in metres, negative if it does not know.
+  case accuracy = "accuracy_m"
 
   /// Whether the column holds a name that someone gave, and not a number, a time or a word of this program.
   package var isName: Bool {
     switch self {
     case .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver: true
     case .timestamp, .date, .uuid, .major, .minor, .address, .rssi, .distanceMetres, .distanceCentimetres,
-      .distanceFeet, .x, .y, .z, .people, .orientation, .orientationRadians, .channel, .source:
+      .distanceFeet, .x, .y, .z, .people, .orientation, .orientationRadians, .channel, .source,
+      .accuracy:
       false
     }
   }

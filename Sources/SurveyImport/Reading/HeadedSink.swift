@@ -30,6 +30,8 @@ final class HeadedSink: ImportSink, ReadingObserver {
     observer?.observe(context, time: time, level: level, text: text)
   }
 
+  func expect(accuracy: Double?) { observer?.expect(accuracy: accuracy) }
+
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
     observer?.observeMerged(context, time: time, level: level)
   }

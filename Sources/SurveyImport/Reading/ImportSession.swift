@@ -183,6 +183,12 @@ package final class ImportSession {
     observer?.observe(context, time: time, level: level) { record().text }
   }
 
+  /// Whether somebody looks at readings.
+  var isObserved: Bool { observer != nil }
+
+  /// Says what the phone itself says of the reading that is added next.
+  func expect(accuracy: Double?) { observer?.expect(accuracy: accuracy) }
+
   /// Whether rows may go by ``addPlain(_:from:contexts:)``: nobody looks at each, and nothing is joined by time.
   var takesPlainRows: Bool { truth == nil && observer == nil }
 

@@ -9,10 +9,16 @@ protocol ReadingObserver: AnyObject {
   /// record as it stood.
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String)
 
+  /// Sees what the phone itself says of the distance of the reading that comes next, metres, negative if it does not know; `nil` if
+  /// it says nothing. Called only for logs that have a column for it.
+  func expect(accuracy: Double?)
+
   /// Sees a packet that repeats the one before and is not used, see ``EventMerger``.
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?)
 }
 
 extension ReadingObserver {
   var looks: Bool { true }
+
+  func expect(accuracy: Double?) {}
 }

@@ -96,6 +96,7 @@ enum ColumnNames {
     (.carriage, ["carriage"]),
     (.session, ["session", "sessionid", "sessionname", "sitting", "sitzung", "sesion"]),
     (.source, ["source"]),
+    (.accuracy, ["accuracym", "proximityaccuracy", "beaconaccuracy", "clbeaconaccuracy"]),
   ]
 
   /// Words for a distance that leave its unit open.

@@ -19,6 +19,8 @@ final class RowDecoder {
   private let levelColumn: Int
   private let timeColumn: Int
   private let dateColumn: Int
+  /// What the phone itself says of its distance; −1 if nobody looks at it.
+  private let accuracyColumn: Int
   private let columnCount: Int
   private let contextColumns: [Int]
   /// The columns that are not read, because the user gives their values.
@@ -48,8 +50,9 @@ final class RowDecoder {
     levelColumn = columns[.rssi] ?? -1
     timeColumn = columns[.timestamp] ?? -1
     dateColumn = given.contains(.date) ? -1 : columns[.date] ?? -1
+    accuracyColumn = session.isObserved ? columns[.accuracy] ?? -1 : -1
     columnCount = rules.cells
-    let others = columns.filter { ![.rssi, .timestamp, .date].contains($0.key) }
+    let others = columns.filter { ![.rssi, .timestamp, .date, .accuracy].contains($0.key) }
     contextColumns = Set(others.values).sorted()
     constants = LogField.allCases.map { field in
       guard let text = session.mapping.constants[field] ?? rules.defaults[field] else { return .absent }
@@ -326,6 +329,7 @@ final class RowDecoder {
         )
       }
     }
+    if accuracyColumn >= 0 { session.expect(accuracy: Number.double(cells[accuracyColumn])) }
     try session.add(context, time: time, level: level) {
       (record.place(at: timeOffset), record.text(limit: session.limits.rejectedText))
     }

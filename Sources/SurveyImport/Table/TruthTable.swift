@@ -16,11 +16,13 @@ final class TruthTable {
     case placeless
   }
 
-  private struct Interval {
+  struct Interval {
     var start: Double
     var end: Double
     var location: SurveyLocation?
     var conditions: Conditions
+    /// The beacon that is nearest, or that the distance is to, as the table names it.
+    var beacon: String?
     var line: Int
   }
 
@@ -42,16 +44,19 @@ final class TruthTable {
   static let openLocation = "\u{10FFFD}place"
 
   private let name: String
-  private var intervals: [Interval] = []
+  private let takesBeacons: Bool
+  private(set) var intervals: [Interval] = []
   private var givesPlace = false
   private var latest = 0
   private var contexts: [Key: ReadingContext] = [:]
 
   /// Reads a table.
   ///
+  /// - Parameter takesBeacons: Whether it may have a column `beacon`.
   /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
-  init(path: String, limits: ReadLimits) throws {
+  init(path: String, limits: ReadLimits, takesBeacons: Bool = false) throws {
     name = path
+    self.takesBeacons = takesBeacons
     let log = try LogBytes(FileSource(path: path, displayName: path), limits: limits)
     let head = LogHead(bytes: log.head(limits.headLength), mapping: LogMapping())
     guard !log.isExhausted, let dialect = CSVDialect(head) else {
@@ -146,7 +151,9 @@ final class TruthTable {
   private func bind(_ header: [String]) throws -> [String: Int] {
     var columns: [String: Int] = [:]
     for (index, column) in header.enumerated() where column != "note" {
-      guard ["start", "end"].contains(column) || LogField(rawValue: column).map(Self.fields.contains) == true
+      guard
+        ["start", "end"].contains(column) || LogField(rawValue: column).map(Self.fields.contains) == true
+          || takesBeacons && column == LogField.beacon.rawValue
       else {
         throw failure(
           1, "the ground-truth table cannot have a column \(quoted(column))",
@@ -175,7 +182,10 @@ final class TruthTable {
       let hasPlace = Self.placeFields.contains { !cell($0.rawValue).isEmpty }
       return Interval(
         start: start, end: end, location: hasPlace ? try decoder.location() : nil,
-        conditions: try decoder.conditions(), line: line)
+        conditions: try decoder.conditions(),
+        beacon: takesBeacons && !cell("beacon").isEmpty
+          ? String(decoding: cell("beacon").name.bytes, as: UTF8.self) : nil,
+        line: line)
     } catch {
       throw failure(line, error.message, help: error.help)
     }

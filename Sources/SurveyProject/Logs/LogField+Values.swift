@@ -2,7 +2,7 @@ package import RadioSurvey
 
 extension LogField {
   /// Whether one value can hold for every row of a log.
-  package var canBeConstant: Bool { self != .timestamp && self != .rssi }
+  package var canBeConstant: Bool { self != .timestamp && self != .rssi && self != .accuracy }
 
   /// Whether the text is a value of the field.
   package func accepts(_ text: String) -> Bool {
@@ -23,6 +23,7 @@ extension LogField {
     case .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
       text.contains { !$0.isWhitespace }
     case .timestamp, .rssi: true
+    case .accuracy: Double(text) != nil
     }
   }
 
@@ -40,6 +41,7 @@ extension LogField {
     case .source: "'raw' or 'averaged'"
     case .uuid: "a UUID"
     case .address: "an address such as AA:BB:CC:DD:EE:FF, or '*' for every device of a capture"
+    case .accuracy: "a number of metres, negative if it is not known"
     case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
       "a text that is not empty"
     }

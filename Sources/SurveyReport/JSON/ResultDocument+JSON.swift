@@ -8,6 +8,11 @@ extension ResultDocument {
     try JSONEncoder.results([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]).encode(self)
       + Data("\n".utf8)
   }
+
+  /// The document as one line of JSON Lines, with its final newline.
+  package func jsonLine() throws -> Data {
+    try JSONEncoder.results([.sortedKeys, .withoutEscapingSlashes]).encode(self) + Data("\n".utf8)
+  }
 }
 
 extension JSONEncoder {

@@ -55,6 +55,9 @@ final class RecordConsole: LiveControl {
     }
   }
 
+  /// Whether the user has interrupted the program since ``catchInterrupts()``.
+  static var wasInterrupted: Bool { isInterrupted != 0 }
+
   deinit { if let terminal { close(terminal) } }
 
   /// Whether the surveyor ended the recording, as opposed to the capture.

@@ -1,0 +1,188 @@
+import Foundation
+import RadioSurvey
+import Ranging
+import Statistics
+package import SurveyResults
+
+/// A replay for a terminal: a line for each step as it comes, and the summary.
+package enum ReplayText {
+  private static let timeWidth = 10
+  private static let nearestWidth = 22
+  private static let zoneWidth = 11
+  private static let distanceWidth = 17
+  private static let heardWidth = 8
+  /// Seconds since 1970 above which a time is shown as a time of day.
+  private static let firstClock = 1e8
+
+  /// The line above the steps.
+  package static var heading: String {
+    row(["Time", "Nearest", "Zone", "Distance", "Packets", "Events"])
+  }
+
+  /// A step in one line, without its end.
+  package static func line(_ step: ReplayStepDocument) -> String {
+    let sighting = step.sightings.first { $0.name == step.nearest }
+    let wrong = step.truth.map { $0 != step.nearest } ?? false
+    var events = step.events.map(event)
+    if wrong, let truth = step.truth { events.append("in truth \(truth)") }
+    return row([
+      time(step.start), step.nearest ?? "–", sighting?.zone.rawValue ?? "–",
+      sighting.map { NumberFormat.plusMinus($0.distance, $0.accuracy) + " m" } ?? "–",
+      NumberFormat.count(step.sightings.reduce(0) { $0 + $1.packets }), events.joined(separator: "; "),
+    ])
+  }
+
+  private static func event(_ event: ReplayStepDocument.Event) -> String {
+    switch event.event {
+    case .enter: "enters \(event.name ?? "–")"
+    case .exit: "leaves \(event.name ?? "–")"
+    case .nearest: "nearest: \(event.from ?? "none") → \(event.name ?? "none")"
+    }
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    let widths = [timeWidth, nearestWidth, zoneWidth, distanceWidth, heardWidth, 0]
+    let text = zip(cells, widths).map { cell, width in
+      let plain = TerminalText.plain(cell)
+      return plain + String(repeating: " ", count: max(1, width - plain.count))
+    }.joined()
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    guard seconds >= firstClock else { return NumberFormat.unit(NumberFormat.fixed(seconds, 1), "s") }
+    let day = Int(seconds.rounded(.down)) % 86_400
+    return [day / 3600, day / 60 % 60, day % 60]
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  /// The summary with a final newline.
+  package static func render(_ document: ReplayDocument) -> String {
+    let gaps = document.gaps
+    var lines = [
+      TerminalText.plain(
+        "\(document.log): \(NumberFormat.count(document.packets, "packet")) of "
+          + "\(NumberFormat.count(document.tracks.count { $0.packets > 0 }, document.by)) in "
+          + "\(NumberFormat.count(gaps.steps, "step")) of \(seconds(document.every))"
+          + (document.parts > 1 ? ", in \(document.parts) parts" : "")),
+      "Heard in \(share(gaps.heardShare, gaps.heardShareInterval)) of the steps; longest gap \(seconds(gaps.longest)).",
+      "Switches of the nearest beacon: \(rate(document.switches)). Regions: entries \(rate(document.entries)), "
+        + "exits \(rate(document.exits)).",
+    ]
+    if document.latePackets > 0 {
+      lines.append("\(NumberFormat.count(document.latePackets, "packet")) came after later ones.")
+    }
+    lines += assumed(document)
+    if let table = scores(document) { lines += ["", truth(document)] + TextTable(table).lines }
+    lines += distances(document)
+    if let sweep = document.sweep {
+      lines += ["", "Of \(sweep.tried) settings, those that no other beats, the quickest first:"]
+      lines += TextTable(frontier(sweep)).lines
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func assumed(_ document: ReplayDocument) -> [String] {
+    guard let first = document.tracks.first else { return [] }
+    let powers = Set(document.tracks.map(\.belief.referencePower)).sorted().map { NumberFormat.plain($0) }
+    let setting = document.setting
+    return [
+      "The device assumes \(powers.prefix(4).joined(separator: ", ")) dBm at 1 m and an exponent of "
+        + "\(NumberFormat.plain(first.belief.pathLossExponent)); another beacon must lead by "
+        + "\(NumberFormat.plain(setting.margin)) dB for \(NumberFormat.plain(setting.dwell)) s."
+    ]
+  }
+
+  private static func truth(_ document: ReplayDocument) -> String {
+    switch document.truth {
+    case .table: "Against the table of truth:"
+    case .distances: "Against the distances known:"
+    case .hindsight: "Against hindsight, the loudest in the 20 s around each step, for want of a truth:"
+    }
+  }
+
+  private static func scores(_ document: ReplayDocument) -> ResultTable? {
+    var rows: [(String, SwitchScore)] = document.switching.map { [("ours", $0)] } ?? []
+    rows += document.rules.compactMap { rule in rule.score.map { (rule.rule.rawValue, $0) } }
+    guard !rows.isEmpty else { return nil }
+    return ResultTable(
+      rows,
+      columns: [
+        .text("Rule") { $0.0 },
+        .interval("Wrong (95 %)") { share($0.1.wrong, $0.1.wrongInterval) },
+        .number("Switches") { NumberFormat.count($0.1.switches) },
+        .interval("False switches per hour") { perHour($0.1.falseSwitches) },
+        .interval("Flaps per hour") { perHour($0.1.flaps) },
+        .interval("Delay (s)") { delay($0.1.delay) },
+      ])
+  }
+
+  private static func distances(_ document: ReplayDocument) -> [String] {
+    var lines: [String] = []
+    if let zones = document.zones {
+      lines += [
+        "",
+        "Zones: right in \(share(zones.right, zones.rightInterval)) of the steps at \(NumberFormat.count(zones.locations, "place")).",
+      ]
+      lines +=
+        TextTable(
+          ResultTable(
+            zones.rows,
+            columns: [
+              .text("In truth") { $0.zone.rawValue }, .number("Steps") { NumberFormat.count($0.steps) },
+            ]
+              + Zone.allCases.enumerated().map { index, zone in
+                .interval("Says \(zone.rawValue)") { share($0.cells[index].share, $0.cells[index].interval) }
+              })
+        ).lines
+    }
+    let audits = [
+      ("Accuracy in the log", document.reportedAccuracy), ("Accuracy of this replay", document.accuracy),
+    ]
+    for (name, audit) in audits {
+      guard let audit else { continue }
+      lines.append(
+        "\(name): holds the truth in \(share(audit.oneSigma.share, audit.oneSigma.interval)) of the steps (one sigma: 68 %), twice it "
+          + "in \(share(audit.twoSigma.share, audit.twoSigma.interval)) (95 %), at \(NumberFormat.count(audit.locations, "place"))."
+      )
+    }
+    return lines
+  }
+
+  private static func frontier(_ sweep: SwitchSweep) -> ResultTable {
+    ResultTable(
+      sweep.points,
+      columns: [
+        .number("Margin (dB)") { NumberFormat.plain($0.setting.margin) },
+        .number("Dwell (s)") { NumberFormat.plain($0.setting.dwell) },
+        .number("Time-out (s)") { NumberFormat.plain($0.setting.timeOut) },
+        .interval("Delay (s)") { delay($0.score.delay) },
+        .interval("False switches per hour") { perHour($0.score.falseSwitches) },
+        .interval("Wrong (95 %)") { share($0.score.wrong, $0.score.wrongInterval) },
+      ])
+  }
+
+  private static func share(_ value: Double, _ interval: Interval) -> String {
+    "\(NumberFormat.percent(value)) (\(NumberFormat.percent(interval.lower)) to \(NumberFormat.percent(interval.upper)))"
+  }
+
+  private static func perHour(_ rate: EventRate) -> String {
+    "\(NumberFormat.significant(rate.perHour)) (\(NumberFormat.significant(rate.interval.lower)) to "
+      + "\(NumberFormat.significant(rate.interval.upper)))"
+  }
+
+  private static func rate(_ rate: EventRate) -> String {
+    "\(NumberFormat.count(rate.count)), \(perHour(rate)) per hour"
+  }
+
+  private static func delay(_ delay: DelaySummary?) -> String {
+    guard let delay else { return "–" }
+    let mean = NumberFormat.fixed(delay.mean, 1)
+    guard let interval = delay.interval else { return mean }
+    return "\(mean) (\(NumberFormat.fixed(interval.lower, 1)) to \(NumberFormat.fixed(interval.upper, 1)))"
+  }
+
+  private static func seconds(_ value: Double) -> String {
+    NumberFormat.unit(NumberFormat.significant(value), "s")
+  }
+}

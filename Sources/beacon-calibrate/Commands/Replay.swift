@@ -1,0 +1,215 @@
+import ArgumentParser
+import Foundation
+import RadioSurvey
+import Ranging
+import SurveyImport
+import SurveyProject
+import SurveyReport
+import SurveyResults
+
+/// The `replay` command.
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Replay a log as an app would see it: zones, nearest beacon and region events, step by step.",
+    discussion: """
+      Reads any log that 'import' reads, or '-' as it comes from a pipe, and prints for each step which beacon an app takes for \
+      the nearest, the zone and distance that it reads into the smoothed level, and the regions that it enters and leaves; at the \
+      end, how much of the log hears a beacon, the longest gap, and switches and region events per hour. \
+      --format json prints JSON Lines: the steps, then the summary.
+
+      An app takes another beacon for the nearest if it leads by --margin for --dwell, or at once if its own was not heard for \
+      --time-out. It enters a region after 3 packets in a row at the level of the boundary of near or above, and leaves it after 10 s \
+      without one of at least 6 dB less. These are rules of thumb: 'beacon-calibrate regions' finds settings from a survey.
+
+      A log with distances, or --truth, scores all that; the column 'beacon' of that table names the nearest beacon (with --by \
+      receiver the receiver). Without either, switches are scored by hindsight: the loudest in the 20 s around each step. \
+      --rules runs rules that other projects publish beside ours, and --sweep tries 360 settings of ours.
+
+      Example:
+        beacon-calibrate replay walk.csv --changes
+        btmon -T | beacon-calibrate replay - --format json
+      """)
+
+  enum Subject: String, ExpressibleByArgument, CaseIterable {
+    case beacon, receiver
+  }
+
+  @Argument(help: ArgumentHelp("Log to replay; - is standard input.", valueName: "log"))
+  var log: String
+
+  @Option(help: ArgumentHelp("Length of a step, 0.1 to 3600.", valueName: "s"))
+  var every = 1.0
+
+  @Flag(help: "Print only steps in which something changes.")
+  var changes = false
+
+  @Flag(help: "Print only the summary.")
+  var summary = false
+
+  @Option(help: "What is told apart: beacons that a phone hears, or receivers that hear one beacon.")
+  var by = Subject.beacon
+
+  @Option(help: ArgumentHelp("Replay this beacon alone. May be repeated.", valueName: "beacon"))
+  var beacon: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Level at 1 m that the device assumes. Default: measured_power_dbm in survey.toml, or -59.",
+      valueName: "dBm"))
+  var assumePower: Double?
+
+  @Option(help: ArgumentHelp("Path-loss exponent that the device assumes, 0.5 to 8.", valueName: "n"))
+  var assumeExponent = 2.0
+
+  @Option(help: ArgumentHelp("Lead that another beacon needs, 0 to 60.", valueName: "dB"))
+  var margin = SwitchSetting.unsurveyed.margin
+
+  @Option(help: ArgumentHelp("Time for which it must lead, 0 to 600.", valueName: "s"))
+  var dwell = SwitchSetting.unsurveyed.dwell
+
+  @Option(
+    help: ArgumentHelp("Silence after which a beacon takes part no more, 0.1 to 600.", valueName: "s"))
+  var timeOut = SwitchSetting.unsurveyed.timeOut
+
+  @Option(
+    help: ArgumentHelp(
+      "Rules to run beside, separated by commas: espresense, bermuda, ours.", valueName: "rules"))
+  var rules: String?
+
+  @Flag(help: "Try settings of margin, dwell and time-out, and list those that no other beats.")
+  var sweep = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+    ))
+  var project: String?
+
+  @OptionGroup var mapping: MappingOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (0.1...3600).contains(every) else {
+      throw ValidationError("--every must be between 0.1 and 3600 s.")
+    }
+    guard (0...60).contains(margin) else { throw ValidationError("--margin must be between 0 and 60 dB.") }
+    guard (0...600).contains(dwell) else { throw ValidationError("--dwell must be between 0 and 600 s.") }
+    guard (0.1...600).contains(timeOut) else {
+      throw ValidationError("--time-out must be between 0.1 and 600 s.")
+    }
+    guard (0.5...8).contains(assumeExponent) else {
+      throw ValidationError("--assume-exponent must be between 0.5 and 8.")
+    }
+    if let assumePower, !(-120...0).contains(assumePower) {
+      throw ValidationError("--assume-power must be between -120 and 0 dBm.")
+    }
+    _ = try published()
+  }
+
+  private func published() throws -> [PublishedRule] {
+    try (rules ?? "").split(separator: ",").filter { $0 != "ours" }.map { name in
+      guard let rule = PublishedRule(rawValue: String(name)) else {
+        throw ValidationError("--rules: '\(name)' is none of espresense, bermuda, ours.")
+      }
+      return rule
+    }
+  }
+
+  func run() throws {
+    let survey = try SurveyOptions.parse(project.map { ["--project", $0] } ?? []).loadProject()
+    let site = survey?.site ?? Site()
+    let name = log == "-" ? LogInput.standardInputName : log
+    let base = log == "-" ? LogMapping() : try KnownLogs(survey).mapping(at: log)
+    var mapping = try mapping.mapping(over: base)
+    var settings = ReplaySettings()
+    settings.every = every
+    settings.switching = SwitchSetting(margin: margin, dwell: dwell, timeOut: timeOut)
+    settings.rules = try published()
+    settings.sweep = sweep ? SwitchSweep.settings(nil) : []
+    settings.hindsight = 20
+    let tracks = ReplayTracks(
+      site: site, byReceiver: by == .receiver, power: assumePower, exponent: assumeExponent,
+      zones: settings.zones)
+    if let truth = mapping.truth { settings.truth = tracks.truth(try TruthIntervals(path: truth)) }
+    mapping.truth = nil
+    // A log of somebody who walks names no places.
+    let isUnplaced = mapping.constants[.location] == nil
+    if isUnplaced { mapping.constants[.location] = DwellSetting.here }
+    let out = ReplayOutput(output, onlyChanges: changes, showsSteps: !summary)
+    let replay = Ranging.Replay(settings, beacon: tracks.beacon) { step in
+      try out.take(step, names: tracks.names)
+    }
+    let playback = try playback(site, tracks, into: replay, out)
+    try read(LogReader(mapping: mapping, site: survey?.site), name, into: playback, out)
+    if let failure = out.failure { throw failure }
+    try playback.check()
+    try replay.finish()
+    let found = replay.summary
+    guard found.packets > 0 else {
+      throw CommandFailure(
+        .unusableData,
+        "\(name): error: the log has no packet to replay\n  help: 'beacon-calibrate inspect' lists the beacons that a log has"
+      )
+    }
+    for issue in playback.issues where !isUnplaced || issue.code != .replacedValue {
+      output.note(TerminalText.lines(issue.description))
+    }
+    try out.finish(
+      ReplayDocument(
+        log: name, by: by.rawValue, every: every, setting: settings.switching, summary: found,
+        tracks: found.tracks.enumerated().map { index, track in
+          let beacon = tracks.beacon(index)
+          return ReplayDocument.Track(
+            name: tracks.names[index], packets: track.packets, heardSteps: track.steps,
+            belief: beacon.belief, region: beacon.region)
+        }, switches: out.switches, rejectedRows: playback.rejectedRows))
+  }
+
+  private func playback(
+    _ site: Site, _ tracks: ReplayTracks, into replay: Ranging.Replay, _ out: ReplayOutput
+  ) throws -> LogPlayback {
+    let chosen = Set(beacon.map(tracks.identifier))
+    var heard: BeaconIdentifier?
+    var latest = -Double.infinity
+    let demandsOne = by == .receiver
+    out.onTick = {
+      // Time passes without a packet only if the log's clock is ours.
+      let now = Date().timeIntervalSince1970
+      if abs(now - latest) < 60 { try replay.advance(to: now - 1) }
+      return !RecordConsole.wasInterrupted
+    }
+    return LogPlayback(site: site) { reading in
+      let setting = reading.setting
+      guard let level = reading.level, chosen.isEmpty || chosen.contains(setting.beacon) else { return }
+      if demandsOne {
+        guard heard == nil || heard == setting.beacon else {
+          throw CommandFailure(
+            .usage,
+            "error: --by receiver replays one beacon, and the log has several\n  help: name it with --beacon")
+        }
+        heard = setting.beacon
+      }
+      latest = max(latest, reading.time)
+      try replay.add(
+        ReplayReading(
+          time: reading.time, track: tracks.number(setting), level: Double(level),
+          distance: setting.location?.distance, place: tracks.place(setting), reported: reading.accuracy))
+    }
+  }
+
+  private func read(
+    _ reader: LogReader, _ name: String, into playback: LogPlayback, _ out: ReplayOutput
+  ) throws {
+    var status = stat()
+    guard log == "-", fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+      let input = try LogInput(path: log, displayName: name, acceptsStreams: true)
+      _ = try reader.read(input, into: playback)
+      return
+    }
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw ValidationError("Pipe a log to this command: btmon -T | beacon-calibrate replay -")
+    }
+    RecordConsole.catchInterrupts()
+    _ = try reader.read(live: STDIN_FILENO, displayName: name, into: playback, control: out)
+  }
+}
