@@ -42,7 +42,7 @@ package struct DwellSetting: Hashable, Sendable {
 
 extension DwellSetting {
   /// The name that stands for the surveyor's place while a capture is read which has none of its own.
-  static let here = "(where the surveyor stands)"
+  package static let here = "(where the surveyor stands)"
 
   /// The location of a reading: the capture's own, completed by the surveyor's; `nil` if all that is known of it is the
   /// distance to another beacon.

@@ -89,7 +89,9 @@ package enum ReplayText {
     return [
       "The device assumes \(powers.prefix(4).joined(separator: ", ")) dBm at 1 m and an exponent of "
         + "\(NumberFormat.plain(first.belief.pathLossExponent)); another beacon must lead by "
-        + "\(NumberFormat.plain(setting.margin)) dB for \(NumberFormat.plain(setting.dwell)) s."
+        + "\(NumberFormat.plain(setting.margin)) dB for \(NumberFormat.plain(setting.dwell)) s.",
+      "± is one sigma of levels that scatter by \(NumberFormat.plain(ReplayBeacon.unsurveyedSD)) dB: a rule of thumb that no survey of "
+        + "this place backs.",
     ]
   }
 
