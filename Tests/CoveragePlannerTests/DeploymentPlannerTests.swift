@@ -104,7 +104,13 @@ import Testing
       guard case .iBeacon(uuid, 7, let minor)? = spot.identifier else { return nil }
       return minor
     }
-    #expect(minors.count == all.beacons.count && Set(minors).count == minors.count && !minors.contains(2))
+    #expect(minors.count == all.beacons.count && Set(minors).count == minors.count)
+    // The one that hangs there goes to the nearest place, under its own identity; the others are new.
+    let own = all.beacons.filter { $0.identifier == there.identifier }
+    #expect(
+      own.count == 1 && own[0].action != .new
+        && all.beacons.count { $0.action == .new } == all.beacons.count - 1)
+    #expect(own[0].action == .stays || own[0].movedFrom == there.position)
     let two = try DeploymentPlanner(planner, level: office, count: 2, seconds: 5).deployment()
     #expect(two.beacons.count == 2 && two.lowerBound == nil && two.servedShare < 1)
   }

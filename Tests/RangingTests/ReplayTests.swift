@@ -25,7 +25,7 @@ import Testing
   @Test func `Silence, parts and late packets are counted`() throws {
     var steps: [ReplayStep] = []
     let zones = ZoneBoundaries.default
-    let replay = Replay(
+    let replay = LogReplay(
       ReplaySettings(),
       beacon: { _ in
         ReplayBeacon(unsurveyed: RangingBelief(referencePower: -59, pathLossExponent: 2), zones: zones)

@@ -1,34 +1,5 @@
 package import RadioSurvey
 
-/// One reading of a log, as it is played back.
-package struct PlayedReading {
-  /// What readings have in common: beacon, receiver and place.
-  package final class Setting {
-    package let beacon: BeaconIdentifier
-    package let receiver: Receiver?
-    /// Where it was heard, with what the site knows of the distance; `nil` if the log does not say it.
-    package let location: SurveyLocation?
-    /// A number that the user of the playback gives it.
-    package var number: Int?
-    /// A number of the place that the user of the playback gives it.
-    package var place: Int?
-
-    init(beacon: BeaconIdentifier, receiver: Receiver?, location: SurveyLocation?) {
-      self.beacon = beacon
-      self.receiver = receiver
-      self.location = location
-    }
-  }
-
-  package var setting: Setting
-  /// Unix seconds, or seconds since the log began.
-  package var time: Double
-  /// dBm; `nil` for a packet that was expected but not heard.
-  package var level: Int?
-  /// What the phone says of its distance, metres, negative if it does not know; `nil` if it says nothing.
-  package var accuracy: Double?
-}
-
 /// Plays the readings of a log back one by one; dwells are not kept.
 package final class LogPlayback: ImportSink, ReadingObserver {
   private static let mostSettings = 1 << 16
@@ -110,31 +81,5 @@ package final class LogPlayback: ImportSink, ReadingObserver {
     settings[context.serial] = made
     latest = (context.serial, made)
     return made
-  }
-}
-
-/// What held in intervals of time, of a table beside a log.
-package struct TruthIntervals {
-  /// One interval.
-  package struct Interval {
-    /// Unix seconds, from this up to but without the other.
-    package var start: Double
-    package var end: Double
-    /// The beacon that is nearest, or that the distance is to, as the table names it.
-    package var beacon: String?
-    /// Where the device is.
-    package var location: SurveyLocation?
-  }
-
-  /// In order of time; none overlaps another.
-  package var intervals: [Interval]
-
-  /// Reads a table: the one that ``LogMapping/truth`` names, which may have a column `beacon`.
-  ///
-  /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
-  package init(path: String) throws {
-    intervals = try TruthTable(path: path, limits: ReadLimits(), takesBeacons: true).intervals.map {
-      Interval(start: $0.start, end: $0.end, beacon: $0.beacon, location: $0.location)
-    }
   }
 }

@@ -73,11 +73,11 @@ package enum ReplayText {
       lines.append("\(NumberFormat.count(document.latePackets, "packet")) came after later ones.")
     }
     lines += assumed(document)
-    if let table = scores(document) { lines += ["", truth(document)] + TextTable(table).lines }
+    if let table = ReplayTable.scores(document) { lines += ["", truth(document)] + TextTable(table).lines }
     lines += distances(document)
     if let sweep = document.sweep {
       lines += ["", "Of \(sweep.tried) settings, those that no other beats, the quickest first:"]
-      lines += TextTable(frontier(sweep)).lines
+      lines += TextTable(ReplayTable.frontier(sweep)).lines
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -103,22 +103,6 @@ package enum ReplayText {
     }
   }
 
-  private static func scores(_ document: ReplayDocument) -> ResultTable? {
-    var rows: [(String, SwitchScore)] = document.switching.map { [("ours", $0)] } ?? []
-    rows += document.rules.compactMap { rule in rule.score.map { (rule.rule.rawValue, $0) } }
-    guard !rows.isEmpty else { return nil }
-    return ResultTable(
-      rows,
-      columns: [
-        .text("Rule") { $0.0 },
-        .interval("Wrong (95 %)") { share($0.1.wrong, $0.1.wrongInterval) },
-        .number("Switches") { NumberFormat.count($0.1.switches) },
-        .interval("False switches per hour") { perHour($0.1.falseSwitches) },
-        .interval("Flaps per hour") { perHour($0.1.flaps) },
-        .interval("Delay (s)") { delay($0.1.delay) },
-      ])
-  }
-
   private static func distances(_ document: ReplayDocument) -> [String] {
     var lines: [String] = []
     if let zones = document.zones {
@@ -128,14 +112,7 @@ package enum ReplayText {
       ]
       lines +=
         TextTable(
-          ResultTable(
-            zones.rows,
-            columns: [
-              .text("In truth") { $0.zone.rawValue }, .number("Steps") { NumberFormat.count($0.steps) },
-            ]
-              + Zone.allCases.enumerated().map { index, zone in
-                .interval("Says \(zone.rawValue)") { share($0.cells[index].share, $0.cells[index].interval) }
-              })
+          ReplayTable.zones(zones)
         ).lines
     }
     let audits = [
@@ -151,24 +128,11 @@ package enum ReplayText {
     return lines
   }
 
-  private static func frontier(_ sweep: SwitchSweep) -> ResultTable {
-    ResultTable(
-      sweep.points,
-      columns: [
-        .number("Margin (dB)") { NumberFormat.plain($0.setting.margin) },
-        .number("Dwell (s)") { NumberFormat.plain($0.setting.dwell) },
-        .number("Time-out (s)") { NumberFormat.plain($0.setting.timeOut) },
-        .interval("Delay (s)") { delay($0.score.delay) },
-        .interval("False switches per hour") { perHour($0.score.falseSwitches) },
-        .interval("Wrong (95 %)") { share($0.score.wrong, $0.score.wrongInterval) },
-      ])
-  }
-
-  private static func share(_ value: Double, _ interval: Interval) -> String {
+  static func share(_ value: Double, _ interval: Interval) -> String {
     "\(NumberFormat.percent(value)) (\(NumberFormat.percent(interval.lower)) to \(NumberFormat.percent(interval.upper)))"
   }
 
-  private static func perHour(_ rate: EventRate) -> String {
+  static func perHour(_ rate: EventRate) -> String {
     "\(NumberFormat.significant(rate.perHour)) (\(NumberFormat.significant(rate.interval.lower)) to "
       + "\(NumberFormat.significant(rate.interval.upper)))"
   }
@@ -177,7 +141,7 @@ package enum ReplayText {
     "\(NumberFormat.count(rate.count)), \(perHour(rate)) per hour"
   }
 
-  private static func delay(_ delay: DelaySummary?) -> String {
+  static func delay(_ delay: DelaySummary?) -> String {
     guard let delay else { return "–" }
     let mean = NumberFormat.fixed(delay.mean, 1)
     guard let interval = delay.interval else { return mean }

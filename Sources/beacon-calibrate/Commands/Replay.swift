@@ -136,7 +136,7 @@ struct Replay: ParsableCommand {
     let isUnplaced = mapping.constants[.location] == nil
     if isUnplaced { mapping.constants[.location] = DwellSetting.here }
     let out = ReplayOutput(output, onlyChanges: changes, showsSteps: !summary)
-    let replay = Ranging.Replay(settings, beacon: tracks.beacon) { step in
+    let replay = LogReplay(settings, beacon: tracks.beacon) { step in
       try out.take(step, names: tracks.names)
     }
     let playback = try playback(site, tracks, into: replay, out)
@@ -166,7 +166,7 @@ struct Replay: ParsableCommand {
   }
 
   private func playback(
-    _ site: Site, _ tracks: ReplayTracks, into replay: Ranging.Replay, _ out: ReplayOutput
+    _ site: Site, _ tracks: ReplayTracks, into replay: LogReplay, _ out: ReplayOutput
   ) throws -> LogPlayback {
     let chosen = Set(beacon.map(tracks.identifier))
     var heard: BeaconIdentifier?

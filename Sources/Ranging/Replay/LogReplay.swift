@@ -5,7 +5,7 @@ import RadioSurvey
 ///
 /// Packets are taken in the order of the log. One that is earlier than the step that is open counts in that step; one that is earlier by more than
 /// a minute begins a part of its own, as does one after ten minutes of silence, of which only that many are stepped through.
-package final class Replay {
+package final class LogReplay {
   /// Seconds by which time may step back within a part.
   static let mostLate = 60.0
   /// Seconds of silence that are stepped through.

@@ -1,0 +1,10 @@
+package import RadioSurvey
+package import Statistics
+
+extension ZoneBoundaries {
+  /// The zone of a distance in metres; `nil` is unknown.
+  package func zone(at distance: Double?) -> Zone {
+    guard let distance else { return .unknown }
+    return distance <= immediate ? .immediate : distance <= near ? .near : .far
+  }
+}
