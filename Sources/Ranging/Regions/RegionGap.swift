@@ -21,7 +21,8 @@ struct RegionGap: Sendable {
   ///   - target: false events in 24 hours.
   init(_ search: RegionSearch, falsePerDay target: Double) {
     let farthest = RegionMonitor.farthestLevel
-    let levels = Array(stride(from: -farthest, through: farthest, by: search.isBrief ? Self.steps.brief : Self.steps.usual))
+    let levels = Array(
+      stride(from: -farthest, through: farthest, by: search.isBrief ? Self.steps.brief : Self.steps.usual))
     let (inside, outside, slot) = (search.inside, search.outside, search.slot)
     let least = 86_400 / slot / target
     /// Log of the mean slots of each number needed, one row a level.
