@@ -85,9 +85,9 @@ package struct BeaconField: Sendable {
   package func share(of index: Int, at point: Position) -> Double {
     let scores = scores(at: point)
     let own = scores[index]
-    // Who is six SDs of the difference behind takes nothing from it; who is as far ahead leaves it nothing.
+    // Who is so many SDs of the difference behind takes less than 10⁻⁶ from it.
     let rivals = scores.indices.filter {
-      $0 != index && scores[$0].mean > own.mean - 6 * hypot(scores[$0].sd, own.sd)
+      $0 != index && scores[$0].mean > own.mean - 4.9 * hypot(scores[$0].sd, own.sd)
     }
     return LoudestBeacon.probability(
       of: 0, in: [own] + rivals.map { scores[$0] }, correlation: correlation) ?? 0

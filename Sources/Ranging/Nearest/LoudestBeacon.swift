@@ -29,13 +29,14 @@ package enum LoudestBeacon {
     guard correlation == 0, levels.allSatisfy({ $0.sd > 0 && $0.sd.isFinite && $0.mean.isFinite }) else {
       return probabilities(of: levels, correlation: correlation)?[index]
     }
-    return share(of: index, in: levels)
+    return isTogether(levels) ? together(levels)[index] : share(of: index, in: levels)
   }
 
   /// Probability of each beacon to be the loudest; they sum to 1.
   ///
   /// With equal SDs by Gauss–Hermite quadrature of 64 nodes, good to 2·10⁻¹⁴; else, if a factor is steeper than the
-  /// weight, by the trapezoidal rule, or by panels that follow steps of almost no width, good to 10⁻¹⁰.
+  /// weight, or there are more than eight beacons,
+  /// by the trapezoidal rule, or by panels that follow steps of almost no width, good to 10⁻¹⁰.
   ///
   /// - Parameters:
   ///   - levels: one per beacon.
@@ -51,7 +52,7 @@ package enum LoudestBeacon {
     let alone = levels.map { Level(mean: $0.mean, sd: own * $0.sd) }
     let sds = levels.map(\.sd)
     guard correlation > 0, let least = sds.min(), let most = sds.max(), least < most else {
-      return levels.indices.map { share(of: $0, in: alone) }
+      return isTogether(alone) ? together(alone) : levels.indices.map { share(of: $0, in: alone) }
     }
     let common = correlation.squareRoot()
     // What the common part moves a difference by, over the SD of the difference.
@@ -70,33 +71,50 @@ package enum LoudestBeacon {
     let own = levels[index]
     let rivals = levels.indices.filter { $0 != index }.map { levels[$0] }
     let steps = rivals.map { (at: ($0.mean - own.mean) / own.sd, width: $0.sd / own.sd) }
-    let least = steps.map(\.width).min() ?? 1
-    if least < 1 / (1 + 1e-9), least > 0.02 { return trapezoidal(steps) }
-    return points(steepness: 1 / least, steps: steps).reduce(0) { sum, point in
+    return points(steepness: 1 / (steps.map(\.width).min() ?? 1), steps: steps).reduce(0) { sum, point in
       sum
         + point.weight
         * steps.reduce(1) { $0 * Distributions.normalCDF((point.node - $1.at) / $1.width) }
     }
   }
 
-  /// ∫ φ(z) Π Φ((z − a)/w) dz over steps at a of widths w, by the trapezoidal rule on −7…7.
+  /// All shares at once by the trapezoidal rule over the level x of the loudest: P(i) = ∫ f_i(x) Π_{j ≠ i} F_j(x) dx.
   ///
-  /// The Fourier transform of the integrand falls like exp(−k²/(2(1 + Σ 1/w²))), so that spacing h leaves an error of the order of that
-  /// at k = 2π/h (L. N. Trefethen, J. A. C. Weideman, SIAM Rev. 56, 2014, doi 10.1137/130932132, section 3); h = 0.9/√(1 + Σ 1/w²) makes
-  /// it 3·10⁻¹¹. What lies beyond the ends is below 3·10⁻¹².
-  private static func trapezoidal(_ steps: [(at: Double, width: Double)]) -> Double {
+  /// The Fourier transform of each integrand falls like exp(−k²/(2 Σ 1/s²)), so that spacing h leaves an error of the order of that at
+  /// k = 2π/h (L. N. Trefethen, J. A. C. Weideman, SIAM Rev. 56, 2014, doi 10.1137/130932132, section 3); h = 0.9/√(Σ 1/s²) makes it
+  /// 3·10⁻¹¹. What lies beyond seven SDs is below 3·10⁻¹².
+  ///
+  /// - Complexity: O(K) for K beacons at each of some √K hundred levels.
+  private static func together(_ levels: [Level]) -> [Double] {
     let end = 7.0
-    let sharpness = steps.reduce(1) { $0 + 1 / ($1.width * $1.width) }
-    let count = (2 * end * sharpness.squareRoot() / 0.9).rounded(.up)
-    let spacing = 2 * end / count
-    var sum = 0.0
+    let low = levels.map { $0.mean - end * $0.sd }.max() ?? 0
+    let high = levels.map { $0.mean + end * $0.sd }.max() ?? 0
+    let sharpness = levels.reduce(0) { $0 + 1 / ($1.sd * $1.sd) }
+    let count = ((high - low) * sharpness.squareRoot() / 0.9).rounded(.up)
+    let spacing = (high - low) / count
+    var sums = levels.map { _ in 0.0 }
+    var below = sums
     for index in 0...Int(count) {
-      let z = -end + Double(index) * spacing
-      var value = Distributions.normalDensity(z)
-      for step in steps { value *= Distributions.normalCDF((z - step.at) / step.width) }
-      sum += value
+      let x = low + Double(index) * spacing
+      var all = 1.0
+      for (place, level) in levels.enumerated() {
+        below[place] = 0.5 * erfc((level.mean - x) / (level.sd * 2.0.squareRoot()))
+        all *= below[place]
+      }
+      guard all > 0 else { continue }
+      for (place, level) in levels.enumerated() {
+        let z = (x - level.mean) / level.sd
+        guard abs(z) < 9 else { continue }
+        sums[place] += exp(-z * z / 2) / (level.sd * (2 * Double.pi).squareRoot()) * all / below[place]
+      }
     }
-    return sum * spacing
+    return sums.map { $0 * spacing }
+  }
+
+  /// Whether all shares are had at once: SDs that differ, but none is a jump to the others, or many beacons.
+  private static func isTogether(_ levels: [Level]) -> Bool {
+    guard let least = levels.map(\.sd).min(), let most = levels.map(\.sd).max() else { return false }
+    return least > 0.02 * most && (least < most || levels.count > 8)
   }
 
   /// Nodes and weights for the mean over a standard normal of a function that changes within 1/steepness: somewhere, or

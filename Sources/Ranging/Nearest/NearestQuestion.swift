@@ -23,11 +23,11 @@ package struct NearestQuestion: Sendable {
   package var correlation: Double
   /// Seed of the draws.
   package var seed: UInt64
-  /// Draws for intervals of up to twelve beacons; of more there are fewer, so that a hall does not take minutes.
+  /// Draws for intervals of up to six beacons; of more there are fewer, so that a hall does not take minutes.
   package static let draws = 200
 
   /// Draws for the intervals of so many beacons.
-  private static func draws(_ beacons: Int) -> Int { max(40, min(draws, 12 * draws / max(beacons, 1))) }
+  private static func draws(_ beacons: Int) -> Int { max(40, min(draws, 6 * draws / max(beacons, 1))) }
 
   package init(
     fits: [ConditionFit], site: Site, policy: RangingSettings, packets: Int, crowd: CrowdLevel?,

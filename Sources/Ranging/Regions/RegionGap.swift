@@ -12,7 +12,8 @@ struct RegionGap: Sendable {
   /// dB that the lower end of the level inside must be above the level outside.
   let toExit: Double
 
-  private static let step = 0.5
+  /// SDs from one level of the tables to the next; of a brief search, whose answer is searched for again, wider.
+  private static let steps = (usual: 0.5, brief: 1.0)
   private static let rounding = 1.0
 
   /// - Parameters:
@@ -20,7 +21,8 @@ struct RegionGap: Sendable {
   ///   - target: false events in 24 hours.
   init(_ search: RegionSearch, falsePerDay target: Double) {
     let farthest = RegionMonitor.farthestLevel
-    let levels = Array(stride(from: -farthest, through: farthest, by: Self.step))
+    let levels = Array(
+      stride(from: -farthest, through: farthest, by: search.isBrief ? Self.steps.brief : Self.steps.usual))
     let (inside, outside, slot) = (search.inside, search.outside, search.slot)
     let least = 86_400 / slot / target
     /// Log of the mean slots of each number needed, one row a level.
