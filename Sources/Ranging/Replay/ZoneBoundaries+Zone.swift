@@ -1,5 +1,4 @@
 package import RadioSurvey
-package import Statistics
 
 extension ZoneBoundaries {
   /// The zone of a distance in metres; `nil` is unknown.
