@@ -1,6 +1,6 @@
 import Foundation
-package import RadioSurvey
-package import Statistics
+import RadioSurvey
+import Statistics
 
 /// Adds delays up.
 struct DelayTally: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-package import RadioSurvey
+import RadioSurvey
 package import Statistics
 
 /// How often something happened in a stretch of time.

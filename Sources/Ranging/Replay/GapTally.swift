@@ -1,5 +1,5 @@
-package import RadioSurvey
-package import Statistics
+import RadioSurvey
+import Statistics
 
 /// Counts steps and silences.
 struct GapTally: Sendable {

@@ -1,4 +1,4 @@
-package import RadioSurvey
+import RadioSurvey
 
 /// Counts region events.
 struct RegionTally: Sendable {

@@ -1,4 +1,4 @@
-package import RadioSurvey
+import RadioSurvey
 
 /// One step of a replay.
 package struct ReplayStep: Hashable, Sendable {

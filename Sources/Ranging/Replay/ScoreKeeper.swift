@@ -1,5 +1,5 @@
-package import RadioSurvey
-package import Statistics
+import RadioSurvey
+import Statistics
 
 /// Scores a rule step by step.
 struct ScoreKeeper: Sendable {

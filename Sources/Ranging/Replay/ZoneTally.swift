@@ -1,5 +1,5 @@
-package import RadioSurvey
-package import Statistics
+import RadioSurvey
+import Statistics
 
 /// Counts zones by location.
 struct ZoneTally: Sendable {
