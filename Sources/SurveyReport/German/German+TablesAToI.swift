@@ -111,7 +111,6 @@ extension German {
     ("move from (%@, %@)", "versetzen von (%@, %@)"),
     ("Above devices", "Über Geräten"),
     ("Advertising interval", "Sendeintervall"),
-    ("as it hangs", "wie es hängt"),
     ("Identity", "Kennung"),
     ("Serves", "Versorgt"),
     ("Alone", "Allein"),

@@ -48,6 +48,8 @@ extension German {
     ),
     ("packet", "Paket"),
     ("packets", "Pakete"),
+    ("step", "Schritt"),
+    ("steps", "Schritte"),
     (
       "Locations of one beacon are alike where beacons differ. The interval of the level at 1 m is %@ times as wide as if every location stood for itself, that of the exponent %@ times.",
       "Messpunkte eines Beacons ähneln einander, wo Beacons verschieden sind. Das Intervall des Pegels bei 1 m ist %@-mal so breit, als stünde jeder Messpunkt für sich, das des Exponenten %@-mal."
