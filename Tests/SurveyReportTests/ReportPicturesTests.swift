@@ -76,7 +76,7 @@ import Testing
       compared += 1
     }
     #expect(compared >= 4)
-    let known: Set = ["m", "db", "dbm", "percent", "per100m2", "deg", "beacons"]
+    let known: Set = ["m", "db", "dbm", "percent", "per100m2", "deg", "beacons", "s", "day"]
     let words: Set = [
       "crowd", "series", "conditions", "against", "instead", "kind", "name", "mark", "placement", "range",
       "places", "beacons",

@@ -125,7 +125,7 @@ extension RegionPanels {
   /// Every setting.
   var numbers: PictureNumbers {
     PictureNumbers(
-      ["beacon", "delay_s", "false_events_per_day_at_most", "mark"],
+      ["name", "delay_s", "most_false_events_per_day", "mark"],
       panels.flatMap { panel in
         panel.points.map {
           [.text(panel.name), .number($0.delay), .number($0.events), .text($0.isRecommended ? "to use" : "")]
