@@ -34,9 +34,13 @@ import Testing
     // 10 dB from one level to the next are 12 standard errors: they are always found.
     let dwells = dwells(seed: seed, cost: 10)
     let reversed = try #require(found(dwells, ["full", "half", "empty"]))
-    #expect(reversed.emptier == "full" && reversed.fuller == "empty" && reversed.places == 12)
-    // Nine standard errors of the difference between the means of twelve places.
-    #expect(abs(reversed.change.estimate - 20) < 9 * (8.0 / 12).squareRoot())
+    // The clearest pair is one that is out of order; 9 standard errors of the difference between the means of twelve places.
+    let (low, high) = (
+      Self.order.firstIndex(of: reversed.emptier), Self.order.firstIndex(of: reversed.fuller)
+    )
+    let steps = Double(try #require(low) - #require(high))
+    #expect(steps > 0 && reversed.places == 12)
+    #expect(abs(reversed.change.estimate - 10 * steps) < 9 * (8.0 / 12).squareRoot())
     #expect((reversed.change.lower95 ?? 0) > 1)
     let swapped = try #require(found(dwells, ["empty", "full", "half"]))
     #expect(swapped.emptier == "full" && swapped.fuller == "half")
