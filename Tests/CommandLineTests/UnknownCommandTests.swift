@@ -42,7 +42,8 @@ import Testing
     #expect(lines.count >= 2)
     #expect(lines[0].hasPrefix("Error: Unknown option '--assume-power'"), "\(result.error)")
     #expect(
-      lines[1].hasPrefix("  help: --assume-power belongs to demo, accuracy, recommend, place, replay, next, report"),
+      lines[1].hasPrefix(
+        "  help: --assume-power belongs to demo, accuracy, recommend, place, replay, next, report"),
       "\(result.error)")
   }
 }
