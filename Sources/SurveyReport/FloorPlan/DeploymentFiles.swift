@@ -69,13 +69,12 @@ package struct DeploymentFiles {
   /// The beacons to hang as entries of `survey.toml`.
   package var toml: Data {
     var text = "# Beacons to hang, planned by beacon-calibrate.\n"
-    for spot in deployment.beacons where !spot.isKept && spot.action != .stays {
+    for spot in deployment.beacons where !spot.isKept {
       let (uuid, major, minor) = triple(spot.identifier)
-      if spot.action == .move, let identifier = spot.identifier {
-        // It is in survey.toml already, and no two entries may have one identity.
+      if let action = spot.action, action != .new, let identifier = spot.identifier {
+        // No two entries of survey.toml may have one identity.
         text +=
-          "\n# \(TerminalText.plain(spot.name ?? identifier.description)) moves: change its [[beacon]] to x_m = \(metres(spot.x)), y_m = \(metres(spot.y))\n"
-        continue
+          "\n# \(TerminalText.plain(identifier.description)) hangs already: this replaces its [[beacon]] in survey.toml."
       }
       text += "\n[[beacon]]\nname = \(basic("planned \(spot.number)"))\n"
       if !uuid.isEmpty { text += "uuid = \(basic(uuid))\nmajor = \(major)\nminor = \(minor)\n" }
