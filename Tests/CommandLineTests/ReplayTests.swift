@@ -76,6 +76,45 @@ import Testing
     #expect((points.first?["score"]["delay"]["mean_s"].real ?? 9) < 5)
   }
 
+  @Test func `Levels are smoothed as is asked for, and what names no filter is refused`() throws {
+    let folder = try walkFolder()
+    func distances(_ filter: String) throws -> [Double] {
+      let result = try BuiltProgram.run(
+        ["replay", "walk.csv", "--format", "json", "--filter", filter], in: folder.url)
+      #expect(result.status == 0, "\(result.error)")
+      return try result.output.split(separator: "\n").dropLast().map { line in
+        let sightings = try JSON(String(line))["sightings"].elements
+        return try #require(sightings.first { $0["name"].string == "A" })["distance_m"].real
+      }
+    }
+    // −60 dBm is 1 dB below the level at 1 m, −80 dBm 21 dB: 20 dB for a factor of ten. The level changes at 30 s.
+    let (near, far) = (pow(10, 1 / 20.0), pow(10, 21 / 20.0))
+    let single = try distances("mean=1")
+    #expect(abs(single[29] - near) < 1e-9 && abs(single[30] - far) < 1e-9)
+    // Half of each difference: 70 dBm after one packet, 75 after two.
+    let half = try distances("exponential=0.5")
+    #expect(abs(half[30] - pow(10, 11 / 20.0)) < 1e-9 && abs(half[31] - pow(10, 16 / 20.0)) < 1e-9)
+    // Four of the latest five packets, then three.
+    let mean = try distances("mean=5")
+    #expect(abs(mean[30] - pow(10, 5 / 20.0)) < 1e-9 && abs(mean[31] - pow(10, 9 / 20.0)) < 1e-9)
+    // No drift: the mean of all packets.
+    #expect(abs(try distances("kalman=0,6")[59] - pow(10, 11 / 20.0)) < 1e-9)
+    for filter in ["median=3", "mean", "mean=0", "exponential=2", "kalman=1", "mean=2,3", "exponential=nan"] {
+      #expect(try BuiltProgram.run(["replay", "walk.csv", "--filter", filter], in: folder.url).status == 64)
+    }
+  }
+
+  @Test func `Zones end where survey.toml says`() throws {
+    let folder = try walkFolder()
+    _ = try folder.write("[zones]\nimmediate_m = 2\nnear_m = 4\n", to: "survey.toml")
+    let result = try BuiltProgram.run(
+      ["replay", "walk.csv", "--project", ".", "--format", "json"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let first = try JSON(String(try #require(result.output.split(separator: "\n").first)))["sightings"]
+      .elements
+    #expect(first.first?["zone"].string == "immediate")
+  }
+
   @Test func `The accuracies of a phone are compared with the truth`() throws {
     let folder = try TemporaryFolder()
     var log = "timestamp,beacon,rssi_dbm,distance_m,accuracy_m\n"

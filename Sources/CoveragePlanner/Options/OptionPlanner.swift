@@ -12,8 +12,6 @@ struct OptionPlanner: Sendable {
 
   /// Whole dB by which the measured power is moved, unless the level at 1 m is farther away.
   private static let mostShift = 12
-  /// Whole dB below the level at 1 m down to which measured powers are tried: devices then say near farther away than it is.
-  private static let shiftBelowMeasured = 4
   /// What transmit powers come in, dBm.
   private static let powers: [Double] = [-40, -30, -20, -16, -12, -8, -4, 0, 4, 8]
 
@@ -113,12 +111,10 @@ struct OptionPlanner: Sendable {
     return levels.isEmpty ? nil : (levels.reduce(0, +) / Double(levels.count)).rounded()
   }
 
-  /// Every whole measured power from the one that devices assume now downwards, to ``shiftBelowMeasured`` below the level at 1 m at least.
+  /// Every whole measured power from the one that devices assume now downwards, to the level at 1 m at least.
   func recalibration(_ placement: Placement?) -> [RecalibrationStep] {
     guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
-    let most = max(
-      Self.mostShift,
-      calibratedPower(placement).map { Int(now.rounded() - $0) + Self.shiftBelowMeasured } ?? 0)
+    let most = max(Self.mostShift, calibratedPower(placement).map { Int(now.rounded() - $0) } ?? 0)
     return (0...min(most, 60)).map { shift in
       let power = now.rounded() - Double(shift)
       let trial = varied { $0.policy.referencePower = power }

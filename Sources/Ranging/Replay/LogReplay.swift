@@ -314,6 +314,6 @@ package final class LogReplay {
       reported: hasReported ? reportedAudit.audit : nil, own: ownAudit.audit,
       sweep: sweep.isEmpty
         ? nil
-        : SwitchSweep(sweep, recommended: settings.isSwitchingSurveyed ? settings.switching : nil))
+        : SwitchSweep(sweep))
   }
 }

@@ -8,8 +8,6 @@ package struct ReplayBeacon: Hashable, Sendable {
   package var belief: RangingBelief
   /// SD of the smoothed level around the mean at a distance, dB ≥ 0.
   package var levelSD: Double
-  /// Whether that is from a survey; otherwise it is the rule of thumb.
-  package var isSurveyed: Bool
   /// Its region.
   package var region: ReplayRegion
 
@@ -20,10 +18,9 @@ package struct ReplayBeacon: Hashable, Sendable {
   /// Seconds without such a level; AltBeacon's default exit period.
   package static let unsurveyedTimeOut = 10.0
 
-  package init(belief: RangingBelief, levelSD: Double, isSurveyed: Bool, region: ReplayRegion) {
+  package init(belief: RangingBelief, levelSD: Double, region: ReplayRegion) {
     self.belief = belief
     self.levelSD = levelSD
-    self.isSurveyed = isSurveyed
     self.region = region
   }
 
@@ -31,7 +28,7 @@ package struct ReplayBeacon: Hashable, Sendable {
   package init(unsurveyed belief: RangingBelief, zones: ZoneBoundaries) {
     let enter = belief.level(at: zones.near).rounded()
     self.init(
-      belief: belief, levelSD: Self.unsurveyedSD, isSurveyed: false,
+      belief: belief, levelSD: Self.unsurveyedSD,
       region: ReplayRegion(
         enterLevel: enter, packetsToEnter: 3, exitLevel: enter - Self.unsurveyedGap,
         exitTimeOut: Self.unsurveyedTimeOut))

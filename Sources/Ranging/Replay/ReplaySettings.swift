@@ -12,8 +12,6 @@ package struct ReplaySettings: Sendable {
   package var zones = ZoneBoundaries.default
   /// When another beacon is the nearest.
   package var switching = SwitchSetting.unsurveyed
-  /// Whether ``switching`` is from a survey.
-  package var isSwitchingSurveyed = false
   /// Metres beyond which a device is outside of a region, for scores; inside is within the boundary of near.
   package var outside: Double
   /// Rules of others to run beside.

@@ -4,10 +4,6 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
   package struct Point: Hashable, Codable, Sendable {
     package var setting: SwitchSetting
     package var score: SwitchScore
-    /// Whether the survey's model recommends it.
-    package var isRecommended: Bool
-    /// Whether no other has fewer false switches and a shorter delay.
-    package var isOnFrontier: Bool
   }
 
   /// dB that are tried.
@@ -19,22 +15,20 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
 
   /// Settings that were tried.
   package var tried: Int
-  /// The frontier, the quickest first, and the setting that the survey recommends wherever it lies.
+  /// Those of which no other has fewer false switches and a shorter delay, the quickest first.
   package var points: [Point]
 
-  /// All settings, the recommended one included.
-  package static func settings(_ recommended: SwitchSetting?) -> [SwitchSetting] {
-    var settings = margins.flatMap { margin in
+  /// All settings.
+  package static var settings: [SwitchSetting] {
+    margins.flatMap { margin in
       dwells.flatMap { dwell in
         timeOuts.map { SwitchSetting(margin: margin, dwell: dwell, timeOut: $0) }
       }
     }
-    if let recommended, !settings.contains(recommended) { settings.append(recommended) }
-    return settings
   }
 
   /// - Parameter scores: by setting; those without are left out.
-  package init(_ scores: [(setting: SwitchSetting, score: SwitchScore)], recommended: SwitchSetting?) {
+  package init(_ scores: [(setting: SwitchSetting, score: SwitchScore)]) {
     func delay(_ score: SwitchScore) -> Double { score.delay?.mean ?? 0 }
     func rate(_ score: SwitchScore) -> Double { score.falseSwitches.perHour }
     func order(_ one: SwitchSetting) -> (Double, Double, Double) { (one.timeOut, one.dwell, one.margin) }
@@ -47,12 +41,9 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
     points = []
     var least = Double.infinity
     for (setting, score) in sorted {
-      let isOnFrontier = rate(score) < least
-      if isOnFrontier { least = rate(score) }
-      let isRecommended = setting == recommended
-      guard isOnFrontier || isRecommended else { continue }
-      points.append(
-        Point(setting: setting, score: score, isRecommended: isRecommended, isOnFrontier: isOnFrontier))
+      guard rate(score) < least else { continue }
+      least = rate(score)
+      points.append(Point(setting: setting, score: score))
     }
   }
 }

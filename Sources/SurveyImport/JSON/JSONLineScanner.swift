@@ -42,17 +42,7 @@ final class JSONLineScanner: LineScanner {
       !values.time.isEmpty
     else { return }
     let cell = Cell(base: base + values.time.lowerBound, count: values.time.count, offset: 0).trimmed
-    guard cell.count > 0 else { return }
-    let kind: ScannedRow.Kind
-    switch clock.read(cell) {
-    case .seconds(let seconds):
-      row.time = seconds
-      kind = .plain
-    case .withoutZone(let seconds):
-      row.time = seconds
-      kind = .withoutZone
-    case .tooFine, .impossible, .invalid: return
-    }
+    guard cell.count > 0, let kind = clock.stamp(cell, &row) else { return }
     let isTimeFirst = values.time.lowerBound < values.level.lowerBound
     let (first, second) = isTimeFirst ? (values.time, values.level) : (values.level, values.time)
     var hash = keys.add(start, first.lowerBound, base, at: 0, to: RowKeys.seed)
@@ -68,12 +58,7 @@ final class JSONLineScanner: LineScanner {
   @inline(__always)
   private func level(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int8? {
     let cell = base + range.lowerBound
-    if range.count == 3, cell[0] == UInt8(ascii: "-") {
-      let tens = cell[1] &- UInt8(ascii: "0")
-      let ones = cell[2] &- UInt8(ascii: "0")
-      // −10 … −99 are levels all.
-      if tens < 10, ones < 10, tens > 0 { return -Int8(truncatingIfNeeded: Int(tens) * 10 + Int(ones)) }
-    }
+    if let level = Level.twoDigits(cell, range.count) { return level }
     if range.count == 4, cell[-1] != UInt8(ascii: "\""), memcmp(cell, "null", 4) == 0 { return 0 }
     if case .level(let level, isRounded: false) = Level.read(Cell(base: cell, count: range.count, offset: 0))
     {

@@ -25,6 +25,15 @@ enum Level: Equatable {
     return readDecimal(cell)
   }
 
+  /// dBm of `-10` to `-99`, which are levels all; `nil` for anything else.
+  @inline(__always)
+  static func twoDigits(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int8? {
+    guard count == 3, base[0] == UInt8(ascii: "-") else { return nil }
+    let (tens, ones) = (base[1] &- UInt8(ascii: "0"), base[2] &- UInt8(ascii: "0"))
+    guard tens < 10, ones < 10, tens > 0 else { return nil }
+    return -Int8(truncatingIfNeeded: Int(tens) * 10 + Int(ones))
+  }
+
   private static func readDecimal(_ cell: Cell) -> Level {
     guard let value = Number.double(cell) ?? withUnit(cell) else {
       switch cell.text?.lowercased() {

@@ -33,6 +33,20 @@ struct TimeCellReader {
     return readAny(cell)
   }
 
+  /// The time of a row that a scanner takes, written into it, and its kind; `nil` if the exact reader must look.
+  @inline(__always)
+  mutating func stamp(_ cell: Cell, _ row: inout ScannedRow) -> ScannedRow.Kind? {
+    switch read(cell) {
+    case .seconds(let seconds):
+      row.time = seconds
+      return .plain
+    case .withoutZone(let seconds):
+      row.time = seconds
+      return .withoutZone
+    case .tooFine, .impossible, .invalid: return nil
+    }
+  }
+
   /// A number that a `Double` holds after one exact division, see ``Number/double(_:)``.
   @inline(__always)
   private mutating func number(_ base: UnsafePointer<UInt8>, _ count: Int) -> Double? {

@@ -108,17 +108,7 @@ final class RowScanner: LineScanner {
   ) {
     guard let level = level(cell(layout.levelColumn, base, start)) else { return }
     let time = cell(layout.timeColumn, base, start)
-    guard time.count > 0 else { return }
-    let kind: ScannedRow.Kind
-    switch clock.read(time) {
-    case .seconds(let seconds):
-      row.time = seconds
-      kind = .plain
-    case .withoutZone(let seconds):
-      row.time = seconds
-      kind = .withoutZone
-    case .tooFine, .impossible, .invalid: return
-    }
+    guard time.count > 0, let kind = clock.stamp(time, &row) else { return }
     guard let key = key(base, start, end, chunk) else { return }
     row.level = level
     row.key = key
@@ -127,12 +117,7 @@ final class RowScanner: LineScanner {
 
   @inline(__always)
   private func level(_ cell: Cell) -> Int8? {
-    if cell.count == 3, let base = cell.base, base[0] == UInt8(ascii: "-") {
-      let tens = base[1] &- UInt8(ascii: "0")
-      let ones = base[2] &- UInt8(ascii: "0")
-      // −10 … −99 are levels all.
-      if tens < 10, ones < 10, tens > 0 { return -Int8(truncatingIfNeeded: Int(tens) * 10 + Int(ones)) }
-    }
+    if let base = cell.base, let level = Level.twoDigits(base, cell.count) { return level }
     switch Level.read(cell) {
     case .level(let level, isRounded: false): return Int8(truncatingIfNeeded: level)
     case .missed where layout.emptyIsUnheard: return 0

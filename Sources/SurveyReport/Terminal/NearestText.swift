@@ -77,18 +77,25 @@ package enum NearestText {
     if pair.neededDistance > pair.distance {
       steps.append("hang them \(NumberFormat.metres(pair.neededDistance)) apart")
     }
+    var until = ""
     if let margin = pair.margin {
-      steps.append(
-        "change from one to the other only where it leads by "
-          + "\(NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")) (right in "
-          + "\(NumberFormat.percent(document.probability)); \(NumberFormat.percent(margin.detection)) of those who walked over are noticed)"
-      )
+      let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
+      let share = NumberFormat.percent(margin.detection)
+      if margin.detection >= PairWords.leastDetection {
+        steps.append(
+          "change from one to the other only where it leads by \(lead) (right in "
+            + "\(NumberFormat.percent(document.probability)); \(share) of those who walked over are noticed)")
+      } else {
+        // An app that waits for such a lead misses most of those who walk over.
+        until =
+          " Until then show both: it takes a lead of \(lead) to change over, which only \(share) of those who walked over reach."
+      }
     }
     let todo = steps.isEmpty ? "no lead in dB tells one from the other" : steps.joined(separator: "; ")
     return
       "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other one comes first in "
       + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) at \(second). "
-      + "To tell them apart: \(todo)."
+      + "To tell them apart: \(todo).\(until)"
   }
 
   private static func omissions(_ document: NearestDocument) -> [String] {

@@ -6,6 +6,9 @@ import SurveyResults
 
 /// Which beacon a device puts first, in the words of the page.
 enum PairWords {
+  /// Share of those who walk over that a lead must find to be of use to an app.
+  static let leastDetection = 0.5
+
   /// How well beacons are told apart.
   static func verdict(_ document: NearestDocument, pairs: Int) -> String {
     guard let group = document.groups.first, let worst = group.rows.first else { return "" }
@@ -87,7 +90,7 @@ enum PairWords {
             localized: "That is not enough: hang them \(NumberFormat.metres(pair.neededDistance)) apart too.")
       )
     }
-    if let margin = pair.margin, margin.detection >= 0.5 {
+    if let margin = pair.margin, margin.detection >= leastDetection {
       let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
       steps.append(
         String(

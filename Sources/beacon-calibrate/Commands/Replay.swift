@@ -61,6 +61,12 @@ struct Replay: ParsableCommand {
   @Option(help: ArgumentHelp("Path-loss exponent that the device assumes, 0.5 to 8.", valueName: "n"))
   var assumeExponent = 2.0
 
+  @Option(
+    help: ArgumentHelp(
+      "How levels are smoothed: mean=K packets, exponential=WEIGHT of each packet, or kalman=DRIFT,NOISE in dB per root second and dB.",
+      valueName: "filter"))
+  var filter = ReplayFilter.exponential(weight: 0.3)
+
   @Option(help: ArgumentHelp("Lead that another beacon needs, 0 to 60.", valueName: "dB"))
   var margin = SwitchSetting.unsurveyed.margin
 
@@ -121,11 +127,12 @@ struct Replay: ParsableCommand {
     let name = log == "-" ? LogInput.standardInputName : log
     let base = log == "-" ? LogMapping() : try KnownLogs(survey).mapping(at: log)
     var mapping = try mapping.mapping(over: base)
-    var settings = ReplaySettings()
+    var settings = ReplaySettings(zones: site.zones)
+    settings.filter = filter
     settings.every = every
     settings.switching = SwitchSetting(margin: margin, dwell: dwell, timeOut: timeOut)
     settings.rules = try published()
-    settings.sweep = sweep ? SwitchSweep.settings(nil) : []
+    settings.sweep = sweep ? SwitchSweep.settings : []
     settings.hindsight = 20
     let tracks = ReplayTracks(
       site: site, byReceiver: by == .receiver, power: assumePower, exponent: assumeExponent,
