@@ -83,7 +83,7 @@ import Testing
         ["replay", "walk.csv", "--format", "json", "--filter", filter], in: folder.url)
       #expect(result.status == 0, "\(result.error)")
       return try result.output.split(separator: "\n").dropLast().map { line in
-        let sightings = try JSON(String(line))["sightings"].elements
+        let sightings = try JSON(String(line))["beacons"].elements
         return try #require(sightings.first { $0["name"].string == "A" })["distance_m"].real
       }
     }
@@ -106,11 +106,11 @@ import Testing
 
   @Test func `Zones end where survey.toml says`() throws {
     let folder = try walkFolder()
-    _ = try folder.write("[zones]\nimmediate_m = 2\nnear_m = 4\n", to: "survey.toml")
+    _ = try folder.write("name = \"walk\"\n[zones]\nimmediate_m = 2\nnear_m = 4\n", to: "survey.toml")
     let result = try BuiltProgram.run(
       ["replay", "walk.csv", "--project", ".", "--format", "json"], in: folder.url)
     #expect(result.status == 0, "\(result.error)")
-    let first = try JSON(String(try #require(result.output.split(separator: "\n").first)))["sightings"]
+    let first = try JSON(String(try #require(result.output.split(separator: "\n").first)))["beacons"]
       .elements
     #expect(first.first?["zone"].string == "immediate")
   }

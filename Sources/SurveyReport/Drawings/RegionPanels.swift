@@ -76,10 +76,10 @@ struct RegionPanels {
     lines.append(InlineDrawing.text(String(localized: "to use"), x: 20, y: foot + 4))
     lines.append(InlineDrawing.circle("planned", x: 82, y: foot, radius: 3.5))
     lines.append(InlineDrawing.text(String(localized: "others that no other beats"), x: 91, y: foot + 4))
-    lines.append(InlineDrawing.line("way", [(260, foot), (282, foot)]))
-    lines.append(InlineDrawing.text(String(localized: "false events allowed"), x: 288, y: foot + 4))
+    lines.append(InlineDrawing.line("way", [(3, foot + 17), (25, foot + 17)]))
+    lines.append(InlineDrawing.text(String(localized: "false events allowed"), x: 31, y: foot + 21))
     return InlineDrawing(
-      id: "region-panels", title: title, reading: Self.reading, height: foot + 14, lines: lines
+      id: "region-panels", title: title, reading: Self.reading, height: foot + 31, lines: lines
     ).svg
   }
 

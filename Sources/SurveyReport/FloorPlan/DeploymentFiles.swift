@@ -66,28 +66,41 @@ package struct DeploymentFiles {
     return Data(text.utf8)
   }
 
-  /// The beacons to hang as entries of `survey.toml`.
+  /// The beacons to hang as entries of `survey.toml`, to be added at its end. Those that hang already are comments, since no two entries may
+  /// have one identity: uncomment them in place of the entries that they have.
   package var toml: Data {
     var text = "# Beacons to hang, planned by beacon-calibrate.\n"
     for spot in deployment.beacons where !spot.isKept {
-      let (uuid, major, minor) = triple(spot.identifier)
-      if let action = spot.action, action != .new, let identifier = spot.identifier {
-        // No two entries of survey.toml may have one identity.
-        text +=
-          "\n# \(TerminalText.plain(identifier.description)) hangs already: this replaces its [[beacon]] in survey.toml."
+      let entry = entry(spot)
+      guard let action = spot.action, action != .new, let identifier = spot.identifier else {
+        text += "\n" + entry.map { $0 + "\n" }.joined()
+        continue
       }
-      text += "\n[[beacon]]\nname = \(basic("planned \(spot.number)"))\n"
-      if !uuid.isEmpty { text += "uuid = \(basic(uuid))\nmajor = \(major)\nminor = \(minor)\n" }
-      if let placement = deployment.placement { text += "placement = \(basic(placement.rawValue))\n" }
-      text += "x_m = \(metres(spot.x))\ny_m = \(metres(spot.y))\n"
-      if let z = spot.z { text += "z_m = \(metres(z))\n" }
-      if let interval = settings?.advertisingInterval {
-        text += "advertising_interval_ms = \(plain(interval))\n"
-      }
-      if let power = settings?.transmitPower { text += "transmit_power_dbm = \(plain(power))\n" }
-      if let power = settings?.measuredPower { text += "measured_power_dbm = \(plain(power))\n" }
+      text +=
+        "\n# \(TerminalText.plain(identifier.description)) hangs already: uncomment this in place of its entry.\n"
+      text += entry.map { "# \($0)\n" }.joined()
     }
     return Data(text.utf8)
+  }
+
+  private func entry(_ spot: Deployment.Spot) -> [String] {
+    var lines = ["[[beacon]]", "name = \(basic("planned \(spot.number)"))"]
+    switch spot.identifier {
+    case .iBeacon(let uuid, let major, let minor)?:
+      lines += ["uuid = \(basic(uuid))", "major = \(major)", "minor = \(minor)"]
+    case .address(let address)?: lines.append("address = \(basic(address))")
+    case .name(let name)?: lines.append("beacon = \(basic(name))")
+    case nil: break
+    }
+    if let placement = deployment.placement { lines.append("placement = \(basic(placement.rawValue))") }
+    lines += ["x_m = \(metres(spot.x))", "y_m = \(metres(spot.y))"]
+    if let z = spot.z { lines.append("z_m = \(metres(z))") }
+    if let interval = settings?.advertisingInterval {
+      lines.append("advertising_interval_ms = \(plain(interval))")
+    }
+    if let power = settings?.transmitPower { lines.append("transmit_power_dbm = \(plain(power))") }
+    if let power = settings?.measuredPower { lines.append("measured_power_dbm = \(plain(power))") }
+    return lines
   }
 
   /// The beacons as GeoJSON points, which `place` reads again as mounts.

@@ -60,7 +60,15 @@ package enum LoopScenario {
       device_height_m = 1.1
       packets_per_dwell = 14
 
-      """ + beacons.replacing("\nplacement = ", with: "\nz_m = 1.2\nplacement = ")
+      """ + uncommented(beacons).replacing("\nplacement = ", with: "\nz_m = 1.2\nplacement = ")
+  }
+
+  /// Entries of beacons that hang already are comments; whoever hangs them as planned uncomments them.
+  private static func uncommented(_ entries: String) -> String {
+    entries.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("# [[beacon]]") || line.hasPrefix("# ") && line.contains(" = ")
+        ? line.dropFirst(2) : line
+    }.joined(separator: "\n")
   }
 
   private static let site = """
