@@ -3,10 +3,10 @@ import GRDB
 /// What SQLite itself says of a database.
 enum DatabaseCheck {
   /// The answer of `PRAGMA integrity_check`, and of the check of foreign keys where it found something.
+  ///
+  /// It is opened for writing: what a killed program leaves open, SQLite first rolls back.
   static func integrity(of path: String) throws -> String {
-    var configuration = Configuration()
-    configuration.readonly = true
-    return try DatabaseQueue(path: path, configuration: configuration).read { db in
+    try DatabaseQueue(path: path).read { db in
       let answers = try String.fetchAll(db, sql: "PRAGMA integrity_check")
       let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
       return answers.joined(separator: "\n") + (orphans > 0 ? ", \(orphans) orphans" : "")

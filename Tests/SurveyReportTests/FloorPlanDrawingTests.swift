@@ -41,6 +41,20 @@ import Testing
     #expect(svg.contains("M0 205 L123 205 M164 205 L328 205"))
   }
 
+  /// A point and the start of a path at one place are both readable, and a name that is alone stays where it is.
+  @Test func `Names that would cover one another are drawn apart`() throws {
+    let door = Position(x: 5, y: 5)
+    var level = VenueLevel(name: "Ground", outline: [FloorPolygon(width: 10, depth: 10)])
+    level.points = [
+      NamedPoint(name: "door", position: door), NamedPoint(name: "till", position: Position(x: 1, y: 1)),
+    ]
+    level.paths = [NamedPath(name: "queue", positions: [door, Position(x: 9, y: 9)])]
+    let svg = FloorPlanDrawing(VenuePlan(name: "Shop", levels: [level])).svg
+    // 62 units a metre: the door is at 310, 310.
+    #expect(svg.contains("x=\"310\" y=\"302\">door<") && svg.contains("x=\"62\" y=\"550\">till<"))
+    #expect(svg.contains("x=\"310\" y=\"324\">queue<"), "\(svg)")
+  }
+
   /// On a page, the drawing has the colours of the page, and its legend the marks that it has.
   @Test func `The café's map follows the theme and explains what it shows`() throws {
     let report = try ReportOrderTests.cafe()

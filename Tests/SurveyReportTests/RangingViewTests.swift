@@ -31,6 +31,10 @@ import Testing
     #expect(section.contains("Lower the measured power of “coffee station”"))
     // Both hang on the map, and a line joins them.
     #expect(RangingView.lines(report).count == outlook.pairs.count)
+    #expect(section.contains("A dashed line on the map joins them."))
+    var unmapped = report
+    unmapped.map = nil
+    #expect(!(try ReportRenderer.html(unmapped, plots: [])).contains("dashed line on the map"))
   }
 
   @Test func `What is said of a pair is what nearest says of the two alone`() throws {

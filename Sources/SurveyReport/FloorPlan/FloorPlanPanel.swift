@@ -7,10 +7,6 @@ struct FloorPlanPanel {
   private static let footHeight = 30.0
   /// The longest scale bar, units.
   private static let longestBar = 240.0
-  /// The longest name.
-  private static let longestName = 32
-  /// Units, about.
-  private static let letterWidth = 6.0
   let level: VenueLevel
   let scale: FloorPlanScale
   let style: WallStyle
@@ -52,25 +48,32 @@ struct FloorPlanPanel {
     if !level.openings.isEmpty {
       lines.append("<path class=\"opening\" d=\"\(lineText(level.openings.map { ($0.start, $0.end) }))\"/>")
     }
+    var labels = FloorPlanLabels(scale: scale)
+    // Points come first: their names have the least room.
+    let points = level.points.map { labels.name($0.name, $0.position, downs: [-8, 17, -20, 29]) }
     for region in level.areas + level.fixtures {
-      if let place = labelPlace(region) { lines.append(name(region.name, place)) }
+      if let place = labelPlace(region) {
+        lines.append(labels.name(region.name, place, downs: [0, 13, -13, 26, -26]))
+      }
     }
     for path in level.paths {
       let lineText = path.positions.map(scale.text).joined(separator: " L")
       lines.append("<path class=\"way\" d=\"M\(lineText)\"/>")
-      if let start = path.positions.first { lines.append(name(path.name, start, down: -5)) }
+      if let start = path.positions.first {
+        lines.append(labels.name(path.name, start, downs: [-5, 14, -18, 27]))
+      }
     }
     for mount in level.mounts {
       lines.append(
         "<path class=\"mount\" transform=\"translate(\(scale.text(mount.position)))\" d=\"M0 -6 L5.5 4 L-5.5 4 Z\"/>"
       )
       if let text = mount.name ?? mount.placement?.rawValue {
-        lines.append(name(text, mount.position, down: 16))
+        lines.append(labels.name(text, mount.position, downs: [16, -9, 28, -21]))
       }
     }
-    for point in level.points {
+    for (point, name) in zip(level.points, points) {
       lines.append("<circle class=\"point\" \(scale.attributes(point.position, "cx", "cy")) r=\"4.5\"/>")
-      lines.append(name(point.name, point.position, down: -8))
+      lines.append(name)
     }
     for place in measured {
       lines.append("<circle class=\"measured\" \(scale.attributes(place, "cx", "cy")) r=\"1.6\"/>")
@@ -119,17 +122,12 @@ struct FloorPlanPanel {
     lines.map { "M\(scale.text($0)) L\(scale.text($1))" }.joined(separator: " ")
   }
 
-  private func name(_ text: String, _ place: Position, down: Double = 0) -> String {
-    let shown = MarkupText.escaped(DisplayText.short(text, Self.longestName))
-    return "<text class=\"name\" \(scale.attributes(place, "x", "y", down: down))>\(shown)</text>"
-  }
-
   /// The middle of the region's bounding box; `nil` if the name is wider than that.
   private func labelPlace(_ area: NamedArea) -> Position? {
     let ring = area.region.outer
     guard let left = ring.map(\.x).min(), let right = ring.map(\.x).max(), let low = ring.map(\.y).min(),
       let high = ring.map(\.y).max(),
-      (right - left) * scale.factor >= Self.letterWidth * Double(min(area.name.count, Self.longestName))
+      (right - left) * scale.factor >= FloorPlanLabels.width(area.name)
     else { return nil }
     return Position(x: (left + right) / 2, y: (low + high) / 2)
   }

@@ -25,7 +25,12 @@ struct FloorPlanScale {
     self.height = metres.1 * factor
   }
 
-  /// A point in units, the second axis downwards: `12.5 30`.
+  /// A point in units, the second axis downwards.
+  func units(_ position: Position) -> (x: Double, y: Double) {
+    ((position.x - left) * factor, (top - position.y) * factor)
+  }
+
+  /// The same as text: `12.5 30`.
   func text(_ position: Position) -> String {
     "\(SVGNumber.text((position.x - left) * factor)) \(SVGNumber.text((top - position.y) * factor))"
   }

@@ -57,9 +57,10 @@ extension German {
       "Wer %@ von einem Beacon steht, gilt in %@ oder mehr als dort bei %@ von %@(n) (%@); am seltensten bei %@, in %@: Dort zeigt eine App, was zu einem anderen gehört."
     ),
     (
-      "Of the two alone, by what they broadcast today, under the worst conditions of each pair; a dashed line on the map joins them.",
-      "Von beiden allein, nach dem, was sie heute senden, unter den schlechtesten Bedingungen jedes Paares; eine gestrichelte Linie auf der Karte verbindet sie."
+      "Of the two alone, by what they broadcast today, under the worst conditions of each pair.",
+      "Von beiden allein, nach dem, was sie heute senden, unter den schlechtesten Bedingungen jedes Paares."
     ),
+    ("A dashed line on the map joins them.", "Eine gestrichelte Linie auf der Karte verbindet sie."),
     (
       "The answer above gives %@ a measured power of its own: look at its pairs again afterwards.",
       "Die Antwort oben gibt %@ eine eigene Measured Power: Danach sind seine Paare neu anzusehen."

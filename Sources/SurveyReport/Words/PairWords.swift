@@ -36,12 +36,14 @@ enum PairWords {
     let changed = pairs.compactMap(\.power).first {
       option?.lever == .recalibrate && $0.placement != nil && $0.placement == option?.placement
     }
-    if pairs.count > 0 {
+    if !pairs.isEmpty {
       lines.append(
         String(
           localized:
-            "Of the two alone, by what they broadcast today, under the worst conditions of each pair; a dashed line on the map joins them."
-        ))
+            "Of the two alone, by what they broadcast today, under the worst conditions of each pair."))
+    }
+    if !RangingView.lines(index.report).isEmpty {
+      lines.append(String(localized: "A dashed line on the map joins them."))
     }
     if let changed {
       lines.append(
