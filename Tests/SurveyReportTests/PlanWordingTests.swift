@@ -92,7 +92,7 @@ import Testing
     #expect(
       RecommendationWords.sentence(RecommendationReason(.needsMoreBeacons, Self.values))
         == "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at “counter”: "
-        + "18 (12\(space)to\(space)21) there instead of 1, at most 2.24\(space)m apart.")
+        + "18 (12\(space)to\(space)21) instead of today’s 1, at most 2.24\(space)m apart.")
     #expect(
       PlacementWords.sentence(PlacementReason(.unproven, Self.values))
         == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build on it yet. The data "

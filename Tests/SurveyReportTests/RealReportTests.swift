@@ -31,7 +31,7 @@ import Testing
     let (view, front) = try page(survey.report)
     #expect(
       view.verdict.hasPrefix(
-        "Do not buy beacons yet: the data are weak: the level does not fall as the line says."),
+        "Do not buy beacons yet: the data are weak: the level does not fall with distance as the model says."),
       "\(view.verdict)")
     #expect(view.verdictStyle == "problem" && front.contains("▲ not proven"))
     #expect(
@@ -50,7 +50,7 @@ import Testing
     let (view, front) = try page(survey.report)
     #expect(
       view.verdict.hasPrefix(
-        "Do not buy beacons yet: the data are weak: the level does not fall as the line says."),
+        "Do not buy beacons yet: the data are weak: the level does not fall with distance as the model says."),
       "\(view.verdict)")
     #expect(view.verdictStyle == "problem" && view.actions.first?.actionTitle == "Do not buy beacons yet")
     // Three telephones found breaks that hardly differ, and a phone is not called “1”.

@@ -68,7 +68,7 @@ extension German {
       "Die Anforderung ist nicht erfüllt, und keine gemessene Anbringung erfüllt sie mit mehr Beacons sicher."
     ),
     ("the placement surveyed", "der gemessenen Anbringung"),
-    ("%@ there instead of %@", "dort %@ statt %@"),
+    ("%@ instead of today’s %@", "%@ statt heute %@"),
     ("%@; none hangs there today", "%@; heute hängt dort keiner"),
     ("%@, none hangs there today, %@", "%@, heute hängt dort keiner, %@"),
     (

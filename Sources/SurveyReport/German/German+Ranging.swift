@@ -65,7 +65,10 @@ extension German {
       "The answer above gives %@ a measured power of its own: look at its pairs again afterwards.",
       "Die Antwort oben gibt %@ eine eigene Measured Power: Danach sind seine Paare neu anzusehen."
     ),
-    ("%@ more are in report.json.", "%@ mehr stehen in report.json."),
+    (
+      "%@ more are in report.json, under ranging.nearest.groups.",
+      "%@ mehr stehen in report.json unter ranging.nearest.groups."
+    ),
     (
       "For the app: take the first beacon at immediate or near, change over only at the lead named, and offer a list while all are far. Means of %@; walls between beacons are left out.",
       "Für die App: das erste Beacon nehmen, das unmittelbar oder nah ist, nur beim genannten Vorsprung wechseln und eine Liste anbieten, solange alle fern sind. Mittel aus %@(n); Wände zwischen Beacons zählen nicht."

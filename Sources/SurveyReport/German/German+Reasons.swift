@@ -98,7 +98,10 @@ extension German {
     ("Nothing was heard at some locations", "An einigen Messpunkten wurde nichts gehört"),
     ("Two receivers or beacons seem to be mixed", "Zwei Empfänger oder Beacons sind offenbar vermischt"),
     ("Intervals held less often than they should", "Intervalle galten seltener, als sie sollten"),
-    ("The level does not fall as the line says", "Der Pegel fällt nicht, wie die Gerade es angibt"),
+    (
+      "The level does not fall with distance as the model says",
+      "Der Pegel fällt mit dem Abstand anders, als das Modell angibt"
+    ),
     ("Dwells without a known distance", "Standmessungen ohne bekannten Abstand"),
     ("Distances were measured along the floor", "Abstände wurden in der Ebene gemessen"),
     ("Lost packets are part of the fit", "Verlorene Pakete gehören zur Anpassung"),

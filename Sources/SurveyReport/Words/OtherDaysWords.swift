@@ -4,7 +4,7 @@ import CoveragePlanner
 enum OtherDaysWords {
   /// That other days are left out; `nil` where they are allowed for, and where nothing is promised.
   static func sentence(_ recommendation: Recommendation) -> String? {
-    guard recommendation.allowsForOtherDays == false,
+    guard recommendation.allowsForOtherDays == false, recommendation.verdict.code != .cannotBeSaid,
       recommendation.conditions.contains(where: { $0.recommended != nil })
     else { return nil }
     return String(

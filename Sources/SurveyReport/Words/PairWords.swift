@@ -55,7 +55,10 @@ enum PairWords {
     let worst = document.groups.first?.pairs.count ?? 0
     if worst > pairs.count {
       lines.append(
-        String(localized: "\(NumberFormat.count(worst - pairs.count, "pair")) more are in report.json."))
+        String(
+          localized:
+            "\(NumberFormat.count(worst - pairs.count, "pair")) more are in report.json, under ranging.nearest.groups."
+        ))
     }
     lines.append(
       String(

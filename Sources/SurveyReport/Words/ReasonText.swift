@@ -20,7 +20,7 @@ extension FitReason.Code {
     case .silentLocations: String(localized: "Nothing was heard at some locations")
     case .mixedLevels: String(localized: "Two receivers or beacons seem to be mixed")
     case .undercoverage: String(localized: "Intervals held less often than they should")
-    case .shapeDiffers: String(localized: "The level does not fall as the line says")
+    case .shapeDiffers: String(localized: "The level does not fall with distance as the model says")
     case .unknownDistance: String(localized: "Dwells without a known distance")
     case .horizontalDistances: String(localized: "Distances were measured along the floor")
     case .lossesFitted: String(localized: "Lost packets are part of the fit")

@@ -46,7 +46,7 @@ package enum RecommendationWords {
         many =
           present == 0
           ? String(localized: "\(needed); none hangs there today")
-          : String(localized: "\(needed) there instead of \(present)")
+          : String(localized: "\(needed) instead of today’s \(present)")
       }
       return
         String(

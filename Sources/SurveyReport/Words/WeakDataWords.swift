@@ -5,7 +5,7 @@ enum WeakDataWords {
   /// Reasons in a sentence, at most; the others are counted.
   private static let most = 2
 
-  /// The headlines of what weakens a fit, in a list: `few locations; the level does not fall as the line says`. What is only worth
+  /// The headlines of what weakens a fit, in a list: `few locations; the level does not fall with distance as the model says`. What is only worth
   /// knowing does not weaken it and is left out, unless there is nothing else.
   ///
   /// - Parameter codes: of ``FitReason``; one that is not known stands as it is.
