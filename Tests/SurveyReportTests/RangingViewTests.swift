@@ -1,3 +1,4 @@
+import CoveragePlanner
 import Foundation
 import PathLoss
 import RadioSurvey
@@ -31,10 +32,26 @@ import Testing
     #expect(section.contains("Lower the measured power of “coffee station”"))
     // Both hang on the map, and a line joins them.
     #expect(RangingView.lines(report).count == outlook.pairs.count)
-    #expect(section.contains("A dashed line on the map joins them."))
+    #expect(section.contains("A dotted line on the map joins them."))
     var unmapped = report
     unmapped.map = nil
-    #expect(!(try ReportRenderer.html(unmapped, plots: [])).contains("dashed line on the map"))
+    #expect(!(try ReportRenderer.html(unmapped, plots: [])).contains("dotted line on the map"))
+  }
+
+  @Test func `An answer that hangs beacons closer than they can be told apart says so`() throws {
+    var report = try ReportOrderTests.cafe()
+    let pairs = try #require(report.ranging?.pairs)
+    let needed = try #require(pairs.map(\.neededDistance).min())
+    // Here the answer is another measured power, and the spacing is not part of it.
+    #expect(!(try ReportRenderer.html(report, plots: [])).contains("so close they cannot be told apart"))
+    var values = try #require(report.recommendation?.verdict.values)
+    report.recommendation?.options = []
+    for (spacing, isSaid) in [(needed * 0.9, true), (needed * 1.1, false)] {
+      values["spacing_m"] = .number(spacing)
+      report.recommendation?.verdict = RecommendationReason(.needsMoreBeacons, values)
+      let page = try ReportRenderer.html(report, plots: [])
+      #expect(page.contains("so close they cannot be told apart") == isSaid)
+    }
   }
 
   @Test func `What is said of a pair is what nearest says of the two alone`() throws {

@@ -101,7 +101,7 @@ import Testing
     let index = ReportIndex(report)
     let first = try #require(ReportActions(index, ReportFindings(index).all).leading.first)
     #expect(first.title.lowercased() == OptionWords.action(best, isWhole: true).lowercased())
-    #expect(first.gain == "\(best.saved)\u{00A0}beacons fewer")
+    #expect(first.gain == "\(best.saved)\u{00A0}beacons fewer than with today’s settings")
     let page = try PageView(report, plots: [], css: "")
     #expect(page.verdict == OptionWords.best(try #require(report.recommendation)))
   }

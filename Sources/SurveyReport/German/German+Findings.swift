@@ -101,7 +101,7 @@ extension German {
       "Before anything is bought, measure at more locations and as far from a beacon as its beacons have to reach: the data do not carry this option yet.",
       "Bevor etwas gekauft wird, messen Sie an mehr Messpunkten und so weit von einem Beacon, wie die Beacons reichen müssen: Noch tragen die Daten diese Option nicht."
     ),
-    ("%@ fewer", "%@ weniger"),
+    ("%@ fewer than with today’s settings", "%@ weniger als mit den heutigen Einstellungen"),
     ("Meets the requirement", "Erfüllt die Anforderung"),
     ("All options", "Alle Optionen"),
     ("Measure at more locations", "Messen Sie an mehr Messpunkten"),

@@ -60,7 +60,11 @@ extension German {
       "Of the two alone, by what they broadcast today, under the worst conditions of each pair.",
       "Von beiden allein, nach dem, was sie heute senden, unter den schlechtesten Bedingungen jedes Paares."
     ),
-    ("A dashed line on the map joins them.", "Eine gestrichelte Linie auf der Karte verbindet sie."),
+    ("A dotted line on the map joins them.", "Eine gepunktete Linie auf der Karte verbindet sie."),
+    (
+      "The answer above hangs beacons at most %@ apart: so close they cannot be told apart, so let those of one spot show the same.",
+      "Die Antwort oben hängt Beacons höchstens %@ auseinander: So nah sind sie nicht zu unterscheiden, deshalb sollen die einer Stelle dasselbe zeigen."
+    ),
     (
       "The answer above gives %@ a measured power of its own: look at its pairs again afterwards.",
       "Die Antwort oben gibt %@ eine eigene Measured Power: Danach sind seine Paare neu anzusehen."

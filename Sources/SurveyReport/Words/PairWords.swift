@@ -43,7 +43,14 @@ enum PairWords {
             "Of the two alone, by what they broadcast today, under the worst conditions of each pair."))
     }
     if !RangingView.lines(index.report).isEmpty {
-      lines.append(String(localized: "A dashed line on the map joins them."))
+      lines.append(String(localized: "A dotted line on the map joins them."))
+    }
+    if let spacing = closer(pairs, index.report.recommendation) {
+      lines.append(
+        String(
+          localized:
+            "The answer above hangs beacons at most \(NumberFormat.metres(spacing)) apart: so close they cannot be told apart, so let those of one spot show the same."
+        ))
     }
     if let changed {
       lines.append(
@@ -67,6 +74,15 @@ enum PairWords {
           + "Means of \(NumberFormat.count(document.packets, "packet")); walls between beacons are left out.")
     )
     return lines.joined(separator: " ")
+  }
+
+  /// How far apart the answer hangs beacons, where a pair of them had to hang farther apart, metres; `nil` otherwise.
+  private static func closer(_ pairs: [ConfusedPair], _ recommendation: Recommendation?) -> Double? {
+    guard let recommendation, recommendation.options.isEmpty,
+      let spacing = recommendation.verdict.values.number("spacing_m"),
+      let needed = pairs.map(\.neededDistance).min(), needed > spacing
+    else { return nil }
+    return spacing
   }
 
   /// `coffee station – counter`.

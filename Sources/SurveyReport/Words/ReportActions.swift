@@ -83,7 +83,8 @@ struct ReportActions {
             + "data do not carry this option yet."),
       evidence: [],
       gain: best.saved > 0 && together == nil
-        ? String(localized: "\(NumberFormat.count(best.saved, "beacon")) fewer")
+        ? String(
+          localized: "\(NumberFormat.count(best.saved, "beacon")) fewer than with today’s settings")
         : together == nil ? String(localized: "Meets the requirement") : "",
       link: ("#options", String(localized: "All options")))
   }
