@@ -312,8 +312,6 @@ package final class LogReplay {
       },
       regions: regions.score(until: start ?? first), zones: zones.zones,
       reported: hasReported ? reportedAudit.audit : nil, own: ownAudit.audit,
-      sweep: sweep.isEmpty
-        ? nil
-        : SwitchSweep(sweep))
+      sweep: sweep.isEmpty ? nil : SwitchSweep(sweep))
   }
 }

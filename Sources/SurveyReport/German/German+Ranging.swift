@@ -62,8 +62,8 @@ extension German {
     ),
     ("A dotted line on the map joins them.", "Eine gepunktete Linie auf der Karte verbindet sie."),
     (
-      "The answer above hangs beacons at most %@ apart: so close they cannot be told apart, so let those of one spot show the same.",
-      "Die Antwort oben hängt Beacons höchstens %@ auseinander: So nah sind sie nicht zu unterscheiden, deshalb sollen die einer Stelle dasselbe zeigen."
+      "The answer above hangs beacons at most %@ apart: so close, they are told apart in less than %@. Let those of one spot show the same.",
+      "Die Antwort oben hängt Beacons höchstens %@ auseinander: So nah werden sie in weniger als %@ unterschieden. Lassen Sie die einer Stelle dasselbe zeigen."
     ),
     (
       "The answer above gives %@ a measured power of its own: look at its pairs again afterwards.",

@@ -49,7 +49,7 @@ enum PairWords {
       lines.append(
         String(
           localized:
-            "The answer above hangs beacons at most \(NumberFormat.metres(spacing)) apart: so close they cannot be told apart, so let those of one spot show the same."
+            "The answer above hangs beacons at most \(NumberFormat.metres(spacing)) apart: so close, they are told apart in less than \(NumberFormat.percent(document.probability)). Let those of one spot show the same."
         ))
     }
     if let changed {
