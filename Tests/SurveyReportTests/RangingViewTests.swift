@@ -52,6 +52,10 @@ import Testing
       report.recommendation?.verdict = RecommendationReason(.needsMoreBeacons, values)
       let page = try ReportRenderer.html(report, plots: [])
       #expect(page.contains(told) == isSaid)
+      // An answer that is not proven has the spacing a level deeper.
+      report.recommendation?.verdict = RecommendationReason(
+        .unproven, ["placementReason": .reason(code: "unproven", values: values)])
+      #expect(try ReportRenderer.html(report, plots: []).contains(told) == isSaid)
     }
   }
 
