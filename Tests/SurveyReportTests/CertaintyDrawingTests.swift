@@ -70,9 +70,9 @@ import Testing
       #expect(
         circles(dots.svg, "cover") == inside68 + 1 && circles(dots.svg, "contour") == inside95 - inside68 + 1)
     } else {
-      #expect(dots.svg.contains("each mark is \(dots.share) places"))
+      #expect(dots.svg.contains("each mark is \(dots.share) locations"))
     }
-    #expect(dots.title.contains("Of \(NumberFormat.count(places, "place")) left out"))
+    #expect(dots.title.contains("Of \(NumberFormat.count(places, "location")) left out"))
   }
 
   @Test func `The sentence counts all and names the worst`() throws {

@@ -15,7 +15,7 @@ struct LeftOutDots {
   private static var reading: String {
     String(
       localized:
-        "A mark for each place: a disc inside the narrow range, a ring inside the wide one, a cross outside.")
+        "A mark for each location: a disc inside the narrow range, a ring inside the wide one, a cross outside.")
   }
   private static let inRow = 32
   private static let pitch = 13.0
@@ -49,7 +49,7 @@ struct LeftOutDots {
   var title: String {
     String(
       localized:
-        "Of \(NumberFormat.count(places, "place")) left out and predicted from the others, \(NumberFormat.count(inside68)) were inside the range "
+        "Of \(NumberFormat.count(places, "location")) left out and predicted from the others, \(NumberFormat.count(inside68)) were inside the range "
         + "for 68 of 100, \(NumberFormat.count(inside95 - inside68)) inside the range for 95 of 100 only, and "
         + "\(NumberFormat.count(places - inside95)) outside both.")
   }
@@ -74,7 +74,7 @@ struct LeftOutDots {
       lines.append(InlineDrawing.text(words, x: x + 10, y: y))
       x += 140
     }
-    let note = share > 1 ? String(localized: "each mark is \(NumberFormat.count(share)) places") : ""
+    let note = share > 1 ? String(localized: "each mark is \(NumberFormat.count(share)) locations") : ""
     if share > 1 { lines.append(InlineDrawing.text(note, x: 12, y: y + 18)) }
     return InlineDrawing(
       id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8), lines: lines

@@ -28,8 +28,8 @@ extension German {
     ("90\u{A0}% range", "90-%-Bereich"),
     ("hangs today", "hängt heute"),
     (
-      "A mark for each place: a disc inside the narrow range, a ring inside the wide one, a cross outside.",
-      "Eine Marke für jede Stelle: eine Scheibe im engen Bereich, ein Ring im weiten, ein Kreuz außerhalb."
+      "A mark for each location: a disc inside the narrow range, a ring inside the wide one, a cross outside.",
+      "Eine Marke für jeden Messpunkt: eine Scheibe im engen Bereich, ein Ring im weiten, ein Kreuz außerhalb."
     ),
     (
       "Of %@ left out and predicted from the others, %@ were inside the range for 68 of 100, %@ inside the range for 95 of 100 only, and %@ outside both.",
@@ -38,7 +38,7 @@ extension German {
     ("inside 68 of 100", "innerhalb 68 von 100"),
     ("inside 95 of 100", "innerhalb 95 von 100"),
     ("outside", "außerhalb"),
-    ("each mark is %@ places", "jede Marke steht für %@ Stellen"),
+    ("each mark is %@ locations", "jede Marke steht für %@ Messpunkte"),
     (
       "Five beacons of the plan from above, to scale, with a person and a scale bar.",
       "Fünf Beacons des Plans von oben, maßstäblich, mit einer Person und einem Maßstab."

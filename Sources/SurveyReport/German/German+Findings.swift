@@ -93,6 +93,7 @@ extension German {
       "Messen Sie einige der Stellen an einem anderen Tag, mit einem anderen Telefon und einer anderen Person erneut, bevor viele Beacons gekauft werden."
     ),
     ("✕ Problem", "✕ Problem"),
+    ("→ Answer", "→ Antwort"),
     ("▲ Caution", "▲ Warnung"),
     ("● Note", "● Hinweis"),
     ("✓ Good", "✓ Gut"),
@@ -150,8 +151,8 @@ extension German {
       "Klären Sie die Probleme oben, bevor etwas gebaut wird."
     ),
     (
-      "Look below at how far each placement works and what it lacks, before anything is bought.",
-      "Sehen Sie unten nach, wie weit jede Anbringung genügt und was ihr fehlt, bevor etwas gekauft wird."
+      "Read “By placement”: it says how far each placement works and what it lacks. Buy nothing before.",
+      "Lesen Sie „Nach Anbringung“: Dort steht, wie weit jede Anbringung genügt und was ihr fehlt. Kaufen Sie vorher nichts."
     ),
     ("Some placements only ever reach far", "Einige Anbringungen erreichen immer nur fern"),
     (

@@ -10,6 +10,10 @@ extension German {
       " %@ away a device then still says near in %@, and in %@ at “%@”.",
       " In %1$@ Abstand meldet ein Gerät dann noch in %2$@ nah, bei „%4$@“ in %3$@."
     ),
+    (
+      " %@ away a device then still says near in %@ at “%@”, and in %@ at “%@”.",
+      " In %1$@ Abstand meldet ein Gerät dann bei „%3$@“ noch in %2$@ nah, bei „%5$@“ in %4$@."
+    ),
     ("far is called near too often at “%@”", "fern wird bei „%@“ zu oft nah genannt"),
     (
       " %@ away a device then still says near in %@.",

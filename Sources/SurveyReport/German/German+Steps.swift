@@ -15,6 +15,10 @@ extension German {
       " %@ hängen heute%@: Hängen Sie sie an diese Stellen um, und stellen Sie ein, was die Liste angibt."
     ),
     (
+      " Beacons of other placements are not counted here: they may stay.",
+      " Beacons anderer Anbringungen zählen hier nicht: Sie können hängen bleiben."
+    ),
+    (
       "Once they hang, measure where the margin is least: ",
       "Sobald sie hängen, messen Sie dort, wo die Reserve am kleinsten ist: "
     ),
@@ -22,7 +26,7 @@ extension German {
     ("beacon", "Beacon"),
     ("only %@", "nur %@"),
     ("beacons", "Beacons"),
-    ("%@: %@ to cover, %@.", "%@: %@ zu versorgen, %@."),
+    ("%@: %@ to cover%@.", "%@: %@ zu versorgen%@."),
     ("wall", "Wand"),
     ("walls", "Wände"),
     ("opening", "Öffnung"),

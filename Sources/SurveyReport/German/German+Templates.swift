@@ -19,8 +19,8 @@ extension German {
       "Anteil des Geforderten, den diese Beacons versorgen:"
     ),
     (
-      "To buy counts the beacons beyond those that hang in that placement. False near is near said %@ away, at the crowd level where that is most; above %@ a device no longer tells far from near. Options that ask for less come last.",
-      "„Zu kaufen“ zählt die Beacons, die über die dort hängenden hinausgehen. Falsch nah heißt: nah wird in %@ Abstand gemeldet, bei der Besucherdichte, wo das am häufigsten ist; über %@ unterscheidet ein Gerät fern nicht mehr von nah. Optionen, die weniger fordern, stehen am Ende."
+      "To buy counts the beacons beyond those that hang in that placement. False near is near said %@ away, at the crowd level where that is most; above %@ a device there no longer tells far from near. An option is said to call far near too often where it does so at the crowd level asked for. Options that ask for less come last.",
+      "„Zu kaufen“ zählt die Beacons, die über die dort hängenden hinausgehen. Falsch nah heißt: nah wird in %@ Abstand gemeldet, bei der Besucherdichte, wo das am häufigsten ist; über %@ unterscheidet ein Gerät dort fern nicht mehr von nah. Dass fern zu oft nah genannt wird, steht bei einer Option, wo es bei der geforderten Besucherdichte so ist. Optionen, die weniger fordern, stehen am Ende."
     ),
     ("Appendix: models, checks, data and glossary", "Anhang: Modelle, Prüfungen, Daten und Glossar"),
     ("What was seen", "Was beobachtet wurde"),
@@ -55,12 +55,17 @@ extension German {
     ("%@ There are no official boundaries.", "%@ Es gibt keine amtlichen Grenzen."),
     ("How sure this is", "Wie sicher das ist"),
     (
+      "Measured power is the level that a device receives 1 m away, in dBm, where −60 is stronger than −70; the beacon broadcasts it, and devices tell distances by it. Transmit power is how strongly the beacon sends, and the advertising interval how often.",
+      "Die gemessene Leistung ist der Pegel, den ein Gerät in 1 m Abstand empfängt, in dBm, wobei −60 stärker als −70 ist; das Beacon sendet sie mit, und Geräte bestimmen daraus Entfernungen. Die Sendeleistung ist, wie stark das Beacon sendet, das Sendeintervall, wie oft."
+    ),
+    ("All words", "Alle Begriffe"),
+    (
       "What each number of beacons serves, hung as the map has them.",
       "Was jede Anzahl von Beacons versorgt, wenn sie wie auf der Karte hängen."
     ),
     (
-      "Places left out and predicted from the others: how many were inside the range.",
-      "Stellen, die ausgelassen und aus den anderen vorhergesagt wurden: wie viele im Bereich lagen."
+      "Locations left out and predicted from the others: how many were inside the range.",
+      "Messpunkte, die ausgelassen und aus den anderen vorhergesagt wurden: wie viele im Bereich lagen."
     ),
     ("How far off distances are", "Wie weit Entfernungen danebenliegen"),
     ("Since the last survey", "Seit der letzten Messung"),

@@ -42,10 +42,11 @@ struct InstallView {
   /// What becomes of the beacons that hang in the placement now.
   private static func present(_ map: PlannedMap) -> String {
     guard let present = map.option?.present, present > 0, !map.deployment.beacons.contains(where: \.isKept)
-    else { return "" }
+    else { return others(map) }
     let place =
       map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
-    return present == 1
+    let moved =
+      present == 1
       ? String(
         localized:
           " \(NumberFormat.count(present, "beacon")) hangs\(place) today: move it to one of these places, and set what the list says."
@@ -54,6 +55,15 @@ struct InstallView {
         localized:
           " \(NumberFormat.count(present, "beacon")) hang\(place) today: move them to these places, and set what the list says."
       )
+    return moved + others(map)
+  }
+
+  /// Whether beacons of other placements may stay, where some hang and the plan counts none of them.
+  private static func others(_ map: PlannedMap) -> String {
+    guard map.present.count > map.option?.present ?? 0, !map.deployment.beacons.contains(where: \.isKept),
+      map.deployment.needs.allSatisfy({ [.immediate, .near, .heard].contains($0.requirement.code) })
+    else { return "" }
+    return String(localized: " Beacons of other placements are not counted here: they may stay.")
   }
 
   private static func remeasure(_ places: [Position]) -> String {

@@ -18,8 +18,8 @@ extension PageView.FindingLine {
 
 extension PageView.ActionLine {
   init(_ action: ReportActions.Action) {
-    actionWord = action.severity.word
-    actionStyle = action.severity.style
+    actionWord = action.word
+    actionStyle = action.style
     actionTitle = action.title
     actionEvidence = action.evidence.map(DisplayText.visible)
     hasEvidence = !actionEvidence.isEmpty

@@ -11,14 +11,18 @@ enum FloorPlanWords {
   static func description(_ plan: VenuePlan) -> String {
     plan.levels.map { level in
       let parts = [
-        NumberFormat.count(level.walls.count, "wall"), NumberFormat.count(level.openings.count, "opening"),
-        NumberFormat.count(level.fixtures.count, "fixture"), NumberFormat.count(level.areas.count, "area"),
-        NumberFormat.count(level.points.count, "point of interest", "points of interest"),
-        NumberFormat.count(level.mounts.count, "place for a beacon", "places for a beacon"),
-      ]
+        (level.walls.count, NumberFormat.count(level.walls.count, "wall")),
+        (level.openings.count, NumberFormat.count(level.openings.count, "opening")),
+        (level.fixtures.count, NumberFormat.count(level.fixtures.count, "fixture")),
+        (level.areas.count, NumberFormat.count(level.areas.count, "area")),
+        (level.points.count, NumberFormat.count(level.points.count, "point of interest", "points of interest")),
+        (
+          level.mounts.count,
+          NumberFormat.count(level.mounts.count, "place for a beacon", "places for a beacon")
+        ),
+      ].filter { $0.0 > 0 }.map { ", \($0.1)" }
       return String(
-        localized:
-          "\(DisplayText.visible(level.name)): \(area(level)) to cover, \(parts.joined(separator: ", ")).")
+        localized: "\(DisplayText.visible(level.name)): \(area(level)) to cover\(parts.joined()).")
     }.joined(separator: " ")
   }
 

@@ -8,7 +8,7 @@ enum LeftOutWords {
     var text =
       String(
         localized:
-          "\(NumberFormat.count(dots.places, "place")) \(dots.places == 1 ? String(localized: "was") : String(localized: "were")) left out and predicted from the others: "
+          "\(NumberFormat.count(dots.places, "location")) \(dots.places == 1 ? String(localized: "was") : String(localized: "were")) left out and predicted from the others: "
           + "\(NumberFormat.count(dots.inside95)) fell inside the range for 95 of 100, \(NumberFormat.count(dots.inside68)) inside the range "
           + "for 68 of 100")
     if fits.count > 1, let worst = worst(fits), let checked = worst.heldOut {

@@ -8,7 +8,8 @@ package enum OptionWords {
     recommendation.options.first.map { best in
       headline(
         best, unchanged: recommendation.options.first { $0.lever == .more || $0.lever == .move },
-        falseNear: RequirementWords.falseNearDistance(recommendation.requirement))
+        falseNear: RequirementWords.falseNearDistance(recommendation.requirement),
+        crowd: recommendation.requirement.values.text("crowd"))
     }
   }
 
@@ -18,9 +19,10 @@ package enum OptionWords {
   ///   - option: the first of the options.
   ///   - unchanged: the option that changes nothing but the number, if there is one.
   ///   - distance: where near is false.
-  package static func headline(_ option: PlanOption, unchanged: PlanOption?, falseNear distance: String)
-    -> String
-  {
+  ///   - crowd: the crowd level that the requirement names; `nil` if it names none.
+  private static func headline(
+    _ option: PlanOption, unchanged: PlanOption?, falseNear distance: String, crowd: String?
+  ) -> String {
     let action = action(option, isWhole: true)
     var text = promise(option, "\(action.prefix(1).uppercased())\(action.dropFirst())", many(option.count))
     var namesAnother = false
@@ -40,19 +42,25 @@ package enum OptionWords {
             " Do not build on it yet: its fit is weak, or nothing was measured as far as beacons have to reach."
         )
     }
-    return text + falseNear(option, distance)
+    return text + falseNear(option, distance, crowd)
   }
 
   /// How often far is then taken for near, and how often at the crowd level where that is worst; empty if hardly ever.
-  private static func falseNear(_ option: PlanOption, _ distance: String) -> String {
+  private static func falseNear(_ option: PlanOption, _ distance: String, _ asked: String?) -> String {
     guard let share = option.falseNear else { return "" }
     if let other = option.falseNearElsewhere, other.share >= 0.005,
       NumberFormat.percent(other.share) != NumberFormat.percent(share), let crowd = other.crowd
     {
+      guard let asked else {
+        return String(
+          localized:
+            " \(distance) away a device then still says near in \(NumberFormat.percent(share)), and in "
+            + "\(NumberFormat.percent(other.share)) at “\(DisplayText.visible(crowd.rawValue))”.")
+      }
       return String(
         localized:
-          " \(distance) away a device then still says near in \(NumberFormat.percent(share)), and in "
-          + "\(NumberFormat.percent(other.share)) at “\(DisplayText.visible(crowd.rawValue))”.")
+          " \(distance) away a device then still says near in \(NumberFormat.percent(share)) at “\(DisplayText.visible(asked))”, "
+          + "and in \(NumberFormat.percent(other.share)) at “\(DisplayText.visible(crowd.rawValue))”.")
     }
     return share < 0.005
       ? ""

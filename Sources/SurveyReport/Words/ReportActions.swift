@@ -20,6 +20,13 @@ struct ReportActions {
     var link: (href: String, text: String)
     /// The finding that it answers; empty for none.
     var findingID = ""
+    /// Whether it is the answer itself, which is no complaint.
+    var isAnswer = false
+
+    /// The word on the page, with a sign, so that colour is never alone.
+    var word: String { isAnswer ? String(localized: "→ Answer") : severity.word }
+    /// The class of the style sheet.
+    var style: String { (isAnswer ? Finding.Severity.note : severity).style }
   }
 
   /// Actions in front of the appendix, at most.
@@ -86,7 +93,7 @@ struct ReportActions {
         ? String(
           localized: "\(NumberFormat.count(best.saved, "beacon")) fewer than with today’s settings")
         : together == nil ? String(localized: "Meets the requirement") : "",
-      link: ("#options", String(localized: "All options")))
+      link: ("#options", String(localized: "All options")), isAnswer: best.isReliable)
   }
 
   private static func survey(_ saving: SurveySaving) -> Action {

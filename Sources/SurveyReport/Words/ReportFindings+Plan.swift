@@ -37,7 +37,7 @@ extension ReportFindings {
         : OptionWords.best(recommendation)
           ?? String(
             localized:
-              "Look below at how far each placement works and what it lacks, before anything is bought."),
+              "Read “By placement”: it says how far each placement works and what it lacks. Buy nothing before."),
       link: recommendation.options.isEmpty
         ? ("#matrix", String(localized: "By placement")) : ("#options", String(localized: "All options")))
   }

@@ -24,8 +24,8 @@ struct Study {
       "\nPlans of simulated surveys with seeds 1 to \(surveys), each of another site of its kind; met: by the true radio"
     )
     print("everywhere asked for; truth: the plan made with the true radio.\n")
-    for factor in [1, 3] {
-      let sites = [PlanSite.cafe, .shop].map { $0.surveyed($0.locations * factor) }
+    for factor in [1, 1.5, 2, 3] {
+      let sites = [PlanSite.cafe, .shop].map { $0.surveyed(Int(Double($0.locations) * factor)) }
       let studies = PlanGoal.allCases.flatMap { goal in
         sites.map { AssuranceStudy(goal, site: $0, surveys: surveys) }
       }
