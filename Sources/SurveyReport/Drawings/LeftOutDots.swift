@@ -15,7 +15,8 @@ struct LeftOutDots {
   private static var reading: String {
     String(
       localized:
-        "A mark for each location: a disc inside the narrow range, a ring inside the wide one, a cross outside.")
+        "A mark for each location: a disc inside the narrow range, a ring inside the wide one, a cross outside."
+    )
   }
   private static let inRow = 32
   private static let pitch = 13.0

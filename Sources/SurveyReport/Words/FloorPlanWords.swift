@@ -15,7 +15,10 @@ enum FloorPlanWords {
         (level.openings.count, NumberFormat.count(level.openings.count, "opening")),
         (level.fixtures.count, NumberFormat.count(level.fixtures.count, "fixture")),
         (level.areas.count, NumberFormat.count(level.areas.count, "area")),
-        (level.points.count, NumberFormat.count(level.points.count, "point of interest", "points of interest")),
+        (
+          level.points.count,
+          NumberFormat.count(level.points.count, "point of interest", "points of interest")
+        ),
         (
           level.mounts.count,
           NumberFormat.count(level.mounts.count, "place for a beacon", "places for a beacon")

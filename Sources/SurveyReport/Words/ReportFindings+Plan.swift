@@ -37,7 +37,8 @@ extension ReportFindings {
         : OptionWords.best(recommendation)
           ?? String(
             localized:
-              "Read “By placement”: it says how far each placement works and what it lacks. Buy nothing before."),
+              "Read “By placement”: it says how far each placement works and what it lacks. Buy nothing before."
+          ),
       link: recommendation.options.isEmpty
         ? ("#matrix", String(localized: "By placement")) : ("#options", String(localized: "All options")))
   }
