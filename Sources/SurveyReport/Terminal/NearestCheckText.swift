@@ -48,7 +48,7 @@ package enum NearestCheckText {
   private static func advice(_ document: NearestCheckDocument, _ row: NearestCheckRow) -> String? {
     if document.isHorizontal {
       return
-        "Distances are along the floor, so beacons close by are taken to be heard louder than they are, and the prediction is too sure: "
+        "Distances are along the floor, so beacons close by are taken to be heard louder than they are, and the prediction tends to be too sure: "
         + "give z_m for beacons and locations."
     }
     guard row.right.isLess else { return nil }
