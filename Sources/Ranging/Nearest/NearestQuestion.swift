@@ -96,7 +96,7 @@ package struct NearestQuestion: Sendable {
 
   /// The beacons that these conditions have a radio for. Sessions are left out of their spreads: what a day or a telephone changes is the
   /// same for all beacons.
-  private func field(_ conditions: FitConditions) -> BeaconField {
+  func field(_ conditions: FitConditions) -> BeaconField {
     let sources = site.beacons.compactMap { beacon -> BeaconField.Source? in
       var own = conditions
       own.placement = beacon.placement
@@ -115,7 +115,7 @@ package struct NearestQuestion: Sendable {
   }
 
   /// The same field with radios that the fits allow; beacons of one fit have the same radio in each.
-  private func drawn(_ field: BeaconField) -> [BeaconField] {
+  func drawn(_ field: BeaconField) -> [BeaconField] {
     var draws: [FitConditions: [PathLossModel]] = [:]
     for source in field.sources where draws[source.model.conditions] == nil {
       draws[source.model.conditions] = ParameterDraws(

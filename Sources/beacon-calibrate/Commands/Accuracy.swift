@@ -20,8 +20,12 @@ struct Accuracy: ParsableCommand {
       If that is longer than a page, prints one row for each set of conditions instead, the least accurate first: each at the \
       distance nearest to the boundary of near. --all prints all of it, and --format json always has it.
 
-      Example:
+      --validate tests the zones instead: what devices named in each zone, immediate, near, far or not heard, beside what was \
+      predicted, where each session is predicted by fits of the others, or --hold-out places by fits of the rest.
+
+      Examples:
         beacon-calibrate accuracy --store walk.sqlite --packets 10 --distance 3
+        beacon-calibrate accuracy --store walk.sqlite --validate --hold-out 8
       """)
 
   @OptionGroup var survey: SurveyOptions
@@ -38,13 +42,28 @@ struct Accuracy: ParsableCommand {
   @Flag(help: "Print every distance of every set of conditions, however long that is.")
   var all = false
 
+  @Flag(
+    name: .customLong("validate"),
+    help: "Print what devices named in each zone at places left out of the fits, beside the prediction.")
+  var validates = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --validate: leave out this many places, drawn with --seed, in place of each session.",
+      valueName: "n"))
+  var holdOut: Int?
+
   func validate() throws {
+    if let holdOut, !(1...100_000).contains(holdOut) {
+      throw ValidationError("--hold-out must be between 1 and 100000 places.")
+    }
     guard distance.allSatisfy(SurveyBounds.distance.contains) else {
       throw ValidationError("--distance must be between 0.05 and 10000 m.")
     }
   }
 
   func run() throws {
+    if validates || holdOut != nil { return try validateZones() }
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: conditions.selection(beacons),
       distances: distance.isEmpty ? nil : distance, parts: .accuracy, output: output)
@@ -64,5 +83,27 @@ struct Accuracy: ParsableCommand {
     if tables.isEmpty {
       throw CommandFailure(.answerIsNo, "")
     }
+  }
+
+  /// Prints the zones named at places that the fits do not know, beside the prediction.
+  private func validateZones() throws {
+    let (dwells, options) = try LeftOutPart.load(
+      survey, requirement: requirement, selection: conditions.selection(beacons), output: output)
+    let splits = try LeftOutPart.splits(
+      of: dwells, site: options.site, holdOut: holdOut, seed: options.seed, output: output)
+    let document = ZoneMatrixDocument(
+      unit: holdOut == nil ? .session : .place, seed: options.seed, boundaries: options.site.zones,
+      matrices: ZoneMatrix.matrices(
+        splits, site: options.site, policy: options.policy, sessions: SurveySessions(dwells),
+        seed: options.seed))
+    guard !document.matrices.isEmpty else {
+      throw CommandFailure(
+        .answerIsNo,
+        """
+        error: no fit of the rest can predict what is left out
+          help: see 'beacon-calibrate fit' for why fits are refused, or hold out fewer places
+        """)
+    }
+    try output.write(document) { _ in ZoneMatrixText.render(document) }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PathLoss
 import RadioSurvey
 import Ranging
 import SurveyReport
@@ -18,8 +19,12 @@ struct Nearest: ParsableCommand {
       What all beacons share (the device's own offset, most of what differs from day to day) cancels and does not count. \
       --correlation gives the share that they have in common at a place as well; 0 is the careful choice.
 
-      Example:
+      --validate measures the prediction: each session is predicted by fits of the others, or --hold-out places by fits of the \
+      rest, and how often the nearest beacon really came first there is printed beside how often that was predicted.
+
+      Examples:
         beacon-calibrate nearest --project Surveys/cafe --at-crowd full --radius 1
+        beacon-calibrate nearest --store walk.sqlite --validate --hold-out 8
       """)
 
   @OptionGroup var survey: SurveyOptions
@@ -49,6 +54,19 @@ struct Nearest: ParsableCommand {
   @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
   var seed: UInt64 = 1
 
+  @Flag(
+    name: .customLong("validate"),
+    help:
+      "Print how often the nearest beacon came first at places left out of the fits, beside the prediction."
+  )
+  var validates = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --validate: leave out this many places, drawn with --seed, in place of each session.",
+      valueName: "n"))
+  var holdOut: Int?
+
   func validate() throws {
     guard (0...100).contains(radius) else { throw ValidationError("--radius must be between 0 and 100 m.") }
     guard (0.5...0.999).contains(probability) else {
@@ -60,6 +78,9 @@ struct Nearest: ParsableCommand {
     if let packets, !(1...1000).contains(packets) {
       throw ValidationError("--packets must be between 1 and 1000.")
     }
+    if let holdOut, !(1...100_000).contains(holdOut) {
+      throw ValidationError("--hold-out must be between 1 and 100000 places.")
+    }
   }
 
   func run() throws {
@@ -69,6 +90,7 @@ struct Nearest: ParsableCommand {
     requirement.seed = seed
     var selection = visits.selection
     selection.beacons = beacons.beacon
+    if validates || holdOut != nil { return try validatePrediction(requirement, selection) }
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: selection, parts: [], output: output)
     let options = loaded.analysis.options
@@ -87,5 +109,29 @@ struct Nearest: ParsableCommand {
     }
     try output.write(document) { colored in Style(colored).paint(NearestText.render(document)) }
     if !document.isMet { throw CommandFailure(.answerIsNo, "") }
+  }
+
+  /// Prints the prediction beside what was measured at places that the fits do not know.
+  private func validatePrediction(_ requirement: RequirementOptions, _ selection: SurveySelection) throws {
+    let (all, options) = try LeftOutPart.load(
+      survey, requirement: requirement, selection: selection, output: output)
+    let crowd = options.requirement.crowd
+    let dwells = all.filter { atCrowd == nil || crowd == nil || $0.conditions.crowd == crowd }
+    let splits = try LeftOutPart.splits(
+      of: dwells, site: options.site, holdOut: holdOut, seed: seed, output: output)
+    let question = NearestQuestion(
+      fits: [], site: options.site, policy: options.policy, packets: options.requirement.packets, crowd: nil,
+      correlation: correlation, seed: seed)
+    let document = NearestCheckDocument(
+      splits, question: question, sessions: SurveySessions(dwells), seed: holdOut == nil ? nil : seed)
+    guard document.check.front != nil else {
+      throw CommandFailure(
+        .answerIsNo,
+        """
+        error: at no place left out are the distances of two beacons known that the fits have
+          help: give beacons and locations x_m and y_m, and see 'beacon-calibrate fit' for the fits
+        """)
+    }
+    try output.write(document) { colored in Style(colored).paint(NearestCheckText.render(document)) }
   }
 }
