@@ -140,7 +140,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Tests: one target a room, and the built binary.
-    .target(name: "TestSupport", dependencies: ["RadioSurvey", "Statistics"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["RadioSurvey", "Statistics", "CZlib"], path: "Tests/TestSupport"),
     .testTarget(name: "StatisticsTests", dependencies: ["RadioSurvey", "Statistics", "TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),

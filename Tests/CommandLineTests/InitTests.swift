@@ -106,7 +106,7 @@ import Testing
   @Test func `Logs whose names differ get a stanza each, and what is open fails the check`() throws {
     let folder = try TemporaryFolder()
     let rows = walk().split(separator: "\n").map { $0.split(separator: ",").prefix(5).joined(separator: ",") }
-    let names = ["bar_busy_1", "bar_busy_2", "bar_quiet_1", "shelf_quiet_1"]
+    let names = ["bar_left_1", "bar_left_2", "bar_right_1", "shelf_right_1"]
     for name in names {
       _ = try folder.write(rows.joined(separator: "\n") + "\n# \(name)\n", to: "logs/\(name).csv")
     }
@@ -133,6 +133,72 @@ import Testing
     let answer = try BuiltProgram.run(["recommend", "--format", "json", "--at-crowd", "any"], in: folder.url)
     #expect(
       try JSON(answer.output)["recommendation"]["allowsForOtherDays"].isNull == false, "\(answer.error)")
+  }
+
+  @Test func `A survey whose folders and names say the rest is complete but for what is to confirm`() throws {
+    let folder = try TemporaryFolder()
+    let beacons = ["bar": "D4:3A:11:9C:02:51", "above door": "C9:50:6E:14:F3:88"]
+    for (placement, address) in beacons {
+      for (crowd, loss) in [("empty", 0), ("busy", 4)] {
+        for distance in [0.5, 1, 1.5, 2, 3, 4, 6, 8] {
+          let rows = (0..<20).map { index in
+            let time = 1_790_000_000_000 + Int(distance * 1e6) + loss * 10_000_000 + index * 110
+            return "\(time),\(address),\(-60 - loss - Int(distance * 3) - index % 4),97,SM-A536B\n"
+          }
+          _ = try folder.write(
+            "Time(ms),MAC Address,Signal,Battery %,Phone Model\n\(rows.joined())1790000999999,5C:F3:70:8B:00:01,-90,,SM-A536B\n",
+            to: "logs/\(placement)/\(distance)m \(crowd).csv")
+        }
+      }
+    }
+    let made = try BuiltProgram.run(["init", "--from", "logs"], in: folder.url)
+    #expect(made.status == 0 && !made.output.contains("to fill in"), "\(made.error)\(made.output)")
+    let survey = try String(contentsOfFile: folder.path("survey.toml"), encoding: .utf8)
+    #expect(!survey.contains("5C:F3:70:8B:00:01"), "\(survey)")
+    // As the comments say: the beacons, without their marks, instead of every address; and nothing left to confirm.
+    let complete = survey.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+      guard !line.contains("TO CONFIRM"), !line.hasPrefix("set = "), line != "# –" else { return nil }
+      let isBeacon = ["# [[beacon]]", "# address = \"", "# placement = \""].contains { line.hasPrefix($0) }
+      return isBeacon && !line.contains("\"*\"") ? String(line.dropFirst(2)) : String(line)
+    }
+    _ = try folder.write(complete.joined(separator: "\n"), to: "survey.toml")
+    let imported = try BuiltProgram.run(["import", "--format", "json"], in: folder.url)
+    #expect(imported.status == 0, "\(imported.error)")
+    let packets = try JSON(imported.output)["files"].elements
+      .compactMap { $0["summary"]["receivedPackets"].integer }.reduce(0, +)
+    #expect(packets == 2 * 2 * 8 * 20)
+    let fits = try JSON(try BuiltProgram.run(["fit", "--format", "json"], in: folder.url).output)["fits"]
+    let conditions = fits.elements.map {
+      "\($0["conditions"]["placement"].string ?? "") \($0["conditions"]["crowd"].string ?? "")"
+    }
+    #expect(Set(conditions) == ["bar empty", "bar busy", "above door empty", "above door busy"])
+    #expect(try BuiltProgram.run(["check"], in: folder.url).status == 0)
+  }
+
+  @Test func `Columns name the placements, and a beacon without a name has the name that it gets`() throws {
+    let folder = try TemporaryFolder()
+    for crowd in ["leer", "voll"] {
+      let rows = (0..<24).map { "\($0);12.10.2026;10:00:\($0 + 10);\($0 % 2 == 0 ? "Decke" : "Theke");\($0 / 2),5;-6\($0 % 10);\r\n" }
+      _ = try folder.write(
+        "Nr.;Datum;Uhrzeit;Aufhängung;Abstand (m);RSSI (dBm);Bemerkung\r\n\(rows.joined());;;;;;\r\n",
+        to: "Messung \(crowd).csv")
+    }
+    let made = try BuiltProgram.run(
+      ["init", "Laden", "--from", "Messung leer.csv", "Messung voll.csv"], in: folder.url)
+    #expect(made.status == 0, "\(made.error)")
+    let survey = try String(contentsOfFile: folder.path("Laden/survey.toml"), encoding: .utf8)
+    for words in [
+      "[[placement]]\nname = \"Decke\"\n[[placement]]\nname = \"Theke\"\n",
+      "[[crowd]]\nname = \"leer\"\n[[crowd]]\nname = \"voll\"\n", "# Heard: beacon.",
+    ] {
+      #expect(survey.contains(words), "\(words) in \(survey)")
+    }
+    let imported = try BuiltProgram.run(["import", "--project", "Laden", "--format", "json"], in: folder.url)
+    let files = try JSON(imported.output)["files"].elements
+    // Separators without anything between them are no row.
+    #expect(files.map { $0["summary"]["receivedPackets"].integer } == [24, 24], "\(imported.error)")
+    #expect(files.allSatisfy { $0["summary"]["rejectedRows"].integer == 0 }, "\(imported.output)")
+    #expect(!imported.error.contains("invalid-timestamp"), "\(imported.error)")
   }
 
   @Test func `What cannot become a project is refused, and leaves nothing`() throws {

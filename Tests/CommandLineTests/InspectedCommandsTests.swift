@@ -103,6 +103,32 @@ import Testing
     #expect(files.compactMap { $0["summary"]["receivedPackets"].integer }.reduce(0, +) == 240)
   }
 
+  @Test func `A folder names the columns that are not read where something is missing`() throws {
+    let folder = try TemporaryFolder()
+    for day in 1...3 {
+      _ = try folder.write(
+        "timestamp,beacon,rssi,distance_m,Lage\n2026-05-2\(day)T10:00:00Z,door,-60,2,hinten\n", to: "logs/\(day).csv")
+    }
+    let inspected = try BuiltProgram.run(["inspect", "logs"], in: folder.url)
+    #expect(inspected.output.contains("unused columns: 'Lage'"), "\(inspected.output)")
+    let made = try BuiltProgram.run(["init", "p", "--from", "logs"], in: folder.url)
+    #expect(made.output.contains("unused columns: 'Lage'"), "\(made.output)")
+    let survey = try String(contentsOfFile: folder.path("p/survey.toml"), encoding: .utf8)
+    #expect(survey.contains("columns = { placement = \"NAME\" }"), "\(survey)")
+  }
+
+  @Test func `What two kinds of logs leave open alike is asked once`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "logs"), withIntermediateDirectories: true)
+    try Data(Self.capture).write(to: folder.url.appending(path: "logs/a.btsnoop"))
+    _ = try folder.write(
+      "timestamp,address,rssi_dbm\n1779616800,AA:BB:CC:DD:EE:01,-60\n1779616801,AA:BB:CC:DD:EE:02,-61\n", to: "logs/b.csv")
+    let inspected = try BuiltProgram.run(["inspect", "logs"], in: folder.url)
+    let questions = inspected.output.split(separator: "\n").filter { $0.contains("addresses of all devices") }
+    #expect(questions.count == 1 && questions[0].hasPrefix("Confirm, for 2 kinds: "), "\(inspected.output)")
+  }
+
   @Test func `A folder of captures brings in every address, and says only that`() throws {
     let folder = try TemporaryFolder()
     for name in ["bar", "door"] {

@@ -10,10 +10,11 @@ struct SharedSetsTests {
     var folder: String
     /// Packets that must come in; what a script counted where one did, and otherwise at least this many.
     var atLeast: Int
+    /// The archive with the set's logs: it is unpacked as `inspect` says.
     var archive: String?
-    /// Logs of the archive that are tried, where all of them take minutes.
-    var most: Int?
-    var testDescription: String { folder }
+    /// One in this many files is kept, in the order of their paths, where all of them take minutes.
+    var oneIn: Int?
+    var testDescription: String { archive.map { "\(folder)/\($0)" } ?? folder }
   }
 
   static let sets = [
@@ -21,6 +22,8 @@ struct SharedSetsTests {
     Set(folder: "uji-library", atLeast: 25_419), Set(folder: "mall-ibeacon", atLeast: 48_000),
     Set(folder: "room-scanners", atLeast: 28_600), Set(folder: "dp3t", atLeast: 130_000),
     Set(folder: "pact-vsc", atLeast: 20_000), Set(folder: "pact-matrix", atLeast: 49_000),
+    Set(folder: "pact-matrix", atLeast: 20_000, archive: "all.tar.xz", oneIn: 7),
+    Set(folder: "danis", atLeast: 129_000, archive: "set_1.tar.xz", oneIn: 25),
   ]
 
   @Test(arguments: sets) func `A folder comes in by the command that is printed for it`(set: Set) throws {
@@ -28,7 +31,7 @@ struct SharedSetsTests {
     try FileManager.default.copyItem(
       at: SharedData.url("data/\(set.folder)"), to: folder.url.appending(path: set.folder))
     if let archive = set.archive { try unpack(archive, in: set.folder, folder) }
-    if let most = set.most { try keep(most, in: folder.url.appending(path: set.folder)) }
+    if let oneIn = set.oneIn { try keep(oneIn, in: folder.url.appending(path: set.folder)) }
     let json = try JSON(
       BuiltProgram.run(["inspect", set.folder, "--format", "json"], in: folder.url).output)
     let command = try #require(json["folders"][0]["importCommand"].string, "\(set.folder)")
@@ -52,11 +55,11 @@ struct SharedSetsTests {
     try FileManager.default.removeItem(at: folder.url.appending(path: "\(name)/\(archive)"))
   }
 
-  /// Removes all files below a folder but the first in the order of their paths.
-  private func keep(_ most: Int, in folder: URL) throws {
+  /// Removes all files below a folder but one in so many, counted in the order of their paths.
+  private func keep(_ oneIn: Int, in folder: URL) throws {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    let files = names.map { folder.appending(path: $0) }.filter { !isFolder($0) }
-    for file in files.sorted(by: { $0.path < $1.path }).dropFirst(most) {
+    let files = names.sorted().map { folder.appending(path: $0) }.filter { !isFolder($0) }
+    for (index, file) in files.enumerated() where index % oneIn != 0 {
       try FileManager.default.removeItem(at: file)
     }
   }

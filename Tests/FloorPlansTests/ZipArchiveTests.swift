@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import TestSupport
 import Testing
 
 @testable import FloorPlans

@@ -40,6 +40,22 @@ import Testing
     try #require(throws: LogError.self) { try read(path, query) }.issue
   }
 
+  @Test func `Where a query from the names of the columns finds no reading, the reason is told, and the query`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("log.db")
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE results (timestamp, transmitter_id, rssi, ground_truth_distance);
+          INSERT INTO results VALUES (1587110801694, 10, -92, -1), (1587110802125, 9, -79, -1);
+          """)
+    }
+    let error = try #require(throws: LogError.self) { try LogInspector().inspect(path: path) }
+    #expect(error.issue.code != .invalidQuery)
+    #expect(error.description.contains("a query made from the names of the columns does not help"), "\(error)")
+    #expect(error.description.contains("\"ground_truth_distance\" AS distance_m"), "\(error)")
+  }
+
   @Test func `The answer's rows are a canonical log's`() throws {
     let (folder, path) = try database()
     let before = try Data(contentsOf: URL(filePath: path))

@@ -33,6 +33,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var distanceless = 0
   private var crowdless = 0
   private var hasCoordinates = false
+  private var placements: Set<Placement> = []
+  private var crowds: Set<CrowdLevel> = []
   private var nearest: Double?
   private var farthest: Double?
   private var weakest: Int?
@@ -106,8 +108,16 @@ final class InspectionSink: ImportSink, ReadingObserver {
       receivers.insert(receiver)
     }
     if dwell.conditions.source == .averaged { averagedPackets += dwell.receivedPackets }
-    if dwell.conditions.placement == nil { unplaced += 1 }
-    if dwell.conditions.crowd == nil { crowdless += 1 }
+    if let placement = dwell.conditions.placement {
+      if placements.count < Self.labelLimit { placements.insert(placement) }
+    } else {
+      unplaced += 1
+    }
+    if let crowd = dwell.conditions.crowd {
+      if crowds.count < Self.labelLimit { crowds.insert(crowd) }
+    } else {
+      crowdless += 1
+    }
     if dwell.location.position != nil { hasCoordinates = true }
     if let distance = dwell.location.distance {
       nearest = min(nearest ?? distance, distance)
@@ -167,6 +177,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
       missingTruth: missingTruth(madeUp), issues: summary.issues, examples: examples, mapping: mapping,
       guessed: LogField.allCases.filter(guessed.contains))
     inspection.hasCoordinates = hasCoordinates
+    inspection.placements = placements.map(\.rawValue).sorted()
+    inspection.crowds = crowds.map(\.rawValue).sorted()
     return inspection
   }
 

@@ -128,6 +128,10 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var missingTruth: [LogField]
   /// Whether readings have coordinates: their distances then follow from those of the beacons.
   package var hasCoordinates = false
+  /// Placements that readings have, sorted; empty if they have none.
+  package var placements: [String] = []
+  /// Crowd levels that readings have, sorted; empty if they have none.
+  package var crowds: [String] = []
   /// Issues by code.
   package var issues: [String: Int]
   /// The first issue of each code, in the order of the log.
@@ -157,7 +161,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
     case strongest = "strongest_dbm"
     case columns, rowsShown, questions
     case clock, channels, receivers, rawPackets, averagedPackets, sentinels, duplicates, gaps, missingTruth
-    case hasCoordinates
+    case hasCoordinates, placements, crowds
     case issues, examples, mapping, guessed
   }
 }

@@ -40,7 +40,7 @@ package struct LogInspector {
           mapping = better
           remedies.append(remedy)
         } else {
-          throw first ?? error
+          throw remedies.lazy.compactMap { $0.failure(error) }.first ?? first ?? error
         }
       }
     }
@@ -98,6 +98,9 @@ package struct LogInspector {
 
   /// What a location or a beacon is called that the log does not name, while it is inspected.
   package static let madeUpName = "unknown"
+
+  /// What the one beacon of such a log is called when it is imported.
+  package static let givenName = "beacon"
 
   private static func deviceQuestion(_ inspection: LogInspection) -> String {
     if case .name(let name)? = inspection.beacons.first?.beacon, name != madeUpName { return nameQuestion }

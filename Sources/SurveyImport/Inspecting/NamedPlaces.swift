@@ -13,7 +13,8 @@ package struct NamedPlaces {
 
   /// Metres from the origin beyond which numbers are not taken for coordinates.
   private static let farthest = 1000.0
-  private static let ending = #"(?:\.[A-Za-z][A-Za-z0-9]{0,9})*$"#
+  /// The endings of a log's name, as an expression.
+  static let ending = #"(?:\.[A-Za-z][A-Za-z0-9]{0,9})*$"#
 
   /// Whether the names have coordinates.
   package var hasCoordinates: Bool { question != nil }

@@ -5,6 +5,8 @@ import Foundation
 struct PlainTable {
   /// Bytes beyond which a file is not looked at.
   private static let mostBytes = 64 << 20
+  /// Bytes that show whether a file is a table of numbers.
+  private static let headBytes = 64 << 10
   /// Rows that are looked at.
   private static let mostRows = 5000
 
@@ -22,24 +24,55 @@ struct PlainTable {
     let url = URL(filePath: path)
     guard let size = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
       size.isRegularFile == true, let bytes = size.fileSize, 1...Self.mostBytes ~= bytes,
-      let data = try? Data(contentsOf: url), !data.prefix(1024).contains(0)
+      let handle = try? FileHandle(forReadingFrom: url)
     else { return nil }
-    let lines = data.split(separator: 0x0A)
-      .map { $0.last == 0x0D ? $0.dropLast() : $0 }.filter { !$0.isEmpty }
-    let cells = lines.prefix(Self.mostRows + 1).map { line in
-      line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces) }
+    defer { try? handle.close() }
+    // Most files of a folder are logs: their first lines show it, and the rest is not read.
+    guard var data = try? handle.read(upToCount: Self.headBytes), !data.prefix(1024).contains(0),
+      data.count == bytes || Self.beginsWithNumbers(data)
+    else { return nil }
+    if data.count < bytes, let rest = try? handle.readToEnd() { data.append(rest) }
+    var rows: [[String]] = []
+    var header: [String]?
+    var count = 0
+    for line in Self.lines(data) {
+      count += 1
+      guard count <= Self.mostRows + 1 else { continue }
+      let cells = Self.cells(line)
+      if let width = header?.count ?? rows.first?.count {
+        guard cells.count == width, Self.areNumbers(cells) else { return nil }
+        rows.append(cells)
+      } else if cells.allSatisfy(Self.isNumber) {
+        rows.append(cells)
+      } else {
+        header = cells
+      }
     }
-    guard let first = cells.first else { return nil }
-    let isHeadless = first.allSatisfy(Self.isNumber)
-    let rows = Array(isHeadless ? cells : Array(cells.dropFirst()))
-    guard !rows.isEmpty, rows.allSatisfy({ $0.count == first.count }),
-      rows.allSatisfy({ $0.allSatisfy { $0.isEmpty || Self.isNumber($0) } })
-    else { return nil }
+    guard !rows.isEmpty else { return nil }
     self.file = file
-    self.header = isHeadless ? [] : first
-    count = isHeadless ? lines.count : lines.count - 1
+    self.header = header ?? []
+    self.count = header == nil ? count : count - 1
     self.rows = rows
+  }
+
+  /// Whether the second line of a file has numbers only: the first may be a header. `true` if its beginning does not show it.
+  private static func beginsWithNumbers(_ head: Data) -> Bool {
+    let lines = head.split(separator: 0x0A, maxSplits: 2)
+    guard lines.count == 3 else { return true }
+    return areNumbers(cells(lines[1].last == 0x0D ? lines[1].dropLast() : lines[1]))
+  }
+
+  private static func lines(_ data: Data) -> [Data] {
+    data.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }.filter { !$0.isEmpty }
+  }
+
+  private static func cells(_ line: Data) -> [String] {
+    line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces) }
+  }
+
+  private static func areNumbers(_ cells: [String]) -> Bool {
+    cells.allSatisfy { $0.isEmpty || isNumber($0) }
   }
 
   /// How many columns it has.

@@ -55,4 +55,13 @@ enum LogRemedy: Hashable, Sendable {
       "the numbers do not show their decimal mark; the command reads a \(mark.rawValue): if that is wrong, use the other"
     }
   }
+
+  /// What to say if the log cannot be read with it either; `nil` if the refusal without it says more.
+  func failure(_ error: LogError) -> LogError? {
+    guard case .query(let query) = self else { return nil }
+    var error = error
+    error.issue.message = "a query made from the names of the columns does not help: \(error.issue.message)"
+    error.issue.help = "write the query with --query; the one that was tried is: \(query)"
+    return error
+  }
 }

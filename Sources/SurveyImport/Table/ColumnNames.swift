@@ -91,7 +91,22 @@ enum ColumnNames {
       ["orientationdeg", "headingdeg", "azimuthdeg", "angledeg", "headingdegrees", "orientationdegrees"]
     ),
     (.orientationRadians, ["orientationrad", "headingrad", "azimuthrad", "anglerad", "headingradians"]),
-    (.placement, ["placement"]), (.crowd, ["crowd", "crowdlevel"]),
+    (
+      .placement,
+      [
+        "placement", "mounting", "mount", "beaconplacement", "platzierung", "anbringung", "aufhangung",
+        "aufhaengung",
+        "befestigung", "montage", "montageort", "fixation", "colocacion", "montaje",
+      ]
+    ),
+    (
+      .crowd,
+      [
+        "crowd", "crowdlevel", "crowdedness", "occupancy", "auslastung", "belegung", "andrang", "affluence",
+        "foule",
+        "ocupacion", "afluencia",
+      ]
+    ),
     (.people, ["people", "peoplecount", "personen", "personenzahl", "personnes", "personas"]),
     (.carriage, ["carriage"]),
     (.session, ["session", "sessionid", "sessionname", "sitting", "sitzung", "sesion"]),

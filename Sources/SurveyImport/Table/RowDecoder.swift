@@ -100,10 +100,12 @@ final class RowDecoder {
     if timeColumn < 0, isSummary(cells) { return try rejectSummary(record) }
     do throws(RowFailure) {
       level = try self.level(cells)
+      if level.level == nil, isBlank(cells) { return }
       time = try self.time(cells)
       context = try self.context(cells).get()
       latestContext = context
     } catch {
+      if isBlank(cells) { return }
       if isSummary(cells) { return try rejectSummary(record) }
       return try reject(error, cells, record)
     }
@@ -228,6 +230,11 @@ final class RowDecoder {
   /// Whether a cell of the row says that it is a sum or an average.
   private func isSummary(_ cells: UnsafePointer<Cell>) -> Bool {
     (0..<columnCount).contains { SummaryRow.isWord(cells[$0]) }
+  }
+
+  /// Whether the row of a table has separators only, as spreadsheets write below the last reading: an empty line.
+  private func isBlank(_ cells: UnsafePointer<Cell>) -> Bool {
+    rules.isCSV && columnCount > 0 && (0..<columnCount).allSatisfy { cells[$0].isEmpty }
   }
 
   private func rejectSummary(_ record: TextRecord) throws {

@@ -38,9 +38,18 @@ enum InspectFolderText {
     if !folder.skipped.isEmpty {
       lines += ["  skipped:"] + SkippedText.lines(folder.skipped, limit: shownReasons).map { "  \($0)" }
     }
-    let questions = folder.groups.flatMap(\.questions)
+    let asked = Dictionary(folder.groups.flatMap(\.questions).map { ($0, 1) }, uniquingKeysWith: +)
+    var questions: [String] = []
+    for question in folder.groups.flatMap(\.questions) where !questions.contains(question) {
+      questions.append(question)
+    }
     if !questions.isEmpty {
-      lines += [""] + questions.prefix(shownQuestions).map { "Confirm: \($0)" }
+      lines +=
+        [""]
+        + questions.prefix(shownQuestions).map { question in
+          let kinds = asked[question] ?? 1
+          return "Confirm\(kinds > 1 ? ", for \(kinds) kinds" : ""): \(question)"
+        }
       let more = questions.count - shownQuestions
       if more > 0 { lines.append("  and \(more) more; --format json has them") }
     }
@@ -73,10 +82,15 @@ enum InspectFolderText {
     let missing =
       group.missingTruth.isEmpty
       ? "nothing that a fit needs is missing"
-      : "missing for a fit: \(InspectText.list(group.missingTruth.map(\.rawValue)))"
+      : "missing for a fit: "
+        + InspectText.list(
+          group.missingTruth.map {
+            // Distances follow from coordinates.
+            $0 == .distanceMetres && group.hasCoordinates ? "the beacons' positions" : $0.rawValue
+          })
     return [
       "  \(group.format): \(NumberFormat.count(group.files.count, "log")), \(facts.joined(separator: ", "))",
       "    \(missing)",
-    ]
+    ] + (group.missingTruth.isEmpty ? [] : group.unusedColumns.map { ["    \($0)"] } ?? [])
   }
 }

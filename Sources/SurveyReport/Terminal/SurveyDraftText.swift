@@ -45,6 +45,7 @@ package enum SurveyDraftText {
     ]
     if !group.missing.isEmpty {
       lines.append("    to fill in: \(InspectText.list(group.missing.map(\.rawValue)))")
+      if let columns = group.unusedColumns { lines.append("    \(columns)") }
     }
     return lines + group.questions.map { "    to confirm: \($0)" }
   }

@@ -55,7 +55,7 @@ extension LogInspection {
       case (.beacon, .address(let address)?): mapping.constants[.address] = address
       case (.beacon, .name(let name)?) where name != LogInspector.madeUpName:
         mapping.constants[.beacon] = name
-      case (.beacon, _): mapping.constants[.beacon] = "beacon"
+      case (.beacon, _): mapping.constants[.beacon] = LogInspector.givenName
       case (.location, _): mapping.constants[.location] = Self.stem(file)
       default: break
       }

@@ -36,8 +36,12 @@ package struct InspectedFolder: Codable, Sendable {
     package var questions: [String]
     /// How to read the logs.
     package var mapping: LogMapping
-    /// A pattern of paths that names the locations of logs that do not; absent if they do.
+    /// A pattern of paths that says what logs do not: their locations, or distances, placements and crowd levels; absent if they do.
     @Nullable package var pathPattern: String?
+    /// What that pattern finds, but for locations; crowd levels from the emptiest to the fullest.
+    package var pathValues: [LogField: [String]]
+    /// Columns that are not read, if anything is missing.
+    @Nullable package var unusedColumns: String?
 
     private enum CodingKeys: String, CodingKey {
       case format, files, receivedPackets, rejectedRows
@@ -48,7 +52,7 @@ package struct InspectedFolder: Codable, Sendable {
       case farthest = "farthest_m"
       case weakest = "weakest_dbm"
       case strongest = "strongest_dbm"
-      case missingTruth, hasCoordinates, questions, mapping, pathPattern
+      case missingTruth, hasCoordinates, questions, mapping, pathPattern, pathValues, unusedColumns
     }
   }
 
@@ -134,8 +138,8 @@ package struct InspectedFolder: Codable, Sendable {
           LogInspector.addressQuestion.hasPrefix($0) || LogInspector.nameQuestion.hasPrefix($0)
         }
         questions.append(
-          "nothing names the beacons, so the addresses of all devices come in: list the survey's as [[beacon]], and remove "
-            + "address = \"*\"")
+          "nothing names the beacons, so the addresses of all devices come in: list the survey's, as in [[beacon]] address = "
+            + "\"AA:BB:CC:DD:EE:FF\" ('inspect' of one log shows those heard), and remove address = \"*\"")
       }
     }
   }
@@ -155,14 +159,22 @@ extension InspectedFolder.Group {
     farthest = logs.compactMap(\.farthest).max()
     weakest = logs.compactMap(\.weakest).min()
     strongest = logs.compactMap(\.strongest).max()
-    missingTruth = key.missing
     questions = key.questions.map { question in
       logs[0].questions.first { $0.hasPrefix(question) } ?? question
     }
     mapping = key.mapping
     let places = key.missing.contains(.location) ? NamedPlaces(files) : nil
-    pathPattern = places?.pattern
+    let said = places?.hasCoordinates == true ? nil : PathFields(files, missing: key.missing)
+    pathPattern = said?.pattern ?? places?.pattern
+    let values = said?.values ?? [:]
+    pathValues = values
+    // A distance is enough, and a centimetre no other field.
+    let distances = values.keys.filter { $0.metresPerUnit != nil }
+    var known = Set(values.keys).union(distances.isEmpty ? [] : [.distanceMetres, .location])
+    if said == nil, places != nil { known.insert(.location) }
+    missingTruth = key.missing.filter { !known.contains($0) }
+    unusedColumns = key.missing.isEmpty ? nil : logs[0].examples.first { $0.code == .unusedColumn }?.message
     hasCoordinates = logs.contains(where: \.hasCoordinates) || places?.hasCoordinates == true
-    if let question = places?.question { questions.append(question) }
+    if let question = said?.question ?? places?.question { questions.append(question) }
   }
 }

@@ -18,6 +18,8 @@ package struct SurveyDraft: Sendable {
     package var missing: [LogField]
     /// What the user must confirm.
     package var questions: [String]
+    /// Columns that are not read, if anything is missing.
+    package var unusedColumns: String?
 
     fileprivate var stanza: String
   }
@@ -26,6 +28,8 @@ package struct SurveyDraft: Sendable {
   private static let mostBeacons = 20
   /// Beacons that get a table to complete.
   private static let mostTables = 6
+  /// Placements, or crowd levels, that get a table each.
+  private static let mostNames = 12
   /// Kinds of file names that get a stanza each.
   private static let mostKinds = 12
 
@@ -33,6 +37,12 @@ package struct SurveyDraft: Sendable {
   package let groups: [Group]
   /// The beacons heard that have a name or are iBeacons, in order.
   package let beacons: [BeaconIdentifier]
+  /// Addresses that are likely to be the survey's, with the logs in which each is heard most and the placement that their paths name.
+  let likely: [(beacon: BeaconIdentifier, logs: Int, placement: String?)]
+  /// Placements in the logs and their paths, sorted; empty if there are too many to list.
+  let placements: [String]
+  /// Crowd levels likewise, from the emptiest to the fullest.
+  let crowds: (names: [String], isCertain: Bool)
   /// Whether the logs have coordinates, and so distances only with those of the beacons.
   package let needsPositions: Bool
   /// The name of the survey.
@@ -58,7 +68,7 @@ package struct SurveyDraft: Sendable {
           packets: files.reduce(0) { $0 + (packets[$1] ?? 0) },
           missing: group.missingTruth.filter {
             $0 != .location && $0 != .beacon && !($0 == .distanceMetres && group.hasCoordinates)
-          }, questions: group.questions,
+          }, questions: group.questions, unusedColumns: group.unusedColumns,
           stanza: LogSource(patterns: patterns, mapping: group.mapping, pathPattern: group.pathPattern).toml)
       }
     }
@@ -66,8 +76,36 @@ package struct SurveyDraft: Sendable {
       $0.hasCoordinates && $0.missingTruth.contains(.distanceMetres)
     }
     let heard = Set(logs.flatMap { $0.inspection.beacons.map(\.beacon) })
-    // An address may be that of a passer-by, who is not to be in a file.
-    beacons = heard.filter { if case .address = $0 { false } else { true } }.sorted()
+    // An address may be that of a passer-by, who is not to be in a file. A beacon without a name gets one in `set`.
+    let given = BeaconIdentifier.name(LogInspector.givenName)
+    beacons = Set(
+      heard.filter { if case .address = $0 { false } else { true } }
+        .map { $0 == .name(LogInspector.madeUpName) ? given : $0 }
+    ).sorted()
+    let names = { (field: LogField, said: KeyPath<LogInspection, [String]>) -> [String] in
+      let all = Set(
+        folder.groups.flatMap { $0.pathValues[field] ?? [] } + logs.flatMap { $0.inspection[keyPath: said] })
+      return all.count > Self.mostNames ? [] : all.sorted()
+    }
+    placements = names(.placement, \.placements)
+    crowds = PathFields.inOrder(crowds: names(.crowd, \.crowds))
+    likely = Self.likely(logs, placements: placements)
+  }
+
+  /// Addresses that are heard most in at least three logs and a twentieth of all: nobody passes by so often.
+  private static func likely(
+    _ logs: [(path: String, inspection: LogInspection)], placements: [String]
+  ) -> [(beacon: BeaconIdentifier, logs: Int, placement: String?)] {
+    var paths: [BeaconIdentifier: [String]] = [:]
+    for log in logs {
+      guard let beacon = log.inspection.beacons.first?.beacon, case .address = beacon else { continue }
+      paths[beacon, default: []].append(log.path)
+    }
+    return paths.filter { $1.count >= 3 && 20 * $1.count >= logs.count }.sorted { $0.key < $1.key }
+      .map { beacon, paths in
+        let named = placements.filter { name in paths.allSatisfy { $0.contains(name) } }
+        return (beacon, paths.count, named.count == 1 ? named[0] : nil)
+      }
   }
 
   /// The files of a group in parts that need values of their own: where placement or crowd level are in neither the logs nor, as yet, in
@@ -75,7 +113,7 @@ package struct SurveyDraft: Sendable {
   private static func kinds(_ group: InspectedFolder.Group) -> [[String]] {
     let isOpen = group.missingTruth.contains(.placement) || group.missingTruth.contains(.crowd)
     // Where names are those of locations, they say nothing else.
-    guard isOpen, !group.missingTruth.contains(.location) else { return [group.files] }
+    guard isOpen, group.pathPattern == nil else { return [group.files] }
     let kinds = Dictionary(grouping: group.files) { file in
       let folders = file.split(separator: "/").map(String.init)
       let name = folders.last.map { $0.split(separator: ".").first.map(String.init) ?? $0 } ?? file
@@ -96,9 +134,16 @@ package struct SurveyDraft: Sendable {
       if !group.missing.isEmpty {
         let names = group.missing.map(\.rawValue).joined(separator: ", ")
         comments += [
-          "TO FILL IN: \(names). What holds for all of these logs goes into 'set', as in",
-          "set = { \(group.missing.map(Self.example).joined(separator: ", ")) }",
+          "TO FILL IN: \(names); if one value holds for all of these logs, add it to 'set', as in set = { \(group.missing.map(Self.example).joined(separator: ", ")) }"
         ]
+        // What follows is advice, and no mark of its own.
+        if let columns = group.unusedColumns, let field = group.missing.first {
+          comments.append(
+            "\(columns); if one of them holds it: columns = { \(field.rawValue) = \"NAME\" }")
+        }
+        comments.append(
+          "If folders or file names say it, as in overhead/2m busy.csv: path_pattern = '(?<placement>[^/]+)/(?<distance_m>[\\d.]+)m (?<crowd>\\w+)'"
+        )
       }
       comments += group.questions.map { "TO CONFIRM: \($0)" }
       lines += [""] + comments.map { "# \(TerminalText.plain($0))" }
@@ -122,35 +167,52 @@ package struct SurveyDraft: Sendable {
       ]
       for beacon in beacons.prefix(needsPositions ? Self.mostBeacons : Self.mostTables) {
         var table = Beacon(identifier: beacon)
-        table.placement = "counter"
+        table.placement = Placement(rawValue: placements.first ?? "counter")
         table.position = Position(x: 3, y: 2.5, z: nil, floor: nil)
         table.measuredPower = -59
         lines += ["# –"] + Self.comments(table.toml)
       }
     }
+    if beacons.isEmpty, !likely.isEmpty {
+      lines += [
+        "",
+        "# Heard most in at least three logs each: if these are the survey's beacons, remove the '#' of the lines below each dash, and",
+        "# address = \"*\" above. Only beacons that are listed are then imported. Other addresses: beacon-calibrate inspect LOG.",
+      ]
+      for one in likely.prefix(Self.mostTables) {
+        var table = Beacon(identifier: one.beacon)
+        table.placement = Placement(rawValue: one.placement ?? placements.first ?? "counter")
+        lines += ["# –", "# # heard most in \(one.logs) of the logs"] + Self.comments(table.toml)
+      }
+    }
+    if !placements.isEmpty {
+      lines += Self.tables(
+        "placement", placements, "Every placement in the logs: an error of typing in another is then found.")
+    }
+    if !crowds.names.isEmpty {
+      lines += Self.tables(
+        "crowd", crowds.names,
+        "\(crowds.isCertain ? "" : "TO CONFIRM: ")every crowd level in the logs, from the emptiest to the fullest: the order counts")
+    }
+    let open =
+      (placements.isEmpty ? ["placements (a typing error in one is then found)"] : [])
+      + (crowds.names.isEmpty ? ["crowd levels from the emptiest to the fullest"] : [])
     return lines + [
       "",
-      "# TO ADD: the floor in metres, placements (a typing error in one is then found), crowd levels from the emptiest to the fullest, and what",
-      "# must hold:",
+      "# TO ADD: the floor in metres, \(open.map { "\($0), " }.joined())and what must hold:",
       "# –",
     ]
       + Self.comments(
-        """
-        [floor_plan]
-        width_m = 12.0
-        depth_m = 8.0
-        [[placement]]
-        name = "counter"
-        height_above_device_m = 0.2
-        [[crowd]]
-        name = "empty"
-        [[crowd]]
-        name = "full"
-        [requirement]
-        goal = "near"
-        probability = 0.9
-        crowd = "full"
-        """)
+        "[floor_plan]\nwidth_m = 12.0\ndepth_m = 8.0\n"
+          + (placements.isEmpty ? "[[placement]]\nname = \"counter\"\nheight_above_device_m = 0.2\n" : "")
+          + (crowds.names.isEmpty ? "[[crowd]]\nname = \"empty\"\n[[crowd]]\nname = \"full\"\n" : "")
+          + "[requirement]\ngoal = \"near\"\nprobability = 0.9\ncrowd = "
+          + TOMLText.string(crowds.names.last ?? "full"))
+  }
+
+  /// Tables of names.
+  private static func tables(_ kind: String, _ names: [String], _ comment: String) -> [String] {
+    ["", "# \(comment)"] + names.flatMap { ["[[\(kind)]]", "name = \(TOMLText.string($0))"] }
   }
 
   private static func comments(_ toml: String) -> [String] {

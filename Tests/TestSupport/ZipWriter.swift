@@ -2,24 +2,31 @@ import CZlib
 import Foundation
 
 /// Writes zip archives, right ones and wrong ones.
-struct ZipWriter {
+package struct ZipWriter {
   /// An entry and what is written about it.
-  struct Entry {
-    var name: String
-    var text: String
-    var isDeflated = true
-    var flags = 0
-    var method: Int?
-    var mode = 0o100644
-    var checksumError: UInt32 = 0
-    var sizeError = 0
+  package struct Entry {
+    package var name: String
+    package var text: String
+    package var isDeflated = true
+    package var flags = 0
+    package var method: Int?
+    package var mode = 0o100644
+    package var checksumError: UInt32 = 0
+    package var sizeError = 0
+
+    package init(name: String, text: String, isDeflated: Bool = true, sizeError: Int = 0) {
+      self.name = name
+      self.text = text
+      self.isDeflated = isDeflated
+      self.sizeError = sizeError
+    }
   }
 
   private static func word(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8 & 0xFF)] }
   private static func long(_ value: Int) -> [UInt8] { word(value & 0xFFFF) + word(value >> 16 & 0xFFFF) }
 
   /// The archive.
-  static func archive(_ entries: [Entry], comment: String = "") -> [UInt8] {
+  package static func archive(_ entries: [Entry], comment: String = "") -> [UInt8] {
     var bytes: [UInt8] = []
     var directory: [UInt8] = []
     for entry in entries {

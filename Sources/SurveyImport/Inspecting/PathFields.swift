@@ -1,0 +1,185 @@
+import FieldPatterns
+package import RadioSurvey
+
+/// What the paths of logs say of distance, placement and crowd level, as in `above door/2m busy.csv`.
+///
+/// A number with a unit that every path has is a distance, and a word such as `empty` or `voll` is a crowd level. Only where there is one
+/// of them are other words that differ from log to log a placement: folders, or what the names have beside. All of it is guessed, and the
+/// user must confirm it.
+package struct PathFields {
+  /// The regular expression that takes the fields from a path.
+  package let pattern: String
+  /// The values of each field that is found, sorted; crowd levels from the emptiest to the fullest.
+  package let values: [LogField: [String]]
+  /// What the user must confirm.
+  package let question: String
+
+  /// Words for how full a place is, from empty to full.
+  private static let crowds: [[String]] = [
+    ["empty", "leer", "vide", "vacio", "vacío", "nobody", "closed", "geschlossen"],
+    ["quiet", "ruhig", "calme", "tranquilo", "wenig", "few"],
+    ["half", "halbvoll", "halb", "moderate", "mittel", "medio"],
+    ["busy", "belebt", "lively", "peak"],
+    ["full", "voll", "plein", "lleno", "crowded", "packed"],
+  ]
+  private static let units: [(field: LogField, unit: String)] = [
+    (.distanceMetres, "m"), (.distanceCentimetres, "cm"), (.distanceFeet, "ft"),
+  ]
+
+  /// Looks at the paths of logs; `nil` if they say nothing that is missing.
+  ///
+  /// - Parameter missing: What neither the logs nor their mapping say.
+  package init?(_ files: [String], missing: [LogField]) {
+    guard files.count > 1, let paths = PathShape(files),
+      let search = Search(paths, missing: Set(missing)), let found = search.best(files)
+    else { return nil }
+    pattern = found.pattern
+    values = Dictionary(uniqueKeysWithValues: found.fields.map { ($0, Self.sorted($0, found.values)) })
+    let example = found.values[0]
+    let parts = found.fields.map { "\(quoted(example[$0] ?? "")) for the \(Self.word($0))" }
+    let list =
+      parts.count > 1 ? parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "") : parts[0]
+    question = "of the logs' paths, as in \(quoted(files[0])), the command takes \(list)"
+  }
+
+  private static func word(_ field: LogField) -> String {
+    switch field {
+    case .distanceMetres: "distance in metres"
+    case .distanceCentimetres: "distance in centimetres"
+    case .distanceFeet: "distance in feet"
+    case .crowd: "crowd level"
+    default: field.rawValue
+    }
+  }
+
+  private static func sorted(_ field: LogField, _ values: [[LogField: String]]) -> [String] {
+    Set(values.compactMap { $0[field] }).sorted {
+      field == .crowd ? (rank($0), $0) < (rank($1), $1) : (Double($0) ?? 0, $0) < (Double($1) ?? 0, $1)
+    }
+  }
+
+  /// Crowd levels from the emptiest to the fullest, as far as their words say; those that say nothing last.
+  package static func inOrder(crowds names: [String]) -> (names: [String], isCertain: Bool) {
+    let ranks = Set(names.map(rank))
+    return (
+      names.sorted { (rank($0), $0) < (rank($1), $1) },
+      names.count < 2 || ranks.count == names.count && !ranks.contains(crowds.count)
+    )
+  }
+
+  private static func rank(_ crowd: String) -> Int {
+    crowds.firstIndex { $0.contains(crowd.lowercased()) } ?? crowds.count
+  }
+
+  /// A part of a path that is recognised by itself.
+  private struct Element {
+    var field: LogField
+    var part: Int
+    var expression: String
+  }
+
+  /// What words that are not recognised are taken for.
+  private enum Words: Hashable {
+    case none, before, after
+    case folder(Int)
+  }
+
+  /// Tries expressions, and takes the one that says most.
+  private struct Search {
+    let parts: Int
+    let elements: [Element]
+    /// What other words are.
+    let other: LogField?
+    let paths: PathShape
+
+    /// Finds what is recognised by itself; `nil` without any.
+    init?(_ paths: PathShape, missing: Set<LogField>) {
+      var elements: [Element] = []
+      if missing.contains(.distanceMetres) { elements += Self.distance(paths).map { [$0] } ?? [] }
+      let hasDistance = !elements.isEmpty
+      if missing.contains(.crowd) { elements += Self.crowd(paths).map { [$0] } ?? [] }
+      guard !elements.isEmpty else { return nil }
+      self.elements = elements
+      self.paths = paths
+      parts = paths.count
+      other =
+        missing.contains(.location) && !hasDistance
+        ? .location : missing.contains(.placement) ? .placement : nil
+    }
+
+    private static func distance(_ paths: PathShape) -> Element? {
+      for part in (0..<paths.count).reversed() {
+        for (field, unit) in PathFields.units {
+          let text = #"(?<![\p{L}\d.,])(?<\#(field.rawValue)>\d+(?:\.\d+)?)[ _]?\#(unit)(?![\p{L}\d])"#
+          let values = paths.captures(text, field, part: part)
+          if let values, Set(values).count > 1, values.allSatisfy({ isDistance($0, field) }) {
+            return Element(field: field, part: part, expression: text)
+          }
+        }
+      }
+      return nil
+    }
+
+    private static func isDistance(_ text: String, _ field: LogField) -> Bool {
+      Double(text).map { SurveyBounds.distance.contains($0 * (field.metresPerUnit ?? 1)) } ?? false
+    }
+
+    private static func crowd(_ paths: PathShape) -> Element? {
+      let known = PathFields.crowds.joined().joined(separator: "|")
+      for part in (0..<paths.count).reversed() {
+        let values = paths.captures(#"(?<!\p{L})(?<crowd>(?i:\#(known)))(?!\p{L})"#, .crowd, part: part)
+        if let values {
+          let words = Set(values).sorted().joined(separator: "|")
+          return Element(field: .crowd, part: part, expression: #"(?<!\p{L})(?<crowd>\#(words))(?!\p{L})"#)
+        }
+      }
+      return nil
+    }
+
+    /// The expression with the most fields.
+    func best(_ files: [String]) -> (pattern: String, fields: [LogField], values: [[LogField: String]])? {
+      let folders = (0..<(parts - 1)).filter { part in
+        !elements.contains { $0.part == part } && paths.isName(part: part)
+      }
+      var words: [Words] = other == nil ? [] : [.before, .after]
+      // Of two folders that differ, nothing says which one it is.
+      if other == .placement, folders.count == 1 { words.insert(.folder(folders[0]), at: 0) }
+      for words in words + [.none] {
+        for order in [elements, elements.reversed()] {
+          let text = pattern(order, words)
+          guard let expression = try? FieldPattern(text) else { continue }
+          let values = files.compactMap { try? expression.values(in: $0) }
+          let isWhole =
+            values.count == files.count
+            && values.allSatisfy { values in expression.fields.allSatisfy { values[$0] != nil } }
+          guard isWhole,
+            words == .none || other.map({ field in Set(values.map { $0[field] }).count > 1 }) == true
+          else { continue }
+          return (text, expression.fields, values)
+        }
+      }
+      return nil
+    }
+
+    private func pattern(_ order: [Element], _ words: Words) -> String {
+      let name = (other ?? .placement).rawValue
+      var first = order.map(\.part).min() ?? parts - 1
+      if case .folder(let part) = words { first = min(first, part) }
+      let texts = (first..<parts).map { part -> String in
+        let expressions = order.filter { $0.part == part }.map(\.expression)
+        let isLast = part == parts - 1
+        if words == .folder(part) { return "(?<\(name)>[^/]+)" }
+        guard !expressions.isEmpty || isLast && other == .location else { return isLast ? "[^/]*$" : "[^/]+" }
+        guard isLast else { return "[^/]*?" + expressions.joined(separator: "[^/]*?") + "[^/]*" }
+        // Without a distance the name is that of the place.
+        guard !expressions.isEmpty else { return "(?<\(name)>[^/]+?)\(NamedPlaces.ending)" }
+        let before = words == .before ? "(?<\(name)>[^/]*?[^/ _-])[ _-]+" : "[^/]*?"
+        let after =
+          words == .after
+          ? "[ _-]+(?<\(name)>[^/]*?\\p{L}[^/]*?)(?:[ _-]+\\(?\\d+\\)?)?\(NamedPlaces.ending)" : "[^/]*$"
+        return before + expressions.joined(separator: "[^/]*?") + after
+      }
+      return "(?:^|/)" + texts.joined(separator: "/")
+    }
+  }
+}
