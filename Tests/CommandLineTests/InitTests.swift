@@ -156,7 +156,8 @@ import Testing
     let survey = try String(contentsOfFile: folder.path("survey.toml"), encoding: .utf8)
     #expect(!survey.contains("5C:F3:70:8B:00:01"), "\(survey)")
     // As the comments say: the beacons, without their marks, instead of every address; and nothing left to confirm.
-    let complete = survey.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+    let complete = survey.split(separator: "\n", omittingEmptySubsequences: false).compactMap {
+      line -> String? in
       guard !line.contains("TO CONFIRM"), !line.hasPrefix("set = "), line != "# –" else { return nil }
       let isBeacon = ["# [[beacon]]", "# address = \"", "# placement = \""].contains { line.hasPrefix($0) }
       return isBeacon && !line.contains("\"*\"") ? String(line.dropFirst(2)) : String(line)
@@ -178,7 +179,9 @@ import Testing
   @Test func `Columns name the placements, and a beacon without a name has the name that it gets`() throws {
     let folder = try TemporaryFolder()
     for crowd in ["leer", "voll"] {
-      let rows = (0..<24).map { "\($0);12.10.2026;10:00:\($0 + 10);\($0 % 2 == 0 ? "Decke" : "Theke");\($0 / 2),5;-6\($0 % 10);\r\n" }
+      let rows = (0..<24).map {
+        "\($0);12.10.2026;10:00:\($0 + 10);\($0 % 2 == 0 ? "Decke" : "Theke");\($0 / 2),5;-6\($0 % 10);\r\n"
+      }
       _ = try folder.write(
         "Nr.;Datum;Uhrzeit;Aufhängung;Abstand (m);RSSI (dBm);Bemerkung\r\n\(rows.joined());;;;;;\r\n",
         to: "Messung \(crowd).csv")
@@ -227,7 +230,8 @@ import Testing
     for sample in SpreadsheetSample.all.prefix(12) {
       let folder = try TemporaryFolder()
       try Data(sample.bytes).write(to: folder.url.appending(path: sample.name))
-      let made = try BuiltProgram.run(["init", "p", "--from", sample.name] + sample.remedy, in: folder.url)
+      let made = try BuiltProgram.run(
+        ["init", "p", "--from", sample.name] + sample.remedy + sample.options, in: folder.url)
       guard made.status == 0 else {
         #expect([64, 65].contains(made.status), "\(sample.name): \(made.error)")
         continue

@@ -26,17 +26,24 @@ import Testing
     let fields = try #require(PathFields(files, missing: Self.open))
     #expect(fields.values[.crowd] == ["empty", "busy"])
     #expect(fields.values[.distanceMetres] == ["0.5", "2", "10"])
-    for words in ["'0.5' for the distance in metres", "'busy' for the crowd level", "'above door' for the placement"]
-    {
+    for words in [
+      "'0.5' for the distance in metres", "'busy' for the crowd level", "'above door' for the placement",
+    ] {
       #expect(fields.question.contains(words), "\(fields.question)")
     }
   }
 
   @Test(arguments: [
-    (["logs/shelf_leer_150cm_1.csv", "logs/shelf_voll_300cm_2.csv", "logs/Theke_voll_20cm_1.csv"], "150", "leer", "shelf"),
+    (
+      ["logs/shelf_leer_150cm_1.csv", "logs/shelf_voll_300cm_2.csv", "logs/Theke_voll_20cm_1.csv"], "150",
+      "leer", "shelf"
+    ),
     (["150 cm leer shelf.csv", "20 cm voll shelf 2.csv", "20 cm voll Theke.csv"], "150", "leer", "shelf"),
     (["full/shelf/3ft.csv", "empty/shelf/6ft.csv", "empty/bar/6ft.csv"], "3", "full", "shelf"),
-    (["site/shelf/busy/3m-1.txt.gz", "site/bar/busy/1.5m-1.txt.gz", "site/bar/full/1.5m.txt.gz"], "3", "busy", "shelf"),
+    (
+      ["site/shelf/busy/3m-1.txt.gz", "site/bar/busy/1.5m-1.txt.gz", "site/bar/full/1.5m.txt.gz"], "3",
+      "busy", "shelf"
+    ),
   ]) func `Names are read in any order and unit`(
     files: [String], distance: String, crowd: String, placement: String
   ) throws {
@@ -47,7 +54,8 @@ import Testing
   }
 
   @Test func `Without a distance the rest of a name is a place`() throws {
-    #expect(try values(["P1 busy.csv", "P2 busy.csv", "P2 empty.csv"])?.last == [.location: "P2", .crowd: "empty"])
+    #expect(
+      try values(["P1 busy.csv", "P2 busy.csv", "P2 empty.csv"])?.last == [.location: "P2", .crowd: "empty"])
     let folders = ["busy/P1.csv", "busy/P2.csv", "full/P2.csv"]
     #expect(try values(folders)?.last == [.location: "P2", .crowd: "full"])
   }
@@ -61,7 +69,8 @@ import Testing
 
   @Test(arguments: [
     ["bar/walk1.csv", "shelf/walk2.csv"], ["2m.csv"], ["2m.csv", "notes.csv"], ["2m.csv", "2m b.csv"],
-    ["a/2m.csv", "3m.csv"], ["2mm.csv", "3mm.csv"], ["2,5m.csv", "3,5m.csv"], ["iphone12m.csv", "iphone13m.csv"],
+    ["a/2m.csv", "3m.csv"], ["2mm.csv", "3mm.csv"], ["2,5m.csv", "3,5m.csv"],
+    ["iphone12m.csv", "iphone13m.csv"],
     ["emptyish a.csv", "fully b.csv"],
   ]) func `Other names say nothing`(files: [String]) {
     #expect(PathFields(files, missing: Self.open) == nil)

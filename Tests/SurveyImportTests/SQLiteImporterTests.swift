@@ -40,7 +40,10 @@ import Testing
     try #require(throws: LogError.self) { try read(path, query) }.issue
   }
 
-  @Test func `Where a query from the names of the columns finds no reading, the reason is told, and the query`() throws {
+  @Test
+  func `Where a query from the names of the columns finds no reading, the reason is told, and the query`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("log.db")
     try DatabaseQueue(path: path).write { db in
@@ -52,7 +55,8 @@ import Testing
     }
     let error = try #require(throws: LogError.self) { try LogInspector().inspect(path: path) }
     #expect(error.issue.code != .invalidQuery)
-    #expect(error.description.contains("a query made from the names of the columns does not help"), "\(error)")
+    #expect(
+      error.description.contains("a query made from the names of the columns does not help"), "\(error)")
     #expect(error.description.contains("\"ground_truth_distance\" AS distance_m"), "\(error)")
   }
 

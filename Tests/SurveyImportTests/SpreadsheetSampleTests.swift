@@ -14,8 +14,9 @@ import Testing
   {
     switch sample.outcome {
     case .read(let codes):
-      let reading = try Reading(
-        sample.bytes, mapping: LogMapping(constants: sample.isForeign ? [.address: "*"] : [:]))
+      var mapping = sample.mapping
+      if sample.isForeign { mapping.constants[.address] = "*" }
+      let reading = try Reading(sample.bytes, mapping: mapping)
       #expect(Set(reading.sink.codes) == Set(codes))
       expectReadings(reading, sample)
     case .refused(let code, let words):

@@ -137,6 +137,24 @@ extension SpreadsheetSample {
       "heading.csv", "a beacon app, a heading without a unit", .read([.unstatedUnit]),
       "timestamp,beacon,rssi,distance_m,heading\n"
         + rows { "2026-05-24T10:00:0\($0)Z,door,\($1),\($2).5,0.\($0)" }),
+    SpreadsheetSample(
+      "two-distances.csv", "an app, a second distance in centimetres", .read([]),
+      "timestamp,beacon,rssi,distance_m,distance_cm\n"
+        + rows { "2026-05-24T10:00:0\($0)Z,door,\($1),\($2).5,900" }
+    ).read(with: LogMapping(ignoredColumns: ["distance_cm"]), options: ["--ignore-column", "distance_cm"]),
+    SpreadsheetSample(
+      "time-and-day.csv", "an app, times without a date and the day given", .read(zone),
+      "time,beacon,rssi,distance_m\n" + rows { "10:00:0\($0),door,\($1),\($2).5" }
+    ).read(with: LogMapping(constants: [.date: "2026-05-24"]), options: ["--date", "2026-05-24"]),
+    SpreadsheetSample(
+      "other-header.csv", "an app, another table below the readings", .read([.otherHeader]),
+      "timestamp,beacon,rssi,distance_m\n"
+        + rows { "2026-05-24T10:00:0\($0)Z,door,\($1),\($2).5" }
+        + "step,battery,latitude,longitude\n" + rows { index, _, _ in "\(index),9\(index),52.1,13.\(index)" }),
+    SpreadsheetSample(
+      "padding.csv", "Excel, separators below the last row", .read([]),
+      "timestamp,beacon,rssi,distance_m\r\n"
+        + rows({ "2026-05-24T10:00:0\($0)Z,door,\($1),\($2).5" }, end: "\r\n") + ",,,\r\n,,,\r\n"),
   ]
 
   private static let refused: [SpreadsheetSample] = [
@@ -188,10 +206,29 @@ extension SpreadsheetSample {
       "timestamp;beacon;rssi;distance_m\n" + rows { "24.05.2026 10:00:0\($0);door;\($1);0\($2). Mai" }),
     SpreadsheetSample(
       "book.xlsx", "Excel, a workbook", .refused(.spreadsheetFile, [".xlsx", "CSV UTF-8"]),
-      "PK\u{3}\u{4}....[Content_Types].xml....xl/workbook.xml"),
+      rows { "<row><c><v>46166.41\($0)</v></c><c><v>\($1)</v></c><c><v>\($2).5</v></c></row>" },
+      encoded: workbook([
+        ("[Content_Types].xml", "<Types/>"), ("_rels/.rels", "<Relationships/>"),
+        ("xl/workbook.xml", "<workbook/>"),
+        ("xl/worksheets/sheet1.xml", "<worksheet><sheetData>ROWS</sheetData></worksheet>"),
+      ])),
+    SpreadsheetSample(
+      "pandas.xlsx", "pandas, a workbook", .refused(.spreadsheetFile, [".xlsx", "CSV UTF-8"]),
+      rows { "<row><c><v>46166.41\($0)</v></c><c><v>\($1)</v></c><c><v>\($2).5</v></c></row>" },
+      encoded: workbook([
+        ("docProps/app.xml", "<Properties/>"), ("docProps/core.xml", "<coreProperties/>"),
+        ("xl/worksheets/sheet1.xml", "<worksheet><sheetData>ROWS</sheetData></worksheet>"),
+        ("xl/workbook.xml", "<workbook/>"), ("[Content_Types].xml", "<Types/>"),
+      ])),
     SpreadsheetSample(
       "book.ods", "LibreOffice, a workbook", .refused(.spreadsheetFile, [".ods", "Text CSV"]),
-      "PK\u{3}\u{4}....mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK"),
+      rows { "<table:table-row>\($0) \($1) \($2),5</table:table-row>" },
+      encoded: workbook(
+        [
+          ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+          ("Configurations2/", ""), ("content.xml", "<office:spreadsheet>ROWS</office:spreadsheet>"),
+          ("META-INF/manifest.xml", "<manifest:manifest/>"),
+        ], storesFirst: true)),
     SpreadsheetSample(
       "book.xls", "a web page for Excel", .refused(.spreadsheetFile, ["web page", "CSV"]),
       "<html><body><table><tr><td>timestamp</td></tr></table></body></html>\n"),

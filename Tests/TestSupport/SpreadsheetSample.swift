@@ -24,6 +24,10 @@ package struct SpreadsheetSample: CustomTestStringConvertible, Sendable {
   package var isForeign = false
   /// The options that the message of a refusal names and with which the log is read; empty if there are none.
   package var remedy: [String] = []
+  /// How the user says that the table is to be read, beside the table; the same as ``options``.
+  package var mapping = LogMapping()
+  /// The options of the command line that say so.
+  package var options: [String] = []
 
   package var testDescription: String { "\(name): \(program)" }
 
@@ -48,6 +52,28 @@ package struct SpreadsheetSample: CustomTestStringConvertible, Sendable {
     self.remedy = remedy
     self.isForeign = isForeign
     bytes = encoded(text)
+  }
+
+  /// The table with what a user says beside it.
+  func read(with mapping: LogMapping, options: [String]) -> SpreadsheetSample {
+    var sample = self
+    sample.mapping = mapping
+    sample.options = options
+    return sample
+  }
+
+  /// The bytes of a workbook, its parts in the order in which the program writes them.
+  static func workbook(_ parts: [(name: String, text: String)], storesFirst: Bool = false) -> (String) ->
+    [UInt8]
+  {
+    { rows in
+      ZipWriter.archive(
+        parts.enumerated().map { index, part in
+          ZipWriter.Entry(
+            name: part.name, text: part.text.replacing("ROWS", with: rows),
+            isDeflated: !(storesFirst && index == 0))
+        })
+    }
   }
 
   /// Latin letters in one byte each, as in Windows-1252.

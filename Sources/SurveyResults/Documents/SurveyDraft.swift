@@ -192,7 +192,8 @@ package struct SurveyDraft: Sendable {
     if !crowds.names.isEmpty {
       lines += Self.tables(
         "crowd", crowds.names,
-        "\(crowds.isCertain ? "" : "TO CONFIRM: ")every crowd level in the logs, from the emptiest to the fullest: the order counts")
+        "\(crowds.isCertain ? "" : "TO CONFIRM: ")every crowd level in the logs, from the emptiest to the fullest: the order counts"
+      )
     }
     let open =
       (placements.isEmpty ? ["placements (a typing error in one is then found)"] : [])
