@@ -14,10 +14,13 @@ package struct ZipWriter {
     package var checksumError: UInt32 = 0
     package var sizeError = 0
 
-    package init(name: String, text: String, isDeflated: Bool = true, sizeError: Int = 0) {
+    package init(
+      name: String, text: String, isDeflated: Bool = true, flags: Int = 0, sizeError: Int = 0
+    ) {
       self.name = name
       self.text = text
       self.isDeflated = isDeflated
+      self.flags = flags
       self.sizeError = sizeError
     }
   }
