@@ -180,7 +180,7 @@ import Testing
     let folder = try TemporaryFolder()
     for crowd in ["leer", "voll"] {
       let rows = (0..<24).map {
-        "\($0);12.10.2026;10:00:\($0 + 10);\($0 % 2 == 0 ? "Decke" : "Theke");\($0 / 2),5;-6\($0 % 10);\r\n"
+        "\($0);12.10.2026;10:00:\($0 + 10);\($0 % 2 == 0 ? "Decke" : "Theke");\($0 / 2),5;-\(crowd == "voll" ? 7 : 6)\($0 % 10);\r\n"
       }
       _ = try folder.write(
         "Nr.;Datum;Uhrzeit;Aufhängung;Abstand (m);RSSI (dBm);Bemerkung\r\n\(rows.joined());;;;;;\r\n",

@@ -119,19 +119,6 @@ import Testing
     #expect(survey.contains("columns = { placement = \"NAME\" }"), "\(survey)")
   }
 
-  @Test func `What two kinds of logs leave open alike is asked once`() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "logs"), withIntermediateDirectories: true)
-    try Data(Self.capture).write(to: folder.url.appending(path: "logs/a.btsnoop"))
-    _ = try folder.write(
-      "timestamp,address,rssi_dbm\n1779616800,AA:BB:CC:DD:EE:01,-60\n1779616801,AA:BB:CC:DD:EE:02,-61\n",
-      to: "logs/b.csv")
-    let inspected = try BuiltProgram.run(["inspect", "logs"], in: folder.url)
-    let questions = inspected.output.split(separator: "\n").filter { $0.contains("addresses of all devices") }
-    #expect(questions.count == 1 && questions[0].hasPrefix("Confirm, for 2 kinds: "), "\(inspected.output)")
-  }
-
   @Test func `A folder of captures brings in every address, and says only that`() throws {
     let folder = try TemporaryFolder()
     for name in ["bar", "door"] {
