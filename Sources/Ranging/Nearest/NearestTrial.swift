@@ -16,6 +16,8 @@ struct NearestTrial: Sendable {
 
   /// Two distances that differ by less, in metres, are one.
   private static let sameDistance = 0.01
+  /// The least SD of a level, dB: levels are whole numbers, and what is narrower makes the integral slow and nothing else.
+  private static let leastSD = 0.05
 
   /// - Parameters:
   ///   - field: the beacons by the fits.
@@ -56,7 +58,7 @@ struct NearestTrial: Sendable {
         let factor = source.model.spreadTrend?.factor(at: distance) ?? 1
         return LoudestBeacon.Level(
           mean: source.model.mean(at: distance) - assumed[index],
-          sd: max(factor * source.model.locationSD(packets: count), 1e-6))
+          sd: max(factor * source.model.locationSD(packets: count), Self.leastSD))
       }
       return LoudestBeacon.probability(of: own, in: levels, heard: heard, correlation: field.correlation)
         ?? 0

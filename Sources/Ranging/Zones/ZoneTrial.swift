@@ -70,7 +70,7 @@ struct ZoneTrial: Sendable {
     self.place = place
     countsLosses = sighting.expected ?? 0 > 0
     let boundaries = predictor.zones.boundaries
-    zone = distance <= boundaries.immediate ? .immediate : distance <= boundaries.near ? .near : .far
+    zone = boundaries.zone(at: distance)
     let zones = predictor.zones
     named =
       sighting.histogram.mean.map { level in

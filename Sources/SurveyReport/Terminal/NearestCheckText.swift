@@ -9,7 +9,7 @@ package enum NearestCheckText {
   /// The document as text with a final newline.
   package static func render(_ document: NearestCheckDocument) -> String {
     guard let front = document.check.front else { return "" }
-    var lines = [verdict(front, worst(document.check)), ""]
+    var lines = [verdict(front, document.check.bands), ""]
     lines.append(
       document.unit == .session
         ? "Each session predicted by fits of the others:"
@@ -31,30 +31,21 @@ package enum NearestCheckText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The visits at which the prediction is the most too sure, clearly; `nil` if there are none.
-  private static func worst(_ check: NearestCheck) -> NearestCheckBand? {
-    check.bands.filter(\.right.isLess).min { $0.right.difference < $1.right.difference }
-  }
-
-  private static func verdict(_ row: NearestCheckRow, _ worst: NearestCheckBand?) -> String {
+  private static func verdict(_ row: NearestCheckRow, _ bands: [NearestCheckBand]) -> String {
     let measured = ReplayText.share(row.right.measured, row.right.interval)
     let predicted = ReplayText.share(row.right.predicted, row.right.predictedInterval)
     let counts =
       "\(NumberFormat.count(row.right.trials, "visit")) to \(NumberFormat.count(row.right.places, "place"))"
-    let judgement =
-      row.right.isLess
-      ? "the prediction is too sure"
-      : row.right.isMore
-        ? "the prediction is too careful"
-        : worst == nil ? "nothing speaks against the prediction" : "in all, that may be chance"
-    let part = worst.map {
-      " Where it was said to come first in \(NumberFormat.percent($0.probabilities.lower)) to "
-        + "\(NumberFormat.percent($0.probabilities.upper)) it did so in "
-        + "\(ReplayText.share($0.right.measured, $0.right.interval)): there the prediction is too sure."
+    let parts = bands.map { band in
+      (
+        words:
+          "Where it was said to come first in \(NumberFormat.percent(band.probabilities.lower)) to "
+          + "\(NumberFormat.percent(band.probabilities.upper)) it did so", share: band.right
+      )
     }
     return TerminalText.plain(
-      "The nearest beacon came first in \(measured) of \(counts); \(predicted) were predicted: \(judgement)."
-        + (part ?? ""))
+      "The nearest beacon came first in \(measured) of \(counts); \(predicted) were predicted: "
+        + PredictedShareWords.judgement(row.right, parts: parts))
   }
 
   /// What to do about predictions that are too sure, or may be.
@@ -64,7 +55,7 @@ package enum NearestCheckText {
         "Distances are along the floor, so beacons close by are taken to be heard louder than they are, and the prediction tends to be too sure: "
         + "give z_m for beacons and locations."
     }
-    guard row.right.isLess || worst(document.check) != nil else { return nil }
+    guard row.right.isLess || document.check.bands.contains(where: \.right.isLess) else { return nil }
     return
       "Plan with the measured share. Look at 'fit --shapes' for a level that falls along another line, and survey more places close to beacons."
   }

@@ -33,14 +33,16 @@ package enum ZoneMatrixText {
 
   private static func heading(_ matrix: ZoneMatrix) -> String {
     let right = matrix.right
-    let judgement =
-      right.isLess
-      ? "the prediction is too sure"
-      : right.isMore ? "the prediction is too careful" : "nothing speaks against the prediction"
+    // Of each zone how often it is named itself.
+    let parts = matrix.rows.compactMap { row in
+      row.cells.first { $0.named.rawValue == row.zone.rawValue }.map {
+        (words: "In truth \(row.zone.rawValue), it was named so", share: $0.share)
+      }
+    }
     return
       "\(matrix.conditions.label)\(matrix.session.map { ", session \($0)" } ?? ""), "
       + "\(NumberFormat.count(right.places, "place")) by a fit of \(NumberFormat.count(matrix.fittedPlaces, "place")): the zone is right in "
       + "\(ReplayText.share(right.measured, right.interval)); \(ReplayText.share(right.predicted, right.predictedInterval)) were "
-      + "predicted: \(judgement)."
+      + "predicted: \(PredictedShareWords.judgement(right, parts: parts))"
   }
 }
