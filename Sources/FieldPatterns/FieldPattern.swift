@@ -56,6 +56,16 @@ package struct FieldPattern {
     }
   }
 
+  /// What a capture says: of a distance with a decimal comma, as in `2,5m.csv`, the number with a point. `1,500` may be either and stays.
+  private static func value(_ text: String, of field: LogField) -> String {
+    guard field.metresPerUnit != nil else { return text }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let isDecimal =
+      parts.count == 2 && 1...2 ~= parts[1].count && !parts[0].isEmpty
+      && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    return isDecimal ? "\(parts[0]).\(parts[1])" : text
+  }
+
   /// The fields captured from a text; `nil` if the pattern does not match. Empty and unused captures give no field.
   ///
   /// - Throws: ``Invalid`` if the match takes too many steps.
@@ -64,7 +74,7 @@ package struct FieldPattern {
     do {
       guard let captures = try expression.captures(in: text) else { return nil }
       let pairs = fields.compactMap { field in
-        captures[field.rawValue].flatMap { $0.isEmpty ? nil : (field, $0) }
+        captures[field.rawValue].flatMap { $0.isEmpty ? nil : (field, Self.value($0, of: field)) }
       }
       return Dictionary(uniqueKeysWithValues: pairs)
     } catch  where error.isLimit {

@@ -102,4 +102,40 @@ import Testing
       ["accuracy", "--project", "cafe", "--assume-power=-61", "--assume-exponent", "2"], in: folder.url)
     #expect(given.status == 0 && !given.output.contains("[crowd-order-unknown]"), "\(given.error)")
   }
+
+  @Test func `Over time, each filter says when it is accurate, or never, and how it follows`() throws {
+    let result = try accuracy(["--over-time", "--placement", "counter", "--change", "9"])
+    #expect(result.status == 0, "\(result.error)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(
+      lines.count { $0.contains("mean=10") && $0.contains("exponential=0.3") && $0.contains("kalman=0.5,6") }
+        == 6)
+    #expect(lines.count { $0.hasPrefix("off by a factor of 2 at most") && $0.contains("packet") } == 6)
+    #expect(lines.count { $0.hasPrefix("a change of 9.0") } == 6)
+    // A set whose places differ by 25 % or more never gets there, whatever the filter; its head says so.
+    let json = try JSON(try accuracy(["--over-time", "--placement", "counter", "--format", "json"]).output)
+    let sets = json["sets"].elements
+    #expect(sets.count == 6)
+    let floors = sets.map { $0["floorShare"].real }
+    #expect(floors == floors.sorted(by: >))
+    let hopeless = floors.count { $0 > 0.25 }
+    #expect(
+      hopeless > 0
+        && lines.count { $0.contains("no filter here brings 68 of 100 distances within") } >= hopeless)
+    for set in sets {
+      for filter in set["filters"].elements {
+        #expect(filter["points"].elements.count == set["packets"].elements.count)
+        #expect(filter["settled"].real >= set["floorShare"].real)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["--filter", "mean=5"], ["--change", "6"], ["--over-time", "--validate"],
+    ["--over-time", "--distance", "2"],
+    ["--over-time", "--all"], ["--over-time", "--change", "0"], ["--over-time", "--filter", "mean=0"],
+  ]) func `Options that do not go together are refused`(arguments: [String]) throws {
+    let result = try accuracy(arguments)
+    #expect(result.status == 64 && result.output.isEmpty)
+  }
 }

@@ -154,4 +154,47 @@ import Testing
     let option = String(arguments[0].prefix { $0 != "=" })
     #expect(result.status == 64 && result.error.contains(option), "\(result.error)")
   }
+
+  @Test func `A drawing shows the distances, the nearest and the truth`() throws {
+    let folder = try walkFolder()
+    let result = try BuiltProgram.run(
+      ["replay", "walk.csv", "--summary", "--draw", "walk.svg"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let svg = try String(contentsOf: folder.url.appending(path: "walk.svg"), encoding: .utf8)
+    for words in [
+      "<title", "Replay of walk.csv", ">nearest<", ">in truth<", ">enters<", "distance (m), logarithmic",
+    ] {
+      #expect(svg.contains(words), "\(words)")
+    }
+    let again = try BuiltProgram.run(
+      ["replay", "walk.csv", "--summary", "--draw", "again.svg"], in: folder.url)
+    #expect(again.output == result.output)
+    #expect(try String(contentsOf: folder.url.appending(path: "again.svg"), encoding: .utf8) == svg)
+  }
+
+  @Test(arguments: [
+    (["--draw", "-"], "--draw takes a file"), (["--false-per-hour", "2"], "requires --sweep"),
+    (["--sweep", "--false-per-hour", "0"], "between 0.001 and 1000"),
+  ]) func `Options that cannot be are refused`(arguments: [String], words: String) throws {
+    let folder = try walkFolder()
+    let result = try BuiltProgram.run(["replay", "walk.csv"] + arguments, in: folder.url)
+    #expect(result.status == 64 && result.error.contains(words), "\(result.error)")
+  }
+
+  @Test func `A sweep in a surveyed project says what the survey recommends, and how that does`() throws {
+    let folder = try CafeProject.imported()
+    let arguments = ["replay", "cafe/logs/counter-full.csv", "--project", "cafe", "--sweep", "--summary"]
+    let result = try BuiltProgram.run(arguments, in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let json = try JSON(try BuiltProgram.run(arguments + ["--format", "json"], in: folder.url).output)
+    let forecast = json["forecast"]
+    #expect(forecast["pairs"].integer ?? 0 > 0 && forecast["falsePerHour"].real == 1)
+    if forecast["setting"]["margin_db"].number != nil {
+      #expect(
+        forecast["falseSwitchesPerHour"].real <= 1
+          && result.output.contains("The fits of the survey recommend --margin "))
+    } else {
+      #expect(result.output.contains("By the fits of the survey no setting "))
+    }
+  }
 }

@@ -53,6 +53,13 @@ import Testing
     #expect(first[.placement] == placement)
   }
 
+  @Test func `A distance may have a decimal comma`() throws {
+    let files = ["Theke/0,5m leer.csv", "Theke/2m leer.csv", "Regal/2,25 m voll.csv"]
+    #expect(try values(files)?.map { $0[.distanceMetres] } == ["0.5", "2", "2.25"])
+    #expect(
+      try #require(PathFields(files, missing: Self.open)).values[.distanceMetres] == ["0.5", "2", "2.25"])
+  }
+
   @Test func `Without a distance the rest of a name is a place`() throws {
     #expect(
       try values(["P1 busy.csv", "P2 busy.csv", "P2 empty.csv"])?.last == [.location: "P2", .crowd: "empty"])
@@ -69,7 +76,7 @@ import Testing
 
   @Test(arguments: [
     ["bar/walk1.csv", "shelf/walk2.csv"], ["2m.csv"], ["2m.csv", "notes.csv"], ["2m.csv", "2m b.csv"],
-    ["a/2m.csv", "3m.csv"], ["2mm.csv", "3mm.csv"], ["2,5m.csv", "3,5m.csv"],
+    ["a/2m.csv", "3m.csv"], ["2mm.csv", "3mm.csv"], ["1,500m.csv", "2,500m.csv"],
     ["iphone12m.csv", "iphone13m.csv"],
     ["emptyish a.csv", "fully b.csv"],
   ]) func `Other names say nothing`(files: [String]) {

@@ -230,6 +230,23 @@ extension SpreadsheetSample {
           ("META-INF/manifest.xml", "<manifest:manifest/>"),
         ], storesFirst: true)),
     SpreadsheetSample(
+      "readings.docx", "Word, a table in a document",
+      .refused(.unknownFormat, ["text document", "save that as CSV"]),
+      rows { "<w:tr>\($0) \($1) \($2),5</w:tr>" },
+      encoded: workbook([
+        ("[Content_Types].xml", "<Types/>"), ("_rels/.rels", "<Relationships/>"),
+        ("word/document.xml", "<w:document>ROWS</w:document>"),
+      ])),
+    SpreadsheetSample(
+      "readings.odt", "LibreOffice Writer, a table in a document",
+      .refused(.unknownFormat, ["text document", "save that as CSV"]),
+      rows { "<table:table-row>\($0) \($1) \($2),5</table:table-row>" },
+      encoded: workbook(
+        [
+          ("mimetype", "application/vnd.oasis.opendocument.text"),
+          ("content.xml", "<office:text>ROWS</office:text>"),
+        ], storesFirst: true)),
+    SpreadsheetSample(
       "book.xls", "a web page for Excel", .refused(.spreadsheetFile, ["web page", "CSV"]),
       "<html><body><table><tr><td>timestamp</td></tr></table></body></html>\n"),
     SpreadsheetSample(

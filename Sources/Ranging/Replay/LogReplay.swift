@@ -67,9 +67,14 @@ package final class LogReplay {
     rule = MarginRule(settings.switching)
     isNamed = settings.truth.contains { $0.nearest != nil }
     contest = ReplayContest(
-      settings.rules, settings: [settings.switching] + settings.sweep,
+      settings.rules, settings: Self.contested(settings),
       window: isNamed ? nil : settings.hindsight, step: settings.every)
     cursor = TruthCursor(settings.truth)
+  }
+
+  /// The setting of the app, that which is recommended, and those to try.
+  private static func contested(_ settings: ReplaySettings) -> [SwitchSetting] {
+    [settings.switching] + (settings.recommended.map { [$0] } ?? []) + settings.sweep
   }
 
   /// Takes a packet.
@@ -298,9 +303,8 @@ package final class LogReplay {
   /// What there is to say of the whole log.
   package var summary: ReplaySummary {
     let scores = contest.own
-    let sweep = zip([settings.switching] + settings.sweep, scores).dropFirst().compactMap { setting, score in
-      score.map { (setting: setting, score: $0) }
-    }
+    let sweep = zip(Self.contested(settings), scores).dropFirst(settings.recommended == nil ? 1 : 2)
+      .compactMap { setting, score in score.map { (setting: setting, score: $0) } }
     return ReplaySummary(
       packets: packets, latePackets: latePackets, parts: parts, first: first, last: start ?? first,
       seconds: stepped, gaps: gaps.gaps,
@@ -312,6 +316,7 @@ package final class LogReplay {
       },
       regions: regions.score(until: start ?? first), zones: zones.zones,
       reported: hasReported ? reportedAudit.audit : nil, own: ownAudit.audit,
+      recommended: settings.recommended == nil ? nil : scores[1],
       sweep: sweep.isEmpty ? nil : SwitchSweep(sweep))
   }
 }

@@ -16,6 +16,8 @@ package struct ReplaySettings: Sendable {
   package var outside: Double
   /// Rules of others to run beside.
   package var rules: [PublishedRule] = []
+  /// What the fits of a survey recommend, to be scored as well; `nil` for nothing.
+  package var recommended: SwitchSetting?
   /// Settings to try.
   package var sweep: [SwitchSetting] = []
   /// Intervals of truth, in order; they go before what the log says.

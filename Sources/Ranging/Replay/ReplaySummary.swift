@@ -48,5 +48,7 @@ package struct ReplaySummary: Sendable {
   package var reported: AccuracyAudit?
   /// Ours, beside it.
   package var own: AccuracyAudit?
+  /// How the setting did that the fits of a survey recommend; `nil` for none, or if it is never known which is nearest.
+  package var recommended: SwitchScore?
   package var sweep: SwitchSweep?
 }

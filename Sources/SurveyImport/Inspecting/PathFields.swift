@@ -110,7 +110,8 @@ package struct PathFields {
     private static func distance(_ paths: PathShape) -> Element? {
       for part in (0..<paths.count).reversed() {
         for (field, unit) in PathFields.units {
-          let text = #"(?<![\p{L}\d.,])(?<\#(field.rawValue)>\d+(?:\.\d+)?)[ _]?\#(unit)(?![\p{L}\d])"#
+          let text =
+            #"(?<![\p{L}\d.,])(?<\#(field.rawValue)>\d+(?:\.\d+|,\d{1,2})?)[ _]?\#(unit)(?![\p{L}\d])"#
           let values = paths.captures(text, field, part: part)
           if let values, Set(values).count > 1, values.allSatisfy({ isDistance($0, field) }) {
             return Element(field: field, part: part, expression: text)

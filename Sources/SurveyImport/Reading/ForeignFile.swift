@@ -44,6 +44,12 @@ enum ForeignFile {
     _ head: [UInt8], _ file: String
   ) -> (code: IssueCode, message: String, help: String) {
     let text = String(decoding: head, as: UTF8.self)
+    if text.contains("word/") || text.contains("opendocument.text") {
+      return (
+        .unknownFormat, "the file is a text document (Word or LibreOffice), not a log",
+        "import the log itself; if the readings are only in a table of the document, copy it into a spreadsheet and save that as CSV"
+      )
+    }
     let kind: String? =
       text.contains("opendocument.spreadsheet")
       ? "a LibreOffice spreadsheet (.ods)"

@@ -79,6 +79,9 @@ package enum ReplayText {
       lines += ["", "Of \(sweep.tried) settings, those that no other beats, the quickest first:"]
       lines += TextTable(ReplayTable.frontier(sweep)).lines
     }
+    if let forecast = document.forecast {
+      lines += ["", TerminalText.plain(SwitchForecastWords.sentence(forecast, document))]
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -63,11 +63,15 @@ extension LogInspection {
     return mapping
   }
 
-  /// The name of a file without folders and endings, for a location.
+  /// The name of a file without folders and endings, for a location: its letters, digits, hyphens, points and single spaces.
   private static func stem(_ file: String) -> String {
-    let plain = NamedPlaces.stem(file).utf8.filter {
-      $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E
+    let plain = NamedPlaces.stem(file).unicodeScalars.map { scalar -> Character in
+      let isKept =
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "-_.".unicodeScalars.contains(scalar)
+      return isKept ? Character(scalar) : " "
     }
-    return plain.isEmpty || plain[0] == 0x2D ? "place" : String(decoding: plain, as: UTF8.self)
+    let name = String(plain).split(separator: " ").joined(separator: " ")
+    return name.isEmpty || name.hasPrefix("-") ? "place" : name
   }
 }

@@ -81,6 +81,10 @@ package struct ReplayDocument: ResultDocument {
   @Nullable package var accuracy: AccuracyAudit?
   /// The settings of `--sweep`; `null` without it, or if it is never known which beacon is the nearest.
   @Nullable package var sweep: SwitchSweep?
+  /// With `--sweep`, what the fits of the project's survey recommend; `null` if it has none for two of the beacons heard.
+  @Nullable package var forecast: SwitchForecast?
+  /// How that setting did on this log.
+  @Nullable package var forecastScore: SwitchScore?
 
   private enum CodingKeys: String, CodingKey {
     case schemaVersion, kind, log, by
@@ -89,13 +93,14 @@ package struct ReplayDocument: ResultDocument {
     case seconds = "duration_s"
     case gaps
     case tracks = "beacons"
-    case switches, entries, exits, truth, switching, rules, regions, zones, reportedAccuracy, accuracy, sweep
+    case switches, entries, exits, truth, switching, rules, regions, zones, reportedAccuracy, accuracy, sweep,
+      forecast, forecastScore
   }
 
   /// - Parameter switches: changes from one beacon to another.
   package init(
     log: String, by: String, every: Double, setting: SwitchSetting, summary: ReplaySummary, tracks: [Track],
-    switches: Int, rejectedRows: Int
+    switches: Int, rejectedRows: Int, forecast: SwitchForecast? = nil
   ) {
     self.log = log
     self.by = by
@@ -120,5 +125,7 @@ package struct ReplayDocument: ResultDocument {
     reportedAccuracy = summary.reported
     accuracy = summary.own
     sweep = summary.sweep
+    self.forecast = forecast
+    forecastScore = summary.recommended
   }
 }

@@ -23,8 +23,13 @@ struct Accuracy: ParsableCommand {
       --validate tests the zones instead: what devices named in each zone, immediate, near, far or not heard, beside what was \
       predicted, where each session is predicted by fits of the others, or --hold-out places by fits of the rest.
 
+      --over-time tells how accurate distances are second by second, with each --filter: after how many seconds 68 of 100 are right \
+      within 25 %, 50 % and a factor of 2, or that they never are, and how long a filter takes to follow a turn of the body, a pocket, \
+      or a --change of your own.
+
       Examples:
         beacon-calibrate accuracy --store walk.sqlite --packets 10 --distance 3
+        beacon-calibrate accuracy --store walk.sqlite --over-time --filter mean=10 --filter exponential=0.3
         beacon-calibrate accuracy --store walk.sqlite --validate --hold-out 8
       """)
 
@@ -53,7 +58,33 @@ struct Accuracy: ParsableCommand {
       valueName: "n"))
   var holdOut: Int?
 
+  @Flag(help: "Print how accurate distances are over time, with filters, and how fast those follow a change.")
+  var overTime = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --over-time: mean=K packets, exponential=WEIGHT of each packet, or kalman=DRIFT,NOISE in dB per root second and dB. May be "
+        + "repeated. Default: mean=10, exponential=0.3 and kalman=0.5,6.", valueName: "filter"))
+  var filter: [ReplayFilter] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "With --over-time: a change of the level to follow, 0.1 to 60. May be repeated.", valueName: "dB"))
+  var change: [Double] = []
+
   func validate() throws {
+    guard overTime || (filter.isEmpty && change.isEmpty) else {
+      throw ValidationError("--filter and --change require --over-time.")
+    }
+    guard !overTime || !(validates || holdOut != nil) else {
+      throw ValidationError("--over-time and --validate are two questions: ask one at a time.")
+    }
+    guard !overTime || (distance.isEmpty && !all) else {
+      throw ValidationError("--over-time holds for every distance: leave out --distance and --all.")
+    }
+    guard change.allSatisfy({ (0.1...60).contains($0) }) else {
+      throw ValidationError("--change must be between 0.1 and 60 dB.")
+    }
     if let holdOut, !(1...100_000).contains(holdOut) {
       throw ValidationError("--hold-out must be between 1 and 100000 places.")
     }
@@ -64,6 +95,7 @@ struct Accuracy: ParsableCommand {
 
   func run() throws {
     if validates || holdOut != nil { return try validateZones() }
+    if overTime { return try tellOverTime() }
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: conditions.selection(beacons),
       distances: distance.isEmpty ? nil : distance, parts: .accuracy, output: output)
@@ -83,6 +115,19 @@ struct Accuracy: ParsableCommand {
     if tables.isEmpty {
       throw CommandFailure(.answerIsNo, "")
     }
+  }
+
+  /// Prints the accuracy over time.
+  private func tellOverTime() throws {
+    let loaded = try LoadedSurvey(
+      survey, requirement: requirement, selection: conditions.selection(beacons), parts: [], output: output)
+    let filters: [ReplayFilter] =
+      filter.isEmpty
+      ? [.mean(packets: 10), .exponential(weight: 0.3), .kalman(drift: 0.5, noise: 6)] : filter
+    let document = AccuracyOverTimeDocument(
+      loaded.analysis.fits, filters: filters.map { ($0.defaultValueDescription, $0) }, changes: change)
+    try output.write(document) { _ in AccuracyOverTimeText.render(document) }
+    if document.sets.isEmpty { throw CommandFailure(.answerIsNo, "") }
   }
 
   /// Prints the zones named at places that the fits do not know, beside the prediction.

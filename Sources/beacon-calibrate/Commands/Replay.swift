@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import RadioSurvey
 import Ranging
@@ -23,10 +24,11 @@ struct Replay: ParsableCommand {
 
       A log with distances, or --truth, scores all that; the column 'beacon' of that table names the nearest beacon (with --by \
       receiver the receiver). Without either, switches are scored by hindsight: the loudest in the 20 s around each step. \
-      --rules runs rules that other projects publish beside ours, and --sweep tries 360 settings of ours.
+      --rules runs rules that other projects publish beside ours, and --sweep tries 360 settings of ours; where the project has a \
+      survey, the setting that its fits recommend is scored beside them. --draw writes a drawing over time.
 
       Example:
-        beacon-calibrate replay walk.csv --changes
+        beacon-calibrate replay walk.csv --changes --draw walk.svg
         btmon -T | beacon-calibrate replay - --format json
       """)
 
@@ -87,6 +89,17 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --sweep: false switches an hour that the setting recommended may make, 0.001 to 1000. Default: 1.",
+      valueName: "n"))
+  var falsePerHour: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw distances, the nearest beacon and region events over time, as SVG.", valueName: "file"))
+  var draw: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
     ))
   var project: String?
@@ -108,6 +121,13 @@ struct Replay: ParsableCommand {
     }
     if let assumePower, !(-120...0).contains(assumePower) {
       throw ValidationError("--assume-power must be between -120 and 0 dBm.")
+    }
+    guard sweep || falsePerHour == nil else { throw ValidationError("--false-per-hour requires --sweep.") }
+    if let falsePerHour, !(0.001...1000).contains(falsePerHour) {
+      throw ValidationError("--false-per-hour must be between 0.001 and 1000.")
+    }
+    guard draw != "-" else {
+      throw ValidationError("--draw takes a file: standard output has the steps and the summary.")
     }
     _ = try published()
   }
@@ -133,6 +153,9 @@ struct Replay: ParsableCommand {
     settings.switching = SwitchSetting(margin: margin, dwell: dwell, timeOut: timeOut)
     settings.rules = try published()
     settings.sweep = sweep ? SwitchSweep.settings : []
+    if let draw { try OutputFile.demandWritable(draw) }
+    let forecast = try forecast(survey)
+    settings.recommended = forecast?.setting
     settings.hindsight = 20
     let tracks = ReplayTracks(
       site: site, byReceiver: by == .receiver, power: assumePower, exponent: assumeExponent,
@@ -143,7 +166,9 @@ struct Replay: ParsableCommand {
     let isUnplaced = mapping.constants[.location] == nil
     if isUnplaced { mapping.constants[.location] = DwellSetting.here }
     let out = ReplayOutput(output, onlyChanges: changes, showsSteps: !summary)
+    var course = draw.map { _ in ReplayCourse(every: every) }
     let replay = LogReplay(settings, beacon: tracks.beacon) { step in
+      course?.add(step)
       try out.take(step, names: tracks.names)
     }
     let playback = try playback(site, tracks, into: replay, out)
@@ -169,7 +194,43 @@ struct Replay: ParsableCommand {
           return ReplayDocument.Track(
             name: tracks.names[index], packets: track.packets, heardSteps: track.steps,
             belief: beacon.belief, region: beacon.region)
-        }, switches: out.switches, rejectedRows: playback.rejectedRows))
+        }, switches: out.switches, rejectedRows: playback.rejectedRows, forecast: forecast))
+    if let draw, let course {
+      let drawing = try ReplayDrawing(course, names: tracks.names).document(of: name)
+      try OutputFile.write(Data(drawing.utf8), to: draw)
+    }
+  }
+
+  /// What the fits of the project's survey recommend, for a sweep; `nil` without a survey, or where it says nothing of two beacons.
+  private func forecast(_ project: SurveyProject?) throws -> SwitchForecast? {
+    guard sweep, by == .beacon, let project, FileManager.default.fileExists(atPath: try project.storePath())
+    else { return nil }
+    let options = try SurveyOptions.parse(self.project.map { ["--project", $0] } ?? [])
+    let requirement = try RequirementOptions.parse([])
+    let loaded: LoadedSurvey
+    do {
+      loaded = try LoadedSurvey(
+        options, requirement: requirement, selection: SurveySelection(), parts: [], output: output)
+    } catch let failure as CommandFailure {
+      output.note("note: the survey recommends no setting for the switch\n\(failure.message)\n")
+      return nil
+    }
+    let analysis = loaded.analysis.options
+    var policy = analysis.policy
+    if let assumePower { policy.referencePower = assumePower }
+    let nearest = NearestQuestion(
+      fits: loaded.analysis.fits, site: analysis.site, policy: policy, packets: analysis.requirement.packets,
+      crowd: analysis.requirement.crowd)
+    let found = SwitchQuestion(
+      nearest, filter: filter, every: every, share: analysis.requirement.probability,
+      falsePerHour: falsePerHour ?? 1
+    ).forecast()
+    if found == nil {
+      output.note(
+        "note: the survey recommends no setting for the switch: two beacons with a position, a usable fit and an advertising interval "
+          + "are needed\n")
+    }
+    return found
   }
 
   private func playback(

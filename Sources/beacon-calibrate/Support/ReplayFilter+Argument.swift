@@ -26,8 +26,12 @@ extension ReplayFilter: ExpressibleByArgument {
   package var defaultValueDescription: String {
     switch self {
     case .mean(let packets): "mean=\(packets)"
-    case .exponential(let weight): "exponential=\(weight)"
-    case .kalman(let drift, let noise): "kalman=\(drift),\(noise)"
+    case .exponential(let weight): "exponential=\(Self.text(weight))"
+    case .kalman(let drift, let noise): "kalman=\(Self.text(drift)),\(Self.text(noise))"
     }
+  }
+
+  private static func text(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 }

@@ -7,6 +7,8 @@ import Statistics
 package struct AssuranceStudy: Sendable {
   package let goal: PlanGoal
   package let site: PlanSite
+  /// dB that beacons which are only to be heard send less than others.
+  package let weaker: Double
   /// Beacons of each plan.
   package let beacons: [Int]
   /// Beacons of each plan that is made with the true radio.
@@ -19,21 +21,33 @@ package struct AssuranceStudy: Sendable {
 
   /// Surveys with seeds from `seed` on.
   ///
-  /// - Parameter draws: of what each fit leaves open.
-  package init(_ goal: PlanGoal, site: PlanSite, surveys: Int, seed: UInt64 = 1, draws: Int = 2000) {
+  /// - Parameters:
+  ///   - weaker: dB that beacons which are only to be heard send less than others.
+  ///   - draws: of what each fit leaves open.
+  package init(
+    _ goal: PlanGoal, site: PlanSite, weaker: Double = PlanGoal.weaker, surveys: Int, seed: UInt64 = 1,
+    draws: Int = 2000
+  ) {
     var rectangle = Site()
     rectangle.floorPlan = site.floor
     let floor = PlannedFloor(CoveragePlanner(fits: [], site: rectangle))
     let plans = ParallelWork.map(Array(0..<surveys)) { index in
       Self.plan(
-        PlanSurvey(goal, of: site, seed: seed + UInt64(index), draws: draws), on: floor)
+        PlanSurvey(goal, of: site, weaker: weaker, seed: seed + UInt64(index), draws: draws), on: floor)
     }
     self.goal = goal
     self.site = site
+    self.weaker = weaker
     beacons = plans.map(\.beacons)
     trulyNeeded = plans.map(\.needed)
     met = plans.map(\.isMet)
     promised = plans.compactMap(\.promised)
+  }
+
+  /// What was asked for, and of which beacons.
+  package var name: String {
+    goal == .heardEverywhere && weaker != PlanGoal.weaker
+      ? "\(goal.rawValue), \(String(format: "%+.0f", PlanGoal.weaker - weaker)) dB" : goal.rawValue
   }
 
   /// Share of plans that meet the requirement.
@@ -60,7 +74,7 @@ package struct AssuranceStudy: Sendable {
     }
     func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
     let head =
-      "requirement".padding(toLength: 28, withPad: " ", startingAt: 0) + "site" + cell("surveys", 10)
+      "requirement".padding(toLength: 32, withPad: " ", startingAt: 0) + "site" + cell("surveys", 10)
       + cell("met, %", 9) + cell("(SE)", 7) + cell("said, %", 9) + cell("median", 9) + cell("truth", 7)
       + cell("mean", 8)
       + cell("truth", 8) + cell("ratio", 7) + cell("median ratio", 14)
@@ -68,7 +82,7 @@ package struct AssuranceStudy: Sendable {
       ([head]
       + studies.map { study in
         let count = Double(max(1, study.met.count))
-        return study.goal.rawValue.padding(toLength: 28, withPad: " ", startingAt: 0) + study.site.name
+        return study.name.padding(toLength: 32, withPad: " ", startingAt: 0) + study.site.name
           + cell("\(study.met.count)", 10) + cell(number(100 * study.share, 1), 9)
           + cell("(\(number(100 * study.error, 1)))", 7)
           + cell(

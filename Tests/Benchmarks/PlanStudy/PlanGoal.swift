@@ -22,10 +22,14 @@ package enum PlanGoal: String, CaseIterable, Sendable {
     return requirement
   }
 
-  /// The placements of a site, the one that is planned with first. Beacons that are to be heard at all send far more weakly than those
-  /// that are ranged with, or one would do for every site.
-  func truths(shift: Double) -> [(placement: Placement, radio: TrueRadio)] {
-    let weaker = self == .heardEverywhere ? 15.0 : 0
+  /// How many dB weaker than beacons that are ranged with those are that are to be heard at all: with less, one would do for every site.
+  package static let weaker = 15.0
+
+  /// The placements of a site, the one that is planned with first.
+  ///
+  /// - Parameter weaker: dB that beacons send less than those that are ranged with, where they are only to be heard.
+  func truths(shift: Double, weaker: Double) -> [(placement: Placement, radio: TrueRadio)] {
+    let weaker = self == .heardEverywhere ? weaker : 0
     let loss = self == .heardEverywhere ? 0.1 : 0
     return [("counter", -62, 2.8), ("rail", -63, 2.5), ("sign", -65, 3)].map { name, power, sd in
       (

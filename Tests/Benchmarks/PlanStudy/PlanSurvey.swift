@@ -23,9 +23,9 @@ struct PlanSurvey {
   private static let (nearest, farthest) = (0.4, 9.0)
 
   /// Every survey is of another site of the kind: numbers of beacons come in steps, and a plan may be on either side of one.
-  init(_ goal: PlanGoal, of site: PlanSite, seed: UInt64, draws: Int) {
+  init(_ goal: PlanGoal, of site: PlanSite, weaker: Double = PlanGoal.weaker, seed: UInt64, draws: Int) {
     var random = SeededGenerator(seed: seed)
-    let truths = goal.truths(shift: 4 * random.uniform() - 2)
+    let truths = goal.truths(shift: 4 * random.uniform() - 2, weaker: weaker)
     self.goal = goal
     self.site = site
     points = site.pointsOfInterest(&random)

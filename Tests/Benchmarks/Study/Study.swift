@@ -14,7 +14,10 @@ struct Study {
     let replications = arguments.first ?? 600
     if replications > 0 { estimators(replications) }
     let surveys = arguments.dropFirst().first ?? 200
-    if surveys > 0 { plans(surveys) }
+    if surveys > 0 {
+      plans(surveys)
+      heard(surveys)
+    }
     let seeds = arguments.dropFirst(2).first ?? 100
     if seeds > 0 { try loop(seeds) }
   }
@@ -33,6 +36,17 @@ struct Study {
       print("Locations of each placement: \(counts).")
       print(AssuranceStudy.text(studies))
     }
+  }
+
+  /// Beacons come in whole numbers: how far the share of plans that hold moves with how many it takes.
+  private static func heard(_ surveys: Int) {
+    print("The same of beacons to be heard that send more or less: the weaker they are, the more it takes.\n")
+    let studies = [PlanSite.cafe, .shop].flatMap { site in
+      [12.0, 15, 18, 21, 24].map { weaker in
+        AssuranceStudy(.heardEverywhere, site: site, weaker: weaker, surveys: surveys)
+      }
+    }
+    print(AssuranceStudy.text(studies))
   }
 
   private static func loop(_ seeds: Int) throws {

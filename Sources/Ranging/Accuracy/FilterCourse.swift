@@ -1,0 +1,101 @@
+import Statistics
+
+/// How a filter settles from the first packet on, and how it follows a change of the level, at packets that come evenly.
+///
+/// Each packet moves the smoothed level e by a share α_k of its difference, α₁ = 1. Of packets x that are an AR(1) process of variance 1
+/// and lag-1 correlation ρ, its variance v and its covariance d with the latest packet follow
+///
+///     v_k = (1 − α_k)² v_{k−1} + α_k² + 2 α_k (1 − α_k) ρ d_{k−1},    d_k = (1 − α_k) ρ d_{k−1} + α_k
+///
+/// from v₁ = d₁ = 1, exactly. With one α for all they tend to ``ExponentialSmoothing/varianceFactor(autocorrelation:)``.
+package struct FilterCourse: Sendable {
+  /// The filter.
+  package let filter: ReplayFilter
+  /// Seconds from packet to packet, > 0.
+  package let interval: Double
+  /// ρ, 0 ≤ ρ < 1.
+  package let autocorrelation: Double
+
+  package init(_ filter: ReplayFilter, interval: Double, autocorrelation: Double) {
+    self.filter = filter
+    self.interval = interval
+    self.autocorrelation = autocorrelation
+  }
+
+  /// Variance of the smoothed level over that of one packet after 1, 2 … `count` packets.
+  package func varianceFactors(_ count: Int) -> [Double] {
+    if case .mean(let window) = filter {
+      return (1...max(1, count)).map {
+        AutoregressiveMean.varianceFactor(packets: min($0, window), autocorrelation: autocorrelation)
+      }
+    }
+    var gains = Gains(filter, interval)
+    var (variance, covariance) = (1.0, 1.0)
+    var factors = [1.0]
+    while factors.count < count {
+      let gain = gains.next()
+      let kept = (1 - gain) * autocorrelation * covariance
+      variance = (1 - gain) * (1 - gain) * variance + gain * gain + 2 * gain * kept
+      covariance = kept + gain
+      factors.append(variance)
+    }
+    return factors
+  }
+
+  /// What ``varianceFactors(_:)`` tends to: 0 for a Kalman filter of a level that does not drift, which goes on averaging.
+  package var settledFactor: Double {
+    switch filter {
+    case .mean(let window):
+      AutoregressiveMean.varianceFactor(packets: window, autocorrelation: autocorrelation)
+    case .exponential(let weight):
+      ExponentialSmoothing(weight: weight).varianceFactor(autocorrelation: autocorrelation)
+    case .kalman(let drift, let noise):
+      drift > 0
+        ? settled(drift, noise).varianceFactor(autocorrelation: autocorrelation) : 0
+    }
+  }
+
+  /// Packets after a change of the level, once the filter has settled, until no more than a share 0 < ε < 1 of it is left; 0 for ε ≥ 1, and
+  /// `nil` for a Kalman filter of a level that does not drift: the longer it has listened, the slower it follows.
+  package func packets(toFollowAllBut rest: Double) -> Int? {
+    guard rest < 1 else { return 0 }
+    switch filter {
+    case .mean(let window): return max(1, Int((Double(window) * (1 - rest) - 1e-9).rounded(.up)))
+    case .exponential(let weight): return Self.whole(ExponentialSmoothing(weight: weight), rest)
+    case .kalman(let drift, let noise): return drift > 0 ? Self.whole(settled(drift, noise), rest) : nil
+    }
+  }
+
+  private static func whole(_ smoothing: ExponentialSmoothing, _ rest: Double) -> Int {
+    max(1, Int((smoothing.packets(toFollowAllBut: rest) - 1e-9).rounded(.up)))
+  }
+
+  private func settled(_ drift: Double, _ noise: Double) -> ExponentialSmoothing {
+    ExponentialSmoothing(processToMeasurementVariance: drift * drift * interval / (noise * noise))
+  }
+
+  /// α₂, α₃ … of a filter, see ``ReplayFilter``.
+  private struct Gains {
+    private let filter: ReplayFilter
+    private let interval: Double
+    /// Variance of a Kalman filter's level over that of its noise.
+    private var variance = 1.0
+
+    init(_ filter: ReplayFilter, _ interval: Double) {
+      self.filter = filter
+      self.interval = interval
+    }
+
+    mutating func next() -> Double {
+      switch filter {
+      case .mean: return 1
+      case .exponential(let weight): return weight
+      case .kalman(let drift, let noise):
+        variance += drift * drift * interval / (noise * noise)
+        let gain = variance / (variance + 1)
+        variance *= 1 - gain
+        return gain
+      }
+    }
+  }
+}

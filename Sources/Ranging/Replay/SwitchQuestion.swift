@@ -1,0 +1,211 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import Statistics
+
+/// With which margin, dwell and time-out an app should change from one beacon to another, by the fits of a survey.
+///
+/// A device stands at a beacon. The lead of another over it, in smoothed level less assumed power, is a normal AR(1) process from step to step
+/// about the mean of the place: how long it takes to reach the margin for the dwell is that of a ``LevelChain``. The same at the other
+/// beacon is the delay. What is asked of each setting is asked of the worst of all pairs.
+package struct SwitchQuestion: Sendable {
+  /// Which beacons, and what is known of them.
+  package var nearest: NearestQuestion
+  /// How levels are smoothed.
+  package var filter: ReplayFilter
+  /// Seconds from one comparison to the next, > 0.
+  package var every: Double
+  /// Share of the places that rates and delays are to hold for, 0.5…0.999.
+  package var share: Double
+  /// False switches an hour at most, > 0.
+  package var falsePerHour: Double
+  /// Pairs that are followed through all settings: the hardest of each conditions.
+  private static let mostPairs = 8
+  /// No app waits longer, seconds.
+  private static let longest = 120.0
+
+  package init(
+    _ nearest: NearestQuestion, filter: ReplayFilter, every: Double, share: Double = 0.8,
+    falsePerHour: Double = 1
+  ) {
+    self.nearest = nearest
+    self.filter = filter
+    self.every = every
+    self.share = share
+    self.falsePerHour = falsePerHour
+  }
+
+  /// Both sides of a pair.
+  private struct Side: Sendable {
+    var pair: SwitchForecast.Pair
+    /// At the first, the lead of the second.
+    var away: SwitchLead
+    /// At the second, the lead of the second at an unlucky place.
+    var there: SwitchLead
+    /// dB by which the second is farther ahead at itself than at the first, at unlucky places of both.
+    var gap: Double { there.mean - away.mean }
+  }
+
+  /// How a beacon's level is followed.
+  private struct Pace {
+    /// SD of the smoothed level about the place's own, dB.
+    var sd: Double
+    /// Its correlation from step to step.
+    var autocorrelation: Double
+    /// Seconds by which the filter lags.
+    var lag: Double
+    /// Seconds between advertising events.
+    var interval: Double
+    /// Share of packets that are lost.
+    var lost: Double
+  }
+
+  /// The answer; `nil` if no two beacons have a position, a usable fit and a known pace.
+  package func forecast() -> SwitchForecast? {
+    var kinds: Set<FitConditions> = []
+    for fit in nearest.fits where fit.status != .refused {
+      guard nearest.crowd == nil || fit.conditions.crowd == nearest.crowd else { continue }
+      var conditions = fit.conditions
+      conditions.placement = nil
+      kinds.insert(conditions)
+    }
+    var sides: [Side] = []
+    var paces: [Pace] = []
+    for conditions in kinds.sorted() {
+      let field = nearest.field(conditions)
+      let known = field.sources.map(pace)
+      paces += known.compactMap(\.self)
+      guard known.compactMap(\.self).count > 1 else { continue }
+      sides += self.sides(field, known, conditions)
+    }
+    guard !sides.isEmpty else { return nil }
+    let untold = sides.filter { $0.gap <= 0 }.sorted { $0.gap < $1.gap }.map(\.pair)
+    var forecast = SwitchForecast(
+      probability: share, radius: nearest.radius, falsePerHour: falsePerHour, untold: untold,
+      pairs: sides.count)
+    let told = sides.filter { $0.gap > 0 }
+    // The hardest: those whose rival comes nearest to the lead, and those that are slowest to be told apart.
+    let hardest =
+      told.sorted { $0.away.mean / $0.away.sd > $1.away.mean / $1.away.sd }.prefix(Self.mostPairs)
+      + told.sorted { $0.there.mean / $0.there.sd < $1.there.mean / $1.there.sd }.prefix(Self.mostPairs)
+    guard !hardest.isEmpty, let timeOut = timeOut(paces) else { return forecast }
+    let lag = paces.map(\.lag).max() ?? 0
+    let settings = SwitchSweep.margins.flatMap { margin in
+      SwitchSweep.dwells.map { SwitchSetting(margin: margin, dwell: $0, timeOut: timeOut) }
+    }
+    let rated = ParallelWork.map(settings) { setting in
+      let rates = hardest.map { $0.away.falsePerHour(setting, every: every) }
+      let needed = SwitchLead.needed(setting, every: every)
+      let delays = hardest.map { side in
+        lag + every * side.there.steps(margin: setting.margin, needed: needed, mean: side.there.mean)
+      }
+      return (setting: setting, rate: rates.max() ?? 0, delay: delays.max() ?? 0)
+    }
+    func order(_ one: SwitchSetting) -> (Double, Double) { (one.dwell, one.margin) }
+    let best = rated.filter { $0.rate <= falsePerHour && $0.delay <= Self.longest }
+      .min { $0.delay == $1.delay ? order($0.setting) < order($1.setting) : $0.delay < $1.delay }
+    guard let best,
+      let worst = hardest.max(by: {
+        $0.away.falsePerHour(best.setting, every: every) < $1.away.falsePerHour(best.setting, every: every)
+      })
+    else { return forecast }
+    func rate(_ mean: Double) -> Double { worst.away.falsePerHour(best.setting, every: every, mean: mean) }
+    forecast.setting = best.setting
+    forecast.predicted = best.rate
+    forecast.interval = Interval(
+      lower: min(rate(worst.away.interval.lower), best.rate),
+      upper: max(rate(worst.away.interval.upper), best.rate))
+    forecast.delay = best.delay
+    forecast.worst = worst.pair
+    return forecast
+  }
+
+  private func pace(_ source: BeaconField.Source) -> Pace? {
+    guard let fit = nearest.fits.first(where: { $0.conditions == source.model.conditions }), !fit.averaged,
+      let rho = fit.autocorrelation, source.model.fadingSD > 0
+    else { return nil }
+    let beacon = nearest.site.beacon(source.identifier)
+    let duty = fit.conditions.receiver.flatMap(nearest.site.profile)?.dutyCycle ?? 1
+    let counted =
+      fit.collisionLoss?.estimate
+      ?? fit.expectedPackets.map { 1 - Double(fit.receivedPackets) / Double(max($0, 1)) } ?? 0
+    let lost = min(max(1 - (1 - min(max(counted, 0), 1)) * duty, 0), 0.99)
+    let interval: Double
+    if let milliseconds = beacon?.advertisingInterval {
+      // The beacon adds 0 to 10 ms to every interval.
+      interval = (milliseconds + 5) / 1000
+    } else if let heard = fit.packetInterval, heard > 0 {
+      interval = heard * (1 - lost)
+    } else {
+      return nil
+    }
+    // Of packets that are received every 1/(1 − lost)-th, as far apart on average.
+    let gap = 1 / (1 - lost)
+    let course = FilterCourse(
+      filter, interval: interval * gap, autocorrelation: min(max(pow(max(rho, 0), gap), 0), 0.99))
+    let factor = max(course.settledFactor, 1e-6)
+    let half = course.packets(toFollowAllBut: 0.5) ?? 0
+    return Pace(
+      sd: source.model.fadingSD * factor.squareRoot(),
+      autocorrelation: course.correlation(after: every / (interval * gap)),
+      lag: Double(half) * interval * gap, interval: interval, lost: lost)
+  }
+
+  /// Every pair of a floor, from both sides.
+  private func sides(_ field: BeaconField, _ paces: [Pace?], _ conditions: FitConditions) -> [Side] {
+    let z = Distributions.normalQuantile(share)
+    let drawn = nearest.drawn(field)
+    var sides: [Side] = []
+    for first in field.sources.indices {
+      for second in field.sources.indices where second != first {
+        guard let own = paces[first], let other = paces[second] else { continue }
+        let variance = own.sd * own.sd + other.sd * other.sd
+        let correlation =
+          (own.sd * own.sd * own.autocorrelation + other.sd * other.sd * other.autocorrelation) / variance
+        /// Lead of the second where people stand at a beacon, at a place that is unlucky by so many SDs.
+        func lead(at index: Int, _ sign: Double) -> SwitchLead {
+          func mean(_ field: BeaconField, _ directions: Int) -> Double {
+            let spots = field.spots(around: index, radius: nearest.radius, directions: directions)
+            let leads = spots.map { field.placeLead(of: second, over: first, at: $0) }
+            let mean = leads.reduce(0) { $0 + $1.mean } / Double(leads.count)
+            let spread =
+              leads.reduce(0) { $0 + $1.sd * $1.sd + ($1.mean - mean) * ($1.mean - mean) }
+              / Double(leads.count)
+            return mean + sign * z * spread.squareRoot()
+          }
+          let estimate = mean(field, 16)
+          let possible = drawn.map { mean($0, 4) }.sorted()
+          let (low, high) = (
+            possible[possible.count / 20], possible[possible.count - 1 - possible.count / 20]
+          )
+          return SwitchLead(
+            mean: estimate, interval: Interval(lower: min(low, estimate), upper: max(high, estimate)),
+            sd: variance.squareRoot(), autocorrelation: correlation)
+        }
+        sides.append(
+          Side(
+            pair: SwitchForecast.Pair(
+              first: field.sources[first].identifier, second: field.sources[second].identifier,
+              names: [first, second].map { index in
+                let identifier = field.sources[index].identifier
+                return nearest.site.beacon(identifier)?.name ?? identifier.description
+              },
+              conditions: conditions),
+            away: lead(at: first, 1), there: lead(at: second, -1)))
+      }
+    }
+    return sides
+  }
+
+  /// The shortest time-out that drops a beacon at hand less often than a tenth of the false switches allowed; `nil` if none does.
+  private func timeOut(_ paces: [Pace]) -> Double? {
+    SwitchSweep.timeOuts.first { seconds in
+      paces.allSatisfy { pace in
+        let needed = max(1, Int((seconds / pace.interval).rounded(.down)))
+        let silent = FadingSlots(autocorrelation: 0, collisionLoss: pace.lost).leaving(
+          -RegionMonitor.farthestLevel, fineness: .search)?.slots(needed: needed)
+        return 3600 / pace.interval / (silent ?? RunWait.longest) <= falsePerHour / 10
+      }
+    }
+  }
+}
