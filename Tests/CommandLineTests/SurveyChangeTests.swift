@@ -163,4 +163,28 @@ import Testing
       try project.run(["fit"]).error.contains(
         "taped.csv: warning: no [[log]] of survey.toml names this log any more"))
   }
+
+  @Test
+  func `A log that was corrected after its import is named by every command until it is imported again`()
+    throws
+  {
+    let folder = try CafeProject.imported()
+    let log = folder.url.appending(path: "cafe/logs/counter-full.csv")
+    #expect(
+      try !BuiltProgram.run(["fit", "--project", "cafe"], in: folder.url).error.contains("not as it was"))
+    let text = try String(contentsOf: log, encoding: .utf8)
+    try text.replacing(",-60,", with: ",-61,").write(to: log, atomically: true, encoding: .utf8)
+    for command in ["fit", "accuracy", "recommend"] {
+      let result = try BuiltProgram.run([command, "--project", "cafe"], in: folder.url)
+      #expect(
+        result.error.contains(
+          "logs/counter-full.csv: warning: the log is not as it was when it was imported"),
+        "\(result.error)")
+      #expect(result.error.contains("import --replace"))
+    }
+    let again = try BuiltProgram.run(["import", "--project", "cafe", "--replace", "--quiet"], in: folder.url)
+    #expect(again.status == 0, "\(again.error)")
+    #expect(
+      try !BuiltProgram.run(["fit", "--project", "cafe"], in: folder.url).error.contains("not as it was"))
+  }
 }

@@ -144,7 +144,7 @@ import Testing
         .rejectedNotKept,
         // See SpreadsheetSampleTests.
         .spreadsheetFile, .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader,
-        .unstatedUnit, .averagedLevels, .summaryRow, .ambiguousNumber, .ambiguousTime,
+        .unstatedUnit, .averagedLevels, .summaryRow, .numberedReadings, .ambiguousNumber, .ambiguousTime,
         // See LogInputTests.
         .notALogFile, .logGrowing,
         // Those of text logs, see the tests of each.

@@ -37,13 +37,13 @@ import Testing
     return (try LogReader(mapping: mapping).read(path: path, displayName: "walk.csv", into: sink), sink)
   }
 
-  @Test func `Readings get the truth of their time, and those outside every interval are rejected`() throws {
+  @Test func `Readings get the truth of their time, and those outside every interval are passed over`() throws
+  {
     let (summary, sink) = try read(Self.log, truth: Self.table)
     #expect(summary.rows == 7)
     #expect(summary.receivedPackets == 4)
-    #expect(summary.rejectedRows == 3)
+    #expect(summary.rejectedRows == 0 && sink.rejected.isEmpty)
     #expect(summary.issues == ["outside-truth": 3])
-    #expect(sink.rejected.map(\.issue.line) == [6, 7, 8])
     #expect(sink.dwells.count == 2)
     #expect(
       sink.dwells.map(\.location) == [
@@ -155,5 +155,35 @@ import Testing
       mapping: LogMapping(timeUnit: .nanoseconds))
     #expect(nanoseconds.sink.dwells.first?.start == 1_587_102_977.032)
     #expect(try failure(of: log)?.issue.code == .noUsableRows)
+  }
+
+  @Test func `A height and a floor that the mapping gives complete the coordinates of the table`() throws {
+    let mapping = LogMapping(constants: [.z: "1.1", .floor: "ground"])
+    let truth = "start,end,x_m,y_m\n2024-05-01T10:00:00Z,2024-05-01T10:01:00Z,1,2.5\n"
+    let (_, sink) = try read(Self.log, truth: truth, mapping: mapping)
+    #expect(sink.dwells.first?.location.position == Position(x: 1, y: 2.5, z: 1.1, floor: "ground"))
+    let own = "start,end,x_m,y_m,z_m\n2024-05-01T10:00:00Z,2024-05-01T10:01:00Z,1,2.5,0.4\n"
+    #expect(try read(Self.log, truth: own, mapping: mapping).sink.dwells.first?.location.position?.z == 0.4)
+  }
+
+  @Test
+  func `Times without a zone beside a log that has one are refused, and beside one that has none are taken`()
+    throws
+  {
+    let truth = "start,end,distance_m\n2024-05-01 10:00:00,2024-05-01 10:01:00,2\n"
+    let error = #expect(throws: LogError.self) { try read(Self.log, truth: truth) }
+    #expect(error?.issue.code == .invalidTruth && error?.issue.message.contains("has no zone") == true)
+    #expect(error?.issue.help?.contains("+02:00") == true)
+    let (summary, _) = try read(Self.log.replacing("Z,", with: ","), truth: truth)
+    #expect(summary.receivedPackets > 0)
+  }
+
+  @Test func `Where no reading is in an interval, both spans of time are told`() throws {
+    let truth = "start,end,distance_m\n2024-05-01T12:00:00Z,2024-05-01T12:01:00Z,2\n"
+    let error = #expect(throws: LogError.self) { try read(Self.log, truth: truth) }
+    #expect(error?.issue.code == .outsideTruth)
+    for words in ["from 2024-05-01 09:59", "from 2024-05-01 12:00"] {
+      #expect(error?.issue.message.contains(words) == true, "\(error?.issue.message ?? "")")
+    }
   }
 }

@@ -195,6 +195,15 @@ extension SpreadsheetSample {
       "timestamp,beacon,rssi,distance\n" + rows { "2026-05-24T10:00:0\($0)Z,door,\($1),\($2)50" },
       remedy: ["--column", "distance_cm=distance"]),
     SpreadsheetSample(
+      "readings-across.csv", "Excel, Spanish, readings side by side",
+      .read([.numberedReadings, .unusedColumn]),
+      "Baliza;Distancia (m);Lectura 1;Lectura 2;Lectura 3;Lectura 4;Lectura 5;Notas\n"
+        + "door;1,5;-61;-62;-60;-61;-63;\ndoor;3,5;-67;-68;-66;-69;-67;puerta abierta\n", hasDates: false),
+    SpreadsheetSample(
+      "rssi-across.csv", "a form, RSSI 1 to 5", .read([.numberedReadings]),
+      "Beacon,Distance (m),RSSI 1 (dBm),RSSI 2 (dBm),RSSI 3 (dBm),RSSI 4 (dBm),RSSI 5 (dBm)\n"
+        + "door,1.5,-61,-62,-60,-61,-63\ndoor,3.5,-67,-68,-66,-69,-67\n", hasDates: false),
+    SpreadsheetSample(
       "percent.csv", "levels in percent", .refused(.noUsableRows, ["79%", "dBm"]),
       "timestamp,beacon,signal,distance_m\n" + rows { "2026-05-24T10:00:0\($0)Z,door,\(140 + $1)%,\($2).5" }),
     SpreadsheetSample(

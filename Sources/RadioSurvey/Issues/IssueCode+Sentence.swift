@@ -52,6 +52,7 @@ extension IssueCode {
     case .sentinelRSSI: "A reading is a sentinel for “no level”, such as 127."
     case .averagedLevels: "Levels have decimals, so they are averages of several packets."
     case .summaryRow: "A row holds a total or an average, not a reading."
+    case .numberedReadings: "Numbered columns are read as readings of one beacon at one place."
     case .ambiguousNumber: "A number is another one with a decimal comma than with a decimal point."
     case .ambiguousTime: "A number may be a time in days or in seconds."
     case .roundedRSSI: "A level has decimals and is rounded to 1 dB."
@@ -61,7 +62,8 @@ extension IssueCode {
     case .invalidCoordinate: "A coordinate cannot be parsed."
     case .invalidNumber: "A number in another column cannot be parsed or is out of range."
     case .missingLocation: "A row has no location, distance or coordinates."
-    case .outsideTruth: "No interval of the ground-truth table covers the time of a reading."
+    case .outsideTruth:
+      "No interval of the ground-truth table covers the time of a reading, which is passed over."
     case .tooManyBeacons: "A log has more distinct beacons than the limit."
     case .mergedPacket:
       "A packet repeats the previous one: the same advertising event, heard on several channels or reported twice."

@@ -101,6 +101,8 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case averagedLevels = "averaged-levels"
   /// A row holds a total or an average, not a reading.
   case summaryRow = "summary-row"
+  /// Numbered columns are read as readings of one beacon at one place.
+  case numberedReadings = "numbered-readings"
   /// A number is another one with a decimal comma than with a decimal point.
   case ambiguousNumber = "ambiguous-number"
   /// A number may be a time in days or in seconds.

@@ -54,9 +54,9 @@ package struct AccuracyOverTime: Hashable, Codable, Sendable {
     packets = told
     let all =
       [
-        LevelChange.bodyTurn(angleSD: fit.outcome.line?.dwellSD?.estimate),
-        LevelChange(.pocket, size: LevelChange.unsurveyedPocket),
-      ] + changes.map { LevelChange(.given, size: $0) }
+        LastingChange.bodyTurn(angleSD: fit.outcome.line?.dwellSD?.estimate),
+        LastingChange(.pocket, size: LastingChange.unsurveyedPocket),
+      ] + changes.map { LastingChange(.given, size: $0) }
     // What puts a distance off by so much: 10 n log₁₀(1 + share).
     let allowed = 10 * model.pathLossExponent * log10(1 + Self.followed)
     self.filters = filters.map { name, filter in

@@ -13,7 +13,7 @@ package struct FilterTimes: Hashable, Codable, Sendable {
   /// How long the filter takes to follow a change.
   package struct Following: Hashable, Codable, Sendable {
     /// The change.
-    package var change: LevelChange
+    package var change: LastingChange
     /// Packets until what is left of it puts the distance off by ``AccuracyOverTime/followed`` at most; absent if it is never so.
     @Nullable package var packets: Int?
     /// Seconds that they take; absent if the pace is not known.

@@ -9,11 +9,13 @@ struct JSONLines {
   private var record: TextRecord
 
   /// Reads with the members' slots as columns of the decoder.
-  init(decoder: RowDecoder, members: JSONMembers, session: ImportSession) {
+  ///
+  /// - Parameter skipped: lines of the log that are consumed already.
+  init(decoder: RowDecoder, members: JSONMembers, session: ImportSession, after skipped: Int = 0) {
     self.decoder = decoder
     self.members = members
     self.session = session
-    record = TextRecord(base: members.origin, count: 0, line: 0)
+    record = TextRecord(base: members.origin, count: 0, line: skipped)
   }
 
   /// Reads lines up to the first whole object.

@@ -13,15 +13,6 @@ extension ImportSession {
       + "add --keep-addresses, and every device counts as \(name)"
   }
 
-  /// Refuses a reading at a time of which the table of truth knows nothing.
-  func rejectOutside(_ record: (place: Place, text: String)) throws {
-    try reject(
-      .outsideTruth, at: record.place, message: "no interval of the ground-truth table covers this time",
-      help:
-        "readings between two locations cannot be used; if this one was taken at a location, correct the interval",
-      text: record.text)
-  }
-
   /// Refuses a reading at a time for which the table of truth has no place.
   func rejectPlaceless(_ record: (place: Place, text: String)) throws {
     try reject(

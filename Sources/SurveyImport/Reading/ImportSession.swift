@@ -55,6 +55,9 @@ package final class ImportSession {
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
   private(set) var rejectedRows = 0
+  /// Readings at times that no interval of the table of truth covers: on the way from one place to the next.
+  private(set) var outsideRows = 0
+  private var outsideTimes: (first: Double, last: Double)?
   /// Packets that repeat the one before, see ``EventMerger``.
   private(set) var mergedPackets = 0
 
@@ -87,8 +90,11 @@ package final class ImportSession {
   /// Says that the log's format writes milliseconds, whatever its first times look like.
   func clockResolvesMilliseconds() { merger.resolution.isMilliseconds = true }
 
+  /// Says that readings at one time are no copies of one another.
+  func keepEveryPacket() { merger = EventMerger(milliseconds: 0, limit: limits.openDwells) }
+
   /// Rows read so far.
-  var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets }
+  var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets + outsideRows }
 
   /// How the log begins, before anything of it is consumed.
   func head(of log: LogBytes) -> LogHead {
@@ -148,8 +154,10 @@ package final class ImportSession {
     var context = context
     switch truth?.outcome(for: context, at: time, session: self) {
     case nil: break
-    case .reading(let joined)?: context = joined
-    case .outside?: return try rejectOutside(record())
+    case .reading(let joined)?:
+      if let truth, counts[.timestampWithoutZone] == nil { try truth.demandZones(name) }
+      context = joined
+    case .outside?: return try passOutside(time, record)
     case .placeless?: return try rejectPlaceless(record())
     }
     if let excess = census.excess {
@@ -206,6 +214,18 @@ package final class ImportSession {
     receivedPackets += run.next - first - run.missed
     if run.zoneless > 0 { counts[.timestampWithoutZone, default: 0] += run.zoneless }
     return run.next
+  }
+
+  /// Passes over a reading at a time of which the table of truth knows nothing.
+  private func passOutside(_ time: Double, _ record: () -> (place: Place, text: String)) throws {
+    outsideRows += 1
+    outsideTimes = (min(outsideTimes?.first ?? time, time), max(outsideTimes?.last ?? time, time))
+    try warn(.outsideTruth, .note, at: { record().place }) {
+      (
+        "readings at times that no interval of the ground-truth table covers are passed over: they are between two locations",
+        "if some were taken at a location, correct the interval; both are on one clock"
+      )
+    }
   }
 
   /// Counts a packet that repeats the one before.
@@ -332,6 +352,17 @@ package final class ImportSession {
         help: "check that the survey tool had finished writing it")
     }
     guard receivedPackets + missedPackets > 0 else {
+      if let truth, let outsideTimes, outsideRows > rejectedRows {
+        throw failure(
+          .outsideTruth,
+          message:
+            "none of \(outsideRows) readings is in an interval of the ground-truth table: they are from "
+            + "\(Timestamp.text(outsideTimes.first)) to \(Timestamp.text(outsideTimes.last)), and the intervals from "
+            + "\(Timestamp.text(truth.span.start)) to \(Timestamp.text(truth.span.end))",
+          help:
+            "write the intervals on the clock of the log, with the zone, as in 2024-05-01T10:00:00+02:00; a time without one is read as UTC"
+        )
+      }
       let reasons = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
         .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
       let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""

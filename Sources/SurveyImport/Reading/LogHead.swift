@@ -24,6 +24,18 @@ package struct LogHead {
     bytes.count >= limits.headLength && !bytes.contains(UInt8(ascii: "\n"))
   }
 
+  /// Lines at the beginning that are empty or begin with `#`, as a logger writes them before its first object: how many, and their bytes.
+  var comments: (lines: Int, bytes: Int) {
+    var (lines, start) = (0, bytes.startIndex)
+    while start < bytes.endIndex, let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let first = bytes[start..<end].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+      guard first == nil || first == UInt8(ascii: "#") else { break }
+      lines += 1
+      start = end + 1
+    }
+    return (lines, start - bytes.startIndex)
+  }
+
   /// The first line without its end, or everything where no line ends.
   var firstLine: ArraySlice<UInt8> {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }

@@ -33,7 +33,7 @@ enum ColumnNames {
         "niveaudusignal", "niveaudusignaldbm", "intensitedusignal", "intensitedusignaldbm",
         "intensidaddesenal",
         "intensidaddesenaldbm", "intensidaddbm", "niveldbm", "niveldesenal", "niveldesenaldbm",
-        "potenciadesenaldbm", "potenciarecibida", "potenciarecibidadbm", "senaldbm",
+        "potenciadesenaldbm", "senal", "potenciarecibida", "potenciarecibidadbm", "senaldbm",
       ]
     ),
     (.uuid, ["uuid", "proximityuuid", "ibeaconuuid", "beaconuuid"]),
@@ -68,10 +68,13 @@ enum ColumnNames {
       ["distancem", "distancemetres", "distancemeters", "distm", "truedistancem"]
         + distances.flatMap { ["\($0)m", "\($0)inm", "\($0)enm", "\($0)inmeters", "\($0)inmetres"] }
         + ["entfernunginmetern", "abstandinmetern", "distanceenmetres", "distanciaenmetros"]
+        // A unit alone: what else would be in metres beside a level?
+        + ["metros", "metres", "meters", "meter", "metern"]
     ),
     (
       .distanceCentimetres,
       ["distancecm", "distcm"] + distances.flatMap { ["\($0)cm", "\($0)incm", "\($0)encm"] }
+        + ["cm", "zentimeter", "centimetros", "centimetres", "centimeters"]
     ),
     (.distanceFeet, ["distanceft", "distft", "distancefeet", "distanceinfeet", "distanceinft"]),
     (.x, ["xm", "xmetres", "xmeters"]), (.y, ["ym", "ymetres", "ymeters"]),

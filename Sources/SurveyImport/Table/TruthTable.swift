@@ -48,6 +48,10 @@ final class TruthTable {
   private(set) var intervals: [Interval] = []
   private var givesPlace = false
   private var latest = 0
+  /// The first line with a time that has no zone.
+  private var zonelessLine: Int?
+  /// What the mapping gives beside the table: metres above the floor, and the floor.
+  private var given: (height: Double?, floor: String?)
   private var contexts: [Key: ReadingContext] = [:]
 
   /// Reads a table.
@@ -83,8 +87,25 @@ final class TruthTable {
     try sort()
   }
 
+  /// From the start of the first interval to the end of the last, Unix seconds.
+  var span: (start: Double, end: Double) {
+    (intervals.first?.start ?? 0, intervals.map(\.end).max() ?? 0)
+  }
+
+  /// Demands that times have a zone, where those of the log do: hours between them would give readings the truth of another place.
+  ///
+  /// - Throws: ``LogError`` with `invalid-truth`.
+  func demandZones(_ log: String) throws {
+    guard let line = zonelessLine else { return }
+    throw failure(
+      line,
+      "the time has no zone, and the times of \(quoted(log)) are of a known one: they may be hours apart",
+      help: "write times as 2024-05-01T10:00:00+02:00, or as seconds since 1970")
+  }
+
   /// The mapping for a log that this table says the truth of.
   func mapping(_ mapping: LogMapping) -> LogMapping {
+    given = (mapping.constants[.z].flatMap(Double.init), mapping.constants[.floor])
     guard givesPlace, mapping.constants[.location] == nil else { return mapping }
     var mapping = mapping
     mapping.constants[.location] = Self.openLocation
@@ -128,13 +149,21 @@ final class TruthTable {
     guard own.name == Self.openLocation else {
       var location = own
       location.distance = own.distance ?? truth?.distance
-      location.position = own.position ?? truth?.position
+      location.position = own.position ?? completed(truth?.position)
       return location
     }
     guard var location = truth else { return nil }
     location.distance = own.distance ?? location.distance
-    location.position = own.position ?? location.position
+    location.position = own.position ?? completed(location.position)
     return location
+  }
+
+  /// A position of the table with what the mapping gives for the whole log.
+  private func completed(_ position: Position?) -> Position? {
+    guard var position else { return nil }
+    position.z = position.z ?? given.height
+    position.floor = position.floor ?? given.floor
+    return position
   }
 
   private func conditions(_ own: Conditions, _ truth: Conditions) -> Conditions {
@@ -193,7 +222,10 @@ final class TruthTable {
 
   private func time(_ cell: Cell, _ line: Int) throws -> Double {
     switch Timestamp.read(cell) {
-    case .seconds(let seconds), .withoutZone(let seconds): return seconds
+    case .seconds(let seconds): return seconds
+    case .withoutZone(let seconds):
+      if zonelessLine == nil { zonelessLine = line }
+      return seconds
     case .tooFine, .impossible, .invalid:
       throw failure(
         line, "expected RFC 3339 or Unix seconds from 2010 to 2100, found \(quoted(cell.bytes))",

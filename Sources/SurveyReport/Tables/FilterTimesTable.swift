@@ -51,7 +51,7 @@ enum FilterTimesTable {
     }
   }
 
-  private static func change(_ change: LevelChange) -> String {
+  private static func change(_ change: LastingChange) -> String {
     let size = NumberFormat.unit(NumberFormat.fixed(change.size, 1), "dB")
     switch change.cause {
     case .bodyTurn:

@@ -44,8 +44,8 @@ package enum AccuracyOverTimeText {
     if changes.contains(where: { !$0.isMeasured && $0.cause != .given }) {
       notes.append(
         "What was not measured here is taken from surveys by others: body angles differ by an SD of "
-          + "\(NumberFormat.unit(NumberFormat.fixed(LevelChange.unsurveyedAngleSD, 1), "dB")), and a pocket takes "
-          + "\(NumberFormat.unit(NumberFormat.fixed(LevelChange.unsurveyedPocket, 0), "dB")). --change gives your own."
+          + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedAngleSD, 1), "dB")), and a pocket takes "
+          + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedPocket, 0), "dB")). --change gives your own."
       )
     }
     if document.sets.contains(where: { $0.packetInterval == nil }) {

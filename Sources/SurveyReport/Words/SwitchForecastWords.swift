@@ -45,7 +45,7 @@ enum SwitchForecastWords {
   }
 
   private static func rates(_ value: Double) -> String {
-    value < 0.001 ? "under 0.001" : NumberFormat.significant(value)
+    value < 0.001 ? "under 0.001" : NumberFormat.plain(value)
   }
 
   private static func pair(_ pair: SwitchForecast.Pair) -> String {

@@ -253,7 +253,8 @@ struct Replay: ParsableCommand {
         guard heard == nil || heard == setting.beacon else {
           throw CommandFailure(
             .usage,
-            "error: --by receiver replays one beacon, and the log has several\n  help: name it with --beacon")
+            "error: --by receiver replays one beacon, and the log has several: \(heard?.description ?? ""), \(setting.beacon.description) …\n  help: name one with --beacon; 'beacon-calibrate inspect' lists those that a log has"
+          )
         }
         heard = setting.beacon
       }

@@ -15,12 +15,13 @@ final class CompanionDigests {
 
   private func digest(_ path: String) -> String {
     if let digest = known[path] { return digest }
-    let digest = Self.compute(path) ?? ""
+    let digest = Self.digest(ofFile: path) ?? ""
     known[path] = digest
     return digest
   }
 
-  private static func compute(_ path: String) -> String? {
+  /// The digest of a regular file's bytes; `nil` if it is none, or cannot be read.
+  static func digest(ofFile path: String) -> String? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: LogFile.resolved(path))
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let file = FileHandle(forReadingAtPath: path)

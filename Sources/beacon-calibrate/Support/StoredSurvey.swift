@@ -27,6 +27,7 @@ struct StoredSurvey {
   func changes() throws -> [SurveyIssue] {
     guard let project else { return [] }
     return try project.openQuestions
+      + ChangedLogs.issues(project, store.imports())
       + store.changes(to: project.settings) { project.mapping(ofLogNamed: $0) }
   }
 

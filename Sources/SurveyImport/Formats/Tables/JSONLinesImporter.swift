@@ -9,7 +9,9 @@ package struct JSONLinesImporter: SurveyImporter {
 
   /// Whether the log begins with an object that has a member, or nothing, on its first line.
   package static func recognises(_ head: LogHead) -> Bool {
-    let line = head.firstLine.drop { $0 == 0x20 || $0 == 0x09 }
+    let line = head.bytes.dropFirst(head.comments.bytes).prefix { $0 != 0x0A }.drop {
+      $0 == 0x20 || $0 == 0x09
+    }
     guard line.first == UInt8(ascii: "{") else { return false }
     let next = line.dropFirst().first { $0 != 0x20 && $0 != 0x09 }
     return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
@@ -31,7 +33,18 @@ package struct JSONLinesImporter: SurveyImporter {
     }
     let decoder = RowDecoder(columns: columns, session: session)
     let members = JSONMembers(slots: slots, session: session)
-    var lines = JSONLines(decoder: decoder, members: members, session: session)
+    let comments = session.head(of: log).comments
+    var lines = JSONLines(decoder: decoder, members: members, session: session, after: comments.lines)
+    if comments.lines > 0 {
+      let first = log.head(comments.bytes).prefix { $0 != 0x0A && $0 != 0x0D }
+      log.consume(comments.bytes)
+      try session.note(
+        .note, .skippedLines, line: 1,
+        message: comments.lines == 1
+          ? "the line before the first object is not read: \(quoted(first))"
+          : "\(comments.lines) lines before the first object are not read, the first is \(quoted(first))",
+        help: nil)
+    }
     if let layout = try lines.readFirst(log) {
       try lines.readChunks(log, layout: layout)
     } else {

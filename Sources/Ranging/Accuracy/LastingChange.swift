@@ -1,5 +1,5 @@
 /// A lasting change of the level that a device has to follow, although it has not moved.
-package struct LevelChange: Hashable, Codable, Sendable {
+package struct LastingChange: Hashable, Codable, Sendable {
   /// What changes it.
   package enum Cause: String, Codable, Sendable, CaseIterable {
     /// Its carrier turns.
@@ -31,9 +31,9 @@ package struct LevelChange: Hashable, Codable, Sendable {
   /// One SD of the difference of two body angles: √2 of the SD of one.
   ///
   /// - Parameter angleSD: from body angle to body angle as the survey measured it, dB; `nil` if it did not.
-  package static func bodyTurn(angleSD: Double?) -> LevelChange {
+  package static func bodyTurn(angleSD: Double?) -> LastingChange {
     let measured = angleSD.flatMap { $0 > 0 ? $0 : nil }
-    return LevelChange(
+    return LastingChange(
       .bodyTurn, size: 2.0.squareRoot() * (measured ?? unsurveyedAngleSD), isMeasured: measured != nil)
   }
 
