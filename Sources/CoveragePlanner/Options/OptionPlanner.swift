@@ -280,6 +280,11 @@ struct OptionPlanner: Sendable {
     option.decision = decision(placement)
     option.from = from
     option.to = to
+    if lever == .recalibrate,
+      !planner.policy.knowsPower(of: placement, fits: planner.fits, site: planner.site)
+    {
+      option.isFromAssumed = true
+    }
     return option
   }
 

@@ -54,6 +54,9 @@ package struct PlanOption: Hashable, Codable, Sendable {
   @Nullable package var decision: Double?
   /// The setting now: dBm, packets, metres or a probability, as the lever has it.
   @Nullable package var from: Double?
+  /// `true` if nobody says ``from``: neither the beacons of `survey.toml` nor the user, so that what devices assume is taken to be the level
+  /// fitted where beacons are calibrated. Absent otherwise.
+  @Nullable package var isFromAssumed: Bool?
   /// The setting that is proposed.
   @Nullable package var to: Double?
 
@@ -62,6 +65,6 @@ package struct PlanOption: Hashable, Codable, Sendable {
       isTellingFarApart
     case isReliable
     case decision = "decision_s"
-    case from, to
+    case from, isFromAssumed, to
   }
 }

@@ -37,6 +37,11 @@ extension RangingSettings {
     }
   }
 
+  /// Whether somebody says what the beacons of a placement broadcast: the user here, or `survey.toml`; otherwise it is taken from a fit.
+  package func knowsPower(of placement: Placement?, fits: [ConditionFit], site: Site) -> Bool {
+    referencePower != nil || broadcastPower(of: placement, fits: fits, site: site) != nil
+  }
+
   /// The policy for the reader of a result.
   package var assumption: DeviceAssumption {
     var values: ReasonValues = [:]

@@ -32,6 +32,10 @@ extension German {
     (" at %@", " an %@"),
     ("move the beacons that are there%@", "die dort vorhandenen Beacons umhängen%@"),
     ("set the measured power%@ to %@ (now %@)", "die gemessene Leistung%@ auf %@ einstellen (jetzt %@)"),
+    (
+      "set the measured power%@ to %@ (now perhaps %@)",
+      "die gemessene Leistung%@ auf %@ einstellen (jetzt vielleicht %@)"
+    ),
     ("average %@ packets (now %@)", "%@ Pakete mitteln (jetzt %@)"),
     ("hang beacons%@", "Beacons aufhängen%@"),
     (

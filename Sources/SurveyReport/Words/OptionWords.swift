@@ -110,7 +110,10 @@ package enum OptionWords {
     switch option.lever {
     case .move: return String(localized: "move the beacons that are there\(place)")
     case .recalibrate:
-      return String(localized: "set the measured power\(place) to \(dbm(to)) (now \(dbm(from)))")
+      // What nobody has said is not what is.
+      return option.isFromAssumed == true
+        ? String(localized: "set the measured power\(place) to \(dbm(to)) (now perhaps \(dbm(from)))")
+        : String(localized: "set the measured power\(place) to \(dbm(to)) (now \(dbm(from)))")
     case .average:
       return
         String(
