@@ -242,4 +242,25 @@ import Testing
         try JSON(imported.output)["files"][0]["summary"]["receivedPackets"].integer == 10, "\(sample.name)")
     }
   }
+
+  @Test
+  func
+    `A draft says of each table that cannot be read why, and reads one with a title above numbered readings`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      "Medidas;;;\n;;;\nBaliza;Distancia (m);Lectura 1;Lectura 2\nPuerta;0,5;-48;-50\nPuerta;1;-55;-57\n",
+      to: "in/vacia.csv")
+    _ = try folder.write("cm;first;second\n50;a;b\n", to: "in/cascos.csv")
+    _ = try folder.write("four beacons\n", to: "in/notas.txt")
+    let result = try BuiltProgram.run(["init", "shop", "--from", "in"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(
+      lines.contains { $0.hasPrefix("  logs/vacia.csv: wide table, 1 log, 4 packets") }, "\(result.output)")
+    #expect(lines.contains("Not read, although named like tables: 1 file"))
+    #expect(lines.contains { $0.hasPrefix("  in/cascos.csv: ") && $0.hasSuffix("]") })
+    #expect(lines.contains("Not logs, and left out: in/notas.txt"))
+  }
 }

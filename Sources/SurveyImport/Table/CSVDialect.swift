@@ -37,7 +37,8 @@ struct CSVDialect: Equatable {
   /// Finds the dialect of a log from its beginning: the delimiter that yields the most names which would be read, and of
   /// those the one that yields the most cells. `nil` if the log is no CSV.
   ///
-  /// The header is the first line, or the first of the lines below it that names a level, where the first names nothing.
+  /// The header is the first line, or the first of the lines below it that names a level or numbered readings, where the first names
+  /// nothing.
   /// A header without a single known name still counts as CSV where it has two or more short names and the next line
   /// has as many cells: then the missing columns can be named to the user.
   init?(_ head: LogHead) {
@@ -55,6 +56,7 @@ struct CSVDialect: Equatable {
       for (offset, line) in lines.enumerated().dropFirst(start + 1).prefix(Self.mostLinesBefore) {
         guard let found = Self.header(line.bytes, delimiters, head), found.knownNames >= 2,
           found.header.contains(where: { Self.isLevel($0, head) })
+            || !NumberedReadings.indices(found.header).isEmpty
         else { continue }
         (best, index) = (found, offset)
         break

@@ -11,13 +11,24 @@ package enum SurveyDraftText {
   /// - Parameters:
   ///   - copied: Logs that were copied into the project.
   ///   - others: Files that are not logs.
-  package static func render(_ draft: SurveyDraft, copied: Int, others: [String]) -> String {
+  ///   - unread: Files that look like tables and cannot be read.
+  package static func render(
+    _ draft: SurveyDraft, copied: Int, others: [String], unread: [UnreadFile] = []
+  ) -> String {
     var lines: [String] = []
     if copied > 0 { lines.append("Copied \(NumberFormat.count(copied, "log")) into its folder logs.") }
     for group in draft.groups.prefix(mostGroups) { lines += self.lines(group) }
     let rest = draft.groups.count - mostGroups
     if rest > 0 {
       lines.append("  and \(NumberFormat.count(rest)) more; see survey.toml")
+    }
+    if !unread.isEmpty {
+      lines.append("Not read, although named like tables: \(NumberFormat.count(unread.count, "file"))")
+      for file in unread.prefix(mostOthers) {
+        lines.append("  \(file.file): \(file.message) [\(file.code)]")
+      }
+      if unread.count > mostOthers { lines.append("  and \(unread.count - mostOthers) more") }
+      lines.append("  'beacon-calibrate inspect FILE' says what to do about each")
     }
     if !others.isEmpty {
       let more = others.count > mostOthers ? " and \(NumberFormat.count(others.count - mostOthers)) more" : ""

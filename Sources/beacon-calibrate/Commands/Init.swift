@@ -57,7 +57,7 @@ struct Init: ParsableCommand {
       let made = try maker.make(from: from)
       return try print(
         "\(TerminalText.plain(path))\n"
-          + SurveyDraftText.render(made.draft, copied: made.copied, others: made.others)
+          + SurveyDraftText.render(made.draft, copied: made.copied, others: made.others, unread: made.unread)
           + NextSteps(project: folder).afterLogs)
     }
     let template = Data(SurveyProject.template.utf8)

@@ -35,6 +35,8 @@ struct ProjectFromLogs {
     var copied: Int
     /// Files of folders that are not logs, and stay where they are.
     var others: [String]
+    /// Those of them that look like tables, and why they cannot be read.
+    var unread: [UnreadFile]
   }
 
   /// Writes `survey.toml`, and copies the logs first. If something cannot be written, the copies are removed again.
@@ -46,6 +48,7 @@ struct ProjectFromLogs {
     var logs: [(path: String, inspection: LogInspection)] = []
     var kept: [Log] = []
     var others: [String] = []
+    var unread: [UnreadFile] = []
     let found = try found(named)
     let devices = DeviceColumns.find(found.map(\.path), mapping: mapping) { $0 }
     for log in found {
@@ -54,7 +57,14 @@ struct ProjectFromLogs {
         logs.append((log.name, try devices.inspect(path: log.path, file: log.path, mapping: mapping)))
         kept.append(log)
       } catch let error as LogError where error.category == .unusable && !log.isNamed {
-        others.append(log.path)
+        if Self.looksLikeTable(log.path) {
+          unread.append(
+            UnreadFile(
+              file: log.path, code: error.issue.code.rawValue, message: error.issue.message,
+              help: error.issue.help))
+        } else {
+          others.append(log.path)
+        }
       }
     }
     progress.finish()
@@ -66,7 +76,13 @@ struct ProjectFromLogs {
     try demandDifferent(kept.map(\.name))
     let draft = try SurveyDraft(name: title, logs, others: LogFolder(project)?.files ?? [])
     try write(draft, copying: kept.filter(\.isCopied), to: survey)
-    return Made(draft: draft, copied: kept.count(where: \.isCopied), others: others)
+    return Made(draft: draft, copied: kept.count(where: \.isCopied), others: others, unread: unread)
+  }
+
+  /// Whether the name of a file says that it has rows: whoever named it so expects it to be read.
+  private static func looksLikeTable(_ path: String) -> Bool {
+    let endings = ["csv", "tsv", "json", "jsonl", "ndjson", "log", "xlsx", "xls", "ods", "db", "sqlite"]
+    return endings.contains((path as NSString).pathExtension.lowercased())
   }
 
   private func write(_ draft: SurveyDraft, copying logs: [Log], to survey: String) throws {
