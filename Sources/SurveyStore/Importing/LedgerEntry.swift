@@ -81,8 +81,7 @@ struct LedgerEntry {
       changes.append("[[log]]")
     }
     if former.survey != settings.survey {
-      let shared = try SharedRows(db, importID: former.id)
-      let others = try SurveyComparison(former, settings.survey, shared: shared, db).changes
+      let others = try SurveyComparison(former, settings.survey, db).changes()
       changes += SurveyChange.allCases.filter(others.contains).map(\.subject)
     }
     return changes

@@ -29,6 +29,12 @@ struct DwellCompletion {
     }
   }
 
+  /// The conditions of an import's dwells of a beacon, with everything that `survey.toml` says of them.
+  func conditions(_ logged: Conditions, of beacon: BeaconIdentifier, in importID: Int64) -> Conditions {
+    let dwell = Dwell(beacon: beacon, location: SurveyLocation(name: ""), conditions: logged)
+    return complete(dwell, of: importID).conditions
+  }
+
   /// A dwell of an import with everything that `survey.toml` says of it.
   func complete(_ stored: Dwell, of importID: Int64) -> Dwell {
     guard let rule = rules[importID], let site = rule.site else { return stored }

@@ -12,16 +12,26 @@ struct SurveyComparison {
   private let log: StoredImport
   private let now: SurveySettings
   private let counts: [String: Int]
-  private let heard: [Heard]
+  private let settings: [StoredSetting]
+  private let db: Database
 
   /// - Parameter now: What it says now.
-  init(_ log: StoredImport, _ now: SurveySettings, shared: SharedRows, _ db: Database) throws {
+  init(_ log: StoredImport, _ now: SurveySettings, _ db: Database) throws {
     self.log = log
     self.now = now
+    self.db = db
     let codes = try Row.fetchAll(
       db, sql: "SELECT code, occurrences FROM issue_count WHERE import_id = ?", arguments: [log.id])
     counts = Dictionary(uniqueKeysWithValues: codes.map { ($0[0], $0[1]) })
-    heard = try Row.fetchAll(
+    settings = try Row.fetchAll(
+      db, sql: "SELECT * FROM setting WHERE import_id = ? ORDER BY id", arguments: [log.id]
+    ).compactMap { StoredSetting($0) }
+  }
+
+  /// What its dwells share, place by place: read only where it is asked for, because that goes through all of them.
+  private func heard() throws -> [Heard] {
+    let shared = try SharedRows(db, importID: log.id)
+    return try Row.fetchAll(
       db,
       sql: "SELECT DISTINCT location_id, setting_id, distance_m FROM packed_dwell WHERE import_id = ?",
       arguments: [log.id]
@@ -35,8 +45,8 @@ struct SurveyComparison {
   }
 
   /// What the import does not follow.
-  var changes: Set<SurveyChange> {
-    guard let then = log.survey else { return keepsDerivedValues ? [.olderVersion] : [] }
+  func changes() throws -> Set<SurveyChange> {
+    guard let then = log.survey else { return try keepsDerivedValues() ? [.olderVersion] : [] }
     var changes: Set<SurveyChange> = []
     if keepsOtherDevices(then) { changes.insert(.devices) }
     if replacesOtherReceivers(then) { changes.insert(.receivers) }
@@ -44,7 +54,7 @@ struct SurveyComparison {
     if counts[IssueCode.invalidDistance.rawValue] != nil, positions(then) != positions(now) {
       changes.insert(.rejectedDistances)
     }
-    if rejectsOtherwise(then) { changes.insert(.impossibleDistances) }
+    if try rejectsOtherwise(then) { changes.insert(.impossibleDistances) }
     return changes
   }
 
@@ -62,9 +72,9 @@ struct SurveyComparison {
     if counts[IssueCode.foreignDevice.rawValue] != nil { return true }
     // Addresses are kept if they are listed, or if nothing is.
     guard !after.isEmpty else { return false }
-    return heard.contains { one in
-      guard case .address = one.setting.beacon else { return false }
-      return !after.contains(one.setting.beacon)
+    return settings.contains { one in
+      guard case .address = one.beacon else { return false }
+      return !after.contains(one.beacon)
     }
   }
 
@@ -81,9 +91,9 @@ struct SurveyComparison {
     guard log.mapping.mergeMilliseconds > 0 else { return false }
     let (before, after) = (SiteIndex(then.site), SiteIndex(now.site))
     let hasMerged = counts[IssueCode.mergedPacket.rawValue] != nil
-    return heard.contains { one in
+    return settings.contains { one in
       let source = { (index: SiteIndex) in
-        index.source(of: one.setting.beacon, under: one.setting.conditions, isThinned: log.isThinned)
+        index.source(of: one.beacon, under: one.conditions, isThinned: log.isThinned)
       }
       switch (source(before), source(after)) {
       case (.raw, .averaged): return hasMerged
@@ -94,18 +104,23 @@ struct SurveyComparison {
   }
 
   /// Whether another import would reject rows, because no distance can be what the coordinates say.
-  private func rejectsOtherwise(_ then: SurveySettings) -> Bool {
+  private func rejectsOtherwise(_ then: SurveySettings) throws -> Bool {
     let (before, after) = (SiteIndex(then.site), SiteIndex(now.site))
-    return heard.contains { one in
+    // Where no beacon of the log was moved, no distance is another.
+    let isMoved = Set(settings.map(\.beacon)).contains {
+      before.beacon($0)?.position != after.beacon($0)?.position
+    }
+    guard isMoved else { return false }
+    return try heard().contains { one in
       after.impossibleDistance(of: one.setting.beacon, at: one.location) != nil
         && before.impossibleDistance(of: one.setting.beacon, at: one.location) == nil
     }
   }
 
   /// Whether distances or placements that may have been derived are not those that would be derived now.
-  private var keepsDerivedValues: Bool {
+  private func keepsDerivedValues() throws -> Bool {
     let site = SiteIndex(now.site)
-    return heard.contains { one in
+    return try heard().contains { one in
       let beacon = site.beacon(one.setting.beacon)
       if let placement = beacon?.placement, placement != one.setting.conditions.placement { return true }
       guard let kept = one.location.distance, let here = one.location.position, let there = beacon?.position,

@@ -16,7 +16,6 @@ extension SurveyStore {
   ) throws -> [SurveyIssue] {
     var files: [SurveyChange: [String]] = [:]
     _ = try read { db in
-      let shared = try SharedRows(db)
       for one in try StoredImport.all(db, path: path) {
         var changes: Set<SurveyChange> = []
         if let then = one.log {
@@ -24,7 +23,7 @@ extension SurveyStore {
           if now != then { changes.insert(now == nil ? .removedLog : .log) }
         }
         if one.survey != survey {
-          changes.formUnion(try SurveyComparison(one, survey, shared: shared, db).changes)
+          changes.formUnion(try SurveyComparison(one, survey, db).changes())
         }
         for change in changes { files[change, default: []].append(one.file) }
       }
