@@ -20,6 +20,7 @@ struct Benchmarks {
     try SurveyBenchmark(runs: max(1, runs), in: folder).run()
     try StoreBenchmark(runs: max(1, runs), in: folder).run()
     try FitBenchmark(runs: max(1, runs), in: folder).run()
+    GrowthBenchmark().run()
     PlacementBenchmark().run()
   }
 }
