@@ -65,8 +65,16 @@ struct EffectDesign {
   private mutating func keep(_ candidates: [EffectColumn]) {
     var kept: [[Double]] = []
     var orthogonal = OrthogonalColumns()
+    let codes = LevelCodes(locations)
+    let logDistances = locations.map(\.logDistance)
     for candidate in candidates {
-      let values = locations.map { value(candidate, at: $0) }
+      let values: [Double]
+      switch candidate {
+      case .intercept: values = logDistances.map { _ in 1 }
+      case .logDistance: values = logDistances
+      case .level(let factor, let level): values = codes.indicator(of: factor, level)
+      case .people, .metres, .slope: values = locations.map { value(candidate, at: $0) }
+      }
       if let combination = orthogonal.take(values) {
         aliases.append(Alias(column: candidate, combination: combination))
       } else {
@@ -142,14 +150,12 @@ struct EffectDesign {
       let number = level.hasSuffix("°") ? Int(level.dropLast()) ?? 0 : 0
       return (ranks[level] ?? named.count, number, level)
     }
-    let byLevel = Dictionary(grouping: locations) { $0[factor] }
-    var levels = byLevel.keys.sorted { rank($0) < rank($1) }
+    let codes = LevelCodes(locations, of: factor)
+    let places = codes.places
+    var levels = codes.levels.sorted { rank($0) < rank($1) }
     guard factor != .crowd, !levels.isEmpty else { return levels.isEmpty ? [nil] : levels }
     var most = 0
-    for (index, level) in levels.enumerated()
-    where EffectLocations.places(byLevel[level] ?? [])
-      > EffectLocations.places(byLevel[levels[most]] ?? [])
-    {
+    for (index, level) in levels.enumerated() where places[level] ?? 0 > places[levels[most]] ?? 0 {
       most = index
     }
     let reference = levels.remove(at: most)

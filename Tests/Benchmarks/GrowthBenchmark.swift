@@ -14,7 +14,9 @@ struct GrowthBenchmark {
 
   /// Prints the processor time of one run each.
   func run() {
-    print("how fits grow, simulated, with checks; processor time of one run, and the exponent since the row before")
+    print(
+      "how fits grow, simulated, with checks; processor time of one run, and the exponent since the row before"
+    )
     for countsLosses in [false, true] {
       let name = countsLosses ? "with losses" : "received only"
       grow("locations, \(name)", Self.locations) { count in
@@ -36,7 +38,8 @@ struct GrowthBenchmark {
       let given = dwells(size)
       let seconds = Stopwatch.processorSeconds { _ = PathLossFitting.fit(given) }
       let exponent = former.map { former in
-        String(format: "exponent %.2f", log(seconds / former.seconds) / log(Double(size) / Double(former.size)))
+        String(
+          format: "exponent %.2f", log(seconds / former.seconds) / log(Double(size) / Double(former.size)))
       }
       print(Stopwatch.line("    \(size)", seconds, exponent ?? ""))
       former = (size, seconds)

@@ -74,7 +74,8 @@ struct StoreBenchmark {
       for _ in 0..<Self.visits {
         for place in 0..<Self.places {
           let share = Double(place) / Double(Self.places - 1)
-          let level = -60 - Double(placement % 7) - 22 * log10(0.5 * pow(40, share)) + shadowing[place] + normal()
+          let level =
+            -60 - Double(placement % 7) - 22 * log10(0.5 * pow(40, share)) + shadowing[place] + normal()
           let distance = Int(500 * pow(40, share))
           for _ in 0..<Self.packets {
             let (second, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)

@@ -36,7 +36,10 @@ import Testing
         dwell("sign", start: 1_700_000_000, levels: walk),
         dwell("wall", start: 1_700_000_500, levels: [-72]),
       ],
-      [dwell("shelf", start: 1_700_090_000, levels: [-61]), dwell("shelf", start: 1_700_090_100, levels: [-62])],
+      [
+        dwell("shelf", start: 1_700_090_000, levels: [-61]),
+        dwell("shelf", start: 1_700_090_100, levels: [-62]),
+      ],
     ]
     for (index, dwells) in logs.enumerated() {
       try store.importReading(named: "\(index)", "\(index)") { sink in

@@ -55,7 +55,9 @@ package enum PathLossFitting {
         dwells, under: key, sessions: sessions, isCalibration: calibrated.contains(key), options: options,
         levels: levels[key.receiver] ?? RSSIHistogram())
     }
-    let members = zip(sets, drafts).map { (family: context.family($0.key), draft: $1, dwells: $0.value.count) }
+    let members = zip(sets, drafts).map {
+      (family: context.family($0.key), draft: $1, dwells: $0.value.count)
+    }
     let shapes = Dictionary(grouping: members, by: \.family).mapValues { members in
       SpreadComparison.shape(of: members.compactMap(\.draft.leftOut?.spreads))
     }

@@ -9,6 +9,8 @@ extension VecchiaNeighbours {
   final class Conditional {
     /// C less the identity and the same times distance over L, whole; L of C = LL', below its diagonal.
     private let common, decay, lower: Memory
+    /// L row by row.
+    private let lowerRows: Memory
     /// c, and the same times distance over L.
     private let across, acrossDecay: Memory
     /// w, its derivatives, room for an image of it, and L' times the derivatives.
@@ -40,6 +42,7 @@ extension VecchiaNeighbours {
         return memory
       }
       (common, decay, lower) = (memory(most * most), memory(most * most), memory(most * most))
+      lowerRows = memory(most * most)
       (across, acrossDecay) = (memory(most), memory(most))
       (weights, byRatio, byLength, image) = (memory(most), memory(most), memory(most), memory(most))
       (halfByRatio, halfByLength) = (memory(most), memory(most))
@@ -48,7 +51,7 @@ extension VecchiaNeighbours {
 
     deinit {
       for memory in [
-        common, decay, lower, across, acrossDecay, weights, byRatio, byLength, image, halfByRatio,
+        common, decay, lower, lowerRows, across, acrossDecay, weights, byRatio, byLength, image, halfByRatio,
         halfByLength, innovation, innovationByRatio, innovationByLength,
       ] { memory.deallocate() }
     }
@@ -150,8 +153,14 @@ extension VecchiaNeighbours {
         let from = common + j * n
         for i in j..<n { column[i] = from[i] }
         column[j] += 1
-        for k in 0..<j {
-          let before = lower + k * n
+        // Two columns at once, in the same order: half the loads and stores.
+        for k in stride(from: 0, to: j - 1, by: 2) {
+          let (first, second) = (lower + k * n, lower + (k + 1) * n)
+          let (one, two) = (first[j], second[j])
+          for i in j..<n { column[i] = column[i] - one * first[i] - two * second[i] }
+        }
+        if j % 2 == 1 {
+          let before = lower + (j - 1) * n
           let multiple = before[j]
           for i in j..<n { column[i] -= multiple * before[i] }
         }
@@ -159,7 +168,11 @@ extension VecchiaNeighbours {
         let root = column[j].squareRoot()
         let inverse = 1 / root
         column[j] = root
-        for i in (j + 1)..<max(n, j + 1) { column[i] *= inverse }
+        lowerRows[j * n + j] = root
+        for i in (j + 1)..<max(n, j + 1) {
+          column[i] *= inverse
+          lowerRows[i * n + j] = column[i]
+        }
       }
       return true
     }
@@ -174,13 +187,13 @@ extension VecchiaNeighbours {
       }
     }
 
-    /// L'⁻¹ b in the place of b.
+    /// L'⁻¹ b in the place of b; along the rows of L, whose steps do not wait for one another.
     private func solveTransposed(_ b: Memory, _ n: Int) {
       for i in (0..<n).reversed() {
-        let column = lower + i * n
-        var sum = b[i]
-        for k in (i + 1)..<max(n, i + 1) { sum -= column[k] * b[k] }
-        b[i] = sum / column[i]
+        let row = lowerRows + i * n
+        let value = b[i] / row[i]
+        b[i] = value
+        for k in 0..<i { b[k] -= value * row[k] }
       }
     }
 

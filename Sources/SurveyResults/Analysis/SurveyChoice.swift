@@ -1,4 +1,4 @@
-package import PathLoss
+import PathLoss
 package import RadioSurvey
 
 /// Which dwells of a survey a command reads, chosen by the totals of all dwells.

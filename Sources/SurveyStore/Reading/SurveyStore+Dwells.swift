@@ -50,7 +50,9 @@ extension SurveyStore {
   ) throws -> SurveyPart {
     let part = try read { db in
       let reading = try DwellReading(db, path: path, site: site)
-      let entries = reading.totals.entries.sorted { ($0.value.importID, $0.key) < ($1.value.importID, $1.key) }
+      let entries = reading.totals.entries.sorted {
+        ($0.value.importID, $0.key) < ($1.value.importID, $1.key)
+      }
       let totals = entries.map(\.value.total)
       let chosen = try choose(totals)
       return SurveyPart(

@@ -1,0 +1,59 @@
+/// The levels of factors at some locations as numbers: hundreds of columns are compared with thousands of locations, and names and whole
+/// locations cost more than the comparison.
+struct LevelCodes {
+  private var numbers: [EffectFactor: [String?: Int]] = [:]
+  private var codes: [EffectFactor: [Int]] = [:]
+  private let clusters: [Int]
+
+  /// Of every factor.
+  init(_ locations: [EffectLocation]) { self.init(locations, factors: EffectFactor.allCases) }
+
+  /// Of one factor.
+  init(_ locations: [EffectLocation], of factor: EffectFactor) { self.init(locations, factors: [factor]) }
+
+  private init(_ locations: [EffectLocation], factors: [EffectFactor]) {
+    clusters = locations.map(\.cluster)
+    for factor in factors {
+      var numbers: [String?: Int] = [:]
+      codes[factor] = locations.map { location in
+        let level = location[factor]
+        if let number = numbers[level] { return number }
+        numbers[level] = numbers.count
+        return numbers.count - 1
+      }
+      self.numbers[factor] = numbers
+    }
+  }
+
+  /// 1 at the locations of a level, 0 at the others.
+  func indicator(of factor: EffectFactor, _ level: String?) -> [Double] {
+    guard let codes = codes[factor] else { return [] }
+    guard let number = numbers[factor]?[level] else { return codes.map { _ in 0 } }
+    return codes.map { $0 == number ? 1 : 0 }
+  }
+
+  /// Every level of the factors, in no order.
+  var levels: [String?] { numbers.values.flatMap(\.keys) }
+
+  /// How many locations each level is at.
+  var counts: [String?: Int] {
+    var counts: [String?: Int] = [:]
+    for (factor, numbers) in numbers {
+      var met = [Int](repeating: 0, count: numbers.count)
+      for code in codes[factor] ?? [] { met[code] += 1 }
+      for (level, number) in numbers { counts[level] = met[number] }
+    }
+    return counts
+  }
+
+  /// How many different places, each with its beacon, each level is at.
+  var places: [String?: Int] {
+    var places: [String?: Int] = [:]
+    for (factor, numbers) in numbers {
+      var met = [Set<Int>](repeating: [], count: numbers.count)
+      for (code, cluster) in zip(codes[factor] ?? [], clusters) { met[code].insert(cluster) }
+      for (level, number) in numbers { places[level] = met[number].count }
+    }
+    return places
+  }
+}
