@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import SurveyReport
 import SurveyResults
+import SurveyStore
 
 /// The limits on what one survey may ask of an analysis; see ``SurveyLimit``.
 struct AnalysisLimits {
