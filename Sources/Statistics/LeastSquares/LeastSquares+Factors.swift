@@ -1,4 +1,3 @@
-import CLapacke
 import Foundation
 
 extension LeastSquares {
@@ -16,55 +15,14 @@ extension LeastSquares {
     var order: [Int]
   }
 
-  /// Columns up to which ``narrow(_:rows:columns:response:)`` factors: LAPACK's way to a handful of columns costs more than they do.
-  static let narrowest = 4
-
-  /// By LAPACK's Householder reflections with column pivoting.
-  ///
-  /// - Parameters:
-  ///   - matrix: column by column.
-  ///   - response: y, one number a row.
-  static func wide(_ matrix: [Double], rows: Int, columns count: Int, response: [Double])
-    throws(Failure) -> Factors
-  {
-    var (matrix, rotated) = (matrix, response)
-    let m = Int32(rows)
-    let p = Int32(count)
-    var pivots = [Int32](repeating: 0, count: count)
-    var reflectors = [Double](repeating: 0, count: count)
-    try check(LAPACKE_dgeqp3(LAPACK_COL_MAJOR, m, p, &matrix, m, &pivots, &reflectors))
-    let order = pivots.map { Int($0) - 1 }
-    let tolerance = Double(rows) * Double.ulpOfOne * abs(matrix[0])
-    for j in 0..<count where abs(matrix[j * rows + j]) <= tolerance {
-      throw .rankDeficient(column: order[j])
-    }
-    try check(
-      LAPACKE_dormqr(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, p, matrix, m, reflectors,
-        &rotated, m))
-    var triangle = [Double](repeating: 0, count: count * count)
-    for j in 0..<count { for i in 0...j { triangle[j * count + i] = matrix[j * rows + i] } }
-    var solution = Array(rotated.prefix(count))
-    try check(
-      LAPACKE_dtrtrs(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), CChar(UInt8(ascii: "N")), p, 1,
-        triangle, p, &solution, p))
-    var inverse = triangle
-    try check(
-      LAPACKE_dtrtri(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), p, &inverse, p))
-    // The explicit first p columns of Q, whose squared rows are the hat values.
-    try check(LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, p, p, &matrix, m, reflectors))
-    return Factors(
-      orthonormal: matrix, triangle: triangle, inverse: inverse, solution: solution, order: order)
-  }
-
   /// By modified Gram–Schmidt with column pivoting, each column orthogonalised twice, which leaves it orthogonal to working precision
   /// (L. Giraud, J. Langou, M. Rozložník, Comput. Math. Appl. 50, 2005, doi 10.1016/j.camwa.2005.08.009). The response is taken
   /// along as a further column, as backward stability asks (Å. Björck, BIT 7, 1967, doi 10.1007/BF01934122).
   ///
-  /// - Parameters: as of ``wide(_:rows:columns:response:)``.
-  static func narrow(_ matrix: [Double], rows: Int, columns count: Int, response: [Double])
+  /// - Parameters:
+  ///   - matrix: column by column, each of a length near 1.
+  ///   - response: y, one number a row.
+  static func factors(_ matrix: [Double], rows: Int, columns count: Int, response: [Double])
     throws(Failure) -> Factors
   {
     var (matrix, rest) = (matrix, response)
@@ -115,16 +73,6 @@ extension LeastSquares {
     guard products.allSatisfy(\.isFinite), shares.allSatisfy(\.isFinite) else { throw .notFinite }
     var triangle = [Double](repeating: 0, count: count * count)
     for j in 0..<count { for i in 0...j { triangle[j * count + i] = shares[order[j] * count + i] } }
-    // R⁻¹, column by column, and R⁻¹ Q'y.
-    var inverse = triangle
-    for j in 0..<count {
-      inverse[j * count + j] = 1 / triangle[j * count + j]
-      for i in (0..<j).reversed() {
-        var sum = 0.0
-        for k in (i + 1)...j { sum += triangle[k * count + i] * inverse[j * count + k] }
-        inverse[j * count + i] = -sum / triangle[i * count + i]
-      }
-    }
     var solution = products
     for j in (0..<count).reversed() {
       solution[j] /= triangle[j * count + j]
@@ -135,11 +83,21 @@ extension LeastSquares {
       orthonormal = order.flatMap { matrix[$0 * rows..<($0 + 1) * rows] }
     }
     return Factors(
-      orthonormal: orthonormal, triangle: triangle, inverse: inverse, solution: solution, order: order)
+      orthonormal: orthonormal, triangle: triangle, inverse: inverse(of: triangle, size: count),
+      solution: solution, order: order)
   }
 
-  /// An overflow on the way makes LAPACKE refuse its argument.
-  private static func check(_ status: Int32) throws(Failure) {
-    guard LAPACKStatus.isSuccess(status) else { throw .notFinite }
+  /// The inverse of an upper triangle, both column by column.
+  private static func inverse(of triangle: [Double], size: Int) -> [Double] {
+    var inverse = [Double](repeating: 0, count: size * size)
+    for j in 0..<size {
+      inverse[j * size + j] = 1 / triangle[j * size + j]
+      for i in (0..<j).reversed() {
+        var sum = 0.0
+        for k in (i + 1)...j { sum += triangle[k * size + i] * inverse[j * size + k] }
+        inverse[j * size + i] = -sum / triangle[i * size + i]
+      }
+    }
+    return inverse
   }
 }

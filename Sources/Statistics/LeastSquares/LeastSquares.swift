@@ -1,8 +1,7 @@
 import Foundation
 
-/// Linear least squares by QR with column pivoting on columns scaled to unit length: Gram–Schmidt with each column orthogonalised twice
-/// for up to four columns, Householder's reflections (LAPACK dgeqp3) for more. Normal equations are never formed: they double the
-/// digits that an ill-conditioned design costs.
+/// Linear least squares by QR with column pivoting on columns scaled to unit length: Gram–Schmidt, each column orthogonalised twice.
+/// Normal equations are never formed: they double the digits that an ill-conditioned design costs.
 package enum LeastSquares {
   /// Why there is no fit.
   package enum Failure: Error, Hashable {
@@ -89,10 +88,7 @@ package enum LeastSquares {
       for row in 0..<rows { matrix[start + row] *= length }
     }
 
-    let factors =
-      try count <= narrowest
-      ? narrow(matrix, rows: rows, columns: count, response: rotated)
-      : wide(matrix, rows: rows, columns: count, response: rotated)
+    let factors = try Self.factors(matrix, rows: rows, columns: count, response: rotated)
     let (order, inverse) = (factors.order, factors.inverse)
     var logDeterminant = 0.0
     for j in 0..<count { logDeterminant += 2 * log(abs(factors.triangle[j * count + j]) / scales[order[j]]) }
