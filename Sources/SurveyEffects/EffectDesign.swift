@@ -47,7 +47,8 @@ struct EffectDesign {
     people = Self.people(locations)
     centre = locations.reduce(0) { $0 + $1.logDistance } / Double(max(1, locations.count))
     var levels: [EffectFactor: [String?]] = [:]
-    for factor in EffectFactor.allCases { levels[factor] = Self.levels(of: factor, locations, site: site) }
+    let codes = LevelCodes(locations)
+    for factor in EffectFactor.allCases { levels[factor] = Self.levels(of: factor, codes, site: site) }
     self.levels = levels
     var candidates: [EffectColumn] = [.intercept, .logDistance]
     for factor in EffectFactor.allCases {
@@ -59,13 +60,12 @@ struct EffectDesign {
       }
     }
     if hasCrowdSlopes { candidates += (levels[.crowd] ?? []).dropFirst().map { .slope($0) } }
-    keep(candidates)
+    keep(candidates, codes)
   }
 
-  private mutating func keep(_ candidates: [EffectColumn]) {
+  private mutating func keep(_ candidates: [EffectColumn], _ codes: LevelCodes) {
     var kept: [[Double]] = []
     var orthogonal = OrthogonalColumns()
-    let codes = LevelCodes(locations)
     let logDistances = locations.map(\.logDistance)
     for candidate in candidates {
       let values: [Double]
@@ -135,7 +135,7 @@ struct EffectDesign {
   /// Levels in the site's order, those that it does not name by name; the reference first: the emptiest crowd level, and of
   /// any other factor the level with the most places.
   private static func levels(
-    of factor: EffectFactor, _ locations: [EffectLocation], site: Site
+    of factor: EffectFactor, _ codes: LevelCodes, site: Site
   ) -> [String?] {
     let named: [String] =
       switch factor {
@@ -150,9 +150,8 @@ struct EffectDesign {
       let number = level.hasSuffix("°") ? Int(level.dropLast()) ?? 0 : 0
       return (ranks[level] ?? named.count, number, level)
     }
-    let codes = LevelCodes(locations, of: factor)
-    let places = codes.places
-    var levels = codes.levels.sorted { rank($0) < rank($1) }
+    let places = codes.places(of: factor)
+    var levels = codes.levels(of: factor).sorted { rank($0) < rank($1) }
     guard factor != .crowd, !levels.isEmpty else { return levels.isEmpty ? [nil] : levels }
     var most = 0
     for (index, level) in levels.enumerated() where places[level] ?? 0 > places[levels[most]] ?? 0 {

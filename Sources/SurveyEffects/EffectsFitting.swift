@@ -143,7 +143,7 @@ package enum EffectsFitting {
     }.filter { $0.1.row.contains { $0 != 0 } }
     let adjusted = HolmAdjustment.adjusted(contrasts.map { $0.2.p })
     let codes = LevelCodes(design.locations, of: factor)
-    let (places, counts) = (codes.places, codes.counts)
+    let (places, counts) = (codes.places(of: factor), codes.counts(of: factor))
     return zip(contrasts, adjusted).map { contrast, adjustedP in
       let (index, difference, value) = contrast
       return EffectTerm(

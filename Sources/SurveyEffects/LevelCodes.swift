@@ -32,28 +32,22 @@ struct LevelCodes {
     return codes.map { $0 == number ? 1 : 0 }
   }
 
-  /// Every level of the factors, in no order.
-  var levels: [String?] { numbers.values.flatMap(\.keys) }
+  /// Every level of a factor, in no order.
+  func levels(of factor: EffectFactor) -> [String?] { (numbers[factor] ?? [:]).map(\.key) }
 
-  /// How many locations each level is at.
-  var counts: [String?: Int] {
-    var counts: [String?: Int] = [:]
-    for (factor, numbers) in numbers {
-      var met = [Int](repeating: 0, count: numbers.count)
-      for code in codes[factor] ?? [] { met[code] += 1 }
-      for (level, number) in numbers { counts[level] = met[number] }
-    }
-    return counts
+  /// How many locations each level of a factor is at.
+  func counts(of factor: EffectFactor) -> [String?: Int] {
+    let numbers = numbers[factor] ?? [:]
+    var met = [Int](repeating: 0, count: numbers.count)
+    for code in codes[factor] ?? [] { met[code] += 1 }
+    return numbers.mapValues { met[$0] }
   }
 
-  /// How many different places, each with its beacon, each level is at.
-  var places: [String?: Int] {
-    var places: [String?: Int] = [:]
-    for (factor, numbers) in numbers {
-      var met = [Set<Int>](repeating: [], count: numbers.count)
-      for (code, cluster) in zip(codes[factor] ?? [], clusters) { met[code].insert(cluster) }
-      for (level, number) in numbers { places[level] = met[number].count }
-    }
-    return places
+  /// How many different places, each with its beacon, each level of a factor is at.
+  func places(of factor: EffectFactor) -> [String?: Int] {
+    let numbers = numbers[factor] ?? [:]
+    var met = [Set<Int>](repeating: [], count: numbers.count)
+    for (code, cluster) in zip(codes[factor] ?? [], clusters) { met[code].insert(cluster) }
+    return numbers.mapValues { met[$0].count }
   }
 }

@@ -16,7 +16,7 @@ struct DwellCompletion {
   ///   by what `survey.toml` said at its import.
   init(_ imports: [StoredImport], site: Site?) {
     let now = site.map { SiteIndex($0) }
-    var known: [SurveySettings: SiteIndex] = [:]
+    var known: [Int64?: SiteIndex] = [:]
     for one in imports {
       guard let survey = one.survey else {
         // An older version stored derived values like logged ones. Those that can only be derived are derived again.
@@ -24,8 +24,8 @@ struct DwellCompletion {
           site: now, isThinned: one.isThinned, derivesExpected: now != nil && !one.recordsMisses)
         continue
       }
-      if now == nil, known[survey] == nil { known[survey] = SiteIndex(survey.site) }
-      rules[one.id] = Rule(site: now ?? known[survey], isThinned: one.isThinned, derivesExpected: false)
+      if now == nil, known[one.surveyID] == nil { known[one.surveyID] = SiteIndex(survey.site) }
+      rules[one.id] = Rule(site: now ?? known[one.surveyID], isThinned: one.isThinned, derivesExpected: false)
     }
   }
 

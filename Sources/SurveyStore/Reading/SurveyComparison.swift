@@ -10,14 +10,18 @@ struct SurveyComparison {
   }
 
   private let log: StoredImport
-  private let now: SurveySettings
+  private let then: ComparedSurvey?
+  private let now: ComparedSurvey
   private let counts: [String: Int]
   private let settings: [StoredSetting]
   private let db: Database
 
-  /// - Parameter now: What it says now.
-  init(_ log: StoredImport, _ now: SurveySettings, _ db: Database) throws {
+  /// - Parameters:
+  ///   - then: What it said then; `nil` if an older version imported the log.
+  ///   - now: What it says now.
+  init(_ log: StoredImport, then: ComparedSurvey?, now: ComparedSurvey, _ db: Database) throws {
     self.log = log
+    self.then = then
     self.now = now
     self.db = db
     let codes = try Row.fetchAll(
@@ -46,29 +50,25 @@ struct SurveyComparison {
 
   /// What the import does not follow.
   func changes() throws -> Set<SurveyChange> {
-    guard let then = log.survey else { return try keepsDerivedValues() ? [.olderVersion] : [] }
+    guard let then else { return try keepsDerivedValues() ? [.olderVersion] : [] }
     var changes: Set<SurveyChange> = []
     if keepsOtherDevices(then) { changes.insert(.devices) }
-    if replacesOtherReceivers(then) { changes.insert(.receivers) }
-    if mergesOtherwise(then) { changes.insert(.source) }
-    if counts[IssueCode.invalidDistance.rawValue] != nil, positions(then) != positions(now) {
+    if replacesOtherReceivers(then.settings) { changes.insert(.receivers) }
+    if mergesOtherwise(then.index) { changes.insert(.source) }
+    if counts[IssueCode.invalidDistance.rawValue] != nil, then.positions != now.positions {
       changes.insert(.rejectedDistances)
     }
-    if try rejectsOtherwise(then) { changes.insert(.impossibleDistances) }
+    if try rejectsOtherwise(then.index) { changes.insert(.impossibleDistances) }
     return changes
-  }
-
-  private func positions(_ survey: SurveySettings) -> [BeaconIdentifier: Position?] {
-    Dictionary(survey.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether another list of beacons makes an import keep other devices. A log whose one beacon is given as a constant keeps
   /// that one.
-  private func keepsOtherDevices(_ then: SurveySettings) -> Bool {
+  private func keepsOtherDevices(_ then: ComparedSurvey) -> Bool {
     let fields: [LogField] = [.beacon, .address, .uuid]
     guard !fields.contains(where: { log.mapping.constants[$0] != nil }) else { return false }
-    let (before, after) = (Set(then.beacons.map(\.identifier)), Set(now.beacons.map(\.identifier)))
-    guard before != after else { return false }
+    let after = now.devices
+    guard then.devices != after else { return false }
     if counts[IssueCode.foreignDevice.rawValue] != nil { return true }
     // Addresses are kept if they are listed, or if nothing is.
     guard !after.isEmpty else { return false }
@@ -82,20 +82,19 @@ struct SurveyComparison {
   private func replacesOtherReceivers(_ then: SurveySettings) -> Bool {
     guard counts[IssueCode.hashedReceiver.rawValue] != nil else { return false }
     let known = Set(then.receivers.map(\.receiver))
-    return then.receiverDigest != now.receiverDigest
-      || now.receivers.contains { !known.contains($0.receiver) }
+    return then.receiverDigest != now.settings.receiverDigest
+      || now.settings.receivers.contains { !known.contains($0.receiver) }
   }
 
   /// Whether another import may merge packets that this one did not, or the reverse.
-  private func mergesOtherwise(_ then: SurveySettings) -> Bool {
+  private func mergesOtherwise(_ before: SiteIndex) -> Bool {
     guard log.mapping.mergeMilliseconds > 0 else { return false }
-    let (before, after) = (SiteIndex(then.site), SiteIndex(now.site))
     let hasMerged = counts[IssueCode.mergedPacket.rawValue] != nil
     return settings.contains { one in
       let source = { (index: SiteIndex) in
         index.source(of: one.beacon, under: one.conditions, isThinned: log.isThinned)
       }
-      switch (source(before), source(after)) {
+      switch (source(before), source(now.index)) {
       case (.raw, .averaged): return hasMerged
       case (.averaged, .raw): return true
       case (.raw, .raw), (.averaged, .averaged): return false
@@ -104,11 +103,11 @@ struct SurveyComparison {
   }
 
   /// Whether another import would reject rows, because no distance can be what the coordinates say.
-  private func rejectsOtherwise(_ then: SurveySettings) throws -> Bool {
-    let (before, after) = (SiteIndex(then.site), SiteIndex(now.site))
+  private func rejectsOtherwise(_ before: SiteIndex) throws -> Bool {
+    let after = now.index
     // Where no beacon of the log was moved, no distance is another.
-    let isMoved = Set(settings.map(\.beacon)).contains {
-      before.beacon($0)?.position != after.beacon($0)?.position
+    let isMoved = settings.contains {
+      before.beacon($0.beacon)?.position != after.beacon($0.beacon)?.position
     }
     guard isMoved else { return false }
     return try heard().contains { one in
@@ -119,7 +118,7 @@ struct SurveyComparison {
 
   /// Whether distances or placements that may have been derived are not those that would be derived now.
   private func keepsDerivedValues() throws -> Bool {
-    let site = SiteIndex(now.site)
+    let site = now.index
     return try heard().contains { one in
       let beacon = site.beacon(one.setting.beacon)
       if let placement = beacon?.placement, placement != one.setting.conditions.placement { return true }
