@@ -1,10 +1,8 @@
 import Foundation
 
 extension LeastSquares {
-  /// QR of a design with its columns in the order of the pivots, and what it makes of a response.
+  /// R of a design with its columns in the order of the pivots, and what it makes of a response.
   struct Factors {
-    /// Q, column by column.
-    var orthonormal: [Double]
     /// R, column by column, p × p.
     var triangle: [Double]
     /// R⁻¹, in the same way.
@@ -20,12 +18,11 @@ extension LeastSquares {
   /// along as a further column, as backward stability asks (Å. Björck, BIT 7, 1967, doi 10.1007/BF01934122).
   ///
   /// - Parameters:
-  ///   - matrix: column by column, each of a length near 1.
-  ///   - response: y, one number a row.
-  static func factors(_ matrix: [Double], rows: Int, columns count: Int, response: [Double])
+  ///   - matrix: column by column, each of a length near 1; then Q, each column in the place of the one that it came from.
+  ///   - rest: y, one number a row; then what the columns leave of it.
+  static func factors(_ matrix: inout [Double], rows: Int, columns count: Int, response rest: inout [Double])
     throws(Failure) -> Factors
   {
-    var (matrix, rest) = (matrix, response)
     var order = Array(0..<count)
     // R by column of the design, because later pivots change the order.
     var shares = [Double](repeating: 0, count: count * count)
@@ -78,13 +75,8 @@ extension LeastSquares {
       solution[j] /= triangle[j * count + j]
       for i in 0..<j { solution[i] -= triangle[j * count + i] * solution[j] }
     }
-    var orthonormal = matrix
-    if order != Array(0..<count) {
-      orthonormal = order.flatMap { matrix[$0 * rows..<($0 + 1) * rows] }
-    }
     return Factors(
-      orthonormal: orthonormal, triangle: triangle, inverse: inverse(of: triangle, size: count),
-      solution: solution, order: order)
+      triangle: triangle, inverse: inverse(of: triangle, size: count), solution: solution, order: order)
   }
 
   /// The inverse of an upper triangle, both column by column.

@@ -71,12 +71,15 @@ package enum LeastSquares {
       let column = columns[index]
       let start = index * rows
       var largest = 0.0
+      // x − x is 0 unless x is not finite.
+      var check = 0.0
       for row in 0..<rows {
         let value = column[row] * roots[row]
-        guard value.isFinite else { throw .notFinite }
+        check += value - value
         matrix[start + row] = value
         largest = max(largest, abs(value))
       }
+      guard check == 0 else { throw .notFinite }
       guard largest > 0 else { throw .rankDeficient(column: index) }
       guard largest.isNormal else { throw .notFinite }
       scales[index] = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
@@ -88,34 +91,41 @@ package enum LeastSquares {
       for row in 0..<rows { matrix[start + row] *= length }
     }
 
-    let factors = try Self.factors(matrix, rows: rows, columns: count, response: rotated)
+    let factors = try Self.factors(&matrix, rows: rows, columns: count, response: &rotated)
     let (order, inverse) = (factors.order, factors.inverse)
     var logDeterminant = 0.0
     for j in 0..<count { logDeterminant += 2 * log(abs(factors.triangle[j * count + j]) / scales[order[j]]) }
 
-    var fit = Fit(
-      coefficients: Array(repeating: 0, count: count),
-      inverseCross: Matrix(size: count),
-      logDeterminant: logDeterminant, residuals: response, hatValues: Array(repeating: 0, count: rows),
-      residualSumOfSquares: 0, degreesOfFreedom: rows - count)
+    var coefficients = [Double](repeating: 0, count: count)
+    var inverseCross = Matrix(size: count)
+    var hatValues = [Double](repeating: 0, count: rows)
+    var residuals = response
     for j in 0..<count {
       let column = order[j]
-      fit.coefficients[column] = factors.solution[j] * scales[column]
+      coefficients[column] = factors.solution[j] * scales[column]
       for i in 0..<count {
         var sum = 0.0
         for k in max(i, j)..<count { sum += inverse[k * count + i] * inverse[k * count + j] }
-        fit.inverseCross[order[i], column] = sum * scales[order[i]] * scales[column]
-      }
-      for row in 0..<rows {
-        let entry = factors.orthonormal[j * rows + row]
-        fit.hatValues[row] += entry * entry
+        inverseCross[order[i], column] = sum * scales[order[i]] * scales[column]
       }
     }
+    for j in 0..<count {
+      let (coefficient, start) = (coefficients[j], j * rows)
+      columns[j].withUnsafeBufferPointer { column in
+        for row in 0..<rows {
+          residuals[row] -= column[row] * coefficient
+          hatValues[row] += matrix[start + row] * matrix[start + row]
+        }
+      }
+    }
+    var squares = 0.0
     for row in 0..<rows {
-      for j in 0..<count { fit.residuals[row] -= columns[j][row] * fit.coefficients[j] }
-      let residual = roots[row] * fit.residuals[row]
-      fit.residualSumOfSquares += residual * residual
+      let residual = roots[row] * residuals[row]
+      squares += residual * residual
     }
-    return fit
+    return Fit(
+      coefficients: coefficients, inverseCross: inverseCross, logDeterminant: logDeterminant,
+      residuals: residuals, hatValues: hatValues, residualSumOfSquares: squares,
+      degreesOfFreedom: rows - count)
   }
 }
