@@ -82,10 +82,11 @@ import Testing
     struct Asked: Error {}
     func isAtOneDistance(_ part: [Double], whole: [Double]?) -> Bool? {
       let totals = dwells(part).map(DwellTotal.init)
-      return try? SurveyContext(totals, part: dwells(part)) { () throws -> [Dwell] in
+      let all: () throws -> [Dwell] = {
         guard let whole else { throw Asked() }
         return dwells(whole)
-      }.isAtOneDistance
+      }
+      return (try? SurveyContext(totals, part: dwells(part), all: all))?.isAtOneDistance
     }
     #expect(isAtOneDistance([1, 1.01], whole: nil) == false)
     #expect(isAtOneDistance([2, 3], whole: nil) == false)
