@@ -47,7 +47,8 @@ struct EffectDesign {
     people = Self.people(locations)
     centre = locations.reduce(0) { $0 + $1.logDistance } / Double(max(1, locations.count))
     var levels: [EffectFactor: [String?]] = [:]
-    for factor in EffectFactor.allCases { levels[factor] = Self.levels(of: factor, locations, site: site) }
+    let codes = LevelCodes(locations)
+    for factor in EffectFactor.allCases { levels[factor] = Self.levels(of: factor, codes, site: site) }
     self.levels = levels
     var candidates: [EffectColumn] = [.intercept, .logDistance]
     for factor in EffectFactor.allCases {
@@ -59,14 +60,21 @@ struct EffectDesign {
       }
     }
     if hasCrowdSlopes { candidates += (levels[.crowd] ?? []).dropFirst().map { .slope($0) } }
-    keep(candidates)
+    keep(candidates, codes)
   }
 
-  private mutating func keep(_ candidates: [EffectColumn]) {
+  private mutating func keep(_ candidates: [EffectColumn], _ codes: LevelCodes) {
     var kept: [[Double]] = []
     var orthogonal = OrthogonalColumns()
+    let logDistances = locations.map(\.logDistance)
     for candidate in candidates {
-      let values = locations.map { value(candidate, at: $0) }
+      let values: [Double]
+      switch candidate {
+      case .intercept: values = logDistances.map { _ in 1 }
+      case .logDistance: values = logDistances
+      case .level(let factor, let level): values = codes.indicator(of: factor, level)
+      case .people, .metres, .slope: values = locations.map { value(candidate, at: $0) }
+      }
       if let combination = orthogonal.take(values) {
         aliases.append(Alias(column: candidate, combination: combination))
       } else {
@@ -127,7 +135,7 @@ struct EffectDesign {
   /// Levels in the site's order, those that it does not name by name; the reference first: the emptiest crowd level, and of
   /// any other factor the level with the most places.
   private static func levels(
-    of factor: EffectFactor, _ locations: [EffectLocation], site: Site
+    of factor: EffectFactor, _ codes: LevelCodes, site: Site
   ) -> [String?] {
     let named: [String] =
       switch factor {
@@ -142,14 +150,11 @@ struct EffectDesign {
       let number = level.hasSuffix("°") ? Int(level.dropLast()) ?? 0 : 0
       return (ranks[level] ?? named.count, number, level)
     }
-    let byLevel = Dictionary(grouping: locations) { $0[factor] }
-    var levels = byLevel.keys.sorted { rank($0) < rank($1) }
+    let places = codes.places(of: factor)
+    var levels = codes.levels(of: factor).sorted { rank($0) < rank($1) }
     guard factor != .crowd, !levels.isEmpty else { return levels.isEmpty ? [nil] : levels }
     var most = 0
-    for (index, level) in levels.enumerated()
-    where EffectLocations.places(byLevel[level] ?? [])
-      > EffectLocations.places(byLevel[levels[most]] ?? [])
-    {
+    for (index, level) in levels.enumerated() where places[level] ?? 0 > places[levels[most]] ?? 0 {
       most = index
     }
     let reference = levels.remove(at: most)

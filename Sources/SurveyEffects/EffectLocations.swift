@@ -27,7 +27,22 @@ struct EffectLocations {
     var place: SurveyPlace
     var distance: Double
     var levels: [String?]
+    /// Number of ``levels`` among all that occur, so that names are not compared for every dwell.
+    var code: Int
     var people: Int?
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.code == other.code && one.people == other.people && one.distance == other.distance
+        && one.place == other.place && one.beacon == other.beacon
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(beacon)
+      hasher.combine(place)
+      hasher.combine(distance)
+      hasher.combine(code)
+      hasher.combine(people)
+    }
 
     func precedes(_ other: Self) -> Bool {
       if distance != other.distance { return distance < other.distance }
@@ -64,15 +79,24 @@ struct EffectLocations {
     var byKey: [Key: [Dwell]] = [:]
     let placed = PlacedDwell.place(dwells, sessions: SurveySessions(dwells))
     withoutDistance = dwells.count - placed.count
+    var codes: [[String?]: Int] = [:]
+    var last: (conditions: Conditions, levels: [String?], code: Int)?
     for one in placed {
       let dwell = one.dwell
-      let levels = EffectFactor.allCases.map { factor in
-        varying[factor.index] || factor.index < EffectFactor.orientation.index
-          ? factor.level(of: dwell.conditions) : nil
+      // Dwells come in runs that share their conditions.
+      if last?.conditions != dwell.conditions {
+        let levels = EffectFactor.allCases.map { factor in
+          varying[factor.index] || factor.index < EffectFactor.orientation.index
+            ? factor.level(of: dwell.conditions) : nil
+        }
+        let code = codes[levels] ?? codes.count
+        codes[levels] = code
+        last = (dwell.conditions, levels, code)
       }
+      guard let (_, levels, code) = last else { continue }
       byKey[
         Key(
-          beacon: dwell.beacon, place: one.place, distance: one.distance, levels: levels,
+          beacon: dwell.beacon, place: one.place, distance: one.distance, levels: levels, code: code,
           people: levels[EffectFactor.crowd.index] == nil ? dwell.conditions.people : nil), default: []
       ].append(dwell)
     }

@@ -142,13 +142,14 @@ package enum EffectsFitting {
       return (index, difference, line.contrast(difference.row))
     }.filter { $0.1.row.contains { $0 != 0 } }
     let adjusted = HolmAdjustment.adjusted(contrasts.map { $0.2.p })
+    let codes = LevelCodes(design.locations, of: factor)
+    let (places, counts) = (codes.places(of: factor), codes.counts(of: factor))
     return zip(contrasts, adjusted).map { contrast, adjustedP in
       let (index, difference, value) = contrast
-      let members = design.locations.filter { $0[factor] == levels[index] }
       return EffectTerm(
         factor: factor, level: levels[index], reference: isMean ? nil : levels[0],
         change: value.estimate, degreesOfFreedom: value.degreesOfFreedom, p: value.p,
-        adjustedP: adjustedP ?? 1, locations: members.count, places: EffectLocations.places(members),
+        adjustedP: adjustedP ?? 1, locations: counts[levels[index]] ?? 0, places: places[levels[index]] ?? 0,
         inseparableFrom: isMean ? [] : design.inseparable(difference).map { EffectName($0) })
     }
   }

@@ -35,16 +35,22 @@ struct SparseLevels {
       return number
     }
     let place = place
+    let isHeard = locations.map(\.isHeard)
     tables = EffectFactor.allCases.map { factor in
-      var entries: [String?: Entry] = [:]
-      for (g, location) in locations.enumerated() {
-        var entry = entries.removeValue(forKey: location[factor]) ?? Entry(level: location[factor])
-        entry.members.append(g)
-        entry.left += 1
-        if location.isHeard { entry.heard[place[g], default: 0] += 1 }
-        entries[location[factor]] = entry
+      var entries: [Entry] = []
+      var numbers: [String?: Int] = [:]
+      for g in locations.indices {
+        let level = locations[g].levels[factor.index]
+        let number = numbers[level] ?? entries.count
+        if number == entries.count {
+          numbers[level] = number
+          entries.append(Entry(level: level))
+        }
+        entries[number].members.append(g)
+        entries[number].left += 1
+        if isHeard[g] { entries[number].heard[place[g], default: 0] += 1 }
       }
-      return entries.values.sorted { ($0.level ?? "") < ($1.level ?? "") }
+      return entries.sorted { ($0.level ?? "") < ($1.level ?? "") }
     }
     indices = tables.map { entries in
       Dictionary(uniqueKeysWithValues: entries.indices.map { (entries[$0].level, $0) })

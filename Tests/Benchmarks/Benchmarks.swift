@@ -18,7 +18,9 @@ struct Benchmarks {
     try FilesBenchmark(runs: max(1, runs), in: folder).run()
     try ReportBenchmark(runs: max(1, runs), in: folder).run()
     try SurveyBenchmark(runs: max(1, runs), in: folder).run()
+    try StoreBenchmark(runs: max(1, runs), in: folder).run()
     try FitBenchmark(runs: max(1, runs), in: folder).run()
+    GrowthBenchmark().run()
     PlacementBenchmark().run()
   }
 }

@@ -39,6 +39,8 @@ enum DatabaseCheck {
     try DatabaseQueue(path: path).writeWithoutTransaction { db in
       try db.execute(
         sql: """
+          DROP TABLE setting_total;
+          DROP INDEX packed_dwell_by_setting;
           DROP VIEW dwell;
           ALTER TABLE setting DROP COLUMN session;
           CREATE VIEW dwell AS

@@ -51,6 +51,48 @@ import Testing
     #expect(plan["recommendation"]["placements"].elements.count == 1)
   }
 
+  /// With more than 32 placements only those selected are read.
+  @Test func `A fit of one of many placements is the same as in the whole survey`() throws {
+    let folder = try TemporaryFolder()
+    var log = "timestamp,beacon,rssi_dbm,location,distance_m,placement,crowd,receiver\n"
+    var time = 1_700_000_000
+    for placement in 0..<34 {
+      for crowd in ["empty", "full"] {
+        for place in 0..<12 {
+          for packet in 0..<3 {
+            let level = 55 + placement % 4 + 2 * place + (7 * placement + 5 * place + 3 * packet) % 6
+            log +=
+              "\(time),b\(placement),-\(level),p\(place),\(1 << (place / 3)).\(place),site \(placement),\(crowd),phone\n"
+            time += 1
+          }
+          time += 40
+        }
+      }
+    }
+    _ = try folder.write(log, to: "walk.csv")
+    _ = try BuiltProgram.run(["import", "walk.csv", "--quiet"], in: folder.url)
+    let whole = try JSON(BuiltProgram.run(["fit", "--format", "json"], in: folder.url).output)
+    for options in [["--placement", "site 7"], ["--placement", "site 7", "--crowd", "full"]] {
+      let result = try BuiltProgram.run(["fit", "--format", "json"] + options, in: folder.url)
+      let crowds = options.count == 2 ? ["empty", "full"] : ["full"]
+      #expect(result.status == 0, "\(result.error)")
+      #expect(
+        result.error.contains(
+          "note: the survey has 34 placements, more than 32: fits are judged with those of their placement, and effects are "
+            + "estimated only from the \(crowds.count) set"), "\(result.error)")
+      let part = try JSON(result.output)
+      let same = whole["fits"].elements.filter {
+        $0["conditions"]["placement"].string == "site 7"
+          && crowds.contains($0["conditions"]["crowd"].string ?? "")
+      }
+      #expect(same.count == crowds.count && part["fits"].elements == same)
+      #expect(part["effects"]["dwells"].integer == 12 * crowds.count)
+      #expect(whole["effects"]["dwells"].integer == 34 * 24)
+    }
+    let other = try BuiltProgram.run(["fit", "--placement", "site 77"], in: folder.url)
+    #expect(other.status == 64 && other.error.contains("no data of a placement 'site 77'"))
+  }
+
   @Test func `A plan for two receivers asks both`() throws {
     let folder = try CafeProject.imported()
     func receivers(_ names: String...) throws -> Set<String> {

@@ -47,7 +47,8 @@ import Testing
       let end = try #require(rest.firstIndex(of: ";"))
       try db.execute(
         sql:
-          "DROP VIEW dwell; ALTER TABLE setting DROP COLUMN session; \(rest[...end]) PRAGMA user_version = 4")
+          "DROP TABLE setting_total; DROP INDEX packed_dwell_by_setting; DROP VIEW dwell; ALTER TABLE setting DROP COLUMN session; \(rest[...end]) PRAGMA user_version = 4"
+      )
     }
     let dwells = try folder.open(access).dwells(includingSeries: true)
     #expect(dwells.unlogged == sampleDwells)

@@ -10,9 +10,17 @@ enum DiagnosisReview {
   /// the adjusted p value is not below the threshold. Beacons that differ stay raised by a single beacon, whose own p value is
   /// adjusted over the beacons.
   ///
-  /// - Parameter levels: every packet that each receiver has read.
-  static func reviewed(_ fits: [ConditionFit], levels: [Receiver?: RSSIHistogram]) -> [ConditionFit] {
-    let adjusted = adjustments(fits)
+  /// - Parameters:
+  ///   - levels: every packet that each receiver has read.
+  ///   - family: the placement whose fits are adjusted by themselves, see ``SurveyContext/mostPlacementsTogether``; `nil` for all.
+  static func reviewed(
+    _ fits: [ConditionFit], levels: [Receiver?: RSSIHistogram],
+    family: (FitConditions) -> Placement? = { _ in nil }
+  ) -> [ConditionFit] {
+    let families = Dictionary(grouping: fits.indices) { family(fits[$0].conditions) }
+    let adjusted = families.values.reduce(into: [Diagnosis.Code: [Int: Double]]()) { all, members in
+      all.merge(adjustments(fits, members)) { $0.merging($1) { first, _ in first } }
+    }
     return fits.enumerated().map { index, fit in
       fit.mappingDiagnostics { diagnosis in
         var diagnosis = diagnosis
@@ -28,12 +36,14 @@ enum DiagnosisReview {
     }
   }
 
-  /// The adjusted p values of each code with two fits or more, by fit.
-  private static func adjustments(_ fits: [ConditionFit]) -> [Diagnosis.Code: [Int: Double]] {
+  /// The adjusted p values of each code with two fits or more, by fit, over some of the fits.
+  private static func adjustments(
+    _ fits: [ConditionFit], _ members: [Int]
+  ) -> [Diagnosis.Code: [Int: Double]] {
     var result: [Diagnosis.Code: [Int: Double]] = [:]
     for code in Diagnosis.Code.allCases {
-      let tested = fits.enumerated().compactMap { index, fit in
-        fit.diagnostics?.first { $0.code == code }?.pValue.map { (fit: index, p: $0) }
+      let tested = members.compactMap { index in
+        fits[index].diagnostics?.first { $0.code == code }?.pValue.map { (fit: index, p: $0) }
       }
       guard tested.count > 1 else { continue }
       result[code] = Dictionary(

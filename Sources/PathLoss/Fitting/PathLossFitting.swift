@@ -34,34 +34,39 @@ package enum PathLossFitting {
   ///   - dwells: in any order. Those without a distance > 0 m are counted in a reason and left out; those without a
   ///     packet count as silent.
   ///   - options: what may be left out.
+  ///   - context: what the whole survey says, if the dwells are a part of it: whole placements. `nil` if they are all there is.
   /// - Returns: one fit for each set of conditions, in their order. What the data cannot support is refused: its
   ///   quantities are absent and its reasons say why and what to measure.
-  package static func fit(_ dwells: [Dwell], options: FitOptions = .init()) -> [ConditionFit] {
-    // A receiver's sensitivity is its own, so all conditions show it together.
-    var levels: [Receiver?: RSSIHistogram] = [:]
-    for dwell in dwells where dwell.conditions.source == .raw {
-      levels[dwell.conditions.receiver, default: RSSIHistogram()].merge(dwell.histogram)
-    }
-    let sessions = SurveySessions(dwells)
-    let calibrated = LevelCalibration.conditions(of: dwells)
+  package static func fit(
+    _ dwells: [Dwell], options: FitOptions = .init(), context: SurveyContext? = nil
+  ) -> [ConditionFit] {
+    let context = context ?? SurveyContext(dwells)
+    let levels = context.levels
+    let sessions = SurveySessions(dwells, basis: context.sessionBasis)
+    let calibrated = LevelCalibration.conditions(of: dwells, isAtOneDistance: context.isAtOneDistance)
     // The largest first, so that no core waits long for the last.
     let sets = Dictionary(grouping: dwells, by: \.conditions.fitConditions).sorted {
       ($1.value.count, $0.key) < ($0.value.count, $1.key)
     }
     WorkCount.current?.plan(2 * dwells.count)
-    let drafts = ParallelWork.map(sets) { [levels] key, dwells in
+    let drafts = ParallelWork.map(sets) { key, dwells in
       defer { WorkCount.current?.add(dwells.count) }
       return FitDraft(
         dwells, under: key, sessions: sessions, isCalibration: calibrated.contains(key), options: options,
         levels: levels[key.receiver] ?? RSSIHistogram())
     }
-    let shape = SpreadComparison.shape(of: drafts.compactMap(\.leftOut?.spreads))
-    let fits = ParallelWork.map(Array(zip(drafts, sets.map(\.value.count)))) { draft, dwells in
+    let members = zip(sets, drafts).map {
+      (family: context.family($0.key), draft: $1, dwells: $0.value.count)
+    }
+    let shapes = Dictionary(grouping: members, by: \.family).mapValues { members in
+      SpreadComparison.shape(of: members.compactMap(\.draft.leftOut?.spreads))
+    }
+    let fits = ParallelWork.map(members) { family, draft, dwells in
       defer { WorkCount.current?.add(dwells) }
-      return draft.fit(spreads: shape, options: options)
+      return draft.fit(spreads: shapes[family] ?? nil, options: options)
     }
     .sorted { $0.conditions < $1.conditions }
     return options.checksHeldOut
-      ? DiagnosisReview.reviewed(CrowdSpread.diagnosed(fits), levels: levels) : fits
+      ? DiagnosisReview.reviewed(CrowdSpread.diagnosed(fits), levels: levels, family: context.family) : fits
   }
 }

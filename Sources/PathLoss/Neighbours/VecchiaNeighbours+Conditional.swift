@@ -4,11 +4,13 @@ import Statistics
 extension VecchiaNeighbours {
   /// One location given its neighbours; memory that all share.
   ///
-  /// Plain memory, and matrices by columns so that inner loops run along them: a survey has thousands of locations and asks for each
-  /// a hundred times.
+  /// Plain memory, and matrices by columns so that inner loops run along them, four numbers at a time: a survey has thousands of
+  /// locations and asks for each a hundred times. Columns are padded to whole fours; what the padding holds changes nothing.
   final class Conditional {
     /// C less the identity and the same times distance over L, whole; L of C = LL', below its diagonal.
     private let common, decay, lower: Memory
+    /// L row by row.
+    private let lowerRows: Memory
     /// c, and the same times distance over L.
     private let across, acrossDecay: Memory
     /// w, its derivatives, room for an image of it, and L' times the derivatives.
@@ -27,19 +29,25 @@ extension VecchiaNeighbours {
     private let inverseLength: Double
 
     private typealias Memory = UnsafeMutablePointer<Double>
+    private typealias Fours = UnsafeMutablePointer<SIMD4<Double>>
+    /// Numbers from one column to the next.
+    private let stride: Int
 
     init(_ likelihood: VecchiaNeighbours, ratio: Double, length: Double) {
       self.likelihood = likelihood
       self.ratio = ratio
       inverseLength = 1 / length
       width = likelihood.data.width
-      let most = max(1, likelihood.most)
+      let most = (max(1, likelihood.most) + 3) / 4 * 4
+      stride = most
       func memory(_ count: Int) -> Memory {
-        let memory = Memory.allocate(capacity: count)
-        memory.initialize(repeating: 0, count: count)
-        return memory
+        let fours = (count + 3) / 4
+        let memory = Fours.allocate(capacity: fours)
+        memory.initialize(repeating: .zero, count: fours)
+        return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Double.self)
       }
       (common, decay, lower) = (memory(most * most), memory(most * most), memory(most * most))
+      lowerRows = memory(most * most)
       (across, acrossDecay) = (memory(most), memory(most))
       (weights, byRatio, byLength, image) = (memory(most), memory(most), memory(most), memory(most))
       (halfByRatio, halfByLength) = (memory(most), memory(most))
@@ -48,9 +56,14 @@ extension VecchiaNeighbours {
 
     deinit {
       for memory in [
-        common, decay, lower, across, acrossDecay, weights, byRatio, byLength, image, halfByRatio,
+        common, decay, lower, lowerRows, across, acrossDecay, weights, byRatio, byLength, image, halfByRatio,
         halfByLength, innovation, innovationByRatio, innovationByLength,
-      ] { memory.deallocate() }
+      ] { UnsafeMutableRawPointer(memory).assumingMemoryBound(to: SIMD4<Double>.self).deallocate() }
+    }
+
+    /// The fours of a column or a vector.
+    private static func fours(_ memory: Memory) -> Fours {
+      UnsafeMutableRawPointer(memory).assumingMemoryBound(to: SIMD4<Double>.self)
     }
 
     /// Whether C is positive definite.
@@ -93,7 +106,7 @@ extension VecchiaNeighbours {
 
     /// C and c with their derivatives.
     private func fill(_ g: Int, on given: UnsafeBufferPointer<Int>) {
-      let n = given.count
+      let (n, stride) = (given.count, stride)
       likelihood.x.withUnsafeBufferPointer { x in
         likelihood.y.withUnsafeBufferPointer { y in
           likelihood.roots.withUnsafeBufferPointer { roots in
@@ -106,13 +119,13 @@ extension VecchiaNeighbours {
                 let (dx, dy) = (hereX - x[other], hereY - y[other])
                 let far = (dx * dx + dy * dy).squareRoot() * inverseLength
                 let value = scale * roots[other] * exp(-far)
-                common[j * n + i] = value
-                common[i * n + j] = value
-                decay[j * n + i] = value * far
-                decay[i * n + j] = value * far
+                common[j * stride + i] = value
+                common[i * stride + j] = value
+                decay[j * stride + i] = value * far
+                decay[i * stride + j] = value * far
               }
-              common[i * n + i] = scale * roots[there]
-              decay[i * n + i] = 0
+              common[i * stride + i] = scale * roots[there]
+              decay[i * stride + i] = 0
               let (dx, dy) = (hereX - x[g], hereY - y[g])
               let far = (dx * dx + dy * dy).squareRoot() * inverseLength
               across[i] = scale * roots[g] * exp(-far)
@@ -127,11 +140,12 @@ extension VecchiaNeighbours {
     private func slope(
       _ result: Memory, _ half: Memory, _ matrix: Memory, _ vector: Memory, own: Double, _ n: Int
     ) -> Double {
-      image.update(repeating: 0, count: n)
+      let (images, count) = (Self.fours(image), (n + 3) / 4)
+      images.update(repeating: .zero, count: count)
       for j in 0..<n {
         let weight = weights[j]
-        let column = matrix + j * n
-        for i in 0..<n { image[i] += weight * column[i] }
+        let column = Self.fours(matrix + j * stride)
+        for i in 0..<count { images[i] += weight * column[i] }
       }
       var form = own
       for i in 0..<n {
@@ -145,42 +159,62 @@ extension VecchiaNeighbours {
     }
 
     private func factor(_ n: Int) -> Bool {
+      let count = (n + 3) / 4
       for j in 0..<n {
-        let column = lower + j * n
-        let from = common + j * n
-        for i in j..<n { column[i] = from[i] }
+        let column = lower + j * stride
+        // From the four that holds the diagonal.
+        let first = j / 4
+        let (into, from) = (Self.fours(column), Self.fours(common + j * stride))
+        for i in first..<count { into[i] = from[i] }
         column[j] += 1
-        for k in 0..<j {
-          let before = lower + k * n
-          let multiple = before[j]
-          for i in j..<n { column[i] -= multiple * before[i] }
+        var k = 0
+        // Two columns at once, in the same order: half the loads and stores.
+        while k + 1 < j {
+          let (left, right) = (lower + k * stride, lower + (k + 1) * stride)
+          let (one, two) = (left[j], right[j])
+          let (lefts, rights) = (Self.fours(left), Self.fours(right))
+          for i in first..<count { into[i] = into[i] - one * lefts[i] - two * rights[i] }
+          k += 2
+        }
+        if k < j {
+          let before = lower + k * stride
+          let (multiple, others) = (before[j], Self.fours(before))
+          for i in first..<count { into[i] -= multiple * others[i] }
         }
         guard column[j] > 0 else { return false }
         let root = column[j].squareRoot()
         let inverse = 1 / root
+        for i in first..<count { into[i] *= inverse }
         column[j] = root
-        for i in (j + 1)..<max(n, j + 1) { column[i] *= inverse }
+        for i in (4 * first)..<j { column[i] = 0 }
+        for i in j..<n { lowerRows[i * stride + j] = column[i] }
       }
       return true
     }
 
     /// L⁻¹ b in the place of b.
     private func solve(_ b: Memory, _ n: Int) {
+      let (values, count) = (Self.fours(b), (n + 3) / 4)
       for k in 0..<n {
-        let column = lower + k * n
+        let column = lower + k * stride
         let value = b[k] / column[k]
+        let fours = Self.fours(column)
+        // The column is 0 above its diagonal.
+        for i in (k / 4)..<count { values[i] -= value * fours[i] }
         b[k] = value
-        for i in (k + 1)..<max(n, k + 1) { b[i] -= value * column[i] }
       }
     }
 
-    /// L'⁻¹ b in the place of b.
+    /// L'⁻¹ b in the place of b; along the rows of L, whose steps do not wait for one another.
     private func solveTransposed(_ b: Memory, _ n: Int) {
+      let values = Self.fours(b)
       for i in (0..<n).reversed() {
-        let column = lower + i * n
-        var sum = b[i]
-        for k in (i + 1)..<max(n, i + 1) { sum -= column[k] * b[k] }
-        b[i] = sum / column[i]
+        let row = lowerRows + i * stride
+        let value = b[i] / row[i]
+        let fours = Self.fours(row)
+        // The row is 0 beyond its diagonal.
+        for k in 0...(i / 4) { values[k] -= value * fours[k] }
+        b[i] = value
       }
     }
 

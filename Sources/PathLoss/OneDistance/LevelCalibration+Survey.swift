@@ -8,10 +8,12 @@ extension LevelCalibration {
   package static let freeSpaceExponent = 2.0
 
   /// The sets of conditions that calibrate a level: all that are at one distance, where the whole survey is or where that is 1 m.
-  static func conditions(of dwells: [Dwell]) -> Set<FitConditions> {
-    let heard = dwells.filter { $0.receivedPackets > 0 && ($0.location.distance ?? 0) > 0 }
-    guard let survey = span(heard) else { return [] }
-    let isWhole = survey.upper - survey.lower <= reach
+  ///
+  /// - Parameters:
+  ///   - dwells: in any order, completed by what the site knows.
+  ///   - isWhole: whether the whole survey is at one distance, of which the dwells may be a part.
+  static func conditions(of dwells: [Dwell], isAtOneDistance isWhole: Bool) -> Set<FitConditions> {
+    let heard = Self.heard(dwells)
     let sets = Dictionary(grouping: heard, by: \.conditions.fitConditions)
     return Set(
       sets.filter { _, dwells in
@@ -20,13 +22,27 @@ extension LevelCalibration {
       }.keys)
   }
 
+  /// Whether everything that was heard, something at least, was heard at one distance.
+  package static func isAtOneDistance(_ dwells: [Dwell]) -> Bool {
+    span(heard(dwells)).map { $0.upper - $0.lower <= reach } ?? false
+  }
+
+  /// Whether everything that was heard, something at least, was heard at 1 m.
+  static func isAtOneMetre(_ dwells: [Dwell]) -> Bool {
+    span(heard(dwells)).map { isMetre($0.lower) && isMetre($0.upper) } ?? false
+  }
+
+  private static func heard(_ dwells: [Dwell]) -> [Dwell] {
+    dwells.filter { $0.receivedPackets > 0 && ($0.location.distance ?? 0) > 0 }
+  }
+
   /// The calibrations of a survey by conditions and beacon; empty if it is none.
   ///
   /// - Parameters:
   ///   - dwells: in any order, completed by what the site knows.
   ///   - exponent: what carries a level to 1 m where it was measured elsewhere; free space's where it is absent.
   package static func calibrations(of dwells: [Dwell], exponent: Double? = nil) -> [LevelCalibration] {
-    let wanted = conditions(of: dwells)
+    let wanted = conditions(of: dwells, isAtOneDistance: isAtOneDistance(dwells))
     guard !wanted.isEmpty else { return [] }
     let sessions = SurveySessions(dwells)
     let members = dwells.filter {

@@ -232,19 +232,33 @@ extension RobustLine {
   /// The same, and by how much it falls as log s grows: Σ u ρ'(u) / (N − 2).
   private static func meanLossAndFall(_ residuals: [Double], _ scale: Double) -> (loss: Double, fall: Double)
   {
-    var sum = 0.0
-    var fall = 0.0
     let unit = scaleConstant * scale
-    for residual in residuals {
-      let u = residual / unit
-      guard abs(u) < 1 else {
-        sum += 1
-        continue
+    // Four at a time, which the processor takes side by side: a survey's lines come here a hundred thousand times.
+    let (sum, fall) = residuals.withUnsafeBufferPointer { residuals in
+      var (sums, falls) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+      var index = 0
+      while index + 3 < residuals.count {
+        let four = SIMD4(
+          residuals[index], residuals[index + 1], residuals[index + 2], residuals[index + 3])
+        let u = four / unit
+        let square = u * u
+        let stay = 1 - square
+        // No number is outside too: 0 over 0.
+        let isOutside = .!(square .< 1)
+        sums += (1 - stay * stay * stay).replacing(with: 1, where: isOutside)
+        falls += (6 * square * stay * stay).replacing(with: 0, where: isOutside)
+        index += 4
       }
-      let square = u * u
-      let stay = 1 - square
-      sum += 1 - stay * stay * stay
-      fall += 6 * square * stay * stay
+      var (sum, fall) = (sums.sum(), falls.sum())
+      while index < residuals.count {
+        let u = residuals[index] / unit
+        let square = u * u
+        let stay = square < 1 ? 1 - square : 0
+        sum += 1 - stay * stay * stay
+        fall += square < 1 ? 6 * square * stay * stay : 0
+        index += 1
+      }
+      return (sum, fall)
     }
     let count = Double(residuals.count - 2)
     return (sum / count, fall / count)
@@ -283,19 +297,27 @@ private struct Line {
   init?(_ x: [Double], _ y: [Double], weights: [Double]) {
     var total = 0.0
     var sums = (x: 0.0, y: 0.0)
-    for (i, w) in weights.enumerated() {
-      total += w
-      sums.x += w * x[i]
-      sums.y += w * y[i]
+    x.withUnsafeBufferPointer { x in
+      y.withUnsafeBufferPointer { y in
+        for (i, w) in weights.enumerated() {
+          total += w
+          sums.x += w * x[i]
+          sums.y += w * y[i]
+        }
+      }
     }
     guard total > 0 else { return nil }
     let centre = (x: sums.x / total, y: sums.y / total)
     var spread = 0.0
     var cross = 0.0
-    for (i, w) in weights.enumerated() {
-      let offset = x[i] - centre.x
-      spread += w * offset * offset
-      cross += w * offset * (y[i] - centre.y)
+    x.withUnsafeBufferPointer { x in
+      y.withUnsafeBufferPointer { y in
+        for (i, w) in weights.enumerated() {
+          let offset = x[i] - centre.x
+          spread += w * offset * offset
+          cross += w * offset * (y[i] - centre.y)
+        }
+      }
     }
     guard spread > 1e-24 * total * max(1, centre.x * centre.x) else { return nil }
     slope = cross / spread
@@ -310,7 +332,15 @@ private struct Line {
   }
 
   func residuals(_ x: [Double], _ y: [Double]) -> [Double] {
-    x.indices.map { y[$0] - intercept - slope * x[$0] }
+    let (intercept, slope) = (intercept, slope)
+    return x.withUnsafeBufferPointer { x in
+      y.withUnsafeBufferPointer { y in
+        [Double](unsafeUninitializedCapacity: x.count) { result, count in
+          for i in 0..<x.count { result[i] = y[i] - intercept - slope * x[i] }
+          count = x.count
+        }
+      }
+    }
   }
 
   /// Within 10⁻¹² of the other, relative to the larger of its size and 1.

@@ -5,11 +5,12 @@ import Statistics
 /// decades, and for the best one found by golden section between the best point's neighbours.
 ///
 /// The grid serves three purposes at the cost of one: the fit, intervals that allow for not knowing the break, and the fit
-/// without each location, whose sum of squares follows from its hat value at every break.
+/// without each location, whose sum of squares follows from its hat value at every break. Of each break a few numbers are kept, not
+/// those of every location, of which there may be ten thousand.
 struct DualSlopeProfile {
-  /// log₁₀ of the breaks in metres; the grid in ascending order, then the refined one.
-  private let breaks: [Double]
-  private let fits: [LeastSquares.Fit]
+  private let regression: HingeRegression
+  /// The breaks of the grid in ascending order, then the refined one.
+  private let fits: [HingeRegression.Fit]
   /// Where the break may be.
   private let limits: BreakLimits
 
@@ -19,38 +20,21 @@ struct DualSlopeProfile {
     limits = BreakLimits(sorted)
     guard let range = limits.range(), range.upperBound - range.lowerBound > 2 * ShapeFitting.breakStep
     else { return nil }
+    guard let regression = HingeRegression(sample) else { return nil }
     let (lowest, highest) = (range.lowerBound, range.upperBound)
     let steps = Int(((highest - lowest) / ShapeFitting.breakStep).rounded(.down))
-    var breaks: [Double] = []
-    var fits: [LeastSquares.Fit] = []
-    for step in 0...steps {
-      let at = lowest + Double(step) * ShapeFitting.breakStep
-      guard let fit = Self.hinge(sample, at: at) else { continue }
-      breaks.append(at)
-      fits.append(fit)
-    }
+    var fits = (0...steps).compactMap { regression.fit(at: lowest + Double($0) * ShapeFitting.breakStep) }
     guard let best = fits.indices.min(by: { fits[$0].residualSumOfSquares < fits[$1].residualSumOfSquares })
     else { return nil }
-    let at = LineSearch.minimum(
-      from: breaks[max(0, best - 1)], to: best == breaks.count - 1 ? highest : breaks[best + 1]
-    ) { Self.hinge(sample, at: $0)?.residualSumOfSquares ?? .infinity }
+    let between = fits[max(0, best - 1)].at...(best == fits.count - 1 ? highest : fits[best + 1].at)
+    let at = LineSearch.minimum(from: between.lowerBound, to: between.upperBound) {
+      regression.fit(at: $0)?.residualSumOfSquares ?? .infinity
+    }
     // The profile has kinks where locations are, which a parabola does not find to full precision.
-    let between = breaks[max(0, best - 1)]...(best == breaks.count - 1 ? highest : breaks[best + 1])
-    let refined = ([at] + Set(sorted).sorted().filter(between.contains)).compactMap { at in
-      Self.hinge(sample, at: at).map { (at: at, fit: $0) }
-    }
-    if let (at, fit) = refined.min(by: { $0.fit.residualSumOfSquares < $1.fit.residualSumOfSquares }) {
-      breaks.append(at)
-      fits.append(fit)
-    }
-    self.breaks = breaks
+    let refined = ([at] + Set(sorted).sorted().filter(between.contains)).compactMap { regression.fit(at: $0) }
+    if let fit = refined.min(by: { $0.residualSumOfSquares < $1.residualSumOfSquares }) { fits.append(fit) }
+    self.regression = regression
     self.fits = fits
-  }
-
-  private static func hinge(_ sample: ShapeSample, at: Double) -> LeastSquares.Fit? {
-    try? LeastSquares.fit(
-      columns: [sample.x.map { _ in 1 }, sample.x, sample.x.map { max(0, $0 - at) }], response: sample.y,
-      weights: sample.weights)
   }
 
   /// The best break. Its interval holds every break whose sum of squares is at most RSS (1 + t²/(G − 4)); the intervals of
@@ -63,7 +47,7 @@ struct DualSlopeProfile {
     let limit = fits[best].residualSumOfSquares * (1 + t * t / degrees)
     let likely = fits.indices.filter { fits[$0].residualSumOfSquares <= limit }
     func union(_ weights: [Double], scale: Double) -> Estimate {
-      let value = { (fit: LeastSquares.Fit) in
+      let value = { (fit: HingeRegression.Fit) in
         scale * zip(weights, fit.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
       }
       var interval = Interval(lower: .infinity, upper: -.infinity)
@@ -80,15 +64,15 @@ struct DualSlopeProfile {
       return Estimate(value(fits[best]), lower95: interval.lower, upper95: interval.upper)
     }
     var result = ShapeFitting.make(
-      .dualSlope, sample, fits[best], power: union([1, 0, 0], scale: 1),
+      .dualSlope, sample, residualSumOfSquares: fits[best].residualSumOfSquares,
+      power: union([1, 0, 0], scale: 1),
       exponent: union([0, 1, 0], scale: -0.1))
     result.farExponentEstimate = union([0, 1, 1], scale: -0.1)
-    let ends = (
-      likely.map { breaks[$0] }.min() ?? breaks[best], likely.map { breaks[$0] }.max() ?? breaks[best]
-    )
-    let grid = (first: breaks[0], last: breaks.dropLast().last ?? breaks[0])
+    let near = likely.map { fits[$0].at }
+    let ends = (near.min() ?? fits[best].at, near.max() ?? fits[best].at)
+    let grid = (first: fits[0].at, last: fits.dropLast().last?.at ?? fits[0].at)
     result.breakpoint = Estimate(
-      pow(10, breaks[best]), lower95: ends.0 > grid.first ? pow(10, ends.0) : nil,
+      pow(10, fits[best].at), lower95: ends.0 > grid.first ? pow(10, ends.0) : nil,
       upper95: ends.1 < grid.last ? pow(10, ends.1) : nil)
     return result
   }
@@ -96,19 +80,21 @@ struct DualSlopeProfile {
   /// What the shape says of each location without it, its break sought anew among the points of the grid; `nil` if a
   /// location cannot be spared.
   func leftOut(_ sample: ShapeSample) -> [ShapeLeftOut]? {
-    var results: [ShapeLeftOut] = []
-    for g in sample.x.indices {
-      guard let range = limits.range(without: sample.x[g]) else { return nil }
-      var best: ShapeLeftOut?
-      for (at, fit) in zip(breaks, fits) where range.contains(at) {
-        guard let rest = ShapeLeftOut(fit, without: g, of: sample, level: sample.y[g]),
-          rest.residualSumOfSquares < best?.residualSumOfSquares ?? .infinity
-        else { continue }
-        best = rest
-      }
-      guard let best else { return nil }
-      results.append(best)
+    var ranges: [ClosedRange<Double>] = []
+    for x in sample.x {
+      guard let range = limits.range(without: x) else { return nil }
+      ranges.append(range)
     }
-    return results
+    var best = [ShapeLeftOut?](repeating: nil, count: sample.count)
+    for fit in fits {
+      regression.forEachLocation(of: fit) { g, residual, stay in
+        guard ranges[g].contains(fit.at), stay > 1e-12 else { return }
+        let rest = max(0, fit.residualSumOfSquares - sample.weights[g] * residual * residual / stay)
+        guard rest < best[g]?.residualSumOfSquares ?? .infinity else { return }
+        best[g] = ShapeLeftOut(mean: sample.y[g] - residual / stay, residualSumOfSquares: rest)
+      }
+    }
+    let found = best.compactMap(\.self)
+    return found.count == best.count ? found : nil
   }
 }

@@ -58,9 +58,17 @@ package enum ShapeFitting {
     _ shape: PathLossShape, _ sample: ShapeSample, _ fit: LeastSquares.Fit, power: Estimate,
     exponent: Estimate?
   ) -> ShapeFit {
+    make(shape, sample, residualSumOfSquares: fit.residualSumOfSquares, power: power, exponent: exponent)
+  }
+
+  /// The same from Σ w e², dB².
+  static func make(
+    _ shape: PathLossShape, _ sample: ShapeSample, residualSumOfSquares: Double, power: Estimate,
+    exponent: Estimate?
+  ) -> ShapeFit {
     ShapeFit(
       shape: shape, referencePowerEstimate: power, exponentEstimate: exponent,
-      residualSumOfSquares: fit.residualSumOfSquares, logWeights: sample.weights.reduce(0) { $0 + log($1) },
+      residualSumOfSquares: residualSumOfSquares, logWeights: sample.weights.reduce(0) { $0 + log($1) },
       locations: sample.count)
   }
 }

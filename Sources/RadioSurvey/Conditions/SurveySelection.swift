@@ -1,7 +1,7 @@
 /// The part of a survey that a result is of, where it is not of all of it: lists of names, an empty one for all.
 ///
-/// Beacons select data: fits are made from theirs alone. The others select fits, which are made from all data, so that each number is
-/// the same with the selection as without it.
+/// Beacons select data: fits are made from theirs alone. The others select fits, each of which is the same with the selection as without
+/// it, though not all data are read for it.
 package struct SurveySelection: Hashable, Codable, Sendable {
   /// Identities or names of beacons, as given.
   package var beacons: [String]
@@ -29,6 +29,9 @@ package struct SurveySelection: Hashable, Codable, Sendable {
 
   /// Whether nothing is left out.
   package var isEverything: Bool { self == SurveySelection() }
+
+  /// Whether fits are selected: by anything but their beacons.
+  package var selectsFits: Bool { self != SurveySelection(beacons: beacons) }
 
   /// Whether the fit of these conditions is selected. Conditions that do not know a part are selected only if every one is.
   package func includes(_ conditions: FitConditions) -> Bool {

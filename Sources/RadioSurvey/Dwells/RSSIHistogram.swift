@@ -49,6 +49,15 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
     for bin in other.bins { add(bin.level, count: bin.count) }
   }
 
+  /// Removes every packet of a histogram that was merged before.
+  package mutating func remove(_ other: RSSIHistogram) {
+    let gone = Dictionary(other.bins.map { ($0.level, $0.count) }, uniquingKeysWith: +)
+    bins = bins.compactMap { bin in
+      let left = bin.count - (gone[bin.level] ?? 0)
+      return left > 0 ? Bin(level: bin.level, count: left) : nil
+    }
+  }
+
   /// Packets received.
   package var count: Int { bins.reduce(0) { $0 + $1.count } }
 

@@ -25,30 +25,49 @@ package struct SurveySessions: Hashable, Sendable {
   private let days: [Int: String]
 
   /// The sessions of a survey's dwells.
-  package init(_ dwells: some Sequence<Dwell>) {
+  package init(_ dwells: some Sequence<Dwell>) { self.init(dwells, basis: nil) }
+
+  /// The sessions of some dwells of a survey, told apart by what tells those of the whole survey apart.
+  package init(_ dwells: some Sequence<Dwell>, basis: Basis) { self.init(dwells, basis: .some(basis)) }
+
+  private init(_ dwells: some Sequence<Dwell>, basis given: Basis?) {
     var stated: Set<SurveySession?> = []
     var logs: Set<String?> = []
     var days: Set<Int> = []
     for dwell in dwells {
       stated.insert(dwell.session)
       logs.insert(dwell.log)
-      days.insert(Self.day(dwell))
+      days.insert(Self.day(dwell.start))
     }
-    let folders = Set(logs.map(Self.folder))
     self.days = Dictionary(uniqueKeysWithValues: days.map { ($0, Self.date($0)) })
-    if stated.contains(where: { $0 != nil }) {
-      basis = .stated
-      names = stated.map { $0?.rawValue ?? "" }.sorted()
-    } else if folders.count > 1 {
-      basis = .folder
-      names = folders.sorted()
-    } else if days.count > 1 {
-      basis = .day
-      names = days.sorted().map(Self.date)
-    } else {
-      basis = .one
-      names = stated.isEmpty ? [] : [""]
+    let folders = Set(logs.map(Self.folder))
+    basis = given ?? Self.basis(stated: stated, folders: folders.count, days: days.count)
+    names =
+      switch basis {
+      case .stated: stated.map { $0?.rawValue ?? "" }.sorted()
+      case .folder: folders.sorted()
+      case .day: days.sorted().map(Self.date)
+      case .one: stated.isEmpty ? [] : [""]
+      }
+  }
+
+  /// What tells the sessions of a survey apart, by the totals of its dwells.
+  package static func basis(of totals: some Sequence<DwellTotal>) -> Basis {
+    var stated: Set<SurveySession?> = []
+    var logs: Set<String?> = []
+    var days: Set<Int> = []
+    for total in totals {
+      stated.insert(total.conditions.session)
+      logs.insert(total.log)
+      // Two days or more is all that is asked.
+      days.formUnion([day(total.first), day(total.last)])
     }
+    return basis(stated: stated, folders: Set(logs.map(folder)).count, days: days.count)
+  }
+
+  private static func basis(stated: Set<SurveySession?>, folders: Int, days: Int) -> Basis {
+    if stated.contains(where: { $0 != nil }) { return .stated }
+    return folders > 1 ? .folder : days > 1 ? .day : .one
   }
 
   /// The session of one of the dwells.
@@ -56,7 +75,7 @@ package struct SurveySessions: Hashable, Sendable {
     switch basis {
     case .stated: dwell.session?.rawValue ?? ""
     case .folder: Self.folder(dwell.log)
-    case .day: days[Self.day(dwell)] ?? Self.date(Self.day(dwell))
+    case .day: days[Self.day(dwell.start)] ?? Self.date(Self.day(dwell.start))
     case .one: ""
     }
   }
@@ -69,8 +88,8 @@ package struct SurveySessions: Hashable, Sendable {
       + parts.filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// Days from 1970 to the start of a dwell; 0 for a time that is none.
-  private static func day(_ dwell: Dwell) -> Int { Int(exactly: (dwell.start / 86_400).rounded(.down)) ?? 0 }
+  /// Days from 1970 to the start of a dwell in Unix seconds; 0 for a time that is none.
+  private static func day(_ start: Double) -> Int { Int(exactly: (start / 86_400).rounded(.down)) ?? 0 }
 
   private static func date(_ day: Int) -> String {
     let seconds = Double(day) * 86_400

@@ -65,24 +65,35 @@ package struct Matrix: Hashable, Sendable {
   /// A b.
   package static func * (a: Matrix, b: [Double]) -> [Double] {
     precondition(a.columns == b.count)
-    var result = [Double](repeating: 0, count: a.rows)
-    for i in 0..<a.rows {
-      var sum = 0.0
-      for j in 0..<a.columns { sum += a[i, j] * b[j] }
-      result[i] = sum
+    let (rows, columns) = (a.rows, a.columns)
+    return a.elements.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        (0..<rows).map { i in
+          let row = i * columns
+          var sum = 0.0
+          for j in 0..<columns { sum += a[row + j] * b[j] }
+          return sum
+        }
+      }
     }
-    return result
   }
 
   /// A B.
   package static func * (a: Matrix, b: Matrix) -> Matrix {
     precondition(a.columns == b.rows)
     var result = Matrix(rows: a.rows, columns: b.columns)
-    for i in 0..<a.rows {
-      for j in 0..<b.columns {
-        var sum = 0.0
-        for k in 0..<a.columns { sum += a[i, k] * b[k, j] }
-        result[i, j] = sum
+    let (inner, width) = (a.columns, b.columns)
+    // Row by row of b, which are in one piece; the terms of each sum come in the same order.
+    result.elements.withUnsafeMutableBufferPointer { result in
+      a.elements.withUnsafeBufferPointer { a in
+        b.elements.withUnsafeBufferPointer { b in
+          for i in 0..<(width == 0 ? 0 : result.count / width) {
+            for k in 0..<inner {
+              let value = a[i * inner + k]
+              for j in 0..<width { result[i * width + j] += value * b[k * width + j] }
+            }
+          }
+        }
       }
     }
     return result

@@ -24,19 +24,40 @@ extension ClusteredLine {
       var values = [Double](repeating: 0, count: line.clusters)
       var own = values
       var shared = values
-      for c in 0..<line.clusters {
-        let columns = packed.columnStarts[c]..<packed.columnStarts[c + 1]
-        for index in packed.rowStarts[c]..<packed.rowStarts[c + 1] {
-          let g = packed.rows[index]
-          values[c] += weights[g] * line.errors[g]
-          own[c] += weights[g] * weights[g]
-          for k in columns { sums[k] += weights[g] * line.scaled[g, packed.columns[k]] }
-        }
-        for i in columns {
-          var sum = 0.0
-          for j in columns { sum += line.bread[packed.columns[i], packed.columns[j]] * sums[j] }
-          turned[i] = sum
-          shared[c] += sums[i] * sum
+      let (scaled, bread, errors) = (line.scaled.elements, line.bread.elements, line.errors)
+      // Plain memory, because each combination goes through every place of a survey.
+      packed.columns.withUnsafeBufferPointer { columns in
+        packed.rows.withUnsafeBufferPointer { rows in
+          weights.withUnsafeBufferPointer { weights in
+            scaled.withUnsafeBufferPointer { scaled in
+              bread.withUnsafeBufferPointer { bread in
+                sums.withUnsafeMutableBufferPointer { sums in
+                  for c in 0..<line.clusters {
+                    let range = packed.columnStarts[c]..<packed.columnStarts[c + 1]
+                    var (value, square, form) = (0.0, 0.0, 0.0)
+                    for index in packed.rowStarts[c]..<packed.rowStarts[c + 1] {
+                      let g = rows[index]
+                      let weight = weights[g]
+                      value += weight * errors[g]
+                      square += weight * weight
+                      let row = g * p
+                      for k in range { sums[k] += weight * scaled[row + columns[k]] }
+                    }
+                    for i in range {
+                      var sum = 0.0
+                      let row = columns[i] * p
+                      for j in range { sum += bread[row + columns[j]] * sums[j] }
+                      turned[i] = sum
+                      form += sums[i] * sum
+                    }
+                    values[c] = value
+                    own[c] = square
+                    shared[c] = form
+                  }
+                }
+              }
+            }
+          }
         }
       }
       self.weights = weights

@@ -1,8 +1,7 @@
-import CLapacke
 import Foundation
 
-/// Linear least squares by Householder QR with column pivoting (LAPACK dgeqp3) on columns scaled to unit length. Normal
-/// equations are never formed: they double the digits that an ill-conditioned design costs.
+/// Linear least squares by QR with column pivoting on columns scaled to unit length: Gram–Schmidt, each column orthogonalised twice.
+/// Normal equations are never formed: they double the digits that an ill-conditioned design costs.
 package enum LeastSquares {
   /// Why there is no fit.
   package enum Failure: Error, Hashable {
@@ -72,12 +71,15 @@ package enum LeastSquares {
       let column = columns[index]
       let start = index * rows
       var largest = 0.0
+      // x − x is 0 unless x is not finite.
+      var check = 0.0
       for row in 0..<rows {
         let value = column[row] * roots[row]
-        guard value.isFinite else { throw .notFinite }
+        check += value - value
         matrix[start + row] = value
         largest = max(largest, abs(value))
       }
+      guard check == 0 else { throw .notFinite }
       guard largest > 0 else { throw .rankDeficient(column: index) }
       guard largest.isNormal else { throw .notFinite }
       scales[index] = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
@@ -89,64 +91,41 @@ package enum LeastSquares {
       for row in 0..<rows { matrix[start + row] *= length }
     }
 
-    let m = Int32(rows)
-    let p = Int32(count)
-    var pivots = [Int32](repeating: 0, count: count)
-    var reflectors = [Double](repeating: 0, count: count)
-    try check(LAPACKE_dgeqp3(LAPACK_COL_MAJOR, m, p, &matrix, m, &pivots, &reflectors))
-    let order = pivots.map { Int($0) - 1 }
-    let tolerance = Double(rows) * Double.ulpOfOne * abs(matrix[0])
-    for j in 0..<count where abs(matrix[j * rows + j]) <= tolerance {
-      throw .rankDeficient(column: order[j])
-    }
-    try check(
-      LAPACKE_dormqr(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, p, matrix, m, reflectors,
-        &rotated, m))
-
-    // R (p × p, upper), its inverse, and from it coefficients and (X'WX)⁻¹.
-    var inverse = [Double](repeating: 0, count: count * count)
+    let factors = try Self.factors(&matrix, rows: rows, columns: count, response: &rotated)
+    let (order, inverse) = (factors.order, factors.inverse)
     var logDeterminant = 0.0
-    for j in 0..<count {
-      for i in 0...j { inverse[j * count + i] = matrix[j * rows + i] }
-      logDeterminant += 2 * log(abs(matrix[j * rows + j]) / scales[order[j]])
-    }
-    var solution = Array(rotated.prefix(count))
-    try check(
-      LAPACKE_dtrtrs(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), CChar(UInt8(ascii: "N")), p, 1,
-        inverse, p, &solution, p))
-    try check(
-      LAPACKE_dtrtri(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "U")), CChar(UInt8(ascii: "N")), p, &inverse, p))
-    // The explicit first p columns of Q, whose squared rows are the hat values.
-    try check(LAPACKE_dorgqr(LAPACK_COL_MAJOR, m, p, p, &matrix, m, reflectors))
+    for j in 0..<count { logDeterminant += 2 * log(abs(factors.triangle[j * count + j]) / scales[order[j]]) }
 
-    var fit = Fit(
-      coefficients: Array(repeating: 0, count: count),
-      inverseCross: Matrix(size: count),
-      logDeterminant: logDeterminant, residuals: response, hatValues: Array(repeating: 0, count: rows),
-      residualSumOfSquares: 0, degreesOfFreedom: rows - count)
+    var coefficients = [Double](repeating: 0, count: count)
+    var inverseCross = Matrix(size: count)
+    var hatValues = [Double](repeating: 0, count: rows)
+    var residuals = response
     for j in 0..<count {
       let column = order[j]
-      fit.coefficients[column] = solution[j] * scales[column]
+      coefficients[column] = factors.solution[j] * scales[column]
       for i in 0..<count {
         var sum = 0.0
         for k in max(i, j)..<count { sum += inverse[k * count + i] * inverse[k * count + j] }
-        fit.inverseCross[order[i], column] = sum * scales[order[i]] * scales[column]
+        inverseCross[order[i], column] = sum * scales[order[i]] * scales[column]
       }
-      for row in 0..<rows { fit.hatValues[row] += matrix[j * rows + row] * matrix[j * rows + row] }
     }
+    for j in 0..<count {
+      let (coefficient, start) = (coefficients[j], j * rows)
+      columns[j].withUnsafeBufferPointer { column in
+        for row in 0..<rows {
+          residuals[row] -= column[row] * coefficient
+          hatValues[row] += matrix[start + row] * matrix[start + row]
+        }
+      }
+    }
+    var squares = 0.0
     for row in 0..<rows {
-      for j in 0..<count { fit.residuals[row] -= columns[j][row] * fit.coefficients[j] }
-      let residual = roots[row] * fit.residuals[row]
-      fit.residualSumOfSquares += residual * residual
+      let residual = roots[row] * residuals[row]
+      squares += residual * residual
     }
-    return fit
-  }
-
-  /// An overflow on the way makes LAPACKE refuse its argument.
-  private static func check(_ status: Int32) throws(Failure) {
-    guard LAPACKStatus.isSuccess(status) else { throw .notFinite }
+    return Fit(
+      coefficients: coefficients, inverseCross: inverseCross, logDeterminant: logDeterminant,
+      residuals: residuals, hatValues: hatValues, residualSumOfSquares: squares,
+      degreesOfFreedom: rows - count)
   }
 }

@@ -16,9 +16,11 @@ struct DeclaredNames {
     self.keepsEverybody = keepsEverybody
     let fields: [LogField] = [.placement, .crowd, .receiver, .beacon]
     declared = Dictionary(uniqueKeysWithValues: fields.map { ($0, Set(site.declared($0))) })
+    // As Site.identifier(of:) says, but for all at once: a site may declare thousands.
+    let known = Set(site.beacons.map(\.identifier))
     for beacon in site.beacons {
-      guard let name = beacon.name else { continue }
-      identities[name] = site.identifier(of: .name(name))
+      guard let name = beacon.name, !known.contains(.name(name)) else { continue }
+      identities[name] = identities[name] == nil ? beacon.identifier : .name(name)
     }
   }
 

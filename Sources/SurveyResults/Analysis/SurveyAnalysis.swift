@@ -17,7 +17,8 @@ package struct SurveyAnalysis: Sendable {
   package let fits: [ConditionFit]
   /// The effect of crowds; empty unless asked for.
   package let crowdEffects: [CrowdEffect]
-  /// What each condition changes, from one model of all dwells; `nil` unless asked for.
+  /// What each condition changes, from one model of all dwells; of those selected, if the fits of each placement are judged by
+  /// themselves (``SurveyContext``). `nil` unless asked for.
   package let effects: ConditionEffects?
   /// Accuracy over distance for every usable fit whose beacons' calibration is known; empty unless asked for.
   package let accuracy: [AccuracyTable]
@@ -35,11 +36,13 @@ package struct SurveyAnalysis: Sendable {
   /// Fits the dwells and computes the parts that are asked for.
   ///
   /// - Parameters:
+  ///   - dwells: All of the survey, or whole placements of one whose placements are judged by themselves.
+  ///   - context: What the whole survey says, if the dwells are a part of it; they have no shelf then.
   ///   - shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
   ///   - beforePlanning: Called between the fits and a plan, for whoever shows how far it is.
   package init(
-    dwells: [Dwell], options: Options, parts: Parts = [], shelf: ResultShelf? = nil,
-    beforePlanning: () -> Void = {}
+    dwells: [Dwell], options: Options, parts: Parts = [], context: SurveyContext? = nil,
+    shelf: ResultShelf? = nil, beforePlanning: () -> Void = {}
   ) {
     let site = options.site
     let bytes =
@@ -50,30 +53,34 @@ package struct SurveyAnalysis: Sendable {
     let digest = bytes.flatMap { shelf?.digest($0) }
     let dwells = dwells.map(SiteIndex(site).resolve)
     let order = SiteSummary(site)
+    let selection = options.selection
+    let selected = dwells.filter { selection.includes($0.conditions.fitConditions) }
+    let context = context ?? SurveyContext(dwells)
     let hasEffects = parts.contains(.effects) && !dwells.isEmpty
+    let isOfSelection = context.isJudgedByPlacement && selection.selectsFits
     let kept = (
       fits: digest.flatMap { shelf?.fits($0) },
-      effects: hasEffects ? digest.flatMap { shelf?.effects($0) } : nil
+      effects: hasEffects && !isOfSelection ? digest.flatMap { shelf?.effects($0) } : nil
     )
     let (found, effects) = ParallelWork.both {
       kept.fits
         ?? PathLossFitting.fit(
           dwells,
           options: FitOptions(
-            site: site, split: options.split, holdOutBy: options.holdOutBy))
+            site: site, split: options.split, holdOutBy: options.holdOutBy), context: context)
     } _: {
       hasEffects
-        ? kept.effects ?? EffectsFitting.effects(of: dwells, site: site, options: FitOptions(site: site))
+        ? kept.effects
+          ?? EffectsFitting.effects(
+            of: isOfSelection ? selected : dwells, site: site, options: FitOptions(site: site))
         : nil
     }
     if let shelf, let digest {
       if kept.fits == nil { shelf.keep(found, digest) }
-      if kept.effects == nil, let effects { shelf.keep(effects, digest) }
+      if kept.effects == nil, !isOfSelection, let effects { shelf.keep(effects, digest) }
     }
     let allFits = found.sorted { order.precedes($0.conditions, $1.conditions) }
-    let selection = options.selection
     let fits = allFits.filter { selection.includes($0.conditions) }
-    let selected = dwells.filter { selection.includes($0.conditions.fitConditions) }
     self.options = options
     self.allFits = allFits
     self.dwells = selected

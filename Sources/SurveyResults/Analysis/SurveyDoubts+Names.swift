@@ -9,15 +9,14 @@ extension SurveyDoubts {
   ///
   /// - Parameter requirement: what must hold; `nil` if nobody says.
   static func similarNames(
-    _ dwells: [Dwell], _ site: Site, _ requirement: CoverageRequirement?
+    _ totals: [DwellTotal], _ site: Site, _ requirement: CoverageRequirement?
   ) -> [SurveyIssue] {
     var placements: [String: Int] = [:]
     var crowds: [String: Int] = [:]
-    for dwell in dwells {
-      if let name = dwell.conditions.placement?.rawValue {
-        placements[name, default: 0] += dwell.receivedPackets
-      }
-      if let name = dwell.conditions.crowd?.rawValue { crowds[name, default: 0] += dwell.receivedPackets }
+    for total in totals {
+      let (conditions, packets) = (total.conditions, total.histogram.count)
+      if let name = conditions.placement?.rawValue { placements[name, default: 0] += packets }
+      if let name = conditions.crowd?.rawValue { crowds[name, default: 0] += packets }
     }
     return similar(
       "placement", logged: placements, said: site.beacons.compactMap { $0.placement?.rawValue },
@@ -35,23 +34,26 @@ extension SurveyDoubts {
   private static func similar(
     _ kind: String, logged: [String: Int], said: [String], declared: [String], _ table: String
   ) -> [SurveyIssue] {
-    let names = logged.keys.sorted()
-    let isError = { (one: String, other: String) in
-      isTypingError(one, other) && !(declared.contains(one) && declared.contains(other))
+    let names = logged.keys.sorted().map(SpelledName.init)
+    let (said, declared) = (Set(said), Set(declared))
+    let isError = { (one: SpelledName, other: SpelledName) in
+      one.isTypingError(of: other) && !(declared.contains(one.text) && declared.contains(other.text))
     }
     var issues: [SurveyIssue] = []
-    for name in Set(said).sorted() where logged[name] == nil {
-      guard let near = names.first(where: { isError($0, name) }) else { continue }
+    for name in said.sorted() where logged[name] == nil {
+      let spelled = SpelledName(name)
+      guard let near = names.first(where: { isError($0, spelled) })?.text else { continue }
       issues.append(
         issue("\(table) says \(kind) '\(name)', which is in no log", didYouMean: near))
     }
-    for name in names where !said.contains(name) {
+    for spelled in names where !said.contains(spelled.text) {
+      let name = spelled.text
       let packets = logged[name] ?? 0
       guard
         let near = names.first(where: {
-          isError($0, name)
-            && (said.contains($0) || Double(packets) <= fewPackets * Double(logged[$0] ?? 0))
-        })
+          isError($0, spelled)
+            && (said.contains($0.text) || Double(packets) <= fewPackets * Double(logged[$0.text] ?? 0))
+        })?.text
       else { continue }
       issues.append(
         issue(
@@ -68,21 +70,8 @@ extension SurveyDoubts {
         "did you mean '\(name)'? If both exist, declare them in survey.toml: then none is taken for an error")
   }
 
-  /// Whether one name is another with a letter more, less or other. Names that differ in numbers, or in a letter that stands alone, are
-  /// numbered.
+  /// See ``SpelledName/isTypingError(of:)``.
   static func isTypingError(_ one: String, _ other: String) -> Bool {
-    guard one != other else { return false }
-    let (a, b) = (one.lowercased(), other.lowercased())
-    guard min(a.count, b.count) >= 4, a.filter({ !$0.isNumber }) != b.filter({ !$0.isNumber }) || a == b
-    else {
-      return false
-    }
-    let words = { (text: String) in text.split { " -_.".contains($0) }.map(String.init) }
-    let (first, second) = (words(a), words(b))
-    if first.count == second.count {
-      let different = zip(first, second).filter { $0 != $1 }
-      guard different.allSatisfy({ max($0.count, $1.count) > 2 }) else { return false }
-    }
-    return NearestName.distance(Array(a.utf8), Array(b.utf8)) <= 1
+    SpelledName(one).isTypingError(of: SpelledName(other))
   }
 }

@@ -21,12 +21,14 @@ package enum SurveyDoubts {
   ///
   /// - Parameters:
   ///   - dwells: with what the site adds to them.
+  ///   - totals: of the survey that the dwells are a part of, for what is said of names; `nil` if they are all there is.
   ///   - requirement: what must hold; `nil` if nobody says.
   package static func issues(
-    _ dwells: [Dwell], site: Site, requirement: CoverageRequirement? = nil
+    _ dwells: [Dwell], of totals: [DwellTotal]? = nil, site: Site, requirement: CoverageRequirement? = nil
   ) -> [SurveyIssue] {
-    otherPlacements(dwells, site) + swappedPositions(dwells, site) + crowdOrder(dwells, site)
-      + similarNames(dwells, site, requirement) + thinned(dwells, site)
+    let totals = totals ?? dwells.map(DwellTotal.init)
+    return otherPlacements(totals, site) + swappedPositions(dwells, site) + crowdOrder(dwells, site)
+      + similarNames(totals, site, requirement) + thinned(dwells, site)
   }
 
   /// Codes of doubts with which a check cannot be passed: what was measured contradicts survey.toml, or names do not agree.
@@ -47,8 +49,8 @@ package enum SurveyDoubts {
   }
 
   /// Beacons that hang in one placement by `survey.toml`, and in others by all that was logged of them.
-  private static func otherPlacements(_ dwells: [Dwell], _ site: Site) -> [SurveyIssue] {
-    let logged = Dictionary(grouping: dwells, by: \.beacon)
+  private static func otherPlacements(_ totals: [DwellTotal], _ site: Site) -> [SurveyIssue] {
+    let logged = Dictionary(grouping: totals, by: \.beacon)
     return site.beacons.compactMap { beacon in
       guard let hung = beacon.placement, let own = logged[beacon.identifier] else { return nil }
       let names = Set(own.compactMap(\.conditions.placement))

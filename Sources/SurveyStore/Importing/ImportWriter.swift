@@ -13,6 +13,7 @@ final class ImportWriter {
   private let insertIssue: Statement
   private var locations: [SurveyLocation: Int64] = [:]
   private var settings: [StoredSetting: Int64] = [:]
+  private var totals = SettingTotals()
 
   /// A writer for one import, to be used within a transaction.
   init(_ db: Database, importID: Int64) throws {
@@ -47,7 +48,11 @@ final class ImportWriter {
       HistogramText.text(dwell.histogram),
       dwell.series.count > 0 ? Data(PackedSeries.bytes(dwell.series)) : nil,
     ])
+    totals.add(start: dwell.start, dwell.histogram, setting: setting)
   }
+
+  /// Writes what the dwells of each setting hold together. Called once, after the last item.
+  func finish() throws { try totals.write(to: db, importID: importID) }
 
   /// Writes a row that was not used.
   func write(_ row: RejectedRow) throws {

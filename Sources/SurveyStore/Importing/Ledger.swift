@@ -6,6 +6,8 @@ final class Ledger {
   let db: Database
   /// The store as the user named it.
   let path: String
+  /// What `survey.toml` said at the last import that was added, and its row.
+  var lastSurvey: (settings: SurveySettings, id: Int64)?
   /// In the order of their numbers.
   private(set) var rows: [Row] = []
   private var byDigest: [String: Int] = [:]

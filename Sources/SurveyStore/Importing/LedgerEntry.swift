@@ -49,7 +49,7 @@ struct LedgerEntry {
   private func write(_ log: ReadLog, over ids: Set<Int64>, to ledger: Ledger) throws -> ImportSummary {
     let (db, reading) = (ledger.db, log.reading)
     for id in ids { try db.execute(sql: "DELETE FROM import WHERE id = ?", arguments: [id]) }
-    let survey = try surveyID(db)
+    let survey = try surveyID(ledger)
     // The log keeps its place in the order.
     try db.cachedStatement(
       sql: """
@@ -81,8 +81,9 @@ struct LedgerEntry {
       changes.append("[[log]]")
     }
     if former.survey != settings.survey {
-      let shared = try SharedRows(db, importID: former.id)
-      let others = try SurveyComparison(former, settings.survey, shared: shared, db).changes
+      let others = try SurveyComparison(
+        former, then: former.survey.map { ComparedSurvey($0) }, now: ComparedSurvey(settings.survey), db
+      ).changes()
       changes += SurveyChange.allCases.filter(others.contains).map(\.subject)
     }
     return changes
@@ -95,14 +96,25 @@ struct LedgerEntry {
   }
 
   /// The row of what `survey.toml` said of beacons and receivers, which imports share.
-  private func surveyID(_ db: Database) throws -> Int64 {
+  private func surveyID(_ ledger: Ledger) throws -> Int64 {
+    let db = ledger.db
+    // Of thousands of beacons the text takes longer than a small log.
+    if let last = ledger.lastSurvey, last.settings == settings.survey,
+      try Bool.fetchOne(
+        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM survey WHERE id = ?)"), arguments: [last.id])
+        == true
+    {
+      return last.id
+    }
     let json = try StoredJSON.text(settings.survey)
     let known = try db.cachedStatement(sql: "SELECT id FROM survey WHERE json = ?")
-    if let id = try Int64.fetchOne(known, arguments: [json]) {
-      return id
+    var id = try Int64.fetchOne(known, arguments: [json])
+    if id == nil {
+      try db.execute(sql: "INSERT INTO survey (json) VALUES (?)", arguments: [json])
+      id = db.lastInsertedRowID
     }
-    try db.execute(sql: "INSERT INTO survey (json) VALUES (?)", arguments: [json])
-    return db.lastInsertedRowID
+    ledger.lastSurvey = id.map { (settings.survey, $0) }
+    return id ?? db.lastInsertedRowID
   }
 }
 

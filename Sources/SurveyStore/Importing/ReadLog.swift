@@ -48,6 +48,7 @@ package final class ReadLog {
     case .held(let items):
       let writer = try ImportWriter(ledger.db, importID: importID)
       for item in items { try writer.write(item) }
+      try writer.finish()
     }
   }
 }

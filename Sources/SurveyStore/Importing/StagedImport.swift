@@ -30,6 +30,7 @@ final class StagedImport {
         "lag_product_sum", "lag_lead_sum", "lag_lag_sum", "line", "histogram", "series",
       ]
     ),
+    ("setting_total", ["dwells", "first_s", "last_s", "histogram"]),
     ("rejected_row", ["severity", "code", "line", "column", "message", "help", "text"]),
     ("issue", ["severity", "code", "line", "column", "message", "help"]),
   ]
@@ -73,6 +74,7 @@ final class StagedImport {
             try writer.write(item)
           }
         }
+        try writer.finish()
         return .commit
       }
     }
@@ -94,7 +96,7 @@ final class StagedImport {
         let shift: [Int64] =
           switch table.name {
           case "location": [location]
-          case "setting": [setting]
+          case "setting", "setting_total": [setting]
           default: []
           }
         let rows = try Row.fetchCursor(staged, sql: "SELECT * FROM \(table.name) ORDER BY id")

@@ -16,7 +16,7 @@ struct DwellCompletion {
   ///   by what `survey.toml` said at its import.
   init(_ imports: [StoredImport], site: Site?) {
     let now = site.map { SiteIndex($0) }
-    var known: [SurveySettings: SiteIndex] = [:]
+    var known: [Int64?: SiteIndex] = [:]
     for one in imports {
       guard let survey = one.survey else {
         // An older version stored derived values like logged ones. Those that can only be derived are derived again.
@@ -24,9 +24,15 @@ struct DwellCompletion {
           site: now, isThinned: one.isThinned, derivesExpected: now != nil && !one.recordsMisses)
         continue
       }
-      if now == nil, known[survey] == nil { known[survey] = SiteIndex(survey.site) }
-      rules[one.id] = Rule(site: now ?? known[survey], isThinned: one.isThinned, derivesExpected: false)
+      if now == nil, known[one.surveyID] == nil { known[one.surveyID] = SiteIndex(survey.site) }
+      rules[one.id] = Rule(site: now ?? known[one.surveyID], isThinned: one.isThinned, derivesExpected: false)
     }
+  }
+
+  /// The conditions of an import's dwells of a beacon, with everything that `survey.toml` says of them.
+  func conditions(_ logged: Conditions, of beacon: BeaconIdentifier, in importID: Int64) -> Conditions {
+    let dwell = Dwell(beacon: beacon, location: SurveyLocation(name: ""), conditions: logged)
+    return complete(dwell, of: importID).conditions
   }
 
   /// A dwell of an import with everything that `survey.toml` says of it.

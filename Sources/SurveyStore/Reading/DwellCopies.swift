@@ -7,6 +7,8 @@ import RadioSurvey
 /// lie. The longer one counts, of equals that of the earlier import. Short dwells may agree by chance where clocks are
 /// coarse, so two logs must share one of at least ``evidence`` packets. Dwells without times are never compared.
 ///
+/// Only dwells of ``StoredTotals/shared`` can be copies; no others need be added.
+///
 /// - Complexity: O(dwells); packets are looked at only where beacon, receiver and start are the same.
 struct DwellCopies {
   /// Packets that agree in time and level and are no chance.
@@ -27,9 +29,10 @@ struct DwellCopies {
     var start: Double
   }
 
-  private struct Entry {
-    var offset: Int
+  /// A dwell that may be a copy.
+  struct Entry {
     var id: Int64
+    var setting: Int64
     var log: Int64
     var end: Double
     var histogram: RSSIHistogram
@@ -42,32 +45,22 @@ struct DwellCopies {
   }
 
   private var groups: [Key: [Entry]] = [:]
-  private var counts: [Int64: Int] = [:]
-  private var offset = 0
 
-  /// Takes the next dwell of the store, by its number and that of its import.
-  mutating func add(_ dwell: Dwell, id: Int64, of log: Int64) {
-    defer { offset += 1 }
-    counts[log, default: 0] += 1
-    guard dwell.receivedPackets > 0, dwell.start > 0 else { return }
+  /// Takes a dwell of a setting.
+  mutating func add(_ entry: Entry, start: Double, of setting: StoredSetting) {
+    guard entry.packets > 0, start > 0 else { return }
+    let conditions = setting.conditions
     let key = Key(
-      beacon: dwell.beacon, receiver: dwell.conditions.receiver, channel: dwell.conditions.channel,
-      start: dwell.start)
-    groups[key, default: []].append(
-      Entry(
-        offset: offset, id: id, log: log, end: dwell.end, histogram: dwell.histogram,
-        packets: dwell.receivedPackets))
+      beacon: setting.beacon, receiver: conditions.receiver, channel: conditions.channel, start: start)
+    groups[key, default: []].append(entry)
   }
 
-  /// How many dwells a log has.
-  func count(of log: Int64) -> Int { counts[log] ?? 0 }
-
-  /// The dwells that are copies, by their place in the order in which they were added, and the logs that they are in.
+  /// The dwells that are copies, and the logs that they are in.
   ///
   /// - Parameter series: The packets of a dwell by its number.
   func find(
     series: (Int64) throws -> PacketSeries
-  ) throws -> (dropped: Set<Int>, logs: [Pair]) {
+  ) throws -> (copies: [Entry], logs: [Pair]) {
     var found: [Logs: [Entry]] = [:]
     for entries in groups.values where entries.count > 1 {
       let ordered = entries.sorted { ($1.packets, $0.log, $0.id) < ($0.packets, $1.log, $1.id) }
@@ -93,16 +86,16 @@ struct DwellCopies {
         }
       }
     }
-    var dropped: Set<Int> = []
+    var copies: [Entry] = []
     var pairs: [Pair] = []
     for (logs, entries) in found where entries.contains(where: { $0.packets >= Self.evidence }) {
-      dropped.formUnion(entries.map(\.offset))
+      copies += entries
       pairs.append(
         Pair(
           log: logs.log, original: logs.original, dwells: entries.count,
           packets: entries.reduce(0) { $0 + $1.packets }))
     }
-    return (dropped, pairs.sorted { ($0.log, $0.original) < ($1.log, $1.original) })
+    return (copies, pairs.sorted { ($0.log, $0.original) < ($1.log, $1.original) })
   }
 }
 

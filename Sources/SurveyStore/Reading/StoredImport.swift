@@ -9,6 +9,8 @@ struct StoredImport {
   let file: String
   /// What `survey.toml` said then; `nil` if an older version imported the log, whose dwells have what was derived then.
   let survey: SurveySettings?
+  /// The number of what it said, which imports share.
+  let surveyID: Int64?
   /// How `survey.toml` said to read the log; `nil` for a log that the user named, and if an older version imported it.
   let log: LogMapping?
   /// See ``Dwell/isThinned``.
@@ -46,7 +48,7 @@ struct StoredImport {
         throw StoreError.damagedSettings(path)
       }
       return StoredImport(
-        id: row[0], file: row[1], survey: survey, log: settings, isThinned: row[4],
+        id: row[0], file: row[1], survey: survey, surveyID: surveyID, log: settings, isThinned: row[4],
         recordsMisses: (row[5] as Int) > 0, mapping: StoredJSON.value(row[6]) ?? LogMapping())
     }
   }

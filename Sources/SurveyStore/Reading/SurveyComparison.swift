@@ -10,18 +10,32 @@ struct SurveyComparison {
   }
 
   private let log: StoredImport
-  private let now: SurveySettings
+  private let then: ComparedSurvey?
+  private let now: ComparedSurvey
   private let counts: [String: Int]
-  private let heard: [Heard]
+  private let settings: [StoredSetting]
+  private let db: Database
 
-  /// - Parameter now: What it says now.
-  init(_ log: StoredImport, _ now: SurveySettings, shared: SharedRows, _ db: Database) throws {
+  /// - Parameters:
+  ///   - then: What it said then; `nil` if an older version imported the log.
+  ///   - now: What it says now.
+  init(_ log: StoredImport, then: ComparedSurvey?, now: ComparedSurvey, _ db: Database) throws {
     self.log = log
+    self.then = then
     self.now = now
+    self.db = db
     let codes = try Row.fetchAll(
       db, sql: "SELECT code, occurrences FROM issue_count WHERE import_id = ?", arguments: [log.id])
     counts = Dictionary(uniqueKeysWithValues: codes.map { ($0[0], $0[1]) })
-    heard = try Row.fetchAll(
+    settings = try Row.fetchAll(
+      db, sql: "SELECT * FROM setting WHERE import_id = ? ORDER BY id", arguments: [log.id]
+    ).compactMap { StoredSetting($0) }
+  }
+
+  /// What its dwells share, place by place: read only where it is asked for, because that goes through all of them.
+  private func heard() throws -> [Heard] {
+    let shared = try SharedRows(db, importID: log.id)
+    return try Row.fetchAll(
       db,
       sql: "SELECT DISTINCT location_id, setting_id, distance_m FROM packed_dwell WHERE import_id = ?",
       arguments: [log.id]
@@ -35,36 +49,32 @@ struct SurveyComparison {
   }
 
   /// What the import does not follow.
-  var changes: Set<SurveyChange> {
-    guard let then = log.survey else { return keepsDerivedValues ? [.olderVersion] : [] }
+  func changes() throws -> Set<SurveyChange> {
+    guard let then else { return try keepsDerivedValues() ? [.olderVersion] : [] }
     var changes: Set<SurveyChange> = []
     if keepsOtherDevices(then) { changes.insert(.devices) }
-    if replacesOtherReceivers(then) { changes.insert(.receivers) }
-    if mergesOtherwise(then) { changes.insert(.source) }
-    if counts[IssueCode.invalidDistance.rawValue] != nil, positions(then) != positions(now) {
+    if replacesOtherReceivers(then.settings) { changes.insert(.receivers) }
+    if mergesOtherwise(then.index) { changes.insert(.source) }
+    if counts[IssueCode.invalidDistance.rawValue] != nil, then.positions != now.positions {
       changes.insert(.rejectedDistances)
     }
-    if rejectsOtherwise(then) { changes.insert(.impossibleDistances) }
+    if try rejectsOtherwise(then.index) { changes.insert(.impossibleDistances) }
     return changes
-  }
-
-  private func positions(_ survey: SurveySettings) -> [BeaconIdentifier: Position?] {
-    Dictionary(survey.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether another list of beacons makes an import keep other devices. A log whose one beacon is given as a constant keeps
   /// that one.
-  private func keepsOtherDevices(_ then: SurveySettings) -> Bool {
+  private func keepsOtherDevices(_ then: ComparedSurvey) -> Bool {
     let fields: [LogField] = [.beacon, .address, .uuid]
     guard !fields.contains(where: { log.mapping.constants[$0] != nil }) else { return false }
-    let (before, after) = (Set(then.beacons.map(\.identifier)), Set(now.beacons.map(\.identifier)))
-    guard before != after else { return false }
+    let after = now.devices
+    guard then.devices != after else { return false }
     if counts[IssueCode.foreignDevice.rawValue] != nil { return true }
     // Addresses are kept if they are listed, or if nothing is.
     guard !after.isEmpty else { return false }
-    return heard.contains { one in
-      guard case .address = one.setting.beacon else { return false }
-      return !after.contains(one.setting.beacon)
+    return settings.contains { one in
+      guard case .address = one.beacon else { return false }
+      return !after.contains(one.beacon)
     }
   }
 
@@ -72,20 +82,19 @@ struct SurveyComparison {
   private func replacesOtherReceivers(_ then: SurveySettings) -> Bool {
     guard counts[IssueCode.hashedReceiver.rawValue] != nil else { return false }
     let known = Set(then.receivers.map(\.receiver))
-    return then.receiverDigest != now.receiverDigest
-      || now.receivers.contains { !known.contains($0.receiver) }
+    return then.receiverDigest != now.settings.receiverDigest
+      || now.settings.receivers.contains { !known.contains($0.receiver) }
   }
 
   /// Whether another import may merge packets that this one did not, or the reverse.
-  private func mergesOtherwise(_ then: SurveySettings) -> Bool {
+  private func mergesOtherwise(_ before: SiteIndex) -> Bool {
     guard log.mapping.mergeMilliseconds > 0 else { return false }
-    let (before, after) = (SiteIndex(then.site), SiteIndex(now.site))
     let hasMerged = counts[IssueCode.mergedPacket.rawValue] != nil
-    return heard.contains { one in
+    return settings.contains { one in
       let source = { (index: SiteIndex) in
-        index.source(of: one.setting.beacon, under: one.setting.conditions, isThinned: log.isThinned)
+        index.source(of: one.beacon, under: one.conditions, isThinned: log.isThinned)
       }
-      switch (source(before), source(after)) {
+      switch (source(before), source(now.index)) {
       case (.raw, .averaged): return hasMerged
       case (.averaged, .raw): return true
       case (.raw, .raw), (.averaged, .averaged): return false
@@ -94,18 +103,23 @@ struct SurveyComparison {
   }
 
   /// Whether another import would reject rows, because no distance can be what the coordinates say.
-  private func rejectsOtherwise(_ then: SurveySettings) -> Bool {
-    let (before, after) = (SiteIndex(then.site), SiteIndex(now.site))
-    return heard.contains { one in
+  private func rejectsOtherwise(_ before: SiteIndex) throws -> Bool {
+    let after = now.index
+    // Where no beacon of the log was moved, no distance is another.
+    let isMoved = settings.contains {
+      before.beacon($0.beacon)?.position != after.beacon($0.beacon)?.position
+    }
+    guard isMoved else { return false }
+    return try heard().contains { one in
       after.impossibleDistance(of: one.setting.beacon, at: one.location) != nil
         && before.impossibleDistance(of: one.setting.beacon, at: one.location) == nil
     }
   }
 
   /// Whether distances or placements that may have been derived are not those that would be derived now.
-  private var keepsDerivedValues: Bool {
-    let site = SiteIndex(now.site)
-    return heard.contains { one in
+  private func keepsDerivedValues() throws -> Bool {
+    let site = now.index
+    return try heard().contains { one in
       let beacon = site.beacon(one.setting.beacon)
       if let placement = beacon?.placement, placement != one.setting.conditions.placement { return true }
       guard let kept = one.location.distance, let here = one.location.position, let there = beacon?.position,

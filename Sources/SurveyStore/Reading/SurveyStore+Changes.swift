@@ -15,16 +15,19 @@ extension SurveyStore {
     to survey: SurveySettings, log: (String) -> LogMapping?
   ) throws -> [SurveyIssue] {
     var files: [SurveyChange: [String]] = [:]
+    let now = ComparedSurvey(survey)
     _ = try read { db in
-      let shared = try SharedRows(db)
+      var known: [Int64?: ComparedSurvey] = [:]
       for one in try StoredImport.all(db, path: path) {
         var changes: Set<SurveyChange> = []
         if let then = one.log {
           let now = log(one.file)
           if now != then { changes.insert(now == nil ? .removedLog : .log) }
         }
-        if one.survey != survey {
-          changes.formUnion(try SurveyComparison(one, survey, shared: shared, db).changes)
+        let then = known[one.surveyID] ?? one.survey.map { ComparedSurvey($0) }
+        known[one.surveyID] = then
+        if then?.settings != survey {
+          changes.formUnion(try SurveyComparison(one, then: then, now: now, db).changes())
         }
         for change in changes { files[change, default: []].append(one.file) }
       }

@@ -98,6 +98,7 @@ extension Schema {
         guard let dwell = former(row, histogram) else { throw StoreError.damaged(path, dwell: number) }
         try writer.write(dwell)
       }
+      try writer.finish()
     }
     try db.execute(sql: "DROP TABLE former_series; DROP TABLE former_histogram; DROP TABLE former_dwell")
   }

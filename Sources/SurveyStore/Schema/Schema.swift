@@ -26,6 +26,7 @@ enum Schema {
     Migration(sql: third),
     Migration(sql: fourth),
     Migration(sql: fifth),
+    Migration(sql: sixth, takeOver: { try countSettings($0, path: $1) }),
   ]
 
   /// What a SQLite file is to this program.

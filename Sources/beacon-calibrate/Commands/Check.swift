@@ -85,7 +85,7 @@ struct Check: ParsableCommand {
     var logs: [SurveyCheck.Log] = []
     let outcome = try batch.run(isStrict: strict) { log, _ in logs.append(try Self.read(log, survey)) }
     if let failure = outcome.failure { throw failure }
-    _ = try AnalysisLimits(site: site).checked(logs.flatMap(\.dwells), output: nil)
+    _ = try AnalysisLimits(site: site).checked(logs.flatMap(\.dwells))
     var check = SurveyCheck(
       logs: logs, site: site, settings: settings,
       calibration: calibration?.fits, requirement: survey?.requirement ?? CoverageRequirement(),

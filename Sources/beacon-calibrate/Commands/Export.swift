@@ -86,13 +86,13 @@ struct Export: ParsableCommand {
             mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
           digests.append(try reader.read(path: log.path, displayName: log.name, into: sink).sha256)
         }
-        dwells = try AnalysisLimits(site: site).checked(sink.dwells.map(SiteIndex(site).resolve), output: nil)
+        dwells = try AnalysisLimits(site: site).checked(sink.dwells.map(SiteIndex(site).resolve))
       } else {
         let stored = try survey.openSurvey(project)
-        let counted = try AnalysisLimits(site: site).dwells(of: stored, output: nil)
-        dwells = counted.dwells
+        let input = try AnalysisLimits(site: site).read(stored, for: .survey, output: nil)
+        dwells = input.dwells
         digests = try stored.store.imports().map(\.sha256)
-        try stored.tellChanges(Terminal.standardError, copies: counted.copies)
+        try stored.tellChanges(Terminal.standardError, copies: input.copies)
         shelf = stored.shelf
       }
       let analysis = SurveyAnalysis(

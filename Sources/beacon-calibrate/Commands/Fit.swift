@@ -24,6 +24,9 @@ struct Fit: ParsableCommand {
       changes, all else being equal, and predicts the sets of conditions that were never measured, marked as such. With \
       --hold-out, a second fit uses only some of the places and predicts the others.
 
+      In a survey of more than 32 placements, such as one store for many sites, the fits of each placement are judged by \
+      themselves, so that --placement reads only what it shows, and effects are those of what is selected.
+
       Examples:
         beacon-calibrate fit --store walk.sqlite --format json
         beacon-calibrate fit --store walk.sqlite --validate --hold-out 8

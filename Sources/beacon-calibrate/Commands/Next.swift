@@ -165,15 +165,17 @@ struct Next: ParsableCommand {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     let stored = try survey.openSurvey(project)
-    let counted = try AnalysisLimits(site: options.site, selection: options.selection).dwells(
-      of: stored, output: output)
-    let dwells = counted.dwells
-    try stored.tellChanges(output.note, copies: counted.copies)
+    let input = try AnalysisLimits(site: options.site, selection: options.selection).read(
+      stored, for: .survey, output: output)
+    let dwells = input.dwells
+    try stored.tellChanges(output.note, copies: input.copies)
     guard !dwells.isEmpty else { return nil }
     let count = WorkCount()
     progress.show("fitting \(dwells.count) dwells", count: count)
     let analysis = WorkCount.$current.withValue(count) {
-      SurveyAnalysis(dwells: dwells, options: options, shelf: stored.shelf)
+      SurveyAnalysis(
+        dwells: dwells, options: options, context: input.context,
+        shelf: input.context == nil ? stored.shelf : nil)
     }
     try requirement.demandKnownCrowd(analysis.dwells, site: options.site)
     return analysis

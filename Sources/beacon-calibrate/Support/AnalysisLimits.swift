@@ -1,6 +1,8 @@
 import Foundation
+import PathLoss
 import RadioSurvey
 import SurveyReport
+import SurveyResults
 import SurveyStore
 
 /// The limits on what one survey may ask of an analysis; see ``SurveyLimit``.
@@ -9,42 +11,70 @@ struct AnalysisLimits {
   /// The part of the survey to use.
   var selection = SurveySelection()
 
-  /// Returns every dwell of a store that can be analysed, and the logs that hold copies.
+  /// Reads the dwells that a command needs of a store, as far as they can be analysed.
   ///
-  /// - Throws: ``CommandFailure`` that names the limit.
-  func dwells(of survey: StoredSurvey, output: OutputOptions?) throws -> CountedDwells {
-    try check(count: survey.store.dwellCount())
-    var counted = try survey.dwells()
-    counted.dwells = try checked(selection.dwellsOfBeacons(counted.dwells, site: site), output: output)
-    return counted
+  /// - Throws: ``CommandFailure`` that names the limit that is exceeded, or a beacon or condition that does not exist with those that do.
+  func read(
+    _ survey: StoredSurvey, for need: SurveyChoice.Need, output: OutputOptions?
+  ) throws -> AnalysisInput {
+    var choice: SurveyChoice?
+    let part = try survey.part { totals in
+      let found = try choose(totals, for: need, output: output)
+      choice = found
+      return found.isEverything ? nil : found.indices
+    }
+    let totals = try selection.indicesOfBeacons(part.totals, site: site).map { part.totals[$0] }
+    var input = AnalysisInput(dwells: part.dwells, copies: part.copies, totals: totals)
+    if choice?.isOfPlacements == true {
+      input.context = try SurveyContext(totals, part: part.dwells) {
+        try survey.part { Set(try selection.indicesOfBeacons($0, site: site)) }.dwells
+      }
+    }
+    return input
   }
 
-  /// Returns the dwells. If there are too many sets of conditions to fit, returns only those of the conditions selected.
+  /// Returns the dwells of a log that is in no store.
   ///
-  /// - Throws: ``CommandFailure`` naming the limit that is exceeded, or a condition that does not exist with those that do.
-  func checked(_ dwells: [Dwell], output: OutputOptions?) throws -> [Dwell] {
-    try check(count: dwells.count)
-    let placements = Dictionary(
-      site.beacons.map { ($0.identifier, $0.placement) }, uniquingKeysWith: { first, _ in first })
-    func set(_ dwell: Dwell) -> FitConditions {
-      var conditions = dwell.conditions.fitConditions
-      conditions.placement = conditions.placement ?? placements[dwell.beacon] ?? nil
-      return conditions
+  /// - Throws: ``CommandFailure`` naming the limit that is exceeded.
+  func checked(_ dwells: [Dwell]) throws -> [Dwell] {
+    let index = SiteIndex(site)
+    try check(dwells.map { DwellTotal(index.resolve($0)) }, Set(dwells.indices))
+    return dwells
+  }
+
+  private func choose(
+    _ totals: [DwellTotal], for need: SurveyChoice.Need, output: OutputOptions?
+  ) throws -> SurveyChoice {
+    let own = try selection.indicesOfBeacons(totals, site: site)
+    let sets = Set(own.map { totals[$0].conditions.fitConditions })
+    try selection.demandKnown(sets)
+    let choice = SurveyChoice(totals, among: own, selection: selection, need: need)
+    try check(totals, choice.indices)
+    if let note = note(choice) { output?.note(note) }
+    return choice
+  }
+
+  /// What to say of a choice that changes what is computed.
+  private func note(_ choice: SurveyChoice) -> String? {
+    let asked = SurveyLimit.text(choice.asked)
+    if choice.isOfPlacements {
+      return
+        "note: the survey has \(SurveyLimit.text(choice.placements)) placements, more than "
+        + "\(SurveyContext.mostPlacementsTogether): fits are judged with those of their placement, and effects are estimated "
+        + "only from the \(asked) \(choice.asked == 1 ? "set" : "sets") of conditions requested"
     }
     let limit = SurveyLimit.fits
-    let sets = Set(dwells.map(set))
-    try selection.demandKnown(sets)
-    guard sets.count > limit.value else { return dwells }
-    let asked = sets.filter(selection.includes)
-    guard asked.count <= limit.value else { throw failure(limit, count: asked.count) }
-    output?.note(
-      "note: the survey has \(SurveyLimit.text(sets.count)) sets of conditions, more than \(limit.text): only the "
-        + "\(SurveyLimit.text(asked.count)) requested are fitted, and effects are estimated from these only")
-    return dwells.filter { asked.contains(set($0)) }
+    guard choice.sets > limit.value else { return nil }
+    return
+      "note: the survey has \(SurveyLimit.text(choice.sets)) sets of conditions, more than \(limit.text): only the "
+      + "\(asked) requested are fitted, and effects are estimated from these only"
   }
 
-  private func check(count: Int) throws {
-    if count > SurveyLimit.dwells.value { throw failure(.dwells, count: count) }
+  private func check(_ totals: [DwellTotal], _ indices: Set<Int>) throws {
+    let dwells = indices.reduce(0) { $0 + totals[$1].dwells }
+    if dwells > SurveyLimit.dwells.value { throw failure(.dwells, count: dwells) }
+    let sets = Set(indices.map { totals[$0].conditions.fitConditions })
+    if sets.count > SurveyLimit.fits.value { throw failure(.fits, count: sets.count) }
   }
 
   private func failure(_ limit: SurveyLimit, count: Int) -> CommandFailure {

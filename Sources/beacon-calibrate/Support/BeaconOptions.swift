@@ -14,12 +14,12 @@ struct BeaconOptions: ParsableArguments {
 }
 
 extension SurveySelection {
-  /// The dwells of the beacons selected; all of them if none is.
+  /// Which totals are of the beacons selected; all of them if none is.
   ///
   /// - Throws: ``CommandFailure`` with the names that exist, if one does not.
-  func dwellsOfBeacons(_ dwells: [Dwell], site: Site) throws -> [Dwell] {
-    guard !beacons.isEmpty else { return dwells }
-    let heard = Set(dwells.map(\.beacon))
+  func indicesOfBeacons(_ totals: [DwellTotal], site: Site) throws -> [Int] {
+    guard !beacons.isEmpty else { return Array(totals.indices) }
+    let heard = Set(totals.map(\.beacon))
     var selected: Set<BeaconIdentifier> = []
     for name in beacons {
       let identifier = BeaconIdentifier(name)
@@ -28,7 +28,7 @@ extension SurveySelection {
       guard !found.isEmpty else { throw Self.unknownBeacon(name, heard: heard, site: site) }
       selected.formUnion(found)
     }
-    return dwells.filter { selected.contains($0.beacon) }
+    return totals.indices.filter { selected.contains(totals[$0].beacon) }
   }
 
   private static func unknownBeacon(

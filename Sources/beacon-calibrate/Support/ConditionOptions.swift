@@ -1,7 +1,7 @@
 import ArgumentParser
 import RadioSurvey
 
-/// The options that select fits by their conditions. The fits themselves are made from all data.
+/// The options that select fits by their conditions. Each fit is the same as without them, see ``SurveyChoice``.
 struct ConditionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this placement. May be repeated.", valueName: "name"))
   var placement: [String] = []

@@ -14,10 +14,10 @@ enum LeftOutPart {
     let stored = try survey.openSurvey(project)
     var options = requirement.analysis(project, distances: nil)
     options.selection = selection
-    let counted = try AnalysisLimits(site: options.site, selection: selection)
-      .dwells(of: stored, output: output)
-    try stored.tellChanges(output.note, copies: counted.copies)
-    let dwells = counted.dwells.map(SiteIndex(options.site).resolve).filter {
+    let input = try AnalysisLimits(site: options.site, selection: selection)
+      .read(stored, for: .dwells, output: output)
+    try stored.tellChanges(output.note, copies: input.copies)
+    let dwells = input.dwells.map(SiteIndex(options.site).resolve).filter {
       selection.includes($0.conditions.fitConditions)
     }
     try requirement.demandKnownCrowd(dwells, site: options.site)

@@ -83,9 +83,9 @@ struct LoadedSurvey {
   ) throws {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
-    let counted = try AnalysisLimits(site: options.site, selection: options.selection)
-      .dwells(of: survey, output: output)
-    let dwells = counted.dwells
+    let input = try AnalysisLimits(site: options.site, selection: options.selection)
+      .read(survey, for: parts.isSubset(of: .effects) ? .fits : .survey, output: output)
+    let dwells = input.dwells
     guard !dwells.isEmpty else {
       throw CommandFailure(
         .answerIsNo, "error: the store has no dwells\n  help: import logs with 'beacon-calibrate import'")
@@ -93,16 +93,18 @@ struct LoadedSurvey {
     project = survey.project
     imports = try survey.store.imports()
     let doubts = SurveyDoubts.issues(
-      dwells.map(SiteIndex(options.site).resolve), site: options.site, requirement: options.requirement)
+      dwells.map(SiteIndex(options.site).resolve), of: input.totals, site: options.site,
+      requirement: options.requirement)
     for doubt in doubts { output.note(TerminalText.lines(doubt.description)) }
     issues =
-      try survey.tellChanges(output.note, copies: counted.copies) + doubts + survey.store.issues(limit: 100)
+      try survey.tellChanges(output.note, copies: input.copies) + doubts + survey.store.issues(limit: 100)
     storeSchemaVersion = SurveyStore.schemaVersion
     let count = WorkCount()
     progress.show("fitting \(dwells.count) dwells", count: count)
     analysis = WorkCount.$current.withValue(count) {
       SurveyAnalysis(
-        dwells: dwells, options: options, parts: parts, shelf: survey.shelf,
+        dwells: dwells, options: options, parts: parts, context: input.context,
+        shelf: input.context == nil ? survey.shelf : nil,
         beforePlanning: { progress.show("planning") })
     }
   }

@@ -16,6 +16,11 @@ struct StoredSurvey {
     try store.countedDwells(of: project?.site, includingSeries: includingSeries, inOrderOf: order)
   }
 
+  /// The dwells that are chosen by the totals of all, and those totals; see ``SurveyStore/part(of:choose:)``.
+  func part(choose: ([DwellTotal]) throws -> Set<Int>?) throws -> SurveyPart {
+    try store.part(of: project?.site, choose: choose)
+  }
+
   /// Results of this program that the store keeps.
   var shelf: ResultShelf {
     ResultShelf(
