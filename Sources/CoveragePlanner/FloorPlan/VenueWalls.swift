@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Ranging
+import Ranging
 
 /// The walls of a venue's floors, to count those between two points.
 package struct VenueWalls: WallCrossings {

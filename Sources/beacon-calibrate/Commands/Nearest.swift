@@ -1,8 +1,10 @@
 import ArgumentParser
+import CoveragePlanner
 import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
+import SurveyProject
 import SurveyReport
 import SurveyResults
 
@@ -142,14 +144,16 @@ struct Nearest: ParsableCommand {
     let splits = try LeftOutPart.splits(
       of: dwells, site: options.site, holdOut: holdOut, seed: seed, output: output)
     let floors = try places.floors(survey, site: options.site)
-    // Losses that the survey measured are not used: the places left out are part of it.
     let question = NearestQuestion(
       fits: [], site: options.site, policy: options.policy, packets: options.requirement.packets, crowd: nil,
-      correlation: correlation, seed: seed,
-      obstacles: floors.obstacles(
-        fits: [], site: options.site, height: places.floorHeight, floorLoss: places.floorLoss))
+      correlation: correlation, seed: seed)
+    // The losses too are those of the rest of the survey.
     let document = NearestCheckDocument(
-      splits, question: question, sessions: SurveySessions(dwells), seed: holdOut == nil ? nil : seed)
+      splits, question: question, sessions: SurveySessions(dwells), seed: holdOut == nil ? nil : seed
+    ) { fits in
+      floors.obstacles(
+        fits: fits, site: options.site, height: places.floorHeight, floorLoss: places.floorLoss)
+    }
     guard document.check.front != nil else {
       throw CommandFailure(
         .answerIsNo,
