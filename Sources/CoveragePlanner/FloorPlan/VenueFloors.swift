@@ -67,8 +67,7 @@ package struct VenueFloors: Sendable {
     if let floorLoss {
       obstacles.floorCost = ObstacleCost(
         kind: ObstacleCost.literatureFloor.kind, loss: floorLoss, sd: 0, basis: .given)
-    } else {
-      obstacles.measureFloors(fits)
+      obstacles.usesMeasuredFloors = false
     }
     return obstacles
   }

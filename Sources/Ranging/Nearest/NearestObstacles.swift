@@ -9,10 +9,10 @@ package struct NearestObstacles: Sendable {
   package var floors: FloorStack
   /// What one floor costs.
   package var floorCost = ObstacleCost.literatureFloor
-  /// What kinds of walls cost by placement, in the order of ``WallCrossings/kinds``.
+  /// What kinds of walls cost by placement, in the order of ``WallCrossings/kinds``, for fits that have not measured it themselves.
   package var wallCosts: [Placement?: [ObstacleCost]] = [:]
-  /// What is measured between two floors, by placement.
-  package var betweenCosts: [Placement?: [ObstacleCost]] = [:]
+  /// Whether what was measured between floors is used; otherwise ``floorCost`` holds for each floor.
+  package var usesMeasuredFloors = true
 
   /// No walls, and the floors that the beacons of a site name.
   package init(site: Site) {
@@ -24,43 +24,58 @@ package struct NearestObstacles: Sendable {
     self.floors = floors
   }
 
-  /// Takes what the survey measured between floors, for each placement.
-  package mutating func measureFloors(_ fits: [ConditionFit]) {
-    for fit in fits where fit.status != .refused && betweenCosts[fit.conditions.placement] == nil {
-      let found = (fit.outcome.checks?.shapes?.walls ?? []).compactMap { wall -> ObstacleCost? in
-        guard wall.basis == .measured, let loss = wall.loss, isBetween(wall.kind) else { return nil }
-        return ObstacleCost(
-          kind: wall.kind, loss: max(0, loss.estimate), sd: loss.standardError ?? 0, basis: .measured)
+  /// What kinds of walls cost under the conditions of a fit: as it measured them, else as they cost its placement.
+  package func walls(of fit: ConditionFit) -> [ObstacleCost] {
+    (wallCosts[fit.conditions.placement] ?? []).map { cost in Self.measured(fit, cost.kind) ?? cost }
+  }
+
+  /// What a fit measured between two floors, for each such pair.
+  package func between(of fit: ConditionFit) -> [ObstacleCost] {
+    guard usesMeasuredFloors else { return [] }
+    return floors.names.indices.flatMap { one in
+      floors.names[(one + 1)...].compactMap { other in
+        Self.measured(fit, WallLoss.floors(floors.names[one], other))
       }
-      if !found.isEmpty { betweenCosts[fit.conditions.placement] = found }
     }
   }
 
-  private func isBetween(_ kind: String) -> Bool {
-    floors.names.contains { one in
-      floors.names.contains { $0 != one && WallLoss.floors(one, $0) == kind }
+  private static func measured(_ fit: ConditionFit, _ kind: String) -> ObstacleCost? {
+    let walls = fit.outcome.checks?.shapes?.walls ?? []
+    guard let loss = walls.first(where: { $0.kind == kind && $0.basis == .measured })?.loss else {
+      return nil
     }
+    return ObstacleCost(
+      kind: kind, loss: max(0, loss.estimate), sd: loss.standardError ?? 0, basis: .measured)
   }
 
-  /// The losses of a placement.
+  /// The radio of a fit: its line in the open if all that it measured of walls and floors is counted here, else its usual line, which
+  /// has in it what was between when it was measured.
+  func model(_ fit: ConditionFit) -> PathLossModel? {
+    let measured = (fit.outcome.checks?.shapes?.walls ?? []).filter { $0.basis == .measured }.map(\.kind)
+    let counted = Set((walls?.kinds ?? []) + between(of: fit).map(\.kind))
+    return counted.isSuperset(of: measured) ? PathLossModel(behindWallsOf: fit) : PathLossModel(fit)
+  }
+
+  /// The losses under the conditions of a fit.
   ///
-  /// - Parameter deviations: SDs from what is expected, by kind; the same for all placements. Empty for what is expected.
-  func losses(_ placement: Placement?, deviations: [String: Double] = [:]) -> ObstacleLosses {
+  /// - Parameter deviations: SDs from what is expected, by kind; the same for all fits. Empty for what is expected.
+  func losses(_ fit: ConditionFit, deviations: [String: Double] = [:]) -> ObstacleLosses {
     func drawn(_ cost: ObstacleCost) -> Double { cost.drawn(deviations[cost.kind] ?? 0) }
     return ObstacleLosses(
-      walls: (wallCosts[placement] ?? []).map(drawn),
-      floor: floorCost.drawn(deviations[Self.anyFloor] ?? 0),
+      walls: walls(of: fit).map(drawn), floor: floorCost.drawn(deviations[Self.anyFloor] ?? 0),
       between: Dictionary(
-        (betweenCosts[placement] ?? []).map { ($0.kind, drawn($0)) }, uniquingKeysWith: { first, _ in first })
-    )
+        between(of: fit).map { ($0.kind, drawn($0)) }, uniquingKeysWith: { first, _ in first }))
   }
 
   /// The key of ``floorCost`` among deviations: no kind has an empty name.
   static let anyFloor = ""
 
-  /// Every kind that has a cost, in a fixed order.
+  /// Every kind that may have a cost, in a fixed order.
   var kinds: [String] {
-    let costs = Array(wallCosts.values.joined()) + Array(betweenCosts.values.joined())
-    return [Self.anyFloor] + Set(costs.map(\.kind)).sorted()
+    let names = floors.names
+    let pairs = names.indices.flatMap { one in
+      names[(one + 1)...].map { WallLoss.floors(names[one], $0) }
+    }
+    return [Self.anyFloor] + Set((walls?.kinds ?? []) + pairs).sorted()
   }
 }

@@ -128,7 +128,8 @@ extension NearestQuestion {
         share: shares[index],
         interval: Self.interval(possible.map { $0[index] }, around: shares[index]),
         distance: ways[index].distance, loss: ways[index].loss(field.sources[index].losses),
-        storeys: ways[index].storeys, near: zones[index].map { $0.immediate + $0.near })
+        storeys: ways[index].storeys, near: zones[index].map { $0.immediate + $0.near },
+        isExtrapolated: !field.sources[index].model.distanceRange.contains(ways[index].distance))
     }
     // Of equals the one that the survey names first; of those as near as the nearest, that one.
     let most = shares.max() ?? 0

@@ -120,14 +120,14 @@ package struct NearestQuestion: Sendable {
       own.placement = beacon.placement
       guard let position = beacon.position, !isFloorMissing(position),
         let fit = fits.first(where: { $0.conditions == own && $0.status != .refused }),
-        let model = PathLossModel(fit)
+        let model = obstacles.model(fit)
       else { return nil }
       let belief = policy.belief(for: own, fits: fits, site: site)
       return BeaconField.Source(
         identifier: beacon.identifier, position: position,
         height: site.placements.first { $0.placement == beacon.placement }?.heightAboveDevice ?? 0,
         model: model, assumedPower: policy.referencePower ?? beacon.measuredPower ?? belief?.referencePower,
-        losses: obstacles.losses(beacon.placement))
+        losses: obstacles.losses(fit))
     }
     return BeaconField(
       sources: sources, packets: packets, correlation: correlation, walls: obstacles.walls,
@@ -150,6 +150,7 @@ package struct NearestQuestion: Sendable {
       }
     }
     let kinds = obstacles.kinds
+    let known = Dictionary(fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     // Its own stream, so that a wall more changes no radio.
     var generator = SeededGenerator(seed: seed ^ 0x6F62_7374_6163_6C65)
     return (0..<Self.draws(field.sources.count)).map { index in
@@ -160,7 +161,9 @@ package struct NearestQuestion: Sendable {
       for source in field.sources.indices {
         let conditions = field.sources[source].model.conditions
         if let model = draws[conditions]?[index] { field.sources[source].model = model }
-        field.sources[source].losses = obstacles.losses(conditions.placement, deviations: deviations)
+        if let fit = known[conditions] {
+          field.sources[source].losses = obstacles.losses(fit, deviations: deviations)
+        }
       }
       return field
     }

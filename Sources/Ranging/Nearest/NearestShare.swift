@@ -20,8 +20,11 @@ package struct NearestShare: Hashable, Codable, Sendable {
   /// How often the device says near or immediate of it there, 0…1; absent where it is not known what devices assume.
   @Nullable package var near: Double?
 
+  /// Whether the distance lies outside those that were measured.
+  package var isExtrapolated: Bool
+
   private enum CodingKeys: String, CodingKey {
-    case beacon, name, share, interval, storeys, near
+    case beacon, name, share, interval, storeys, near, isExtrapolated
     case distance = "distance_m"
     case loss = "loss_db"
   }

@@ -4,7 +4,7 @@ package struct ObstacleLosses: Hashable, Sendable {
   package var walls: [Double]
   /// Of one floor, dB ≥ 0.
   package var floor: Double
-  /// Between two floors, all together, where that was measured, dB ≥ 0: by ``PathLoss/WallLoss/floors(_:_:)``.
+  /// Between two floors, all together, where that was measured, dB ≥ 0: by `WallLoss.floors`.
   package var between: [String: Double]
 
   package init(

@@ -16,7 +16,10 @@ enum NearestPointTable {
         .text("Nearest") { point in
           "\(name(point.nearest, point)), \(NumberFormat.metres(share(point.nearest, point)?.distance))"
         },
-        .interval("Comes first (90 %)") { ReplayText.share($0.right, $0.interval) },
+        .interval("Comes first (90 %)") { point in
+          ReplayText.share(point.right, point.interval)
+            + (isExtrapolated(point) ? AccuracyRowsTable.extrapolated : "")
+        },
         .text("Enough") { $0.isMet ? "yes" : "no" },
         .text("Says") { says($0) },
         .text("Also first") { others($0) },
@@ -28,6 +31,11 @@ enum NearestPointTable {
     if let name = point.name { return name + (point.floor.map { " (\($0))" } ?? "") }
     let coordinates = [point.x, point.y].map { NumberFormat.fixed($0, 2) }.joined(separator: ", ")
     return coordinates + (point.floor.map { ", \($0)" } ?? "")
+  }
+
+  /// Whether the nearest beacon, or the one that comes first, is nearer or farther than the survey measured.
+  static func isExtrapolated(_ point: NearestPoint) -> Bool {
+    [point.nearest, point.first].contains { share($0, point)?.isExtrapolated ?? false }
   }
 
   static func name(_ beacon: BeaconIdentifier, _ point: NearestPoint) -> String {

@@ -12,17 +12,22 @@ enum NearestVenueText {
 
   /// What is asked about points and ways, the worst in front; empty if nothing is.
   static func answers(_ venue: NearestVenue, _ document: NearestDocument) -> [String] {
-    var lines: [String] = []
+    var points: [String] = []
     if let worst = venue.points.first {
-      lines.append(verdict(worst, venue, document))
-      lines += [""] + TextTable(NearestPointTable.table(venue.points)).lines
+      points.append(verdict(worst, venue, document))
+      points += [""] + TextTable(NearestPointTable.table(venue.points)).lines
+      if venue.points.contains(where: NearestPointTable.isExtrapolated) {
+        points.append("\(AccuracyRowsTable.extrapolated) outside the distances measured")
+      }
     }
-    for path in venue.paths {
-      if !lines.isEmpty { lines.append("") }
-      lines.append(TerminalText.plain(sentence(path, document)))
-      if !path.stretches.isEmpty { lines += TextTable(NearestPathTable.table(path)).lines }
+    let paths = venue.paths.map { path in
+      let stretches = path.stretches.isEmpty ? [] : TextTable(NearestPathTable.table(path)).lines
+      return [TerminalText.plain(sentence(path, document))] + stretches
     }
-    return lines
+    let least = venue.paths.flatMap(\.points).map(\.right).min() ?? 1
+    let isPointWorse = (venue.points.first?.right ?? 1) <= least
+    let parts = isPointWorse ? [points] + paths : paths + [points]
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
   private static func verdict(
@@ -113,7 +118,6 @@ enum NearestVenueText {
   }
 
   private static func words(_ item: NearestVenue.Cost) -> String {
-    let placement = item.placement.map { " (\($0.rawValue))" } ?? ""
     let basis =
       switch item.cost.basis {
       case .measured: "measured"
@@ -121,7 +125,8 @@ enum NearestVenueText {
       case .assumed: "assumed: as one brick"
       case .given: "given"
       }
-    return "\(item.cost.kind)\(placement) \(decibels(item.cost.loss)) (\(basis))"
+    let conditions = item.conditions.map { ", \($0.label)" } ?? ""
+    return "\(item.cost.kind) \(decibels(item.cost.loss)) (\(basis)\(conditions))"
   }
 
   private static func decibels(_ loss: Double) -> String {

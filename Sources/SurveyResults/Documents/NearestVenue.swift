@@ -1,13 +1,14 @@
 package import CoveragePlanner
+import PathLoss
 package import RadioSurvey
 package import Ranging
 
 /// The walls and floors that `nearest` counts, and its answers for points, ways and floors.
 package struct NearestVenue: Hashable, Codable, Sendable {
-  /// What an obstacle costs the beacons of a placement.
+  /// What an obstacle costs the signal of beacons.
   package struct Cost: Hashable, Codable, Sendable {
-    /// The placement; absent where the cost holds for all.
-    @Nullable package var placement: Placement?
+    /// The conditions for which it was measured; absent where the cost holds for all.
+    @Nullable package var conditions: FitConditions?
     /// The cost.
     package var cost: ObstacleCost
   }
@@ -57,15 +58,19 @@ package struct NearestVenue: Hashable, Codable, Sendable {
   ///   - floors: what the plan knows.
   package init(_ request: Request, question: NearestQuestion, floors: VenueFloors) {
     let obstacles = question.obstacles
-    let placements = question.site.beacons.map(\.placement)
-    walls = Self.costs(obstacles.wallCosts, placements)
+    let placements = Set(question.site.beacons.map(\.placement))
+    let fits = question.fits.filter { fit in
+      fit.status != .refused && placements.contains(fit.conditions.placement)
+        && (question.crowd == nil || fit.conditions.crowd == question.crowd)
+    }
+    walls = Self.costs(fits.map { ($0.conditions, obstacles.walls(of: $0)) })
     self.floors = obstacles.floors.names
     isFloorOrderKnown = obstacles.floors.isOrdered
     floorHeight = obstacles.floors.height
     floorCosts =
       obstacles.floors.isMultiple
-      ? [Cost(placement: nil, cost: obstacles.floorCost)] + Self.costs(obstacles.betweenCosts, placements)
-      : []
+      ? [Cost(conditions: nil, cost: obstacles.floorCost)]
+        + Self.costs(fits.map { ($0.conditions, obstacles.between(of: $0)) }) : []
     unknownFloors = floors.unknown
     points = request.places.isEmpty ? [] : question.points(request.places)
     paths = request.paths.flatMap { question.paths($0.path, name: $0.name) }.enumerated()
@@ -80,17 +85,12 @@ package struct NearestVenue: Hashable, Codable, Sendable {
     points.allSatisfy(\.isMet) && paths.allSatisfy { $0.points.allSatisfy(\.isMet) }
   }
 
-  /// The costs once if they hold for all placements, else for each; in the order of the site.
-  private static func costs(
-    _ costs: [Placement?: [ObstacleCost]], _ placements: [Placement?]
-  ) -> [Cost] {
-    var seen: Set<String> = []
-    let order = placements.filter { seen.insert($0?.rawValue ?? "").inserted }
-    let known = order.compactMap { placement in costs[placement].map { (placement, $0) } }
-    guard let first = known.first else { return [] }
-    if known.count == order.count, known.allSatisfy({ $0.1 == first.1 }) {
-      return first.1.map { Cost(placement: nil, cost: $0) }
+  /// The costs once if they hold under all conditions, else for each.
+  private static func costs(_ costs: [(conditions: FitConditions, costs: [ObstacleCost])]) -> [Cost] {
+    guard let first = costs.first else { return [] }
+    if costs.allSatisfy({ $0.costs == first.costs }) {
+      return first.costs.map { Cost(conditions: nil, cost: $0) }
     }
-    return known.flatMap { placement, costs in costs.map { Cost(placement: placement, cost: $0) } }
+    return costs.flatMap { conditions, costs in costs.map { Cost(conditions: conditions, cost: $0) } }
   }
 }
