@@ -95,6 +95,46 @@ import Testing
     #expect(interval.lower < 0 && interval.upper > 0, "\(front)")
   }
 
+  /// Locations on two floors whose true distances the log has: the way between loses 12 dB.
+  @Test func `What a survey measured between two floors comes before the literature`() throws {
+    var site = Self.site
+    site.floorPlan = nil
+    for index in site.beacons.indices {
+      site.beacons[index].position?.floor = index.isMultiple(of: 2) ? "0" : "1"
+    }
+    var generator = SeededGenerator(seed: 8)
+    var dwells: [Dwell] = []
+    for place in 0..<60 {
+      let (x, y) = (10 * generator.uniform(), 6 * generator.uniform())
+      let here = Position(x: x, y: y, floor: place.isMultiple(of: 2) ? "0" : "1")
+      for beacon in site.beacons {
+        guard let there = beacon.position else { continue }
+        let isElsewhere = there.floor != here.floor
+        let distance = max(0.3, hypot(hypot(there.x - x, there.y - y), isElsewhere ? 3 : 0))
+        let mean = -60 - 24 * log10(distance) - (isElsewhere ? 12 : 0) + 3 * generator.normal()
+        dwells.append(
+          Dwell(
+            beacon: beacon.identifier,
+            location: SurveyLocation(name: "p\(place)", position: here, distance: distance),
+            start: Double(100 * place), end: Double(100 * place + 9),
+            histogram: RSSIHistogram((0..<9).map { _ in Int((mean + 2 * generator.normal()).rounded()) })))
+      }
+    }
+    let fits = PathLossFitting.fit(dwells, options: FitOptions(site: site))
+    let fit = try #require(fits.first)
+    var obstacles = NearestObstacles(site: site)
+    let cost = try #require(obstacles.between(of: fit).first)
+    #expect(cost.basis == .measured && abs(cost.loss - 12) < 1.5 && cost.kind == WallLoss.floors("0", "1"))
+    let question = NearestQuestion(
+      fits: fits, site: site, policy: RangingSettings(), packets: 10, crowd: nil, obstacles: obstacles)
+    let field = question.field(try #require(question.conditions.first))
+    #expect(abs(field.sources[0].model.pathLossExponent - 2.4) < 0.25)
+    let way = field.way(of: field.sources[0], to: Position(x: 0.5, y: 1, floor: "1"))
+    #expect(way.distance == 3 && way.loss(field.sources[0].losses) == cost.loss)
+    obstacles.usesMeasuredFloors = false
+    #expect(obstacles.between(of: fit).isEmpty && obstacles.model(fit) == PathLossModel(fit))
+  }
+
   @Test func `Points, a way and wrong floors follow from the field of their conditions`() throws {
     let fits = PathLossFitting.fit(Self.dwells(seed: 4), options: FitOptions(site: Self.site))
     var question = NearestQuestion(

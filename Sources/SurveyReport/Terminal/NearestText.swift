@@ -127,8 +127,12 @@ package enum NearestText {
 
   /// What to tell the app's developers.
   private static func rule(_ document: NearestDocument) -> String {
-    "For the app: lock on to the first beacon at immediate or near, change only at the lead above, and offer a list while "
-      + "all are far. From the mean of \(NumberFormat.count(document.packets, "packet"))."
+    // Leads are of pairs, which answers for points do not show.
+    let isAnswer = document.venue.map { !$0.points.isEmpty || !$0.paths.isEmpty } ?? false
+    let change = isAnswer ? "" : " change only at the lead above,"
+    return
+      "For the app: lock on to the first beacon at immediate or near,\(change) and offer a list while all are far. "
+      + "From the mean of \(NumberFormat.count(document.packets, "packet"))."
   }
 
   private static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
