@@ -80,7 +80,7 @@ extension CoveragePlanner {
 
 extension VenueLevel {
   /// A rectangle with its walls.
-  init(_ plan: FloorPlan) {
+  package init(_ plan: FloorPlan) {
     self.init(
       name: "floor", outline: [FloorPolygon(width: plan.width, depth: plan.depth)], walls: plan.walls)
   }

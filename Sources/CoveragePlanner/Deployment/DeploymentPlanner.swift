@@ -36,8 +36,6 @@ package struct DeploymentPlanner: Sendable {
   var step = 0.5
   /// Points of the floor, about, at most, where they are closer than ``step``.
   var mostPoints = 20_000.0
-  /// What a wall of which nothing is known costs, dB: one brick.
-  static let unknownWall = WallMaterial.brick.literatureLoss
 
   package init(
     _ planner: CoveragePlanner, level: VenueLevel, placement: Placement? = nil, count: Int? = nil,
@@ -146,20 +144,16 @@ package struct DeploymentPlanner: Sendable {
     return level.walls.map { LossyWall($0, loss: losses[$0.kind] ?? 0) }
   }
 
-  /// As fitted under the conditions that are planned for, by the literature, or assumed.
+  /// As fitted in the placement, by the literature, or assumed.
   func wallCosts(_ placement: Placement?) -> [Deployment.WallCost] {
-    let fitted =
-      planner.fits.filter { $0.conditions.placement == placement }.lazy
-      .compactMap { $0.outcome.checks?.shapes?.walls }.first { $0.contains { $0.basis == .measured } } ?? []
-    let kinds = Dictionary(grouping: level.walls, by: \.kind).sorted { $0.key < $1.key }
-    return kinds.map { kind, walls in
-      if let loss = fitted.first(where: { $0.kind == kind.rawValue })?.loss {
-        return Deployment.WallCost(kind: kind, loss: max(0, loss.estimate), basis: .measured)
-      }
-      let material = walls.lazy.compactMap(\.material).first
-      return Deployment.WallCost(
-        kind: kind, loss: material?.literatureLoss ?? Self.unknownWall,
-        basis: material == nil ? .assumed : .literature)
+    WallCosts.costs(of: level.walls, fits: planner.fits, placement: placement).map { cost in
+      let basis: Deployment.WallCost.Basis =
+        switch cost.basis {
+        case .measured: .measured
+        case .literature: .literature
+        case .assumed, .given: .assumed
+        }
+      return Deployment.WallCost(kind: WallKind(rawValue: cost.kind), loss: cost.loss, basis: basis)
     }
   }
 }

@@ -59,7 +59,7 @@ struct WallColumns {
   /// What the way between two floors is called; the survey does not say how many are between.
   private static func floors(_ here: Position, _ there: Position) -> String? {
     guard let floor = here.floor, let other = there.floor, floor != other else { return nil }
-    return "floors \(min(floor, other)) – \(max(floor, other))"
+    return WallLoss.floors(floor, other)
   }
 
   /// Gives the kind a column, or says why it has none.

@@ -44,6 +44,11 @@ package struct WallLoss: Hashable, Codable, Sendable {
 }
 
 extension WallLoss {
+  /// What the way between two floors is called, whichever of them comes first.
+  package static func floors(_ one: String, _ other: String) -> String {
+    "floors \(min(one, other)) – \(max(one, other))"
+  }
+
   private enum CodingKeys: String, CodingKey {
     case kind, locationsBehind, basis
     case loss = "loss_db"

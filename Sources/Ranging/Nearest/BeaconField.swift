@@ -2,7 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 
-/// The beacons of a floor as a device ranks them: by how far its estimates say they are.
+/// The beacons of a venue as a device ranks them: by how far its estimates say they are.
 ///
 /// A device that gives all beacons one path-loss exponent ranks them by level less assumed level at 1 m; where nothing is assumed, by
 /// level. What all beacons share at a place and a time (the phone's own offset, most of what differs from day to day) cancels.
@@ -19,16 +19,19 @@ package struct BeaconField: Sendable {
     package var model: PathLossModel
     /// Level at 1 m that a device assumes of it, dBm; `nil` where that is not known.
     package var assumedPower: Double?
+    /// What walls and floors cost its signal.
+    package var losses: ObstacleLosses
 
     package init(
       identifier: BeaconIdentifier, position: Position, height: Double, model: PathLossModel,
-      assumedPower: Double?
+      assumedPower: Double?, losses: ObstacleLosses = ObstacleLosses()
     ) {
       self.identifier = identifier
       self.position = position
       self.height = height
       self.model = model
       self.assumedPower = assumedPower
+      self.losses = losses
     }
   }
 
@@ -39,39 +42,70 @@ package struct BeaconField: Sendable {
   /// Share of the variance that all beacons have in common at a place, 0 ≤ ρ < 1.
   package var correlation: Double
 
+  /// What walls are between; `nil` if none are known.
+  package var walls: (any WallCrossings)?
+  /// The floors.
+  package var floors: FloorStack
+
   /// Metres: no device is asked to tell distances nearer than this.
   package static let closest = 0.3
 
-  package init(sources: [Source], packets: Int, correlation: Double = 0) {
+  /// - Parameter floors: `nil` for those that the beacons name, as far apart as usual.
+  package init(
+    sources: [Source], packets: Int, correlation: Double = 0, walls: (any WallCrossings)? = nil,
+    floors: FloorStack? = nil
+  ) {
     self.sources = sources
     self.packets = packets
     self.correlation = correlation
+    self.walls = walls
+    self.floors = floors ?? FloorStack(names: sources.compactMap(\.position.floor))
   }
 
   /// Whether the device knows what every beacon broadcasts; otherwise it ranks by level.
   package var ranksByDistance: Bool { sources.allSatisfy { $0.assumedPower != nil } }
 
-  /// Metres from a beacon to a device at a point of the floor.
-  package func distance(of source: Source, from point: Position) -> Double {
+  /// The way from a beacon to a device at a point: in a straight line, from floor to floor ``FloorStack/height`` higher.
+  package func way(of source: Source, to point: Position) -> BeaconWay {
     let (dx, dy) = (source.position.x - point.x, source.position.y - point.y)
-    return max((dx * dx + dy * dy + source.height * source.height).squareRoot(), Self.closest)
+    let storeys = floors.storeys(from: point.floor, to: source.position.floor)
+    let rise = Double(storeys) * floors.height + source.height
+    let isElsewhere = storeys != 0
+    return BeaconWay(
+      distance: max((dx * dx + dy * dy + rise * rise).squareRoot(), Self.closest),
+      walls: isElsewhere ? [] : walls?.counts(from: source.position, to: point) ?? [], storeys: storeys,
+      between: isElsewhere ? WallLoss.floors(source.position.floor ?? "", point.floor ?? "") : nil)
+  }
+
+  /// The ways from all beacons to a device at a point: the same for all radios that a fit allows.
+  package func ways(to point: Position) -> [BeaconWay] { sources.map { way(of: $0, to: point) } }
+
+  /// Metres from a beacon to a device at a point.
+  package func distance(of source: Source, from point: Position) -> Double {
+    way(of: source, to: point).distance
   }
 
   /// What the device ranks by at a point: level less assumed level at 1 m, dB; one a beacon.
-  package func scores(at point: Position) -> [LoudestBeacon.Level] {
+  package func scores(at point: Position) -> [LoudestBeacon.Level] { scores(along: ways(to: point)) }
+
+  /// The same by the ways there.
+  func scores(along ways: [BeaconWay]) -> [LoudestBeacon.Level] {
     let known = ranksByDistance
-    return sources.map { source in
-      let distance = distance(of: source, from: point)
-      let factor = source.model.spreadTrend?.factor(at: distance) ?? 1
+    return zip(sources, ways).map { source, way in
+      let factor = source.model.spreadTrend?.factor(at: way.distance) ?? 1
       return LoudestBeacon.Level(
-        mean: source.model.mean(at: distance) - (known ? source.assumedPower ?? 0 : 0),
+        mean: source.model.mean(at: way.distance) - way.loss(source.losses)
+          - (known ? source.assumedPower ?? 0 : 0),
         sd: max(factor * source.model.locationSD(packets: packets), 1e-6))
     }
   }
 
   /// P(first of all) for each beacon at a point; they sum to 1. Beacons that cannot come first are left out of the integral: their share is 0.
-  package func shares(at point: Position) -> [Double] {
-    let scores = scores(at: point)
+  package func shares(at point: Position) -> [Double] { shares(along: ways(to: point)) }
+
+  /// The same by the ways there.
+  func shares(along ways: [BeaconWay]) -> [Double] {
+    let scores = scores(along: ways)
     guard let best = scores.map(\.mean).max(), let widest = scores.map(\.sd).max() else { return [] }
     // Six SDs of the difference: below 10⁻⁹.
     let kept = scores.indices.filter { scores[$0].mean > best - 6 * hypot(scores[$0].sd, widest) }
@@ -79,6 +113,17 @@ package struct BeaconField: Sendable {
     let found = LoudestBeacon.probabilities(of: kept.map { scores[$0] }, correlation: correlation) ?? []
     for (index, share) in zip(kept, found) { shares[index] = share }
     return shares
+  }
+
+  /// P(the first of all is on another floor than the device) at a point, 0…1: the sum of the shares of all beacons that are.
+  package func wrongFloorShare(at point: Position) -> Double { wrongFloorShare(along: ways(to: point)) }
+
+  /// The same by the ways there.
+  func wrongFloorShare(along ways: [BeaconWay]) -> Double { Self.elsewhere(shares(along: ways), ways) }
+
+  /// What shares of beacons on other floors sum to, 0…1.
+  static func elsewhere(_ shares: [Double], _ ways: [BeaconWay]) -> Double {
+    min(1, zip(shares, ways).reduce(0) { $0 + ($1.1.storeys == 0 ? 0 : $1.0) })
   }
 
   /// P(first of all) for one beacon at a point.
@@ -102,14 +147,18 @@ package struct BeaconField: Sendable {
       sd: (a.sd * a.sd + b.sd * b.sd - 2 * correlation * a.sd * b.sd).squareRoot())
   }
 
-  /// Points around a beacon at a radius in metres ≥ 0 along the floor, where people stand: as many directions as asked for.
+  /// Points around a beacon at a radius in metres ≥ 0 along the floor, where people stand: as many directions as asked for, those left
+  /// out from which a wall is before the beacon; all of them if one is before it everywhere.
   package func spots(around index: Int, radius: Double, directions: Int = 16) -> [Position] {
     let centre = sources[index].position
     guard radius > 0 else { return [centre] }
-    return (0..<directions).map { step in
+    let all = (0..<directions).map { step in
       let angle = 2 * Double.pi * Double(step) / Double(directions)
       return Position(
         x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle), z: nil, floor: centre.floor)
     }
+    guard let walls else { return all }
+    let open = all.filter { walls.counts(from: centre, to: $0).allSatisfy { $0 == 0 } }
+    return open.isEmpty ? all : open
   }
 }

@@ -37,12 +37,14 @@ package enum NearestBeacon {
   }
 
   /// How far apart two beacons must hang, in metres, for a device within `guardRadius` (metres, > 0) of one to hear that
-  /// one louder with probability p: r (1 + 10^(z σ_D/(10 n))), ½ ≤ p < 1.
+  /// one louder with probability p: r (1 + 10^((z σ_D − L)/(10 n))), ½ ≤ p < 1.
+  ///
+  /// - Parameter loss: L of what is between the device and the other beacon, dB ≥ 0.
   package static func smallestSpacing(
     guardRadius: Double, probability p: Double, pathLossExponent: Double, levelSD: Double,
-    correlation: Double = 0
+    correlation: Double = 0, loss: Double = 0
   ) -> Double {
-    let margin = Distributions.normalQuantile(p) * differenceSD(levelSD, correlation)
+    let margin = Distributions.normalQuantile(p) * differenceSD(levelSD, correlation) - loss
     return guardRadius * (1 + pow(10, margin / (10 * pathLossExponent)))
   }
 

@@ -19,8 +19,16 @@ package struct NearestCheck: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - splits: parts of a survey with the fits of the rest.
   ///   - question: the site, what devices assume and the correlation; its fits and its packets are not used.
-  package init(_ splits: [SurveySplit], question: NearestQuestion, sessions: SurveySessions) {
-    let found = splits.map { Self.trials($0, question, sessions) }
+  ///   - obstacles: what is between by the fits of the rest of a survey; `nil` for what the question has.
+  package init(
+    _ splits: [SurveySplit], question: NearestQuestion, sessions: SurveySessions,
+    obstacles: (([ConditionFit]) -> NearestObstacles)? = nil
+  ) {
+    let found = splits.map { split in
+      var own = question
+      if let obstacles { own.obstacles = obstacles(split.fits) }
+      return Self.trials(split, own, sessions)
+    }
     let trials = found.flatMap(\.trials)
     silentVisits = found.reduce(0) { $0 + $1.silent }
     let sets = Dictionary(grouping: trials, by: \.conditions).sorted { $0.key < $1.key }

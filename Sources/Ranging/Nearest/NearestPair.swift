@@ -10,7 +10,7 @@ package struct NearestPair: Hashable, Codable, Sendable {
   package var confused: Double
   /// How often the first is put before the second at the second, 0…1.
   package var confusedBack: Double
-  /// How far apart they hang along the floor, metres.
+  /// How far apart they hang, metres: along the floor, or in a straight line between floors.
   package var distance: Double
   /// By how much the second is ahead of the first as far from each, dB: its measured power, or the first's, is not true where it hangs.
   package var imbalance: Double

@@ -23,15 +23,19 @@ package struct NearestQuestion: Sendable {
   package var correlation: Double
   /// Seed of the draws.
   package var seed: UInt64
+  /// What is between beacons and devices.
+  package var obstacles: NearestObstacles
   /// Draws for intervals of up to six beacons; of more there are fewer, so that a hall does not take minutes.
   package static let draws = 200
 
   /// Draws for the intervals of so many beacons.
-  private static func draws(_ beacons: Int) -> Int { max(40, min(draws, 6 * draws / max(beacons, 1))) }
+  static func draws(_ beacons: Int) -> Int { max(40, min(draws, 6 * draws / max(beacons, 1))) }
 
+  /// - Parameter obstacles: `nil` for no walls, and the floors that the site's beacons name.
   package init(
     fits: [ConditionFit], site: Site, policy: RangingSettings, packets: Int, crowd: CrowdLevel?,
-    radius: Double = 1, probability: Double = 0.95, correlation: Double = 0, seed: UInt64 = 1
+    radius: Double = 1, probability: Double = 0.95, correlation: Double = 0, seed: UInt64 = 1,
+    obstacles: NearestObstacles? = nil
   ) {
     self.fits = fits
     self.site = site
@@ -42,18 +46,29 @@ package struct NearestQuestion: Sendable {
     self.radius = radius
     self.probability = probability
     self.correlation = correlation
+    self.obstacles = obstacles ?? NearestObstacles(site: site)
   }
 
   /// Beacons that cannot take part, and why.
   package enum Omission: String, Codable, Sendable {
     /// It has no position.
     case noPosition = "no-position"
+    /// It has no floor, and beacons hang on several.
+    case noFloor = "no-floor"
     /// No usable fit is of its placement.
     case noFit = "no-fit"
   }
 
   /// The answers, the group with the worst row first; groups of fewer than two beacons are none.
   package func groups() -> [NearestGroup] {
+    let groups = ParallelWork.map(conditions) { group($0) }.compactMap(\.self)
+    func worst(_ group: NearestGroup) -> Double { group.rows.map(\.right).min() ?? 1 }
+    return groups.enumerated().sorted { (worst($0.element), $0.offset) < (worst($1.element), $1.offset) }
+      .map(\.element)
+  }
+
+  /// The conditions to answer for, a placement none of them, in order.
+  var conditions: [FitConditions] {
     var kinds: Set<FitConditions> = []
     for fit in fits where fit.status != .refused {
       guard crowd == nil || fit.conditions.crowd == crowd else { continue }
@@ -61,21 +76,24 @@ package struct NearestQuestion: Sendable {
       conditions.placement = nil
       kinds.insert(conditions)
     }
-    let groups = ParallelWork.map(kinds.sorted()) { group($0) }.compactMap(\.self)
-    func worst(_ group: NearestGroup) -> Double { group.rows.map(\.right).min() ?? 1 }
-    return groups.enumerated().sorted { (worst($0.element), $0.offset) < (worst($1.element), $1.offset) }
-      .map(\.element)
+    return kinds.sorted()
   }
 
   /// Beacons of the site that no group has, in its order.
   package func omissions() -> [(beacon: Beacon, reason: Omission)] {
     site.beacons.compactMap { beacon in
-      if beacon.position == nil { return (beacon, .noPosition) }
+      guard let position = beacon.position else { return (beacon, .noPosition) }
+      if isFloorMissing(position) { return (beacon, .noFloor) }
       let isFitted = fits.contains {
         $0.status != .refused && $0.conditions.placement == beacon.placement
       }
       return isFitted ? nil : (beacon, .noFit)
     }
+  }
+
+  /// Whether a beacon may be on any of several floors.
+  private func isFloorMissing(_ position: Position) -> Bool {
+    position.floor == nil && obstacles.floors.isMultiple
   }
 
   private func group(_ conditions: FitConditions) -> NearestGroup? {
@@ -100,21 +118,24 @@ package struct NearestQuestion: Sendable {
     let sources = site.beacons.compactMap { beacon -> BeaconField.Source? in
       var own = conditions
       own.placement = beacon.placement
-      guard let position = beacon.position,
+      guard let position = beacon.position, !isFloorMissing(position),
         let fit = fits.first(where: { $0.conditions == own && $0.status != .refused }),
-        let model = PathLossModel(fit)
+        let model = obstacles.model(fit)
       else { return nil }
       let belief = policy.belief(for: own, fits: fits, site: site)
       return BeaconField.Source(
         identifier: beacon.identifier, position: position,
         height: site.placements.first { $0.placement == beacon.placement }?.heightAboveDevice ?? 0,
-        model: model, assumedPower: policy.referencePower ?? beacon.measuredPower ?? belief?.referencePower)
+        model: model, assumedPower: policy.referencePower ?? beacon.measuredPower ?? belief?.referencePower,
+        losses: obstacles.losses(fit))
     }
     return BeaconField(
-      sources: sources, packets: packets, correlation: correlation)
+      sources: sources, packets: packets, correlation: correlation, walls: obstacles.walls,
+      floors: obstacles.floors)
   }
 
-  /// The same field with radios that the fits allow; beacons of one fit have the same radio in each.
+  /// The same field with radios that the fits allow, and losses that walls and floors may have; beacons of one fit have the same radio in
+  /// each, and walls of one kind lie as many SDs from what is expected of them.
   func drawn(_ field: BeaconField) -> [BeaconField] {
     var draws: [FitConditions: [PathLossModel]] = [:]
     for source in field.sources where draws[source.model.conditions] == nil {
@@ -128,11 +149,21 @@ package struct NearestQuestion: Sendable {
         return model
       }
     }
+    let kinds = obstacles.kinds
+    let known = Dictionary(fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
+    // Its own stream, so that a wall more changes no radio.
+    var generator = SeededGenerator(seed: seed ^ 0x6F62_7374_6163_6C65)
     return (0..<Self.draws(field.sources.count)).map { index in
+      let deviations = Dictionary(
+        kinds.map { ($0, Distributions.normalQuantile(generator.uniform())) },
+        uniquingKeysWith: { first, _ in first })
       var field = field
       for source in field.sources.indices {
         let conditions = field.sources[source].model.conditions
         if let model = draws[conditions]?[index] { field.sources[source].model = model }
+        if let fit = known[conditions] {
+          field.sources[source].losses = obstacles.losses(fit, deviations: deviations)
+        }
       }
       return field
     }
@@ -164,41 +195,6 @@ package struct NearestQuestion: Sendable {
       shares: shares, near: near,
       isExtrapolated: !(source.model.distanceRange.lower...source.model.distanceRange.upper).contains(
         distance))
-  }
-
-  /// A pair that is told apart too seldom, named from its worse side; `nil` for others.
-  private func pair(_ first: Int, _ second: Int, _ field: BeaconField) -> NearestPair? {
-    guard first != second else { return nil }
-    let (at, back) = (lead(first, second, field), lead(second, first, field))
-    let confused = Distributions.normalCDF(-at.mean / at.sd)
-    let confusedBack = Distributions.normalCDF(-back.mean / back.sd)
-    // Of both sides one names the pair.
-    guard confused > 1 - probability || confusedBack > 1 - probability,
-      confused > confusedBack || (confused == confusedBack && first < second)
-    else { return nil }
-    let (a, b) = (field.sources[first], field.sources[second])
-    func score(_ index: Int) -> Double {
-      field.scores(at: field.spots(around: index, radius: radius)[0])[index].mean
-    }
-    let sd = max(at.sd, back.sd) / 2.0.squareRoot()
-    return NearestPair(
-      first: a.identifier, second: b.identifier, confused: confused, confusedBack: confusedBack,
-      distance: ((a.position.x - b.position.x) * (a.position.x - b.position.x)
-        + (a.position.y - b.position.y) * (a.position.y - b.position.y)).squareRoot(),
-      imbalance: score(second) - score(first),
-      neededDistance: NearestBeacon.smallestSpacing(
-        guardRadius: max(radius, BeaconField.closest), probability: probability,
-        pathLossExponent: min(a.model.pathLossExponent, b.model.pathLossExponent), levelSD: sd),
-      margin: SwitchMargin.smallest(atFirst: at, atSecond: back, probability: probability))
-  }
-
-  /// The lead of one beacon over another where people stand at it, over all directions: their mean, and the SD of one.
-  private func lead(_ own: Int, _ rival: Int, _ field: BeaconField) -> LoudestBeacon.Level {
-    let leads = field.spots(around: own, radius: radius).map { field.lead(of: own, over: rival, at: $0) }
-    let count = Double(leads.count)
-    let mean = leads.reduce(0) { $0 + $1.mean } / count
-    let variance = leads.reduce(0) { $0 + $1.sd * $1.sd + ($1.mean - mean) * ($1.mean - mean) } / count
-    return LoudestBeacon.Level(mean: mean, sd: variance.squareRoot())
   }
 
   private static func mean(_ rows: [[Double]]) -> [Double] {

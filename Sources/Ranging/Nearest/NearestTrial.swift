@@ -52,12 +52,15 @@ struct NearestTrial: Sendable {
       max(1, Int((Double(sent.count) * (sent.isExact ? 1 - (losses[index] ?? 0) : 1)).rounded()))
     }
     let own = known.firstIndex(of: nearest) ?? 0
+    // What is between is known of a point only.
+    let ways = stop.position.map(field.ways)
     func share(_ field: BeaconField) -> Double {
       let levels = zip(known, counts).map { index, count in
         let (source, distance) = (field.sources[index], distances[index] ?? 1)
         let factor = source.model.spreadTrend?.factor(at: distance) ?? 1
+        let loss = ways.map { $0[index].loss(source.losses) } ?? 0
         return LoudestBeacon.Level(
-          mean: source.model.mean(at: distance) - assumed[index],
+          mean: source.model.mean(at: distance) - loss - assumed[index],
           sd: max(factor * source.model.locationSD(packets: count), Self.leastSD))
       }
       return LoudestBeacon.probability(of: own, in: levels, heard: heard, correlation: field.correlation)

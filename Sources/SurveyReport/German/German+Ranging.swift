@@ -96,6 +96,10 @@ extension German {
       "Bis dahin beide zeigen: Kein Vorsprung unterscheidet sie."
     ),
     (
+      "Which beacon comes first is not known of %@: give floor in survey.toml.",
+      "Welches Beacon vorn liegt, ist bei %@ nicht bekannt: floor in survey.toml angeben."
+    ),
+    (
       "Which beacon comes first is not known of %@: give x_m and y_m in survey.toml.",
       "Welches Beacon vorn liegt, ist bei %@ nicht bekannt: x_m und y_m in survey.toml angeben."
     ),

@@ -12,6 +12,22 @@ package enum NearestText {
 
   /// The document as text with a final newline.
   package static func render(_ document: NearestDocument) -> String {
+    var lines = document.venue.map { NearestVenueText.answers($0, document) } ?? []
+    if lines.isEmpty { lines = beacons(document) }
+    if let venue = document.venue, !venue.wrongFloors.isEmpty {
+      let known = document.groups.reduce(into: [BeaconIdentifier: String]()) { known, group in
+        known.merge(names(group)) { first, _ in first }
+      }
+      lines += [""] + NearestVenueText.wrongFloors(venue, names: known)
+    }
+    lines += omissions(document)
+    lines += ["", rule(document)]
+    lines += document.venue.map(NearestVenueText.costs) ?? []
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The answers for people who stand at each beacon.
+  private static func beacons(_ document: NearestDocument) -> [String] {
     var lines = [verdict(document)]
     for group in document.groups {
       let names = names(group)
@@ -22,9 +38,7 @@ package enum NearestText {
     if document.groups.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
       lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
     }
-    lines += omissions(document)
-    lines += ["", rule(document)]
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   private static func verdict(_ document: NearestDocument) -> String {
@@ -104,6 +118,7 @@ package enum NearestText {
       let words =
         switch omission.reason {
         case .noPosition: "it has no x_m and y_m in survey.toml"
+        case .noFloor: "it has no floor in survey.toml, and beacons hang on several"
         case .noFit: "its placement has no usable fit: survey it"
         }
       return TerminalText.plain("Left out: \(name); \(words).")
@@ -112,8 +127,12 @@ package enum NearestText {
 
   /// What to tell the app's developers.
   private static func rule(_ document: NearestDocument) -> String {
-    "For the app: lock on to the first beacon at immediate or near, change only at the lead above, and offer a list while "
-      + "all are far. From the mean of \(NumberFormat.count(document.packets, "packet")); walls and floors between are left out."
+    // Leads are of pairs, which answers for points do not show.
+    let isAnswer = document.venue.map { !$0.points.isEmpty || !$0.paths.isEmpty } ?? false
+    let change = isAnswer ? "" : " change only at the lead above,"
+    return
+      "For the app: lock on to the first beacon at immediate or near,\(change) and offer a list while all are far. "
+      + "From the mean of \(NumberFormat.count(document.packets, "packet"))."
   }
 
   private static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {

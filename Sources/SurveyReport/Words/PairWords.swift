@@ -143,17 +143,23 @@ enum PairWords {
 
   /// What to give for the beacons that could not take part.
   static func omissions(_ omitted: [NearestDocument.Omission]) -> [String] {
-    [NearestQuestion.Omission.noPosition, .noFit].compactMap { reason in
+    [NearestQuestion.Omission.noPosition, .noFloor, .noFit].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { quoted($0.name ?? $0.beacon.description) }
       guard let first = names.first else { return nil }
       let who =
         names.count == 1
         ? first : String(localized: "\(first) and \(NumberFormat.count(names.count - 1)) more")
-      return reason == .noPosition
-        ? String(
+      switch reason {
+      case .noPosition:
+        return String(
           localized: "Which beacon comes first is not known of \(who): give x_m and y_m in survey.toml.")
-        : String(
+      case .noFloor:
+        return String(
+          localized: "Which beacon comes first is not known of \(who): give floor in survey.toml.")
+      case .noFit:
+        return String(
           localized: "Which beacon comes first is not known of \(who): no usable fit is of that placement.")
+      }
     }
   }
 

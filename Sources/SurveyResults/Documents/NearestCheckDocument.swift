@@ -21,13 +21,15 @@ package struct NearestCheckDocument: ResultDocument, Hashable {
   /// - Parameters:
   ///   - splits: at least one.
   ///   - seed: of places drawn; `nil` for sessions.
+  ///   - obstacles: what is between by the fits of the rest of the survey.
   package init(
-    _ splits: [SurveySplit], question: NearestQuestion, sessions: SurveySessions, seed: UInt64?
+    _ splits: [SurveySplit], question: NearestQuestion, sessions: SurveySessions, seed: UInt64?,
+    obstacles: (([ConditionFit]) -> NearestObstacles)? = nil
   ) {
     unit = seed == nil ? .session : .place
     self.seed = seed
     correlation = question.correlation
-    check = NearestCheck(splits, question: question, sessions: sessions)
+    check = NearestCheck(splits, question: question, sessions: sessions, obstacles: obstacles)
     isHorizontal = splits.contains { split in
       split.fits.contains { fit in
         fit.status != .refused && fit.reasons.contains { $0.code == .horizontalDistances }

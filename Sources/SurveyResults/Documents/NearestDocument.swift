@@ -28,13 +28,16 @@ package struct NearestDocument: ResultDocument, Hashable {
   package var groups: [NearestGroup]
   /// Beacons that could not take part.
   package var omitted: [Omission]
+  /// Walls and floors, and the answers for points, ways and floors; no key in a report, which counts no walls.
+  package var venue: NearestVenue?
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion, probability, packets, correlation, groups, omitted
+    case schemaVersion, probability, packets, correlation, groups, omitted, venue
     case radius = "radius_m"
   }
 
-  package init(_ question: NearestQuestion) {
+  package init(_ question: NearestQuestion, venue: NearestVenue? = nil) {
+    self.venue = venue
     radius = question.radius
     probability = question.probability
     packets = question.packets

@@ -1,8 +1,10 @@
 import ArgumentParser
+import CoveragePlanner
 import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
+import SurveyProject
 import SurveyReport
 import SurveyResults
 
@@ -16,6 +18,11 @@ struct Nearest: ParsableCommand {
       are named, with how far apart they have to hang, and with the lead in dB at which an app may change from one to the other. \
       The exit code is 1 if a beacon comes first less often than --probability.
 
+      --at answers at a point of the floor and --path along a way, in place of at the beacons: which beacon is nearest, how often it \
+      comes first, and what the device says. Walls of the floor plan between a beacon and the device count as measured here or by \
+      the literature, and so do floors: beacons of another floor are never taken to be on the same one. Where beacons hang on \
+      several floors, the output says how often the beacon that comes first is on the wrong one.
+
       What all beacons share (the device's own offset, most of what differs from day to day) cancels and does not count. \
       --correlation gives the share that they have in common at a place as well; 0 is the careful choice.
 
@@ -24,12 +31,14 @@ struct Nearest: ParsableCommand {
 
       Examples:
         beacon-calibrate nearest --project Surveys/cafe --at-crowd full --radius 1
+        beacon-calibrate nearest --project Surveys/cafe --at 3,2.2 --at entrance --path "0.5,2;8,2"
         beacon-calibrate nearest --store walk.sqlite --validate --hold-out 8
       """)
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var beacons: BeaconOptions
   @OptionGroup var visits: VisitOptions
+  @OptionGroup var places: NearestPlaceOptions
   @OptionGroup var output: OutputOptions
 
   @Option(
@@ -78,6 +87,9 @@ struct Nearest: ParsableCommand {
     if let packets, !(1...1000).contains(packets) {
       throw ValidationError("--packets must be between 1 and 1000.")
     }
+    if validates || holdOut != nil, places.isAskedForPlaces {
+      throw ValidationError("--validate takes the places of the survey: leave out --at and --path.")
+    }
     if let holdOut, !(1...100_000).contains(holdOut) {
       throw ValidationError("--hold-out must be between 1 and 100000 places.")
     }
@@ -91,14 +103,25 @@ struct Nearest: ParsableCommand {
     var selection = visits.selection
     selection.beacons = beacons.beacon
     if validates || holdOut != nil { return try validatePrediction(requirement, selection) }
+    // A name that does not exist is told before the fits are made.
+    let site = try survey.loadProject()?.site ?? Site()
+    let floors = try places.floors(survey, site: site)
+    let request = try places.request(floors, site: site)
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: selection, parts: [], output: output)
     let options = loaded.analysis.options
     let question = NearestQuestion(
       fits: loaded.analysis.fits, site: options.site, policy: options.policy,
       packets: options.requirement.packets, crowd: options.requirement.crowd, radius: radius,
-      probability: probability, correlation: correlation, seed: seed)
-    let document = NearestDocument(question)
+      probability: probability, correlation: correlation, seed: seed,
+      obstacles: floors.obstacles(
+        fits: loaded.analysis.fits, site: options.site, height: places.floorHeight,
+        floorLoss: places.floorLoss))
+    let progress = Progress(quiet: output.quiet)
+    progress.show("comparing beacons")
+    let document = NearestDocument(
+      question, venue: NearestVenue(request, question: question, floors: floors))
+    progress.finish()
     guard !document.groups.isEmpty else {
       throw CommandFailure(
         .answerIsNo,
@@ -108,7 +131,8 @@ struct Nearest: ParsableCommand {
         """)
     }
     try output.write(document) { colored in Style(colored).paint(NearestText.render(document)) }
-    if !document.isMet { throw CommandFailure(.answerIsNo, "") }
+    let isMet = request.isEmpty ? document.isMet : document.venue?.isMet ?? false
+    if !isMet { throw CommandFailure(.answerIsNo, "") }
   }
 
   /// Prints the prediction beside what was measured at places that the fits do not know.
@@ -119,11 +143,17 @@ struct Nearest: ParsableCommand {
     let dwells = all.filter { atCrowd == nil || crowd == nil || $0.conditions.crowd == crowd }
     let splits = try LeftOutPart.splits(
       of: dwells, site: options.site, holdOut: holdOut, seed: seed, output: output)
+    let floors = try places.floors(survey, site: options.site)
     let question = NearestQuestion(
       fits: [], site: options.site, policy: options.policy, packets: options.requirement.packets, crowd: nil,
       correlation: correlation, seed: seed)
+    // The losses too are those of the rest of the survey.
     let document = NearestCheckDocument(
-      splits, question: question, sessions: SurveySessions(dwells), seed: holdOut == nil ? nil : seed)
+      splits, question: question, sessions: SurveySessions(dwells), seed: holdOut == nil ? nil : seed
+    ) { fits in
+      floors.obstacles(
+        fits: fits, site: options.site, height: places.floorHeight, floorLoss: places.floorLoss)
+    }
     guard document.check.front != nil else {
       throw CommandFailure(
         .answerIsNo,

@@ -56,6 +56,13 @@ struct PlanFileOptions: ParsableArguments {
     return (path, reading)
   }
 
+  /// The same, or `nil` if neither an option nor the project names a plan.
+  func readIfNamed(_ survey: SurveyOptions) throws -> FloorPlanReading? {
+    let isAsked = plan != nil || level != nil || units != nil || wallMaterial != nil
+    guard try isAsked || survey.loadProject()?.planSource != nil else { return nil }
+    return try read(survey).reading
+  }
+
   private static func level(_ name: String, of plan: VenuePlan) throws -> VenueLevel {
     if let level = plan.level(named: name) { return level }
     let names = plan.levels.map(\.name)

@@ -1,0 +1,81 @@
+package import PathLoss
+package import RadioSurvey
+
+/// What is between beacons and devices, and what it costs the beacons of each placement.
+package struct NearestObstacles: Sendable {
+  /// What walls of the same floor are between; `nil` if no plan says it.
+  package var walls: (any WallCrossings)?
+  /// The floors.
+  package var floors: FloorStack
+  /// What one floor costs.
+  package var floorCost = ObstacleCost.literatureFloor
+  /// What kinds of walls cost by placement, in the order of ``WallCrossings/kinds``, for fits that have not measured it themselves.
+  package var wallCosts: [Placement?: [ObstacleCost]] = [:]
+  /// Whether what was measured between floors is used; otherwise ``floorCost`` holds for each floor.
+  package var usesMeasuredFloors = true
+
+  /// No walls, and the floors that the beacons of a site name.
+  package init(site: Site) {
+    floors = FloorStack(names: site.beacons.compactMap { $0.position?.floor })
+  }
+
+  package init(walls: any WallCrossings, floors: FloorStack) {
+    self.walls = walls
+    self.floors = floors
+  }
+
+  /// What kinds of walls cost under the conditions of a fit: as it measured them, else as they cost its placement.
+  package func walls(of fit: ConditionFit) -> [ObstacleCost] {
+    (wallCosts[fit.conditions.placement] ?? []).map { cost in Self.measured(fit, cost.kind) ?? cost }
+  }
+
+  /// What a fit measured between two floors, for each such pair.
+  package func between(of fit: ConditionFit) -> [ObstacleCost] {
+    guard usesMeasuredFloors else { return [] }
+    return floors.names.indices.flatMap { one in
+      floors.names[(one + 1)...].compactMap { other in
+        Self.measured(fit, WallLoss.floors(floors.names[one], other))
+      }
+    }
+  }
+
+  private static func measured(_ fit: ConditionFit, _ kind: String) -> ObstacleCost? {
+    let walls = fit.outcome.checks?.shapes?.walls ?? []
+    guard let loss = walls.first(where: { $0.kind == kind && $0.basis == .measured })?.loss else {
+      return nil
+    }
+    return ObstacleCost(
+      kind: kind, loss: max(0, loss.estimate), sd: loss.standardError ?? 0, basis: .measured)
+  }
+
+  /// The radio of a fit: its line in the open if all that it measured of walls and floors is counted here, else its usual line, which
+  /// has in it what was between when it was measured.
+  func model(_ fit: ConditionFit) -> PathLossModel? {
+    let measured = (fit.outcome.checks?.shapes?.walls ?? []).filter { $0.basis == .measured }.map(\.kind)
+    let counted = Set((walls?.kinds ?? []) + between(of: fit).map(\.kind))
+    return counted.isSuperset(of: measured) ? PathLossModel(behindWallsOf: fit) : PathLossModel(fit)
+  }
+
+  /// The losses under the conditions of a fit.
+  ///
+  /// - Parameter deviations: SDs from what is expected, by kind; the same for all fits. Empty for what is expected.
+  func losses(_ fit: ConditionFit, deviations: [String: Double] = [:]) -> ObstacleLosses {
+    func drawn(_ cost: ObstacleCost) -> Double { cost.drawn(deviations[cost.kind] ?? 0) }
+    return ObstacleLosses(
+      walls: walls(of: fit).map(drawn), floor: floorCost.drawn(deviations[Self.anyFloor] ?? 0),
+      between: Dictionary(
+        between(of: fit).map { ($0.kind, drawn($0)) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The key of ``floorCost`` among deviations: no kind has an empty name.
+  static let anyFloor = ""
+
+  /// Every kind that may have a cost, in a fixed order.
+  var kinds: [String] {
+    let names = floors.names
+    let pairs = names.indices.flatMap { one in
+      names[(one + 1)...].map { WallLoss.floors(names[one], $0) }
+    }
+    return [Self.anyFloor] + Set((walls?.kinds ?? []) + pairs).sorted()
+  }
+}

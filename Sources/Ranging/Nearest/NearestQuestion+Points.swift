@@ -1,0 +1,166 @@
+import Foundation
+import PathLoss
+package import RadioSurvey
+import Statistics
+
+extension NearestQuestion {
+  /// Two distances that differ by less, in metres, are one.
+  private static let sameDistance = 0.01
+  /// A beacon that may come first as often is worth naming.
+  private static let leastShare = 0.01
+  /// Metres between the points of a way.
+  package static let pathStep = 0.5
+
+  /// The beacons of a set of conditions, with the draws for intervals.
+  struct Drawing: Sendable {
+    let conditions: FitConditions
+    let field: BeaconField
+    let drawn: [BeaconField]
+    /// What devices assume of each beacon, where that is known.
+    let zones: [ZoneModel?]
+  }
+
+  /// One for each set of conditions with two beacons or more.
+  func drawings() -> [Drawing] {
+    conditions.compactMap { conditions in
+      let field = field(conditions)
+      guard field.sources.count > 1 else { return nil }
+      let zones = field.sources.map { source in
+        policy.belief(for: source.model.conditions, fits: fits, site: site).map {
+          ZoneModel(model: source.model, belief: $0, boundaries: site.zones, packets: packets)
+        }
+      }
+      return Drawing(conditions: conditions, field: field, drawn: drawn(field), zones: zones)
+    }
+  }
+
+  /// The answers at points, for all conditions, worst first; empty if no set of conditions has two beacons.
+  package func points(_ places: [NearestPlace]) -> [NearestPoint] {
+    let found = drawings().flatMap { drawing in
+      ParallelWork.map(places) { answer($0, drawing).point }
+    }
+    return found.enumerated().sorted { ($0.element.right, $0.offset) < ($1.element.right, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The answers along a way, for all conditions, worst first.
+  package func paths(_ path: NamedPath, name: String?) -> [NearestPath] {
+    let samples = path.points(step: Self.pathStep)
+    let found = drawings().map { drawing -> NearestPath in
+      let answers = ParallelWork.map(samples.map { NearestPlace(position: $0.position) }) {
+        answer($0, drawing)
+      }
+      let lengths = samples.map(\.length)
+      let length = lengths.reduce(0, +)
+      func mean(_ value: (Int) -> Double) -> Double {
+        answers.indices.reduce(0) { $0 + lengths[$1] * value($1) } / length
+      }
+      let right = mean { answers[$0].point.right }
+      let possible = drawing.drawn.indices.map { draw in mean { answers[$0].drawnRight[draw] } }
+      let points = answers.map(\.point)
+      return NearestPath(
+        conditions: drawing.conditions, name: name, floor: path.positions.first?.floor, length: length,
+        step: Self.pathStep, right: right, interval: Self.interval(possible, around: right),
+        metShare: mean { points[$0].isMet ? 1 : 0 },
+        takenShare: mean { Self.isTaken(points[$0]) ? 1 : 0 },
+        stretches: Self.stretches(points, lengths: lengths), points: points)
+    }
+    return found.enumerated().sorted { ($0.element.right, $0.offset) < ($1.element.right, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Whether another beacon comes first more often than the nearest.
+  private static func isTaken(_ point: NearestPoint) -> Bool { point.first != point.nearest }
+
+  /// The runs of points at which the same beacon is taken for the same, each point standing for the half steps to its neighbours.
+  private static func stretches(_ points: [NearestPoint], lengths: [Double]) -> [NearestPath.Stretch] {
+    var found: [NearestPath.Stretch] = []
+    var metres = 0.0
+    var isOpen = false
+    for (point, length) in zip(points, lengths) {
+      let end = metres + length
+      if isTaken(point) {
+        if isOpen, let last = found.last, last.nearest == point.nearest, last.taken == point.first {
+          found[found.count - 1].end = end
+          found[found.count - 1].right = min(last.right, point.right)
+        } else {
+          found.append(
+            NearestPath.Stretch(
+              start: metres, end: end, nearest: point.nearest, taken: point.first, right: point.right))
+        }
+      }
+      isOpen = isTaken(point)
+      metres = end
+    }
+    return found.sorted { ($0.right, $0.start) < ($1.right, $1.start) }
+  }
+
+  /// The 5th to the 95th part of a hundred of what draws say, the estimate included.
+  static func interval(_ possible: [Double], around value: Double) -> Interval {
+    let sorted = possible.sorted()
+    guard !sorted.isEmpty else { return Interval(lower: value, upper: value) }
+    return Interval(
+      lower: min(sorted[sorted.count / 20], value),
+      upper: max(sorted[sorted.count - 1 - sorted.count / 20], value))
+  }
+
+  /// The answer at a point, with how often the nearest comes first in each draw.
+  private func answer(_ place: NearestPlace, _ drawing: Drawing) -> (
+    point: NearestPoint, drawnRight: [Double]
+  ) {
+    let field = drawing.field
+    let ways = field.ways(to: place.position)
+    let shares = field.shares(along: ways)
+    let possible = drawing.drawn.map { $0.shares(along: ways) }
+    // A beacon of another floor is the nearest only where none is on this one.
+    let level = ways.indices.filter { ways[$0].storeys == 0 }
+    let candidates = level.isEmpty ? Array(ways.indices) : level
+    let least = candidates.map { ways[$0].distance }.min() ?? 0
+    let nearest = candidates.filter { ways[$0].distance <= least + Self.sameDistance }
+    let own = candidates.first { ways[$0].distance == least } ?? 0
+    func right(_ shares: [Double]) -> Double { min(1, nearest.reduce(0) { $0 + shares[$1] }) }
+    func elsewhere(_ shares: [Double]) -> Double { BeaconField.elsewhere(shares, ways) }
+    let drawnRight = possible.map(right)
+    let zones = ways.indices.map { zone(of: $0, along: ways[$0], drawing) }
+    let rows = shares.indices.map { index in
+      NearestShare(
+        beacon: field.sources[index].identifier, name: site.beacon(field.sources[index].identifier)?.name,
+        share: shares[index],
+        interval: Self.interval(possible.map { $0[index] }, around: shares[index]),
+        distance: ways[index].distance, loss: ways[index].loss(field.sources[index].losses),
+        storeys: ways[index].storeys, near: zones[index].map { $0.immediate + $0.near },
+        isExtrapolated: !field.sources[index].model.distanceRange.contains(ways[index].distance))
+    }
+    // Of equals the one that the survey names first; of those as near as the nearest, that one.
+    let most = shares.max() ?? 0
+    let best = nearest.contains { shares[$0] == most } ? own : shares.firstIndex(of: most) ?? own
+    let isMultiple = obstacles.floors.isMultiple
+    let point = NearestPoint(
+      conditions: drawing.conditions, name: place.name, x: place.position.x, y: place.position.y,
+      floor: place.position.floor, nearest: field.sources[own].identifier, right: right(shares),
+      interval: Self.interval(drawnRight, around: right(shares)),
+      first: field.sources[best].identifier, isMet: right(shares) >= probability,
+      zone: zones[best].map(Self.mostLikely),
+      offersList: zones.contains(where: { $0 == nil })
+        ? nil : rows.allSatisfy { ($0.near ?? 0) <= 0.5 },
+      wrongFloor: isMultiple ? elsewhere(shares) : nil,
+      wrongFloorInterval: isMultiple
+        ? Self.interval(possible.map(elsewhere), around: elsewhere(shares)) : nil,
+      beacons: rows.enumerated().filter {
+        $0.offset == own || max($0.element.share, $0.element.interval.upper) >= Self.leastShare
+      }.sorted { (-$0.element.share, $0.offset) < (-$1.element.share, $1.offset) }.map(\.element))
+    return (point, drawnRight)
+  }
+
+  /// What zone a device names of a beacon: what is between weakens it as a lower level at 1 m would.
+  private func zone(of index: Int, along way: BeaconWay, _ drawing: Drawing) -> ZoneProbabilities? {
+    guard var zones = drawing.zones[index] else { return nil }
+    zones.model.referencePower -= way.loss(drawing.field.sources[index].losses)
+    return zones.probabilities(at: way.distance)
+  }
+
+  private static func mostLikely(_ zones: ZoneProbabilities) -> Zone {
+    if zones.far >= max(zones.near, zones.immediate) { return .far }
+    return zones.near >= zones.immediate ? .near : .immediate
+  }
+}

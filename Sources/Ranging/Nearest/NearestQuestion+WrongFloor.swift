@@ -1,0 +1,97 @@
+import PathLoss
+import RadioSurvey
+import Statistics
+
+extension NearestQuestion {
+  /// How often the beacon that comes first is on another floor than the device, worst first by the mean: a row for each floor and set of
+  /// conditions. Empty where the beacons are on one floor.
+  ///
+  /// - Parameter grids: the points of each floor; a floor without points has no row.
+  package func wrongFloors(_ grids: [FloorGridPoints]) -> [WrongFloor] {
+    guard obstacles.floors.isMultiple else { return [] }
+    let rows = drawings().flatMap { drawing in grids.compactMap { wrongFloor($0, drawing) } }
+    return rows.enumerated().sorted { (-$0.element.mean, $0.offset) < (-$1.element.mean, $1.offset) }
+      .map(\.element)
+  }
+
+  private func wrongFloor(_ grid: FloorGridPoints, _ drawing: Drawing) -> WrongFloor? {
+    let points = grid.points.map { point in
+      var point = point
+      point.floor = grid.floor
+      return point
+    }
+    let field = drawing.field
+    let spots = ParallelWork.map(points) { Self.spot($0, field.ways(to: $0), field) }
+    guard let worst = spots.indices.min(by: { (-spots[$0].probability, $0) < (-spots[$1].probability, $1) })
+    else { return nil }
+    let mean = spots.reduce(0) { $0 + $1.probability } / Double(spots.count)
+    let every = max(1, (points.count + WrongFloor.mostDrawnPoints - 1) / WrongFloor.mostDrawnPoints)
+    let few = stride(from: 0, to: points.count, by: every).map { field.ways(to: points[$0]) }
+    let possible = ParallelWork.map(drawing.drawn) { other in
+      few.reduce(0) { $0 + other.wrongFloorShare(along: $1) } / Double(few.count)
+    }
+    // Fewer points have another mean: what the draws move it by is taken to be the same.
+    let own = few.reduce(0) { $0 + field.wrongFloorShare(along: $1) } / Double(few.count)
+    let moved = possible.map { min(1, max(0, $0 + mean - own)) }
+    let there = field.ways(to: points[worst])
+    return WrongFloor(
+      conditions: drawing.conditions, floor: grid.floor, step: grid.step, points: points.count, mean: mean,
+      meanInterval: Self.interval(moved, around: mean), worst: spots[worst],
+      worstInterval: Self.interval(
+        drawing.drawn.map { $0.wrongFloorShare(along: there) }, around: spots[worst].probability),
+      shareOver: Double(spots.count { $0.probability > WrongFloor.limit }) / Double(spots.count),
+      places: Self.regions(spots.filter { $0.probability > WrongFloor.limit }, step: grid.step))
+  }
+
+  private static func spot(_ point: Position, _ ways: [BeaconWay], _ field: BeaconField) -> WrongFloor.Spot {
+    let shares = field.shares(along: ways)
+    let others = ways.indices.filter { ways[$0].storeys != 0 }
+    let most = others.max { (shares[$0], $1) < (shares[$1], $0) } ?? 0
+    return WrongFloor.Spot(
+      x: point.x, y: point.y, probability: BeaconField.elsewhere(shares, ways),
+      beacon: field.sources[most].identifier)
+  }
+
+  /// The spots as regions of squares that share a side, that of the worst spot first.
+  private static func regions(_ spots: [WrongFloor.Spot], step: Double) -> [WrongFloor.Region] {
+    guard let first = spots.first else { return [] }
+    struct Cell: Hashable {
+      var column: Int
+      var row: Int
+    }
+    // Points lie on one grid, so that whole steps are between them.
+    let cells = spots.map {
+      Cell(
+        column: Int((($0.x - first.x) / step).rounded()), row: Int((($0.y - first.y) / step).rounded()))
+    }
+    var left = Dictionary(
+      zip(cells, spots.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    var found: [WrongFloor.Region] = []
+    for start in cells {
+      guard left.removeValue(forKey: start) != nil else { continue }
+      var region = [start]
+      var open = [start]
+      while let cell = open.popLast() {
+        for (column, row) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+          let next = Cell(column: cell.column + column, row: cell.row + row)
+          guard left.removeValue(forKey: next) != nil else { continue }
+          region.append(next)
+          open.append(next)
+        }
+      }
+      let places = Set(region)
+      let members = zip(cells, spots).filter { places.contains($0.0) }.map(\.1)
+      guard let worst = members.max(by: { ($0.probability, -$0.y, -$0.x) < ($1.probability, -$1.y, -$1.x) })
+      else { continue }
+      let (xs, ys) = (members.map(\.x).sorted(), members.map(\.y).sorted())
+      found.append(
+        WrongFloor.Region(
+          area: Double(members.count) * step * step,
+          x: Interval(lower: xs[0] - step / 2, upper: xs[xs.count - 1] + step / 2),
+          y: Interval(lower: ys[0] - step / 2, upper: ys[ys.count - 1] + step / 2), worst: worst))
+    }
+    return found.enumerated().sorted {
+      (-$0.element.worst.probability, $0.offset) < (-$1.element.worst.probability, $1.offset)
+    }.map(\.element)
+  }
+}

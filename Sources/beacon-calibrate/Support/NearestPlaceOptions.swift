@@ -1,0 +1,146 @@
+import ArgumentParser
+import CoveragePlanner
+import FloorPlans
+import PathLoss
+import RadioSurvey
+import Ranging
+import SurveyResults
+
+/// The options of `nearest` that name points and ways, and what floors cost.
+struct NearestPlaceOptions: ParsableArguments {
+  @OptionGroup var plan: PlanFileOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Answer for a point: x,y in metres, with ,FLOOR if there are several floors; or the name of a point of the floor plan or of a "
+        + "beacon. May be repeated.",
+      valueName: "point"))
+  var at: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Answer along a way: corners as \"x,y;x,y\" in metres, or the name of a path of the floor plan. May be repeated.",
+      valueName: "path"))
+  var path: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Loss of a signal from one floor to the next, 0 to 60. Default: as measured, or 10 by ITU-R P.1238.",
+      valueName: "dB"))
+  var floorLoss: Double?
+
+  @Option(help: ArgumentHelp("Height from one floor to the next, 1 to 30.", valueName: "m"))
+  var floorHeight = FloorStack.usualHeight
+
+  /// Metres of a way, at most.
+  private static let longest = 2000.0
+
+  func validate() throws {
+    if let floorLoss, !(0...60).contains(floorLoss) {
+      throw ValidationError("--floor-loss must be between 0 and 60 dB.")
+    }
+    guard (1...30).contains(floorHeight) else {
+      throw ValidationError("--floor-height must be between 1 and 30 m.")
+    }
+  }
+
+  /// Whether an option is given that `--validate` has no use for.
+  var isAskedForPlaces: Bool { !at.isEmpty || !path.isEmpty }
+
+  /// The floors of the plan that is named, or of the survey's rectangle.
+  func floors(_ survey: SurveyOptions, site: Site) throws -> VenueFloors {
+    VenueFloors(plan: try plan.readIfNamed(survey)?.plan, site: site)
+  }
+
+  /// What is asked.
+  ///
+  /// - Throws: ``CommandFailure`` for a name that does not exist, with those that do, and for a point that is not on the floor, with where
+  ///   the floor is.
+  func request(_ floors: VenueFloors, site: Site) throws -> NearestVenue.Request {
+    NearestVenue.Request(
+      places: try at.flatMap { try places($0, floors, site) },
+      paths: try path.map { try way($0, floors) })
+  }
+
+  private func places(_ text: String, _ floors: VenueFloors, _ site: Site) throws -> [NearestPlace] {
+    if let point = try FloorPointText.point(text, option: "--at", floors: floors) {
+      return [NearestPlace(position: point)]
+    }
+    let isMultiple = floors.names.count > 1
+    let points = floors.levels.flatMap { level in
+      level.points.filter { $0.name == text }.map { point in
+        NearestPlace(
+          name: point.name,
+          position: Position(
+            x: point.position.x, y: point.position.y, floor: isMultiple ? level.name : floors.names.first))
+      }
+    }
+    if !points.isEmpty { return points }
+    let beacons = site.beacons.filter { ($0.name ?? $0.identifier.description) == text }
+    let hanging = beacons.compactMap { beacon -> NearestPlace? in
+      guard let position = beacon.position, position.floor != nil || !isMultiple else { return nil }
+      return NearestPlace(
+        name: text,
+        position: Position(x: position.x, y: position.y, floor: position.floor ?? floors.names.first))
+    }
+    if !hanging.isEmpty { return hanging }
+    if let beacon = beacons.first {
+      let missing = beacon.position == nil ? "x_m and y_m" : "a floor"
+      throw CommandFailure(
+        .usage, "error: beacon '\(text)' has no position\n  help: give it \(missing) in survey.toml")
+    }
+    let known =
+      floors.levels.flatMap(\.points).map(\.name)
+      + site.beacons.filter { $0.position != nil }.map { $0.name ?? $0.identifier.description }
+    throw CommandFailure.unknown(
+      "--at: neither a point of the floor plan nor a beacon is called '\(text)', and it is no x,y",
+      name: text,
+      known: known)
+  }
+
+  private func way(_ text: String, _ floors: VenueFloors) throws -> (path: NamedPath, name: String?) {
+    for level in floors.levels {
+      guard let found = level.paths.first(where: { $0.name == text }) else { continue }
+      let floor = floors.names.count > 1 ? level.name : floors.names.first
+      let corners = found.positions.map { Position(x: $0.x, y: $0.y, floor: floor) }
+      return (try Self.demandShort(NamedPath(name: text, positions: corners)), text)
+    }
+    guard text.contains(";") else {
+      throw CommandFailure.unknown(
+        "--path: the floor plan has no path '\(text)', and it is no x,y;x,y", name: text,
+        known: floors.levels.flatMap(\.paths).map(\.name))
+    }
+    let corners = try text.split(separator: ";").map { part in
+      guard let point = try FloorPointText.point(String(part), option: "--path", floors: floors) else {
+        throw CommandFailure(
+          .usage,
+          "error: --path: '\(String(part))' is no x,y\n  help: write corners as x,y;x,y in metres, such as 0.5,2;4,2"
+        )
+      }
+      return point
+    }
+    guard Set(corners).count > 1 else {
+      throw CommandFailure(.usage, "error: --path needs two corners that differ\n  help: such as 0.5,2;4,2")
+    }
+    guard Set(corners.map(\.floor)).count == 1 else {
+      throw CommandFailure(
+        .usage, "error: --path goes from one floor to another\n  help: give a --path for each floor")
+    }
+    let path = try Self.demandShort(NamedPath(name: text, positions: corners))
+    for sample in path.points(step: NearestQuestion.pathStep) {
+      try FloorPointText.demandOnFloor(sample.position, option: "--path", floors: floors)
+    }
+    return (path, nil)
+  }
+
+  private static func demandShort(_ path: NamedPath) throws -> NamedPath {
+    let length = zip(path.positions, path.positions.dropFirst()).reduce(0) {
+      $0 + ($1.0.distance(to: $1.1) ?? 0)
+    }
+    guard length <= longest else {
+      throw CommandFailure(
+        .usage, "error: --path is longer than \(Int(longest)) m\n  help: give its parts, each as a --path")
+    }
+    return path
+  }
+}
