@@ -74,6 +74,10 @@ extension German {
       "%@ mehr stehen in report.json unter ranging.nearest.groups."
     ),
     (
+      "Floors are taken to be %@ apart and, where the survey did not measure it, to lose %@ each (ITU-R P.1238 has 5 to 14 dB).",
+      "Stockwerke gelten als %@ voneinander entfernt und verlieren, wo die Messung es nicht sagt, je %@ (ITU-R P.1238 nennt 5 bis 14 dB)."
+    ),
+    (
       "For the app: take the first beacon at immediate or near, change over only at the lead named, and offer a list while all are far. Means of %@; walls between beacons are left out.",
       "Für die App: das erste Beacon nehmen, das unmittelbar oder nah ist, nur beim genannten Vorsprung wechseln und eine Liste anbieten, solange alle fern sind. Mittel aus %@(n); Wände zwischen Beacons zählen nicht."
     ),

@@ -67,6 +67,17 @@ enum PairWords {
             "\(NumberFormat.count(worst - pairs.count, "pair")) more are in report.json, under ranging.nearest.groups."
         ))
     }
+    if document.floors != nil {
+      let (height, loss) = (
+        NumberFormat.metres(FloorStack.usualHeight),
+        NumberFormat.unit(NumberFormat.fixed(ObstacleCost.literatureFloor.loss, 0), "dB")
+      )
+      lines.append(
+        String(
+          localized:
+            "Floors are taken to be \(height) apart and, where the survey did not measure it, to lose \(loss) each (ITU-R P.1238 has 5 to 14 dB)."
+        ))
+    }
     lines.append(
       String(
         localized:

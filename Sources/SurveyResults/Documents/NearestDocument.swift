@@ -28,16 +28,19 @@ package struct NearestDocument: ResultDocument, Hashable {
   package var groups: [NearestGroup]
   /// Beacons that could not take part.
   package var omitted: [Omission]
+  /// The floors that beacons hang on; no key where they do not name several. Untrusted text.
+  package var floors: [String]?
   /// Walls and floors, and the answers for points, ways and floors; no key in a report, which counts no walls.
   package var venue: NearestVenue?
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion, probability, packets, correlation, groups, omitted, venue
+    case schemaVersion, probability, packets, correlation, groups, omitted, floors, venue
     case radius = "radius_m"
   }
 
   package init(_ question: NearestQuestion, venue: NearestVenue? = nil) {
     self.venue = venue
+    floors = question.obstacles.floors.isMultiple ? question.obstacles.floors.names : nil
     radius = question.radius
     probability = question.probability
     packets = question.packets
