@@ -44,8 +44,8 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(try encoder.encode(fits) == encoder.encode(same))
-    // By itself it is another survey: of one day, of a receiver of which less is known.
-    #expect(PathLossFitting.fit(part) != same)
+    // By itself it is another survey: of one day.
+    if number > 0 { #expect(PathLossFitting.fit(part) != same) }
   }
 
   @Test func `Totals tell what the dwells tell`() {
