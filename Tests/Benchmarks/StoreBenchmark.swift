@@ -31,7 +31,7 @@ struct StoreBenchmark {
     print("a store of \(dwells) dwells under \(placements) placements; medians of \(runs) runs")
     guard
       let imported = TimedProgram(ImportBenchmark.program, ["import", log.path, "--store", store, "--quiet"])
-    else { return print("  beacon-calibrate is not built beside this program") }
+    else { return print("  cannot be imported, or beacon-calibrate is not built beside this program") }
     report("import", [imported])
     try FileManager.default.removeItem(at: log)
     for options in [[], ["--format", "json"], ["--validate"]] {
@@ -78,9 +78,11 @@ struct StoreBenchmark {
             -60 - Double(placement % 7) - 22 * log10(0.5 * pow(40, share)) + shadowing[place] + normal()
           let distance = Int(500 * pow(40, share))
           for _ in 0..<Self.packets {
+            // Weaker levels are sentinels of some sources, and rows with them rejected.
+            let rssi = max(-99, Int((level + 3 * normal()).rounded()))
             let (second, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
             text +=
-              "\(second).\(Self.digits(rest)),b\(placement),\(Int((level + 3 * normal()).rounded())),p\(placement)-\(place),"
+              "\(second).\(Self.digits(rest)),b\(placement),\(rssi),p\(place),"
               + "\(distance / 1000).\(Self.digits(distance % 1000)),site \(placement),phone\n"
             milliseconds += 105
           }
