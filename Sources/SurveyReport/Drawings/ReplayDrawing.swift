@@ -45,7 +45,7 @@ package struct ReplayDrawing {
       "Triangles are entries of regions, those upside down exits.",
       left > 0 ? "Left out: \(NumberFormat.count(left, "beacon")) with a distance in fewer steps." : nil,
       course.omittedEvents > 0
-        ? "Left out: the last \(NumberFormat.count(course.omittedEvents, "event")) of regions." : nil,
+        ? "Left out: entries and exits of regions after the first \(course.events.count)." : nil,
     ].compactMap(\.self).joined(separator: " ")
   }
 

@@ -23,7 +23,7 @@ package enum SurveyDraftText {
       lines.append("  and \(NumberFormat.count(rest)) more; see survey.toml")
     }
     if !unread.isEmpty {
-      lines.append("Not read, although named like tables: \(NumberFormat.count(unread.count, "file"))")
+      lines.append("Not read, although named like tables (\(unread.count)):")
       for file in unread.prefix(mostOthers) {
         lines.append("  \(file.file): \(file.message) [\(file.code)]")
       }
