@@ -91,13 +91,16 @@ package struct BeaconField: Sendable {
   /// The same by the ways there.
   func scores(along ways: [BeaconWay]) -> [LoudestBeacon.Level] {
     let known = ranksByDistance
-    return zip(sources, ways).map { source, way in
-      let factor = source.model.spreadTrend?.factor(at: way.distance) ?? 1
-      return LoudestBeacon.Level(
-        mean: source.model.mean(at: way.distance) - way.loss(source.losses)
-          - (known ? source.assumedPower ?? 0 : 0),
-        sd: max(factor * source.model.locationSD(packets: packets), 1e-6))
-    }
+    return zip(sources, ways).map { score(of: $0, along: $1, isKnown: known) }
+  }
+
+  /// - Parameter isKnown: ``ranksByDistance``.
+  private func score(of source: Source, along way: BeaconWay, isKnown: Bool) -> LoudestBeacon.Level {
+    let factor = source.model.spreadTrend?.factor(at: way.distance) ?? 1
+    return LoudestBeacon.Level(
+      mean: source.model.mean(at: way.distance) - way.loss(source.losses)
+        - (isKnown ? source.assumedPower ?? 0 : 0),
+      sd: max(factor * source.model.locationSD(packets: packets), 1e-6))
   }
 
   /// P(first of all) for each beacon at a point; they sum to 1. Beacons that cannot come first are left out of the integral: their share is 0.
@@ -140,8 +143,11 @@ package struct BeaconField: Sendable {
 
   /// Mean and SD in dB of what one beacon is ahead of another by at a point.
   package func lead(of own: Int, over rival: Int, at point: Position) -> LoudestBeacon.Level {
-    let scores = scores(at: point)
-    let (a, b) = (scores[own], scores[rival])
+    let known = ranksByDistance
+    let (a, b) = (
+      score(of: sources[own], along: way(of: sources[own], to: point), isKnown: known),
+      score(of: sources[rival], along: way(of: sources[rival], to: point), isKnown: known)
+    )
     return LoudestBeacon.Level(
       mean: a.mean - b.mean,
       sd: (a.sd * a.sd + b.sd * b.sd - 2 * correlation * a.sd * b.sd).squareRoot())

@@ -167,18 +167,13 @@ package struct RegionsQuestion: Sendable {
       let drawn = ParameterDraws(model: model, count: Self.draws, seed: seed &+ UInt64(index)).radios.map {
         $0.intercept + $0.slope * decades + z * $0.shadowingSD
       }.sorted()
-      let duty = fit.conditions.receiver.flatMap(site.profile)?.dutyCycle ?? 1
-      // Without a fitted loss all of it counts as collisions, although some was weakness.
-      let lost =
-        fit.collisionLoss?.estimate
-        ?? fit.expectedPackets.map { 1 - Double(fit.receivedPackets) / Double(max($0, 1)) } ?? 0
       return RegionSpot(
         conditions: fit.conditions, distance: distance, level: level,
         interval: Interval(
           lower: min(drawn[Self.draws / 20], level),
           upper: max(drawn[Self.draws - 1 - Self.draws / 20], level)),
         fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,
-        collisionLoss: 1 - (1 - min(max(lost, 0), 1)) * duty, sensitivity: fit.sensitivity,
+        collisionLoss: fit.lostShare(at: site), sensitivity: fit.sensitivity,
         isExtrapolated: !(model.distanceRange.lower...model.distanceRange.upper).contains(distance))
     }
     return spots.max { sign * $0.level < sign * $1.level }

@@ -24,11 +24,11 @@ package struct SwitchForecast: Hashable, Codable, Sendable {
   package var radius: Double
   /// False switches an hour that were allowed.
   package var falsePerHour: Double
-  /// The setting with the least delay that keeps to that; absent if none does.
+  /// The setting with the least delay that keeps to that at the unfavourable end of the interval; absent if none does.
   @Nullable package var setting: SwitchSetting?
   /// False switches an hour with it, of a device that stands at a beacon.
   @Nullable package var predicted: Double?
-  /// Its interval.
+  /// Its interval; the upper end is that of the worst of all pairs.
   @Nullable package var interval: Interval?
   /// Mean seconds from arriving at another beacon until the app says so.
   @Nullable package var delay: Double?

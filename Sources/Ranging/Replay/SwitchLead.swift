@@ -15,32 +15,35 @@ struct SwitchLead: Hashable, Sendable {
   /// Correlation from step to step.
   var autocorrelation: Double
 
-  /// Mean steps until the lead is at or above a margin in dB for so many steps on end.
+  /// Waits for the lead to be at or above a margin in dB; `nil` if it never is.
   ///
   /// - Parameter mean: of the lead, dB.
-  func steps(margin: Double, needed: Int, mean: Double) -> Double {
+  private func wait(margin: Double, mean: Double) -> RunWait? {
     let farthest = RegionMonitor.farthestLevel
     let level = min(max((margin - mean) / sd, -farthest), farthest)
-    return FadingSlots(autocorrelation: min(max(autocorrelation, 0), 0.99)).entering(
-      level, fineness: .search)?
-      .slots(needed: needed) ?? RunWait.longest
+    return FadingSlots(autocorrelation: min(max(autocorrelation, 0), 0.99)).entering(level, fineness: .search)
   }
 
-  /// False switches in 3600 s: the device leaves the beacon that it stands at, and comes back, over and over.
+  /// Mean steps until the lead is at or above a margin in dB for each of these numbers of steps on end.
+  func steps(margin: Double, needed: [Int]) -> [Double] {
+    let wait = wait(margin: margin, mean: mean)
+    return needed.map { wait?.slots(needed: $0) ?? RunWait.longest }
+  }
+
+  /// False switches in 3600 s, for each number of steps for which the other must be ahead: the device leaves the beacon that it stands at, and
+  /// comes back, over and over.
   ///
-  /// - Parameters:
-  ///   - needed: steps for which the other must be ahead.
-  ///   - mean: of the lead, dB; that at an unlucky place unless given.
-  func falsePerHour(_ setting: SwitchSetting, every: Double, mean: Double? = nil) -> Double {
+  /// - Parameter mean: of the lead, dB; that at an unlucky place unless given.
+  func falsePerHour(margin: Double, needed: [Int], every: Double, mean: Double? = nil) -> [Double] {
     let mean = mean ?? self.mean
-    let needed = Self.needed(setting, every: every)
-    let away = steps(margin: setting.margin, needed: needed, mean: mean)
-    let back = steps(margin: setting.margin, needed: needed, mean: -mean)
-    return 3600 / every / (away + back)
+    let away = wait(margin: margin, mean: mean)
+    let back = wait(margin: margin, mean: -mean)
+    return needed.map {
+      3600 / every
+        / ((away?.slots(needed: $0) ?? RunWait.longest) + (back?.slots(needed: $0) ?? RunWait.longest))
+    }
   }
 
-  /// Steps for which a beacon must be ahead: the first one starts the clock.
-  static func needed(_ setting: SwitchSetting, every: Double) -> Int {
-    1 + Int((setting.dwell / every - 1e-9).rounded(.up))
-  }
+  /// Steps for which a beacon must be ahead for a dwell in seconds: the first one starts the clock.
+  static func needed(_ dwell: Double, every: Double) -> Int { 1 + Int((dwell / every - 1e-9).rounded(.up)) }
 }

@@ -90,33 +90,38 @@ package struct SwitchQuestion: Sendable {
       + told.sorted { $0.there.mean / $0.there.sd < $1.there.mean / $1.there.sd }.prefix(Self.mostPairs)
     guard !hardest.isEmpty, let timeOut = timeOut(paces) else { return forecast }
     let lag = paces.map(\.lag).max() ?? 0
-    let settings = SwitchSweep.margins.flatMap { margin in
-      SwitchSweep.dwells.map { SwitchSetting(margin: margin, dwell: $0, timeOut: timeOut) }
-    }
-    let rated = ParallelWork.map(settings) { setting in
-      let rates = hardest.map { $0.away.falsePerHour(setting, every: every) }
-      let needed = SwitchLead.needed(setting, every: every)
-      let delays = hardest.map { side in
-        lag + every * side.there.steps(margin: setting.margin, needed: needed, mean: side.there.mean)
-      }
-      return (setting: setting, rate: rates.max() ?? 0, delay: delays.max() ?? 0)
-    }
+    let needed = SwitchSweep.dwells.map { SwitchLead.needed($0, every: every) }
     func order(_ one: SwitchSetting) -> (Double, Double) { (one.dwell, one.margin) }
-    let best = rated.filter { $0.rate <= falsePerHour && $0.delay <= Self.longest }
+    // What is allowed is kept to at the unfavourable end of the interval, as regions do.
+    let best = ParallelWork.map(SwitchSweep.margins) { margin in
+      let rates = hardest.map {
+        $0.away.falsePerHour(margin: margin, needed: needed, every: every, mean: $0.away.interval.upper)
+      }
+      let delays = hardest.map { $0.there.steps(margin: margin, needed: needed) }
+      return needed.indices.map { index in
+        (
+          setting: SwitchSetting(margin: margin, dwell: SwitchSweep.dwells[index], timeOut: timeOut),
+          rate: rates.map { $0[index] }.max() ?? 0, delay: lag + every * (delays.map { $0[index] }.max() ?? 0)
+        )
+      }
+    }.flatMap { (row: [(setting: SwitchSetting, rate: Double, delay: Double)]) in row }
+      .filter { $0.rate <= falsePerHour && $0.delay <= Self.longest }
       .min { $0.delay == $1.delay ? order($0.setting) < order($1.setting) : $0.delay < $1.delay }
-    guard let best,
-      let worst = hardest.max(by: {
-        $0.away.falsePerHour(best.setting, every: every) < $1.away.falsePerHour(best.setting, every: every)
-      })
+    guard let best else { return forecast }
+    func rate(_ side: Side, _ mean: Double) -> Double {
+      side.away.falsePerHour(
+        margin: best.setting.margin, needed: [SwitchLead.needed(best.setting.dwell, every: every)],
+        every: every, mean: mean)[0]
+    }
+    guard let worst = hardest.map({ (side: $0, rate: rate($0, $0.away.mean)) }).max(by: { $0.rate < $1.rate })
     else { return forecast }
-    func rate(_ mean: Double) -> Double { worst.away.falsePerHour(best.setting, every: every, mean: mean) }
     forecast.setting = best.setting
-    forecast.predicted = best.rate
+    forecast.predicted = worst.rate
     forecast.interval = Interval(
-      lower: min(rate(worst.away.interval.lower), best.rate),
-      upper: max(rate(worst.away.interval.upper), best.rate))
+      lower: min(rate(worst.side, worst.side.away.interval.lower), worst.rate),
+      upper: max(best.rate, worst.rate))
     forecast.delay = best.delay
-    forecast.worst = worst.pair
+    forecast.worst = worst.side.pair
     return forecast
   }
 
@@ -125,11 +130,7 @@ package struct SwitchQuestion: Sendable {
       let rho = fit.autocorrelation, source.model.fadingSD > 0
     else { return nil }
     let beacon = nearest.site.beacon(source.identifier)
-    let duty = fit.conditions.receiver.flatMap(nearest.site.profile)?.dutyCycle ?? 1
-    let counted =
-      fit.collisionLoss?.estimate
-      ?? fit.expectedPackets.map { 1 - Double(fit.receivedPackets) / Double(max($0, 1)) } ?? 0
-    let lost = min(max(1 - (1 - min(max(counted, 0), 1)) * duty, 0), 0.99)
+    let lost = min(fit.lostShare(at: nearest.site), 0.99)
     let interval: Double
     if let milliseconds = beacon?.advertisingInterval {
       // The beacon adds 0 to 10 ms to every interval.
