@@ -26,7 +26,9 @@ package enum EffectsFitting {
     of dwells: [Dwell], site: Site = Site(), options: FitOptions = FitOptions()
   ) -> ConditionEffects {
     let survey = EffectLocations(dwells, site: site)
-    let heard = survey.locations.filter(\.isHeard)
+    // Mostly all, which are then shared.
+    let isAllHeard = survey.locations.allSatisfy(\.isHeard)
+    let heard = isAllHeard ? survey.locations : survey.locations.filter(\.isHeard)
     var result = ConditionEffects(
       status: .refused, locations: survey.locations.count,
       places: EffectLocations.places(survey.locations),

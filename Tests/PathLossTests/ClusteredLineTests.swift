@@ -169,7 +169,7 @@ import Testing
       zip(block.values, block.along).reduce(0.0) { $0 + pow($1.0, power) * $1.1[i] * $1.1[j] }
     }
     for cluster in line.members.prefix(9) {
-      let rows = line.scaled.rows(cluster)
+      let rows = line.scaled(cluster)
       let fromRows = try #require(HatBlock(rows, root: root))
       let fromColumns = try #require(HatBlock(rows, root: root, narrowColumns: .max))
       for i in 0..<rows.rows {

@@ -61,23 +61,45 @@ struct PointOwners {
 
   /// Counts, then puts each point where its centre's begin.
   private mutating func group(among centres: Int) -> (x: Double, y: Double, square: Double) {
-    var farthest = (x: 0.0, y: 0.0, square: 0.0)
+    var farthest = (point: 0, square: 0.0)
     var next = Array(repeating: 0, count: centres + 1)
-    for point in 0..<count {
-      let (block, lane) = (point / 8, point % 8)
-      next[Int(owners[block][lane]) + 1] += 1
-      let square = squares[block][lane]
-      if square > farthest.square { farthest = (xs[block][lane], ys[block][lane], square) }
+    // Blocks lie in memory as their lanes do, one after the other: point by point without a division.
+    Self.withLanes(squares, owners) { squares, owners in
+      for point in 0..<count {
+        next[Int(owners[point]) + 1] += 1
+        if squares[point] > farthest.square { farthest = (point, squares[point]) }
+      }
     }
     for centre in 0..<centres { next[centre + 1] += next[centre] }
     starts = next
-    for point in 0..<count {
-      let (block, lane) = (point / 8, point % 8)
-      let owner = Int(owners[block][lane])
-      groupedXs[next[owner]] = xs[block][lane]
-      groupedYs[next[owner]] = ys[block][lane]
-      next[owner] += 1
+    let (xs, ys, owners, all) = (xs, ys, owners, count)
+    groupedXs.withUnsafeMutableBufferPointer { groupedXs in
+      groupedYs.withUnsafeMutableBufferPointer { groupedYs in
+        Self.withLanes(xs, owners) { xs, owners in
+          ys.withUnsafeBytes { bytes in
+            let ys = bytes.assumingMemoryBound(to: Double.self)
+            for point in 0..<all {
+              let place = next[Int(owners[point])]
+              groupedXs[place] = xs[point]
+              groupedYs[place] = ys[point]
+              next[Int(owners[point])] = place + 1
+            }
+          }
+        }
+      }
     }
-    return farthest
+    let (block, lane) = (farthest.point / 8, farthest.point % 8)
+    return farthest.square > 0 ? (xs[block][lane], ys[block][lane], farthest.square) : (0, 0, 0)
+  }
+
+  private static func withLanes(
+    _ values: [SIMD8<Double>], _ owners: [SIMD8<Int64>],
+    _ body: (UnsafeBufferPointer<Double>, UnsafeBufferPointer<Int64>) -> Void
+  ) {
+    values.withUnsafeBytes { values in
+      owners.withUnsafeBytes { owners in
+        body(values.assumingMemoryBound(to: Double.self), owners.assumingMemoryBound(to: Int64.self))
+      }
+    }
   }
 }

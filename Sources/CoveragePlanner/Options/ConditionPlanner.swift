@@ -15,17 +15,19 @@ struct ConditionPlanner {
   var plan: ConditionPlan {
     let probability = planner.requirement.probability
     let reaches = goal.reaches(probability: probability, radios: radio.radios).sorted()
+    // A density counts no walls.
+    let spaced = goal.reaches(probability: probability, radios: radio.radiosAmongWalls).sorted()
     let failing = 1 - CoveragePlanner.assurance
-    let usable = reaches.map { lattice(reach: $0) }
+    let usable = spaced.map { lattice(reach: $0) }
 
     var plan = ConditionPlan(
       conditions: fit.conditions, verdict: .works, reason: PlanReason(.works, [:]))
     plan.impossibleShare = Double(usable.count { $0 == nil }) / Double(max(usable.count, 1))
-    plan.pointEstimate = lattice(reach: goal.reach(probability: probability, radio: estimate))
+    plan.pointEstimate = lattice(reach: goal.reach(probability: probability, radio: radio.estimateAmongWalls))
     // Quantiles are order statistics of the reach: the density falls as the reach grows.
-    plan.recommended = lattice(reach: quantile(reaches, failing))
-    plan.densityHigh = lattice(reach: quantile(reaches, 0.05))?.triangularDensity
-    plan.densityLow = lattice(reach: quantile(reaches, 0.95))?.triangularDensity
+    plan.recommended = lattice(reach: quantile(spaced, failing))
+    plan.densityHigh = lattice(reach: quantile(spaced, 0.05))?.triangularDensity
+    plan.densityLow = lattice(reach: quantile(spaced, 0.95))?.triangularDensity
     plan.closestProbability = goal.probability(at: closestDistance, radio: estimate)
     if case .zone = planner.requirement.goal {
       plan.belief = planner.belief(for: fit.conditions)

@@ -8,15 +8,25 @@ struct ConditionRadio: Sendable {
   let model: PathLossModel
   /// What the fit leaves open.
   let radios: [RadioDraw]
+  /// The same for a count without walls: the usual line, which has in it what was between when it was measured. Otherwise walls are
+  /// counted by themselves, and ``model`` is that of a beacon in the open.
+  let radiosAmongWalls: [RadioDraw]
 
-  init(fit: ConditionFit, model: PathLossModel, draws: Int, seed: UInt64) {
+  /// - Parameter amongWalls: the usual line, if the model is that of a beacon in the open.
+  init(fit: ConditionFit, model: PathLossModel, amongWalls: PathLossModel? = nil, draws: Int, seed: UInt64) {
     self.fit = fit
     self.model = model
     radios = ParameterDraws(model: model, count: draws, seed: seed).radios
+    estimateAmongWalls = Self.estimate(amongWalls ?? model)
+    radiosAmongWalls = amongWalls.map { ParameterDraws(model: $0, count: draws, seed: seed).radios } ?? radios
   }
 
   /// The radio as estimated.
-  var estimate: RadioDraw {
+  var estimate: RadioDraw { Self.estimate(model) }
+  /// The usual line as estimated.
+  let estimateAmongWalls: RadioDraw
+
+  private static func estimate(_ model: PathLossModel) -> RadioDraw {
     RadioDraw(
       intercept: model.referencePower, slope: -10 * model.pathLossExponent, shadowingSD: model.shadowingSD)
   }
@@ -30,13 +40,32 @@ extension CoveragePlanner {
   func radios(_ isAskedFor: @escaping @Sendable (FitConditions) -> Bool) -> [ConditionRadio?] {
     let moderation = moderation
     return ParallelWork.map(fits) { fit in
-      guard isAskedFor(fit.conditions),
-        var model = PathLossModel.forPlanning(
-          fit, at: decisiveDistance(fit), assuming: requirement.sessionSD)
-      else { return nil }
-      if let moderation { moderate(&model, of: fit, by: moderation) }
-      return ConditionRadio(fit: fit, model: model, draws: draws, seed: seed)
+      guard isAskedFor(fit.conditions), let usual = model(fit, inTheOpen: false, moderation) else {
+        return nil
+      }
+      let open = countsWalls(of: fit) ? model(fit, inTheOpen: true, moderation) : nil
+      return ConditionRadio(
+        fit: fit, model: open ?? usual, amongWalls: open == nil ? nil : usual, draws: draws, seed: seed)
     }
+  }
+
+  private func model(_ fit: ConditionFit, inTheOpen: Bool, _ moderation: VarianceModeration?)
+    -> PathLossModel?
+  {
+    guard
+      var model = PathLossModel.forPlanning(
+        fit, at: decisiveDistance(fit), assuming: requirement.sessionSD, inTheOpen: inTheOpen)
+    else { return nil }
+    if let moderation { moderate(&model, of: fit, by: moderation) }
+    return model
+  }
+
+  /// Whether everything between devices and beacons that a fit measured is a wall that is counted: if not, the usual line has what is
+  /// left of it.
+  private func countsWalls(of fit: ConditionFit) -> Bool {
+    let measured = (fit.outcome.checks?.shapes?.walls ?? []).filter { $0.basis == .measured }.map(\.kind)
+    let counted = Set((level?.walls ?? site.floorPlan?.walls ?? []).map(\.kind.rawValue))
+    return !measured.isEmpty && counted.isSuperset(of: measured)
   }
 
   /// What the fits' spreads from place to place have in common. Receivers that were carried along together saw the same places, so they

@@ -335,10 +335,13 @@ extension ConditionRadio {
     var model = other.model
     model.referencePower += shift
     self.model = model
-    radios = other.radios.map { radio in
+    func louder(_ radio: RadioDraw) -> RadioDraw {
       var louder = radio
       louder.intercept += shift
       return louder
     }
+    radios = other.radios.map(louder)
+    radiosAmongWalls = other.radiosAmongWalls.map(louder)
+    estimateAmongWalls = louder(other.estimateAmongWalls)
   }
 }

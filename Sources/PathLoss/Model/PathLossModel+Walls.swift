@@ -10,6 +10,12 @@ extension PathLossModel {
   package init?(behindWallsOf fit: ConditionFit) {
     guard let model = PathLossModel(fit) else { return nil }
     self = model
+    takeOffWalls(of: fit)
+  }
+
+  /// Makes the line of a fit that of a beacon in the open, as ``init(behindWallsOf:)``; it may be the line for another session.
+  mutating func takeOffWalls(of fit: ConditionFit) {
+    let model = self
     guard let shapes = fit.outcome.checks?.shapes,
       shapes.walls.contains(where: { $0.basis == .measured && $0.loss != nil }),
       let walls = shapes.candidate(PathLossShape.walls([]).name),

@@ -79,10 +79,12 @@ package struct PathLossModel: Hashable, Sendable {
   /// - Parameters:
   ///   - distance: metres > 0.
   ///   - assumed: SD from session to session in dB where the fit does not know it.
-  package static func forPlanning(_ fit: ConditionFit, at distance: Double, assuming assumed: Double?)
-    -> PathLossModel?
-  {
+  ///   - inTheOpen: whether the walls and floors that the fit measured are taken off, because they are counted by themselves.
+  package static func forPlanning(
+    _ fit: ConditionFit, at distance: Double, assuming assumed: Double?, inTheOpen: Bool = false
+  ) -> PathLossModel? {
     var model = PathLossModel(anotherSessionOf: fit, assuming: assumed) ?? PathLossModel(fit)
+    if inTheOpen { model?.takeOffWalls(of: fit) }
     let factor = model?.spreadTrend?.factor(at: distance) ?? 1
     model?.shadowingSD *= factor
     model?.fadingSD *= factor

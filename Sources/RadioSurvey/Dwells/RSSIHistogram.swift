@@ -46,6 +46,11 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
 
   /// Adds every packet of another histogram.
   package mutating func merge(_ other: RSSIHistogram) {
+    // Most locations have one dwell: its bins are shared with it.
+    guard !bins.isEmpty else {
+      bins = other.bins
+      return
+    }
     for bin in other.bins { add(bin.level, count: bin.count) }
   }
 

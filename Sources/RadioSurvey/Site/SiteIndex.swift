@@ -36,18 +36,22 @@ package struct SiteIndex: Sendable {
 
   static func resolve(_ dwell: Dwell, beacon: Beacon?, profile: ReceiverProfile?) -> Dwell {
     var dwell = dwell
-    if dwell.conditions.placement == nil { dwell.conditions.placement = beacon?.placement }
-    dwell.conditions.source = source(
+    // What is known already is not written again: a dwell that does not change is shared with its copies.
+    if dwell.conditions.placement == nil, let placement = beacon?.placement {
+      dwell.conditions.placement = placement
+    }
+    let source = source(
       dwell.conditions.source, isThinned: dwell.isThinned, beacon: beacon, profile: profile)
-    if dwell.location.distance == nil {
-      dwell.location.distance = distance(from: dwell.location, to: beacon)
+    if dwell.conditions.source != source { dwell.conditions.source = source }
+    if dwell.location.distance == nil, let distance = distance(from: dwell.location, to: beacon) {
+      dwell.location.distance = distance
     }
     // An import refuses rows at such distances; coordinates in survey.toml may have changed since.
     if let distance = dwell.location.distance, !SurveyBounds.distance.contains(distance) {
       dwell.location.distance = nil
     }
-    guard dwell.conditions.source == .raw else {
-      dwell.expectedPackets = nil
+    guard source == .raw else {
+      if dwell.expectedPackets != nil { dwell.expectedPackets = nil }
       return dwell
     }
     if dwell.expectedPackets == nil, let interval = beacon?.advertisingInterval {

@@ -51,8 +51,9 @@ package struct PredictedShare: Hashable, Codable, Sendable {
     interval = ShareInterval.clustered(groups.map { ($0.count(where: \.isSeen), $0.count) })
     let share = trials.reduce(0) { $0 + $1.predicted } / count
     predicted = share
-    let draws = (0..<(trials.map(\.drawn.count).min() ?? 0)).map { draw in
-      trials.reduce(0) { $0 + $1.drawn[draw] } / count
+    let drawCount: Int = trials.map(\.drawn.count).min() ?? 0
+    let draws = (0..<drawCount).map { (draw: Int) -> Double in
+      trials.reduce(0.0) { $0 + $1.drawn[draw] } / count
     }.sorted()
     predictedInterval = Interval(
       lower: min(share, draws.isEmpty ? share : draws[draws.count / 20]),

@@ -11,8 +11,8 @@ struct LevelChain {
   enum Fineness: Int {
     /// Rates agree with exact ones to 10⁻⁷: enough to compare thousands of settings.
     case search = 6
-    /// Rates are exact to 10⁻¹⁰: for what is printed.
-    case exact = 12
+    /// Rates are exact to 10⁻¹⁰, but for waits so long that rounding shows: for what is printed.
+    case exact = 9
   }
 
   /// Where the nodes end, SDs.

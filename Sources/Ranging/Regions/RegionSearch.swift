@@ -95,16 +95,16 @@ struct RegionSearch: Sendable {
   /// target itself is the recommended one; it is missing if no setting keeps to it.
   func frontier(falsePerDay target: Double) -> [RegionSetting] {
     var seen: Set<[Double]> = []
-    var rows: [RegionSetting] = []
     // The target first, so that its setting is the one that is marked.
-    for multiple in (isBrief ? Self.briefMultiples : Self.multiples).sorted(by: {
+    let multiples = (isBrief ? Self.briefMultiples : Self.multiples).sorted {
       ($0 == 1 ? 0 : 1, $1) < ($1 == 1 ? 0 : 1, $0)
-    }) {
-      guard let (enter, exit) = best(falsePerDay: target * multiple) else { continue }
-      let key = [enter.level, Double(enter.needed), exit.level, exit.timeOut]
-      guard seen.insert(key).inserted else { continue }
-      rows.append(setting(enter, exit, isRecommended: multiple == 1))
     }
+    let found = multiples.compactMap { multiple -> (enter: Option, exit: Option, isRecommended: Bool)? in
+      guard let (enter, exit) = best(falsePerDay: target * multiple) else { return nil }
+      let key = [enter.level, Double(enter.needed), exit.level, exit.timeOut]
+      return seen.insert(key).inserted ? (enter, exit, multiple == 1) : nil
+    }
+    let rows = ParallelWork.map(found) { setting($0.enter, $0.exit, isRecommended: $0.isRecommended) }
     return rows.sorted { $0.delayToEnter + $0.delayToExit < $1.delayToEnter + $1.delayToExit }
   }
 

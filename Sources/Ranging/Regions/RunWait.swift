@@ -26,6 +26,10 @@ struct RunWait {
   private let modes: Matrix
   /// q' √a Q, over all nodes.
   private let reach: Matrix
+  /// q' √a g, q' √a Q s and Q s: what a mean over a fresh level needs, whatever the number of slots.
+  private let modeWaits: [Double]
+  private let reachMeans: [Double]
+  private let stepMeans: [Double]
 
   /// - Parameters:
   ///   - counts: a at each node of the chain, 0…1.
@@ -68,12 +72,28 @@ struct RunWait {
     ending = nodes.filter { ends[$0] > 0 }
     self.counting = counting
     roots = chain.roots
+    let waits = waits
+    modeWaits = modes * counting.map { waits[$0] }
+    reachMeans = reach * chain.roots
+    // Symmetric: from a node and to it are the same.
+    stepMeans = step * chain.roots
   }
 
   /// Mean slots until so many count in succession, from a level drawn afresh with nothing counted; at most ``longest``.
   func slots(needed: Int) -> Double {
-    guard let slots = slotsByNode(needed: needed)?.slots else { return Self.longest }
-    let mean = zip(roots, slots).reduce(0) { $0 + $1.0 * $1.1 }
+    let sums = values.map { sum($0, needed) }
+    var mean = Matrix.dot(roots, waits)
+    for k in sums.indices { mean += sums[k] * reachMeans[k] * modeWaits[k] }
+    if !ending.isEmpty {
+      let starts = product(sums, modeWaits)
+      guard let solved = returning(sums).solutions(for: [ending.map { waits[$0] + starts[$0] }]) else {
+        return Self.longest
+      }
+      var spread = roots.map { _ in 0.0 }
+      for (position, node) in ending.enumerated() { spread[node] = ends[node] * solved[0][position] }
+      mean += Matrix.dot(stepMeans, spread)
+      for (k, reached) in (reach * spread).enumerated() { mean += sums[k] * reachMeans[k] * reached }
+    }
     return mean >= 1 && mean < Self.longest ? mean : Self.longest
   }
 
@@ -91,7 +111,7 @@ struct RunWait {
   /// - Returns: `nil` if the equations are singular to rounding.
   func slotsByNode(needed: Int, arrivals: Bool = false) -> Outcome? {
     let sums = values.map { sum($0, needed) }
-    let offset = product(sums, modes * counting.map { waits[$0] })
+    let offset = product(sums, modeWaits)
     let starts = zip(waits, offset).map { $0 + $1 }
     var result = Outcome(slots: starts, arrivals: Matrix(size: 0), counting: counting)
     let final = values.map { pow($0, Double(needed - 1)) }
@@ -101,29 +121,44 @@ struct RunWait {
       result.arrivals = reach.transposed * scaled
     }
     guard !ending.isEmpty else { return result }
-    // (I − S_N Q r) on the nodes that end a run.
-    var scaled = Matrix(rows: ending.count, columns: values.count)
-    for k in values.indices {
-      let root = sums[k].squareRoot()
-      for (row, node) in ending.enumerated() { scaled[row, k] = root * reach[k, node] }
-    }
-    let returns = scaled.gram
-    var matrix = Matrix(size: ending.count)
-    for (i, from) in ending.enumerated() {
-      for (j, to) in ending.enumerated() { matrix[i, j] = -(step[from, to] + returns[i, j]) * ends[to] }
-      matrix[i, i] += 1
-    }
     var sides = [ending.map { starts[$0] }]
     if arrivals {
       sides += counting.indices.map { column in ending.map { result.arrivals[$0, column] } }
     }
-    guard let solved = matrix.solutions(for: sides) else { return nil }
+    guard let solved = returning(sums).solutions(for: sides) else { return nil }
     result.slots = add(starts, solved[0], sums)
     for column in counting.indices where arrivals {
       let whole = add(result.arrivals.column(column), solved[column + 1], sums)
       for (row, value) in whole.enumerated() { result.arrivals[row, column] = value }
     }
     return result
+  }
+
+  /// I − S_N Q r on the nodes that end a run.
+  private func returning(_ sums: [Double]) -> Matrix {
+    let size = ending.count
+    var returns = Matrix(size: size)
+    var row = [Double](repeating: 0, count: size)
+    // Plain memory: every number of slots of every level that is tried comes here.
+    returns.elements.withUnsafeMutableBufferPointer { returns in
+      row.withUnsafeMutableBufferPointer { row in
+        for k in values.indices where sums[k] > 0 {
+          let root = sums[k].squareRoot()
+          for (position, node) in ending.enumerated() { row[position] = root * reach[k, node] }
+          for i in 0..<size {
+            let factor = row[i]
+            for j in 0...i { returns[i * size + j] += factor * row[j] }
+          }
+        }
+      }
+    }
+    returns.mirrorLower()
+    var matrix = Matrix(size: size)
+    for (i, from) in ending.enumerated() {
+      for (j, to) in ending.enumerated() { matrix[i, j] = -(step[from, to] + returns[i, j]) * ends[to] }
+      matrix[i, i] += 1
+    }
+    return matrix
   }
 
   /// Σ_{k<N−1} λᵏ.
@@ -137,9 +172,14 @@ struct RunWait {
   /// (Q√a q) (σ · v).
   private func product(_ sums: [Double], _ vector: [Double]) -> [Double] {
     var result = roots.map { _ in 0.0 }
-    for k in sums.indices where sums[k] > 0 {
-      let factor = sums[k] * vector[k]
-      for node in result.indices { result[node] += reach[k, node] * factor }
+    let count = result.count
+    result.withUnsafeMutableBufferPointer { result in
+      reach.elements.withUnsafeBufferPointer { reach in
+        for k in sums.indices where sums[k] > 0 {
+          let factor = sums[k] * vector[k]
+          for node in 0..<count { result[node] += reach[k * count + node] * factor }
+        }
+      }
     }
     return result
   }

@@ -60,6 +60,15 @@ package struct SwitchQuestion: Sendable {
     var lost: Double
   }
 
+  /// What a setting comes to with the hardest beacons.
+  private struct Trial: Sendable {
+    var setting: SwitchSetting
+    /// False switches per hour, at the upper end of the interval.
+    var rate: Double
+    /// Seconds.
+    var delay: Double
+  }
+
   /// The answer; `nil` if no two beacons have a position, a usable fit and a known pace.
   package func forecast() -> SwitchForecast? {
     var kinds: Set<FitConditions> = []
@@ -93,20 +102,23 @@ package struct SwitchQuestion: Sendable {
     let needed = SwitchSweep.dwells.map { SwitchLead.needed($0, every: every) }
     func order(_ one: SwitchSetting) -> (Double, Double) { (one.dwell, one.margin) }
     // What is allowed is kept to at the unfavourable end of the interval, as regions do.
-    let best = ParallelWork.map(SwitchSweep.margins) { margin in
+    let tried = ParallelWork.map(SwitchSweep.margins) { margin -> [Trial] in
       let rates = hardest.map {
         $0.away.falsePerHour(margin: margin, needed: needed, every: every, mean: $0.away.interval.upper)
       }
       let delays = hardest.map { $0.there.steps(margin: margin, needed: needed) }
       return needed.indices.map { index in
-        (
+        let rate = rates.map { $0[index] }.max() ?? 0
+        let delay = delays.map { $0[index] }.max() ?? 0
+        return Trial(
           setting: SwitchSetting(margin: margin, dwell: SwitchSweep.dwells[index], timeOut: timeOut),
-          rate: rates.map { $0[index] }.max() ?? 0, delay: lag + every * (delays.map { $0[index] }.max() ?? 0)
-        )
+          rate: rate, delay: lag + every * delay)
       }
-    }.flatMap { (row: [(setting: SwitchSetting, rate: Double, delay: Double)]) in row }
-      .filter { $0.rate <= falsePerHour && $0.delay <= Self.longest }
-      .min { $0.delay == $1.delay ? order($0.setting) < order($1.setting) : $0.delay < $1.delay }
+    }
+    let allowed = tried.joined().filter { $0.rate <= falsePerHour && $0.delay <= Self.longest }
+    let best = allowed.min {
+      $0.delay == $1.delay ? order($0.setting) < order($1.setting) : $0.delay < $1.delay
+    }
     guard let best else { return forecast }
     func rate(_ side: Side, _ mean: Double) -> Double {
       side.away.falsePerHour(

@@ -41,8 +41,9 @@ struct ZoneTally: Sendable {
         zone: actual, locations: own.count, steps: own.reduce(0) { $0 + $1.reduce(0, +) }, cells: cells)
     }
     let right = Self.mean(
-      entries.map { counts in
-        Double((0..<3).reduce(0) { $0 + counts[$1 * 4 + $1] }) / Double(counts.reduce(0, +))
+      entries.map { (counts: [Int]) -> Double in
+        let correct: Int = counts[0] + counts[5] + counts[10]
+        return Double(correct) / Double(counts.reduce(0, +))
       })
     return ReplayZones(
       rows: rows, right: right,

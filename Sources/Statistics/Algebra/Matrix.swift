@@ -102,12 +102,17 @@ package struct Matrix: Hashable, Sendable {
   /// A A'.
   package var gram: Matrix {
     var result = Matrix(size: rows)
-    for i in 0..<rows {
-      for j in 0...i {
-        var sum = 0.0
-        for k in 0..<columns { sum += self[i, k] * self[j, k] }
-        result[i, j] = sum
-        result[j, i] = sum
+    let (size, inner) = (rows, columns)
+    result.elements.withUnsafeMutableBufferPointer { result in
+      elements.withUnsafeBufferPointer { a in
+        for i in 0..<size {
+          for j in 0..<(i + 1) {
+            var sum = 0.0
+            for k in 0..<inner { sum += a[i * inner + k] * a[j * inner + k] }
+            result[i * size + j] = sum
+            result[j * size + i] = sum
+          }
+        }
       }
     }
     return result

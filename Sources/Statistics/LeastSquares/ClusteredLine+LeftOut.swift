@@ -14,7 +14,7 @@ extension ClusteredLine {
     let whole = rows.reduce(0) { $0 + $1.weight * $1.residual * $1.residual }
     var result: [Double] = []
     for cluster in members {
-      guard let block = HatBlock(scaled.rows(cluster), root: root) else { return nil }
+      guard let block = HatBlock(scaled(cluster), root: root) else { return nil }
       let errors = cluster.map { rows[$0].weight.squareRoot() * rows[$0].residual }
       var left = errors
       var lineVariance = block.diagonal

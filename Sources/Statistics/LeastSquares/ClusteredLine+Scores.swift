@@ -16,49 +16,26 @@ extension ClusteredLine {
 
     package init(_ line: ClusteredLine, _ contrast: [Double]) {
       let p = contrast.count
-      WorkMeter.add(products: line.rows.count * p + line.packed.columns.count * p)
-      let weights = line.adjusted * contrast
+      WorkMeter.add(products: line.packed.entries.count + line.packed.columns.count * p)
+      let directions = [line.bread * contrast]
       let packed = line.packed
+      var weights = [Double](repeating: 0, count: line.rows.count)
       var sums = [Double](repeating: 0, count: packed.columns.count)
       var turned = sums
       var values = [Double](repeating: 0, count: line.clusters)
       var own = values
       var shared = values
-      let (scaled, bread, errors) = (line.scaled.elements, line.bread.elements, line.errors)
-      // Plain memory, because each combination goes through every place of a survey.
-      packed.columns.withUnsafeBufferPointer { columns in
-        packed.rows.withUnsafeBufferPointer { rows in
-          weights.withUnsafeBufferPointer { weights in
-            scaled.withUnsafeBufferPointer { scaled in
-              bread.withUnsafeBufferPointer { bread in
-                sums.withUnsafeMutableBufferPointer { sums in
-                  for c in 0..<line.clusters {
-                    let range = packed.columnStarts[c]..<packed.columnStarts[c + 1]
-                    var (value, square, form) = (0.0, 0.0, 0.0)
-                    for index in packed.rowStarts[c]..<packed.rowStarts[c + 1] {
-                      let g = rows[index]
-                      let weight = weights[g]
-                      value += weight * errors[g]
-                      square += weight * weight
-                      let row = g * p
-                      for k in range { sums[k] += weight * scaled[row + columns[k]] }
-                    }
-                    for i in range {
-                      var sum = 0.0
-                      let row = columns[i] * p
-                      for j in range { sum += bread[row + columns[j]] * sums[j] }
-                      turned[i] = sum
-                      form += sums[i] * sum
-                    }
-                    values[c] = value
-                    own[c] = square
-                    shared[c] = form
-                  }
-                }
-              }
-            }
-          }
+      var draws = ClusterDraws(combinations: 1)
+      for c in 0..<line.clusters {
+        draws.draw(from: line, cluster: c, directions)
+        let (first, start) = (packed.rowStarts[c], packed.columnStarts[c])
+        for row in 0..<draws.rows { weights[packed.rows[first + row]] = draws.weights[row] }
+        for i in 0..<draws.width {
+          sums[start + i] = draws.sums[i]
+          turned[start + i] = draws.turned[i]
         }
+        values[c] = draws.values[0]
+        (own[c], shared[c]) = draws.products(0, 0)
       }
       self.weights = weights
       self.values = values
@@ -112,33 +89,31 @@ extension ClusteredLine {
           }
         }
       }
-      // tr(BO BO') + tr(BO' BO').
-      let forward = line.bread * outer
-      let backward = line.bread * outer.transposed
-      for i in 0..<p {
-        for j in 0..<p {
-          sum += forward[i, j] * backward[j, i] + backward[i, j] * backward[j, i]
-        }
-      }
-      return sum
+      return sum + line.traces(outer)
     }
   }
 
-  /// Sum of the variances of all entries of the covariance of some combinations.
+  /// tr(BO BO') + tr(BO' BO').
+  func traces(_ outer: Matrix) -> Double {
+    let forward = bread * outer
+    let backward = bread * outer.transposed
+    return Matrix.trace(forward, backward) + Matrix.trace(backward, backward)
+  }
+
+  /// Which way to the sum of the variances of all entries of the covariance of some combinations is cheaper.
   ///
   /// Two ways give the same sum. The one goes through pairs of combinations. The other goes through pairs of rows: with the rows'
   /// hat matrix H and G_cd = A_c A_d', A_c having a_sc in its column s, and R_cd = δ_cd I − H_cd, it is
   /// Σ_cd tr(R_cd G_dc)² + tr(R_cd G_dc R_cd G_dc). The cheaper is taken, so that a factor of a hundred levels does not cost
   /// ten thousand passes over all places.
-  package func spread(of scores: [Scores]) -> Double {
-    let q = scores.count
+  func isCheaperByRows(combinations q: Int) -> Bool {
     let width = occupied.map(\.count).reduce(0, +)
     let squares = occupied.reduce(0) { $0 + $1.count * $1.count }
     let byCombinations = q * (q + 1) / 2 * (rows.count + squares + bread.rows * bread.rows * bread.rows)
     let largest = members.map(\.count).max() ?? 0
     let byRows = rows.count * rows.count / 2 * (q + width / max(1, clusters) + largest)
     WorkMeter.add(products: min(byCombinations, byRows))
-    return byCombinations <= byRows ? spreadByCombinations(scores) : spreadByRows(scores)
+    return byRows < byCombinations
   }
 
   /// The sum through pairs of combinations: for each, the square of the columns that each cluster has, and the cube of all.
@@ -154,6 +129,7 @@ extension ClusteredLine {
   /// The sum through pairs of rows: O(q) for each pair, and the rows of its cluster.
   package func spreadByRows(_ scores: [Scores]) -> Double {
     let weights = rows.indices.map { g in scores.map { $0.weights[g] } }
+    let scaled = scaled(Array(rows.indices))
     let turned = scaled * bread
     var total = 0.0
     for (c, first) in members.enumerated() {

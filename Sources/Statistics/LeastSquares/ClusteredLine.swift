@@ -34,14 +34,13 @@ package struct ClusteredLine {
   package let clusters: Int
   /// Rows of each cluster.
   package let members: [[Int]]
-  /// W^½ X.
-  package let scaled: Matrix
   /// For each cluster, the columns in which any of its rows is not 0: of hundreds of levels a place has a few.
   package let occupied: [[Int]]
-  /// ``members`` and ``occupied``, each as numbers in a row with where those of each cluster start, and where the last ones end.
+  /// ``members``, ``occupied`` and X̃ in the columns occupied, each as numbers in a row with where those of each cluster start, and where
+  /// the last ones end.
   let packed: Packed
-  /// (I − H_cc)^−½ X̃_c B, row by row.
-  package let adjusted: Matrix
+  /// (I − H_cc)^−½ of each cluster.
+  let turns: [ClusterTurn]
   /// ẽ.
   package let errors: [Double]
 
@@ -51,12 +50,27 @@ package struct ClusteredLine {
     let rowStarts: [Int]
     let columns: [Int]
     let columnStarts: [Int]
+    /// X̃_c in the columns that the cluster occupies, row by row.
+    let entries: [Double]
+    let entryStarts: [Int]
 
-    fileprivate init(members: [[Int]], occupied: [[Int]]) {
+    fileprivate init(_ all: [Row], members: [[Int]], occupied: [[Int]]) {
       rows = members.flatMap(\.self)
       columns = occupied.flatMap(\.self)
       rowStarts = members.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
       columnStarts = occupied.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+      entryStarts = zip(members, occupied).reduce(into: [0]) { starts, cluster in
+        starts.append(starts[starts.count - 1] + cluster.0.count * cluster.1.count)
+      }
+      var entries: [Double] = []
+      entries.reserveCapacity(entryStarts[members.count])
+      for (cluster, columns) in zip(members, occupied) {
+        for g in cluster {
+          let factor = all[g].weight.squareRoot()
+          for j in columns { entries.append(all[g].design[j] * factor) }
+        }
+      }
+      self.entries = entries
     }
   }
 
@@ -82,38 +96,29 @@ package struct ClusteredLine {
     var members = [[Int]](repeating: [], count: count)
     for g in rows.indices { members[rows[g].cluster].append(g) }
     self.members = members
-    let scaled = Matrix(
-      rows: rows.count, columns: p,
-      elements: rows.flatMap { row in
-        let factor = row.weight.squareRoot()
-        return row.design.map { $0 * factor }
-      })
-    self.scaled = scaled
     occupied = members.map { cluster in
-      (0..<p).filter { j in cluster.contains { scaled[$0, j] != 0 } }
+      (0..<p).filter { j in cluster.contains { rows[$0].design[j] != 0 } }
     }
-    packed = Packed(members: members, occupied: occupied)
+    packed = Packed(rows, members: members, occupied: occupied)
     errors = rows.map { $0.weight.squareRoot() * $0.residual }
-    var adjusted = scaled * bread
+    var turns: [ClusterTurn] = []
     for cluster in members {
-      guard let block = HatBlock(scaled.rows(cluster), root: root) else { return nil }
-      var change = Matrix(rows: cluster.count, columns: p)
-      for (value, along) in zip(block.values, block.along) {
-        // A cluster that alone determines a combination of columns adds nothing to its variance.
-        let factor = ((1 - value > 1e-10 ? 1 / (1 - value).squareRoot() : 0) - 1) / value
-        var sum = [Double](repeating: 0, count: p)
-        for (row, g) in cluster.enumerated() {
-          for j in 0..<p { sum[j] += along[row] * adjusted[g, j] }
-        }
-        for row in cluster.indices {
-          for j in 0..<p { change[row, j] += factor * along[row] * sum[j] }
-        }
-      }
-      for (row, g) in cluster.enumerated() {
-        for j in 0..<p { adjusted[g, j] += change[row, j] }
-      }
+      guard let block = HatBlock(Self.scaled(rows, cluster, columns: p), root: root) else { return nil }
+      turns.append(ClusterTurn(block))
     }
-    self.adjusted = adjusted
+    self.turns = turns
+  }
+
+  /// X̃ of some rows.
+  package func scaled(_ which: [Int]) -> Matrix { Self.scaled(rows, which, columns: bread.rows) }
+
+  private static func scaled(_ rows: [Row], _ which: [Int], columns: Int) -> Matrix {
+    Matrix(
+      rows: which.count, columns: columns,
+      elements: which.flatMap { g in
+        let factor = rows[g].weight.squareRoot()
+        return rows[g].design.map { $0 * factor }
+      })
   }
 
   /// Standard error of k'β and Satterthwaite's degrees of freedom.
@@ -144,17 +149,11 @@ package struct ClusteredLine {
     let q = contrasts.count
     guard q > 0 else { return nil }
     // Combinations turned so that their expected covariance is the identity.
-    let first = contrasts.map { Scores(self, $0) }
-    // Only what lies on and below the diagonal is read.
-    var expected = Matrix(size: q)
-    for s in 0..<q { for t in 0...s { expected[s, t] = first[s].expected(first[t]) } }
-    guard let root = Cholesky(expected) else { return nil }
+    guard let root = Cholesky(expected(contrasts)) else { return nil }
     let columns = contrasts[0].indices.map { j in root.solve(contrasts.map { $0[j] }) }
-    let scores = (0..<q).map { s in Scores(self, columns.map { $0[s] }) }
+    let (covariance, total) = moments((0..<q).map { s in columns.map { $0[s] } })
     let turned = root.solve(values)
-    let total = spread(of: scores)
     let eta = Double(q * (q + 1)) / total
-    let covariance = Matrix(scores.map(\.values)).gram
     let denominator = eta - Double(q) + 1
     guard denominator > 0, let lower = Cholesky(covariance) else { return nil }
     let z = lower.solve(turned)

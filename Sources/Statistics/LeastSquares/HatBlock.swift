@@ -7,6 +7,8 @@ package struct HatBlock {
   package let along: [[Double]]
   /// |z|² of each row: the diagonal of H_cc.
   package let diagonal: [Double]
+  /// b_k with v_k = X̃_c b_k, a number a column; empty where they were not needed.
+  let directions: [[Double]]
 
   /// Eigenvalues that count as 0.
   package static let least = 1e-12
@@ -32,6 +34,7 @@ package struct HatBlock {
     diagonal = z.map { Matrix.dot($0, $0) }
     var values: [Double] = []
     var along: [[Double]] = []
+    var directions: [[Double]] = []
     if p > narrowColumns, rows.rows < p {
       guard let eigen = SymmetricEigen(Matrix(z).gram) else { return nil }
       for (value, vector) in zip(eigen.values, eigen.vectors) where value > Self.least {
@@ -47,8 +50,13 @@ package struct HatBlock {
       for (value, vector) in zip(eigen.values, eigen.vectors) where value > Self.least {
         values.append(value)
         along.append(z.map { Matrix.dot($0, vector) })
+        if rows.rows > p {
+          directions.append(
+            (0..<p).map { k in (0...k).reduce(0) { $0 + root.lower[k, $1] * vector[$1] } })
+        }
       }
     }
+    self.directions = directions
     self.values = values
     self.along = along
   }

@@ -71,11 +71,11 @@ struct LocalizedText: ExpressibleByStringInterpolation {
         text += isDative ? dativePlural(argument) : argument
         text += piece.dropFirst(isDative ? 4 : 1)
         next += 1
-      } else if let mark = piece.wholeMatch(of: /(\d)\$@(.*)/.dotMatchesNewlines()),
-        let place = Int(mark.1), arguments.indices.contains(place - 1)
+      } else if let place = piece.first?.wholeNumberValue, piece.dropFirst().hasPrefix("$@"),
+        arguments.indices.contains(place - 1)
       {
         text += arguments[place - 1]
-        text += mark.2
+        text += piece.dropFirst(3)
       } else {
         text += "%\(piece)"
       }

@@ -10,7 +10,7 @@ enum FloorPlanWords {
   /// What the drawing shows, for a reader who does not see it.
   static func description(_ plan: VenuePlan) -> String {
     plan.levels.map { level in
-      let parts = [
+      let all: [(count: Int, words: String)] = [
         (level.walls.count, NumberFormat.count(level.walls.count, "wall")),
         (level.openings.count, NumberFormat.count(level.openings.count, "opening")),
         (level.fixtures.count, NumberFormat.count(level.fixtures.count, "fixture")),
@@ -23,7 +23,8 @@ enum FloorPlanWords {
           level.mounts.count,
           NumberFormat.count(level.mounts.count, "place for a beacon", "places for a beacon")
         ),
-      ].filter { $0.0 > 0 }.map { ", \($0.1)" }
+      ]
+      let parts: [String] = all.filter { $0.count > 0 }.map { ", " + $0.words }
       return String(
         localized: "\(DisplayText.visible(level.name)): \(area(level)) to cover\(parts.joined()).")
     }.joined(separator: " ")

@@ -35,7 +35,7 @@ package struct RangingOutlook: Hashable, Codable, Sendable {
       return (document, document.map { ConfusedPair.all($0, nearest) } ?? [])
     } _: {
       let document = RegionsDocument(regions)
-      return (document, document.answers.compactMap { RegionChoice($0, regions) })
+      return (document, ParallelWork.map(document.answers) { RegionChoice($0, regions) }.compactMap(\.self))
     }
     (self.nearest, pairs) = first
     (self.regions, choices) = second

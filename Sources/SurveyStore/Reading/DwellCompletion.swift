@@ -39,8 +39,8 @@ struct DwellCompletion {
   func complete(_ stored: Dwell, of importID: Int64) -> Dwell {
     guard let rule = rules[importID], let site = rule.site else { return stored }
     var dwell = stored
-    dwell.isThinned = rule.isThinned
-    if rule.derivesExpected { dwell.expectedPackets = nil }
+    if dwell.isThinned != rule.isThinned { dwell.isThinned = rule.isThinned }
+    if rule.derivesExpected, dwell.expectedPackets != nil { dwell.expectedPackets = nil }
     return site.resolve(dwell)
   }
 }

@@ -3,6 +3,7 @@ import CoveragePlanner
 import Files
 import Foundation
 import RadioSurvey
+import Statistics
 import SurveyProject
 import SurveyReport
 import SurveyResults
@@ -99,18 +100,26 @@ struct PageOptions: ParsableArguments {
   ) throws {
     let progress = Progress(quiet: terminal.quiet)
     progress.show("drawing")
-    let (plots, html) = try language.during {
-      let plots = try PlotRenderer.render(report, patience: plotSeconds)
-      return (plots, try ReportRenderer.html(report, plots: plots, embeds: embed))
+    let (language, patience, embeds, isPageAlone) = (language, plotSeconds, embed, folder == "-")
+    let (drawn, written) = ParallelWork.both {
+      Result {
+        try language.during {
+          let plots = try PlotRenderer.render(report, patience: patience)
+          return (plots, try ReportRenderer.html(report, plots: plots, embeds: embeds))
+        }
+      }
+    } _: {
+      Result { isPageAlone ? nil : try report.json() }
     }
+    let ((plots, html), json) = (try drawn.get(), try written.get())
     let pictures =
       assets ? try PictureFiles(report, plots: plots, language: language, patience: plotSeconds) : nil
     progress.finish()
-    if folder == "-" { return try OutputFile.write(Data(html.utf8), to: folder) }
+    guard let json else { return try OutputFile.write(Data(html.utf8), to: folder) }
     try OutputFolder.write(
       [
         OutputFolder.File(name: "index.html", data: Data(html.utf8)),
-        OutputFolder.File(name: "report.json", data: try report.json()),
+        OutputFolder.File(name: "report.json", data: json),
       ] + (pictures?.files ?? []) + others, to: folder)
     let page = (folder as NSString).appendingPathComponent("index.html")
     let document = ReportDocument(

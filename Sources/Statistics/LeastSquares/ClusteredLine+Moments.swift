@@ -1,0 +1,94 @@
+extension ClusteredLine {
+  /// Numbers that pairs of combinations may keep at once: 32 MB.
+  private static let mostKept = 4_000_000
+
+  /// Expected covariance of combinations, on and below its diagonal: Σ_c a_sc'a_tc − u_sc'B u_tc.
+  func expected(_ contrasts: [[Double]]) -> Matrix {
+    let directions = contrasts.map { bread * $0 }
+    WorkMeter.add(products: contrasts.count * (packed.entries.count + packed.columns.count * bread.rows))
+    var expected = Matrix(size: contrasts.count)
+    var draws = ClusterDraws(combinations: contrasts.count)
+    for c in 0..<clusters {
+      draws.draw(from: self, cluster: c, directions)
+      for s in contrasts.indices {
+        for t in 0...s {
+          let (own, shared) = draws.products(s, t)
+          expected[s, t] += own - shared
+        }
+      }
+    }
+    return expected
+  }
+
+  /// The covariance of combinations, as far as its diagonal, and the sum of the variances of all its entries.
+  ///
+  /// Cluster by cluster, so that what is kept does not grow with their number.
+  func moments(_ contrasts: [[Double]]) -> (covariance: Matrix, spread: Double) {
+    let q = contrasts.count
+    if isCheaperByRows(combinations: q) {
+      let scores = contrasts.map { Scores(self, $0) }
+      return (Matrix(scores.map(\.values)).gram, spreadByRows(scores))
+    }
+    let p = bread.rows
+    let directions = contrasts.map { bread * $0 }
+    var covariance = Matrix(size: q)
+    var spread = 0.0
+    // As many rows of pairs at a time as may be kept.
+    var next = 0
+    while next < q {
+      var last = next + 1
+      while last < q, (next..<last + 1).reduce(0, { $0 + $1 + 1 }) * p * p <= Self.mostKept { last += 1 }
+      // Σ_c u_sc u_tc' of each pair, one after the other.
+      var outers = [Double](repeating: 0, count: (next..<last).reduce(0) { $0 + $1 + 1 } * p * p)
+      var own = [(own: Double, shared: Double)](repeating: (0, 0), count: last)
+      var draws = ClusterDraws(combinations: q)
+      for c in 0..<clusters {
+        draws.draw(from: self, cluster: c, directions)
+        for s in 0..<last { own[s] = draws.products(s, s) }
+        for s in next..<last {
+          for t in 0...s {
+            covariance[s, t] += draws.values[s] * draws.values[t]
+            let (st, sBt) = draws.products(s, t)
+            let term =
+              own[s].own * own[t].own - own[s].own * own[t].shared - own[t].own * own[s].shared
+              + st * st - 2 * st * sBt
+            spread += s == t ? term : 2 * term
+          }
+        }
+        add(draws, c, next..<last, to: &outers)
+      }
+      var place = 0
+      for s in next..<last {
+        for t in 0...s {
+          let outer = Matrix(rows: p, columns: p, elements: Array(outers[place..<place + p * p]))
+          spread += (s == t ? 1 : 2) * traces(outer)
+          place += p * p
+        }
+      }
+      next = last
+    }
+    return (covariance, spread)
+  }
+
+  /// Adds u_sc u_tc' of a cluster for each pair with s in a range.
+  private func add(_ draws: ClusterDraws, _ c: Int, _ range: Range<Int>, to outers: inout [Double]) {
+    let (p, width, start) = (bread.rows, draws.width, packed.columnStarts[c])
+    // Plain memory, because tests of many levels come here with every place of a survey.
+    outers.withUnsafeMutableBufferPointer { outers in
+      draws.sums.withUnsafeBufferPointer { sums in
+        packed.columns.withUnsafeBufferPointer { columns in
+          var place = 0
+          for s in range {
+            for t in 0..<(s + 1) {
+              for i in 0..<width {
+                let (u, row) = (sums[s * width + i], place + columns[start + i] * p)
+                for j in 0..<width { outers[row + columns[start + j]] += u * sums[t * width + j] }
+              }
+              place += p * p
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+import Statistics
+import TestSupport
+import Testing
+
+@testable import CoveragePlanner
+
+/// Plans from surveys that were taken through walls: what a wall costs is counted once.
+@Suite struct WalledSurveyTests {
+  private static let walls = [5.0, 10, 15].map { x in
+    Wall(kind: "partition", from: Position(x: x, y: 0), to: Position(x: x, y: 8))
+  }
+  private static let level = VenueLevel(
+    name: "Office", outline: [FloorPolygon(width: 20, depth: 8)], walls: walls)
+
+  private static let site: Site = {
+    var site = Site()
+    site.beacons = [1.0, 7, 13, 19].flatMap { x in [1.5, 6.5].map { Position(x: x, y: $0) } }.enumerated()
+      .map { Beacon(identifier: BeaconIdentifier("B\($0)"), position: $1) }
+    site.floorPlan = FloorPlan(width: 20, depth: 8, walls: walls)
+    return site
+  }()
+
+  /// Level −60 dBm at 1 m, exponent 2, each wall 8 dB, SD 3 dB from place to place.
+  private static func mean(_ distance: Double, walls: Int) -> Double {
+    -60 - 20 * log10(max(distance, 0.3)) - 8 * Double(walls)
+  }
+
+  private static func crossings(_ here: Position, _ there: Position) -> Int {
+    walls.count { $0.isCrossed(from: there, to: here) }
+  }
+
+  private static func fits(seed: UInt64) -> [ConditionFit] {
+    var generator = SeededGenerator(seed: seed)
+    var dwells: [Dwell] = []
+    for place in 0..<80 {
+      let here = Position(x: 20 * generator.uniform(), y: 8 * generator.uniform())
+      for beacon in site.beacons {
+        guard let there = beacon.position, let distance = here.distance(to: there) else { continue }
+        let mean = Self.mean(distance, walls: crossings(here, there)) + 3 * generator.normal()
+        let levels = (0..<9).map { _ in Int((mean + 2 * generator.normal()).rounded()) }
+        dwells.append(
+          Dwell(
+            beacon: beacon.identifier,
+            location: SurveyLocation(name: "p\(place)", position: here, distance: max(distance, 0.3)),
+            start: Double(100 * place), end: Double(100 * place + 9), histogram: RSSIHistogram(levels)))
+      }
+    }
+    return PathLossFitting.fit(dwells, options: FitOptions(site: site))
+  }
+
+  private static func planner(_ fits: [ConditionFit], on level: VenueLevel?) -> CoveragePlanner {
+    var planner = CoveragePlanner(
+      fits: fits, site: site, requirement: CoverageRequirement(probability: 0.8),
+      policy: RangingSettings(referencePower: -61, pathLossExponent: 2))
+    planner.level = level
+    return planner
+  }
+
+  /// Share of the floor at which a device says near in four of five places or more, by the true radio.
+  private static func served(_ deployment: Deployment) -> Double {
+    let points = RegionGrid.points(in: level.outline, step: 0.5).points
+    let served = points.count { point in
+      deployment.beacons.contains { beacon in
+        let place = Position(x: beacon.x, y: beacon.y)
+        let mean = mean(place.distance(to: point) ?? 0, walls: crossings(point, place))
+        let fading = 4 * AutoregressiveMean.varianceFactor(packets: 10, autocorrelation: 0)
+        return Distributions.normalCDF((mean - (-61 - 20 * log10(3))) / (9 + fading).squareRoot()) >= 0.8
+      }
+    }
+    return Double(served) / Double(points.count)
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `A plan with walls takes its line in the open, as many beacons as the truth asks, and holds`(seed: UInt64)
+    throws
+  {
+    let fits = Self.fits(seed: seed)
+    let planner = Self.planner(fits, on: Self.level)
+    let radio = try #require(planner.radios.first ?? nil)
+    let usual = try #require(PathLossModel(fits[0]))
+    #expect(abs(radio.model.pathLossExponent - 2) < 0.3 && usual.pathLossExponent > 2.6)
+    // A density counts no walls, and has the usual line.
+    #expect(abs(radio.estimateAmongWalls.slope + 10 * usual.pathLossExponent) < 1e-9)
+    let plan = try DeploymentPlanner(planner, level: Self.level, seconds: 4).deployment()
+    #expect(plan.walls.map(\.basis) == [.measured])
+    var true_ = radio.model
+    _ = true_
+    let counts = (plan: plan.beacons.count, served: Self.served(plan))
+    print("COUNTS", seed, counts, radio.model.shadowingSD, usual.shadowingSD)
+    #expect(counts.served > 0.97)
+  }
+}
