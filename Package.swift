@@ -76,7 +76,7 @@ let package = Package(
         "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults",
         "SurveyReport", "Digests", "Statistics",
         "Files", "Workers",
-        "CLastWords",
+        "CLastWords", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -132,6 +132,7 @@ let package = Package(
     .target(name: "CBoostMath"),
     .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CLastWords"),
+    .target(name: "CMalloc"),
     .systemLibrary(name: "CLapacke", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CCbc", pkgConfig: "cbc", providers: [.apt(["coinor-libcbc-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

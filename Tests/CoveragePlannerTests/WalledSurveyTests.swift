@@ -13,6 +13,7 @@ import Testing
   private static let walls = [5.0, 10, 15].map { x in
     Wall(kind: "partition", from: Position(x: x, y: 0), to: Position(x: x, y: 8))
   }
+  private static let loss = WallCosts.unknown.literatureLoss
   private static let level = VenueLevel(
     name: "Office", outline: [FloorPolygon(width: 20, depth: 8)], walls: walls)
 
@@ -24,9 +25,9 @@ import Testing
     return site
   }()
 
-  /// Level −60 dBm at 1 m, exponent 2, each wall 8 dB, SD 3 dB from place to place.
+  /// Level −60 dBm at 1 m, exponent 2, each wall what the literature says of one brick, SD 3 dB from place to place.
   private static func mean(_ distance: Double, walls: Int) -> Double {
-    -60 - 20 * log10(max(distance, 0.3)) - 8 * Double(walls)
+    -60 - 20 * log10(max(distance, 0.3)) - loss * Double(walls)
   }
 
   private static func crossings(_ here: Position, _ there: Position) -> Int {
@@ -74,8 +75,23 @@ import Testing
     return Double(served) / Double(points.count)
   }
 
+  /// The fit that a survey without end would give, as far as a plan reads it.
+  private static let truth: ConditionFit = {
+    let sample = FitSample(
+      conditions: FitConditions(), locations: 640, dwells: 640, receivedPackets: 5760,
+      distanceRange: Interval(lower: 0.3, upper: 20))
+    let line = FittedLine(
+      referencePower: Estimate(-60), pathLossExponent: Estimate(2), shadowingSD: Estimate(3),
+      fadingSD: Estimate(2),
+      covariance: LineCovariance(interceptVariance: 0.01, covariance: -0.01, slopeVariance: 0.02),
+      degreesOfFreedom: 638)
+    return ConditionFit(sample, .made(.calibrated, line, refusal: .tooFewLocations(3)))
+  }()
+
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `A plan with walls takes its line in the open, as many beacons as the truth asks, and holds`(seed: UInt64)
+  func `A plan with walls takes its line in the open, few more beacons than the truth asks, and holds`(
+    seed: UInt64
+  )
     throws
   {
     let fits = Self.fits(seed: seed)
@@ -87,10 +103,14 @@ import Testing
     #expect(abs(radio.estimateAmongWalls.slope + 10 * usual.pathLossExponent) < 1e-9)
     let plan = try DeploymentPlanner(planner, level: Self.level, seconds: 4).deployment()
     #expect(plan.walls.map(\.basis) == [.measured])
-    var true_ = radio.model
-    _ = true_
-    let counts = (plan: plan.beacons.count, served: Self.served(plan))
-    print("COUNTS", seed, counts, radio.model.shadowingSD, usual.shadowingSD)
-    #expect(counts.served > 0.97)
+    let best = try DeploymentPlanner(
+      Self.planner([Self.truth], on: Self.level), level: Self.level, seconds: 4
+    ).deployment()
+    #expect(best.walls.map(\.loss) == [Self.loss])
+    // What the fit leaves open takes 4 to 6 more than the 15 of the truth; the usual line with the walls once more took 8 or 9.
+    #expect(
+      plan.beacons.count >= best.beacons.count && plan.beacons.count * 10 <= best.beacons.count * 15,
+      "\(plan.beacons.count) for \(best.beacons.count)")
+    #expect(Self.served(plan) > 0.97)
   }
 }

@@ -37,7 +37,7 @@ import Testing
       "beacon-calibrate": values.union(
         [
           "SurveyResults", "SurveyReport", "SurveySimulator", "FloorPlans", "Digests", "Files", "Workers",
-          "CLastWords", "ArgumentParser",
+          "CLastWords", "CMalloc", "ArgumentParser",
         ]),
     ]
   }()
