@@ -209,7 +209,7 @@ let package = Package(
 // One rule for every Swift target: strict imports, explicit existentials, no warnings.
 let cTargets: Set = [
   "CGnuplot", "CBoostMath", "CSQLiteShim", "CLastWords", "CLapacke", "CCbc", "COpenSSL", "CPCRE2", "CZlib",
-  "CISAL",
+  "CISAL", "CMalloc",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = [

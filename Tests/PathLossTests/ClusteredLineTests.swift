@@ -151,13 +151,21 @@ import Testing
     return (line, (2..<columns).map { j in (0..<columns).map { $0 == j ? 1 : 0 } })
   }
 
-  /// Pairs of rows and pairs of combinations are two ways to one sum, whichever is cheaper.
+  /// Pairs of rows and clusters are two ways to one sum, whichever is cheaper.
   @Test(arguments: [4, 40]) func `The two ways to the spread of a test agree`(levels: Int) throws {
     let (line, contrasts) = try wide(levels: levels, seed: 5)
-    let scores = contrasts.map { ClusteredLine.Scores(line, $0) }
-    let byCombinations = line.spreadByCombinations(scores)
-    #expect(byCombinations > 0)
-    #expect(relativeError(line.spreadByRows(scores), byCombinations) < 1e-10)
+    let byClusters = line.momentsByClusters(contrasts)
+    let byRows = line.momentsByRows(contrasts)
+    #expect(byClusters.spread > 0 && byClusters.expected > 0)
+    #expect(relativeError(byRows.spread, byClusters.spread) < 1e-10)
+    #expect(relativeError(byRows.expected, byClusters.expected) < 1e-10)
+    // Little memory takes more passes to the same.
+    let again = line.momentsByClusters(contrasts, kept: 3 * line.bread.rows * line.bread.rows)
+    #expect(relativeError(again.spread, byClusters.spread) < 1e-10)
+    #expect(again.expected == byClusters.expected && again.covariance == byClusters.covariance)
+    for s in contrasts.indices {
+      for t in 0...s { #expect(abs(byRows.covariance[s, t] - byClusters.covariance[s, t]) < 1e-10) }
+    }
   }
 
   /// ZZ' has the eigenvalues of Z'Z that are not 0, and the same vectors seen from the rows.

@@ -1,6 +1,6 @@
 extension ClusteredLine {
   /// Numbers that pairs of combinations may keep at once: 32 MB.
-  private static let mostKept = 4_000_000
+  package static let mostKept = 4_000_000
 
   /// Expected covariance of combinations, on and below its diagonal: Σ_c a_sc'a_tc − u_sc'B u_tc.
   func expected(_ contrasts: [[Double]]) -> Matrix {
@@ -20,24 +20,39 @@ extension ClusteredLine {
     return expected
   }
 
-  /// The covariance of combinations, as far as its diagonal, and the sum of the variances of all its entries.
+  /// What the clusters say of combinations.
+  package struct Moments {
+    /// Their covariance, on and below its diagonal.
+    package var covariance: Matrix
+    /// Sum of the variances of all entries of the covariance.
+    package var spread: Double
+    /// Expected covariance of the first.
+    package var expected: Double
+  }
+
+  /// Moments of combinations, the cheaper of two ways.
+  func moments(_ contrasts: [[Double]]) -> Moments {
+    isCheaperByRows(combinations: contrasts.count) ? momentsByRows(contrasts) : momentsByClusters(contrasts)
+  }
+
+  /// Moments through pairs of combinations: for each, the square of the columns that each cluster has, and the cube of all. With
+  /// M^st_cd = δ_cd a_sc'a_tc − u_sc'B u_td the variance of the entry (s, t) is Σ_cd M^ss_cd M^tt_cd + M^st_cd M^ts_cd, summed without a
+  /// loop over pairs of clusters.
   ///
   /// Cluster by cluster, so that what is kept does not grow with their number.
-  func moments(_ contrasts: [[Double]]) -> (covariance: Matrix, spread: Double) {
+  ///
+  /// - Parameter kept: Numbers that pairs of combinations may keep at once; then the clusters are gone through again.
+  package func momentsByClusters(_ contrasts: [[Double]], kept: Int = ClusteredLine.mostKept) -> Moments {
     let q = contrasts.count
-    if isCheaperByRows(combinations: q) {
-      let scores = contrasts.map { Scores(self, $0) }
-      return (Matrix(scores.map(\.values)).gram, spreadByRows(scores))
-    }
     let p = bread.rows
     let directions = contrasts.map { bread * $0 }
     var covariance = Matrix(size: q)
-    var spread = 0.0
+    var (spread, expected) = (0.0, 0.0)
     // As many rows of pairs at a time as may be kept.
     var next = 0
     while next < q {
       var last = next + 1
-      while last < q, (next..<last + 1).reduce(0, { $0 + $1 + 1 }) * p * p <= Self.mostKept { last += 1 }
+      while last < q, (next..<last + 1).reduce(0, { $0 + $1 + 1 }) * p * p <= kept { last += 1 }
       // Σ_c u_sc u_tc' of each pair, one after the other.
       var outers = [Double](repeating: 0, count: (next..<last).reduce(0) { $0 + $1 + 1 } * p * p)
       var own = [(own: Double, shared: Double)](repeating: (0, 0), count: last)
@@ -45,6 +60,7 @@ extension ClusteredLine {
       for c in 0..<clusters {
         draws.draw(from: self, cluster: c, directions)
         for s in 0..<last { own[s] = draws.products(s, s) }
+        if next == 0 { expected += own[0].own - own[0].shared }
         for s in next..<last {
           for t in 0...s {
             covariance[s, t] += draws.values[s] * draws.values[t]
@@ -67,7 +83,14 @@ extension ClusteredLine {
       }
       next = last
     }
-    return (covariance, spread)
+    return Moments(covariance: covariance, spread: spread, expected: expected)
+  }
+
+  /// tr(BO BO') + tr(BO' BO').
+  private func traces(_ outer: Matrix) -> Double {
+    let forward = bread * outer
+    let backward = bread * outer.transposed
+    return Matrix.trace(forward, backward) + Matrix.trace(backward, backward)
   }
 
   /// Adds u_sc u_tc' of a cluster for each pair with s in a range.

@@ -123,10 +123,10 @@ package struct ClusteredLine {
 
   /// Standard error of k'β and Satterthwaite's degrees of freedom.
   package func error(of contrast: [Double]) -> (standardError: Double, degreesOfFreedom: Double) {
-    let score = Scores(self, contrast)
-    let variance = zip(score.values, score.values).reduce(0) { $0 + $1.0 * $1.1 }
-    let expected = score.expected(score)
-    return (variance.squareRoot(), 2 * expected * expected / score.spread)
+    let moments = moments([contrast])
+    return (
+      moments.covariance[0, 0].squareRoot(), 2 * moments.expected * moments.expected / moments.spread
+    )
   }
 
   /// A test that several combinations are all 0.
@@ -151,11 +151,11 @@ package struct ClusteredLine {
     // Combinations turned so that their expected covariance is the identity.
     guard let root = Cholesky(expected(contrasts)) else { return nil }
     let columns = contrasts[0].indices.map { j in root.solve(contrasts.map { $0[j] }) }
-    let (covariance, total) = moments((0..<q).map { s in columns.map { $0[s] } })
+    let moments = moments((0..<q).map { s in columns.map { $0[s] } })
     let turned = root.solve(values)
-    let eta = Double(q * (q + 1)) / total
+    let eta = Double(q * (q + 1)) / moments.spread
     let denominator = eta - Double(q) + 1
-    guard denominator > 0, let lower = Cholesky(covariance) else { return nil }
+    guard denominator > 0, let lower = Cholesky(moments.covariance) else { return nil }
     let z = lower.solve(turned)
     let statistic = denominator / (eta * Double(q)) * Matrix.dot(z, z)
     return Test(
