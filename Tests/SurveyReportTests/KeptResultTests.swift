@@ -71,7 +71,7 @@ import Testing
   /// A property that is added to a dwell must be added to its bytes, and to the changes below.
   @Test func `Whatever a result depends on changes its digest`() throws {
     let dwells = Self.dwells()
-    #expect(Mirror(reflecting: dwells[0]).children.count == 12)
+    #expect(Mirror(reflecting: dwells[0].box.facts).children.count == 12)
     #expect(Mirror(reflecting: dwells[0].conditions).children.count == 9)
     #expect(Mirror(reflecting: dwells[0].location).children.count == 4)
     let changes: [(inout Dwell) -> Void] = [

@@ -41,12 +41,17 @@ struct Study {
   /// Beacons come in whole numbers: how far the share of plans that hold moves with how many it takes.
   private static func heard(_ surveys: Int) {
     print("The same of beacons to be heard that send more or less: the weaker they are, the more it takes.\n")
-    let studies = [PlanSite.cafe, .shop].flatMap { site in
-      [12.0, 15, 18, 21, 24].map { weaker in
-        AssuranceStudy(.heardEverywhere, site: site, weaker: weaker, surveys: surveys)
+    for factor in [1, 2, 3] {
+      let sites = [PlanSite.cafe, .shop].map { $0.surveyed($0.locations * factor) }
+      let studies = sites.flatMap { site in
+        [12.0, 15, 18, 21, 24].map { weaker in
+          AssuranceStudy(.heardEverywhere, site: site, weaker: weaker, surveys: surveys)
+        }
       }
+      let counts = sites.map { "\($0.locations) in the \($0.name)" }.joined(separator: " and ")
+      print("Locations of each placement: \(counts).")
+      print(AssuranceStudy.text(studies))
     }
-    print(AssuranceStudy.text(studies))
   }
 
   private static func loop(_ seeds: Int) throws {
