@@ -38,12 +38,12 @@ extension CoveragePlanner {
 
   /// What each fit tells; `nil` for those that are refused, and those that are not asked for.
   func radios(_ isAskedFor: @escaping @Sendable (FitConditions) -> Bool) -> [ConditionRadio?] {
-    let moderation = moderation
+    let (moderation, wallKinds) = (moderation, wallKinds)
     return ParallelWork.map(fits) { fit in
       guard isAskedFor(fit.conditions), let usual = model(fit, inTheOpen: false, moderation) else {
         return nil
       }
-      let open = countsWalls(of: fit) ? model(fit, inTheOpen: true, moderation) : nil
+      let open = fit.hasMeasuredOnly(wallKinds) ? model(fit, inTheOpen: true, moderation) : nil
       return ConditionRadio(
         fit: fit, model: open ?? usual, amongWalls: open == nil ? nil : usual, draws: draws, seed: seed)
     }
@@ -60,12 +60,9 @@ extension CoveragePlanner {
     return model
   }
 
-  /// Whether everything between devices and beacons that a fit measured is a wall that is counted: if not, the usual line has what is
-  /// left of it.
-  private func countsWalls(of fit: ConditionFit) -> Bool {
-    let measured = (fit.outcome.checks?.shapes?.walls ?? []).filter { $0.basis == .measured }.map(\.kind)
-    let counted = Set((level?.walls ?? site.floorPlan?.walls ?? []).map(\.kind.rawValue))
-    return !measured.isEmpty && counted.isSuperset(of: measured)
+  /// What is counted as a wall by itself.
+  private var wallKinds: Set<String> {
+    Set((level?.walls ?? site.floorPlan?.walls ?? []).map(\.kind.rawValue))
   }
 
   /// What the fits' spreads from place to place have in common. Receivers that were carried along together saw the same places, so they

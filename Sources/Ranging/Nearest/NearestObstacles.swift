@@ -51,9 +51,8 @@ package struct NearestObstacles: Sendable {
   /// The radio of a fit: its line in the open if all that it measured of walls and floors is counted here, else its usual line, which
   /// has in it what was between when it was measured.
   func model(_ fit: ConditionFit) -> PathLossModel? {
-    let measured = (fit.outcome.checks?.shapes?.walls ?? []).filter { $0.basis == .measured }.map(\.kind)
     let counted = Set((walls?.kinds ?? []) + between(of: fit).map(\.kind))
-    return counted.isSuperset(of: measured) ? PathLossModel(behindWallsOf: fit) : PathLossModel(fit)
+    return fit.hasMeasuredOnly(counted) ? PathLossModel(behindWallsOf: fit) : PathLossModel(fit)
   }
 
   /// The losses under the conditions of a fit.
