@@ -91,9 +91,9 @@ import Testing
     let farExponent = try #require(fit.farExponent)
     #expect(abs(logBreak - 0.6) < 0.12 && abs(farExponent - 3.8) < 0.5)
     let moved = try #require(ShapeFitting.fit(.dualSlope, x: x.map { $0 + 0.25 }, y: y.map { $0 - 7 }))
-    #expect(abs(moved.pathLossExponent - fit.pathLossExponent) < 1e-5)
-    #expect(abs(try #require(moved.logBreak) - logBreak - 0.25) < 1e-5)
-    #expect(abs(moved.referencePower - (fit.referencePower - 7 + 10 * fit.pathLossExponent * 0.25)) < 1e-4)
+    #expect(abs(moved.pathLossExponent - fit.pathLossExponent) < 1e-9)
+    #expect(abs(try #require(moved.logBreak) - logBreak - 0.25) < 1e-9)
+    #expect(abs(moved.referencePower - (fit.referencePower - 7 + 10 * fit.pathLossExponent * 0.25)) < 1e-8)
   }
 
   /// Levels made by a power curve give it back, and the curve passes through 1 m.

@@ -2,7 +2,7 @@ import Foundation
 import Statistics
 
 /// The dual slope over every break that the locations can carry: the line with a hinge for each break of a grid of 0.01
-/// decades, and for the best one found by golden section between the best point's neighbours.
+/// decades, and for the best one between the best point's neighbours, which ``LineCrossings`` has to working precision.
 ///
 /// The grid serves three purposes at the cost of one: the fit, intervals that allow for not knowing the break, and the fit
 /// without each location, whose sum of squares follows from its hat value at every break. Of each break a few numbers are kept, not
@@ -27,11 +27,11 @@ struct DualSlopeProfile {
     guard let best = fits.indices.min(by: { fits[$0].residualSumOfSquares < fits[$1].residualSumOfSquares })
     else { return nil }
     let between = fits[max(0, best - 1)].at...(best == fits.count - 1 ? highest : fits[best + 1].at)
-    let at = LineSearch.minimum(from: between.lowerBound, to: between.upperBound) {
-      regression.fit(at: $0)?.residualSumOfSquares ?? .infinity
-    }
-    // The profile has kinks where locations are, which a parabola does not find to full precision.
-    let refined = ([at] + Set(sorted).sorted().filter(between.contains)).compactMap { regression.fit(at: $0) }
+    // A least sum of squares is where two lines cross or at a distance, or at the end of where the break may be.
+    let candidates =
+      [fits[best].at, between.upperBound] + LineCrossings.within(between, of: sample)
+      + Set(sorted).sorted().filter(between.contains)
+    let refined = candidates.compactMap { regression.fit(at: $0) }
     if let fit = refined.min(by: { $0.residualSumOfSquares < $1.residualSumOfSquares }) { fits.append(fit) }
     self.regression = regression
     self.fits = fits
