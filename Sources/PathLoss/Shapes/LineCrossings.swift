@@ -7,7 +7,7 @@ import Statistics
 /// the two distances (D. J. Hudson, J. Am. Stat. Assoc. 61, 1097, 1966, doi 10.1080/01621459.1966.10482198). A search by values finds
 /// a break only to the root of the working precision, because the sum is flat at its least.
 struct LineCrossings {
-  /// Sums over the locations on one side, about the middle of the range.
+  /// Weighted sums over the locations on one side, about the middle of the range and the mean of all levels.
   private struct Sums {
     var w = 0.0
     var x = 0.0
@@ -23,7 +23,7 @@ struct LineCrossings {
       xy += weight * x * y
     }
 
-    /// Level at the middle in dBm and slope in dB a decade; `nil` for locations at one distance.
+    /// Level at the middle, dB over the mean of all levels, and slope in dB a decade; `nil` for locations at one distance.
     var line: (level: Double, slope: Double)? {
       let spread = xx - x * x / w
       guard w > 0, spread > 1e-12 * xx else { return nil }
@@ -37,12 +37,12 @@ struct LineCrossings {
     let order = sample.x.indices.sorted { sample.x[$0] < sample.x[$1] }
     guard !order.isEmpty else { return [] }
     let middle = (range.lowerBound + range.upperBound) / 2
-    let level = sample.y.reduce(0, +) / Double(sample.count)
+    let mean = sample.y.reduce(0, +) / Double(sample.count)
     // Sums from either end, so that none is a difference.
     func sums(_ order: some Sequence<Int>) -> [Sums] {
       var sum = Sums()
       return order.map { g in
-        sum.add(x: sample.x[g] - middle, y: sample.y[g] - level, weight: sample.weights[g])
+        sum.add(x: sample.x[g] - middle, y: sample.y[g] - mean, weight: sample.weights[g])
         return sum
       }
     }
