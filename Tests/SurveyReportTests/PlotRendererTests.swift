@@ -68,7 +68,7 @@ import Testing
     let folder = try TemporaryFolder()
     let real = try #require(Self.gnuplot)
     let log = folder.path("calls")
-    try Self.fake("echo call >> '\(log)'\nexec '\(real)' \"$@\"", in: folder)
+    _ = try folder.writeProgram("echo call >> '\(log)'\nexec '\(real)' \"$@\"", to: "gnuplot")
     let plots = try PlotRenderer.render(ReportFixture.report(), searchPath: folder.url.path)
     #expect(plots.count > 15)
     #expect(try String(contentsOfFile: log, encoding: .utf8) == "call\n")
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: ["exit 3", "echo broken >&2; exit 1", "exec <&-; exit 0", "kill -9 $$"])
   func `A failing gnuplot is an error`(_ script: String) throws {
     let folder = try TemporaryFolder()
-    try Self.fake(script, in: folder)
+    _ = try folder.writeProgram(script, to: "gnuplot")
     let failure = #expect(throws: ReportError.self) {
       try PlotRenderer.render(ReportFixture.report(), searchPath: folder.url.path)
     }
@@ -98,10 +98,5 @@ import Testing
   static var gnuplot: String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/gnuplot" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
-  private static func fake(_ script: String, in folder: TemporaryFolder) throws {
-    let path = try folder.write("#!/bin/sh\n\(script)\n", to: "gnuplot")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 }

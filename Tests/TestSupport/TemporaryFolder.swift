@@ -24,4 +24,15 @@ package final class TemporaryFolder {
     try Data(text.utf8).write(to: file)
     return file.path
   }
+
+  /// Writes a shell script that can be run, and returns its path.
+  ///
+  /// Another program writes it: what this process has open for writing, a child that another test starts in that moment has open
+  /// too, and the system runs no file that somebody may write to (ETXTBSY).
+  package func writeProgram(_ script: String, to name: String) throws -> String {
+    let text = try write("#!/bin/sh\n\(script)\n", to: "\(name).txt")
+    let code = try ChildProcess("install", ["-m", "755", text, path(name)]).wait()
+    guard code == 0 else { throw ChildProcess.Failure(program: "install", code: code) }
+    return path(name)
+  }
 }
