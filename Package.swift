@@ -13,59 +13,53 @@ let package = Package(
   targets: [
     // The vocabulary: no dependency, no I/O.
     .target(name: "RadioSurvey"),
-    // SHA-256 of logs, names and ids.
-    .target(name: "Digests", dependencies: ["COpenSSL"]),
-    // Regular expressions of the surveyor, with bounded work.
-    .target(name: "FieldPatterns", dependencies: ["RadioSurvey", "CPCRE2"]),
+    // Files whole or not at all, threads, digests, bounded patterns, intervals: nothing of a survey.
+    .target(name: "Support", dependencies: ["COpenSSL", "CPCRE2"]),
     // Distributions, quadrature, optimisers, least squares, tests and scores: nothing of radio.
-    .target(name: "Statistics", dependencies: ["CLapacke", "CBoostMath", "Workers"]),
-    // Threads whose start may fail.
-    .target(name: "Workers"),
-    // Files for a user: whole or not at all, and errors in the system's words.
-    .target(name: "Files"),
+    .target(name: "Statistics", dependencies: ["CLapacke", "CBoostMath", "Support"]),
 
     // The rooms, in the direction that data flows.
     .target(
       name: "SurveyProject",
       dependencies: [
-        "RadioSurvey", "FieldPatterns", "Files", .product(name: "TOMLKit", package: "TOMLKit"),
+        "RadioSurvey", "Support", .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
     .target(
       name: "SurveyImport",
       dependencies: [
-        "RadioSurvey", "Digests", "FieldPatterns", "Workers", "CISAL", "CSQLiteShim",
+        "RadioSurvey", "Support", "CISAL", "CSQLiteShim",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     // Drawings of floors: GeoJSON and Apple's Indoor Mapping Data Format.
-    .target(name: "FloorPlans", dependencies: ["RadioSurvey", "Files", "CZlib"]),
+    .target(name: "FloorPlans", dependencies: ["RadioSurvey", "Support", "CZlib"]),
     .target(
       name: "SurveyStore",
-      dependencies: ["RadioSurvey", "Files", "Workers", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: ["RadioSurvey", "Support", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "PathLoss", dependencies: ["RadioSurvey", "Statistics"]),
     // What each condition changes; how many locations and where; new data against a calibration.
-    .target(name: "SurveyEffects", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
-    .target(name: "SurveyDesign", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
-    .target(name: "SurveyDrift", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
-    .target(name: "Ranging", dependencies: ["RadioSurvey", "Statistics", "PathLoss"]),
+    .target(name: "SurveyEffects", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"]),
+    .target(name: "SurveyDesign", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"]),
+    .target(name: "SurveyDrift", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"]),
+    .target(name: "Ranging", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"]),
     .target(
       name: "CoveragePlanner",
-      dependencies: ["RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CCbc"]),
+      dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyDesign", "Ranging", "CCbc"]),
     .target(
-      name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Files"],
+      name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Support"],
       resources: [.embedInCode("Scenarios/cafe.toml")]),
     // Every number of every output, computed once.
     .target(
       name: "SurveyResults",
       dependencies: [
-        "RadioSurvey", "Digests", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
+        "RadioSurvey", "Support", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
         "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner",
       ]),
     .target(
       name: "SurveyReport",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "Statistics", "PathLoss",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "Statistics", "Support", "PathLoss",
         "SurveyEffects", "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner", "SurveyResults",
-        "CGnuplot", "Digests",
+        "CGnuplot",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [.embedInCode("Assets")]),
@@ -74,8 +68,7 @@ let package = Package(
       dependencies: [
         "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "SurveyStore", "PathLoss",
         "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults",
-        "SurveyReport", "Digests", "Statistics",
-        "Files", "Workers",
+        "SurveyReport", "Support", "Statistics",
         "CLastWords", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -83,24 +76,24 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "PathLoss", "Ranging",
+        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "Support", "PathLoss", "Ranging",
         "CoveragePlanner",
       ],
       path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "PlanStudy", "PositioningStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.
     .target(
-      name: "EstimatorStudy", dependencies: ["RadioSurvey", "Statistics", "PathLoss"],
+      name: "EstimatorStudy", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"],
       path: "Tests/Benchmarks/EstimatorStudy"),
     // Positions found in a library, beside what was predicted of them.
     .target(
       name: "PositioningStudy",
-      dependencies: ["RadioSurvey", "Statistics", "PathLoss", "Ranging", "CoveragePlanner"],
+      dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss", "Ranging", "CoveragePlanner"],
       path: "Tests/Benchmarks/PositioningStudy"),
     // The simulation study of the plans: surveyed, planned, judged by the truth, and surveyed again.
     .target(
       name: "PlanStudy",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "Statistics", "PathLoss", "Ranging", "CoveragePlanner",
+        "RadioSurvey", "SurveyProject", "Statistics", "Support", "PathLoss", "Ranging", "CoveragePlanner",
         "SurveySimulator", "SurveyResults",
       ], path: "Tests/Benchmarks/PlanStudy"),
     .executableTarget(
@@ -145,21 +138,18 @@ let package = Package(
       name: "TestSupport", dependencies: ["RadioSurvey", "Statistics", "CZlib"], path: "Tests/TestSupport"),
     .testTarget(name: "StatisticsTests", dependencies: ["RadioSurvey", "Statistics", "TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
-    .testTarget(name: "FieldPatternsTests", dependencies: ["RadioSurvey", "FieldPatterns"]),
-    .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(name: "SupportTests", dependencies: ["RadioSurvey", "Support", "TestSupport"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(
       name: "SurveyProjectTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
     .testTarget(
       name: "SurveyImportTests",
       dependencies: [
-        "Digests", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials", "CZlib",
+        "Support", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "FloorPlansTests", dependencies: ["RadioSurvey", "Files", "FloorPlans", "CZlib", "TestSupport"]),
+      name: "FloorPlansTests", dependencies: ["RadioSurvey", "Support", "FloorPlans", "CZlib", "TestSupport"]),
     .testTarget(
       name: "SurveyStoreTests",
       dependencies: [
@@ -169,35 +159,35 @@ let package = Package(
     .testTarget(
       name: "PathLossTests",
       dependencies: [
-        "RadioSurvey", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
+        "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
         "EstimatorStudy",
         "TestSupport",
       ]),
     .testTarget(
       name: "RangingTests",
-      dependencies: ["RadioSurvey", "Statistics", "PathLoss", "Ranging", "TestSupport"]),
+      dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss", "Ranging", "TestSupport"]),
     .testTarget(
       name: "CoveragePlannerTests",
       dependencies: [
-        "RadioSurvey", "Statistics", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner", "PlanStudy",
+        "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner", "PlanStudy",
         "PositioningStudy", "TestSupport",
       ]),
     .testTarget(
       name: "SurveySimulatorTests",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "PathLoss", "SurveySimulator", "TestSupport", "Files",
+        "RadioSurvey", "SurveyProject", "PathLoss", "SurveySimulator", "TestSupport", "Support",
       ]),
     .testTarget(
       name: "SurveyReportTests",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
+        "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "Support", "PathLoss", "SurveyEffects",
         "SurveyDrift", "SurveySimulator", "Ranging", "CoveragePlanner", "SurveyResults", "SurveyReport",
         "TestSupport", "ProjectTrials",
       ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "beacon-calibrate", "Digests", "RadioSurvey", "SurveyResults", "TestSupport", "FuzzTrials",
+        "beacon-calibrate", "Support", "RadioSurvey", "SurveyResults", "TestSupport", "FuzzTrials",
         "ProjectTrials",
         "PlanStudy",
         .product(name: "GRDB", package: "GRDB.swift"),

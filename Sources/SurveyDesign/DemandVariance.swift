@@ -1,6 +1,7 @@
 import Foundation
 package import PathLoss
 package import Statistics
+package import Support
 
 /// The variance of a fitted line where it matters, and how a new location would shrink it.
 ///

@@ -2,6 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How many more locations it takes until a quantity is known well enough.
 package struct LocationNeed: Hashable, Codable, Sendable {

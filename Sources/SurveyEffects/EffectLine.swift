@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// The model of all conditions, fitted: its coefficients, what their intervals rest on, and its spreads.
 struct EffectLine {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Files
+import Support
 import Foundation
 
 /// The root command.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CMalloc
-import Files
+import Support
 import Foundation
 
 /// The program. Only this file decides exit codes and prints the final message on standard error.

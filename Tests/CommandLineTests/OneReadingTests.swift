@@ -1,4 +1,4 @@
-import Digests
+import Support
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Support
 
 /// `regions` on the simulated café.
 @Suite struct RegionsTests {

@@ -5,6 +5,7 @@ import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 @Suite struct BatteryLifeTests {
   @Test func `A data sheet gives one number, as computed by hand`() {

@@ -6,6 +6,7 @@ import Statistics
 import Testing
 
 @testable import CoveragePlanner
+import Support
 
 /// The maps of a deployment against the model, cell by cell.
 @Suite struct CoverageMapTests {

@@ -6,6 +6,7 @@ import Ranging
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 @Suite struct CoveragePlannerTests {
   private static let levels = ["empty", "half", "full"].map {

@@ -6,6 +6,7 @@ import Statistics
 import Testing
 
 @testable import CoveragePlanner
+import Support
 
 /// What a deployment does for other radios and other crowds than it is planned for.
 @Suite struct DeploymentCrowdTests {

@@ -6,6 +6,7 @@ import Statistics
 import Testing
 
 @testable import CoveragePlanner
+import Support
 
 /// Beacons on a floor plan.
 @Suite struct DeploymentPlannerTests {

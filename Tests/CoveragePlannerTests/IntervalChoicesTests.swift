@@ -5,6 +5,7 @@ import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 @Suite struct IntervalChoicesTests {
   private static let model = PathLossModel(

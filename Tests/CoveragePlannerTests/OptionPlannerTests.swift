@@ -5,6 +5,7 @@ import Statistics
 import Testing
 
 @testable import CoveragePlanner
+import Support
 
 /// Ways out of a requirement that is not met.
 @Suite struct OptionPlannerTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CoveragePlanner
+import Support
 
 /// Places that only reach far, longer surveys, and the map of a plan.
 @Suite struct RemedyTests {

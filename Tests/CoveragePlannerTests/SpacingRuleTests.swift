@@ -6,6 +6,7 @@ import Statistics
 import Testing
 
 @testable import CoveragePlanner
+import Support
 
 @Suite struct SpacingRuleTests {
   @Test(arguments: BeaconLattice.allCases, 1...3)

@@ -7,6 +7,7 @@ import Statistics
 import SurveyDesign
 import TestSupport
 import Testing
+import Support
 
 @Suite struct SurveyAdvisorTests {
   private static let levels = ["empty", "full"].map { CrowdLevelDefinition(level: CrowdLevel(rawValue: $0)) }

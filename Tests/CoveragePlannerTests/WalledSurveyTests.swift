@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import CoveragePlanner
+import Support
 
 /// Plans from surveys that were taken through walls: what a wall costs is counted once.
 @Suite struct WalledSurveyTests {

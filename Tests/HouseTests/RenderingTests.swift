@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Support
 
 /// The report renders what is computed elsewhere.
 @Suite struct RenderingTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import Support
 
 /// Beacons that differ, and what follows for the line in front. The surveys are simulated.
 @Suite struct BeaconPoolingTests {

@@ -1,6 +1,7 @@
 import Statistics
 import SurveyDrift
 import Testing
+import Support
 
 /// Differences that are judged together.
 @Suite struct ChangeFamilyTests {

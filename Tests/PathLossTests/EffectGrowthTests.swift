@@ -5,6 +5,7 @@ import Testing
 
 @testable import PathLoss
 @testable import SurveyEffects
+import Support
 
 /// Surveys of many conditions: the same answers as from few, what is of no use to anybody left out with a reason, and work that
 /// grows with the survey and no faster.

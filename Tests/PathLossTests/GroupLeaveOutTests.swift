@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 /// Whole places and whole beacons left out, and splits by place, on surveys drawn here.
 @Suite struct GroupLeaveOutTests {

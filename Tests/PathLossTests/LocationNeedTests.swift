@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import SurveyDesign
 import Testing
+import Support
 
 @Suite struct LocationNeedTests {
   private func model(locations: Int, shadowingSD: Double = 4) -> PathLossModel {

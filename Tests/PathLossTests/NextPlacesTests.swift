@@ -5,6 +5,7 @@ import Statistics
 import SurveyDesign
 import TestSupport
 import Testing
+import Support
 
 @Suite struct NextPlacesTests {
   /// (X'X)⁻¹ c for locations at these distances.

@@ -3,6 +3,7 @@ import PathLoss
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 @Suite struct PathLossModelPredictionTests {
   /// A plausible model, with correlated parameters.

@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 /// Single packets and the histogram of predicted probabilities at left-out locations.
 @Suite struct SinglePacketCoverageTests {

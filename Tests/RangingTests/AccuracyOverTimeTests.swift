@@ -5,6 +5,7 @@ import Ranging
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 /// Accuracy over time: packets by the formula, and goals that no filter reaches.
 @Suite struct AccuracyOverTimeTests {

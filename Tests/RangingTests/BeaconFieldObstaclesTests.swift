@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Ranging
+import Support
 
 /// Walls and floors between beacons and devices.
 @Suite struct BeaconFieldObstaclesTests {

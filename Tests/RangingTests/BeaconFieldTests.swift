@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Ranging
+import Support
 
 /// Beacons as a device ranks them.
 @Suite struct BeaconFieldTests {

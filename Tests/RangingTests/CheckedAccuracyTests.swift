@@ -5,6 +5,7 @@ import Ranging
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 /// What left-out locations do to a table of accuracy: wider intervals, checked zones, and how long to average.
 @Suite struct CheckedAccuracyTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Ranging
+import Support
 
 /// Coefficients for AltBeacon from our model.
 @Suite struct CurveFittingTests {

@@ -5,6 +5,7 @@ import Ranging
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 @Suite struct RangingAccuracyTests {
   /// A radio without parameter uncertainty, whose t is a normal.

@@ -3,6 +3,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import Testing
+import Support
 
 @Suite struct RangingSettingsBeliefTests {
   private func fit(

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Ranging
+import Support
 
 /// Settings of a region for one level inside and one outside.
 @Suite struct RegionSearchTests {

@@ -5,6 +5,7 @@ import Statistics
 import Testing
 
 @testable import Ranging
+import Support
 
 /// What is to be set in beacons and programs.
 @Suite struct SettingsQuestionTests {

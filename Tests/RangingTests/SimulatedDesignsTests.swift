@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Ranging
+import Support
 
 /// What is predicted of twenty random designs, beside packets drawn one by one.
 ///

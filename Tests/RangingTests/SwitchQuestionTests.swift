@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Ranging
+import Support
 
 /// What is predicted of a switch, beside the replay of simulated packets.
 @Suite struct SwitchQuestionTests {

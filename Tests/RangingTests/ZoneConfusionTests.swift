@@ -5,6 +5,7 @@ import Ranging
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 @Suite struct ZoneConfusionTests {
   /// A radio without parameter uncertainty; so many degrees of freedom make its t a normal to the last digit.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Statistics
+import Support
 
 @Suite struct IntervalTests {
   @Test func `An interval of a logarithm is a factor on either side`() {

@@ -1,5 +1,6 @@
 import Statistics
 import Testing
+import Support
 
 @Suite struct ParallelWorkTests {
   @Test func `Results come in the order of what they are of, however work is nested`() {

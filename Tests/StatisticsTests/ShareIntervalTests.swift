@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Statistics
+import Support
 
 /// Intervals of shares against beta quantiles computed apart, by SciPy.
 @Suite struct ShareIntervalTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Statistics
+import Support
 
 @Suite struct WilsonIntervalTests {
   @Test func `Wilson intervals match their closed form`() {

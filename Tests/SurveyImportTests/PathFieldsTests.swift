@@ -1,4 +1,4 @@
-import FieldPatterns
+import Support
 import RadioSurvey
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
   /// What the pattern finds in each path.
   private func values(_ files: [String], missing: [LogField] = open) throws -> [[LogField: String]]? {
     guard let fields = PathFields(files, missing: missing) else { return nil }
-    let pattern = try FieldPattern(fields.pattern)
+    let pattern = try FieldPattern(fields.pattern, capturing: LogField.inPaths, numbers: LogField.distances)
     return try files.map { try #require(try pattern.values(in: $0)) }
   }
 

@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import SurveyReport
 import Testing
+import Support
 
 @Suite struct IntervalWordsTests {
   @Test func `The table says what battery life rests on`() {

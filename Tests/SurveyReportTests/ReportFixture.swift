@@ -7,6 +7,7 @@ import Statistics
 import SurveyEffects
 import SurveyReport
 import SurveyResults
+import Support
 
 /// A report made up for the tests: what it says is consistent enough to be drawn, and was never measured.
 enum ReportFixture {

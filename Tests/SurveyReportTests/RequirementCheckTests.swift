@@ -4,6 +4,7 @@ import Statistics
 import Testing
 
 @testable import SurveyResults
+import Support
 
 /// Whether a survey shows that the requirement holds.
 @Suite struct RequirementCheckTests {

@@ -1,5 +1,5 @@
 import CoveragePlanner
-import Digests
+import Support
 import Foundation
 import RadioSurvey
 import SurveyResults

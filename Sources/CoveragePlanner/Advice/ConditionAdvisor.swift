@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyDesign
+import Support
 
 /// What one fit still needs, and where to stand for it.
 struct ConditionAdvisor {

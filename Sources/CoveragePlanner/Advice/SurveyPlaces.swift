@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyDesign
+import Support
 
 /// Where a surveyor of one placement can stand: points of the floor plan where the beacons' positions are known, and
 /// otherwise distances and bearings from a beacon.

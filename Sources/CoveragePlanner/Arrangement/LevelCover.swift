@@ -2,6 +2,7 @@ import Foundation
 import RadioSurvey
 import Statistics
 import Synchronization
+import Support
 
 /// How many beacons the level of a plan takes: its outline, its walls, where beacons can hang, and what of it is to be served.
 ///

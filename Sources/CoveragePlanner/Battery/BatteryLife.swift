@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How long a beacon's battery lasts, by its advertising interval:
 ///

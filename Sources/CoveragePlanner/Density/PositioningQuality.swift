@@ -3,6 +3,7 @@ import PathLoss
 package import RadioSurvey
 package import Ranging
 package import Statistics
+import Support
 
 /// The error to expect of positions that devices find by the levels of some beacons on a floor.
 ///

@@ -1,4 +1,5 @@
 package import Statistics
+package import Support
 
 /// How densely a vendor says to hang beacons.
 ///

@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 extension DeploymentPlanner {
   /// What the beacons do for a requirement at every crowd level surveyed in their placement, from the emptiest to the fullest; `nil` if fewer

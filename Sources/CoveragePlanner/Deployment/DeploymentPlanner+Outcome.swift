@@ -3,6 +3,7 @@ import PathLoss
 import Ranging
 import RadioSurvey
 import Statistics
+import Support
 
 extension DeploymentPlanner {
   /// The beacons in their places, each with what is to be done with it and set on it.

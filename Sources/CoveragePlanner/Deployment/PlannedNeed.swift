@@ -1,5 +1,6 @@
 import RadioSurvey
 import Statistics
+import Support
 
 /// A requirement with its part in a placement problem: how often a place gets what it asks for.
 struct PlannedNeed {

@@ -2,6 +2,7 @@ import Foundation
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// How often each point of a joint requirement gets what it asks for, by the beacons that hang.
 struct JointCheck {

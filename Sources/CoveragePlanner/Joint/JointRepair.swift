@@ -1,5 +1,6 @@
 import RadioSurvey
 import Statistics
+import Support
 
 /// Adds, swaps and leaves out beacons until joint requirements hold too.
 ///

@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// What one usable fit tells the planner, whatever is asked of it.
 struct ConditionRadio: Sendable {

@@ -2,6 +2,7 @@ package import PathLoss
 package import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// From fits and a requirement to a density, with what the fits leave open carried all the way through.
 ///

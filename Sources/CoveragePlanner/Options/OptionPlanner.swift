@@ -2,6 +2,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// Every way to meet a requirement, counted: re-calibration, another placement or power, a longer average, more beacons, and asking
 /// for less.

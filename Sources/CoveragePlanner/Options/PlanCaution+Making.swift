@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 extension PlanCaution {
   /// A reach in metres outside the distances measured.

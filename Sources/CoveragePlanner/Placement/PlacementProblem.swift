@@ -1,5 +1,6 @@
 package import RadioSurvey
 import Statistics
+import Support
 
 /// Where beacons can hang, what they are to serve, and what is between.
 package struct PlacementProblem: Sendable {

@@ -1,4 +1,4 @@
-package import Files
+package import Support
 package import RadioSurvey
 
 /// Why a floor plan cannot be used.

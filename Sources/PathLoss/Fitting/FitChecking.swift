@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// Checks fitted lines: the intervals in front, those of the packets received and those of the packet line at left-out
 /// locations, the residuals of the estimator in front, and its line by robust ones and other shapes.

@@ -1,5 +1,6 @@
 import RadioSurvey
 import Statistics
+import Support
 
 /// The estimators of one set of conditions: the packets received, the losses if it is known how many were sent, and what the
 /// beacons add to the line in front. Shared, not copied: it has some hundred parts.

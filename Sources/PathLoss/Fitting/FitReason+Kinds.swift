@@ -1,5 +1,6 @@
 import RadioSurvey
 package import Statistics
+package import Support
 
 /// The reasons of a fit with their numbers.
 extension FitReason {

@@ -1,5 +1,6 @@
 import RadioSurvey
 import Statistics
+import Support
 
 extension FitReason {
   /// What was left out where intervals held too rarely.

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// What was surveyed under one set of conditions, whether or not a line could be fitted to it.
 package struct FitSample: Hashable, Codable, Sendable {

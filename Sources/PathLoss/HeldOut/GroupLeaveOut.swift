@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// Leaves whole places, beacons, blocks or logs out of a fit, and predicts every location of them.
 ///

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How often intervals held at locations that were left out in groups, and how far that can be trusted.
 ///

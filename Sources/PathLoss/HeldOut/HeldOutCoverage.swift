@@ -1,4 +1,5 @@
 package import Statistics
+package import Support
 
 /// How often the intervals held at locations that were left out of the fit.
 package struct HeldOutCoverage: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 package import Statistics
+import Support
 
 /// The linear model for levels that are rounded and may be too weak to be heard, without an effect of the location:
 ///

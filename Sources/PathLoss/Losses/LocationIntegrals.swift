@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 /// The likelihoods of all locations of a ``RandomInterceptTobit``, each integrated over its own effect. It remembers where
 /// every location's mode was, because the next parameters lie close by.

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// The estimator that knows of lost packets, fitted to one set of conditions, in the terms of a ``ConditionFit``.
 struct LossMixtureFit {

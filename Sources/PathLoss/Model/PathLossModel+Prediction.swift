@@ -1,5 +1,6 @@
 import Foundation
 package import Statistics
+package import Support
 
 extension PathLossModel {
   /// b1 = −10 n, dB per decade of distance.

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// Intervals of distance where spreads change with it, which have no closed form.
 extension PathLossModel {

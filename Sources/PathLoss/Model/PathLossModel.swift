@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// The numbers of a usable fit: what ranging and planning compute with.
 package struct PathLossModel: Hashable, Sendable {

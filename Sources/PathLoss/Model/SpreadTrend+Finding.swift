@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 extension SpreadTrend {
   /// The likeliest trend; `nil` if all distances are the same.

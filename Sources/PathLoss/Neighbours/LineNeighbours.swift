@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 /// Locations along a line. Exponential correlation makes the shadowing a Markov process (an Ornstein–Uhlenbeck process), so that
 /// a Kalman filter gives the exact likelihood in O(G): between neighbours it falls by a = exp(−gap/L), and the filter, run over what

@@ -1,5 +1,6 @@
 import Foundation
 package import Statistics
+package import Support
 
 /// The model of locations with or without likeness of neighbours, at its least restricted deviance.
 package struct NeighbourEstimate: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 package import Statistics
+package import Support
 
 /// Locations fitted with and without likeness of neighbours.
 package struct NeighbourFit: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 extension NeighbourSearch {
   /// How much more deviance the 95 % interval of one parameter takes: the quantile of χ² with one degree of freedom.

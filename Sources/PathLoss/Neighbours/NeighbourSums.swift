@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 /// What a likelihood of locations says at one s = σL²/σF² and one L, whatever σF is: with V₀ = diag(1/k) + s R and K = diag(k),
 /// log|K V₀|, and Z'V₀⁻¹Z of the series Z = (y, Q).

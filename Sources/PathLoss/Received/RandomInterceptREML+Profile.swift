@@ -1,5 +1,6 @@
 import Foundation
 package import Statistics
+package import Support
 
 extension RandomInterceptREML.Fit {
   /// Interval of σL/σF by profile likelihood: all ratios whose deviance exceeds the least one by no more than the

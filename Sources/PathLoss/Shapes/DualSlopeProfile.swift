@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 /// The dual slope over every break that the locations can carry: the line with a hinge for each break of a grid of 0.01
 /// decades, and for the best one between the best point's neighbours, which ``LineCrossings`` has to working precision.

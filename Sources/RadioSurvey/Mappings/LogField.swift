@@ -40,4 +40,11 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
     default: nil
     }
   }
+
+  /// The fields that a path can give, the same for all rows of a log.
+  package static let inPaths = allCases.filter { ![.timestamp, .rssi, .accuracy].contains($0) }
+  /// The fields that a line beside a log can give, which describes one row.
+  package static let inLines = allCases.filter { ![.rssi, .accuracy].contains($0) }
+  /// The columns that hold a distance, each in a unit.
+  package static let distances = Set(allCases.filter { $0.metresPerUnit != nil })
 }

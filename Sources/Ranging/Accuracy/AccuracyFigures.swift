@@ -1,6 +1,7 @@
 import PathLoss
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How accurate ranging is at one distance: for another place in the sessions surveyed, or for another session.
 package struct AccuracyFigures: Hashable, Codable, Sendable {

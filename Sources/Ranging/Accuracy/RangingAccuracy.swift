@@ -2,6 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics
+import Support
 
 /// How accurate a distance is that is read from the mean of k packets.
 package enum RangingAccuracy {

@@ -2,6 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics
+import Support
 
 /// How often the beacon that comes first was the nearest at places that the fits do not know, beside how often they predict it.
 package struct NearestCheck: Hashable, Codable, Sendable {

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// Which beacons a device puts first along a way, under one crowd level, carriage and receiver.
 package struct NearestPath: Hashable, Codable, Sendable {

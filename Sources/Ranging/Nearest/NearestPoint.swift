@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// Which beacon a device puts first at a point, under one crowd level, carriage and receiver.
 package struct NearestPoint: Hashable, Codable, Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 package import RadioSurvey
 import Statistics
+import Support
 
 extension NearestQuestion {
   /// Two distances that differ by less, in metres, are one.

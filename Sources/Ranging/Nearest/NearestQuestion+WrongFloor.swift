@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 extension NearestQuestion {
   /// How often the beacon that comes first is on another floor than the device, worst first by the mean: a row for each floor and set of

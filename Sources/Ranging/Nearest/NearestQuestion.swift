@@ -2,6 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics
+import Support
 
 /// Which beacon a device takes for the nearest where people stand at each.
 package struct NearestQuestion: Sendable {

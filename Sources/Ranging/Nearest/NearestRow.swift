@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// For which beacon a device takes the one that it stands at.
 package struct NearestRow: Hashable, Codable, Sendable {

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// One beacon at a point.
 package struct NearestShare: Hashable, Codable, Sendable {

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How often the beacon that comes first is on another floor than the device, for devices on one floor under one crowd level, carriage
 /// and receiver.

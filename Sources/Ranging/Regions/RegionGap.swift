@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 /// How much stronger a device inside must hear a beacon than one outside, so that some setting keeps to a target.
 ///

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// What a device hears of a beacon where it stands still: the level at an unlucky place of its distance, with fading and losses about it.
 ///

@@ -2,6 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics
+import Support
 
 /// At which levels an app takes a device to be in the region of a beacon and out of it, so that it hardly ever does so falsely.
 package struct RegionsQuestion: Sendable {

@@ -1,4 +1,5 @@
 package import Statistics
+package import Support
 
 /// Whether an accuracy holds what one sigma is said to hold.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How long it took, over several times.
 package struct DelaySummary: Hashable, Codable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// Adds delays up.
 struct DelayTally: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 package import Statistics
+package import Support
 
 /// How often something happened in a stretch of time.
 package struct EventRate: Hashable, Codable, Sendable {

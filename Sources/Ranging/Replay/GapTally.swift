@@ -1,5 +1,6 @@
 import RadioSurvey
 import Statistics
+import Support
 
 /// Counts steps and silences.
 struct GapTally: Sendable {

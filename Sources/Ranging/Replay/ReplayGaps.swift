@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How much of a log hears anything, and for how long nothing is heard.
 package struct ReplayGaps: Hashable, Codable, Sendable {

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How often each zone is named in each.
 package struct ReplayZones: Hashable, Codable, Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// With which margin, dwell and time-out an app should change from one beacon to another, by the fits of a survey.
 ///

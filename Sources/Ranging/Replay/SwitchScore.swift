@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// How a rule did against the truth.
 package struct SwitchScore: Hashable, Codable, Sendable {

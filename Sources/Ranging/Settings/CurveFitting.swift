@@ -1,6 +1,7 @@
 import Foundation
 package import PathLoss
 package import Statistics
+package import Support
 
 /// The coefficients of ``CurveFittedDistance`` that are nearest to our model over the distances measured.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 package import Statistics
+package import Support
 
 /// How far the distances that a program computes from mean levels are from our model's, over one stretch of distances.
 package struct DistanceDeviation: Hashable, Codable, Sendable {

@@ -1,6 +1,7 @@
 package import PathLoss
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// What one fit says of levels and distances.
 package struct FittedSettings: Hashable, Codable, Sendable {

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// The AltBeacon coefficients of one receiver, or of all together.
 package struct PhoneCurve: Hashable, Codable, Sendable {

@@ -1,5 +1,6 @@
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// The measured power to set in the beacons of one placement.
 package struct PlacementPower: Hashable, Codable, Sendable {

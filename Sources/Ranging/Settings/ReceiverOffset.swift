@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// By how much a receiver hears beacons louder at 1 m than the mean of all receivers, where all were measured alike.
 ///

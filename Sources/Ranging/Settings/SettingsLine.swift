@@ -1,6 +1,7 @@
 import Foundation
 package import RadioSurvey
 package import Statistics
+package import Support
 
 /// The mean level of one fit over the distances measured, and the measured power that its beacons broadcast.
 package struct SettingsLine: Hashable, Sendable {

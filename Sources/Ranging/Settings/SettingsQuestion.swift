@@ -2,6 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics
+import Support
 
 /// What to set in beacons and in the programs that hear them, from the fits of a survey.
 package struct SettingsQuestion: Sendable {

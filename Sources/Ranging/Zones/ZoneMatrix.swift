@@ -1,6 +1,7 @@
 package import PathLoss
 package import RadioSurvey
 import Statistics
+import Support
 
 /// What devices named in each zone at places that the fits do not know, beside what was predicted: the confusion of zones.
 package struct ZoneMatrix: Hashable, Codable, Sendable {

@@ -1,4 +1,5 @@
 import CLapacke
+import Support
 
 /// A = Σ λ_k q_k q_k' of a symmetric matrix (LAPACK dsyev).
 package struct SymmetricEigen {

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Intervals of a share that hold for few trials, and for trials that come in groups.
 package enum ShareInterval {

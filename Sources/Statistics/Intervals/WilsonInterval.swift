@@ -1,3 +1,5 @@
+import Support
+
 /// Interval of a share.
 package enum WilsonInterval {
   /// Wilson's score interval of a share of k among n (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927,

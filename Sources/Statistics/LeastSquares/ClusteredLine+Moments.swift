@@ -1,3 +1,5 @@
+import Support
+
 extension ClusteredLine {
   /// Numbers that pairs of combinations may keep at once: 32 MB.
   package static let mostKept = 4_000_000

@@ -1,3 +1,5 @@
+import Support
+
 extension ClusteredLine {
   /// Which way to the moments of some combinations is cheaper.
   ///

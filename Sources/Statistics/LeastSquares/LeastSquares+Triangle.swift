@@ -1,4 +1,5 @@
 import CLapacke
+import Support
 
 extension LeastSquares {
   /// R of the Householder QR of a matrix (LAPACK dgeqrf): as many rows as columns that stand for all rows in every sum of squares,

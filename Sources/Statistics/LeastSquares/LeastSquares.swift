@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Linear least squares by QR with column pivoting on columns scaled to unit length: Gram–Schmidt, each column orthogonalised twice.
 /// Normal equations are never formed: they double the digits that an ill-conditioned design costs.

@@ -1,5 +1,6 @@
 import CLapacke
 import Foundation
+import Support
 
 /// Maximises a function from its gradient and Hessian: Newton steps, damped towards the gradient wherever the Hessian is
 /// not negative definite or the step does not climb (K. Levenberg, Q. Appl. Math. 2, 1944; D. W. Marquardt, J. SIAM 11,

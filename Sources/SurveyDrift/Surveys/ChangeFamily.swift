@@ -1,5 +1,6 @@
 import RadioSurvey
 package import Statistics
+package import Support
 
 /// All differences that one comparison looks at, judged together.
 ///

@@ -1,4 +1,5 @@
 import Statistics
+import Support
 
 /// The level of a later survey less that of an earlier one, with what is not known of it.
 package struct LevelDifference: Hashable, Sendable {

@@ -2,7 +2,7 @@ import CSQLiteShim
 import GRDB
 import GRDBSQLite
 import RadioSurvey
-import Workers
+import Support
 
 /// A log that is a SQLite database, which is untrusted.
 ///

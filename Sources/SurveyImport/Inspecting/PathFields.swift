@@ -1,4 +1,4 @@
-import FieldPatterns
+import Support
 package import RadioSurvey
 
 /// What the paths of logs say of distance, placement and crowd level, as in `above door/2m busy.csv`.
@@ -148,7 +148,9 @@ package struct PathFields {
       for words in words + [.none] {
         for order in [elements, elements.reversed()] {
           let text = pattern(order, words)
-          guard let expression = try? FieldPattern(text) else { continue }
+          guard
+            let expression = try? FieldPattern(text, capturing: LogField.inPaths, numbers: LogField.distances)
+          else { continue }
           let values = files.compactMap { try? expression.values(in: $0) }
           let isWhole =
             values.count == files.count

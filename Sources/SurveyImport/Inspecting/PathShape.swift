@@ -1,4 +1,4 @@
-import FieldPatterns
+import Support
 import RadioSurvey
 
 /// The paths of logs part by part: folders, and the name.
@@ -16,7 +16,8 @@ struct PathShape {
 
   /// What a field is in one part of every path; `nil` if any has none.
   func captures(_ text: String, _ field: LogField, part: Int) -> [String]? {
-    guard let pattern = try? FieldPattern(text) else { return nil }
+    guard let pattern = try? FieldPattern(text, capturing: LogField.inPaths, numbers: LogField.distances)
+    else { return nil }
     let values = paths.compactMap { path in (try? pattern.values(in: path[part]))?[field] }
     return values.count == paths.count ? values : nil
   }

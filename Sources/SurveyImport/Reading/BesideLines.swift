@@ -1,4 +1,4 @@
-import FieldPatterns
+import Support
 import RadioSurvey
 
 /// The lines of a file that is beside a log, each read by a pattern.
@@ -6,7 +6,7 @@ final class BesideLines {
   /// The fields that its lines may give.
   let fields: [LogField]
   private let name: String
-  private let pattern: FieldPattern
+  private let pattern: FieldPattern<LogField>
   private let log: LogBytes
   private let limit: Int
   private var line = 0
@@ -17,7 +17,7 @@ final class BesideLines {
   init(_ beside: BesideFile, limits: ReadLimits) throws {
     name = beside.file
     do {
-      pattern = try FieldPattern(beside.pattern, ofLines: true)
+      pattern = try FieldPattern(beside.pattern, capturing: LogField.inLines, numbers: LogField.distances)
     } catch {
       throw LogError(
         .unusable,

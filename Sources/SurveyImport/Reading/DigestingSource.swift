@@ -1,4 +1,4 @@
-import Digests
+import Support
 import RadioSurvey
 
 /// A source that takes the digest of what it delivers.

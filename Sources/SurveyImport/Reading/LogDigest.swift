@@ -1,4 +1,4 @@
-import Digests
+import Support
 import RadioSurvey
 
 /// The digest of a log, taken while its bytes are read; remembers whether the log begins with earlier contents.

@@ -1,4 +1,4 @@
-import FieldPatterns
+import Support
 import RadioSurvey
 
 /// A table without header, line by line, with more cells at the end of each line: what the files beside it say.

@@ -1,4 +1,5 @@
 package import RadioSurvey
+import Support
 
 /// What held in intervals of time, of a table beside a log.
 package struct TruthIntervals {

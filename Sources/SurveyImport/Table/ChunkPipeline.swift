@@ -1,7 +1,7 @@
 import Dispatch
 import RadioSurvey
 import Synchronization
-import Workers
+import Support
 
 /// The rest of a log as chunks of whole lines, read and scanned on threads of their own and delivered in order.
 ///

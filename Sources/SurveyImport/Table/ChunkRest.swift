@@ -1,7 +1,7 @@
 import Dispatch
 import RadioSurvey
 import Synchronization
-import Workers
+import Support
 
 /// What is left of a log from somewhere in a chunk on, as plain bytes again.
 final class ChunkRest: ByteSource {

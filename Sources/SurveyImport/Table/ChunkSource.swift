@@ -1,7 +1,7 @@
 import Dispatch
 import RadioSurvey
 import Synchronization
-import Workers
+import Support
 
 /// Cuts the rest of a log into chunks that end with a line.
 final class ChunkSource {

@@ -1,4 +1,5 @@
 import RadioSurvey
+import Support
 
 /// Ground truth by time: a CSV file of intervals, each with what held while it lasted.
 ///

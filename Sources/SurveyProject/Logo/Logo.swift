@@ -1,4 +1,4 @@
-import Files
+import Support
 package import Foundation
 import RadioSurvey
 

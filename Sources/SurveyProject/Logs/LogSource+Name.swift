@@ -1,4 +1,4 @@
-import FieldPatterns
+import Support
 import RadioSurvey
 
 extension LogSource {
@@ -8,7 +8,10 @@ extension LogSource {
       return nil
     }
     guard let pathPattern else { return mapping }
-    guard let values = try? FieldPattern(pathPattern).values(in: name) else { return nil }
+    guard
+      let values = try? FieldPattern(pathPattern, capturing: LogField.inPaths, numbers: LogField.distances)
+        .values(in: name)
+    else { return nil }
     var mapping = mapping
     for (field, value) in values { mapping.give(field, value) }
     return mapping

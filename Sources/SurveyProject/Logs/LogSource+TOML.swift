@@ -1,4 +1,4 @@
-import FieldPatterns
+import Support
 import RadioSurvey
 
 extension LogSource {
@@ -79,7 +79,7 @@ extension LogSource {
   /// Reports what is wrong with a pattern of paths.
   private static func check(_ text: String, _ mapping: LogMapping, in table: TableReader) {
     do {
-      for field in try FieldPattern(text).fields
+      for field in try FieldPattern(text, capturing: LogField.inPaths, numbers: LogField.distances).fields
       where mapping.columns[field] != nil || mapping.constants[field] != nil {
         table.report(
           .invalidValue, "path_pattern",
@@ -102,7 +102,7 @@ extension LogSource {
       guard let file, let pattern else { continue }
       check(file, "file", in: beside, fence)
       do {
-        _ = try FieldPattern(pattern, ofLines: true)
+        _ = try FieldPattern(pattern, capturing: LogField.inLines, numbers: LogField.distances)
       } catch {
         beside.report(.invalidValue, "pattern", "pattern: \(error.message)", help: error.help)
       }

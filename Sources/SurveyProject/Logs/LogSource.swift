@@ -1,4 +1,4 @@
-import FieldPatterns
+import Support
 package import RadioSurvey
 
 /// A group of logs of a survey project that are read in one way.
@@ -85,9 +85,11 @@ package struct LogSource: Hashable, Sendable {
   /// The logs that can be read as the group says, and what is wrong with the group and with others of its logs.
   func findLogFiles(in fence: ProjectFence) -> (files: [LogFile], issues: [SurveyIssue]) {
     let fence = fence.opened(outside)
-    let pattern: FieldPattern?
+    let pattern: FieldPattern<LogField>?
     do {
-      pattern = try pathPattern.map { text throws(FieldPattern.Invalid) in try FieldPattern(text) }
+      pattern = try pathPattern.map { text throws(InvalidPattern) in
+        try FieldPattern(text, capturing: LogField.inPaths, numbers: LogField.distances)
+      }
     } catch {
       return ([], [issue(.invalidValue, error.message, error.help)])
     }

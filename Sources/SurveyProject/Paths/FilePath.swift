@@ -1,4 +1,4 @@
-import Files
+import Support
 import Foundation
 
 /// What the system says of paths. Nothing is opened.

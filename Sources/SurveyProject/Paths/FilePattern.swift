@@ -1,4 +1,4 @@
-import Files
+import Support
 import Foundation
 
 /// A pattern of file names below a folder. `*` and `?` stand for characters of one name, `**` for folders of any depth

@@ -1,5 +1,4 @@
-import FieldPatterns
-import Files
+import Support
 import RadioSurvey
 
 /// Paths below a project's folder.

@@ -2,6 +2,7 @@ package import CoveragePlanner
 package import Foundation
 package import RadioSurvey
 import Statistics
+import Support
 
 /// A deployment as files for other programs and for the survey.
 package struct DeploymentFiles {

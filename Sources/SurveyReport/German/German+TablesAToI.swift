@@ -1,3 +1,5 @@
+import Support
+
 extension German {
   /// Tables, A to I.
   static let tablesAToI: [(key: String, value: String)] = [

@@ -1,3 +1,5 @@
+import Support
+
 extension German {
   /// Tables, L to P.
   static let tablesLToP: [(key: String, value: String)] = [

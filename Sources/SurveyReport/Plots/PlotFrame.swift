@@ -1,5 +1,6 @@
 import PathLoss
 import Statistics
+import Support
 
 /// The parts that plots have in common, as script.
 enum PlotFrame {

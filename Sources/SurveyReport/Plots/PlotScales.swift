@@ -6,6 +6,7 @@ import Ranging
 import Statistics
 import SurveyEffects
 import SurveyResults
+import Support
 
 /// The ranges of the axes, shared by all plots of a kind so that they can be compared by eye.
 struct PlotScales {

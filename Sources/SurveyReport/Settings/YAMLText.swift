@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// Lines of YAML with comments.
 enum YAMLText {

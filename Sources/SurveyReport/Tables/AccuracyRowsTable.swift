@@ -1,6 +1,7 @@
 import PathLoss
 import Ranging
 import Statistics
+import Support
 
 /// Accuracy and zones under one set of conditions, by distance.
 enum AccuracyRowsTable {

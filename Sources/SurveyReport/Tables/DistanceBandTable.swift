@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// How often intervals hold near and far, for the terminal.
 enum DistanceBandTable {

@@ -1,6 +1,7 @@
 import CoveragePlanner
 import RadioSurvey
 import Statistics
+import Support
 
 /// Advertising intervals against battery life and the time in which a beacon is heard.
 enum IntervalTable {

@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// How often intervals hold at groups of locations left out whole, for the terminal: a row for each estimator, with the interval
 /// that counts locations and the one that counts groups.

@@ -1,5 +1,6 @@
 import PathLoss
 import RadioSurvey
+import Support
 
 /// The levels of beacons at one distance: all receivers together, each receiver, and each of its body angles.
 enum LevelCalibrationTable {

@@ -1,6 +1,7 @@
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// The settings of regions: one for each answer, and those around the one of one answer.
 enum RegionsTable {

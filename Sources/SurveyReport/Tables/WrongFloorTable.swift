@@ -1,6 +1,7 @@
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// How often the beacon that comes first is on another floor, worst first.
 enum WrongFloorTable {

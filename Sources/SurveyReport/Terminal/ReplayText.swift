@@ -3,6 +3,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 package import SurveyResults
+import Support
 
 /// A replay for a terminal: a line for each step as it comes, and the summary.
 package enum ReplayText {

@@ -2,6 +2,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// Held-out coverage in words, always with its own uncertainty.
 enum HeldOutText {

@@ -3,6 +3,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import SurveyResults
+import Support
 
 /// Which beacon a device puts first, in the words of the page.
 enum PairWords {

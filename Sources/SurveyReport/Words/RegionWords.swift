@@ -2,6 +2,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import SurveyResults
+import Support
 
 /// When an app enters and leaves the regions of beacons, in the words of the page.
 enum RegionWords {

@@ -1,4 +1,4 @@
-import Digests
+import Support
 import RadioSurvey
 
 /// Ids of a page, derived from what they name and never from its place: a link keeps working when the survey grows.

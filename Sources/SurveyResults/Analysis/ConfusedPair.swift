@@ -3,6 +3,7 @@ import PathLoss
 package import RadioSurvey
 package import Ranging
 package import Statistics
+package import Support
 
 /// Two beacons that a device tells apart too seldom, under the conditions that are worst for them, and what would help.
 package struct ConfusedPair: Hashable, Codable, Sendable {

@@ -2,6 +2,7 @@ package import PathLoss
 package import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// What an app will see of the beacons as they hang: which it takes for which, and at which levels it enters and leaves their regions.
 package struct RangingOutlook: Hashable, Codable, Sendable {

@@ -4,6 +4,7 @@ package import RadioSurvey
 package import Ranging
 import Statistics
 package import SurveyEffects
+import Support
 
 /// What a survey says: every result that a command prints or a report shows, computed once by the rooms that own them.
 package struct SurveyAnalysis: Sendable {

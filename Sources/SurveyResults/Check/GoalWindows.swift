@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// How often a goal is met while a device stays where a dwell was measured.
 struct GoalWindows {

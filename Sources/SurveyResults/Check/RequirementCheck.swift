@@ -2,6 +2,7 @@ package import PathLoss
 package import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// Whether a survey of beacons that hang shows that the requirement holds where it was surveyed.
 ///

@@ -1,5 +1,6 @@
 import RadioSurvey
 import Statistics
+import Support
 
 /// How often a goal is met over spots.
 struct SpotShare {

@@ -3,6 +3,7 @@ import PathLoss
 package import RadioSurvey
 import Statistics
 import SurveyDrift
+import Support
 
 extension ReportComparison {
   /// One set of conditions that both surveyed, with its fits and what can be compared.

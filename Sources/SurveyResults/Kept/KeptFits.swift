@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// Fits as bytes: of each its locations, which are most of it, as numbers in a row, and the rest as JSON.
 enum KeptFits {

@@ -1,4 +1,4 @@
-import Digests
+import Support
 
 /// Blocks of bytes with their SHA-256 in front, so that damage is noticed.
 enum SealedBlocks {

@@ -1,4 +1,4 @@
-import Digests
+import Support
 
 /// The names under which results of a survey are kept: SHA-256 of everything that they depend on.
 struct SurveyDigest {

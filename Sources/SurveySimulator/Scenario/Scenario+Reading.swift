@@ -1,4 +1,4 @@
-import Files
+import Support
 import RadioSurvey
 package import SurveyProject
 

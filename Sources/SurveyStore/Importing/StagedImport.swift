@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import RadioSurvey
-import Workers
+import Support
 
 /// What an import has read, outside the store until it is whole.
 ///

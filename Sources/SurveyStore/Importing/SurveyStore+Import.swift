@@ -1,6 +1,6 @@
 import GRDB
 package import RadioSurvey
-import Workers
+import Support
 
 extension SurveyStore {
   /// Takes a log in, whole or not at all.

@@ -1,7 +1,6 @@
-import Files
+import Support
 import Foundation
 import GRDB
-import Workers
 
 /// How a store's file is opened.
 enum StoreConnection {

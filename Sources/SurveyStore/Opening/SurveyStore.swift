@@ -1,6 +1,6 @@
 import GRDB
 import RadioSurvey
-import Workers
+import Support
 
 /// Surveys in a SQLite file: the imported logs, their dwells, what was wrong with them, and saved calibrations.
 ///

@@ -7,6 +7,7 @@ import SurveyProject
 import SurveyReport
 import SurveyResults
 import SurveyStore
+import Support
 
 /// The `import` command.
 struct Import: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Files
+import Support
 import FloorPlans
 import Foundation
 import RadioSurvey

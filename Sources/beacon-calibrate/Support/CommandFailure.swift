@@ -1,5 +1,5 @@
 import CoveragePlanner
-import Files
+import Support
 import FloorPlans
 import Foundation
 import RadioSurvey

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CoveragePlanner
-import Files
+import Support
 import FloorPlans
 import Foundation
 import PathLoss

@@ -1,5 +1,5 @@
 import CoveragePlanner
-import Files
+import Support
 import Foundation
 import RadioSurvey
 import SurveyImport

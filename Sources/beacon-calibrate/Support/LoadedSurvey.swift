@@ -7,6 +7,7 @@ import SurveyProject
 import SurveyReport
 import SurveyResults
 import SurveyStore
+import Support
 
 /// A survey loaded from a store and fitted, for the commands that analyse one.
 struct LoadedSurvey {

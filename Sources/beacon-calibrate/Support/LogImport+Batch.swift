@@ -2,6 +2,7 @@ import Foundation
 import Statistics
 import SurveyProject
 import SurveyResults
+import Support
 
 extension LogImport {
   /// Imports logs in order, and shows how much of their bytes is in.

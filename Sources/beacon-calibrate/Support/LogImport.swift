@@ -6,6 +6,7 @@ import SurveyProject
 import SurveyReport
 import SurveyResults
 import SurveyStore
+import Support
 
 /// Imports logs into a store: each whole or not at all, and many small ones in one transaction.
 final class LogImport {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CoveragePlanner
-import Files
+import Support
 import Foundation
 import RadioSurvey
 import Statistics

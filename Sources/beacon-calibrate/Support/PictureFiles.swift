@@ -1,4 +1,4 @@
-import Files
+import Support
 import Foundation
 import SurveyReport
 import SurveyResults

@@ -1,6 +1,6 @@
 import Foundation
 import RadioSurvey
-import Workers
+import Support
 
 /// The last line of the terminal of standard error while some work goes on. A thread draws it again a few times a second, so that the work
 /// itself need not say that it goes on.

@@ -1,4 +1,5 @@
 import Statistics
+import Support
 
 /// Some work that goes on, as a line that changes with time.
 struct ProgressWork {

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// A sink that forwards everything and keeps the first issues of each code for display.
 final class TellingSink: ImportSink {

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// The ways to a distance interval at a place never seen that the study compares.
 package enum DistanceMethod: String, CaseIterable, Sendable {

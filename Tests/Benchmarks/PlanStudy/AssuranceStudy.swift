@@ -2,6 +2,7 @@ import CoveragePlanner
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// What plans are worth: surveys are simulated, planned from, and their plans judged by the true radio.
 package struct AssuranceStudy: Sendable {

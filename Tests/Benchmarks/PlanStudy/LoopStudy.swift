@@ -6,6 +6,7 @@ import Statistics
 import SurveyProject
 package import SurveyResults
 import SurveySimulator
+import Support
 
 /// The loop: a survey is simulated and planned from, the planned beacons are hung in the simulation and surveyed, and the check says whether
 /// the requirement holds.

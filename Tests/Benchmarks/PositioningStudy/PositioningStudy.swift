@@ -3,6 +3,7 @@ import Foundation
 import RadioSurvey
 package import Ranging
 import Statistics
+import Support
 
 /// Predicts the error of positions in the library, and measures it with the recorded scans.
 ///

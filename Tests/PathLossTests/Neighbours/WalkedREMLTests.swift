@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 @Suite struct WalkedREMLTests: CoversReference {
   static let referenceKeys: [String] = ["Python/sweep_fine", "Python/sweep_coarse"]

@@ -3,6 +3,7 @@ import PathLoss
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 /// Distances read back from the line of `simple.csv`, and what is left of the tables on shapes and scores.
 @Suite struct IntervalTableTests: CoversReference {

@@ -4,6 +4,7 @@ import PathLoss
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 /// Everything that R and 40-digit arithmetic say of `simple.csv` by least squares: tables `simple_ols`, `simple_wls` and
 /// `simple_fixed_intercept`.

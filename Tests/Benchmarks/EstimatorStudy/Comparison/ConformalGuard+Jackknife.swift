@@ -1,5 +1,6 @@
 package import PathLoss
 package import Statistics
+package import Support
 
 extension ConformalGuard {
   /// The jackknife+ interval of Barber et al.: from the rank ⌊a(n + 1)⌋ of μ₍₋g₎(x) − R_g to the rank ⌈(1 − a)(n + 1)⌉ of

@@ -1,10 +1,10 @@
-import FieldPatterns
+import Support
 import RadioSurvey
 import Testing
 
 @Suite struct FieldPatternTests {
   private func values(_ pattern: String, _ text: String) throws -> [LogField: String]? {
-    try FieldPattern(pattern, ofLines: true).values(in: text)
+    try FieldPattern(pattern, capturing: LogField.inLines, numbers: LogField.distances).values(in: text)
   }
 
   @Test(arguments: [
@@ -44,9 +44,12 @@ import Testing
   func `A pattern that backtracks without end is an error that says so`(pattern: String) throws {
     let text = String(repeating: "a", count: 60) + "?"
     let clock = ContinuousClock()
-    var error: FieldPattern.Invalid?
+    var error: InvalidPattern?
     let time = clock.measure {
-      do throws(FieldPattern.Invalid) { _ = try FieldPattern(pattern).values(in: text) } catch let found {
+      do throws(InvalidPattern) {
+        _ = try FieldPattern(pattern, capturing: LogField.inPaths, numbers: LogField.distances).values(
+          in: text)
+      } catch let found {
         error = found
       }
     }
@@ -55,10 +58,10 @@ import Testing
   }
 
   @Test func `A pattern that is huge once expanded is refused`() throws {
-    #expect(throws: FieldPattern.Invalid.self) {
+    #expect(throws: InvalidPattern.self) {
       try FieldPattern("(?<placement>((a{1,999}){1,999}){1,999})")
     }
-    #expect(throws: FieldPattern.Invalid.self) {
+    #expect(throws: InvalidPattern.self) {
       try FieldPattern(String(repeating: "(", count: 900) + "a" + String(repeating: ")", count: 900))
     }
   }

@@ -1,4 +1,4 @@
-import Digests
+import Support
 import Testing
 
 @Suite struct SHA256DigestTests {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 import Testing
-import Workers
+import Support
 
 @Suite struct WorkerThreadTests {
   @Test func `A thread does its work, and join waits for it`() throws {

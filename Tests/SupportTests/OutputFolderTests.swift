@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Support
 
 @Suite struct OutputFolderTests {
   private let files = [

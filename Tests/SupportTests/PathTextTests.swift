@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Files
+@testable import Support
 
 @Suite struct PathTextTests {
   @Test func `Paths are joined and taken apart at slashes`() {

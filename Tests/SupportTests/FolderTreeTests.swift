@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Support
 
 @Suite struct FolderTreeTests {
   @Test func `Folders at any depth are found, in the order of their bytes`() throws {

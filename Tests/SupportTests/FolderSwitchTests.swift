@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Support
 
 /// Every moment of a change of a folder: seen by a reader, ended by a kill, ended by a failure.
 @Suite struct FolderSwitchTests {

@@ -1,5 +1,4 @@
 import Foundation
-import Workers
 
 /// The threads that help with the work of a process. Whoever waits for its work to be done takes pieces of the work within that work.
 final class WorkPool: @unchecked Sendable {
