@@ -1,14 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A Swift file of a room: what it imports and declares.
+/// A Swift file of a room and the types that it declares.
 struct SourceFile {
   /// The target whose room it lies in.
   let room: String
   /// Its path from the top of the repository.
   let path: String
-  /// Modules that it imports.
-  private(set) var imports: [String] = []
   /// Types that it declares at its top level and shows to other files.
   private(set) var types: [String] = []
 
@@ -45,7 +43,7 @@ struct SourceFile {
   }
 
   private static let modifiers: Set<Substring> = ["public", "package", "final", "indirect"]
-  private static let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "func"]
+  private static let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol"]
 
   /// Reads a line that begins in the first column.
   private mutating func read(_ line: Substring) {
@@ -55,17 +53,14 @@ struct SourceFile {
       if word.contains("("), !word.contains(")") { words = words.drop { !$0.contains(")") } }
       words = words.dropFirst()
     }
-    let isImport = words.first == "import"
-    if isImport { words = words.dropFirst() }
-    let hasKind = words.first.map(Self.kinds.contains) ?? false
-    let kind = hasKind ? words.popFirst() : nil
-    guard let word = words.first else { return }
-    let name = String(word.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-    if isImport {
-      imports.append(name)
-    } else if let kind, kind != "func" {
-      types.append(name)
-    }
+    guard let kind = words.popFirst(), Self.kinds.contains(kind), let word = words.first else { return }
+    types.append(String(word.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+  }
+
+  /// Its lines, read again. A file that has vanished since has none, and what should be found there is missed.
+  var lines: [Substring] {
+    let text = (try? String(contentsOf: SharedData.projectRoot.appending(path: path), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// String literals with four words or more, each with the number of its line, and what is interpolated left out.
