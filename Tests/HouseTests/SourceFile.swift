@@ -57,6 +57,9 @@ struct SourceFile {
     types.append(String(word.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
   }
 
+  /// The name of the file without its ending.
+  var name: String { String(path.split(separator: "/").last?.prefix { $0 != "." } ?? "") }
+
   /// Its lines, read again. A file that has vanished since has none, and what should be found there is missed.
   var lines: [Substring] {
     let text = (try? String(contentsOf: SharedData.projectRoot.appending(path: path), encoding: .utf8)) ?? ""
