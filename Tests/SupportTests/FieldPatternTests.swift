@@ -59,10 +59,14 @@ import Testing
 
   @Test func `A pattern that is huge once expanded is refused`() throws {
     #expect(throws: InvalidPattern.self) {
-      try FieldPattern("(?<placement>((a{1,999}){1,999}){1,999})")
+      try FieldPattern(
+        "(?<placement>((a{1,999}){1,999}){1,999})", capturing: LogField.inPaths, numbers: LogField.distances)
     }
     #expect(throws: InvalidPattern.self) {
-      try FieldPattern(String(repeating: "(", count: 900) + "a" + String(repeating: ")", count: 900))
+      try FieldPattern(
+        String(repeating: "(", count: 900) + "a" + String(repeating: ")", count: 900),
+        capturing: LogField.inPaths,
+        numbers: LogField.distances)
     }
   }
 }

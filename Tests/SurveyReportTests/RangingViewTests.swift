@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import SurveyReport
+import Support
 
 /// What an app will see, on the page: pairs taken for each other, settings of regions, time to accuracy.
 @Suite struct RangingViewTests {

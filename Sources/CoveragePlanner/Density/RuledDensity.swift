@@ -1,5 +1,6 @@
 package import RadioSurvey
 import Statistics
+import Support
 
 /// A spacing rule as a density, beside the density that is planned.
 package struct RuledDensity: Hashable, Codable, Sendable {

@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// How far the beacons of a placement serve a requirement, by the fit that decides.
 struct DeploymentReach {

@@ -2,6 +2,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// The plan for one usable fit.
 struct ConditionPlanner {

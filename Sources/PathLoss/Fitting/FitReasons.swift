@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 /// Collects why a fit is refused or weak, and what else a reader must know.
 struct FitReasons {

@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 /// 95 % intervals of the two standard deviations, with what the plain likelihood does not know: that packets of a dwell
 /// are near-copies of one another, and that levels are rounded to 1 dB.

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// Whether neighbouring locations of a fit are alike, and what that adds to the line in front.
 struct NeighbourJudgement {

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// The beacons of one fit against each other, and what follows for the line in front.
 struct BeaconJudgement {

@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// When an app takes a device to be in a region and out of it, and what that costs. Intervals are of 90 %, from what the fits leave open.

@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// What a device hears of a beacon where it stands still: the level at an unlucky place of its distance, with fading and losses about it.

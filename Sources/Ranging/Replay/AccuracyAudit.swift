@@ -1,4 +1,4 @@
-package import Statistics
+import Statistics
 package import Support
 
 /// Whether an accuracy holds what one sigma is said to hold.

@@ -1,6 +1,6 @@
 import Foundation
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How long it took, over several times.

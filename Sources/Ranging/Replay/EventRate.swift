@@ -1,6 +1,6 @@
 import Foundation
 import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How often something happened in a stretch of time.

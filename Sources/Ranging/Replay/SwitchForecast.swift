@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// What the fits of a survey say of an app that changes from one beacon to another: the setting to use, and what it costs.

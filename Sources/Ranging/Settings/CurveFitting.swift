@@ -1,6 +1,6 @@
 import Foundation
 package import PathLoss
-package import Statistics
+import Statistics
 package import Support
 
 /// The coefficients of ``CurveFittedDistance`` that are nearest to our model over the distances measured.

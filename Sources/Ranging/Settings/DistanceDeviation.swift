@@ -1,5 +1,5 @@
 import Foundation
-package import Statistics
+import Statistics
 package import Support
 
 /// How far the distances that a program computes from mean levels are from our model's, over one stretch of distances.

@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// What a program with a path-loss exponent of its own needs of one receiver, or of all together: d = 10^((P − level + offset) / (10 n)).

@@ -1,6 +1,6 @@
 import Foundation
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// The mean level of one fit over the distances measured, and the measured power that its beacons broadcast.

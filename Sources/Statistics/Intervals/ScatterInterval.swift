@@ -1,5 +1,5 @@
 import Foundation
-import Support
+package import Support
 
 /// Interval of the SD τ with which effects scatter beyond their own errors, by the Q-profile (W. Viechtbauer, Stat. Med. 26,
 /// 2007, doi 10.1002/sim.2514): Q(τ²) = Σ (a_b − ā)²/(τ² + v_b), with ā weighted alike, falls in τ² and follows χ² with one

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+package import Support
 
 /// Intervals of a share that hold for few trials, and for trials that come in groups.
 package enum ShareInterval {

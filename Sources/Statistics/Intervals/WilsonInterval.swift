@@ -1,4 +1,4 @@
-import Support
+package import Support
 
 /// Interval of a share.
 package enum WilsonInterval {

@@ -1,3 +1,5 @@
+// The C module that brings pthread_attr_t into this room first is taken for its home.
+import COpenSSL
 import Foundation
 
 /// A thread that may fail to start, and says so.

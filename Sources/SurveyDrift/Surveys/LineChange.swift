@@ -2,6 +2,7 @@ import Foundation
 package import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// How far the mean level that a later fit predicts lies from that of an earlier one under the same conditions: at the nearest, the
 /// middle and the farthest distance that both surveyed.

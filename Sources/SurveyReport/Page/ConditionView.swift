@@ -2,6 +2,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// One set of conditions in the section of the models.
 struct ConditionView {

@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyResults
+import Support
 
 /// What stands at the top of the page.
 extension PageView {

@@ -4,6 +4,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import SurveyResults
+import Support
 
 /// All crowd levels of one placement, carriage and receiver in one frame: the small multiples at the head of a section.
 struct CrowdPlots {

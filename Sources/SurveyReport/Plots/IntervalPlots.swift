@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyEffects
+import Support
 
 /// The plots with one line for each set of conditions of a placement: crowd effects, and beacons per 100 m².
 struct IntervalPlots {

@@ -3,6 +3,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import SurveyResults
+import Support
 
 /// Level and residuals against distance, for one fit.
 struct LevelPlots {

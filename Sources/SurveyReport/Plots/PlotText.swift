@@ -5,6 +5,7 @@ import Ranging
 import Statistics
 import SurveyEffects
 import SurveyResults
+import Support
 
 /// What each plot shows, in words and numbers, for a reader who does not see it.
 enum PlotText {

@@ -1,5 +1,6 @@
 import PathLoss
 import Statistics
+import Support
 
 /// The lines drawn over the means of locations, for the page.
 enum FitLinesTable {

@@ -1,6 +1,7 @@
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// How often the nearest beacon came first, beside how often that was predicted.
 enum NearestCheckTable {

@@ -1,6 +1,7 @@
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// For which beacon a device takes the one that it stands at, worst first.
 enum NearestTable {

@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// Where left-out locations fell in the distributions predicted for them: on the page part by part for one set of conditions, on
 /// the terminal a row for each set.

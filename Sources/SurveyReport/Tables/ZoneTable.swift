@@ -1,6 +1,7 @@
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// Zones named at left-out locations, for the page.
 enum ZoneTable {

@@ -3,6 +3,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 package import SurveyResults
+import Support
 
 /// How often the nearest beacon came first, beside how often that was predicted, for a terminal.
 package enum NearestCheckText {

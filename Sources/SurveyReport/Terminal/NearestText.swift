@@ -2,6 +2,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 package import SurveyResults
+import Support
 
 /// Which beacon a device puts first, for a terminal.
 package enum NearestText {

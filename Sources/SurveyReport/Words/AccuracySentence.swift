@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import Support
 
 /// What the checks of a table of accuracy say, in words that the terminal and the page share.
 enum AccuracySentence {

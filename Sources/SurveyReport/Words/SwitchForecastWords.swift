@@ -2,6 +2,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import SurveyResults
+import Support
 
 /// What the fits of a survey recommend for a switch, beside what it did on a log.
 enum SwitchForecastWords {

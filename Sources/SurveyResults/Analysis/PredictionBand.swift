@@ -2,6 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics
+import Support
 
 /// The bands in which a new location's mean of this many packets will lie, over the distances measured: mean ± t·SD with the
 /// model's own functions.

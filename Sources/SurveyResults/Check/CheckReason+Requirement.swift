@@ -1,6 +1,7 @@
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 extension CheckReason {
   /// Whether the goal is met often enough at the spots surveyed.

@@ -4,6 +4,7 @@ package import RadioSurvey
 import Statistics
 import SurveyDrift
 package import SurveyProject
+import Support
 
 /// Questions that new survey data must answer before anybody builds on them.
 package struct SurveyCheck: Sendable {

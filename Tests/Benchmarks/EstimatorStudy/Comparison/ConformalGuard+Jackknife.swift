@@ -1,5 +1,5 @@
 package import PathLoss
-package import Statistics
+import Statistics
 package import Support
 
 extension ConformalGuard {
