@@ -1,5 +1,5 @@
 import Foundation
-import Support
+package import Support
 
 /// Where left-out locations fell in the distributions predicted for them: the histogram of u = F₍₋g₎(y_g), the probability
 /// integral transform, which is uniform where the predictions are calibrated (A. P. Dawid, J. R. Stat. Soc. A 147, 1984;

@@ -1,7 +1,26 @@
+import Foundation
 import RadioSurvey
-import Statistics
+@testable import Statistics
 import TestSupport
 import Testing
+
+@Suite struct MedianTests {
+  @Test func `Selection finds what sorting finds`() {
+    var random = SeededGenerator(seed: 5)
+    for count in 1...60 {
+      for spread in [1, 3, 1_000_000] {
+        let values = (0..<count).map { _ in Double(Int(random.next() % UInt64(spread))) / 7 }
+        let sorted = values.sorted()
+        let half = count / 2
+        let median = count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+        #expect(Median.of(values) == median, "\(values)")
+        #expect(Median.of(sorted) == median && Median.of(sorted.reversed()) == median)
+      }
+    }
+    #expect(Median.of([]).isNaN)
+    #expect(Median.of([-.infinity, 2, .infinity]) == 2)
+  }
+}
 
 /// Variances drawn together.
 @Suite struct VarianceModerationTests {
@@ -43,5 +62,27 @@ import Testing
     }
     let common = try #require(VarianceModeration(values))
     #expect(abs(common.variance / 9 - 1) < 0.05 && abs(common.degreesOfFreedom / 12 - 1) < 0.15, "\(common)")
+  }
+}
+
+@Suite struct AutoregressiveMeanTests {
+  @Test func `Averaging factor is the double sum`() {
+    for rho in [0.0, 0.3, 0.6, 0.9, 0.99, -0.4] {
+      for packets in [1, 2, 3, 20, 137] {
+        var sum = 0.0
+        for i in 0..<packets {
+          for j in 0..<packets { sum += pow(rho, Double(abs(i - j))) }
+        }
+        let expected = sum / Double(packets * packets)
+        let factor = AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: rho)
+        // 1e-11: at ρ = 0.99 two terms of size 200 cancel.
+        #expect(abs(factor - expected) < 1e-11, "k \(packets), ρ \(rho)")
+      }
+    }
+    // statistics.md 2.4: twenty packets at ρ = 0.6 are worth 5.5, at 0.9 1.8.
+    #expect(abs(1 / AutoregressiveMean.varianceFactor(packets: 20, autocorrelation: 0.6) - 5.5) < 0.05)
+    #expect(abs(1 / AutoregressiveMean.varianceFactor(packets: 20, autocorrelation: 0.9) - 1.8) < 0.05)
+    #expect(AutoregressiveMean.varianceFactor(packets: 0, autocorrelation: 0.5) == 1)
+    #expect(AutoregressiveMean.varianceFactor(packets: 9, autocorrelation: 1) == 1)
   }
 }
