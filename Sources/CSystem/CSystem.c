@@ -1,10 +1,15 @@
-#include "CLastWords.h"
+#define _GNU_SOURCE
+#include "CSystem.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 static char last_words[2048];
@@ -24,7 +29,7 @@ static void end_with_words(int number) {
   _exit(last_status);
 }
 
-int clw_install(const char *words, int status) {
+int cs_install_last_words(const char *words, int status) {
   last_words_length = strnlen(words, sizeof last_words - 1);
   memcpy(last_words, words, last_words_length);
   last_status = status;
@@ -45,9 +50,28 @@ int clw_install(const char *words, int status) {
   return result;
 }
 
-void clw_share_heap_if_limited(void) {
+void cs_share_heap_if_limited(void) {
 #ifdef M_ARENA_MAX
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 #endif
 }
+
+void cs_return_large_memory(void) {
+#ifdef M_MMAP_THRESHOLD
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 20);
+#endif
+}
+
+int cs_exchange(const char *one, const char *other) {
+#ifdef RENAME_EXCHANGE
+  return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
+#else
+  (void)one;
+  (void)other;
+  return ENOSYS;
+#endif
+}
+
+long cs_attributes_length(const char *path) { return listxattr(path, NULL, 0); }

@@ -1,5 +1,5 @@
-import Support
 import RadioSurvey
+import Support
 package import SurveyProject
 
 extension Scenario {
@@ -109,5 +109,13 @@ extension Scenario {
       case .seconds(let seconds): sum + dwells * (seconds * 1000 / beacon.interval + 1)
       }
     }
+  }
+}
+
+extension Scenario {
+  /// The simulated café that the program carries: the scenario of `Surveys/cafe`, to which `Scenarios/cafe.toml` is a link.
+  /// - Throws: nothing, as a test asserts.
+  package static func cafe() throws(ProjectError) -> Scenario {
+    try Scenario(toml: String(decoding: PackageResources.cafe_toml, as: UTF8.self))
   }
 }
