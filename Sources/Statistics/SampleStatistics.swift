@@ -18,7 +18,7 @@ package enum Median {
     }
   }
 
-  /// Moves the numbers so that the one of a rank stands at its place, those before it are no larger, and those behind no smaller
+  /// Moves the numbers so that the one of a rank is at its place, those before it are no larger, and those after it no smaller
   /// (C. A. R. Hoare, Commun. ACM 4, 1961; the pivot is the median of three).
   static func select(_ rank: Int, in values: UnsafeMutableBufferPointer<Double>) {
     var (low, high) = (0, values.count - 1)

@@ -11,7 +11,7 @@ package final class SHA256Digest {
 
   /// The digest of no bytes.
   package init() {
-    // OpenSSL fails here only without memory, which no caller can mend.
+    // OpenSSL fails here only without memory, and no caller can continue.
     guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
       preconditionFailure("OpenSSL cannot start SHA-256: out of memory")
     }

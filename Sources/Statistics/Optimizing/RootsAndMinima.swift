@@ -34,7 +34,7 @@ package enum Simplex {
   /// - Parameters:
   ///   - start: the first corner.
   ///   - step: how far the others lie from it, one coordinate each.
-  ///   - function: never NaN; infinity bars the way.
+  ///   - function: never NaN; infinite outside its domain.
   package static func minimum(from start: [Double], step: Double, of function: ([Double]) -> Double)
     -> [Double]
   {

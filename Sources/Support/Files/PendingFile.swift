@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that nobody sees before it is whole.
+/// A file that is not visible before it is whole.
 ///
 /// Where the file system has files without a name (`O_TMPFILE`), it has none until it is put in place, and a kill leaves
 /// nothing behind. Elsewhere it has a hidden name beside its place. Either way it is locked while its process lives, so that

@@ -70,7 +70,7 @@ private final class DivisibleWork: Sendable {
     self.body = body
   }
 
-  /// Whether a piece is left that nobody took.
+  /// Whether a piece is left to take.
   var hasMore: Bool { taken.load(ordering: .relaxed) < count }
   var isDone: Bool { done.load(ordering: .acquiring) == count }
 
@@ -113,7 +113,7 @@ private final class WorkPool: @unchecked Sendable {
   func callHelpers() {
     while takePlace() {
       let thread = try? WorkerThread(stackLength: 8 << 20) { self.help() }
-      // Nobody waits for a thread: it goes when there is no work.
+      // It is not joined: a thread ends when there is no work.
       if thread == nil { return condition.withLock { helpers -= 1 } }
     }
   }
@@ -126,7 +126,7 @@ private final class WorkPool: @unchecked Sendable {
     }
   }
 
-  /// Takes pieces of whatever work was opened first, until there is none.
+  /// Takes pieces of the work that was opened first, until there is none.
   private func help() {
     while true {
       let next = condition.withLock {

@@ -29,8 +29,8 @@ package final class WorkCount: Sendable {
   package func add(_ amount: Int) { done.wrappingAdd(amount, ordering: .relaxed) }
 }
 
-/// Counts what estimators do while a test looks: how work grows with a survey is a fact, and how long it takes is the machine's
-/// mood. Nothing is counted otherwise.
+/// Counts what estimators do while a test measures: how work grows with a survey is reproducible, and how long it takes is not.
+/// Outside of such a test nothing is counted.
 package final class WorkMeter: Sendable {
   /// The meter that counts what is done below.
   @TaskLocal package static var current: WorkMeter?

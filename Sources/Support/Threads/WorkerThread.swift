@@ -12,7 +12,7 @@ package final class WorkerThread {
     package var code: Int32
   }
 
-  /// Address space that a thread's stack takes unless told otherwise: 1 MiB.
+  /// Address space of a thread's stack by default: 1 MiB.
   package static let stackLength = 1 << 20
 
   private let identifier: pthread_t
@@ -43,7 +43,7 @@ package final class WorkerThread {
     self.identifier = identifier
   }
 
-  /// Checks that there is address space for so many bytes and for a thread.
+  /// Checks that there is address space for this many bytes and for a thread.
   ///
   /// To be called before an object of Dispatch's is made that may have to be disposed of at once, as a connection of GRDB's
   /// is that cannot be opened: where there is no room for a thread then, its disposal tries again for ever.
@@ -61,7 +61,7 @@ package final class WorkerThread {
     pthread_join(identifier, nil)
   }
 
-  /// A thread that nobody waits for goes on.
+  /// A thread that was not joined goes on.
   deinit { if !isJoined { pthread_detach(identifier) } }
 }
 
@@ -94,7 +94,7 @@ private final class Job {
 
 /// Objects that stay until the process ends.
 ///
-/// Dispatch disposes of a queue with specifics, as those of GRDB's connections are, on a thread of its own; where the
+/// Dispatch disposes of a queue with specifics, as those of GRDB's connections are, on another thread; where the
 /// system has no room for one it tries again every second, for ever. So a connection is closed, and its object kept: a
 /// few kilobytes for each log.
 package enum KeptObjects {

@@ -22,7 +22,7 @@ extension SurveyStore {
   ///   - replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
   ///     keeps its place in the order.
   ///   - keeping: Digests of logs whose imports stay: those that the same run brought in.
-  ///   - body: Reads the log into the sink. It is told which contents the store has, so that the reading can say which of
+  ///   - body: Reads the log into the sink. It gets the contents that the store has, so that the reading can say which of
   ///     them the log begins with. A sink that fails says no more than that; what is thrown here says why.
   /// - Returns: What became of it.
   /// - Throws: ``StoreError``, or what `body` throws; the store is then unchanged, and a store that this call would have

@@ -50,7 +50,7 @@ enum StoreConnection {
     return configuration
   }
 
-  /// The path as a URI that says that nobody writes the file.
+  /// The path as a URI that declares the file immutable.
   private static func immutableURI(_ path: String) -> String? {
     let absolute = PathText.resolve(path, in: FileManager.default.currentDirectoryPath)
     var allowed = CharacterSet.alphanumerics

@@ -188,7 +188,7 @@ extension StoreError {
     }
   }
 
-  /// Runs work on a database and tells its failures in the words of a store.
+  /// Runs work on a database and describes its failures.
   static func translating<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
     do {
       return try work()

@@ -3,7 +3,7 @@ import GRDB
 
 /// Results of earlier runs, so that a run that would compute the same ones reads them.
 ///
-/// Their table is no part of the schema's versions: a store without it lacks nothing, and whatever is in it may be thrown away. It is
+/// Their table does not belong to the schema's versions: a store without it lacks nothing, and its content may be deleted. It is
 /// made when the first result is kept.
 extension SurveyStore {
   /// Results kept at most.

@@ -194,7 +194,7 @@ package final class SurveyStore {
     self.queue = try connect()
   }
 
-  /// Takes the write-ahead log as journal, as soon as nobody else uses a store that is new or old.
+  /// Takes the write-ahead log as journal, once no other connection uses a store that does not have it yet.
   private func useWriteAheadLog() {
     _ = try? wait.withoutWaiting {
       try queue?.writeWithoutTransaction { db in

@@ -1,7 +1,7 @@
 import GRDB
 package import RadioSurvey
 
-/// Something that `survey.toml` says otherwise than at an import, and that the import decided.
+/// A change of `survey.toml` after an import that the import does not follow.
 enum SurveyChange: CaseIterable {
   /// How to read the log.
   case log
@@ -22,22 +22,21 @@ enum SurveyChange: CaseIterable {
   var message: String {
     switch self {
     case .log:
-      "survey.toml says otherwise how to read this log than when it was imported; the import holds"
+      "survey.toml now reads this log differently; results use the import"
     case .removedLog:
-      "no [[log]] of survey.toml names this log any more; its dwells still count"
+      "no [[log]] in survey.toml names this log any more; its dwells still count"
     case .devices:
-      "survey.toml lists other beacons than when this log was imported, and the import kept those listed then"
+      "the beacons in survey.toml changed after import; the import kept the devices that were listed then"
     case .receivers:
-      "survey.toml lists other receivers, or has another salt, than when this log was imported, and the import replaced "
-        + "names of receivers"
+      "the receivers or the salt in survey.toml changed after import, and the import replaced names of receivers"
     case .source:
-      "by survey.toml, readings that were single packets when this log was imported are averaged ones now, or the other "
-        + "way round; which of them are one advertising event was decided then"
+      "survey.toml now takes single packets for averaged readings, or the reverse; the import merged packets by the "
+        + "former setting"
     case .rejectedDistances:
-      "beacons were moved in survey.toml after this log was imported, and the import rejected rows for their distance"
+      "beacons in survey.toml moved after import, and the import rejected rows for their distance"
     case .impossibleDistances:
-      "by survey.toml, places of this log are less than 0.05 m or more than 10 km from the beacon; their dwells have no "
-        + "distance, and a new import rejects their rows"
+      "by the present survey.toml, places of this log are less than 0.05 m or more than 10 km from the beacon; their "
+        + "dwells have no distance, and a new import rejects their rows"
     }
   }
 
@@ -49,7 +48,7 @@ enum SurveyChange: CaseIterable {
     }
   }
 
-  /// What of `survey.toml` it is about, in few words.
+  /// The part of `survey.toml` that changed.
   var subject: String {
     switch self {
     case .log, .removedLog: "[[log]]"
