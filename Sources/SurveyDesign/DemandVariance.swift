@@ -1,6 +1,6 @@
 import Foundation
 package import PathLoss
-package import Statistics
+import Statistics
 package import Support
 
 /// The variance of a fitted line where it matters, and how a new location would shrink it.

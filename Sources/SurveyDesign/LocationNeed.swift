@@ -1,7 +1,7 @@
 import Foundation
 package import PathLoss
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How many more locations it takes until a quantity is known well enough.

@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How long a beacon's battery lasts, by its advertising interval:

@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// What one advertising interval brings: how long the battery lasts, and how surely a device hears the beacon in time.

@@ -1,4 +1,4 @@
-package import Statistics
+import Statistics
 package import Support
 
 /// How densely a vendor says to hang beacons.

@@ -1,5 +1,5 @@
 import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// The reasons of a fit with their numbers.

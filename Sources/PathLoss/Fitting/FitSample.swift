@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// What was surveyed under one set of conditions, whether or not a line could be fitted to it.

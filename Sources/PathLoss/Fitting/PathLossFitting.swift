@@ -1,6 +1,6 @@
 import Foundation
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// Fits the log-distance model to a survey, one set of conditions at a time.

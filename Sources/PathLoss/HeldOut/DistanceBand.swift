@@ -1,6 +1,6 @@
 import Foundation
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How often the intervals held at left-out locations of one stretch of distance.

@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How often intervals held at locations that were left out in groups, and how far that can be trusted.

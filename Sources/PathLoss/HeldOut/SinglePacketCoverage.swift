@@ -1,6 +1,6 @@
 import Foundation
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How often the intervals for one packet held at locations that were left out of the fit.

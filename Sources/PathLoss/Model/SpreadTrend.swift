@@ -1,6 +1,6 @@
 import Foundation
 import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// Spreads that change with distance: those of the line times a factor that is exponential in log₁₀ d, with a bend in the middle

@@ -1,5 +1,5 @@
 import Foundation
-package import Statistics
+import Statistics
 package import Support
 
 extension RandomInterceptREML.Fit {

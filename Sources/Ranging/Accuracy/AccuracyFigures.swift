@@ -1,6 +1,6 @@
 import PathLoss
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How accurate ranging is at one distance: for another place in the sessions surveyed, or for another session.

@@ -1,7 +1,7 @@
 import Foundation
 package import PathLoss
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How many packets a device must average until its distance is so accurate, and what no number of packets can buy.

@@ -1,6 +1,6 @@
 import Foundation
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How often something was seen at places that the fits do not know, beside how often they predict it.

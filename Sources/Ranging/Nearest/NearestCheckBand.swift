@@ -1,5 +1,5 @@
 import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// Visits at which the nearest beacon was about as likely to come first: whether it did so as often as that.

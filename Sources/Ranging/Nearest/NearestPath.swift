@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// Which beacons a device puts first along a way, under one crowd level, carriage and receiver.

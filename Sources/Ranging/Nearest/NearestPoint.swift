@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// Which beacon a device puts first at a point, under one crowd level, carriage and receiver.

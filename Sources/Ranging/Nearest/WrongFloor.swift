@@ -1,5 +1,5 @@
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How often the beacon that comes first is on another floor than the device, for devices on one floor under one crowd level, carriage

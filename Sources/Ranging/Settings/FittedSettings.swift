@@ -1,6 +1,6 @@
 package import PathLoss
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// What one fit says of levels and distances.

@@ -1,7 +1,7 @@
 import Foundation
 package import PathLoss
 package import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// How often a device names the true zone at locations that were left out of the fit, and whether it names each zone as often as was

@@ -1,5 +1,5 @@
 import RadioSurvey
-package import Statistics
+import Statistics
 package import Support
 
 /// All differences that one comparison looks at, judged together.

@@ -2,7 +2,7 @@ import Foundation
 import PathLoss
 package import RadioSurvey
 package import Ranging
-package import Statistics
+import Statistics
 package import Support
 
 /// Two beacons that a device tells apart too seldom, under the conditions that are worst for them, and what would help.
