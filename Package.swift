@@ -14,7 +14,7 @@ let package = Package(
     // The vocabulary: no dependency, no I/O.
     .target(name: "RadioSurvey"),
     // Files whole or not at all, threads, digests, bounded patterns, intervals: nothing of a survey.
-    .target(name: "Support", dependencies: ["COpenSSL", "CPCRE2"]),
+    .target(name: "Support", dependencies: ["COpenSSL", "CPCRE2", "CSystem"]),
     // Distributions, quadrature, optimisers, least squares, tests and scores: nothing of radio.
     .target(name: "Statistics", dependencies: ["CLapacke", "CBoostMath", "Support"]),
 
@@ -69,7 +69,7 @@ let package = Package(
         "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "SurveyStore", "PathLoss",
         "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults",
         "SurveyReport", "Support", "Statistics",
-        "CLastWords", "CMalloc",
+        "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -124,8 +124,7 @@ let package = Package(
       ]),
     .target(name: "CBoostMath"),
     .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .target(name: "CLastWords"),
-    .target(name: "CMalloc"),
+    .target(name: "CSystem"),
     .systemLibrary(name: "CLapacke", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CCbc", pkgConfig: "cbc", providers: [.apt(["coinor-libcbc-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -198,8 +197,8 @@ let package = Package(
 
 // One rule for every Swift target: strict imports, explicit existentials, no warnings.
 let cTargets: Set = [
-  "CGnuplot", "CBoostMath", "CSQLiteShim", "CLastWords", "CLapacke", "CCbc", "COpenSSL", "CPCRE2", "CZlib",
-  "CISAL", "CMalloc",
+  "CGnuplot", "CBoostMath", "CSQLiteShim", "CSystem", "CLapacke", "CCbc", "COpenSSL", "CPCRE2", "CZlib",
+  "CISAL",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = [

@@ -11,7 +11,6 @@
 #include <boost/math/special_functions/beta.hpp>
 #include <boost/math/special_functions/digamma.hpp>
 #include <boost/math/special_functions/gamma.hpp>
-#include <boost/math/special_functions/owens_t.hpp>
 #include <boost/math/special_functions/trigamma.hpp>
 #include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
@@ -119,13 +118,6 @@ double cbm_incomplete_beta_inverse(double a, double b, double p) {
   return guarded([=] {
     if (!(a > 0) || !(b > 0) || !(p >= 0) || !(p <= 1)) return std::numeric_limits<double>::quiet_NaN();
     return boost::math::ibeta_inv(a, b, p, Quiet());
-  });
-}
-
-double cbm_owens_t(double h, double a) {
-  return guarded([=] {
-    if (std::isnan(h) || std::isnan(a)) return std::numeric_limits<double>::quiet_NaN();
-    return boost::math::owens_t(h, a, Quiet());
   });
 }
 

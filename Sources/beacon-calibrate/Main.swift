@@ -1,5 +1,4 @@
 import ArgumentParser
-import CMalloc
 import Support
 import Foundation
 
@@ -10,10 +9,6 @@ struct Main {
     // Exceeding a file size limit must be a reported error, not a fatal signal.
     signal(SIGXFSZ, SIG_IGN)
     LastWords.prepare()
-    // Arrays of megabytes go back to the system when they are let go. Otherwise the allocator keeps ever longer ones, and an
-    // analysis of many dwells takes a quarter more memory than it uses.
-    mallopt(M_MMAP_THRESHOLD, 1 << 20)
-    mallopt(M_TRIM_THRESHOLD, 1 << 20)
     Descriptor.reserveStandardStreams()
     do {
       let words = Array(CommandLine.arguments.dropFirst())

@@ -25,38 +25,10 @@ enum DatabaseCheck {
     }
   }
 
-  /// Makes a store of a text that `.dump` of SQLite's shell wrote.
-  static func restore(_ dump: String, version: Int, to path: String) throws {
+  /// Gives a store another version.
+  static func setVersion(_ version: Int, of path: String) throws {
     try DatabaseQueue(path: path).writeWithoutTransaction { db in
-      try db.execute(sql: dump)
-      // “BCal” in ASCII.
-      try db.execute(sql: "PRAGMA application_id = \(0x4243_616C); PRAGMA user_version = \(version)")
-    }
-  }
-
-  /// Makes a store of the second version from one of the fourth whose dwells have only what was logged.
-  static func makeSecondVersion(of path: String) throws {
-    try DatabaseQueue(path: path).writeWithoutTransaction { db in
-      try db.execute(
-        sql: """
-          DROP TABLE setting_total;
-          DROP INDEX packed_dwell_by_setting;
-          DROP VIEW dwell;
-          ALTER TABLE setting DROP COLUMN session;
-          CREATE VIEW dwell AS
-            SELECT d.id, d.import_id, s.beacon, l.name AS location, l.is_named AS location_is_named,
-              l.x_m, l.y_m, l.z_m, l.floor, d.distance_m, s.placement, s.crowd, s.people, s.carriage,
-              s.orientation_deg, s.receiver, s.channel, s.source, d.start_s, d.end_s, d.expected_packets,
-              d.lag_pairs, d.lag_product_sum, d.lag_lead_sum, d.lag_lag_sum, d.line
-            FROM packed_dwell d JOIN location l ON l.id = d.location_id JOIN setting s ON s.id = d.setting_id;
-          ALTER TABLE import DROP COLUMN survey_id;
-          ALTER TABLE import DROP COLUMN log_settings;
-          ALTER TABLE import DROP COLUMN is_thinned;
-          DROP TABLE survey;
-          ALTER TABLE import DROP COLUMN byte_count;
-          PRAGMA user_version = 2;
-          PRAGMA journal_mode = DELETE;
-          """)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
     }
   }
 }

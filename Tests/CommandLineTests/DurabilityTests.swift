@@ -28,12 +28,12 @@ import Testing
     return result.output
   }
 
-  /// Kills of each change, 600 in all.
+  /// Kills of each change, 500 in all.
   private static let kills = 100
 
   /// What is killed.
   enum Change: String, CaseIterable {
-    case new, replaced, reimported, grown, forgotten, migrated
+    case new, replaced, reimported, grown, forgotten
   }
 
   @Test(arguments: Change.allCases)
@@ -58,11 +58,6 @@ import Testing
       try longLog("long", rows: 900, in: folder)
       #expect(try BuiltProgram.run(arguments, in: folder.url).status == 0)
       try longLog("long", rows: 1200, in: folder)
-    case .migrated:
-      try longLog("long", rows: 1200, in: folder)
-      #expect(try BuiltProgram.run(arguments, in: folder.url).status == 0)
-      try DatabaseCheck.makeSecondVersion(of: store.path)
-      arguments = ["export", "samples", "--output", "samples.csv"]
     }
     let before = try Data(contentsOf: store)
     let stateBefore = try DatabaseCheck.state(of: store.path)
@@ -103,9 +98,7 @@ import Testing
       #expect(try integrity(folder) == "ok")
     }
     // Some moments lie inside the transaction, or the test shows nothing.
-    if change != .migrated {
-      #expect(undone >= 3, "\(undone) of \(Self.kills) kills left an open transaction behind")
-    }
+    #expect(undone >= 3, "\(undone) of \(Self.kills) kills left an open transaction behind")
     // The store is as good as new: the change that was killed succeeds, unless it had been made.
     let isForgotten = try change == .forgotten && DatabaseCheck.state(of: store.path) == stateAfter
     #expect(try BuiltProgram.run(arguments, in: folder.url).status == (isForgotten ? 66 : 0))

@@ -9,17 +9,12 @@ import Testing
     let folder: TemporaryFolder
     let survey: URL
 
-    /// A copy of a project below the repository's root, imported; by the older version that wrote its `store.sql` if asked.
-    init(_ path: String, isOld: Bool = false) throws {
+    /// A copy of a project below the repository's root, imported.
+    init(_ path: String) throws {
       folder = try TemporaryFolder()
       survey = folder.url.appending(path: "survey")
       try FileManager.default.copyItem(at: SharedData.projectRoot.appending(path: path), to: survey)
-      guard isOld else {
-        try run(["import", "--quiet"])
-        return
-      }
-      let dump = try String(contentsOf: survey.appending(path: "store.sql"), encoding: .utf8)
-      try DatabaseCheck.restore(dump, version: 3, to: survey.appending(path: "survey.sqlite").path)
+      try run(["import", "--quiet"])
     }
 
     /// Changes survey.toml.
@@ -49,7 +44,7 @@ import Testing
     }
   }
 
-  private static let small = "Tests/Fixtures/third-version"
+  private static let small = "Tests/Fixtures/taped-walk"
 
   @Test(arguments: [
     (small, "x_m = 9", "x_m = 10"), (small, "y_m = 0", "y_m = -0.5"), (small, "z_m = 2", "z_m = 2.4"),
@@ -96,36 +91,17 @@ import Testing
     #expect(alone.output == samples)
   }
 
-  @Test
-  func
-    `A store of the version before gives the fits of a new import, and is told apart if survey.toml was changed`()
-    throws
-  {
-    let project = try Project(Self.small, isOld: true)
-    let elsewhere = try TemporaryFolder()
-    let alone = try BuiltProgram.run(
-      ["export", "samples", "--store", project.survey.appending(path: "survey.sqlite").path],
-      in: elsewhere.url)
-    let fit = try project.run(["fit", "--format", "json"])
-    #expect(try fit.output == project.freshFit)
-    // One of its two logs has distances beside coordinates: they may be logged ones, and they are kept.
-    #expect(fit.error.contains("taped.csv: warning: an older version imported this log"))
-    #expect(!fit.error.contains("1 more"))
-    #expect(try alone.output == project.run(["export", "samples"]).output)
-
-    // No row of its logs is of a packet that was not heard, so what is expected can only be derived.
-    try project.edit("advertising_interval_ms = 200", "advertising_interval_ms = 190")
-    let interval = try project.fit
-    #expect(try interval != fit.output && interval == project.freshFit)
-
-    try project.edit("x_m = 9", "x_m = 10")
-    let moved = try project.run(["fit", "--format", "json"])
-    #expect(moved.output == interval)
-    #expect(moved.error.contains("so for 1 more [survey-changed]"))
-    try project.run(["import", "--quiet", "--replace"])
-    let again = try project.run(["fit", "--format", "json"])
-    #expect(try again.output != interval && again.output == project.freshFit)
-    #expect(!again.error.contains("[survey-changed]"))
+  @Test(arguments: [["fit"], ["import"], ["export", "samples"]])
+  func `A store of an earlier development version is refused with what to do`(command: [String]) throws {
+    let project = try Project(Self.small)
+    let store = project.survey.appending(path: "survey.sqlite").path
+    try DatabaseCheck.setVersion(6, of: store)
+    let before = FileManager.default.contents(atPath: store)
+    let result = try project.run(command, status: 65)
+    #expect(result.output.isEmpty)
+    #expect(result.error.contains("survey.sqlite: error: an earlier development version"), "\(result.error)")
+    #expect(result.error.contains("[store-former]\n  help: import the logs again into a new store"))
+    #expect(FileManager.default.contents(atPath: store) == before)
   }
 
   @Test
@@ -136,7 +112,7 @@ import Testing
     let before = try project.fit
     try project.edit("files = [\"walk.csv\", \"taped.csv\"]", "files = [\"*.csv\"]\ngap_s = 0.3")
     let words =
-      "taped.csv: warning: survey.toml says otherwise how to read this log than when it was imported"
+      "taped.csv: warning: survey.toml now reads this log differently; results use the import"
     for command in [
       ["fit"], ["accuracy"], ["next"], ["export", "samples"], ["export", "calibration"],
     ] {
@@ -161,7 +137,7 @@ import Testing
     try project.edit("*.csv", "walk.csv")
     #expect(
       try project.run(["fit"]).error.contains(
-        "taped.csv: warning: no [[log]] of survey.toml names this log any more"))
+        "taped.csv: warning: no [[log]] in survey.toml names this log any more"))
   }
 
   @Test

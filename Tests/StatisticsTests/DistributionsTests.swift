@@ -1,8 +1,7 @@
 import Foundation
+@testable import Statistics
 import TestSupport
 import Testing
-
-@testable import Statistics
 
 /// Boost.Math against values of 20 digits computed with mpmath.
 @Suite struct DistributionsTests {
@@ -71,6 +70,8 @@ import Testing
       let x = Distributions.betaQuantile(p, 2.5, 7)
       #expect(Self.isClose(Distributions.incompleteBeta(2.5, 7, at: x), p, 1e-12))
     }
+    #expect(Distributions.incompleteBeta(-1, 1, at: 0.5).isNaN)
+    #expect(Distributions.incompleteBeta(1, 1, at: 1.5).isNaN)
     #expect(Distributions.betaQuantile(1.1, 2, 2).isNaN && Distributions.betaQuantile(0.5, 0, 2).isNaN)
   }
 
@@ -85,5 +86,87 @@ import Testing
     #expect(Distributions.normalQuantile(1) == .infinity)
     #expect(Distributions.studentTQuantile(1, degreesOfFreedom: 4) == .infinity)
     #expect(Distributions.chiSquaredQuantile(0, degreesOfFreedom: 4) == 0)
+  }
+}
+
+@Suite struct NormalTailTests {
+  private struct Tables: Decodable {
+    struct Special: Decodable {
+      var logCDF: [[String]]
+      var inverseMills: [[String]]
+      var erfcx: [[String]]
+
+      enum CodingKeys: String, CodingKey {
+        case logCDF = "norm_logcdf"
+        case inverseMills = "inverse_mills_phi_over_Phi"
+        case erfcx
+      }
+    }
+    var special: Special
+  }
+
+  @Test func `Matches twenty digits`() throws {
+    let special = try decodeReference(Tables.self, from: "Tables/special-functions").special
+    try check(special.logCDF, NormalTail.logCDF)
+    try check(special.inverseMills, NormalTail.inverseMills)
+    try check(special.erfcx, NormalTail.scaledComplementaryError)
+  }
+
+  private func check(_ rows: [[String]], _ function: (Double) -> Double) throws {
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let x = try #require(Double(row[0]))
+      let expected = try #require(Double(row[1]))
+      #expect(relativeError(function(x), expected) < 1e-13, "at \(row[0])")
+    }
+  }
+
+  @Test func `Branches meet`() {
+    for x in [10.0, 5 / 2.0.squareRoot()] {
+      let below = NormalTail.scaledComplementaryError(x.nextDown)
+      #expect(relativeError(below, NormalTail.scaledComplementaryError(x)) < 1e-14)
+    }
+    for x in [0.0, -5] {
+      #expect(abs(NormalTail.logCDF(x.nextUp) - NormalTail.logCDF(x)) < 1e-13)
+    }
+    // d/dx log Φ = φ/Φ, in both branches.
+    for x in [-40.0, -12, -5.5, -4.5, -1, 0.5, 4] {
+      let h = 1e-5
+      let slope = (NormalTail.logCDF(x + h) - NormalTail.logCDF(x - h)) / (2 * h)
+      #expect(abs(slope - NormalTail.inverseMills(x)) < 1e-6 * max(1, abs(x)))
+    }
+  }
+}
+
+/// The tables of special functions that ``DistributionsTests`` and ``NormalTailTests`` do not read, to 10⁻¹³ relative.
+@Suite struct SpecialFunctionTablesTests {
+  private func rows(_ name: String) throws -> [[Double]] {
+    let rows = try JSON(reference: "Tables/special-functions")["special"][name].elements
+    try #require(!rows.isEmpty)
+    return rows.map { row in row.elements.map(\.real) }
+  }
+
+  @Test func `Incomplete beta`() throws {
+    for row in try rows("betainc_reg") {
+      let value = Distributions.incompleteBeta(row[0], row[1], at: row[2])
+      #expect(relativeError(value, row[3]) < 1e-13, "\(row)")
+    }
+  }
+
+  @Test func `Log gamma`() throws {
+    for row in try rows("lgamma") {
+      #expect(relativeError(Distributions.logGamma(row[0]), row[1]) < 1e-13, "\(row)")
+    }
+  }
+
+  @Test func `Mean of successive packets`() throws {
+    let rows = try JSON(reference: "Tables/averages")["ar1_mean"].elements
+    #expect(rows.count == 20)
+    for row in rows {
+      let factor = AutoregressiveMean.varianceFactor(
+        packets: try #require(row["k"].integer), autocorrelation: row["rho"].real)
+      #expect(agrees(factor, row["var_ratio"].real, within: 1e-12))
+      #expect(agrees(1 / factor, row["n_eff"].real, within: 1e-12))
+    }
   }
 }

@@ -1,8 +1,7 @@
 import Foundation
+@testable import Statistics
 import TestSupport
 import Testing
-
-@testable import Statistics
 
 @Suite struct LeastSquaresTests {
   private struct DataSet: Decodable {
@@ -120,5 +119,24 @@ import Testing
     #expect(throws: LeastSquares.Failure.notFinite) {
       try LeastSquares.fit(columns: [x], response: x, weights: [1, 0, 2])
     }
+  }
+}
+
+@Suite struct LAPACKStatusTests {
+  @Test func `Only a status of 0 has a result`() {
+    #expect(LAPACKStatus.isSuccess(0))
+    #expect(!LAPACKStatus.isSuccess(3))
+    #expect(!LAPACKStatus.isSuccess(-2))
+  }
+
+  @Test func `Without memory there is no result`() async {
+    // LAPACK_WORK_MEMORY_ERROR and LAPACK_TRANSPOSE_MEMORY_ERROR.
+    await #expect(processExitsWith: .failure) { _ = LAPACKStatus.isSuccess(-1010) }
+    await #expect(processExitsWith: .failure) { _ = LAPACKStatus.isSuccess(-1011) }
+  }
+
+  @Test func `A triangle of numbers that are not is NaN, and the program goes on`() {
+    let triangle = LeastSquares.triangle([[1, 1, 1], [1, .nan, 3]])
+    #expect(triangle.count == 2 && triangle.allSatisfy { $0.count == 2 && $0.allSatisfy(\.isNaN) })
   }
 }

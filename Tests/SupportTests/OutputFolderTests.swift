@@ -36,6 +36,25 @@ import Testing
     #expect(try names(folder) == [PathText.split(living).name, "out"].sorted())
   }
 
+  /// Before this was mended, it made one folder after the other and never ended.
+  @Test(.timeLimit(.minutes(1)))
+  func `A hidden folder that cannot be opened is an error, and none stays behind`() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = folder.url.path
+      var limit = rlimit(rlim_cur: 128, rlim_max: 128)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+      var taken: [Int32] = []
+      while case let descriptor = open("/", O_RDONLY), descriptor >= 0 { taken.append(descriptor) }
+      let error = #expect(throws: FileFailure.self) {
+        _ = try HiddenName.makeFolder(for: "out", in: path, mode: 0o700)
+      }
+      for descriptor in taken { close(descriptor) }
+      try #require(error?.code == EMFILE)
+      try #require(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+    }
+  }
+
   @Test func `The folder keeps its own mode and its new files have that of the umask`() throws {
     let folder = try TemporaryFolder()
     try OutputFolder.write(files, to: folder.path("out"))
@@ -48,7 +67,7 @@ import Testing
     let before = try #require(stat(path: folder.path("out"), followsLinks: false))
     try OutputFolder.write(files, to: folder.path("out"))
     let after = try #require(stat(path: folder.path("out"), followsLinks: false))
-    #expect(after.isSame(as: before) && after.st_mode & 0o777 == 0o750)
+    #expect(after.st_mode == before.st_mode && after.st_mode & 0o777 == 0o750)
     let kept = stat(path: folder.path("out/index.html"), followsLinks: false)?.st_mode
     #expect(kept.map { $0 & 0o777 } == 0o640)
   }

@@ -93,10 +93,9 @@ import Testing
         byteCount: count)
     }
     let other = LogContent(sha256: "0", byteCount: 40)
-    let unknown = LogContent(sha256: contents[10].sha256, byteCount: nil)
     let reading = try LogReader().read(
       LogInput(path: path), into: CollectingSink(),
-      earlier: [other, unknown, contents[37], contents[60], contents[Self.text.utf8.count]])
+      earlier: [other, contents[37], contents[60], contents[Self.text.utf8.count]])
     #expect(reading.content.beginsWith == [contents[37].sha256, contents[60].sha256])
   }
 }

@@ -6,89 +6,99 @@ import Testing
 
 @testable import SurveyStore
 
-/// Stores of former versions.
+/// Stores of other versions of the program: what a later one adds, and what development before the first release wrote.
 @Suite struct MigrationTests {
-  /// A store as the first version wrote it, with the samples' dwells and one import more.
-  private func firstVersion(_ folder: StoreFolder, series: [UInt8]? = nil) throws {
-    try DatabaseQueue(path: folder.path).write { db in
-      try db.execute(sql: Schema.migrations[0].sql)
-      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1")
-      // The second import came in first, so its dwells have the lower numbers.
-      for (dwellID, importID, dwells) in [(1, 2, [sampleDwells[2]]), (2, 1, sampleDwells)] {
-        try db.execute(
-          sql: "INSERT INTO import VALUES (?, ?, 'walk.csv', 'CSV', '{}', 9, 5, 3, 1, ?)",
-          arguments: [importID, ["a", "b"][importID - 1], dwells.count])
-        for (offset, dwell) in dwells.enumerated() {
-          try insert(dwell, id: dwellID + offset, importID: importID, series: series, db)
-        }
-      }
-    }
-  }
+  /// A schema as a later version may have it.
+  private static let later = Schema(
+    migrations: Schema.current.migrations + [
+      "ALTER TABLE import ADD COLUMN note TEXT NOT NULL DEFAULT 'none'",
+      "CREATE TABLE tag (name TEXT) STRICT",
+    ])
+  /// One whose last migration fails after it has changed something.
+  private static let broken = Schema(
+    migrations: later.migrations + ["DELETE FROM packed_dwell; INSERT INTO nowhere VALUES (1)"])
 
-  private func insert(_ dwell: Dwell, id: Int, importID: Int, series: [UInt8]?, _ db: Database) throws {
-    let (location, conditions, lag) = (dwell.location, dwell.conditions, dwell.lag)
-    try db.execute(
-      sql: "INSERT INTO dwell VALUES (\(Array(repeating: "?", count: 26).joined(separator: ", ")))",
-      arguments: [
-        id, importID, dwell.beacon.description, location.name, location.isNamed, location.position?.x,
-        location.position?.y, location.position?.z, location.position?.floor, location.distance,
-        conditions.placement?.rawValue, conditions.crowd?.rawValue, conditions.people,
-        conditions.carriage?.rawValue, conditions.orientation, conditions.receiver?.rawValue,
-        conditions.channel, conditions.source.rawValue, dwell.start, dwell.end, dwell.expectedPackets,
-        lag.pairs, lag.productSum, lag.leadSum, lag.lagSum, dwell.line,
-      ])
-    for bin in dwell.histogram.bins {
-      try db.execute(sql: "INSERT INTO histogram VALUES (?, ?, ?)", arguments: [id, bin.level, bin.count])
-    }
-    guard dwell.series.count > 0 else { return }
-    try db.execute(
-      sql: "INSERT INTO dwell_series VALUES (?, ?, ?)",
-      arguments: [id, dwell.series.count, Data(series ?? dwell.series.bytes)])
+  private func version(_ folder: StoreFolder) throws -> Int? {
+    try DatabaseQueue(path: folder.path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
   }
 
   @Test(arguments: [SurveyStore.Access.readOnly, .readWrite, .create])
-  func `A store of the first version is brought up when it is opened, and nothing is lost`(
-    access: SurveyStore.Access
-  ) throws {
+  func `A store is brought up when a later version opens it, and nothing is lost`(access: SurveyStore.Access)
+    throws
+  {
     let folder = try StoreFolder()
-    try firstVersion(folder)
+    try folder.open().importSample()
     #expect(
-      try folder.open(access).dwells(includingSeries: true).unlogged == sampleDwells + [sampleDwells[2]])
-    let store = try folder.open(.readOnly)
-    #expect(try store.dwells(includingSeries: true).unlogged == sampleDwells + [sampleDwells[2]])
-    #expect(try store.imports().map(\.sha256) == ["a", "b"])
+      try folder.open(access, schema: Self.later).dwells(includingSeries: true).unlogged == sampleDwells)
+    #expect(try version(folder) == Schema.current.version + 2)
+    try folder.open(.readWrite, schema: Self.later).importSample("b")
     let left = try DatabaseQueue(path: folder.path).read { db in
-      try String.fetchAll(
-        db, sql: "SELECT name FROM sqlite_schema WHERE name LIKE 'former%' OR name = 'dwell_series'")
+      try String.fetchAll(db, sql: "SELECT note FROM import")
+        + String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE name = 'tag'")
         + String.fetchAll(db, sql: "PRAGMA integrity_check")
-        + Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
-        .map(\.description)
+        + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
     }
-    #expect(left == ["ok"])
+    #expect(left == ["none", "none", "tag", "ok"])
+    // The program of before refuses it.
+    let error = try #require(throws: StoreError.self) { try folder.open() }
+    #expect(error.reason == .newerSchema)
   }
 
-  @Test func `A store that was brought up is the store that the import would have made`() throws {
-    let (folder, other) = (try StoreFolder(), try StoreFolder())
-    try firstVersion(folder)
-    _ = try folder.open(.readWrite)
-    try other.open().importSample("a")
-    try other.open().importSample("b", dwells: [sampleDwells[2]])
-    let content = { (folder: StoreFolder) in
-      try DatabaseQueue(path: folder.path).read { db in
-        try ["location", "setting", "packed_dwell", "dwell", "histogram"].map { table in
-          try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2").map(\.description)
-        }
+  @Test func `A new store has every migration`() throws {
+    let folder = try StoreFolder()
+    try folder.open(schema: Self.later).importSample()
+    #expect(try version(folder) == Schema.current.version + 2)
+    #expect(try folder.open(.readOnly, schema: Self.later).imports().count == 1)
+  }
+
+  @Test func `A migration that fails leaves the store as it was`() throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    let before = try folder.bytes
+    #expect(throws: StoreError.self) { try folder.open(.readWrite, schema: Self.broken) }
+    #expect(try folder.bytes == before)
+    #expect(try folder.open(.readOnly).dwells(includingSeries: true).unlogged == sampleDwells)
+  }
+
+  @Test func `A migration that is killed leaves the store as it was`() async throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample()
+    let before = try folder.bytes
+    setenv("BEACON_CALIBRATE_TEST_MIGRATED_STORE", folder.path, 1)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      let path = try #require(ProcessInfo.processInfo.environment["BEACON_CALIBRATE_TEST_MIGRATED_STORE"])
+      // Pages outgrow the cache and go into the write-ahead log before the kill.
+      let fill = """
+        CREATE TABLE many AS
+          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+          SELECT 'place ' || i AS name FROM n;
+        DELETE FROM packed_dwell;
+        """
+      let schema = Schema(migrations: Schema.current.migrations + [fill])
+      let store = try SurveyStore(path: path, access: .readWrite)
+      _ = try store.write { db in
+        try schema.prepare(db, path: path)
+        raise(SIGKILL)
       }
     }
-    #expect(try content(folder) == content(other))
+    #expect(try folder.open(.readOnly).dwells(includingSeries: true).unlogged == sampleDwells)
+    #expect(try folder.bytes == before)
   }
 
-  @Test func `A store of the first version that is damaged stays as it was`() throws {
+  /// Versions 1 to 6 belong to development before the first release: their tables have the same names and another meaning.
+  @Test(arguments: 0...6, [SurveyStore.Access.readOnly, .readWrite, .create])
+  func `A store of an earlier development version is refused with what to do, and not touched`(
+    version: Int, access: SurveyStore.Access
+  ) throws {
     let folder = try StoreFolder()
-    try firstVersion(folder, series: [0x80])
+    try folder.open().importSample()
+    try DatabaseQueue(path: folder.path).writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA user_version = \(version)")
+    }
     let before = try folder.bytes
-    let error = try #require(throws: StoreError.self) { try folder.open(.readWrite) }
-    #expect(error.reason == .damaged)
+    let error = try #require(throws: StoreError.self) { try folder.open(access) }
+    #expect(error.reason == .formerSchema && error.category == .unusable)
+    #expect(error.help.contains("import the logs again into a new store"))
     #expect(try folder.bytes == before)
   }
 }

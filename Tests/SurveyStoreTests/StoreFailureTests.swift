@@ -104,10 +104,26 @@ import Testing
     #expect(error.reason == .damaged)
   }
 
-  @Test func `Every reason has a code, a category and words`() {
-    for reason in StoreError.Reason.allCases {
-      let error = StoreError(reason: reason, path: "s.sqlite", message: "m", help: "h")
-      #expect(error.description == "s.sqlite: error: m [\(reason.rawValue)]\n  help: h")
+  /// The published codes, and the exit codes that follow from their categories.
+  @Test func `Every reason has its code and its category`() {
+    let expected: [String: StoreError.Category] = [
+      "store-not-found": .missing, "log-not-imported": .missing, "store-not-sqlite": .unusable,
+      "store-foreign": .unusable, "store-former": .unusable, "store-newer": .unusable,
+      "store-damaged": .unusable,
+      "log-name-taken": .unusable, "same-log-twice": .unusable, "store-read-only": .io, "temporary-file": .io,
+      "store-busy": .io, "store-disk-full": .io, "store-io": .io, "store-refused": .internalError,
+    ]
+    let found = StoreError.Reason.allCases.map { reason in
+      (reason.rawValue, StoreError(reason: reason, path: "", message: "", help: "").category)
     }
+    #expect(Dictionary(uniqueKeysWithValues: found) == expected)
+  }
+
+  @Test func `An error is written with its code and its help, on two lines whatever its path holds`() {
+    let error = StoreError(
+      reason: .io, path: "a\nb.sqlite", message: "the disk failed", help: "check the disk")
+    let lines = error.description.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasSuffix(": error: the disk failed [store-io]"))
+    #expect(lines[1] == "  help: check the disk")
   }
 }

@@ -10,7 +10,7 @@ import Testing
   /// A store with a table.
   private func store(_ access: SurveyStore.Access = .create) throws -> (StoreFolder, SurveyStore) {
     let folder = try StoreFolder()
-    try folder.open().saveCalibration(name: "a", json: "{}")
+    try folder.open().importSample()
     return (folder, try folder.open(access))
   }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(store.result(digest(3)) == nil)
     let later = try folder.open(.readOnly)
     #expect(later.result(digest(1)) == [4])
-    #expect(try later.calibrationNames() == ["a"])
+    #expect(try later.imports().count == 1)
   }
 
   @Test func `The newest are kept`() throws {
@@ -60,6 +60,6 @@ import Testing
     try DatabaseQueue(path: folder.path).write { try $0.execute(sql: "CREATE TABLE result (digest)") }
     store.keepResult([1], digest: digest(1))
     #expect(store.result(digest(1)) == nil)
-    #expect(try folder.open().calibration(name: "a") == "{}")
+    #expect(try folder.open().imports().count == 1)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 import RadioSurvey
-import Testing
-
 @testable import SurveyStore
+import TestSupport
+import Testing
 
 /// Dwells of a store that are read without the others.
 @Suite struct SurveyPartTests {
@@ -141,5 +141,36 @@ import Testing
     #expect(part.dwells.count == 10_000)
     #expect(part.totals.suffix(2).map(\.dwells) == [10_000, 10_000])
     #expect(part.totals.suffix(2).map(\.histogram.count) == [20_000, 20_000])
+  }
+}
+
+/// The session that a dwell states, and the log that it came from.
+@Suite struct SessionTests {
+  private func dwells(_ sessions: [SurveySession?]) -> [Dwell] {
+    sessions.enumerated().map { index, session in
+      var dwell = sampleDwells[2]
+      (dwell.start, dwell.end) = (Double(index), Double(index))
+      dwell.session = session
+      return dwell
+    }
+  }
+
+  @Test func `A store keeps the session of each dwell and tells its log`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open()
+    let sessions: [SurveySession?] = ["monday", nil, "'); DROP TABLE setting;--", "monday"]
+    try store.importSample("a", dwells: dwells(sessions))
+    try store.importSample("b", dwells: dwells([nil]))
+    #expect(try store.dwells().map(\.session) == sessions + [nil])
+    #expect(try store.dwells().map(\.log) == Array(repeating: "walk a.csv", count: 4) + ["walk b.csv"])
+  }
+
+  @Test func `The view shows the session`() throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample("a", dwells: dwells(["monday", nil]))
+    let shown = try DatabaseQueue(path: folder.path).read { db in
+      try Optional<String>.fetchAll(db, sql: "SELECT session FROM dwell ORDER BY id")
+    }
+    #expect(shown == ["monday", nil])
   }
 }

@@ -230,19 +230,6 @@ import Testing
     #expect(!folder.exists)
   }
 
-  @Test func `Calibrations are kept by name`() throws {
-    let folder = try StoreFolder()
-    let store = try folder.open()
-    #expect(try store.calibration(name: "may") == nil)
-    try store.saveCalibration(name: "may", json: #"{"a":1}"#)
-    try store.saveCalibration(name: "april", json: "{}")
-    try store.saveCalibration(name: "may", json: #"{"a":2}"#)
-    #expect(try folder.open(.readOnly).calibration(name: "may") == #"{"a":2}"#)
-    #expect(try store.calibrationNames() == ["april", "may"])
-    let error = try #require(throws: StoreError.self) { try store.saveCalibration(name: "june", json: "{") }
-    #expect(error.reason == .refused)
-  }
-
   @Test func `Histograms can be read with SQL`() throws {
     let folder = try StoreFolder()
     try folder.open().importSample()

@@ -47,9 +47,6 @@ double cbm_incomplete_beta(double a, double b, double x);
 /// The x with I_x(a, b) = p, a, b > 0, 0 <= p <= 1.
 double cbm_incomplete_beta_inverse(double a, double b, double p);
 
-/// Owen's T: the probability that X > h and 0 < Y < aX, for X, Y independent standard normals.
-double cbm_owens_t(double h, double a);
-
 /// A function of one variable with its context.
 typedef double (*cbm_function)(double x, void *context);
 

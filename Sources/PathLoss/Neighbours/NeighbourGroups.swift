@@ -45,6 +45,6 @@ struct NeighbourGroups: Sendable {
     guard extent > 0, !gaps.isEmpty else { throw .onePoint }
     self.members = members
     self.extent = extent
-    gap = SpreadTests.median(gaps)
+    gap = Median.of(gaps)
   }
 }

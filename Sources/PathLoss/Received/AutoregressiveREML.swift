@@ -68,7 +68,7 @@ package enum AutoregressiveREML {
     let steps = locations.flatMap { zip($0.times, $0.times.dropFirst()).map { $1 - $0 } }
     guard !steps.isEmpty else { throw .singlePackets }
     guard steps.allSatisfy({ $0 > 0 && $0.isFinite }) else { throw .order }
-    let typical = SpreadTests.median(steps)
+    let typical = Median.of(steps)
 
     // The correlation of a typical step from about 0 to about 1, through its logit.
     func deviance(_ logit: Double) -> Double {

@@ -2,8 +2,8 @@
 package struct LogContent: Hashable, Sendable {
   /// SHA-256 of the bytes, lower-case hexadecimal. Two logs with the same digest are the same log.
   package var sha256: String
-  /// How many bytes were read; `nil` for a log that an older version imported, which did not count them.
-  package var byteCount: Int?
+  /// How many bytes were read.
+  package var byteCount: Int
   /// Digests of earlier contents that these bytes begin with and go beyond: logs that have grown into this one.
   package var beginsWith: Set<String>
   /// A hash of the first ``openingLength`` bytes, the same within this process only; `nil` for a content that is shorter or
@@ -13,7 +13,7 @@ package struct LogContent: Hashable, Sendable {
   /// Bytes that ``opening`` is the hash of.
   package static let openingLength = 4096
 
-  package init(sha256: String, byteCount: Int?, beginsWith: Set<String> = [], opening: Int? = nil) {
+  package init(sha256: String, byteCount: Int, beginsWith: Set<String> = [], opening: Int? = nil) {
     self.sha256 = sha256
     self.byteCount = byteCount
     self.beginsWith = beginsWith

@@ -1,3 +1,5 @@
+import CLapacke
+
 /// A matrix of real numbers in one block of memory, row by row.
 package struct Matrix: Hashable, Sendable {
   package let rows: Int
@@ -149,5 +151,42 @@ package struct Matrix: Hashable, Sendable {
       for j in b.indices { sum += a[i] * b[j] * self[i, j] }
     }
     return sum
+  }
+}
+
+extension Matrix {
+  /// x with Ax = b for a square matrix A, one for each right-hand side, by LU decomposition with partial pivoting (LAPACK
+  /// dgesv).
+  ///
+  /// - Returns: `nil` if A is exactly singular, or an element is NaN.
+  /// - Complexity: O(N³).
+  package func solutions(for rightHandSides: [[Double]]) -> [[Double]]? {
+    precondition(columns == rows && rightHandSides.allSatisfy { $0.count == rows })
+    guard rows > 0, !rightHandSides.isEmpty else { return rightHandSides }
+    var factors = transposed.elements
+    var solution = rightHandSides.flatMap { $0 }
+    var pivots = [Int32](repeating: 0, count: rows)
+    let n = Int32(rows)
+    guard
+      LAPACKStatus.isSuccess(
+        LAPACKE_dgesv(
+          LAPACK_COL_MAJOR, n, Int32(rightHandSides.count), &factors, n, &pivots, &solution, n))
+    else { return nil }
+    return rightHandSides.indices.map { Array(solution[$0 * rows..<($0 + 1) * rows]) }
+  }
+}
+
+/// What a call of LAPACK returns.
+package enum LAPACKStatus {
+  /// Whether the call has its result. A positive status is a matrix without one, such as a singular one; a negative status is
+  /// an argument that LAPACKE refuses, such as a matrix that holds NaN.
+  ///
+  /// Without memory to work in, LAPACK leaves its arguments as they were, and every number computed from them would be wrong.
+  /// No caller can continue from that, so the program ends.
+  package static func isSuccess(_ status: Int32) -> Bool {
+    guard status != LAPACK_WORK_MEMORY_ERROR, status != LAPACK_TRANSPOSE_MEMORY_ERROR else {
+      fatalError("LAPACK lacks memory")
+    }
+    return status == 0
   }
 }

@@ -1,4 +1,4 @@
-/// Paths as text, taken apart and put together by their bytes: a slash is one, whatever marks follow it.
+/// Paths as text, taken apart and put together by their bytes: a slash with a combining mark is still a slash.
 package enum PathText {
   private static let slash = UInt8(ascii: "/")
 

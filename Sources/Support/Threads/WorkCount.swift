@@ -28,3 +28,30 @@ package final class WorkCount: Sendable {
   /// Says how much more is done.
   package func add(_ amount: Int) { done.wrappingAdd(amount, ordering: .relaxed) }
 }
+
+/// Counts what estimators do while a test measures: how work grows with a survey is reproducible, and how long it takes is not.
+/// Outside of such a test nothing is counted.
+package final class WorkMeter: Sendable {
+  /// The meter that counts what is done below.
+  @TaskLocal package static var current: WorkMeter?
+
+  private let likelihoodCount = Atomic(0)
+  private let productCount = Atomic(0)
+
+  package init() {}
+
+  /// Likelihoods of a location, each with its derivatives.
+  package var likelihoods: Int { likelihoodCount.load(ordering: .relaxed) }
+  /// Multiplications of linear algebra, to their order.
+  package var products: Int { productCount.load(ordering: .relaxed) }
+
+  /// Counts likelihoods of locations.
+  package static func add(likelihoods: Int) {
+    current?.likelihoodCount.wrappingAdd(likelihoods, ordering: .relaxed)
+  }
+
+  /// Counts multiplications.
+  package static func add(products: Int) {
+    current?.productCount.wrappingAdd(products, ordering: .relaxed)
+  }
+}

@@ -1,6 +1,7 @@
 // The C module that brings pthread_attr_t into this room first is taken for its home.
 import COpenSSL
 import Foundation
+import Synchronization
 
 /// A thread that may fail to start, and says so.
 ///
@@ -13,7 +14,7 @@ package final class WorkerThread {
     package var code: Int32
   }
 
-  /// Address space that a thread's stack takes unless told otherwise: 1 MiB.
+  /// Address space of a thread's stack by default: 1 MiB.
   package static let stackLength = 1 << 20
 
   private let identifier: pthread_t
@@ -44,7 +45,7 @@ package final class WorkerThread {
     self.identifier = identifier
   }
 
-  /// Checks that there is address space for so many bytes and for a thread.
+  /// Checks that there is address space for this many bytes and for a thread.
   ///
   /// To be called before an object of Dispatch's is made that may have to be disposed of at once, as a connection of GRDB's
   /// is that cannot be opened: where there is no room for a thread then, its disposal tries again for ever.
@@ -62,7 +63,7 @@ package final class WorkerThread {
     pthread_join(identifier, nil)
   }
 
-  /// A thread that nobody waits for goes on.
+  /// A thread that was not joined goes on.
   deinit { if !isJoined { pthread_detach(identifier) } }
 }
 
@@ -89,6 +90,22 @@ private final class Job {
       work()
       stack.ss_flags = Int32(SS_DISABLE)
       sigaltstack(&stack, nil)
+    }
+  }
+}
+
+/// Objects that stay until the process ends.
+///
+/// Dispatch disposes of a queue with specifics, as those of GRDB's connections are, on another thread; where the
+/// system has no room for one it tries again every second, for ever. So a connection is closed, and its object kept: a
+/// few kilobytes for each log.
+package enum KeptObjects {
+  private static let kept = Mutex<[any AnyObject & Sendable]>([])
+
+  /// Keeps an object from being disposed of.
+  package static func keep(_ object: any AnyObject & Sendable) {
+    kept.withLock { kept in
+      if !kept.contains(where: { $0 === object }) { kept.append(object) }
     }
   }
 }

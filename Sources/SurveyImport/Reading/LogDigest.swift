@@ -13,12 +13,10 @@ final class LogDigest {
 
   /// A digest of no bytes yet.
   ///
-  /// - Parameter earlier: Contents that the log may begin with; those of unknown length are passed over.
+  /// - Parameter earlier: Contents that the log may begin with.
   init(earlier: [LogContent] = []) {
-    self.earlier = earlier.compactMap { content in
-      content.byteCount.map { ($0, content.sha256, content.opening) }
-    }
-    .filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
+    self.earlier = earlier.map { ($0.byteCount, $0.sha256, $0.opening) }
+      .filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
   }
 
   /// Takes the bytes that come next.

@@ -1,10 +1,11 @@
+import Foundation
 import RadioSurvey
 
 /// How a log was read, as the ledger has it: the mapping, and the digests of the files that were read with the log.
-struct LedgerMapping: Decodable, Hashable {
+struct LedgerMapping: Decodable {
   private let mapping: LogMapping
-  /// Digests of the table of truth and of the files beside the log, in order; `nil` if an older version imported the log.
-  private let companionDigests: [String]?
+  /// Digests of the table of truth and of the files beside the log, in order.
+  private let companionDigests: [String]
 
   private enum CodingKeys: String, CodingKey {
     case companionDigests
@@ -12,8 +13,9 @@ struct LedgerMapping: Decodable, Hashable {
 
   init(from decoder: any Decoder) throws {
     mapping = try LogMapping(from: decoder)
-    companionDigests = try decoder.container(keyedBy: CodingKeys.self)
-      .decodeIfPresent([String].self, forKey: .companionDigests)
+    companionDigests =
+      try decoder.container(keyedBy: CodingKeys.self)
+      .decodeIfPresent([String].self, forKey: .companionDigests) ?? []
   }
 
   /// The settings of two readings that differ, named as in `survey.toml`; empty if the readings are the same.
@@ -29,7 +31,7 @@ struct LedgerMapping: Decodable, Hashable {
   }
 
   private func changes(from before: Self) -> [String] {
-    let (old, new) = (before.mapping, mapping)
+    var (old, new) = (before.mapping, mapping)
     var names: [String] = []
     for field in LogField.allCases
     where old.constants[field] != new.constants[field] || old.columns[field] != new.columns[field] {
@@ -44,19 +46,29 @@ struct LedgerMapping: Decodable, Hashable {
     if old.query != new.query { names.append("query") }
     if old.header != new.header { names.append("header") }
     if old.beside?.map(\.pattern) != new.beside?.map(\.pattern) { names.append("beside") }
-    names += companionChanges(from: before)
-    return names
+    // Files that were read with the log differ by their bytes, wherever they are.
+    if (old.truth == nil) != (new.truth == nil) {
+      names.append("truth")
+    } else if before.companionDigests != companionDigests {
+      names.append(new.truth == nil ? "beside" : "truth")
+    }
+    (old.truth, new.truth, old.beside, new.beside) = (nil, nil, nil, nil)
+    // A setting without a name above is a change nevertheless.
+    return names.isEmpty && old != new ? ["mapping"] : names
+  }
+}
+
+/// Values as JSON text in a cell of a table: equal values as equal texts.
+enum StoredJSON {
+  /// The text of a value.
+  static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Changes of the files that were read with the log: by their bytes, wherever they are.
-  private func companionChanges(from before: Self) -> [String] {
-    let (old, new) = (before.mapping, mapping)
-    guard let then = before.companionDigests, let now = companionDigests else {
-      let isSameTruth = old.truth == new.truth
-      let isSameBeside = old.beside?.map(\.file) == new.beside?.map(\.file)
-      return (isSameTruth ? [] : ["truth"]) + (isSameBeside ? [] : ["beside"])
-    }
-    guard (old.truth == nil) == (new.truth == nil) else { return ["truth"] }
-    return then == now ? [] : [new.truth == nil ? "beside" : "truth"]
+  /// The value of a text; `nil` if the text is not that of such a value.
+  static func value<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(text.utf8))
   }
 }

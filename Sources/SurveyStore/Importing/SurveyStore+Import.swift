@@ -22,7 +22,7 @@ extension SurveyStore {
   ///   - replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
   ///     keeps its place in the order.
   ///   - keeping: Digests of logs whose imports stay: those that the same run brought in.
-  ///   - body: Reads the log into the sink. It is told which contents the store has, so that the reading can say which of
+  ///   - body: Reads the log into the sink. It gets the contents that the store has, so that the reading can say which of
   ///     them the log begins with. A sink that fails says no more than that; what is thrown here says why.
   /// - Returns: What became of it.
   /// - Throws: ``StoreError``, or what `body` throws; the store is then unchanged, and a store that this call would have
@@ -126,4 +126,30 @@ extension SurveyStore {
 extension StoreError {
   /// Whether only one log may not come in, and others may.
   fileprivate var isRefusal: Bool { [.nameTaken, .sameBytes].contains(reason) }
+}
+
+extension SurveyStore {
+  /// Removes imports with everything they brought in, all or none: the store is then as though the logs had never been
+  /// imported. Kept results go too, because they may depend on the logs, and freed pages are overwritten.
+  ///
+  /// - Parameter digests: SHA-256 of the logs, lower-case hexadecimal, each at most once.
+  /// - Returns: What was removed, in the order given.
+  /// - Throws: ``StoreError``, `notImported` if the store has no import of a digest; the store is then unchanged.
+  package func forget(_ digests: [String]) throws -> [ImportSummary] {
+    try overwritingFreedPages {
+      try write { db in
+        let removed = try digests.map { digest in
+          guard
+            let row = try Row.fetchOne(db, sql: "SELECT * FROM import WHERE sha256 = ?", arguments: [digest])
+          else { throw StoreError.notImported(path, sha256: digest) }
+          let summary = try ImportSummary(row, db)
+          try db.execute(sql: "DELETE FROM import WHERE sha256 = ?", arguments: [digest])
+          return summary
+        }
+        try LedgerEntry.removeUnusedSurveys(db)
+        try Self.dropResults(db)
+        return removed
+      }
+    }
+  }
 }

@@ -1,30 +1,26 @@
+import GRDB
 import RadioSurvey
 
 /// An error of a store. The store is unchanged whenever one is thrown.
-package struct StoreError: Error, Hashable, Sendable {
-  /// What is wrong. The raw value is a stable code.
+package struct StoreError: Error, Sendable {
+  /// The raw value is a stable code.
   package enum Reason: String, CaseIterable, Sendable {
-    /// There is no store at the path.
     case notFound = "store-not-found"
-    /// The file is not a SQLite database.
     case notSQLite = "store-not-sqlite"
-    /// The file is a SQLite database of some other program.
     case foreignDatabase = "store-foreign"
     /// The store was written by a newer version of this program.
     case newerSchema = "store-newer"
+    /// The store was written by a development version before the first release.
+    case formerSchema = "store-former"
     /// The store's content contradicts itself.
     case damaged = "store-damaged"
-    /// The store may be read and not written.
     case readOnly = "store-read-only"
     /// Another log of the same name is in the store.
     case nameTaken = "log-name-taken"
     /// The same bytes come twice in one run, with different settings.
     case sameBytes = "same-log-twice"
-    /// The store has no import of that digest.
     case notImported = "log-not-imported"
-    /// What was read cannot be kept in a temporary file.
     case temporary = "temporary-file"
-    /// Another run holds the store.
     case busy = "store-busy"
     /// The disk is full, or a file-size limit is reached.
     case full = "store-disk-full"
@@ -35,7 +31,7 @@ package struct StoreError: Error, Hashable, Sendable {
   }
 
   /// What kind of failure it is; the command line turns it into an exit code.
-  package enum Category: Hashable, Sendable {
+  package enum Category: Sendable {
     /// There is no such store (exit code 66).
     case missing
     /// The file is there, but it is not a store that this program can use (exit code 65).
@@ -46,11 +42,9 @@ package struct StoreError: Error, Hashable, Sendable {
     case internalError
   }
 
-  /// What is wrong.
   package var reason: Reason
   /// The store as the user named it.
   package var path: String
-  /// The message.
   package var message: String
   /// What to do.
   package var help: String
@@ -59,7 +53,8 @@ package struct StoreError: Error, Hashable, Sendable {
   package var category: Category {
     switch reason {
     case .notFound, .notImported: .missing
-    case .notSQLite, .foreignDatabase, .newerSchema, .damaged, .nameTaken, .sameBytes: .unusable
+    case .notSQLite, .foreignDatabase, .formerSchema, .newerSchema, .damaged, .nameTaken, .sameBytes:
+      .unusable
     case .readOnly, .temporary, .busy, .full, .io: .io
     case .refused: .internalError
     }
@@ -71,5 +66,134 @@ extension StoreError: CustomStringConvertible {
   package var description: String {
     let head = "\(TerminalText.plain(path)): error: \(TerminalText.plain(message)) [\(reason.rawValue)]"
     return "\(head)\n  help: \(TerminalText.plain(help))"
+  }
+}
+
+extension StoreError {
+  /// What a failure of SQLite means to the user of a store.
+  init(_ error: DatabaseError, path: String) {
+    let detail = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_FULL:
+      self.init(
+        reason: .full, path: path, message: "the disk is full; nothing was changed",
+        help: "free some space, or use --store to keep the store elsewhere")
+    case .SQLITE_NOMEM: self = .noMemory(path)
+    case .SQLITE_NOTADB: self = .notSQLite(path)
+    case .SQLITE_CORRUPT:
+      self.init(
+        reason: .damaged, path: path, message: "the store is damaged: \(detail)",
+        help: "delete it and import the logs again; the logs are the originals")
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      self.init(
+        reason: .busy, path: path,
+        message: "another process has locked the store for too long; nothing was changed",
+        help: "wait for it to end and try again, or wait longer with --wait SECONDS")
+    case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
+      self.init(
+        reason: .busy, path: path, message: "another process removed the store while this one waited for it",
+        help: "try again")
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+      self.init(
+        reason: .readOnly, path: path, message: "the store cannot be written; nothing was changed",
+        help: "check the permissions of the store and its folder, or use --store to keep the store elsewhere"
+      )
+    case .SQLITE_CANTOPEN:
+      self.init(
+        reason: .io, path: path, message: "the store cannot be opened",
+        help: "check that its folder exists and is writable")
+    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
+      self.init(
+        reason: .refused, path: path, message: "the store refuses a value: \(detail); nothing was changed",
+        help: "this is a bug in the program: please report it with the log that causes it")
+    default:
+      self.init(
+        reason: .io, path: path, message: "the store cannot be read or written: \(detail)",
+        help: "check the disk, its free space and the limits on file size (ulimit -f)")
+    }
+  }
+
+  /// What to do about too little memory.
+  private static let memoryHelp = "close other programs, or raise the memory limit (ulimit -v)"
+
+  /// The store holds something that cannot be read.
+  static func damaged(_ path: String, _ what: String) -> StoreError {
+    StoreError(
+      reason: .damaged, path: path, message: "\(what) cannot be read",
+      help: "delete the store and import the logs again; the logs are the originals")
+  }
+
+  static func noMemory(_ path: String) -> StoreError {
+    StoreError(
+      reason: .io, path: path, message: "memory ran out; nothing was changed", help: memoryHelp)
+  }
+
+  /// The thread that writes could not be started.
+  static func noThread(_ path: String) -> StoreError {
+    StoreError(
+      reason: .io, path: path,
+      message: "there is not enough memory to start the writer thread; nothing was changed",
+      help: memoryHelp)
+  }
+
+  /// Memory is so short that a connection that fails could not be given up.
+  static func noRoom(_ path: String) -> StoreError {
+    StoreError(
+      reason: .io, path: path, message: "there is not enough memory to open the store; nothing was changed",
+      help: memoryHelp)
+  }
+
+  static func notSQLite(_ path: String) -> StoreError {
+    StoreError(
+      reason: .notSQLite, path: path, message: "the file is not a survey store: it is not a SQLite database",
+      help: "name another file with --store; this one is unchanged")
+  }
+
+  /// The log's name belongs to other bytes, which are not how it began.
+  static func nameTaken(_ path: String, log: String, former: ImportSummary) -> StoreError {
+    StoreError(
+      reason: .nameTaken, path: path,
+      message:
+        "the store has another log named \(log) (\(former.rows) rows, \(former.dwells) dwells), and this one does not "
+        + "begin with it; nothing was changed",
+      help: "to replace that log, use --replace; to keep both, give this one another name with --as NAME")
+  }
+
+  /// The same bytes came in with other settings in this run.
+  static func sameBytes(_ path: String, log: String, other: String, changes: [String]) -> StoreError {
+    StoreError(
+      reason: .sameBytes, path: path,
+      message:
+        "\(log) has the same bytes as \(other), which this run imports with other settings (\(changes.joined(separator: ", "))); "
+        + "it is not imported",
+      help: "remove one of the two logs, or read both with the same settings")
+  }
+
+  static func notImported(_ path: String, sha256: String) -> StoreError {
+    StoreError(
+      reason: .notImported, path: path, message: "the store has no import with the digest \(sha256)",
+      help: "another process may have removed it")
+  }
+
+  /// Runs work on the temporary database of an import and describes its failures.
+  static func translatingTemporary<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as DatabaseError {
+      throw StoreError(
+        reason: .temporary, path: "import",
+        message:
+          "the log cannot be buffered in a temporary file: \(error.message ?? "SQLite error"); nothing was changed",
+        help: "free some space for temporary files, or set SQLITE_TMPDIR to a folder with more space")
+    }
+  }
+
+  /// Runs work on a database and describes its failures.
+  static func translating<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
   }
 }

@@ -2,7 +2,7 @@ import GRDB
 import RadioSurvey
 import Support
 
-/// Surveys in a SQLite file: the imported logs, their dwells, what was wrong with them, and saved calibrations.
+/// Surveys in a SQLite file: the imported logs, their dwells, and what was wrong with them.
 ///
 /// Every change is one transaction: it happens whole or not at all, also when the disk fills up or the process is killed.
 /// The journal is SQLite's write-ahead log, so readers never wait for a writer; if the file system does not support it,
@@ -11,7 +11,7 @@ import Support
 /// the same file open.
 package final class SurveyStore {
   /// What a store is opened for.
-  package enum Access: Hashable, Sendable {
+  package enum Access: Sendable {
     /// To read.
     case readOnly
     /// To read and write a store that exists.
@@ -34,30 +34,40 @@ package final class SurveyStore {
     }
   }
 
+  /// Version of the schema that this program writes.
+  package static var schemaVersion: Int { Schema.current.version }
+
   /// Where the store is, as the user named it.
   package let path: String
   private let access: Access
   private let patience: Patience
   private let wait: StoreWait
   private let maximumPages: Int?
+  private let schema: Schema
   private var queue: DatabaseQueue?
 
   /// Opens a store. A store of an older version is brought up to date, unless it may not be written.
   ///
-  /// - Throws: ``StoreError``: `notFound`, `notSQLite`, `foreignDatabase`, `newerSchema`, `io` …; the file was not changed.
+  /// - Throws: ``StoreError``: `notFound`, `notSQLite`, `foreignDatabase`, `formerSchema`, `newerSchema`, `io` …; the file was not changed.
   package static func open(
     path: String, access: Access = .readOnly, patience: Patience = Patience()
   ) throws -> SurveyStore {
     try SurveyStore(path: path, access: access, patience: patience)
   }
 
-  /// - Parameter maximumPages: Pages that the file may grow to: a full disk, for tests.
-  init(path: String, access: Access, patience: Patience = Patience(), maximumPages: Int? = nil) throws {
+  /// - Parameters:
+  ///   - maximumPages: Pages that the file may grow to: a full disk, for tests.
+  ///   - schema: Another one than this program's for tests.
+  init(
+    path: String, access: Access, patience: Patience = Patience(), maximumPages: Int? = nil,
+    schema: Schema = .current
+  ) throws {
     self.path = path
     self.access = access
     self.patience = patience
     wait = StoreWait(patience)
     self.maximumPages = maximumPages
+    self.schema = schema
     guard try StoreFile.exists(path) else {
       guard access == .create else {
         throw StoreError(
@@ -68,7 +78,7 @@ package final class SurveyStore {
     }
     let queue = try connect()
     self.queue = queue
-    let isReady = try StoreError.translating(path) { try queue.read { try Schema.isReady($0, path: path) } }
+    let isReady = try StoreError.translating(path) { try queue.read { try schema.isReady($0, path: path) } }
     if !isReady { try migrate() }
   }
 
@@ -94,7 +104,7 @@ package final class SurveyStore {
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value? {
     guard let queue else { return nil }
     return try StoreError.translating(path) {
-      try queue.read { db in try Schema.isReady(db, path: path) ? body(db) : nil }
+      try queue.read { db in try schema.isReady(db, path: path) ? body(db) : nil }
     }
   }
 
@@ -158,7 +168,7 @@ package final class SurveyStore {
     try queue.writeWithoutTransaction { db in
       var result: Value?
       try db.inTransaction(.immediate) {
-        try Schema.prepare(db, path: path)
+        try schema.prepare(db, path: path)
         result = try body(db)
         return .commit
       }
@@ -174,7 +184,7 @@ package final class SurveyStore {
     // A reader migrates with its own connection.
     drop()
     do {
-      _ = try SurveyStore(path: path, access: .readWrite, patience: patience)
+      _ = try SurveyStore(path: path, access: .readWrite, patience: patience, schema: schema)
     } catch let error as StoreError where error.reason == .readOnly || error.reason == .io {
       throw StoreError(
         reason: .readOnly, path: path,
@@ -184,7 +194,7 @@ package final class SurveyStore {
     self.queue = try connect()
   }
 
-  /// Takes the write-ahead log as journal, as soon as nobody else uses a store that is new or old.
+  /// Takes the write-ahead log as journal, once no other connection uses a store that does not have it yet.
   private func useWriteAheadLog() {
     _ = try? wait.withoutWaiting {
       try queue?.writeWithoutTransaction { db in

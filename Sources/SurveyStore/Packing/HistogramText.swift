@@ -19,7 +19,7 @@ enum HistogramText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads a histogram back; `nil` if the text is none.
+  /// Reads a histogram back; `nil` if the text is malformed.
   static func histogram(_ text: String) -> RSSIHistogram? {
     var histogram = RSSIHistogram()
     if text == "[]" { return histogram }

@@ -71,3 +71,83 @@ struct RiceCode: Equatable {
   @inline(__always)
   static func unfolded(_ value: UInt64) -> Int { Int(Int64(bitPattern: value >> 1)) ^ -Int(value & 1) }
 }
+
+/// Writes numbers as runs of bits, the least significant first.
+struct BitWriter {
+  /// Words that are full: to append to an array seldom is what makes this fast.
+  private var words: [UInt64] = []
+  private var pending: UInt64 = 0
+  private var pendingBits: UInt64 = 0
+
+  /// A writer for about this many bits.
+  init(expectedBits: Int) { words.reserveCapacity(expectedBits / 64 + 1) }
+
+  /// Writes the lowest bits of a number, at most 63; the others must be zero.
+  @inline(__always)
+  mutating func write(_ value: UInt64, bits: UInt64) {
+    pending |= value << pendingBits
+    pendingBits += bits
+    guard pendingBits >= 64 else { return }
+    words.append(pending)
+    pendingBits -= 64
+    pending = value >> (bits - pendingBits)
+  }
+
+  /// Adds what was written to bytes, the last of them filled up with zeros.
+  func append(to bytes: inout [UInt8]) {
+    for word in words {
+      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    let count = Int(pendingBits + 7) / 8
+    withUnsafeBytes(of: pending.littleEndian) { bytes.append(contentsOf: $0.prefix(count)) }
+  }
+}
+
+/// Reads what a ``BitWriter`` wrote. Past the end there is nothing, however hostile the bytes.
+struct BitReader {
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
+  private var pending: UInt64 = 0
+  private var pendingBits: UInt64 = 0
+
+  /// Reads from the front.
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  /// The next bits, at most 56, as a number; `nil` if there are fewer.
+  mutating func read(_ bits: UInt64) -> UInt64? {
+    fill()
+    guard bits <= pendingBits else { return nil }
+    let value = pending & ((1 << bits) - 1)
+    drop(bits)
+    return value
+  }
+
+  /// Counts ones up to the next zero and takes both, or as many ones as the limit and no zero; `nil` at the end.
+  mutating func ones(limit: UInt64) -> UInt64? {
+    fill()
+    let count = min(UInt64((~pending).trailingZeroBitCount), limit)
+    let taken = count == limit ? limit : count + 1
+    guard taken <= pendingBits else { return nil }
+    drop(taken)
+    return count
+  }
+
+  /// Whether nothing but the zeros that fill the last byte is left.
+  var isAtEnd: Bool { index == bytes.endIndex && pendingBits < 8 && pending == 0 }
+
+  private mutating func drop(_ bits: UInt64) {
+    pending >>= bits
+    pendingBits -= bits
+  }
+
+  private mutating func fill() {
+    while pendingBits <= 56, index < bytes.endIndex {
+      pending |= UInt64(bytes[index]) << pendingBits
+      pendingBits += 8
+      index += 1
+    }
+  }
+}

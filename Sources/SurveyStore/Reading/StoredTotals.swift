@@ -26,7 +26,7 @@ struct StoredTotals {
         """)
     while let row = try rows.next() {
       guard let logged = StoredSetting(row), let histogram = HistogramText.histogram(row["histogram"]) else {
-        throw StoreError.damagedTotals(path)
+        throw StoreError.damaged(path, "a total of the store")
       }
       let importID: Int64 = row["import_id"]
       let dwells: Int = row["dwells"]
@@ -81,14 +81,5 @@ struct StoredTotals {
       entries[copy.setting]?.total.histogram.remove(copy.histogram)
     }
     entries = entries.filter { $0.value.total.dwells > 0 }
-  }
-}
-
-extension StoreError {
-  /// What the store counted cannot be read.
-  fileprivate static func damagedTotals(_ path: String) -> StoreError {
-    StoreError(
-      reason: .damaged, path: path, message: "what the store counted of its dwells cannot be read",
-      help: "delete the store and import the logs again; the logs are the originals")
   }
 }

@@ -1,6 +1,7 @@
-import RadioSurvey
+import GRDB
+package import RadioSurvey
 
-/// Something that `survey.toml` says otherwise than at an import, and that the import decided.
+/// A change of `survey.toml` after an import that the import does not follow.
 enum SurveyChange: CaseIterable {
   /// How to read the log.
   case log
@@ -16,32 +17,26 @@ enum SurveyChange: CaseIterable {
   case rejectedDistances
   /// Positions, by which rows would be rejected.
   case impossibleDistances
-  /// Positions or placements, in a store that does not tell what was logged.
-  case olderVersion
 
   /// What the change means for the results.
   var message: String {
     switch self {
     case .log:
-      "survey.toml says otherwise how to read this log than when it was imported; the import holds"
+      "survey.toml now reads this log differently; results use the import"
     case .removedLog:
-      "no [[log]] of survey.toml names this log any more; its dwells still count"
+      "no [[log]] in survey.toml names this log any more; its dwells still count"
     case .devices:
-      "survey.toml lists other beacons than when this log was imported, and the import kept those listed then"
+      "the beacons in survey.toml changed after import; the import kept the devices that were listed then"
     case .receivers:
-      "survey.toml lists other receivers, or has another salt, than when this log was imported, and the import replaced "
-        + "names of receivers"
+      "the receivers or the salt in survey.toml changed after import, and the import replaced names of receivers"
     case .source:
-      "by survey.toml, readings that were single packets when this log was imported are averaged ones now, or the other "
-        + "way round; which of them are one advertising event was decided then"
+      "survey.toml now takes single packets for averaged readings, or the reverse; the import merged packets by the "
+        + "former setting"
     case .rejectedDistances:
-      "beacons were moved in survey.toml after this log was imported, and the import rejected rows for their distance"
+      "beacons in survey.toml moved after import, and the import rejected rows for their distance"
     case .impossibleDistances:
-      "by survey.toml, places of this log are less than 0.05 m or more than 10 km from the beacon; their dwells have no "
-        + "distance, and a new import rejects their rows"
-    case .olderVersion:
-      "an older version imported this log and did not tell what was logged from what followed from survey.toml: its "
-        + "distances and placements are those of the import, and survey.toml gives others"
+      "by the present survey.toml, places of this log are less than 0.05 m or more than 10 km from the beacon; their "
+        + "dwells have no distance, and a new import rejects their rows"
     }
   }
 
@@ -53,7 +48,7 @@ enum SurveyChange: CaseIterable {
     }
   }
 
-  /// What of `survey.toml` it is about, in few words.
+  /// The part of `survey.toml` that changed.
   var subject: String {
     switch self {
     case .log, .removedLog: "[[log]]"
@@ -61,7 +56,181 @@ enum SurveyChange: CaseIterable {
     case .receivers: "[[receiver]] or salt"
     case .source: "source"
     case .rejectedDistances, .impossibleDistances: "positions"
-    case .olderVersion: "an older version's import"
+    }
+  }
+}
+
+/// What `survey.toml` says of beacons and receivers, made ready once for being held against the logs of many imports.
+struct ComparedSurvey {
+  let settings: SurveySettings
+  let index: SiteIndex
+  /// The beacons that it lists.
+  let devices: Set<BeaconIdentifier>
+
+  init(_ settings: SurveySettings) {
+    self.settings = settings
+    index = SiteIndex(settings.site)
+    devices = Set(settings.beacons.map(\.identifier))
+  }
+
+  /// Where each beacon hangs.
+  var positions: [BeaconIdentifier: Position?] {
+    Dictionary(
+      settings.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// What `survey.toml` said of beacons and receivers at an import, against what it says now.
+struct SurveyComparison {
+  /// What dwells of the import share.
+  private struct Heard {
+    var location: SurveyLocation
+    var setting: StoredSetting
+  }
+
+  private let log: StoredImport
+  private let then: ComparedSurvey
+  private let now: ComparedSurvey
+  private let counts: [String: Int]
+  private let settings: [StoredSetting]
+  private let db: Database
+
+  /// - Parameters:
+  ///   - then: What it said then.
+  ///   - now: What it says now.
+  init(_ log: StoredImport, then: ComparedSurvey, now: ComparedSurvey, _ db: Database) throws {
+    self.log = log
+    self.then = then
+    self.now = now
+    self.db = db
+    let codes = try Row.fetchAll(
+      db, sql: "SELECT code, occurrences FROM issue_count WHERE import_id = ?", arguments: [log.id])
+    counts = Dictionary(uniqueKeysWithValues: codes.map { ($0[0], $0[1]) })
+    settings = try Row.fetchAll(
+      db, sql: "SELECT * FROM setting WHERE import_id = ? ORDER BY id", arguments: [log.id]
+    ).compactMap { StoredSetting($0) }
+  }
+
+  /// What its dwells share, place by place: read only where it is asked for, because that goes through all of them.
+  private func heard() throws -> [Heard] {
+    let shared = try SharedRows(db, importID: log.id)
+    return try Row.fetchAll(
+      db,
+      sql: "SELECT DISTINCT location_id, setting_id, distance_m FROM packed_dwell WHERE import_id = ?",
+      arguments: [log.id]
+    ).compactMap { row in
+      guard var location = shared.locations[row[0]], let setting = shared.settings[row[1]] else {
+        return nil
+      }
+      location.distance = row[2]
+      return Heard(location: location, setting: setting)
+    }
+  }
+
+  /// What the import does not follow.
+  func changes() throws -> Set<SurveyChange> {
+    var changes: Set<SurveyChange> = []
+    if keepsOtherDevices(then) { changes.insert(.devices) }
+    if replacesOtherReceivers(then.settings) { changes.insert(.receivers) }
+    if mergesOtherwise(then.index) { changes.insert(.source) }
+    if counts[IssueCode.invalidDistance.rawValue] != nil, then.positions != now.positions {
+      changes.insert(.rejectedDistances)
+    }
+    if try rejectsOtherwise(then.index) { changes.insert(.impossibleDistances) }
+    return changes
+  }
+
+  /// Whether another list of beacons makes an import keep other devices. A log whose one beacon is given as a constant keeps
+  /// that one.
+  private func keepsOtherDevices(_ then: ComparedSurvey) -> Bool {
+    let fields: [LogField] = [.beacon, .address, .uuid]
+    guard !fields.contains(where: { log.mapping.constants[$0] != nil }) else { return false }
+    let after = now.devices
+    guard then.devices != after else { return false }
+    if counts[IssueCode.foreignDevice.rawValue] != nil { return true }
+    // Addresses are kept if they are listed, or if nothing is.
+    guard !after.isEmpty else { return false }
+    return settings.contains { one in
+      guard case .address = one.beacon else { return false }
+      return !after.contains(one.beacon)
+    }
+  }
+
+  /// Whether the import replaced names of receivers and another would not, or by others.
+  private func replacesOtherReceivers(_ then: SurveySettings) -> Bool {
+    guard counts[IssueCode.hashedReceiver.rawValue] != nil else { return false }
+    let known = Set(then.receivers.map(\.receiver))
+    return then.receiverDigest != now.settings.receiverDigest
+      || now.settings.receivers.contains { !known.contains($0.receiver) }
+  }
+
+  /// Whether another import may merge packets that this one did not, or the reverse.
+  private func mergesOtherwise(_ before: SiteIndex) -> Bool {
+    guard log.mapping.mergeMilliseconds > 0 else { return false }
+    let hasMerged = counts[IssueCode.mergedPacket.rawValue] != nil
+    return settings.contains { one in
+      let source = { (index: SiteIndex) in
+        index.source(of: one.beacon, under: one.conditions, isThinned: log.isThinned)
+      }
+      switch (source(before), source(now.index)) {
+      case (.raw, .averaged): return hasMerged
+      case (.averaged, .raw): return true
+      case (.raw, .raw), (.averaged, .averaged): return false
+      }
+    }
+  }
+
+  /// Whether another import would reject rows, because no distance can be what the coordinates say.
+  private func rejectsOtherwise(_ before: SiteIndex) throws -> Bool {
+    let after = now.index
+    // Where no beacon of the log was moved, no distance is another.
+    let isMoved = settings.contains {
+      before.beacon($0.beacon)?.position != after.beacon($0.beacon)?.position
+    }
+    guard isMoved else { return false }
+    return try heard().contains { one in
+      after.impossibleDistance(of: one.setting.beacon, at: one.location) != nil
+        && before.impossibleDistance(of: one.setting.beacon, at: one.location) == nil
+    }
+  }
+}
+
+extension SurveyStore {
+  /// What `survey.toml` says now that imports do not follow: a warning for each kind of change, which names the first log.
+  ///
+  /// Positions, placements, advertising intervals, duty cycles and sources are derived when dwells are loaded, so they are
+  /// no matter here, unless an import depended on them.
+  ///
+  /// - Parameters:
+  ///   - survey: What it says of beacons and receivers.
+  ///   - log: How it says to read the log of a name; `nil` if it does not name the log.
+  /// - Throws: ``StoreError``.
+  package func changes(
+    to survey: SurveySettings, log: (String) -> LogMapping?
+  ) throws -> [SurveyIssue] {
+    var files: [SurveyChange: [String]] = [:]
+    let now = ComparedSurvey(survey)
+    _ = try read { db in
+      var known: [Int64: ComparedSurvey] = [:]
+      for one in try StoredImport.all(db, path: path) {
+        var changes: Set<SurveyChange> = []
+        if let then = one.log {
+          let now = log(one.file)
+          if now != then { changes.insert(now == nil ? .removedLog : .log) }
+        }
+        let then = known[one.surveyID] ?? ComparedSurvey(one.survey)
+        known[one.surveyID] = then
+        if then.settings != survey {
+          changes.formUnion(try SurveyComparison(one, then: then, now: now, db).changes())
+        }
+        for change in changes { files[change, default: []].append(one.file) }
+      }
+    }
+    return SurveyChange.allCases.compactMap { change in
+      guard let files = files[change], let first = files.first else { return nil }
+      let more = files.count > 1 ? "; so for \(files.count - 1) more" : ""
+      return SurveyIssue(
+        .warning, .surveyChanged, file: first, message: change.message + more, help: change.help)
     }
   }
 }

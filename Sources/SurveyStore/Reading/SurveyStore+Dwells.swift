@@ -72,11 +72,82 @@ extension SurveyStore {
   package func copiedLogs() throws -> [CopiedLog] {
     try read { db in try DwellReading(db, path: path, site: nil).copies } ?? []
   }
+}
 
-  /// How many dwells there are.
+/// The dwells of a store that count, and the logs with dwells that do not.
+package struct CountedDwells: Sendable {
+  /// Every dwell; of copies one.
+  package var dwells: [Dwell]
+  /// Logs with dwells that are copies of those of other logs, see ``DwellCopies``.
+  package var copies: [CopiedLog]
+
+  package init(dwells: [Dwell], copies: [CopiedLog]) {
+    self.dwells = dwells
+    self.copies = copies
+  }
+}
+
+/// A part of a survey, and what all of it holds.
+package struct SurveyPart: Sendable {
+  /// The dwells of the part; of copies one.
+  package var dwells: [Dwell]
+  /// Logs with dwells that are copies of those of other logs, see ``DwellCopies``.
+  package var copies: [CopiedLog]
+  /// What the dwells of the whole survey hold together; copies count once.
+  package var totals: [DwellTotal]
+}
+
+/// A log with dwells that are copies of those of another, see ``DwellCopies``.
+package struct CopiedLog: Equatable, Sendable {
+  /// The log whose dwells do not count.
+  package var file: String
+  /// The log that has them too, and for which they count.
+  package var original: String
+  /// How many dwells of the log are copies.
+  package var dwells: Int
+  /// How many dwells it has.
+  package var of: Int
+  /// Packets of the copies.
+  package var packets: Int
+}
+
+extension SurveyStore {
+  /// What the importers had to say beyond rejected rows, in the order of the imports and of their logs.
   ///
+  /// - Parameter limit: How many at most; `nil` for all.
   /// - Throws: ``StoreError``.
-  package func dwellCount() throws -> Int {
-    try read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM packed_dwell") ?? 0 } ?? 0
+  package func issues(limit: Int? = nil) throws -> [SurveyIssue] {
+    try fetch("issue", limit: limit).map { try issue($0) }
+  }
+
+  /// The rows that were not used, with their reasons, in the order of the imports and of their logs.
+  ///
+  /// - Parameter limit: How many at most; `nil` for all.
+  /// - Throws: ``StoreError``.
+  package func rejectedRows(limit: Int? = nil) throws -> [RejectedRow] {
+    try fetch("rejected_row", limit: limit).map { RejectedRow(issue: try issue($0), text: $0["text"]) }
+  }
+
+  private func fetch(_ table: String, limit: Int?) throws -> [Row] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql:
+          "SELECT r.*, i.file FROM \(table) r JOIN import i ON i.id = r.import_id ORDER BY r.import_id, r.id LIMIT ?",
+        arguments: [limit ?? -1])
+    } ?? []
+  }
+
+  private func issue(_ row: Row) throws -> SurveyIssue {
+    guard let severity = SurveyIssue.Severity(rawValue: row["severity"]),
+      let code = IssueCode(rawValue: row["code"])
+    else {
+      throw StoreError(
+        reason: .damaged, path: path, message: "the store contains an issue that this program does not know",
+        help: "use the newer beacon-calibrate that wrote it, or import the logs into a new store")
+    }
+    return SurveyIssue(
+      severity, code, file: row["file"], line: row["line"], column: row["column"], message: row["message"],
+      help: row["help"])
   }
 }

@@ -1,4 +1,4 @@
-import CLastWords
+import CSystem
 import Foundation
 
 /// The message that the program prints if it runs out of memory or traps.
@@ -16,10 +16,11 @@ enum LastWords {
 
     """
 
-  /// Adapts to a limited address space, and installs the handlers unless the environment variable is set.
+  /// Adapts the allocator, and installs the handlers unless the environment variable is set.
   static func prepare() {
-    clw_share_heap_if_limited()
+    cs_share_heap_if_limited()
+    cs_return_large_memory()
     guard getenv(switchName) == nil else { return }
-    _ = clw_install(text, ExitStatus.internalError.rawValue)
+    _ = cs_install_last_words(text, ExitStatus.internalError.rawValue)
   }
 }

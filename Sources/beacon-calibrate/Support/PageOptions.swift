@@ -116,11 +116,12 @@ struct PageOptions: ParsableArguments {
       assets ? try PictureFiles(report, plots: plots, language: language, patience: plotSeconds) : nil
     progress.finish()
     guard let json else { return try OutputFile.write(Data(html.utf8), to: folder) }
+    // Last the one that other programs read: where the folder cannot change at once, it says that the others are there.
     try OutputFolder.write(
-      [
+      (pictures?.files ?? []) + others + [
         OutputFolder.File(name: "index.html", data: Data(html.utf8)),
         OutputFolder.File(name: "report.json", data: json),
-      ] + (pictures?.files ?? []) + others, to: folder)
+      ], to: folder)
     let page = (folder as NSString).appendingPathComponent("index.html")
     let document = ReportDocument(
       report.recommendation, page: page, decision: report.comparison?.decision)

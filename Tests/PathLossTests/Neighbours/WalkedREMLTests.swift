@@ -138,7 +138,7 @@ import Support
       #expect(try #require(fit.lengthInterval).lower < 2)
     }
     #expect(inside >= 54)
-    #expect(abs(SpreadTests.median(lengths) - 1) < 0.3)
+    #expect(abs(Median.of(lengths) - 1) < 0.3)
   }
 
   @Test func `What carries no fit is refused`() throws {

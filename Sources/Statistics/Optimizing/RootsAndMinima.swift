@@ -1,0 +1,103 @@
+import CBoostMath
+import Foundation
+
+/// Roots of functions of one variable, found by Boost.Math (TOMS algorithm 748, doi 10.1145/210089.210111).
+package enum RootFinding {
+  /// The point between lower and upper at which the function changes its sign; `nil` if it has the same sign at both ends, or
+  /// is not a number there. The tolerance is absolute; 0 asks for the last bits.
+  package static func root(
+    between lower: Double, and upper: Double, tolerance: Double = 0, of function: (Double) -> Double
+  ) -> Double? {
+    let root = Callback.withContext(function) {
+      cbm_find_root(Callback.call, $0, lower, upper, tolerance)
+    }
+    return root.isNaN ? nil : root
+  }
+}
+
+/// Minimization of a function of one variable, by Boost.Math (R. P. Brent, Algorithms for Minimization without Derivatives,
+/// 1973).
+package enum LineSearch {
+  /// The point between two others at which the function is least, to half of a double's digits: a parabola is flat there, so
+  /// that its value does not tell more.
+  package static func minimum(
+    from start: Double, to end: Double, of function: (Double) -> Double
+  ) -> Double {
+    Callback.withContext(function) { cbm_find_minimum(Callback.call, $0, start, end) }
+  }
+}
+
+/// Minimisation without derivatives by the simplex of J. A. Nelder and R. Mead (Comput. J. 7, 1965), for a few parameters.
+package enum Simplex {
+  /// The minimum near a start.
+  ///
+  /// - Parameters:
+  ///   - start: the first corner.
+  ///   - step: how far the others lie from it, one coordinate each.
+  ///   - function: never NaN; infinite outside its domain.
+  package static func minimum(from start: [Double], step: Double, of function: ([Double]) -> Double)
+    -> [Double]
+  {
+    var corners = [(point: start, value: function(start))]
+    for i in start.indices {
+      var point = start
+      point[i] += step
+      corners.append((point, function(point)))
+    }
+    for _ in 0..<2000 {
+      corners.sort { $0.value < $1.value }
+      let best = corners[0]
+      let worst = corners[corners.count - 1]
+      let width = zip(best.point, worst.point).map { abs($0 - $1) }.max() ?? 0
+      if width < 1e-7 { break }
+      let others = corners.dropLast()
+      let centre = start.indices.map { i in others.reduce(0) { $0 + $1.point[i] } / Double(others.count) }
+      func along(_ factor: Double) -> (point: [Double], value: Double) {
+        let point = zip(centre, worst.point).map { $0 + factor * ($1 - $0) }
+        return (point, function(point))
+      }
+      let reflected = along(-1)
+      if reflected.value < best.value {
+        let stretched = along(-2)
+        corners[corners.count - 1] = stretched.value < reflected.value ? stretched : reflected
+      } else if reflected.value < corners[corners.count - 2].value {
+        corners[corners.count - 1] = reflected
+      } else {
+        let shrunk = along(reflected.value < worst.value ? -0.5 : 0.5)
+        if shrunk.value < min(worst.value, reflected.value) {
+          corners[corners.count - 1] = shrunk
+        } else {
+          for i in 1..<corners.count {
+            let point = zip(best.point, corners[i].point).map { ($0 + $1) / 2 }
+            corners[i] = (point, function(point))
+          }
+        }
+      }
+    }
+    return corners.min { $0.value < $1.value }?.point ?? start
+  }
+}
+
+/// A Swift function as a C function and its context.
+enum Callback {
+  private final class Box {
+    let function: (Double) -> Double
+    init(_ function: @escaping (Double) -> Double) { self.function = function }
+  }
+
+  /// The C function that calls the Swift function of the context.
+  static let call: cbm_function = { x, context in
+    guard let context else { return .nan }
+    return Unmanaged<Box>.fromOpaque(context).takeUnretainedValue().function(x)
+  }
+
+  /// - Parameter body: receives the context, valid until it returns.
+  static func withContext(
+    _ function: (Double) -> Double, _ body: (UnsafeMutableRawPointer) -> Double
+  ) -> Double {
+    withoutActuallyEscaping(function) { function in
+      let box = Box(function)
+      return withExtendedLifetime(box) { body(Unmanaged.passUnretained(box).toOpaque()) }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// Proper scores of a predictive distribution against what was then measured.
+///
+/// The continuous ranked probability score ∫ (F(z) − 1{z ≥ y})² dz is in the unit of the measurement, smaller is better, and
+/// is |y − μ| where the prediction is a point; the log score is the logarithm of the density, larger is better
+/// (T. Gneiting, A. E. Raftery, J. Am. Stat. Assoc. 102, 2007, doi 10.1198/016214506000001437). The closed forms are those of
+/// A. Jordan, F. Krüger, S. Lerch, J. Stat. Softw. 90(12), 2019, doi 10.18637/jss.v090.i12.
+package enum PredictiveScores {
+  /// CRPS of N(mean, sd²), sd ≥ 0.
+  package static func crps(_ y: Double, normalMean mean: Double, sd: Double) -> Double {
+    guard sd > 0 else { return abs(y - mean) }
+    let z = (y - mean) / sd
+    return sd
+      * (z * (2 * Distributions.normalCDF(z) - 1) + 2 * Distributions.normalDensity(z) - 1
+        / Double.pi.squareRoot())
+  }
+
+  /// CRPS of Student's t about a centre, with a scale ≥ 0 and degrees of freedom > 1.
+  ///
+  /// - Returns: infinity for one degree of freedom or fewer, where the distribution has no mean.
+  package static func crps(_ y: Double, centre: Double, scale: Double, degreesOfFreedom nu: Double) -> Double
+  {
+    let score = StudentTScore(degreesOfFreedom: nu)
+    let z = scale > 0 ? (y - centre) / scale : 0
+    return score.crps(
+      y - centre, scale: scale, cdf: Distributions.studentTCDF(z, degreesOfFreedom: nu))
+  }
+
+  /// CRPS of a lognormal, such as that of a distance in metres: ln y ~ N(logMean, logSD²), y > 0, logSD > 0.
+  package static func crps(_ y: Double, logMean: Double, logSD: Double) -> Double {
+    let w = (log(y) - logMean) / logSD
+    return y * (2 * Distributions.normalCDF(w) - 1)
+      - 2 * exp(logMean + logSD * logSD / 2)
+      * (Distributions.normalCDF(w - logSD) + Distributions.normalCDF(logSD / 2.0.squareRoot()) - 1)
+  }
+
+  /// Log density of N(mean, sd²) at y; −∞ away from a point.
+  package static func logScore(_ y: Double, normalMean mean: Double, sd: Double) -> Double {
+    guard sd > 0 else { return y == mean ? .infinity : -.infinity }
+    let z = (y - mean) / sd
+    return -0.5 * (z * z + log(2 * Double.pi)) - log(sd)
+  }
+
+  /// Log density of Student's t about a centre at y, with a scale and degrees of freedom > 0.
+  package static func logScore(_ y: Double, centre: Double, scale: Double, degreesOfFreedom nu: Double)
+    -> Double
+  {
+    StudentTScore(degreesOfFreedom: nu).logScore(y - centre, scale: scale)
+  }
+}
+
+/// The scores of ``PredictiveScores`` for many predictions of Student's t with the same degrees of freedom: what depends on those alone
+/// is computed once.
+package struct StudentTScore: Sendable {
+  /// ν > 0.
+  package let degreesOfFreedom: Double
+  /// Density at 0.
+  private let height: Double
+  /// 2 √ν/(ν − 1) · B(1/2, ν − 1/2)/B(1/2, ν/2)².
+  private let spread: Double
+  /// log of the density at 0.
+  private let logHeight: Double
+
+  package init(degreesOfFreedom nu: Double) {
+    degreesOfFreedom = nu
+    height = Distributions.studentTDensity(0, degreesOfFreedom: nu)
+    let halves = Distributions.logGamma((nu + 1) / 2) - Distributions.logGamma(nu / 2)
+    logHeight = halves - 0.5 * log(nu * Double.pi)
+    spread =
+      nu > 1
+      ? 2 * nu.squareRoot() / (nu - 1)
+        * exp(
+          Distributions.logGamma(nu - 0.5) - Distributions.logGamma(nu) - 0.5 * log(Double.pi) + 2 * halves)
+      : .infinity
+  }
+
+  /// Continuous ranked probability score; infinite for one degree of freedom or fewer, where the distribution has no mean.
+  ///
+  /// - Parameters:
+  ///   - error: what was measured less the centre.
+  ///   - scale: ≥ 0; a prediction of scale 0 is a point.
+  ///   - cdf: the distribution function at error/scale.
+  package func crps(_ error: Double, scale: Double, cdf: Double) -> Double {
+    let nu = degreesOfFreedom
+    guard nu > 1 else { return .infinity }
+    guard scale > 0 else { return abs(error) }
+    let z = error / scale
+    let density = height * exp(-(nu + 1) / 2 * log1p(z * z / nu))
+    return scale * (z * (2 * cdf - 1) + 2 * density * (nu + z * z) / (nu - 1) - spread)
+  }
+
+  /// Log density; −∞ where a point prediction missed.
+  package func logScore(_ error: Double, scale: Double) -> Double {
+    guard scale > 0 else { return error == 0 ? .infinity : -.infinity }
+    let z = error / scale
+    return logHeight - (degreesOfFreedom + 1) / 2 * log1p(z * z / degreesOfFreedom) - log(scale)
+  }
+}
+
+/// Criteria that weigh fit against parameters. The sample is the number of locations: packets of one location are not
+/// independent, and counting them makes every added parameter look decisive.
+package enum InformationCriteria {
+  /// −2l + 2k + 2k(k + 1)/(n − k − 1); `nil` where n ≤ k + 1.
+  package static func aicc(deviance: Double, parameters k: Int, sample n: Int) -> Double? {
+    guard n > k + 1 else { return nil }
+    return deviance + 2 * Double(k) + Double(2 * k * (k + 1)) / Double(n - k - 1)
+  }
+
+  /// −2l + k log n.
+  package static func bic(deviance: Double, parameters k: Int, sample n: Int) -> Double {
+    deviance + Double(k) * log(Double(n))
+  }
+}

@@ -1,0 +1,83 @@
+package import RadioSurvey
+import Synchronization
+
+/// What a log is called in the ledger.
+package struct ImportName: Sendable {
+  /// The name to show.
+  package var text: String
+  /// Whether the name says which log it is. That of a pipe does not: it is unknown whether it is the same pipe again.
+  package var isKnown: Bool
+  /// The file that the name leads to, as a path without links; `nil` if it leads to none.
+  let file: String?
+  /// The files that earlier names lead to.
+  let lookup: NamedFiles?
+
+  /// A name.
+  ///
+  /// - Parameters:
+  ///   - text: The name to show, not empty.
+  ///   - isKnown: `false` for a pipe that the user gave no name.
+  ///   - file: The file that the name leads to. An earlier name that leads to it means the same log. Equal texts always do.
+  ///   - lookup: The files that earlier names lead to.
+  package init(
+    _ text: String, isKnown: Bool = true, file: String? = nil, lookup: NamedFiles? = nil
+  ) {
+    self.text = text
+    self.isKnown = isKnown
+    self.file = file
+    self.lookup = lookup
+  }
+}
+
+/// The files that the names in a ledger lead to, each looked up once.
+package final class NamedFiles: Sendable {
+  private let find: @Sendable (String) -> [String]
+  private let known = Mutex<[String: [String]]>([:])
+
+  /// - Parameter find: The files that an earlier name leads to from here, as paths without links.
+  package init(_ find: @escaping @Sendable (String) -> [String]) { self.find = find }
+
+  func files(_ name: String) -> [String] {
+    if let files = known.withLock({ $0[name] }) { return files }
+    let files = find(name)
+    known.withLock { $0[name] = files }
+    return files
+  }
+}
+
+/// What `survey.toml` says when a log is imported.
+package struct ImportSettings: Sendable {
+  /// What it says of beacons and receivers; nothing if there is no `survey.toml`.
+  package var survey: SurveySettings
+  /// How its `[[log]]` says to read the log; `nil` for a log that the user named on the command line.
+  package var log: LogMapping?
+
+  /// Settings; without a `survey.toml` there are none.
+  package init(survey: SurveySettings = SurveySettings(), log: LogMapping? = nil) {
+    self.survey = survey
+    self.log = log
+  }
+}
+
+/// What became of an import.
+package enum ImportOutcome: Equatable, Sendable {
+  /// The log came in. It may begin with all of other logs that had come in before, under other names: these are named.
+  case imported(ImportSummary, containing: [String] = [])
+  /// The same bytes had come in before with the same settings and this result; nothing was changed.
+  case alreadyImported(ImportSummary)
+  /// The log came in, in place of what the same log, or another of its name, had brought in before.
+  case replaced(ImportSummary)
+  /// The same bytes had come in before with other settings, which are named: they came in anew, in place of that import.
+  case reimported(ImportSummary, changes: [String])
+  /// The log had come in before, shorter: it came in anew, in place of this former import.
+  case grown(ImportSummary, former: ImportSummary)
+
+  /// What the log's bytes have brought in, now or then.
+  package var summary: ImportSummary {
+    switch self {
+    case .imported(let summary, _), .alreadyImported(let summary), .replaced(let summary),
+      .reimported(let summary, _), .grown(let summary, _):
+      summary
+    }
+  }
+}
