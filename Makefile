@@ -1,5 +1,6 @@
 # make demo   builds for release, surveys the simulated café and writes its report
-# make test   builds, lints and runs every test, and fuzzes the importers briefly
+# make test   lints, builds and runs every test; simulations of hundreds of surveys with a small part of their seeds
+# make test-long  builds everything, benchmarks, studies and fuzz programs too, and runs every test in full (about an hour)
 # make fuzz   computes 1,000 degenerate surveys, fuzzes the importers for SECONDS=600 in all and the program over 2,000 projects; fails
 #             on any finding
 # make bench  measures speed, beside DuckDB, polars, lme4 and statsmodels where they are installed (see Documentation/speed-history.md)
@@ -19,6 +20,9 @@ STRICT = --explicit-target-dependency-import-check error
 # One compiler a module instead of one a file: a clean build takes a quarter less time.
 WHOLE = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
 
+# The tests and the program that they run, without benchmarks, studies and fuzz programs, which --build-tests would build too.
+TESTS = --product beacon-calibratePackageTests
+
 # Without DWARF, three quarters of the program's size, and the time to write it.
 RELEASE = -c release -debug-info-format none
 
@@ -26,19 +30,22 @@ SECONDS ?= 600
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: demo test bench fuzz study install packages test-packages lint
+.PHONY: demo test test-long bench fuzz study install packages test-packages lint
 
 demo: packages
 	$(SWIFT) build $(RELEASE) --product beacon-calibrate
 	$$($(SWIFT) build $(RELEASE) --show-bin-path)/beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
 
 test: packages test-packages lint
-	$(SWIFT) build --build-tests -debug-info-format none $(STRICT) $(WHOLE)
+	$(SWIFT) build $(TESTS) -debug-info-format none $(STRICT) $(WHOLE)
 	SWIFT='$(SWIFT)' Tests/run
-	SWIFT='$(SWIFT)' timeout --kill-after=30 20m Tests/Fuzz/run short
+
+test-long: packages test-packages lint
+	$(SWIFT) build --build-tests -debug-info-format none $(STRICT) $(WHOLE)
+	LONG=1 SWIFT='$(SWIFT)' Tests/run
 
 fuzz: packages
-	$(SWIFT) build --build-tests -debug-info-format none $(STRICT) $(WHOLE)
+	$(SWIFT) build $(TESTS) -debug-info-format none $(STRICT) $(WHOLE)
 	DEGENERATE_SURVEYS=1000 $(SWIFT) test --skip-build --filter DegenerateSurveyTests
 	SWIFT='$(SWIFT)' Tests/Fuzz/run $(SECONDS)
 

@@ -168,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "CoveragePlannerTests",
       dependencies: [
-        "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner", "PlanStudy",
+        "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner",
+        "PlanStudy",
         "PositioningStudy", "TestSupport",
       ]),
     .testTarget(

@@ -5,7 +5,7 @@ import Testing
 /// `accuracy`, whose intervals, zones and promises are checked at left-out locations.
 @Suite struct AccuracyTests {
   private func accuracy(_ arguments: [String]) throws -> BuiltProgram.Result {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     return try BuiltProgram.run(["accuracy", "--project", "cafe"] + arguments, in: folder.url)
   }
 
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `Crowd levels without an order are named, with how to order them`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let file = folder.url.appending(path: "cafe/survey.toml")
     var text = try String(contentsOf: file, encoding: .utf8)
     // The levels stay in the logs; survey.toml no longer lists them, and no beacon says what it broadcasts.

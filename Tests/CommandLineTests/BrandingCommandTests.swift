@@ -5,7 +5,7 @@ import Testing
 /// A report with the branding of its project.
 @Suite struct BrandingCommandTests {
   private static func project(_ logo: String) throws -> TemporaryFolder {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let file = folder.url.appending(path: "cafe/survey.toml")
     let text = try String(contentsOf: file, encoding: .utf8)
     try

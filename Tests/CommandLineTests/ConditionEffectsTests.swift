@@ -5,7 +5,7 @@ import Testing
 /// What conditions change, as `fit` prints it of the café whose truth is known.
 @Suite struct ConditionEffectsTests {
   private func fit(_ arguments: [String]) throws -> BuiltProgram.Result {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     return try BuiltProgram.run(["fit", "--project", "cafe"] + arguments, in: folder.url)
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// `export settings` on the simulated café.
 @Suite struct ExportSettingsTests {
   private func run(_ arguments: String...) throws -> BuiltProgram.Result {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     return try BuiltProgram.run(["export", "settings", "--project", "cafe"] + arguments, in: folder.url)
   }
 
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `A file gets the same bytes as standard output, and again`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let arguments = ["export", "settings", "--project", "cafe", "--for", "altbeacon", "--at-crowd", "half"]
     let shown = try BuiltProgram.run(arguments, in: folder.url)
     let written = try BuiltProgram.run(arguments + ["--output", "models.json"], in: folder.url)
@@ -145,7 +145,7 @@ import Testing
     ("--store", "absent.sqlite", 66),
   ])
   func `Each kind of failure has its exit code`(option: String, value: String, code: Int32) throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let result = try BuiltProgram.run(
       ["export", "settings", "--project", "cafe", option, value], in: folder.url)
     #expect(result.status == code && result.output.isEmpty && !result.error.isEmpty, "\(result.error)")

@@ -5,7 +5,7 @@ import Testing
 /// `nearest --validate` and `accuracy --validate`: predictions beside what was measured at places that the fits do not know.
 @Suite struct HeldOutPredictionCommandTests {
   private func cafe(_ arguments: String...) throws -> BuiltProgram.Result {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     return try BuiltProgram.run([arguments[0], "--project", "cafe"] + arguments.dropFirst(), in: folder.url)
   }
 

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `A floor of 10 km by 10 km is planned in little memory`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let survey = folder.url.appending(path: "cafe/survey.toml")
     let text = try String(contentsOf: survey, encoding: .utf8)
       .replacing(/width_m = .*/, with: "width_m = 10000", maxReplacements: 1)

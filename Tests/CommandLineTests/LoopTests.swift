@@ -13,7 +13,7 @@ import Testing
     return result.output
   }
 
-  @Test(arguments: [1, 2])
+  @Test(arguments: TestLength.cases([1, 2], short: 1))
   func `What is planned from a survey holds when it hangs, and half of it is not said to`(seed: Int) throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(LoopScenario.before, to: "before.toml")

@@ -3,14 +3,22 @@ import ProjectTrials
 import TestSupport
 import Testing
 
-/// The built program over made-up projects; `SurveyReportTests` tries a thousand degenerate surveys in process, and
-/// `make fuzz` mutates two thousand projects.
+/// The built program over made-up projects; `DegenerateSurveyTests` tries more surveys in process, and `make fuzz` mutates two
+/// thousand projects.
 @Suite struct MadeUpProjectTests {
-  @Test(arguments: [1000, 1004]) func `Every command answers or refuses six degenerate surveys, twice`(
-    first: UInt64
-  ) throws {
+  @Test(arguments: TestLength.cases([1000, 1004] as [UInt64], short: 1))
+  func `Every command answers or refuses six degenerate surveys, twice`(first: UInt64) throws {
     for seed in stride(from: first, to: 1048, by: 8) {
       let found = try ProjectRun(seed: seed, isMutated: false).findings(program: BuiltProgram.url)
+      #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+    }
+  }
+
+  /// Bytes, numbers, keys and lines of the project are changed. Two halves, which run side by side.
+  @Test(arguments: [100_000, 100_012] as [UInt64])
+  func `Every command answers or refuses mutated projects`(first: UInt64) throws {
+    for seed in first..<first + TestLength.count(12, short: 6) {
+      let found = try ProjectRun(seed: seed, isMutated: true).findings(program: BuiltProgram.url)
       #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
   }

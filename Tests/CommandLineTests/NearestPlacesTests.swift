@@ -5,7 +5,7 @@ import Testing
 /// `nearest --at`, `--path` and wrong floors.
 @Suite struct NearestPlacesTests {
   private func cafe(_ arguments: String...) throws -> BuiltProgram.Result {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     return try BuiltProgram.run(["nearest", "--project", "cafe"] + arguments, in: folder.url)
   }
 

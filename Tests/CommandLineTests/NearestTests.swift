@@ -5,7 +5,7 @@ import Testing
 /// `nearest` on the simulated café.
 @Suite struct NearestTests {
   private func nearest(_ arguments: String...) throws -> BuiltProgram.Result {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     return try BuiltProgram.run(["nearest", "--project", "cafe"] + arguments, in: folder.url)
   }
 

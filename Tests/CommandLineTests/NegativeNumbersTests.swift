@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `A negative number is read as one`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let cafe = [
       "accuracy", "--project", "cafe", "--placement", "counter", "--crowd", "full", "--format", "json",
     ]

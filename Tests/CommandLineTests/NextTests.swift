@@ -5,7 +5,7 @@ import Testing
 /// `next` as a user runs it.
 @Suite struct NextTests {
   @Test func `A survey that goes on: verdict, needs and places`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let result = try BuiltProgram.run(["next", "--project", "cafe", "--locations", "3"], in: folder.url)
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.hasPrefix("Measure more: of 8 sets of conditions"))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `An empty store, and --first, plan the first survey too`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let first = try BuiltProgram.run(
       ["next", "--project", "cafe", "--first", "--csv", "-", "--locations", "3"], in: folder.url)
     #expect(first.status == 0 && first.output.hasPrefix("timestamp,beacon,rssi_dbm,"))

@@ -6,7 +6,7 @@ import Support
 /// `regions` on the simulated café.
 @Suite struct RegionsTests {
   private func regions(_ arguments: String...) throws -> BuiltProgram.Result {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     return try BuiltProgram.run(["regions", "--project", "cafe"] + arguments, in: folder.url)
   }
 
@@ -55,7 +55,7 @@ import Support
   }
 
   @Test func `Two beacons of one identity are refused by its name`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let path = folder.url.appending(path: "cafe/survey.toml")
     let text = try String(contentsOf: path, encoding: .utf8).replacing("minor = 2", with: "minor = 1")
     try text.write(to: path, atomically: true, encoding: .utf8)
@@ -66,7 +66,7 @@ import Support
   }
 
   @Test func `Without an interval it asks for one`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let path = folder.url.appending(path: "cafe/survey.toml")
     let text = try String(contentsOf: path, encoding: .utf8)
       .replacing("advertising_interval_ms = 300\n", with: "")
@@ -84,7 +84,7 @@ import Support
     ["--probability", "1"], ["--session-sd", "99"], ["--outside", "2", "--inside", "3"], ["--outside", "2"],
   ])
   func `Numbers out of bounds are refused by the option's name`(arguments: [String]) throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let result = try BuiltProgram.run(["regions", "--project", "cafe"] + arguments, in: folder.url)
     let option = try #require(arguments.first)
     #expect(result.status == 64 && result.error.contains(option), "\(result.error)")

@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func `A sweep in a surveyed project says what the survey recommends, and how that does`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let arguments = ["replay", "cafe/logs/counter-full.csv", "--project", "cafe", "--sweep", "--summary"]
     let result = try BuiltProgram.run(arguments, in: folder.url)
     #expect(result.status == 0, "\(result.error)")

@@ -88,7 +88,7 @@ import Testing
 
   /// Its map has walls, areas, a path and points, and a layer for each crowd level.
   @Test func `A walled venue has its map and layers as pictures`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     _ = try folder.write(VenueBrowserTests.plan, to: "cafe/plan.geojson")
     let cafe = folder.url.appending(path: "cafe")
     let survey = try String(contentsOf: cafe.appending(path: "survey.toml"), encoding: .utf8)

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `More packets are averaged: the scatter shrinks, and never below the shadowing`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let (one, many) = try (
       accuracy(["--packets", "1"], in: folder), accuracy(["--packets", "1000"], in: folder)
     )
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `A device that assumes more power takes itself for farther away`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let far = try [-75, -61, -45].map {
       try accuracy(["--assume-power=\($0)"], in: folder)["rows"][0]["zones"]["far"].real
     }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `A full room needs more beacons than an empty one, and any level as many as the worst`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     func beacons(_ level: String) throws -> Int {
       let result = try BuiltProgram.run(
         ["recommend", "--project", "cafe", "--at-crowd", level, "--format", "json"], in: folder.url)

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: commands)
   func `A name that does not exist is an error with those that do`(command: [String]) throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     for (option, name, words) in [
       (
         "--placement", "countr", "a placement 'countr'; did you mean 'counter'?\n  help: it has behind sign, "
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `A fit, an accuracy and a plan are the same as in the whole survey`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     func json(_ arguments: String...) throws -> JSON {
       let result = try BuiltProgram.run(
         arguments + ["--project", "cafe", "--format", "json", "--quiet"], in: folder.url)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `A plan for two receivers asks both`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     func receivers(_ names: String...) throws -> Set<String> {
       let result = try BuiltProgram.run(
         ["recommend", "--project", "cafe", "--format", "json", "--quiet"]
@@ -125,7 +125,7 @@ import Testing
   func `A crowd level to plan for that does not exist is an error with those that do`(command: [String])
     throws
   {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let result = try BuiltProgram.run(command + ["--project", "cafe", "--at-crowd", "fall"], in: folder.url)
     #expect(result.status == 64 && result.output.isEmpty, "\(result.error)")
     #expect(
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `A report of a part says so on its page and in its JSON`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let result = try BuiltProgram.run(
       [
         "report", "--project", "cafe", "--output", "out", "--placement", "counter", "--receiver", "phone A",

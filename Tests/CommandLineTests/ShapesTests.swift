@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `The café, which was simulated along lines, is not taken for anything else`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let result = try BuiltProgram.run(["fit", "--project", "cafe", "--format", "json"], in: folder.url)
     let fits = try JSON(result.output)["fits"].elements
     #expect(fits.count == 24)

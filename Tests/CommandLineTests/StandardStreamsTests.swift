@@ -5,7 +5,7 @@ import Testing
 /// `-` in place of files, and a project named by its `survey.toml`.
 @Suite struct StandardStreamsTests {
   @Test func `A project may be named by its survey.toml`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let byFolder = try BuiltProgram.run(["fit", "--project", "cafe"], in: folder.url)
     let byFile = try BuiltProgram.run(["fit", "--project", "cafe/survey.toml"], in: folder.url)
     #expect(byFolder.status == 0 && byFile.status == 0, "\(byFile.error)")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `Standard input stands for each file that is read`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     _ = try BuiltProgram.run(
       ["report", "--project", "cafe", "--output", "old", "--plot-seconds", "600"], in: folder.url)
     for command in [
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `Standard output stands for each file that is written, which is then all that it gets`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     _ = try folder.write(
       """
       {"type": "FeatureCollection", "units": "metres", "features": [{"type": "Feature", "properties": {"kind": "floor"}, \

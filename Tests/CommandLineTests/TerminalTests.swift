@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [60, 90, 120])
   func `Tables fit the terminal, and COLUMNS`(columns: Int) throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     let natural = try BuiltProgram.run(["recommend", "--project", "cafe"], in: folder.url).output
     let shown = try terminal(columns, "recommend --project cafe --quiet --color never", in: folder)
     let set = try BuiltProgram.run(
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `Progress is drawn on a terminal, with what is left where that is known, and removed`() throws {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     _ = try folder.write(
       """
       {"type": "FeatureCollection", "units": "metres", "features": [{"type": "Feature", "properties": {"kind": "floor"}, \

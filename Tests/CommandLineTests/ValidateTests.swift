@@ -5,7 +5,7 @@ import Testing
 /// `fit --validate`, and the keys of `fit --format json` that hold the same.
 @Suite struct ValidateTests {
   private func fit(_ arguments: [String]) throws -> BuiltProgram.Result {
-    let folder = try CafeProject.imported()
+    let folder = try CafeProject.fitted()
     return try BuiltProgram.run(["fit", "--project", "cafe"] + arguments, in: folder.url)
   }
 

@@ -1,14 +1,17 @@
 import PlanStudy
+import TestSupport
 import Testing
 
 /// What plans are worth: surveys are simulated, planned from, and their plans judged by the true radio. `make study` does it with more
 /// surveys and draws.
 @Suite struct AssuranceTests {
   /// 88 to 94 % of the surveys, and at little more than the true radio needs, to the errors of so few surveys.
-  @Test(arguments: [
-    (PlanGoal.nearEverywhere, PlanSite.cafe, 100), (.nearEverywhere, .shop, 60),
-    (.nearAtPoints, .cafe, 60), (.nearAtPoints, .shop, 40), (.heardEverywhere, .cafe, 40),
-  ])
+  @Test(
+    arguments: TestLength.cases(
+      [
+        (PlanGoal.nearEverywhere, PlanSite.shop, 60), (.heardEverywhere, .cafe, 40),
+        (.nearEverywhere, .cafe, 100), (.nearAtPoints, .cafe, 60), (.nearAtPoints, .shop, 40),
+      ], short: 2))
   func `Nine in ten plans meet the requirement, at little more than they need`(
     goal: PlanGoal, site: PlanSite, surveys: Int
   ) {

@@ -19,7 +19,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: SharedData.exists("data/uji-library/lib_rss.csv"), "\(SharedData.skipped)"))
+  @Test(
+    .enabled(if: TestLength.isLong, "\(TestLength.skipped)"),
+    .enabled(if: SharedData.exists("data/uji-library/lib_rss.csv"), "\(SharedData.skipped)"))
   func `Predicted errors in a library are within a factor of 1.5 of those measured by three phones`() throws {
     let study = try PositioningStudy(LibrarySurvey(folder: SharedData.url("data/uji-library")))
     let rows = study.rows(beaconsOfSingleScans: 9)

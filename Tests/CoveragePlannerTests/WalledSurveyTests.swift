@@ -89,7 +89,7 @@ import Support
     return ConditionFit(sample, .made(.calibrated, line, refusal: .tooFewLocations(3)))
   }()
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: TestLength.cases([1, 2, 3] as [UInt64], short: 1))
   func `A plan with walls takes its line in the open, few more beacons than the truth asks, and holds`(
     seed: UInt64
   )

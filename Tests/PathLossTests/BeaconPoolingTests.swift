@@ -43,6 +43,8 @@ import Support
       }
     }
 
+    func fits(_ surveys: UInt64) throws -> [ConditionFit] { try (1...surveys).map { try fit(seed: $0) } }
+
     func fit(seed: UInt64, checksHeldOut: Bool = false) throws -> ConditionFit {
       try #require(
         PathLossFitting.fit(dwells(seed: seed), options: .init(checksHeldOut: checksHeldOut)).first)
@@ -50,14 +52,11 @@ import Support
   }
 
   /// How often the 95 % intervals of level at 1 m and exponent hold, in front and by locations alone.
-  private func coverage(_ survey: Survey, surveys: Int) throws -> (
-    front: [Double], alone: [Double], fitted: Int
-  ) {
+  private func coverage(_ fits: [ConditionFit]) -> (front: [Double], alone: [Double], fitted: Int) {
     var front = [0.0, 0.0]
     var alone = [0.0, 0.0]
     var fitted = 0
-    for seed in 1...UInt64(surveys) {
-      let fit = try survey.fit(seed: seed)
+    for fit in fits {
       guard fit.status != .refused, let pooling = fit.beacons else { continue }
       fitted += 1
       let pairs = [
@@ -78,9 +77,9 @@ import Support
   }
 
   /// Of 80 surveys a share that should be 95 % has a standard error of 2.4 points.
-  @Test(arguments: [(6, 1.0), (12, 1.0), (12, 0.4), (6, 0.4)])
+  @Test(arguments: TestLength.cases([(6, 1.0), (6, 0.4), (12, 1.0), (12, 0.4)], short: 2))
   func `Intervals hold where beacons differ by three decibels`(beacons: Int, reach: Double) throws {
-    let found = try coverage(Survey(beacons: beacons, reach: reach), surveys: 80)
+    let found = try coverage(Survey(beacons: beacons, reach: reach).fits(80))
     #expect(found.fitted >= 70)
     #expect(found.front.allSatisfy { $0 >= 0.89 }, "\(found)")
     #expect(found.alone[0] < found.front[0] - 0.03, "\(found)")
@@ -88,12 +87,12 @@ import Support
 
   /// Where beacons are alike little is lost: intervals hold, and are about as wide as those of locations alone.
   @Test func `Like beacons cost little`() throws {
-    let survey = Survey(beacons: 8, levelSD: 0)
-    let found = try coverage(survey, surveys: 60)
+    let fits = try Survey(beacons: 8, levelSD: 0).fits(60)
+    let found = coverage(fits)
     #expect(found.front.allSatisfy { $0 >= 0.9 }, "\(found)")
     var widening = 0.0
-    for seed in 1...60 as ClosedRange<UInt64> {
-      let pooling = try #require(survey.fit(seed: seed).beacons)
+    for fit in fits {
+      let pooling = try #require(fit.beacons)
       widening += pooling.widening.referencePower / 60
       #expect(pooling.widening.referencePower >= 1 - 1e-9 && pooling.widening.pathLossExponent >= 1 - 1e-9)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import SurveyEffects
+import TestSupport
 import Testing
 
 @testable import PathLoss
@@ -30,7 +31,8 @@ import Testing
   }
 
   /// One place, all crowd levels: the draws of shadowing are shared. Or each place under one crowd level.
-  @Test(arguments: [true, false]) func `Intervals hold whether places recur or not`(recurs: Bool) {
+  @Test(arguments: TestLength.cases([true, false], short: 1))
+  func `Intervals hold whether places recur or not`(recurs: Bool) {
     var survey = EffectSurvey(places: 10, recurs: recurs, packets: 6, isCounted: false)
     survey.threshold = -200
     survey.collisionLoss = 0
@@ -44,7 +46,8 @@ import Testing
   }
 
   /// The same with packets lost to weakness and collisions; all changes together, because each fit takes its time.
-  @Test(arguments: [true, false]) func `Intervals hold with losses`(recurs: Bool) {
+  @Test(arguments: TestLength.cases([true, false], short: 1))
+  func `Intervals hold with losses`(recurs: Bool) {
     var survey = EffectSurvey(places: 8, recurs: recurs, packets: 6)
     survey.threshold = -90
     let shares = coverage(survey, draws: 4).filter { $0.key != "crowd found" }
@@ -71,7 +74,8 @@ import Testing
   }
 
   /// A set that is left out is predicted from the rest, with an interval that holds whether or not changes add up.
-  @Test(arguments: [0.0, -4.0]) func `Predictions of sets never measured hold`(extra: Double) throws {
+  @Test(arguments: TestLength.cases([0.0, -4.0], short: 1))
+  func `Predictions of sets never measured hold`(extra: Double) throws {
     var survey = EffectSurvey(places: 10, packets: 4, isCounted: false)
     survey.placements = [("counter", 0), ("ceiling", -4), ("sign", -2)]
     survey.threshold = -200

@@ -22,7 +22,7 @@ import Testing
 
   /// Within 3.5 standard errors of the difference of two simulations. Places of one survey share its fit, so that the error is
   /// that of surveys; where hardly any interval misses it is that of the expected share instead.
-  @Test(arguments: [8, 16, 32])
+  @Test(arguments: TestLength.cases([8, 16, 32], short: 1))
   func `Agrees with the reference within simulation error`(locations: Int) throws {
     let reference = try JSON(reference: "Simulation/distances").elements
     let studies = DistanceStudy.run(

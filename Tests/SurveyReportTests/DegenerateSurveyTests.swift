@@ -12,12 +12,14 @@ import Testing
 
 @testable import SurveyReport
 
-/// No arithmetic leads from a valid survey to a number that is none: 300 degenerate surveys, or as many as `DEGENERATE_SURVEYS` says
-/// (`make fuzz`: 1,000), through `fit`, `accuracy`, `recommend` and `check`, every other one through `next`, every fifth onto the page
-/// of `report`.
+/// No valid survey leads to a number that is not one: 100 degenerate surveys in `make test`, 300 in `make test-long`, or as many as
+/// `DEGENERATE_SURVEYS` says (`make fuzz`: 1,000), through `fit`, `accuracy`, `recommend` and `check`, every other one through `next`,
+/// every fifth onto the page of `report`.
 @Suite struct DegenerateSurveyTests {
   private static let surveys = max(
-    100, ProcessInfo.processInfo.environment["DEGENERATE_SURVEYS"].flatMap(UInt64.init) ?? 300)
+    100,
+    ProcessInfo.processInfo.environment["DEGENERATE_SURVEYS"].flatMap(UInt64.init)
+      ?? TestLength.count(300, short: 100))
 
   /// Two halves, which run side by side; neighbouring seeds are in different ones.
   @Test(arguments: [0, 1]) func `Degenerate surveys break no rule of results`(half: Int) throws {

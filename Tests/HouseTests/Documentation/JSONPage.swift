@@ -2,7 +2,7 @@
 struct JSONPage {
   private static let rooms: Set = [
     "RadioSurvey", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
-    "Ranging", "CoveragePlanner", "SurveyResults",
+    "Ranging", "CoveragePlanner", "CalibrationModel", "SurveyAnalysis", "SurveyResults",
   ]
 
   /// Types whose parts are written side by side with their own keys.

@@ -4,13 +4,14 @@ import RadioSurvey
 import SurveyDrift
 import SurveyReport
 import SurveyResults
+import TestSupport
 import Testing
 
 /// What two simulated surveys say of a change, where the truth is known.
 @Suite struct ReportComparisonTests {
-  private static let pairs = 100
-  /// With a chance of 5 % each, 13 of 100 or more come with a probability of 0.0015.
-  private static let most = 12
+  private static let pairs = TestLength.count(100, short: 25)
+  /// With a chance of 5 % each, 13 of 100 or more come with a probability of 0.0015, and 6 of 25 or more with 0.0012.
+  private static let most = TestLength.count(12, short: 5)
 
   private static func compare(
     _ now: ComparedSurvey, since then: ComparedSurvey = ComparedSurvey(), draw: Int
@@ -37,7 +38,9 @@ import Testing
       said += Self.saysDrift(comparison) ? 1 : 0
       beaconsSame += comparison.beacons.count { $0.verdict == .same }
     }
-    print("no change, one sitting: \(said) of \(Self.pairs), \(beaconsSame) beacons of 600 the same")
+    print(
+      "no change, one sitting: \(said) of \(Self.pairs), \(beaconsSame) beacons of \(6 * Self.pairs) the same"
+    )
     #expect(said <= Self.most)
   }
 

@@ -60,14 +60,14 @@ import Testing
     }
   }
 
-  /// Keys that are put together when the page is made, over two hundred surveys that lack something.
+  /// Keys that are put together when the page is made, over two hundred surveys that lack something, sixty in `make test`.
   @Test func `Every text that a page asks for has its German`() throws {
     let (language, keys) = PseudoLanguage.collecting()
     var reports = try LanguageReports.all.get().map(\.report)
-    for seed in UInt64(0)..<200 {
+    for seed in UInt64(0)..<TestLength.count(200, short: 60) {
       if let report = try? DegenerateReport.report(seed: seed) { reports.append(report) }
     }
-    #expect(reports.count > 100, "\(reports.count)")
+    #expect(reports.count > TestLength.count(100, short: 30), "\(reports.count)")
     try language.during {
       for (index, report) in reports.enumerated() {
         _ = try ReportRenderer.html(report, plots: index < 4 ? PlotRenderer.render(report) : [])
