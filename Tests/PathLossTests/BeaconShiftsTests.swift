@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import SurveyDrift
 import Testing
+import Support
 
 /// Beacons against the middle of all beacons, from levels that are given.
 @Suite struct BeaconShiftsTests {

@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import Testing
+import Support
 
 @Suite struct HeldOutCheckTests {
   private func heldOut(_ survey: SyntheticSurvey, seed: UInt64) throws -> HeldOutCoverage {

@@ -5,6 +5,7 @@ import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 /// Leaving out one location of the reference survey at a time, seven columns, against scipy.
 @Suite struct HeldOutScoresTests {

@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import Testing
+import Support
 
 @Suite struct PathLossFittingTests {
   private func only(_ dwells: [Dwell], _ options: FitOptions = FitOptions()) throws -> ConditionFit {

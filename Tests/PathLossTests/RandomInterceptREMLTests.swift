@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 @Suite struct RandomInterceptREMLTests {
   /// 40-digit results, printed as text.

@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import Testing
+import Support
 
 /// In surveys without loss, 16 locations of 20 packets, each true parameter lies in its 95 % interval in at least 93 % of
 /// 400 seeds, whether packets are independent or not. 400 draws at a true 95 % fall below 93 % once in 25, so the seeds

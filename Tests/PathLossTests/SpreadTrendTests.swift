@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import Support
 
 /// Spreads that change with distance.
 @Suite struct SpreadTrendTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Ranging
+import Support
 
 @Suite struct LoudestHeardTests {
   @Test(arguments: 1...8)

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Ranging
+import Support
 
 /// Surveys drawn with a wall between: the line in the open and the loss of the wall are used together, or not at all.
 @Suite struct WalledFieldTests {

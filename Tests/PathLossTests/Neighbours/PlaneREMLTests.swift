@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import Support
 
 @Suite struct PlaneREMLTests {
   private static let parameters = [[0.3, -1.2], [-2, 0.5], [2, 1.5], [0.5, -4]]

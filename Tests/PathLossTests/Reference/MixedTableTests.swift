@@ -4,6 +4,7 @@ import PathLoss
 import Statistics
 import TestSupport
 import Testing
+import Support
 
 /// What lme4, nlme, statsmodels and 40-digit arithmetic say of `survey.csv` with a random intercept a location.
 @Suite struct MixedTableTests: CoversReference {
