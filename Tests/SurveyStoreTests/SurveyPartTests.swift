@@ -91,19 +91,6 @@ import Testing
     #expect(try empty.open().part { _ in nil }.dwells.isEmpty)
   }
 
-  /// A store of version 5 is one of this version without what the sixth adds.
-  @Test(arguments: [SurveyStore.Access.readOnly, .readWrite, .create])
-  func `A store of the fifth version is counted when it is opened`(access: SurveyStore.Access) throws {
-    let (folder, store) = try store()
-    let totals = try store.part { _ in [] }.totals
-    try DatabaseQueue(path: folder.path).write { db in
-      try db.execute(
-        sql: "DROP TABLE setting_total; DROP INDEX packed_dwell_by_setting; PRAGMA user_version = 5")
-    }
-    #expect(try folder.open(access).part { _ in [] }.totals == totals)
-    #expect(try folder.open(.readOnly).dwells().count == 6)
-  }
-
   @Test func `An import that goes takes its totals along`() throws {
     let (folder, store) = try store()
     defer { withExtendedLifetime(folder) {} }

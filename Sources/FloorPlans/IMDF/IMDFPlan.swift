@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Support
 
 /// A floor plan from a venue in Apple's Indoor Mapping Data Format 1.0 (OGC 20-094).
 ///
@@ -154,5 +155,113 @@ extension IMDFFiles {
   fileprivate func language() throws(FloorPlanError) -> String? {
     guard let data = try contents("manifest.json") else { return nil }
     return try GeoJSONText.decode(GeoValue.self, data, file: label("manifest.json"))["language"]?.name
+  }
+}
+
+/// Openings, fixtures, sections and points.
+extension IMDFPlan {
+  mutating func takeSpots() throws(FloorPlanError) {
+    for feature in try files.features("opening.geojson") where isSound(feature) {
+      guard let level = level(of: feature) else { continue }
+      builders[level].openings += (polygons.segments(feature) ?? []).map {
+        LevelBuilder.Opening(segment: $0, feature: feature)
+      }
+    }
+    for file in ["fixture.geojson", "kiosk.geojson"] {
+      for feature in try files.features(file) where isSound(feature) {
+        guard let level = level(of: feature) else { continue }
+        for region in polygons.polygons(feature) ?? [] {
+          builders[level].fixtures.append(
+            NamedArea(name: name(of: feature) ?? number(feature), region: region))
+        }
+      }
+    }
+    for feature in try files.features("section.geojson") where isSound(feature) {
+      guard let level = level(of: feature), let name = name(of: feature) else { continue }
+      builders[level].areas += (polygons.polygons(feature) ?? []).map { NamedArea(name: name, region: $0) }
+    }
+    for feature in try files.features("amenity.geojson") where isSound(feature) {
+      let level = feature.property("unit_ids")?.names.compactMap { unitLevels[$0] }.first
+      take(feature, name: name(of: feature) ?? number(feature), on: level)
+    }
+    try takeOccupants()
+  }
+
+  private mutating func takeOccupants() throws(FloorPlanError) {
+    var occupants: [String: String] = [:]
+    for feature in try files.features("occupant.geojson") where isSound(feature) {
+      if let anchor = feature.property("anchor_id")?.name { occupants[anchor] = name(of: feature) }
+    }
+    for feature in try files.features("anchor.geojson") where isSound(feature) {
+      let unit = feature.property("unit_id")?.name
+      guard let name = feature.id.flatMap({ occupants[$0] }) ?? unit.flatMap({ unitNames[$0] }) else {
+        continue
+      }
+      take(feature, name: name, on: unit.flatMap { unitLevels[$0] })
+    }
+  }
+
+  /// Adds the point of a feature that knows its level by its unit.
+  private mutating func take(_ feature: GeoFeature, name: String, on level: Int?) {
+    guard let level = level ?? (builders.count == 1 ? 0 : nil) else {
+      issues.add(
+        .warning, .ignoredFeature, in: feature.file, about: feature.label,
+        "it is not used: no unit says on which level it is",
+        help: "name a unit of the venue in its unit_ids or unit_id")
+      return
+    }
+    builders[level].points += (polygons.points(feature) ?? []).map { NamedPoint(name: name, position: $0) }
+  }
+}
+
+/// The files of a venue in the Indoor Mapping Data Format, in a folder or an archive.
+struct IMDFFiles {
+  /// What messages call the folder or archive.
+  let name: String
+  private var archive: ZipArchive?
+  private var entries: [String: ZipEntry] = [:]
+
+  init(folder: String) { name = PathText.withoutSlashes(folder) }
+
+  /// An archive; its files are where its only `level.geojson` is, at the top or in a folder.
+  init(archive: ZipArchive) throws(FloorPlanError) {
+    name = archive.file
+    self.archive = archive
+    // Archives made by macOS have a second tree with what its file system knows of the files.
+    let own = archive.entries.filter { !$0.name.hasPrefix("__MACOSX/") }
+    let levels = own.filter { PathText.split($0.name).name == IMDFPlan.levelFile }
+    guard levels.count <= 1 else {
+      throw FloorPlanError(
+        .invalidPlan, file: name,
+        "the archive has several venues: \(levels.map(\.name).joined(separator: ", "))",
+        help: "unpack it, and name the folder of one venue")
+    }
+    let folder = levels.first.map { PathText.split($0.name).folder } ?? "."
+    for entry in own where PathText.split(entry.name).folder == folder {
+      entries[PathText.split(entry.name).name] = entry
+    }
+  }
+
+  /// What messages call a file.
+  func label(_ file: String) -> String { PathText.join(name, file) }
+
+  /// The bytes of a file; `nil` if there is none.
+  func contents(_ file: String) throws(FloorPlanError) -> Data? {
+    if let archive {
+      guard let entry = entries[file] else { return nil }
+      return try archive.contents(of: entry)
+    }
+    do {
+      return try FloorPlanReader.contents(label(file), limit: SurveyLimit.planFile.value)
+    } catch {
+      if case .file(let failure) = error, failure.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// The features of a file; none if there is no such file.
+  func features(_ file: String) throws(FloorPlanError) -> [GeoFeature] {
+    guard let data = try contents(file) else { return [] }
+    return try GeoJSONText.decode(data, file: label(file)).features
   }
 }

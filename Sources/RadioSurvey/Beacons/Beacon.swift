@@ -39,3 +39,76 @@ package struct Beacon: Hashable, Codable, Sendable {
     self.sleepCurrent = sleepCurrent
   }
 }
+
+/// What names a beacon in a survey: an iBeacon triple, a device address, or a name the surveyor gave it.
+///
+/// The canonical text (`description`) is unique per beacon, orders beacons, and is what logs, the store and JSON carry:
+/// `UUID/major/minor` with an upper-case UUID, an upper-case colon-separated address, or the name as written.
+package enum BeaconIdentifier: Hashable, Sendable {
+  /// Proximity UUID (upper case, with hyphens), major and minor (0…65535).
+  case iBeacon(uuid: String, major: UInt16, minor: UInt16)
+  /// A Bluetooth device address, `AA:BB:CC:DD:EE:FF`.
+  case address(String)
+  /// A name that the surveyor or the log gave the beacon.
+  case name(String)
+
+  /// Reads the canonical text back: a triple or an address where the text has that shape, a name otherwise.
+  package init(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 3, Self.isUUID(parts[0]), let major = UInt16(parts[1]), let minor = UInt16(parts[2]) {
+      self = .iBeacon(uuid: parts[0].uppercased(), major: major, minor: minor)
+    } else if Self.isAddress(text) {
+      self = .address(text.uppercased())
+    } else {
+      self = .name(text)
+    }
+  }
+
+  /// Whether the text is 8-4-4-4-12 hexadecimal digits.
+  package static func isUUID(_ text: some StringProtocol) -> Bool {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { group in group.utf8.allSatisfy(Self.isHexadecimalDigit) }
+  }
+
+  /// Whether the text is six colon-separated pairs of hexadecimal digits.
+  package static func isAddress(_ text: some StringProtocol) -> Bool {
+    let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
+    return pairs.count == 6
+      && pairs.allSatisfy { pair in pair.utf8.count == 2 && pair.utf8.allSatisfy(Self.isHexadecimalDigit) }
+  }
+
+  private static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}
+
+extension BeaconIdentifier: CustomStringConvertible, Comparable, Codable {
+  /// The canonical text.
+  package var description: String {
+    switch self {
+    case .iBeacon(let uuid, let major, let minor): "\(uuid)/\(major)/\(minor)"
+    case .address(let address): address
+    case .name(let name): name
+    }
+  }
+
+  /// Orders by canonical text, so that output is stable.
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.description < rhs.description }
+
+  /// Decodes from canonical text.
+  package init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Encodes as canonical text.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -41,3 +41,87 @@ package struct Conditions: Hashable, Codable, Sendable {
     FitConditions(placement: placement, crowd: crowd, carriage: carriage, receiver: receiver)
   }
 }
+
+/// The conditions that one model is fitted for: placement × crowd × carriage × receiver, unknown ones absent.
+package struct FitConditions: Hashable, Codable, Sendable, Comparable {
+  /// Where the beacon hangs.
+  @Nullable package var placement: Placement?
+  /// How full the room is.
+  @Nullable package var crowd: CrowdLevel?
+  /// How the receiver is carried.
+  @Nullable package var carriage: Carriage?
+  /// The receiving device.
+  @Nullable package var receiver: Receiver?
+
+  /// The conditions given; everything else is unknown.
+  package init(
+    placement: Placement? = nil, crowd: CrowdLevel? = nil, carriage: Carriage? = nil,
+    receiver: Receiver? = nil
+  ) {
+    self.placement = placement
+    self.crowd = crowd
+    self.carriage = carriage
+    self.receiver = receiver
+  }
+
+  /// The names that are known, in the order placement, crowd, carriage, receiver.
+  package var names: [String] {
+    [placement?.rawValue, crowd?.rawValue, carriage?.rawValue, receiver?.rawValue].compactMap(\.self)
+  }
+
+  /// The known names joined for people, or “all data” where none is known.
+  package var label: String { names.isEmpty ? "all data" : names.joined(separator: " · ") }
+
+  /// Orders by placement, crowd, carriage, receiver; unknown before known.
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.sortKey.lexicographicallyPrecedes(rhs.sortKey) }
+
+  private var sortKey: [String] {
+    [placement?.rawValue, crowd?.rawValue, carriage?.rawValue, receiver?.rawValue].map { $0 ?? "" }
+  }
+}
+
+/// The part of a survey that a result is of, where it is not of all of it: lists of names, an empty one for all.
+///
+/// Beacons select data: fits are made from theirs alone. The others select fits, each of which is the same with the selection as without
+/// it, though not all data are read for it.
+package struct SurveySelection: Hashable, Codable, Sendable {
+  /// Identities or names of beacons, as given.
+  package var beacons: [String]
+  /// Placements shown and planned for.
+  package var placements: [Placement]
+  /// Crowd levels shown.
+  package var crowds: [CrowdLevel]
+  /// Carriages shown.
+  package var carriages: [Carriage]
+  /// Receivers shown.
+  package var receivers: [Receiver]
+
+  /// Everything; or the names given.
+  package init(
+    beacons: [String] = [], placements: [Placement] = [], crowds: [CrowdLevel] = [],
+    carriages: [Carriage] = [],
+    receivers: [Receiver] = []
+  ) {
+    self.beacons = beacons
+    self.placements = placements
+    self.crowds = crowds
+    self.carriages = carriages
+    self.receivers = receivers
+  }
+
+  /// Whether nothing is left out.
+  package var isEverything: Bool { self == SurveySelection() }
+
+  /// Whether fits are selected: by anything but their beacons.
+  package var selectsFits: Bool { self != SurveySelection(beacons: beacons) }
+
+  /// Whether the fit of these conditions is selected. Conditions that do not know a part are selected only if every one is.
+  package func includes(_ conditions: FitConditions) -> Bool {
+    Self.has(placements, conditions.placement) && Self.has(crowds, conditions.crowd)
+      && Self.has(carriages, conditions.carriage) && Self.has(receivers, conditions.receiver)
+  }
+
+  private static func has<Name: Equatable>(_ selected: [Name], _ name: Name?) -> Bool {
+    selected.isEmpty || name.map(selected.contains) ?? false
+  }
+}

@@ -151,3 +151,90 @@ extension Dwell: Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(box.facts) }
 }
+
+/// What copies of a ``Dwell`` share. It changes only while one dwell alone has it.
+package final class DwellBox: @unchecked Sendable {
+  package var facts: DwellFacts
+
+  package init(_ facts: DwellFacts) { self.facts = facts }
+}
+
+/// What a ``Dwell`` holds; its properties say what each is.
+package struct DwellFacts: Hashable, Sendable {
+  package var beacon: BeaconIdentifier
+  package var location: SurveyLocation
+  package var conditions: Conditions
+  package var start: Double
+  package var end: Double
+  package var expectedPackets: Int?
+  package var histogram: RSSIHistogram
+  package var lag: LagStatistics
+  package var series: PacketSeries
+  package var line: Int?
+  package var isThinned: Bool
+  package var log: String?
+}
+
+/// What dwells that share their log, their beacon and their conditions hold together: enough to choose a part of a survey, and to know
+/// what its fits take from the rest, without the dwells themselves.
+package struct DwellTotal: Hashable, Sendable {
+  /// The beacon that was heard, or expected.
+  package var beacon: BeaconIdentifier
+  /// What they were measured under, with what the site adds to it.
+  package var conditions: Conditions
+  /// The name of their log; `nil` if they were not loaded from a store.
+  package var log: String?
+  /// How many there are, ≥ 1.
+  package var dwells: Int
+  /// When the first of them began, Unix seconds.
+  package var first: Double
+  /// When the last of them began, Unix seconds, ≥ first.
+  package var last: Double
+  /// Received levels of all of them.
+  package var histogram: RSSIHistogram
+
+  package init(
+    beacon: BeaconIdentifier, conditions: Conditions, log: String? = nil, dwells: Int, first: Double,
+    last: Double, histogram: RSSIHistogram
+  ) {
+    self.beacon = beacon
+    self.conditions = conditions
+    self.log = log
+    self.dwells = dwells
+    self.first = first
+    self.last = last
+    self.histogram = histogram
+  }
+
+  /// One dwell alone.
+  package init(_ dwell: Dwell) {
+    self.init(
+      beacon: dwell.beacon, conditions: dwell.conditions, log: dwell.log, dwells: 1, first: dwell.start,
+      last: dwell.start, histogram: dwell.histogram)
+  }
+}
+
+/// The valid ranges of the numbers of a survey. A number beyond these is refused when it is read, so that no estimate
+/// meets it: a distance of 10⁻³⁰⁰ m is a slip of the pen, and its logarithm decides a fit.
+package enum SurveyBounds {
+  /// Straight-line metres between a beacon and a receiver. Below 5 cm antennas touch, and an error of the tape outweighs the
+  /// path loss; beyond 10 km no Bluetooth LE is heard.
+  package static let distance: ClosedRange<Double> = 0.05...10_000
+  /// A coordinate of the site, metres.
+  package static let coordinate: ClosedRange<Double> = -10_000...10_000
+  /// A side of the floor plan, metres.
+  package static let floorSide: ClosedRange<Double> = 0.5...10_000
+  /// People in the room.
+  package static let people: ClosedRange<Int> = 0...1_000_000
+  /// A date, Unix seconds: from 2010-01-01, the year of Bluetooth LE, to before 2100-01-01.
+  package static let date: Range<Double> = 1_262_304_000..<4_102_444_800
+  /// The times of a clock that counts from its own start, such as the receiver's boot, seconds. It is read as a Unix
+  /// time before 1990, which no clock that counts from 1970 has shown since Bluetooth LE is there.
+  package static let clockFromStart: Range<Double> = 0..<631_152_000
+
+  /// Whether a reading may have this time: a date, or the time of a clock that counts from its own start.
+  @inline(__always)
+  package static func isTime(_ seconds: Double) -> Bool {
+    date.contains(seconds) || clockFromStart.contains(seconds)
+  }
+}

@@ -8,3 +8,118 @@ package protocol ImportSink: AnyObject {
   /// their count in the summary.
   func report(_ issue: SurveyIssue) throws
 }
+
+/// The result of importing one file.
+package struct ImportSummary: Hashable, Codable, Sendable {
+  /// The file as the user named it.
+  package var file: String
+  /// SHA-256 of its bytes, lower-case hexadecimal.
+  package var sha256: String
+  /// The format it was read as.
+  package var format: String
+  /// Data rows read.
+  package var rows: Int
+  /// Rows that became a packet.
+  package var receivedPackets: Int
+  /// Rows that said “expected but not heard”.
+  package var missedPackets: Int
+  /// Rows that were not used, each kept with its reason.
+  package var rejectedRows: Int
+  /// Dwells.
+  package var dwells: Int
+  /// Issues by code.
+  package var issues: [String: Int]
+
+  package init(
+    file: String, sha256: String = "", format: String = "", rows: Int = 0, receivedPackets: Int = 0,
+    missedPackets: Int = 0, rejectedRows: Int = 0, dwells: Int = 0, issues: [String: Int] = [:]
+  ) {
+    self.file = file
+    self.sha256 = sha256
+    self.format = format
+    self.rows = rows
+    self.receivedPackets = receivedPackets
+    self.missedPackets = missedPackets
+    self.rejectedRows = rejectedRows
+    self.dwells = dwells
+    self.issues = issues
+  }
+}
+
+/// The bytes of a log, as the reading that made its rows saw them.
+package struct LogContent: Hashable, Sendable {
+  /// SHA-256 of the bytes, lower-case hexadecimal. Two logs with the same digest are the same log.
+  package var sha256: String
+  /// How many bytes were read.
+  package var byteCount: Int
+  /// Digests of earlier contents that these bytes begin with and go beyond: logs that have grown into this one.
+  package var beginsWith: Set<String>
+  /// A hash of the first ``openingLength`` bytes, the same within this process only; `nil` for a content that is shorter or
+  /// was read by another process. Contents with other openings do not begin with one another.
+  package var opening: Int?
+
+  /// Bytes that ``opening`` is the hash of.
+  package static let openingLength = 4096
+
+  package init(sha256: String, byteCount: Int, beginsWith: Set<String> = [], opening: Int? = nil) {
+    self.sha256 = sha256
+    self.byteCount = byteCount
+    self.beginsWith = beginsWith
+    self.opening = opening
+  }
+}
+
+/// What the reading of a log resulted in.
+package struct LogReading: Hashable, Sendable {
+  /// The result of importing the log.
+  package var summary: ImportSummary
+  /// The bytes that brought it.
+  package var content: LogContent
+
+  package init(summary: ImportSummary, content: LogContent) {
+    self.summary = summary
+    self.content = content
+  }
+}
+
+/// A row that was not used.
+package struct RejectedRow: Hashable, Sendable {
+  /// Why.
+  package var issue: SurveyIssue
+  /// The row as it stood, cut at 4 KiB.
+  package var text: String
+
+  package init(issue: SurveyIssue, text: String) {
+    self.issue = issue
+    self.text = text
+  }
+}
+
+/// What `survey.toml` says that the loading of dwells, or an import, depends on: beacons and receivers.
+///
+/// The store keeps dwells as they were logged, and these settings as they were at the import: for a store that is opened
+/// without its `survey.toml`, and to tell what an import could not know that `survey.toml` says now.
+package struct SurveySettings: Hashable, Codable, Sendable {
+  /// The beacons' identities, positions, placements and advertising intervals.
+  package let beacons: [Beacon]
+  /// The receivers' names, duty cycles and sources.
+  package let receivers: [ReceiverProfile]
+  /// What the empty name of a receiver is replaced by, which tells one salt from another; `nil` if no names are replaced.
+  package let receiverDigest: String?
+
+  /// The settings of a site.
+  package init(_ site: Site = Site(), receiverDigest: String? = nil) {
+    beacons = site.beacons.map { beacon in
+      Beacon(
+        identifier: beacon.identifier, position: beacon.position, placement: beacon.placement,
+        advertisingInterval: beacon.advertisingInterval)
+    }
+    receivers = site.receivers.map { profile in
+      ReceiverProfile(receiver: profile.receiver, dutyCycle: profile.dutyCycle, source: profile.source)
+    }
+    self.receiverDigest = receiverDigest
+  }
+
+  /// A site of which no more is known.
+  package var site: Site { Site(beacons: beacons, receivers: receivers) }
+}

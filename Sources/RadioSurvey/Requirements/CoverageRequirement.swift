@@ -44,3 +44,81 @@ package struct CoverageRequirement: Hashable, Codable, Sendable {
     case scope, falseNear
   }
 }
+
+/// What the deployment must do beside the ``CoverageRequirement``: it is planned for on a floor plan.
+package struct FurtherRequirement: Hashable, Codable, Sendable {
+  /// What a device must get.
+  package enum Goal: Hashable, Codable, Sendable {
+    /// It says this zone or a nearer one of its nearest beacon.
+    case zone(Zone)
+    /// It hears so many beacons within so many seconds.
+    case heard(within: Double, beacons: Int)
+    /// The beacon that is nearest to a point is the one that it takes for the nearest.
+    case nearest
+    /// Its position is known to so many metres, its own offset in level unknown.
+    case position(error: Double)
+  }
+
+  /// What a device must get.
+  package var goal: Goal
+  /// With what probability, 0.5 ≤ p < 1.
+  package var probability: Double
+  /// At which crowd level; `nil` means at every level that was surveyed.
+  package var crowd: CrowdLevel?
+  /// How many packets a device averages before it speaks, ≥ 1.
+  package var packets: Int
+  /// Where.
+  package var scope: RequirementScope
+
+  package init(
+    _ goal: Goal, probability: Double = 0.9, crowd: CrowdLevel? = nil, packets: Int = 10,
+    scope: RequirementScope = RequirementScope()
+  ) {
+    self.goal = goal
+    self.probability = probability
+    self.crowd = crowd
+    self.packets = packets
+    self.scope = scope
+  }
+}
+
+/// Where a requirement holds: on the whole floor, or only at places of the floor plan that are named.
+package struct RequirementScope: Hashable, Codable, Sendable {
+  /// Points of interest.
+  package var points: [String]
+  /// Areas: everywhere in them.
+  package var areas: [String]
+  /// Paths: everywhere along them.
+  package var paths: [String]
+
+  /// The whole floor, unless something is named.
+  package init(points: [String] = [], areas: [String] = [], paths: [String] = []) {
+    self.points = points
+    self.areas = areas
+    self.paths = paths
+  }
+
+  /// Whether nothing is named.
+  package var isEverywhere: Bool { points.isEmpty && areas.isEmpty && paths.isEmpty }
+
+  /// All names, points first.
+  package var names: [String] { points + areas + paths }
+}
+
+/// How often a device may say near where it is not.
+package struct FalseNearLimit: Hashable, Codable, Sendable {
+  /// At most with this probability, 0 < p ≤ 0.5.
+  package var probability: Double
+  /// At this distance from the beacon and beyond, metres; `nil` for twice the near boundary.
+  package var beyond: Double?
+
+  package init(probability: Double, beyond: Double? = nil) {
+    self.probability = probability
+    self.beyond = beyond
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case probability
+    case beyond = "beyond_m"
+  }
+}

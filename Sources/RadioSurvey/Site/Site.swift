@@ -45,3 +45,88 @@ package struct Site: Hashable, Codable, Sendable {
     crowdLevels.firstIndex { $0.level == crowd }
   }
 }
+
+extension Site {
+  /// The dwell with everything that the site knows and the log did not say: its placement, its true distance from the
+  /// coordinates of beacon and location, the packets to expect from the advertising interval, and whether its source
+  /// smooths.
+  ///
+  /// Expected packets: E = T / (interval + 5 ms) × duty cycle, because each advertising event is delayed by 0…10 ms at
+  /// random (Bluetooth Core, Vol 6 Part B, 4.4.2.2), never fewer than were received. Smoothed readings are not packets, so
+  /// none are expected of them, whatever the log says.
+  package func resolve(_ dwell: Dwell) -> Dwell {
+    SiteIndex.resolve(
+      dwell, beacon: beacon(dwell.beacon), profile: dwell.conditions.receiver.flatMap(profile))
+  }
+
+  /// Whether readings of a beacon are packets or levels that their source has smoothed: what the site says of the receiver,
+  /// or else what the log says.
+  ///
+  /// - Parameter isThinned: Whether the source passed on only some of the packets that it received. From the advertising
+  ///   interval one would expect many more and take the difference for losses. So if the interval is known, the readings
+  ///   are taken for smoothed ones, whose number is never compared with an expectation, unless the site says how much of
+  ///   the time the receiver listens, and so that it counts what it hears.
+  package func source(
+    of beacon: BeaconIdentifier, under conditions: Conditions, isThinned: Bool
+  ) -> ReadingSource {
+    SiteIndex.source(
+      conditions.source, isThinned: isThinned, beacon: self.beacon(beacon),
+      profile: conditions.receiver.flatMap(profile))
+  }
+
+  /// Metres between a place and a beacon by their coordinates where they lie outside ``SurveyBounds/distance``; `nil` where
+  /// the distance is given, possible or not known.
+  package func impossibleDistance(of beacon: BeaconIdentifier, at location: SurveyLocation) -> Double? {
+    SiteIndex.impossibleDistance(of: self.beacon(beacon), at: location)
+  }
+}
+
+/// A place where the surveyor stood still.
+package struct SurveyLocation: Hashable, Codable, Sendable {
+  /// The surveyor's name for the place, or a name derived from its coordinates or distance.
+  package var name: String
+  /// Whether the surveyor named the place. Two surveys share a place only if both named it.
+  package var isNamed: Bool
+  /// Where it is, if the log has coordinates.
+  package var position: Position?
+  /// True distance to the dwell's beacon in metres, if the log has it; > 0.
+  package var distance: Double?
+
+  /// A place; what is unknown stays `nil`.
+  package init(name: String, isNamed: Bool = true, position: Position? = nil, distance: Double? = nil) {
+    self.name = name
+    self.isNamed = isNamed
+    self.position = position
+    self.distance = distance
+  }
+}
+
+/// A point in the site's own coordinates, in metres.
+package struct Position: Hashable, Codable, Sendable {
+  /// Metres along the site's first axis.
+  package var x: Double
+  /// Metres along the site's second axis.
+  package var y: Double
+  /// Metres above the floor.
+  package var z: Double?
+  /// The floor's name, if the site has several.
+  package var floor: String?
+
+  /// A point; heights and floors may be unknown.
+  package init(x: Double, y: Double, z: Double? = nil, floor: String? = nil) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.floor = floor
+  }
+
+  /// Straight-line distance in metres: √(Δx² + Δy² + Δz²), with Δz = 0 if either height is unknown;
+  /// `nil` if the two are on different floors.
+  package func distance(to other: Position) -> Double? {
+    if let floor, let otherFloor = other.floor, floor != otherFloor { return nil }
+    let dx = x - other.x
+    let dy = y - other.y
+    let dz = if let z, let otherZ = other.z { z - otherZ } else { 0.0 }
+    return (dx * dx + dy * dy + dz * dz).squareRoot()
+  }
+}

@@ -29,15 +29,17 @@ package final class WorkerThread {
   package init(
     stackLength: Int = WorkerThread.stackLength, _ work: @escaping @Sendable () -> Void
   ) throws(NotStarted) {
-    var attributes = pthread_attr_t()
-    var code = pthread_attr_init(&attributes)
+    // Not `pthread_attr_t()`: which module declares that initialiser depends on the C libraries beside this file.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { attributes.deallocate() }
+    var code = pthread_attr_init(attributes)
     guard code == 0 else { throw NotStarted(code: code) }
-    defer { pthread_attr_destroy(&attributes) }
-    code = pthread_attr_setstacksize(&attributes, stackLength)
+    defer { pthread_attr_destroy(attributes) }
+    code = pthread_attr_setstacksize(attributes, stackLength)
     guard code == 0 else { throw NotStarted(code: code) }
     let job = Unmanaged.passRetained(Job(work))
     var identifier = pthread_t()
-    code = pthread_create(&identifier, &attributes, Job.run, job.toOpaque())
+    code = pthread_create(&identifier, attributes, Job.run, job.toOpaque())
     guard code == 0 else {
       job.release()
       throw NotStarted(code: code)

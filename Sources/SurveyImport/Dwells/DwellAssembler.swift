@@ -210,3 +210,151 @@ struct DwellAssembler {
     try sink.receive(dwell)
   }
 }
+
+/// Finds packets that belong to the advertising event of the packet before them.
+///
+/// A beacon sends each event on up to three channels within a few milliseconds, and some tools report a packet twice.
+/// Packets of one beacon at one receiver within the window of the one before, whatever the channel, are therefore one
+/// event, of which the first is kept; each is compared with the one before it, kept or not. Location and the other
+/// conditions must be the same.
+///
+/// This holds only where the receiver's clock resolves it: in a log of whole seconds rows with equal times are no
+/// duplicates, and a log may hold receivers of both kinds. What a receiver hears of a beacon resolves milliseconds once a
+/// time that is not a multiple of 10 ms has been seen in it, and before that nothing is merged; a format that always writes
+/// milliseconds may say so beforehand. Averaged readings and packets that were not heard are never merged.
+struct EventMerger {
+  private struct Key: Hashable {
+    var beacon: BeaconIdentifier
+    var receiver: Receiver?
+  }
+
+  /// The window in seconds; 0 merges nothing.
+  let window: Double
+  /// The window as times are compared: Unix times as Double are exact to a quarter of a microsecond.
+  var reach: Double { window + 1e-6 }
+  private let limit: Int
+  private var hearings: [Key: Hearing] = [:]
+  /// What is known of every receiver's clock beforehand.
+  var resolution = ClockResolution()
+
+  /// Merges within a window in milliseconds, and remembers as many pairs of beacon and receiver as the limit says.
+  init(milliseconds: Double, limit: Int) {
+    window = milliseconds / 1000
+    self.limit = limit
+  }
+
+  /// The window for people.
+  var windowText: String {
+    let milliseconds = window * 1000
+    let rounded = (milliseconds * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? "\(Int(rounded)) ms" : "\(rounded) ms"
+  }
+
+  /// Whether a reading (Unix seconds; dBm, `nil` for a packet that was not heard) repeats the one before.
+  @inline(__always)
+  mutating func merges(_ context: ReadingContext, time: Double, level: Int?) -> Bool {
+    guard window > 0, level != nil, !context.isAveraged else { return false }
+    guard let hearing = context.hearing, !hearing.quick.pointee.isForgotten else {
+      return meet(context, time: time)
+    }
+    return repeats(hearing, context, time: time)
+  }
+
+  @inline(__always)
+  private func repeats(_ hearing: Hearing, _ context: ReadingContext, time: Double) -> Bool {
+    let silence = abs(time - hearing.quick.pointee.time)
+    hearing.quick.pointee.time = time
+    hearing.quick.pointee.resolution.see(time)
+    if silence <= reach, hearing.quick.pointee.resolution.isMilliseconds,
+      hearing.context.isSameEvent(as: context)
+    {
+      return true
+    }
+    if hearing.context !== context { hearing.context = context }
+    return false
+  }
+
+  /// A context's first reading: its beacon may have been heard in another context.
+  private mutating func meet(_ context: ReadingContext, time: Double) -> Bool {
+    let key = Key(beacon: context.beacon, receiver: context.conditions.receiver)
+    if let hearing = hearings[key] {
+      context.hearing = hearing
+      return repeats(hearing, context, time: time)
+    }
+    if hearings.count >= limit { forget() }
+    let hearing = Hearing(context, time: time, resolution: resolution)
+    hearings[key] = hearing
+    context.hearing = hearing
+    return false
+  }
+
+  /// Lets go of everything. A context and what was heard in it hold each other, and would stay for ever.
+  mutating func forget() {
+    for hearing in hearings.values {
+      hearing.quick.pointee.isForgotten = true
+      hearing.context.hearing = nil
+    }
+    hearings = [:]
+  }
+}
+
+extension ReadingContext {
+  /// Whether packets of both, of one beacon at one receiver, may be of one advertising event: everything but the
+  /// channel is the same.
+  func isSameEvent(as other: ReadingContext) -> Bool {
+    if serial == other.serial { return true }
+    guard location == other.location else { return false }
+    var (mine, theirs) = (conditions, other.conditions)
+    (mine.channel, theirs.channel) = (nil, nil)
+    return mine == theirs
+  }
+}
+
+/// What a run of plain rows brought in, see ``DwellAssembler/addPlain(_:_:contexts:takesZoneless:merger:)``.
+struct PlainRun {
+  /// The first row that was not added.
+  var next: Int
+  /// Rows that said “expected but not heard”.
+  var missed = 0
+  /// Rows whose time has no zone.
+  var zoneless = 0
+}
+
+/// Readings of sources that pass on only some of the packets that they receive, each with its own level: gateways, lists
+/// of devices with the level that was heard last. Their dwells say so, see ``Site/source(of:under:isThinned:)``, unless the
+/// mapping says what the readings are.
+enum ThinnedReadings {
+  /// The rules of such a source: a level that is absent is not a packet that was expected.
+  static func rules(time: TimeFormat = .standard) -> RowRules {
+    var rules = RowRules()
+    rules.time = time
+    rules.emptyIsUnheard = false
+    rules.isThinned = true
+    rules.isBeaconSettled = true
+    return rules
+  }
+
+  /// Tells of it.
+  static func note(_ what: String, _ session: ImportSession) throws {
+    guard session.receivedPackets > 0 else { return }
+    try session.note(
+      .note, .thinnedPackets, line: nil,
+      message: "\(what): they do not show how many packets were lost",
+      help: "set duty_cycle of the [[receiver]] in survey.toml to the share of time that it listens")
+  }
+}
+
+/// What times say about the clock that they were read from.
+struct ClockResolution {
+  /// Whether a time was seen that is not a multiple of 10 ms.
+  var isMilliseconds = false
+
+  /// Takes a time in seconds.
+  @inline(__always)
+  mutating func see(_ time: Double) {
+    guard !isMilliseconds else { return }
+    let hundredths = time * 100
+    // A Unix time as Double is 0.00002 hundredths off at most.
+    isMilliseconds = abs(hundredths - hundredths.rounded()) > 0.001
+  }
+}

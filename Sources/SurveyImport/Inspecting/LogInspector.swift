@@ -170,3 +170,71 @@ extension LogInspection {
     return inspection
   }
 }
+
+/// A query of a database, made from the names of its columns.
+enum QueryGuess {
+  /// Names that a database's columns have beside those of tables.
+  private static let more: [String: LogField] = [
+    "transmitterid": .beacon, "deviceid": .beacon, "groundtruthdistance": .distanceMetres,
+    "distance": .distanceMetres,
+    "createdat": .timestamp, "recordedat": .timestamp,
+  ]
+
+  /// The query of the first table that has a level and a beacon; `nil` if none has. A distance without a unit is taken for
+  /// metres, which the user must confirm.
+  static func query(_ tables: [(name: String, columns: String)]) -> String? {
+    for table in tables {
+      var chosen: [LogField: String] = [:]
+      for name in table.columns.split(separator: ", ").map(String.init) {
+        let key = ColumnNames.normalise(name)
+        guard let field = ColumnNames.field(name) ?? more[key], chosen[field] == nil else { continue }
+        chosen[field] = name
+      }
+      guard chosen[.rssi] != nil, chosen[.beacon] != nil || chosen[.address] != nil else { continue }
+      let columns = LogField.allCases.compactMap { field in
+        chosen[field].map { "\(quoted($0)) AS \(field.rawValue)" }
+      }
+      return "SELECT \(columns.joined(separator: ", ")) FROM \(quoted(table.name))"
+    }
+    return nil
+  }
+
+  private static func quoted(_ name: String) -> String {
+    "\"\(name.replacing("\"", with: "\"\""))\""
+  }
+}
+
+/// The units of columns that were guessed, which the user must confirm.
+struct UnitQuestions {
+  /// Metres beyond which a distance without a unit is taken for centimetres: beacons are seldom surveyed from farther away.
+  private static let farthest = 60.0
+
+  /// The mapping with likelier units; `nil` if those used are as likely as any.
+  private(set) var mapping: LogMapping?
+  /// What is to be confirmed.
+  private(set) var questions: [String] = []
+
+  /// Looks at the distances that an inspection found.
+  init(_ inspection: LogInspection, header: [String]) {
+    for field in [LogField.distanceMetres, .distanceCentimetres] {
+      guard let name = inspection.mapping.columns[field], let most = inspection.farthest,
+        inspection.guessed.contains(field) || field == .distanceCentimetres,
+        ColumnNames.fieldWithoutUnit(name) == .distanceMetres
+      else { continue }
+      let isFar = field == .distanceMetres && most > Self.farthest
+      if isFar {
+        var other = inspection.mapping
+        other.columns[.distanceMetres] = nil
+        other.columns[.distanceCentimetres] = name
+        mapping = other
+        continue
+      }
+      let number = field == .distanceMetres ? most : most * 100
+      let rounded = number == number.rounded() ? "\(Int(number))" : "\(number)"
+      questions.append(
+        "the column \(quoted(name)) does not say its unit; it goes up to \(rounded), which the command takes for "
+          + (field == .distanceMetres ? "metres" : "centimetres") + ": "
+          + ColumnNames.question(name, .distanceMetres))
+    }
+  }
+}

@@ -100,3 +100,79 @@ extension ImportSession {
     return counts[.ambiguousNumber] == nil ? nil : .decimalMark(.comma)
   }
 }
+
+/// What a user says of tables, for logs that are none.
+extension ImportSession {
+  /// Refuses columns that are named for a log that has no columns to choose.
+  ///
+  /// - Throws: ``LogError`` with `missing-column`.
+  func refuseColumns() throws {
+    if let (field, name) = mapping.columns.min(by: { $0.key.rawValue < $1.key.rawValue }) {
+      throw failure(
+        .missingColumn,
+        message:
+          "there is no column \(quoted(name)), to which the mapping assigns \(field.rawValue): the log is not a table",
+        help:
+          "leave out --column \(field.rawValue)=…, or give a value for every row: --set \(field.rawValue)=VALUE"
+      )
+    }
+    if let name = mapping.ignoredColumns?.first {
+      throw failure(
+        .missingColumn, message: "there is no column \(quoted(name)) to ignore: the log is not a table",
+        help: "leave out --ignore-column")
+    }
+  }
+
+  /// Refuses all that is said of columns and of how times and numbers are written, for a log of bytes.
+  ///
+  /// - Throws: ``LogError`` with `missing-column` or `refused-value`.
+  func refuseTableOptions() throws {
+    try refuseColumns()
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--time-unit", mapping.timeUnit != nil), ("--date-order", mapping.dateOrder != nil),
+      ("--decimal-mark", mapping.decimalMark != nil), ("--date", mapping.constants[.date] != nil),
+    ]
+    if let option = options.first(where: \.isGiven)?.name {
+      throw failure(
+        .refusedValue, message: "\(option) cannot be used: a capture has times of its own",
+        help: "leave it out")
+    }
+  }
+}
+
+extension ImportSession {
+  /// Takes bytes of a file that belongs to the log beside its own: a journal or a write-ahead log, piece by piece in order.
+  ///
+  /// - Parameters:
+  ///   - name: What is appended to the log's name, such as `-wal`.
+  ///   - bytes: The next piece, valid during the call.
+  func addCompanion(name: String, bytes: UnsafeRawBufferPointer) {
+    companionBytes += bytes.count
+    digest?.updateCompanion(bytes)
+  }
+}
+
+/// Why a row cannot be used.
+struct RowFailure: Error, Equatable {
+  /// The code.
+  var code: IssueCode
+  /// How bad it is.
+  var severity = SurveyIssue.Severity.error
+  /// The field whose cell is at fault, if it is one.
+  var field: LogField?
+  /// What is wrong.
+  var message: String
+  /// What to do.
+  var help: String?
+
+  /// A cell that does not hold what its field needs.
+  static func unreadable(
+    _ code: IssueCode, _ field: LogField, expected: String, found: Cell, help: String
+  ) -> RowFailure {
+    RowFailure(
+      code: code, field: field,
+      message: found.isEmpty
+        ? "expected \(expected), found nothing" : "expected \(expected), found \(quoted(found.bytes))",
+      help: help)
+  }
+}

@@ -68,3 +68,96 @@ package final class LogInput {
     return nil
   }
 }
+
+/// An open file, closed with its last user.
+final class LogDescriptor {
+  private(set) var number: Int32
+
+  private init(number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  /// Opens a log, or duplicates a descriptor that this process inherited. Never waits for a FIFO that was not asked for.
+  ///
+  /// - Throws: ``LogError`` with `file-not-found`, `is-directory`, `not-a-log-file` or `unreadable-file`.
+  convenience init(
+    path: String, inherited: Int32?, acceptsStreams: Bool, name: String
+  ) throws(LogError) {
+    let flags = O_RDONLY | O_CLOEXEC
+    if let inherited {
+      self.init(number: fcntl(inherited, F_DUPFD_CLOEXEC, 3))
+    } else {
+      var status = stat()
+      let isPipe = acceptsStreams && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+      self.init(number: open(path, isPipe ? flags : flags | O_NONBLOCK | O_NOCTTY))
+    }
+    guard number >= 0 else { throw FileSource.openFailure(errno, name: name) }
+    switch try status(name).st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFIFO where acceptsStreams, S_IFSOCK where acceptsStreams: break
+    case S_IFDIR: throw FileSource.directory(name)
+    case let kind: throw Self.notALog(kind, number, name: name)
+    }
+  }
+
+  /// Everything of a stream, in a file without a name.
+  ///
+  /// - Throws: ``LogError`` with `unreadable-file`; whatever the stream throws.
+  static func keeping(_ source: FileSource, name: String) throws(LogError) -> LogDescriptor {
+    let folder = DatabaseCopy.temporaryFolder
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    do {
+      let file = try UnnamedFile(in: folder)
+      while case let count = try source.read(into: buffer), count > 0 {
+        try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      let number = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
+      guard number >= 0 else { throw UnnamedFile.Failure(code: errno) }
+      return LogDescriptor(number: number)
+    } catch let failure as UnnamedFile.Failure {
+      throw noRoom(failure, folder, name)
+    } catch let error as LogError {
+      throw error
+    } catch {
+      throw FileSource.readFailure(EIO, name: name)
+    }
+  }
+
+  /// How the file looks now.
+  func status(_ name: String) throws(LogError) -> stat {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw FileSource.readFailure(errno, name: name) }
+    return status
+  }
+
+  /// Becomes another descriptor, which is left with this one's.
+  func take(over other: LogDescriptor) { swap(&number, &other.number) }
+
+  private static func noRoom(_ failure: UnnamedFile.Failure, _ folder: String, _ name: String) -> LogError {
+    LogError(
+      .io,
+      SurveyIssue(
+        .error, .unreadableFile, file: name,
+        message: "its bytes cannot be buffered in \(quoted(folder)): \(failure.reason)",
+        help: "free some space there, or set TMPDIR to a folder with more space"))
+  }
+
+  private static func notALog(_ kind: mode_t, _ number: Int32, name: String) -> LogError {
+    let what =
+      switch kind {
+      case S_IFIFO: "a named pipe"
+      case S_IFSOCK: "a socket"
+      case S_IFCHR where isatty(number) == 1: "a terminal"
+      case S_IFCHR, S_IFBLK: "a device"
+      default: "not a file"
+      }
+    let help =
+      kind == S_IFIFO || kind == S_IFSOCK
+      ? "name it on the command line to read it once: beacon-calibrate import \(name)"
+      : "name a file, or pipe the log into: beacon-calibrate import -"
+    return LogError(
+      .unusable,
+      SurveyIssue(.error, .notALogFile, file: name, message: "this is \(what), not a log file", help: help))
+  }
+}

@@ -61,3 +61,252 @@ final class ReadingContext {
     quick.deallocate()
   }
 }
+
+/// Reads everything about a row but its time and level: beacon, location, conditions.
+struct ContextDecoder {
+  /// What stands before decimals, if the log or the user says so.
+  var decimalMark: DecimalMark?
+  /// Whether the user says so.
+  var isMarkStated = false
+  /// The cell of a field, or its constant if the log has none.
+  let value: (LogField) -> Cell
+
+  /// The row's beacon.
+  func beacon() throws(RowFailure) -> BeaconIdentifier {
+    let uuid = value(.uuid)
+    if !uuid.isEmpty { return try iBeacon(uuid) }
+    for field in [LogField.beacon, .address] {
+      // The constant * stands for everybody's address, and not for one.
+      guard let text = try text(field), field != .address || text != "*" else { continue }
+      let beacon = BeaconIdentifier(text)
+      if field == .address, case .name = beacon {
+        // What else is there may be the name of someone's device: it is not told.
+        throw RowFailure(
+          code: .invalidBeacon, field: field,
+          message: "expected an address such as AA:BB:CC:DD:EE:FF, found something else",
+          help: "map names to the column beacon: --column beacon=NAME")
+      }
+      return beacon
+    }
+    throw RowFailure(
+      code: .missingBeacon, message: "the row does not name a beacon",
+      help: "fill in the cell, or name the beacon of every row with --set beacon=NAME")
+  }
+
+  /// The row's location. Without a name it is called by its coordinates, or by its distance.
+  func location() throws(RowFailure) -> SurveyLocation {
+    let position = try position()
+    let distance = try distance()
+    if let name = try text(.location) {
+      return SurveyLocation(name: name, position: position, distance: distance)
+    }
+    if let position {
+      let height = position.z.map { ", z \(Self.metres($0))" } ?? ""
+      let floor = position.floor.map { ", floor \($0)" } ?? ""
+      return SurveyLocation(
+        name: "x \(Self.metres(position.x)), y \(Self.metres(position.y))\(height)\(floor)", isNamed: false,
+        position: position, distance: distance)
+    }
+    if let distance {
+      return SurveyLocation(name: "distance \(Self.metres(distance))", isNamed: false, distance: distance)
+    }
+    throw RowFailure(
+      code: .missingLocation, message: "the row has no location, distance or coordinates",
+      help: "fill in one of them, or name the location of every row with --set location=NAME")
+  }
+
+  /// The row's conditions.
+  func conditions() throws(RowFailure) -> Conditions {
+    Conditions(
+      placement: try text(.placement).map(Placement.init(rawValue:)),
+      crowd: try text(.crowd).map(CrowdLevel.init(rawValue:)),
+      people: try number(
+        .people, expected: "a number of people", in: 0...Double(SurveyBounds.people.upperBound), isWhole: true
+      ).map {
+        Int($0)
+      },
+      carriage: try text(.carriage).map(Carriage.init(rawValue:)), orientation: try orientation(),
+      receiver: try text(.receiver).map(Receiver.init(rawValue:)),
+      channel: try number(.channel, expected: "channel 37, 38 or 39", in: 37...39, isWhole: true).map {
+        Int($0)
+      },
+      source: try source(), session: try text(.session).map(SurveySession.init(rawValue:)))
+  }
+
+  private func iBeacon(_ uuid: Cell) throws(RowFailure) -> BeaconIdentifier {
+    var text = try self.text(.uuid)?.uppercased() ?? ""
+    if text.utf8.count == 32, !text.contains("-") {
+      // Bytes: of characters there may be fewer than 32.
+      let digits = Array(text.utf8)
+      text = [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20...]]
+        .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    }
+    guard BeaconIdentifier.isUUID(text) else {
+      throw .unreadable(
+        .invalidBeacon, .uuid, expected: "a UUID of 32 hexadecimal digits", found: uuid,
+        help: "map names to the column beacon: --column beacon=NAME")
+    }
+    var parts: [UInt16] = []
+    for field in [LogField.major, .minor] {
+      guard let part = Number.integer(value(field)).flatMap(UInt16.init(exactly:)) else {
+        throw .unreadable(
+          .invalidBeacon, field, expected: "a \(field.rawValue) from 0 to 65535", found: value(field),
+          help: "an iBeacon is identified by uuid, major and minor together")
+      }
+      parts.append(part)
+    }
+    return .iBeacon(uuid: text, major: parts[0], minor: parts[1])
+  }
+
+  private func distance() throws(RowFailure) -> Double? {
+    for field in [LogField.distanceMetres, .distanceCentimetres, .distanceFeet] {
+      let cell = value(field)
+      guard !cell.isEmpty else { continue }
+      guard let metres = try metres(cell, field), SurveyBounds.distance.contains(metres) else {
+        throw .unreadable(
+          .invalidDistance, field, expected: "a distance from 0.05 m to 10 km", found: cell,
+          help: Self.isMonth(cell)
+            ? "a spreadsheet has turned the number into a date: set the column to text before typing 1.5"
+            : "levels at closer range do not show path loss; write the true distance in the unit of the column"
+        )
+      }
+      return metres
+    }
+    return nil
+  }
+
+  /// The metres of a cell, in the unit of its column unless it has its own; `nil` for what is not a length.
+  private func metres(_ cell: Cell, _ field: LogField) throws(RowFailure) -> Double? {
+    guard let (number, unit) = try self.number(cell, field) else { return nil }
+    // Divisions by a whole number, so that 70 cm are the Double nearest to 0.7.
+    switch (unit.lowercased(), field) {
+    case ("m", _), ("", .distanceMetres): return number
+    case ("cm", _), ("", .distanceCentimetres): return number / 100
+    case ("ft", _), ("feet", _), ("", .distanceFeet): return number * 3048 / 10_000
+    default: return nil
+    }
+  }
+
+  /// Whether a cell names a month, as `01. Mai` does, which was 1.5.
+  private static func isMonth(_ cell: Cell) -> Bool {
+    cell.bytes.prefix(64).split { $0 < 0x80 && ($0 | 0x20) &- 0x61 >= 26 }
+      .contains { MonthNames.month(Array($0)[...]) != nil }
+  }
+
+  /// The number in a cell, and the unit after it; `nil` for what is not a number.
+  private func number(
+    _ cell: Cell, _ field: LogField
+  ) throws(RowFailure) -> (number: Double, unit: String)? {
+    if decimalMark != .comma, let number = Number.double(cell) { return (number, "") }
+    switch NumberText.read(cell, mark: decimalMark, isStated: isMarkStated) {
+    case .number(let number, let unit): return (number, unit)
+    case .invalid: return Number.double(cell).map { ($0, "") }
+    case .ambiguous(let point, let comma):
+      throw RowFailure(
+        code: .ambiguousNumber, field: field,
+        message: "\(quoted(cell.bytes)) is \(comma) with a decimal comma, or \(point) with a decimal point",
+        help: "say which: --decimal-mark comma, or --decimal-mark point")
+    }
+  }
+
+  private func position() throws(RowFailure) -> Position? {
+    guard !value(.x).isEmpty || !value(.y).isEmpty else { return nil }
+    guard let x = try coordinate(.x), let y = try coordinate(.y) else {
+      let field: LogField = value(.x).isEmpty ? .x : .y
+      throw .unreadable(
+        .invalidCoordinate, field, expected: "a coordinate in metres", found: value(field),
+        help: "give both x_m and y_m")
+    }
+    return Position(x: x, y: y, z: try coordinate(.z), floor: try text(.floor))
+  }
+
+  private func coordinate(_ field: LogField) throws(RowFailure) -> Double? {
+    let cell = value(field)
+    guard !cell.isEmpty else { return nil }
+    guard let (metres, unit) = try number(cell, field), unit.isEmpty || unit == "m",
+      SurveyBounds.coordinate.contains(metres)
+    else {
+      throw .unreadable(
+        .invalidCoordinate, field, expected: "a coordinate in metres within 10 km", found: cell,
+        help:
+          "use coordinates in metres from a point of the site, with a decimal point")
+    }
+    return metres
+  }
+
+  private func orientation() throws(RowFailure) -> Double? {
+    let isRadians = value(.orientation).isEmpty
+    let heading =
+      isRadians
+      ? try number(
+        .orientationRadians, expected: "a heading from −2π to 2π radians", in: -6.284...6.284
+      ).map { $0 * 180 / .pi }
+      : try number(.orientation, expected: "a heading from −360 to 360 degrees", in: -360...360)
+    return heading.map {
+      let turned = $0.truncatingRemainder(dividingBy: 360)
+      // A hair west of north rounds to a full turn.
+      let positive = turned < 0 ? turned + 360 : turned
+      return positive < 360 ? positive : 0
+    }
+  }
+
+  private func source() throws(RowFailure) -> ReadingSource {
+    guard let text = try text(.source) else { return .raw }
+    guard let source = ReadingSource(rawValue: text.lowercased()) else {
+      throw .unreadable(
+        .invalidNumber, .source, expected: "raw or averaged", found: value(.source),
+        help: "write raw for single packets, averaged for levels that the source smooths")
+    }
+    return source
+  }
+
+  private func number(
+    _ field: LogField, expected: String, in range: ClosedRange<Double>, isWhole: Bool = false
+  ) throws(RowFailure) -> Double? {
+    let cell = value(field)
+    guard !cell.isEmpty else { return nil }
+    guard let (number, unit) = try number(cell, field), ["", "°", "deg", "rad"].contains(unit),
+      range.contains(number), !isWhole || number == number.rounded()
+    else {
+      throw .unreadable(
+        .invalidNumber, field, expected: expected, found: cell,
+        help: "correct the cell, or leave it empty if the value is unknown")
+    }
+    return number
+  }
+
+  private func text(_ field: LogField) throws(RowFailure) -> String? {
+    let cell = value(field)
+    guard !cell.isEmpty else { return nil }
+    guard let text = cell.text else {
+      throw RowFailure(
+        code: .invalidEncoding, field: field,
+        message: "the \(field.rawValue) is not UTF-8 text: \(quoted(cell.bytes))",
+        help: "save the log as UTF-8")
+    }
+    return text
+  }
+
+  /// Metres for a name: to 0.1 mm, without zeros that say nothing.
+  private static func metres(_ value: Double) -> String {
+    let rounded = (value * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() ? "\(Int(rounded)) m" : "\(rounded) m"
+  }
+}
+
+extension LogMapping {
+  /// The fields for which a value is given that holds for every row, so that the log's own values are not read. Of times
+  /// and levels there is none, and for beacons see ``GivenBeacon``.
+  var givenFields: Set<LogField> {
+    let beacons: Set<LogField> = [.beacon, .address, .timestamp, .rssi]
+    var fields = Set(constants.keys).subtracting(beacons)
+    // All three choose a beacon.
+    if fields.isSuperset(of: [.uuid, .major, .minor]) { fields.subtract([.uuid, .major, .minor]) }
+    // Stands for a place that is not known yet.
+    if let place = constants[.location], [DwellSetting.here, TruthTable.openLocation].contains(place) {
+      fields.remove(.location)
+    }
+    for forms in Self.forms where !fields.isDisjoint(with: forms) { fields.formUnion(forms) }
+    return fields
+  }
+}

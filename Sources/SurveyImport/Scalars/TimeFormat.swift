@@ -66,3 +66,259 @@ enum TimeFormat: Equatable {
     }
   }
 }
+
+/// Reads the times of successive rows as ``Timestamp`` does, and remembers how the latest one began, which the next one
+/// mostly repeats. Cells must be followed by seven bytes that may be read.
+struct TimeCellReader {
+  private let format: TimeFormat
+  private let unit: TimeUnit?
+  /// Numbers per second.
+  private let divisor: Double
+  /// The first eight bytes of a number, and their value.
+  private var digits: UInt64 = 0
+  private var digitsValue: UInt64 = 0
+  /// The first sixteen bytes of a calendar time, date, hour and minute, and its seconds since 1970.
+  private var minute: (UInt64, UInt64) = (0, 0)
+  private var minuteSeconds = 0
+
+  /// A reader of times in a format; a unit that the user gave goes before it.
+  init(_ format: TimeFormat, unit: TimeUnit?) {
+    self.format = format
+    self.unit = unit
+    divisor = unit?.perSecond ?? format.unitsPerSecond
+  }
+
+  /// Reads a cell.
+  @inline(__always)
+  mutating func read(_ cell: Cell) -> Timestamp.Reading {
+    guard let base = cell.base else { return .invalid }
+    if cell.count >= 9, cell.count <= 20, let number = number(base, cell.count) {
+      let seconds = divisor == 1 ? number : number / divisor
+      return Timestamp.reading(seconds)
+    }
+    if cell.count >= 20, let seconds = calendar(base, cell.count) { return .seconds(seconds) }
+    return readAny(cell)
+  }
+
+  /// The time of a row that a scanner takes, written into it, and its kind; `nil` if the exact reader must look.
+  @inline(__always)
+  mutating func stamp(_ cell: Cell, _ row: inout ScannedRow) -> ScannedRow.Kind? {
+    switch read(cell) {
+    case .seconds(let seconds):
+      row.time = seconds
+      return .plain
+    case .withoutZone(let seconds):
+      row.time = seconds
+      return .withoutZone
+    case .tooFine, .impossible, .invalid: return nil
+    }
+  }
+
+  /// A number that a `Double` holds after one exact division, see ``Number/double(_:)``.
+  @inline(__always)
+  private mutating func number(_ base: UnsafePointer<UInt8>, _ count: Int) -> Double? {
+    let word = UnsafeRawPointer(base).loadUnaligned(as: UInt64.self)
+    if word != digits || digits == 0 {
+      var value: UInt64 = 0
+      for index in 0..<8 {
+        let digit = base[index] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        value = value * 10 + UInt64(digit)
+      }
+      digits = word
+      digitsValue = value
+    }
+    var mantissa = digitsValue
+    var point = count
+    for index in 8..<count {
+      let digit = base[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        mantissa = mantissa &* 10 &+ UInt64(digit)
+      } else {
+        guard base[index] == UInt8(ascii: "."), point == count else { return nil }
+        point = index
+      }
+    }
+    let decimals = point == count ? 0 : count - 1 - point
+    guard count - (point == count ? 0 : 1) <= 18, mantissa < 1 << 53 else { return nil }
+    return decimals == 0 ? Double(mantissa) : Double(mantissa) / Self.powersOfTen[decimals]
+  }
+
+  /// `2024-05-01T10:00:00Z`, with decimals of the second or without, in the minute of the latest one.
+  @inline(__always)
+  private mutating func calendar(_ base: UnsafePointer<UInt8>, _ count: Int) -> Double? {
+    guard base[4] == UInt8(ascii: "-"), base[count - 1] == UInt8(ascii: "Z") else { return nil }
+    let bytes = UnsafeRawPointer(base)
+    let words = (
+      bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    )
+    guard words == minute else { return remember(words, base, count) }
+    let tens = base[17] &- UInt8(ascii: "0")
+    let ones = base[18] &- UInt8(ascii: "0")
+    guard base[16] == UInt8(ascii: ":"), tens < 6, ones < 10 else { return nil }
+    let whole = Double(minuteSeconds + Int(tens) * 10 + Int(ones))
+    if count == 20 { return whole }
+    guard base[19] == UInt8(ascii: "."), count > 21, count <= 30 else { return nil }
+    var numerator = 0
+    for index in 20..<(count - 1) {
+      let digit = base[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      numerator = numerator * 10 + Int(digit)
+    }
+    return whole + Double(numerator) / Self.powersOfTen[count - 21]
+  }
+
+  /// Reads the time of a new minute.
+  private mutating func remember(
+    _ words: (UInt64, UInt64), _ base: UnsafePointer<UInt8>, _ count: Int
+  ) -> Double? {
+    guard case .seconds(let seconds) = readAny(Cell(base: base, count: count, offset: -1)) else { return nil }
+    func number(_ range: Range<Int>) -> Int {
+      range.reduce(0) { $0 * 10 + Int(base[$1] &- UInt8(ascii: "0")) }
+    }
+    let days = Timestamp.days(year: number(0..<4), month: number(5..<7), day: number(8..<10))
+    minuteSeconds = days * 86_400 + number(11..<13) * 3600 + number(14..<16) * 60
+    minute = words
+    return seconds
+  }
+
+  private func readAny(_ cell: Cell) -> Timestamp.Reading {
+    unit == nil ? Timestamp.read(cell, as: format) : Timestamp.read(cell, unit: unit)
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+  ]
+}
+
+/// How a table's times are written, found from its first rows.
+struct TimeSample {
+  /// The format.
+  private(set) var format = TimeFormat.standard
+  /// The orders in which the dates can be read, if there are several, and a date to show it with.
+  private var open: (orders: [DateOrder], date: String)?
+  /// A number that may count days or seconds.
+  private var dayOrSecond: String?
+
+  /// Looks at the cells of a column in the first rows. A unit in the column's name decides for numbers; what `mapping` says
+  /// decides before that.
+  init(_ cells: [String], columnName: String, mapping: LogMapping = LogMapping()) {
+    let cells = cells.filter { !$0.isEmpty }
+    let numbers = cells.compactMap { $0.withCell(Number.double) }
+    if let first = numbers.first, numbers.count == cells.count {
+      format = ColumnAliases.timeUnit(columnName) ?? TimeFormat(magnitude: first)
+      if mapping.timeUnit == nil, Self.mayBeDays(numbers) { dayOrSecond = cells[0] }
+      return
+    }
+    if let order = mapping.dateOrder {
+      format = TimeFormat(order)
+      return
+    }
+    let read = cells.map { ($0, $0.withCell(CalendarTime.orders)) }
+    let dates = read.filter {
+      !$0.1.isEmpty && $0.1 != [.yearFirst] || $0.1 == [.yearFirst] && !Self.hasCentury($0.0)
+    }
+    guard !dates.isEmpty else { return }
+    // A damaged row among the first does not decide.
+    let votes = DateOrder.allCases.map { order in (order, dates.count { $0.1.contains(order) }) }
+    let most = votes.map(\.1).max() ?? 0
+    let orders = votes.filter { $0.1 == most }.map(\.0)
+    format = TimeFormat(orders[0])
+    if orders.count > 1 { open = (orders, dates.first { $0.1.count > 1 }?.0 ?? dates[0].0) }
+  }
+
+  /// Whether the times may count days.
+  var mayBeDays: Bool { dayOrSecond != nil }
+
+  private static func hasCentury(_ text: String) -> Bool {
+    text.utf8.prefix(4).allSatisfy { $0 &- 0x30 < 10 }
+  }
+
+  /// Days of 2010 to 2099, as spreadsheets and MATLAB count them.
+  private static let excelDays = 40_179.0..<73_051
+  private static let matlabDays = 734_139.0..<767_011
+
+  /// Whether numbers may be days: of 2010 to 2099, and closer to each other than packets are in seconds.
+  private static func mayBeDays(_ numbers: [Double]) -> Bool {
+    let isExcel = numbers.allSatisfy(excelDays.contains)
+    guard isExcel || numbers.allSatisfy(matlabDays.contains), let least = numbers.min(),
+      let most = numbers.max(),
+      numbers.contains(where: { $0 != $0.rounded() })
+    else { return false }
+    let steps = Set(numbers).count - 1
+    return steps == 0 || (most - least) / Double(steps) < 0.02
+  }
+
+  /// Refuses what can be read in several ways.
+  ///
+  /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`.
+  func report(to session: ImportSession, line: Int) throws {
+    if let open {
+      let readings = open.orders.map { order in
+        let date = open.date.withCell { CalendarTime.read($0, order: order) }
+        return "\(Self.text(date)) (--date-order \(order.rawValue))"
+      }
+      throw session.failure(
+        .ambiguousDate, line: line,
+        message:
+          "the date \(quoted(open.date)) is \(readings.joined(separator: " or ")), and no other date shows which",
+        help: "say what comes first: --date-order dmy, mdy or ymd"
+      ).with(.dateOrder(open.orders[0]))
+    }
+    guard let dayOrSecond, let number = dayOrSecond.withCell(Number.double) else { return }
+    let unit: TimeUnit = Self.excelDays.contains(number) ? .excelDays : .matlabDays
+    throw session.failure(
+      .ambiguousTime, line: line,
+      message: "the time \(quoted(dayOrSecond)) is \(Self.text(.seconds(unit.seconds(number)))) as days "
+        + "(--time-unit \(unit.rawValue)), or seconds since some start (--time-unit s)",
+      help: "say which, or format the column as a date and export the table again"
+    ).with(.timeUnit(unit, isSure: false))
+  }
+
+  /// A day and a minute for a message.
+  private static func text(_ reading: Timestamp.Reading) -> String {
+    guard case .seconds(let seconds) = reading.zoned else { return "not a date" }
+    return Timestamp.text(seconds)
+  }
+}
+
+extension Timestamp.Reading {
+  /// The reading as if it had a zone.
+  fileprivate var zoned: Timestamp.Reading {
+    if case .withoutZone(let seconds) = self { return .seconds(seconds) }
+    return self
+  }
+}
+
+extension Timestamp {
+  /// A time in UTC to the minute, such as `2026-05-24 10:00`.
+  static func text(_ seconds: Double) -> String {
+    let minutes = Int((seconds / 60).rounded(.down))
+    let days = Int((seconds / 86_400).rounded(.down))
+    let minute = minutes - days * 1440
+    // The civil date of a day number: the inverse of `days(year:month:day:)`.
+    let shifted = days + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(two(month))-\(two(day)) \(two(minute / 60)):\(two(minute % 60))"
+  }
+}
+
+extension LogHead {
+  /// The cells of the first whole rows below a table's header, as far as they are on one line each.
+  func rows(_ dialect: CSVDialect, limit: Int = 50) -> [[String]] {
+    let lines = bytes.split(
+      separator: 0x0A, maxSplits: dialect.skippedLines + limit + 1, omittingEmptySubsequences: false
+    ).dropFirst(dialect.skippedLines + 1).prefix(limit)
+    return lines.filter { !$0.isEmpty && $0 != [0x0D] }.compactMap { line in
+      CSVDialect.cells(line.last == 0x0D ? line.dropLast() : line, dialect.delimiter.rawValue)
+    }
+  }
+}

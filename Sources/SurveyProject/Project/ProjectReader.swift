@@ -1,4 +1,4 @@
-import RadioSurvey
+package import RadioSurvey
 
 /// Reads the tables of `survey.toml` and checks the names that they share.
 enum ProjectReader {
@@ -73,6 +73,51 @@ enum ProjectReader {
       + sources.compactMap { $0.mapping.constants[.placement].map(Placement.init(rawValue:)) }
     for name in names where !site.placements.contains(where: { $0.placement == name }) {
       site.placements.append(PlacementDefinition(placement: name, isImplied: true))
+    }
+  }
+}
+
+/// Why a survey project, or a scenario, cannot be used: every problem that was found, in the order of the file.
+package struct ProjectError: Error, Hashable, Sendable {
+  /// What is wrong, at least one issue.
+  package var issues: [SurveyIssue]
+
+  /// An error with every problem that was found.
+  package init(issues: [SurveyIssue]) { self.issues = issues }
+
+  package init(
+    _ code: IssueCode, file: String, line: Int? = nil, column: Int? = nil, message: String,
+    help: String? = nil
+  ) {
+    issues = [
+      SurveyIssue(.error, code, file: file, line: line, column: column, message: message, help: help)
+    ]
+  }
+}
+
+extension ProjectError: CustomStringConvertible {
+  /// The issues, in order, as a compiler would print them.
+  package var description: String { issues.map(\.description).joined(separator: "\n") }
+}
+
+/// What a `survey.toml` that was made from logs leaves for the surveyor to answer.
+package enum OpenQuestions {
+  /// What a comment begins with that must be answered before results mean anything.
+  package static let marks = ["TO FILL IN", "TO CONFIRM"]
+
+  /// A warning for each comment that begins with one of ``marks``, with its line.
+  static func issues(_ toml: String, file: String) -> [SurveyIssue] {
+    let lines = toml.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    return lines.enumerated().compactMap { index, line in
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      guard text.first == "#" else { return nil }
+      let comment = text.drop { $0 == "#" || $0 == " " }
+      guard let mark = marks.first(where: comment.hasPrefix) else { return nil }
+      return SurveyIssue(
+        .warning, .toFillIn, file: file, line: index + 1, message: String(comment),
+        help: mark == marks[0]
+          ? "fill it in and delete this comment; what no log says is no condition of its own in the results"
+          : "look whether it is so, and delete this comment")
     }
   }
 }

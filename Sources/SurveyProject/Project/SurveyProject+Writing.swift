@@ -107,3 +107,137 @@ extension Beacon {
     return writer.text
   }
 }
+
+extension SurveyProject {
+  /// The commented `survey.toml` that `beacon-calibrate init` writes. It loads without changes.
+  package static let template: String = """
+    # A survey project of beacon-calibrate. Lines that begin with '#' are comments.
+    # Lengths are in metres, levels in dBm, times in the unit of the key's suffix. Every table is optional.
+
+    name = "My site"
+    # The file for imported data, relative to this folder.
+    store = "survey.sqlite"
+    # The store and the logs are in this folder. To allow links that lead out of it:
+    # outside = true
+
+    # The rectangle to cover, or a drawing of the floor for 'beacon-calibrate place'.
+    [floor_plan]
+    width_m = 20
+    depth_m = 10
+    # file = "plan.geojson"      GeoJSON, or an IMDF venue as a folder or a zip archive
+    # level = "Ground"           omit to use every level
+
+    # One table per wall, from (x1_m, y1_m) to (x2_m, y2_m). With coordinates in the logs, its loss is fitted; walls of the
+    # same kind are assumed to have the same loss. A material gives an initial value for the loss.
+    # [[floor_plan.wall]]
+    # kind = "kitchen"
+    # material = "brick 100 mm"
+    # x1_m = 12
+    # y1_m = 0
+    # x2_m = 12
+    # y2_m = 10
+
+    # How beacons are mounted. If placements are declared, beacons and logs may name only these.
+    [[placement]]
+    name = "counter"
+    # Smallest possible distance between a device and the beacon.
+    height_above_device_m = 0.2
+
+    [[placement]]
+    name = "overhead"
+    height_above_device_m = 1.5
+
+    # Crowd levels, from the emptiest to the fullest.
+    [[crowd]]
+    name = "empty"
+    people = 0
+
+    [[crowd]]
+    name = "full"
+    people = 60
+    # people_per_m2 = 0.3
+
+    # Receiving devices. The sensitivity is the level below which a device hears nothing.
+    [[receiver]]
+    name = "phone"
+    sensitivity_dbm = -98
+    # duty_cycle = 1.0        share of time that it listens
+    # source = "averaged"     if the source smooths levels, as iOS ranging does
+
+    # One table per beacon. Its identity is that in the logs: uuid + major + minor, or address = "AA:BB:CC:DD:EE:FF",
+    # or beacon = "name in the logs". Distances are computed from its position here and x_m, y_m in the logs.
+    [[beacon]]
+    name = "till"
+    uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+    major = 1
+    minor = 1
+    placement = "counter"
+    x_m = 3.0
+    y_m = 2.5
+    z_m = 1.2
+    advertising_interval_ms = 100
+    # transmit_power_dbm = -12    power of the radio
+    # measured_power_dbm = -59    level at 1 m that it broadcasts
+    # battery_mah = 240           capacity of its battery
+    # charge_per_event_uc = 15    charge of one advertising event, from the data sheet
+    # sleep_ua = 2                current between events, from the data sheet
+
+    # Distances at which a device changes its zone. There are no official boundaries.
+    [zones]
+    immediate_m = 0.5
+    near_m = 3.0
+
+    # What a device must receive from its nearest beacon at every point of the floor plan.
+    [requirement]
+    goal = "near"             # near (or better), immediate, or heard
+    # within_s = 3            for goal = "heard"
+    # points = ["till"]       only there, on the floor plan; so do areas and paths
+    # false_near = 0.05       at most, that a device says near …
+    # beyond_m = 6            … at this distance
+    probability = 0.9
+    crowd = "full"            # omit to require it at every level
+    packets = 10              # packets that a device averages before it reports
+
+    # What devices assume: a measured power and an exponent. Omitted values are taken from the fit of the same
+    # placement at the crowd level at which the beacons were calibrated (by default the emptiest).
+    [ranging]
+    # reference_power_dbm = -59
+    # path_loss_exponent = 2.0
+    calibrated_at = "empty"
+
+    # How to read each group of logs. 'files' is relative to this folder; * and ? match characters of a name, ** matches
+    # folders. 'columns' maps column names of the log, 'set' gives values for every row. The canonical columns are
+    # timestamp, uuid + major + minor or beacon or address, rssi_dbm, location, distance_m or x_m, y_m, z_m, placement,
+    # crowd, people, carriage, session, orientation_deg, receiver, channel, source. An empty rssi_dbm is a packet that was
+    # sent and not received.
+    [[log]]
+    files = "logs/counter-empty*.csv"
+    set = { placement = "counter", crowd = "empty", receiver = "phone" }
+    # columns = { timestamp = "time", rssi_dbm = "rssi", distance_cm = "distance" }
+    # session = "monday"      one walk with one person, one phone and one state of the room; omitted: each folder of
+    #                         logs is a session if there are several, or else each day
+    # gap_s = 30              silence after which a new dwell begins
+    # merge_ms = 3            packets of one beacon within this time are one; 0 keeps all
+
+    [[log]]
+    files = "logs/counter-full*.csv"
+    set = { placement = "counter", crowd = "full", receiver = "phone" }
+
+    # What the page of 'beacon-calibrate report' shows of you.
+    # [report]
+    # name = "Example Surveys"
+    # logo = "logo.svg"       SVG or PNG in this folder
+    # accent = "#0b57a4"      for links and the line above the title
+    # introduction = "A paragraph.\\n\\nAnother paragraph."
+
+    # What 'beacon-calibrate check' requires of new survey data.
+    [check]
+    margin_db = 3             # a shift within ± this counts as unchanged
+    minimum_locations = 5     # per placement, crowd level and receiver
+    minimum_span_decades = 0.333
+    maximum_rejected_percent = 5
+    complete = true           # every placement at every crowd level
+    # requirement = true      # once the beacons hang as planned: whether the requirement holds where it was surveyed
+
+    """
+}

@@ -1,6 +1,6 @@
-import Support
 import Foundation
 package import RadioSurvey
+import Support
 import TOMLKit
 
 /// A TOML file that was parsed, with the place of every key and the issues found so far.
@@ -123,5 +123,91 @@ package final class TOMLDocument {
     ProjectError(
       .invalidTOML, file: file, message: "the file is larger than \(SurveyLimit.surveyFile.text)",
       help: SurveyLimit.surveyFile.help)
+  }
+}
+
+/// A TOML value as plain Swift.
+package indirect enum TOMLNode: Sendable {
+  /// A string.
+  case string(String)
+  /// An integer.
+  case integer(Int)
+  /// A number with decimals.
+  case number(Double)
+  /// A truth value.
+  case flag(Bool)
+  /// An array.
+  case array([TOMLNode])
+  /// A table.
+  case table([String: TOMLNode])
+  /// A date or a time, as written.
+  case date(String)
+
+  init(_ value: any TOMLValueConvertible) {
+    if let table = value.table {
+      var entries: [String: TOMLNode] = [:]
+      for key in table.keys { entries[key] = table[key].map(TOMLNode.init) }
+      self = .table(entries)
+    } else if let array = value.array {
+      self = .array((0..<array.count).map { TOMLNode(array[$0]) })
+    } else if let string = value.string {
+      self = .string(string)
+    } else if let integer = value.int {
+      self = .integer(integer)
+    } else if let number = value.double {
+      self = .number(number)
+    } else if let flag = value.bool {
+      self = .flag(flag)
+    } else {
+      self = .date(value.debugDescription)
+    }
+  }
+
+  /// How a message names what was found.
+  package var words: String {
+    switch self {
+    case .string(let text): "'\(text.count > 60 ? "\(text.prefix(60))…" : text)'"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .flag(let value): "\(value)"
+    case .array: "an array"
+    case .table: "a table"
+    case .date(let text): text
+    }
+  }
+}
+
+/// Where a value is in a TOML document: `beacon[1].x_m` is key, index, key.
+package struct TOMLPath: Hashable, Sendable {
+  /// One step down the document.
+  package enum Step: Hashable, Sendable {
+    /// Into a table, by key.
+    case key(String)
+    /// Into an array, by index from 0.
+    case index(Int)
+  }
+
+  /// The steps from the root.
+  package var steps: [Step] = []
+
+  /// The root of the document.
+  package static let root = TOMLPath()
+
+  /// One step further by key.
+  package func appending(_ key: String) -> TOMLPath { TOMLPath(steps: steps + [.key(key)]) }
+
+  /// One step further by index.
+  package func appending(_ index: Int) -> TOMLPath { TOMLPath(steps: steps + [.index(index)]) }
+
+  /// The path one step up; the root's parent is the root.
+  package var parent: TOMLPath { TOMLPath(steps: Array(steps.dropLast())) }
+
+  /// How a message names the table: `[floor_plan]`, `[[beacon]] 2`, or the top of the file.
+  package var label: String {
+    guard let last = steps.last else { return "the top of the file" }
+    let keys = steps.compactMap { step in if case .key(let key) = step { key } else { nil } }
+    let name = keys.joined(separator: ".")
+    if case .index(let index) = last { return "[[\(name)]] \(index + 1)" }
+    return "[\(name)]"
   }
 }

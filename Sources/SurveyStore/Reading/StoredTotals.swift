@@ -26,7 +26,7 @@ struct StoredTotals {
         """)
     while let row = try rows.next() {
       guard let logged = StoredSetting(row), let histogram = HistogramText.histogram(row["histogram"]) else {
-        throw StoreError.damaged(path, "a total of the store")
+        throw StoreError.damaged(path, "what the store counted of its dwells")
       }
       let importID: Int64 = row["import_id"]
       let dwells: Int = row["dwells"]

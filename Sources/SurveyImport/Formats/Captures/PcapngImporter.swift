@@ -84,3 +84,132 @@ package struct PcapngImporter: SurveyImporter {
     return section.little(UInt32.self, at: 8) == bigMark ? false : nil
   }
 }
+
+/// The blocks of a pcapng capture that are read, by their type.
+enum PcapngBlock {
+  static let section: UInt32 = 0x0A0D_0D0A
+  static let interface: UInt32 = 1
+  static let obsoletePacket: UInt32 = 2
+  static let simplePacket: UInt32 = 3
+  static let packet: UInt32 = 6
+
+  /// Those whose body is read.
+  static let read: Set<UInt32> = [interface, obsoletePacket, simplePacket, packet]
+}
+
+/// A section of a pcapng capture: its interfaces, and the packets that they heard.
+struct PcapngSection {
+  private static let interfaceLimit = 1 << 16
+
+  /// An interface, by the link type of its packets.
+  struct Interface {
+    var number: UInt32
+    var unitsPerSecond: UInt64 = 1_000_000
+    var offset: Int64 = 0
+
+    /// Unix seconds of a time in the interface's units.
+    func seconds(_ units: UInt64) -> Double {
+      Double(offset) + Double(units / unitsPerSecond)
+        + Double(units % unitsPerSecond) / Double(unitsPerSecond)
+    }
+  }
+
+  private struct Packet {
+    var interface: Int
+    var units: UInt64
+    var bytes: ByteView
+  }
+
+  private let readings: CaptureReadings
+  private let session: ImportSession
+  private var packets: LinkTypeReader
+
+  /// Its byte order.
+  var isBig = false
+  /// Its interfaces, in the order of their description.
+  var interfaces: [Interface] = []
+  /// Link types whose packets were read, in any section.
+  private(set) var read: Set<UInt32> = []
+  /// Link types whose packets were passed over, in any section.
+  private(set) var refused: Set<UInt32> = []
+
+  /// Delivers to readings.
+  init(readings: CaptureReadings, session: ImportSession) {
+    self.readings = readings
+    self.session = session
+    packets = LinkTypeReader(readings, session: session)
+  }
+
+  /// Takes the body of a block.
+  ///
+  /// - Returns: Whether what follows can be read: without an interface's description it cannot.
+  mutating func take(_ kind: UInt32, _ body: ByteView) throws -> Bool {
+    if kind == PcapngBlock.interface {
+      guard interfaces.count < Self.interfaceLimit, let interface = Self.interface(body, isBig) else {
+        return false
+      }
+      interfaces.append(interface)
+    } else if kind == PcapngBlock.simplePacket {
+      readings.records += 1
+      try readings.rejectDamaged("it has no time")
+    } else if let packet = Self.packet(body, isBig, isObsolete: kind == PcapngBlock.obsoletePacket),
+      packet.interface < interfaces.count
+    {
+      try take(packet, of: interfaces[packet.interface])
+    } else {
+      readings.records += 1
+      try readings.rejectDamaged("it does not fit into its block, or its interface is not described")
+    }
+    return true
+  }
+
+  private mutating func take(_ packet: Packet, of interface: Interface) throws {
+    if let link = LinkType(rawValue: interface.number) {
+      read.insert(interface.number)
+      return try packets.take(packet.bytes, link, time: interface.seconds(packet.units))
+    }
+    refused.insert(interface.number)
+    readings.records += 1
+    try session.pass(interface.number == LinkType.linkLayer ? .noRSSI : .unsupportedLinkType) {
+      ("packets of link type \(interface.number) are skipped: they have no levels", nil)
+    }
+  }
+
+  /// Link type, reserved, snapshot length, options. Option 9 is the resolution of times: a power of ten, or of two where
+  /// the highest bit is set; option 14 is what to add to them, in seconds.
+  private static func interface(_ body: ByteView, _ isBig: Bool) -> Interface? {
+    guard let link = body.integer(UInt16.self, at: 0, isBig: isBig) else { return nil }
+    var interface = Interface(number: UInt32(link))
+    var offset = 8
+    while let code = body.integer(UInt16.self, at: offset, isBig: isBig), code != 0,
+      let length = body.integer(UInt16.self, at: offset + 2, isBig: isBig),
+      let value = body.slice(offset + 4, Int(length))
+    {
+      if code == 9, let resolution = value[0] {
+        let exponent = Int(resolution & 0x7F)
+        guard exponent <= (resolution & 0x80 == 0 ? 19 : 63) else { return nil }
+        interface.unitsPerSecond = (0..<exponent).reduce(1) { units, _ in
+          units * (resolution & 0x80 == 0 ? 10 : 2)
+        }
+      }
+      if code == 14, let seconds = value.integer(Int64.self, at: 0, isBig: isBig) {
+        interface.offset = seconds
+      }
+      // Values are padded to four bytes.
+      offset += 4 + (Int(length) + 3) / 4 * 4
+    }
+    return interface
+  }
+
+  private static func packet(_ body: ByteView, _ isBig: Bool, isObsolete: Bool) -> Packet? {
+    let interface =
+      isObsolete
+      ? body.integer(UInt16.self, at: 0, isBig: isBig).map { Int($0) }
+      : body.integer(UInt32.self, at: 0, isBig: isBig).map { Int($0) }
+    guard let interface, let high = body.integer(UInt32.self, at: 4, isBig: isBig),
+      let low = body.integer(UInt32.self, at: 8, isBig: isBig),
+      let length = body.integer(UInt32.self, at: 12, isBig: isBig), let bytes = body.slice(20, Int(length))
+    else { return nil }
+    return Packet(interface: interface, units: UInt64(high) << 32 | UInt64(low), bytes: bytes)
+  }
+}

@@ -1,4 +1,4 @@
-import RadioSurvey
+package import RadioSurvey
 
 /// The canonical survey log as CSV (RFC 4180, UTF-8, header row), separated by commas, semicolons, tabs or bars.
 ///
@@ -58,5 +58,37 @@ package struct CSVImporter: SurveyImporter {
       self.rules = rules
       decoder = RowDecoder(columns: columns, session: session, rules: rules)
     }
+  }
+}
+
+/// The canonical survey log, written.
+package enum CanonicalLog {
+  /// Dwells, with their series, as a canonical CSV log with a header: RFC 4180, UTF-8, LF.
+  ///
+  /// A name that a spreadsheet would take for a formula, because `=`, `+`, `-`, `@`, a tab or a line end is its first scalar
+  /// or comes after apostrophes at its beginning, has one more apostrophe before it. Importing a CSV log takes one away from
+  /// such a cell, so that every name comes back exactly. Numbers are written as they are.
+  ///
+  /// One row a packet received, in order, with its Unix time in milliseconds' precision. A packet that was expected and
+  /// not heard has no time of its own: it is a row with an empty `rssi_dbm` at the dwell's end, or one at its start where no
+  /// packet was received then, so that reading the log again gives the same dwells.
+  package static func csv(_ dwells: [Dwell]) -> String {
+    let rows = CanonicalRows()
+    var text: [UInt8] = rows.header
+    for dwell in dwells {
+      let row = rows.row(beacon: dwell.beacon, location: dwell.location, conditions: dwell.conditions)
+      var missed = max(0, (dwell.expectedPackets ?? 0) - dwell.receivedPackets)
+      if missed > 0, dwell.series.packets.first.map({ $0.milliseconds > 0 }) ?? (missed > 1) {
+        row.append(time: dwell.start, level: nil, to: &text)
+        missed -= 1
+      }
+      for packet in dwell.series.packets {
+        row.append(time: dwell.start + Double(packet.milliseconds) / 1000, level: packet.level, to: &text)
+      }
+      for _ in 0..<missed {
+        row.append(time: dwell.end, level: nil, to: &text)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,0 +1,213 @@
+import RadioSurvey
+import Support
+
+/// Something that delivers the bytes of a log in order, once.
+protocol ByteSource: AnyObject {
+  /// Puts up to `buffer.count` bytes into the buffer and returns how many; 0 at the end and only there.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int
+}
+
+/// A source whose next bytes can be looked at.
+final class PeekingSource: ByteSource {
+  private let source: any ByteSource
+  private var peeked: ArraySlice<UInt8> = []
+
+  /// Looks into another source, which nobody else reads.
+  init(_ source: any ByteSource) { self.source = source }
+
+  /// The bytes that come next, fewer at the end, without consuming them; no more is waited for once `last` has come.
+  func peek(_ count: Int, through last: UInt8? = nil) throws(LogError) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    defer { buffer.deallocate() }
+    while peeked.count < count {
+      if let last, peeked.contains(last) { break }
+      let more = try source.read(
+        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(count - peeked.count)]))
+      if more == 0 { break }
+      peeked += buffer[..<more]
+    }
+    return Array(peeked.prefix(count))
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    guard !peeked.isEmpty else { return try source.read(into: buffer) }
+    let count = min(buffer.count, peeked.count)
+    buffer.copyBytes(from: peeked.prefix(count))
+    peeked = peeked.dropFirst(count)
+    return count
+  }
+}
+
+/// A source that takes the digest of what it delivers.
+final class DigestingSource: ByteSource {
+  private let source: any ByteSource
+  private let digest: LogDigest
+
+  /// Reads from another source, which nobody else reads.
+  init(_ source: any ByteSource, digest: LogDigest) {
+    self.source = source
+    self.digest = digest
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    let count = try source.read(into: buffer)
+    digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    return count
+  }
+
+  /// Reads what an importer had no use for, so that the digest is that of the whole log.
+  func drain() throws(LogError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    while try read(into: buffer) > 0 {}
+  }
+}
+
+/// The digest of a log, taken while its bytes are read; remembers whether the log begins with earlier contents.
+final class LogDigest {
+  private let digest = SHA256Digest()
+  /// Earlier contents that have not been compared yet, the shortest last.
+  private var earlier: [(byteCount: Int, sha256: String, opening: Int?)]
+  private var beginsWith: Set<String> = []
+  /// The first bytes, until there are enough for ``LogContent/opening``.
+  private var firstBytes: [UInt8] = []
+  private var opening: Int?
+
+  /// A digest of no bytes yet.
+  ///
+  /// - Parameter earlier: Contents that the log may begin with.
+  init(earlier: [LogContent] = []) {
+    self.earlier = earlier.map { ($0.byteCount, $0.sha256, $0.opening) }
+      .filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
+  }
+
+  /// Takes the bytes that come next.
+  func update(_ bytes: UnsafeRawBufferPointer) {
+    if opening == nil { open(bytes) }
+    var rest = bytes[...]
+    // A content counts as a beginning only if a byte follows it.
+    while let next = earlier.last, !rest.isEmpty, next.byteCount < digest.count + rest.count {
+      let part = rest.prefix(next.byteCount - digest.count)
+      digest.update(UnsafeRawBufferPointer(rebasing: part))
+      rest = rest.dropFirst(part.count)
+      let sha256 = digest.hexadecimal
+      while let same = earlier.last, same.byteCount == digest.count {
+        if same.sha256 == sha256 { beginsWith.insert(sha256) }
+        earlier.removeLast()
+      }
+    }
+    digest.update(UnsafeRawBufferPointer(rebasing: rest))
+  }
+
+  /// Takes the first bytes, and passes over contents that have others: their digests need not be compared.
+  private func open(_ bytes: UnsafeRawBufferPointer) {
+    firstBytes.append(contentsOf: bytes.prefix(LogContent.openingLength - firstBytes.count))
+    guard firstBytes.count == LogContent.openingLength else { return }
+    var hasher = Hasher()
+    firstBytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    let hash = hasher.finalize()
+    opening = hash
+    firstBytes = []
+    earlier.removeAll { content in
+      content.byteCount >= LogContent.openingLength && content.opening.map { $0 != hash } ?? false
+    }
+  }
+
+  /// Takes the bytes of a file that belongs to the log: its write-ahead log or journal. Contents are compared with the log
+  /// itself only.
+  func updateCompanion(_ bytes: UnsafeRawBufferPointer) {
+    earlier = []
+    beginsWith = []
+    digest.update(bytes)
+  }
+
+  /// What has been read so far.
+  var content: LogContent {
+    LogContent(
+      sha256: digest.hexadecimal, byteCount: digest.count, beginsWith: beginsWith, opening: opening)
+  }
+}
+
+/// Bytes of a binary log, in place in the window, read without ever passing their end.
+///
+/// A view is valid until the next bytes of the log are asked for.
+struct ByteView {
+  private let bytes: UnsafeRawBufferPointer
+
+  /// A view of bytes that someone else holds.
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// How many there are.
+  var count: Int { bytes.count }
+
+  /// So many of them from an offset on; `nil` if they are not all there.
+  func slice(_ offset: Int, _ length: Int) -> ByteView? {
+    guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
+    return ByteView(UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)]))
+  }
+
+  /// All of them from an offset on; `nil` beyond the end.
+  func suffix(from offset: Int) -> ByteView? { slice(offset, count - offset) }
+
+  /// One of them; `nil` beyond the end.
+  @inline(__always)
+  subscript(offset: Int) -> UInt8? { offset >= 0 && offset < count ? bytes[offset] : nil }
+
+  /// An unsigned integer, least significant byte first; `nil` if it is not all there.
+  @inline(__always)
+  func little<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int) -> Integer? {
+    load(type, at: offset).map { Integer(littleEndian: $0) }
+  }
+
+  /// An unsigned integer, most significant byte first; `nil` if it is not all there.
+  @inline(__always)
+  func big<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int) -> Integer? {
+    load(type, at: offset).map { Integer(bigEndian: $0) }
+  }
+
+  /// An unsigned integer in the byte order that the log declares.
+  @inline(__always)
+  func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int, isBig: Bool) -> Integer? {
+    isBig ? big(type, at: offset) : little(type, at: offset)
+  }
+
+  /// A device address, which travels least significant byte first, as a number.
+  func address(at offset: Int) -> UInt64? {
+    guard let low = little(UInt32.self, at: offset), let high = little(UInt16.self, at: offset + 4)
+    else { return nil }
+    return UInt64(high) << 32 | UInt64(low)
+  }
+
+  /// A copy.
+  var array: [UInt8] { Array(bytes) }
+
+  @inline(__always)
+  private func load<Integer: FixedWidthInteger>(_: Integer.Type, at offset: Int) -> Integer? {
+    guard offset >= 0, offset <= count, MemoryLayout<Integer>.size <= count - offset else { return nil }
+    return bytes.loadUnaligned(fromByteOffset: offset, as: Integer.self)
+  }
+}
+
+extension LogBytes {
+  /// The next bytes without consuming them; `nil` if the log ends before.
+  func view(_ count: Int) throws -> ByteView? {
+    while pending.count < count {
+      if try !fill() { return nil }
+    }
+    return ByteView(UnsafeRawBufferPointer(rebasing: pending[..<count]))
+  }
+
+  /// Consumes this many bytes, however many that are.
+  ///
+  /// - Returns: Whether they were all there.
+  func skip(_ count: Int) throws -> Bool {
+    var rest = count
+    while rest > pending.count {
+      rest -= pending.count
+      consume(pending.count)
+      if try !fill() { return false }
+    }
+    consume(rest)
+    return true
+  }
+}

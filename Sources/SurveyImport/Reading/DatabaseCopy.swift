@@ -1,0 +1,264 @@
+import Foundation
+import GRDBSQLite
+import RadioSurvey
+
+/// A private copy of a log that is a SQLite database, with the journal and the write-ahead log beside it.
+///
+/// SQLite writes beside what it opens, even only to read; so it opens the copy, and the log and its folder stay as they
+/// are. The copy has no name except while SQLite opens it.
+final class DatabaseCopy {
+  /// What SQLite appends to the name of a database for its journal and its write-ahead log.
+  private static let suffixes = ["-journal", "-wal"]
+
+  private let session: ImportSession
+  private let folder: String
+  private let database: UnnamedFile
+  private var companions: [(suffix: String, file: UnnamedFile)] = []
+
+  /// Copies everything that is left of a log, and the files beside it.
+  ///
+  /// - Throws: ``LogError`` with `log-changed` if one of the files changes meanwhile, `unreadable-file` if one cannot be
+  ///   copied.
+  init(of log: LogBytes, session: ImportSession) throws {
+    self.session = session
+    let folder = Self.temporaryFolder
+    self.folder = folder
+    let path = session.path.flatMap { FileState(path: $0)?.isRegular == true ? Self.resolved($0) : nil }
+    let states = { path.map(Self.states) ?? [] }
+    let before = states()
+    // What has been read of the log until now was read before its state was asked for.
+    let early = log.pending.count
+    database = try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try UnnamedFile(in: folder) }
+    try drain(log)
+    if let path {
+      for (suffix, state) in zip(Self.suffixes, before.dropFirst()) where (state?.size ?? 0) > 0 {
+        try copy(path + suffix, suffix: suffix)
+      }
+      guard before == states(), Self.head(of: path, early) == database.bytes(at: 0, count: early) else {
+        throw session.failure(
+          .logChanged, message: "the log changes while it is read",
+          help: "close the program that writes the log, or try again")
+      }
+    }
+  }
+
+  /// Bytes of the database, without what its write-ahead log holds.
+  var size: Int { Int(lseek(database.descriptor, 0, SEEK_END)) }
+
+  /// Gives the copy a name, has the journal played back or the write-ahead log taken in, and takes the name away.
+  ///
+  /// - Parameters:
+  ///   - recover: Opens the database of a path to write, and leaves it without journal.
+  ///   - open: Opens the database of a path to read.
+  func opened<Value>(recover: (String) throws -> Void, open: (String) throws -> Value) throws -> Value {
+    var template = Array("\(folder)/beacon-calibrate-XXXXXX".utf8CString)
+    // A folder that only its owner may enter.
+    guard let made = template.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } })
+    else {
+      throw Self.failure(UnnamedFile.Failure(code: errno), folder, session)
+    }
+    let place = String(cString: made)
+    let path = "\(place)/log"
+    defer {
+      for suffix in ["", "-shm"] + Self.suffixes { unlink(path + suffix) }
+      rmdir(place)
+    }
+    if companions.isEmpty { try checkIsWhole() }
+    try name(database, path)
+    for (suffix, file) in companions { try name(file, path + suffix) }
+    if !companions.isEmpty || head.hasWriteAheadLog { try recover(path) }
+    if !companions.isEmpty { try checkIsWhole() }
+    return try open(path)
+  }
+
+  private var head: SQLiteFile { SQLiteFile(head: database.bytes(at: 0, count: 100)) }
+
+  private func checkIsWhole() throws { try head.checkIsWhole(size: size, session: session) }
+
+  private func name(_ file: UnnamedFile, _ path: String) throws {
+    try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try file.link(as: path) }
+  }
+
+  /// Copies the rest of the log.
+  private func drain(_ log: LogBytes) throws {
+    try Self.withBuffer { buffer in
+      while true {
+        let count = try log.read(into: buffer)
+        if count == 0 { return }
+        guard database.count + count <= session.limits.databaseBytes else {
+          throw session.failure(
+            .unreadableFile, message: "the database is larger than \(session.limits.databaseBytes) bytes",
+            help: "copy the readings that you need into a smaller database")
+        }
+        try append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: database)
+      }
+    }
+  }
+
+  /// Copies a file that belongs to the log.
+  private func copy(_ path: String, suffix: String) throws {
+    let unreadable = { (reason: String) in
+      LogError(
+        .io,
+        SurveyIssue(
+          .error, .unreadableFile, file: self.session.name,
+          message:
+            "the database is incomplete without '\(self.session.name)\(suffix)', which cannot be read: \(reason)",
+          help: "check its permissions, or close the program that writes the log"))
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unreadable(UnnamedFile.Failure(code: errno).reason) }
+    defer { close(descriptor) }
+    guard FileState(path: path, follows: false)?.isRegular == true else {
+      throw unreadable("it is not a file")
+    }
+    let file = try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try UnnamedFile(in: folder) }
+    try Self.withBuffer { buffer in
+      while true {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw unreadable(UnnamedFile.Failure(code: errno).reason) }
+        if count == 0 { return }
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        session.addCompanion(name: suffix, bytes: bytes)
+        try append(bytes, to: file)
+      }
+    }
+    if suffix == "-journal",
+      SQLiteFile.namesAnother(journalEnd: file.bytes(at: max(0, file.count - 8), count: 8))
+    {
+      throw session.failure(
+        .unreadableFile,
+        message: "the journal of the database belongs to a transaction over several databases",
+        help: "open the log with the program that writes it, which completes the transaction")
+    }
+    companions.append((suffix, file))
+  }
+
+  private func append(_ bytes: UnsafeRawBufferPointer, to file: UnnamedFile) throws {
+    try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try file.write(bytes) }
+  }
+}
+
+extension DatabaseCopy {
+  /// Where SQLite keeps its own temporary files: a database may be too large for a `/tmp` in memory.
+  static var temporaryFolder: String {
+    let named = ["SQLITE_TMPDIR", "TMPDIR"].compactMap { (name: String) in
+      getenv(name).map { String(cString: $0) }
+    }
+    return (named.filter { !$0.isEmpty } + ["/var/tmp"]).first { access($0, W_OK | X_OK) == 0 } ?? "/tmp"
+  }
+
+  /// A path without links: journals are beside the file itself.
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The states of a database and of the files beside it.
+  private static func states(_ path: String) -> [FileState?] {
+    [FileState(path: path)] + suffixes.map { FileState(path: path + $0, follows: false) }
+  }
+
+  /// How a file begins now.
+  private static func head(of path: String, _ count: Int) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return UnnamedFile.bytes(of: descriptor, at: 0, count: count)
+  }
+
+  private static func withBuffer(_ body: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    try body(buffer)
+  }
+
+  private static func own<Value>(
+    _ folder: String, _ session: ImportSession, _ work: () throws(UnnamedFile.Failure) -> Value
+  ) throws(LogError) -> Value {
+    do {
+      return try work()
+    } catch {
+      throw failure(error, folder, session)
+    }
+  }
+
+  private static func failure(_ error: UnnamedFile.Failure, _ folder: String, _ session: ImportSession)
+    -> LogError
+  {
+    LogError(
+      .io,
+      SurveyIssue(
+        .error, .unreadableFile, file: session.name,
+        message: "the database cannot be copied to the temporary folder \(quoted(folder)): \(error.reason)",
+        help: "free some space there, or set TMPDIR to a folder with more space"))
+  }
+}
+
+/// Ends queries on a foreign database that take too long, deliver too much or need too much memory.
+///
+/// It is called by the thread that runs the query, and only by that one.
+final class QueryWatch: @unchecked Sendable {
+  /// Why a query was ended.
+  enum Reason {
+    /// Seconds of processor time without a row.
+    case time(Double)
+    /// Rows delivered.
+    case rows(Int)
+    /// Bytes of memory in use by SQLite.
+    case memory(Int)
+  }
+
+  private let limits: ReadLimits
+  /// Processor time that may pass without a row, in seconds.
+  private let seconds: Double
+  private let usedMemory = sqlite3_memory_used()
+  private var start = 0.0
+  private var rows = 0
+  /// Why the query was ended; `nil` for none that was.
+  private(set) var reason: Reason?
+
+  /// A watch over a database of this many bytes: to sort or to search a large one takes longer.
+  init(limits: ReadLimits, bytes: Int) {
+    self.limits = limits
+    seconds = limits.querySeconds * (1 + Double(bytes) / 3e8)
+  }
+
+  /// Has SQLite ask the watch every thousand steps of its virtual machine. The connection must not outlive the watch.
+  func install(on connection: OpaquePointer?) {
+    sqlite3_progress_handler(
+      connection, 1000,
+      { watch in
+        guard let watch else { return 0 }
+        return Unmanaged<QueryWatch>.fromOpaque(watch).takeUnretainedValue().mustStop() ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Begins to wait for a row.
+  func wait() { start = Self.processorTime }
+
+  /// Counts a row that was delivered.
+  ///
+  /// - Returns: Whether there may be more.
+  func countRow() -> Bool {
+    rows += 1
+    guard rows > limits.queryRows else { return true }
+    reason = .rows(limits.queryRows)
+    return false
+  }
+
+  private func mustStop() -> Bool {
+    if Self.processorTime - start > seconds { reason = .time(seconds) }
+    if sqlite3_memory_used() - usedMemory > limits.queryMemory { reason = .memory(limits.queryMemory) }
+    return reason != nil
+  }
+
+  /// Seconds that this thread has used a processor.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

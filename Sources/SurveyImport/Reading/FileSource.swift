@@ -1,0 +1,282 @@
+import Foundation
+import RadioSurvey
+
+/// The bytes of an open file or stream.
+///
+/// Of a regular file exactly the bytes are read that were there when it was opened. If a recorder appends meanwhile, the
+/// source stops at that byte, or at the end of the line that stood there half; a file that was cut or overwritten meanwhile
+/// is refused, because its bytes belong to no one state of it.
+final class FileSource: ByteSource {
+  private let descriptor: LogDescriptor
+  private let name: String
+  /// How the file looked when it was opened; `nil` for a stream, and for files such as those below /proc that tell no size.
+  private let status: stat?
+  private var position: Int
+  private var end: Int
+  /// Whether the first bytes are text, which is read to the end of a line.
+  private var isText: Bool?
+  private var lastByte: UInt8 = 0x0A
+  private var isFinished = false
+
+  /// The byte at which reading stopped although the log had grown beyond it; `nil` if it had not.
+  private(set) var stoppedAt: Int?
+
+  /// Reads an open file. A regular file's position belongs to this source, so that several may read it.
+  init(_ descriptor: LogDescriptor, name: String, file: (start: Int, status: stat)?) {
+    self.descriptor = descriptor
+    self.name = name
+    status = file.flatMap { $0.status.st_size > 0 ? $0.status : nil }
+    position = file?.start ?? 0
+    end = file.map { Int($0.status.st_size) } ?? 0
+  }
+
+  /// Opens a file that belongs to a log, such as a table of ground truth.
+  ///
+  /// - Throws: ``LogError`` with `file-not-found`, `is-directory`, `not-a-log-file` or `unreadable-file`.
+  convenience init(path: String, displayName: String) throws(LogError) {
+    let input = try LogInput(path: path, displayName: displayName)
+    self.init(input)
+  }
+
+  private convenience init(_ input: LogInput) {
+    let source = input.source()
+    self.init(source.descriptor, name: source.name, file: source.status.map { (source.position, $0) })
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    guard let status else { return try system(buffer, at: nil) }
+    guard !isFinished, !buffer.isEmpty else { return 0 }
+    if position == end { try extendToLineEnd(since: status) }
+    let wanted = min(buffer.count, end - position)
+    guard wanted > 0 else {
+      isFinished = true
+      return 0
+    }
+    let count = try system(UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), at: position)
+    guard count > 0 else { throw changed("it was truncated to \(position) bytes") }
+    if isText == nil {
+      let head = buffer[..<min(count, 64)]
+      isText = !head.contains(0) && !GzipSource.recognises(Array(head.prefix(2)))
+    }
+    lastByte = buffer[count - 1]
+    position += count
+    return count
+  }
+
+  /// At the last byte that was there: looks whether that is still so.
+  private func extendToLineEnd(since before: stat) throws(LogError) {
+    guard stoppedAt == nil else { return }
+    let now = try descriptor.status(name)
+    let size = Int(now.st_size)
+    guard size >= end else { throw changed("it was truncated to \(size) bytes") }
+    guard size > end else {
+      guard now.modification == before.modification else { throw changed("it was overwritten") }
+      return
+    }
+    guard isText == true, lastByte != 0x0A else {
+      stoppedAt = end
+      return
+    }
+    // The line that stood there half.
+    var byte: UInt8 = 0
+    for offset in end..<min(size, end + FileSource.longestTail) {
+      let count = try withUnsafeMutableBytes(of: &byte) { bytes throws(LogError) in
+        try system(bytes, at: offset)
+      }
+      if count == 1, byte == 0x0A {
+        end = offset + 1
+        stoppedAt = end
+        return
+      }
+    }
+    throw changed("it ends in the middle of a line")
+  }
+
+  /// How far the end of a line is looked for in a log that grows, in bytes.
+  private static let longestTail = 1 << 20
+
+  private func system(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int?) throws(LogError) -> Int {
+    while true {
+      let count =
+        offset.map { pread(descriptor.number, buffer.baseAddress, buffer.count, off_t($0)) }
+        ?? plainRead(descriptor.number, buffer)
+      if count >= 0 { return count }
+      let code = errno
+      if code == EISDIR { throw Self.directory(name) }
+      if code == EAGAIN || code == EWOULDBLOCK {
+        var polled = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+        _ = poll(&polled, 1, -1)
+      } else if code != EINTR {
+        throw Self.readFailure(code, name: name)
+      }
+    }
+  }
+
+  private func plainRead(_ number: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    Foundation.read(number, buffer.baseAddress, buffer.count)
+  }
+
+  private func changed(_ how: String) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(
+        .error, .logChanged, file: name, message: "the log changed while it was read: \(how)",
+        help: "close the program that writes it, or try again; nothing was imported"))
+  }
+}
+
+extension stat {
+  /// When the file was last written, in seconds and nanoseconds.
+  fileprivate var modification: [Int] {
+    #if canImport(Darwin)
+      [Int(st_mtimespec.tv_sec), st_mtimespec.tv_nsec]
+    #else
+      [Int(st_mtim.tv_sec), st_mtim.tv_nsec]
+    #endif
+  }
+}
+
+extension FileSource {
+  static func directory(_ name: String) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(
+        .error, .isDirectory, file: name, message: "this is a folder, not a log",
+        help:
+          "'beacon-calibrate inspect' sums up the logs of a folder; or name them, for example \(name.utf8.last == UInt8(ascii: "/") ? name : name + "/")*.csv"
+      ))
+  }
+
+  static func openFailure(_ code: Int32, name: String) -> LogError {
+    if code == ENOENT || code == ENOTDIR {
+      return LogError(
+        .missing,
+        SurveyIssue(
+          .error, .fileNotFound, file: name, message: "the file does not exist",
+          help: "check the path; relative paths start at the current folder"))
+    }
+    return readFailure(code, name: name)
+  }
+
+  static func readFailure(_ code: Int32, name: String) -> LogError {
+    LogError(
+      .io,
+      SurveyIssue(
+        .error, .unreadableFile, file: name,
+        message: "the file cannot be read: \(String(cString: strerror(code)))",
+        help: code == EACCES || code == EPERM
+          ? "check its permissions" : "copy the file again"))
+  }
+}
+
+/// What a file system says of a file; it differs after every change of the file.
+struct FileState: Equatable {
+  private var numbers: [Int64] = []
+  /// Bytes.
+  let size: Int
+  /// Whether it is a file, and not a folder, a device or a pipe.
+  let isRegular: Bool
+
+  /// The state of a file, or of a link itself if `follows` is false; `nil` if there is none.
+  init?(path: String, follows: Bool = true) {
+    var status = stat()
+    guard (follows ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    size = Int(status.st_size)
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    #if canImport(Darwin)
+      let times = [status.st_mtimespec, status.st_ctimespec]
+    #else
+      let times = [status.st_mtim, status.st_ctim]
+    #endif
+    numbers =
+      [Int64(status.st_dev), Int64(status.st_ino)] + times.flatMap { [Int64($0.tv_sec), Int64($0.tv_nsec)] }
+  }
+}
+
+/// A temporary file without a name, so that nothing of it is left when the program is killed. It gets a name only while
+/// another library opens it.
+final class UnnamedFile {
+  /// A call of the system that failed, with its `errno`.
+  struct Failure: Error {
+    var code: Int32
+    /// The system's words.
+    var reason: String { String(cString: strerror(code)) }
+  }
+
+  /// The open file.
+  let descriptor: Int32
+  /// Its name where the system has no files without one.
+  private var name: String?
+  /// Bytes written, with those that were skipped.
+  private(set) var count = 0
+
+  /// Makes an empty file.
+  ///
+  /// - Parameter folder: The folder, on whose disk the file is.
+  init(in folder: String) throws(Failure) {
+    #if os(Linux)
+      // O_TMPFILE, which Swift does not see: its own flag and O_DIRECTORY. A name is given through /proc.
+      let canBeNamed = access("/proc/self/fd", X_OK) == 0
+      let file = canBeNamed ? open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600) : -1
+      if file >= 0 {
+        descriptor = file
+        return
+      }
+    #endif
+    var template = Array("\(folder)/unnamed-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw Failure(code: errno) }
+    name = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+  }
+
+  deinit {
+    close(descriptor)
+    if let name { unlink(name) }
+  }
+
+  /// Appends bytes. Zeros take no room on the disk.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
+    if bytes[0] == 0, memcmp(base, base + 1, bytes.count - 1) == 0 {
+      count += bytes.count
+      guard ftruncate(descriptor, off_t(count)) == 0 else { throw Failure(code: errno) }
+      return
+    }
+    var written = 0
+    while written < bytes.count {
+      let more = pwrite(descriptor, base + written, bytes.count - written, off_t(count + written))
+      guard more > 0 || errno == EINTR else { throw Failure(code: errno) }
+      written += max(0, more)
+    }
+    count += written
+  }
+
+  /// Gives the file a name.
+  func link(as path: String) throws(Failure) {
+    let result: Int32
+    if let name {
+      result = rename(name, path)
+      if result == 0 { self.name = nil }
+    } else {
+      result = linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+    }
+    guard result == 0 else { throw Failure(code: errno) }
+  }
+
+  /// The bytes at an offset; fewer at the end.
+  func bytes(at offset: Int, count: Int) -> [UInt8] {
+    Self.bytes(of: descriptor, at: offset, count: count)
+  }
+
+  /// The bytes of an open file at an offset; fewer at the end, or if they cannot be read.
+  static func bytes(of descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, total in
+      while total < count {
+        let more = pread(
+          descriptor, buffer.baseAddress.map { $0 + total }, count - total, off_t(offset + total))
+        if more <= 0 { return }
+        total += more
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import RadioSurvey
+
+/// The one beacon that the mapping's constants choose or name.
+///
+/// * `address`, or `uuid`, `major` and `minor`, choose a beacon: nothing else of the log is used. `beacon` beside them is
+///   its name.
+/// * `beacon` alone names the beacon of a log that was written for a survey, whatever the log calls it. In a log that hears
+///   every device it chooses the one that is called so.
+/// * `beacon` beside `address = *` names every device of the log: that of a beacon whose address changes.
+struct GivenBeacon {
+  /// The identity that is chosen; `nil` for every device.
+  let identity: BeaconIdentifier?
+  /// What the survey calls it.
+  let name: BeaconIdentifier
+  /// Whether an address, or a triple, chooses the beacon, and not a name alone.
+  let isChosen: Bool
+
+  /// What constants say; `nil` if they say nothing of one beacon.
+  init?(_ constants: [LogField: String], site: Site) {
+    let label = constants[.beacon].map { site.identifier(of: BeaconIdentifier($0)) }
+    if let address = constants[.address], address != "*" {
+      identity = .address(address.uppercased())
+      name = label ?? .address(address.uppercased())
+      isChosen = true
+    } else if let uuid = constants[.uuid], let major = constants[.major], let minor = constants[.minor] {
+      let triple = BeaconIdentifier("\(uuid)/\(major)/\(minor)")
+      identity = triple
+      name = label ?? triple
+      isChosen = true
+    } else if let label {
+      identity = constants[.address] == nil ? label : nil
+      name = label
+      isChosen = false
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Checks the names of readings against those that the survey declares, see ``UndeclaredName``.
+///
+/// Of beacons the names are checked that people give. Addresses and beacon payloads are what a radio sends, and may be
+/// those of a neighbour: ``Privacy`` and ``BeaconSelection`` say which of them are kept.
+struct DeclaredNames {
+  private let site: Site
+  private let declared: [LogField: Set<String>]
+  private let keepsEverybody: Bool
+  private var identities: [String: BeaconIdentifier] = [:]
+
+  /// - Parameter keepsEverybody: Whether the user asks for every device: then the names of beacons are not checked.
+  init(_ site: Site, keepsEverybody: Bool) {
+    self.site = site
+    self.keepsEverybody = keepsEverybody
+    let fields: [LogField] = [.placement, .crowd, .receiver, .beacon]
+    declared = Dictionary(uniqueKeysWithValues: fields.map { ($0, Set(site.declared($0))) })
+    // As Site.identifier(of:) says, but for all at once: a site may declare thousands.
+    let known = Set(site.beacons.map(\.identifier))
+    for beacon in site.beacons {
+      guard let name = beacon.name, !known.contains(.name(name)) else { continue }
+      identities[name] = identities[name] == nil ? beacon.identifier : .name(name)
+    }
+  }
+
+  /// A beacon by its identity, if it is called by the name that the survey gives it.
+  func settled(_ beacon: BeaconIdentifier) -> BeaconIdentifier {
+    guard case .name(let name) = beacon else { return beacon }
+    return identities[name] ?? beacon
+  }
+
+  /// Why readings of a beacon under conditions cannot be used; `nil` if nothing is wrong with their names.
+  func failure(_ beacon: BeaconIdentifier, _ conditions: Conditions) -> RowFailure? {
+    if case .name(let name) = beacon, case .name = AdvertisedIdentity(beacon), !keepsEverybody,
+      let failure = failure(.beacon, name)
+    {
+      return failure
+    }
+    return conditions.placement.flatMap { failure(.placement, $0.rawValue) }
+      ?? conditions.crowd.flatMap { failure(.crowd, $0.rawValue) }
+      ?? conditions.receiver.flatMap { failure(.receiver, $0.rawValue) }
+  }
+
+  /// What is wrong with the values that the mapping gives for every row; `nil` if nothing is.
+  func failure(ofGiven constants: [LogField: String]) -> RowFailure? {
+    for field in [LogField.placement, .crowd, .receiver, .beacon] {
+      guard let name = constants[field], let undeclared = site.undeclared(field, name) else { continue }
+      return RowFailure(
+        code: .undeclaredName, field: field, message: undeclared.message, help: undeclared.help)
+    }
+    return nil
+  }
+
+  private func failure(_ field: LogField, _ name: String) -> RowFailure? {
+    guard let known = declared[field], !known.isEmpty, !known.contains(name),
+      let undeclared = site.undeclared(field, name)
+    else { return nil }
+    // The name of a device may be that of its owner, also where it is nearly a declared one.
+    let isTold = field != .receiver || ReceiverName.isHarmless(name)
+    return RowFailure(
+      code: .undeclaredName, field: field,
+      message: isTold ? undeclared.message : undeclared.messageWithoutName, help: undeclared.help)
+  }
+}
+
+/// The values of a log that other values, given for every row, stand in for.
+struct ReplacedValues {
+  /// Fields whose values may be told: those of the others may name people.
+  private static let harmless: Set<LogField> = [
+    .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .floor, .placement, .crowd,
+    .people, .orientation, .orientationRadians, .channel, .source,
+  ]
+
+  private var first: [LogField: String] = [:]
+  private var beacons: Set<BeaconIdentifier> = []
+
+  /// Takes a value of the log that differs from the one given.
+  mutating func take(_ field: LogField, _ found: String) {
+    if first[field] == nil { first[field] = found }
+  }
+
+  /// Takes a beacon of the log that is called as the user says.
+  mutating func take(_ beacon: BeaconIdentifier) {
+    if beacons.count < 1000 { beacons.insert(beacon) }
+  }
+
+  /// What to tell, in the order of the fields.
+  func messages(_ constants: [LogField: String]) -> [String] {
+    LogField.allCases.compactMap { field in
+      guard let found = first[field] else { return nil }
+      let given = constants[field].map { quoted($0) } ?? "the value given"
+      return Self.harmless.contains(field)
+        ? "\(field.rawValue) is \(given) for every row, as given; the log has \(quoted(found)) and is not asked"
+        : "\(field.rawValue) is \(given) for every row, as given; the log has another and is not asked"
+    }
+  }
+
+  /// What to tell of beacons that are told apart no longer; `nil` if there is one at most.
+  func merged(_ constants: [LogField: String]) -> String? {
+    guard beacons.count > 1, let name = constants[.beacon] else { return nil }
+    let count = beacons.count < 1000 ? "\(beacons.count)" : "1000 or more"
+    return "the log tells \(count) beacons apart; all of them are taken for \(quoted(name)), as given"
+  }
+}

@@ -1,0 +1,320 @@
+import CSQLiteShim
+import GRDB
+import GRDBSQLite
+import RadioSurvey
+import Support
+
+/// A log that is a SQLite database, which is untrusted.
+///
+/// Only what tables store is read: no view, trigger, virtual table or computed column of the file is run. Every query is
+/// bounded, see ``QueryWatch``.
+final class LogDatabase {
+  private let db: Database
+  private let watch: QueryWatch
+  let session: ImportSession
+  /// Columns that are computed when they are read.
+  private var computed: [(table: String, column: String)]?
+
+  private init(_ db: Database, _ watch: QueryWatch, _ session: ImportSession) {
+    self.db = db
+    self.watch = watch
+    self.session = session
+  }
+
+  /// Reads the database that a log is, with what is in journals beside it, from a private copy.
+  ///
+  /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; whatever the body throws.
+  static func read<Value>(
+    _ log: LogBytes, session: ImportSession, _ body: (LogDatabase) throws -> Value
+  ) throws -> Value {
+    let copy = try DatabaseCopy(of: log, session: session)
+    let watch = QueryWatch(limits: session.limits, bytes: copy.size + session.companionBytes)
+    do { try WorkerThread.requireRoom() } catch {
+      throw LogError(
+        .io,
+        SurveyIssue(
+          .error, .unreadableFile, file: session.name,
+          message: "there is not enough memory to open the database",
+          help: "close other programs, or raise the memory limit (ulimit -v)"))
+    }
+    do {
+      let queue = try copy.opened(
+        recover: { path in try recover(path, watch, session) },
+        open: { path in try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits)) })
+      // Closed and kept, because its disposal would need a thread.
+      defer {
+        try? queue.close()
+        KeptObjects.keep(queue)
+        withExtendedLifetime(copy) {}
+      }
+      return try queue.read { db in try body(LogDatabase(db, watch, session)) }
+    } catch let error as DatabaseError {
+      throw failure(error, watch, session)
+    }
+  }
+
+  /// Prepares a query.
+  ///
+  /// - Throws: `DatabaseError`; ``LogError`` with `invalid-query` if it reads what the database computes.
+  func statement(_ sql: String) throws -> Statement {
+    watch.wait()
+    let statement = try db.makeStatement(sql: sql)
+    let region = statement.databaseRegion
+    for (table, column) in try computedColumns()
+    where region.isModified(byEventsOfKind: .update(tableName: table, columnNames: [column])) {
+      throw session.failure(
+        .invalidQuery,
+        message:
+          "\(quoted(column)) of \(quoted(table)) is a computed column; only stored values can be read",
+        help: "omit the column, or copy its values into a table")
+    }
+    return statement
+  }
+
+  /// Runs a query, row by row. The body reads the columns of the statement.
+  ///
+  /// - Throws: `DatabaseError`; ``LogError`` with `query-too-long`; whatever the body throws.
+  func forEachRow(of statement: Statement, _ body: (OpaquePointer) throws -> Void) throws {
+    let cursor = try Row.fetchCursor(statement)
+    while true {
+      watch.wait()
+      guard try cursor.next() != nil else { return }
+      guard watch.countRow() else { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+      try body(statement.sqliteStatement)
+    }
+  }
+
+  /// The same for the text of a query.
+  func forEachRow(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws {
+    try forEachRow(of: statement(sql), body)
+  }
+
+  /// Whether there is a table, or something else that is queried like one.
+  func has(_ table: String) throws -> Bool { try kind(of: table) != nil }
+
+  /// Refuses a database in which one of these is not a table that stores its rows.
+  ///
+  /// - Throws: ``LogError`` with `unreadable-file`.
+  func requireStored(_ tables: [String]) throws {
+    for table in tables {
+      if let kind = try kind(of: table), kind != "table" {
+        throw session.failure(
+          .unreadableFile, message: "'\(table)' is a \(kind); only tables can be read",
+          help: "copy its rows into a table of this name, or write a query that reads the underlying tables")
+      }
+    }
+  }
+
+  /// The tables that store their rows, with their columns.
+  func tables(limit: Int) throws -> [(name: String, columns: String)] {
+    var tables: [(name: String, columns: String)] = []
+    let sql = """
+      SELECT t.name, (SELECT group_concat(c.name, ', ') FROM pragma_table_info(t.name) c) FROM sqlite_schema t
+      WHERE t.type = 'table' AND t.rootpage > 0 AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~'
+      ORDER BY t.name LIMIT \(limit)
+      """
+    for row in try rows(sql) { tables.append((row[0] ?? "", row[1] ?? "")) }
+    return tables
+  }
+
+  /// The failure of a database, in the words of this tool.
+  func failure(_ error: DatabaseError) -> LogError { Self.failure(error, watch, session) }
+
+  /// Whether a query was ended because of a limit.
+  var wasEnded: Bool { watch.reason != nil }
+
+  /// A few rows of a query of this tool's own.
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+    watch.wait()
+    return try Row.fetchAll(db, sql: sql, arguments: arguments)
+  }
+
+  /// `table`, `virtual table` or `view`; `nil` if there is none.
+  private func kind(of table: String) throws -> String? {
+    let found = try rows(
+      "SELECT type, rootpage FROM sqlite_schema WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view') LIMIT 1",
+      [table])
+    return found.first.map { row in
+      let type: String? = row[0]
+      let page: Int? = row[1]
+      return type == "table" && page == 0 ? "virtual table" : type ?? "view"
+    }
+  }
+
+  private func computedColumns() throws -> [(table: String, column: String)] {
+    if let computed { return computed }
+    let found = try rows(
+      """
+      SELECT t.name, c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
+      WHERE t.type = 'table' AND t.rootpage > 0 AND c.hidden = 2 LIMIT 1000
+      """
+    ).map { row -> (table: String, column: String) in (row[0] ?? "", row[1] ?? "") }
+    computed = found
+    return found
+  }
+}
+
+extension LogDatabase {
+  /// Takes in what is in a journal or a write-ahead log, and leaves a database without either.
+  private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
+    let queue = try DatabaseQueue(
+      path: path, configuration: .foreign(watch, session.limits, recovers: true))
+    defer { KeptObjects.keep(queue) }
+    try queue.close()
+  }
+
+  private static func failure(_ error: DatabaseError, _ watch: QueryWatch, _ session: ImportSession)
+    -> LogError
+  {
+    let help =
+      "check the database with: sqlite3 FILE 'PRAGMA integrity_check'; select fewer rows or columns in the query"
+    switch watch.reason {
+    case .time(let seconds)?:
+      return session.failure(
+        .queryTooLong,
+        message: "SQLite ran for \(Int(seconds.rounded(.up))) s without returning a row, which is the limit",
+        help: help)
+    case .rows(let limit)?:
+      return session.failure(
+        .queryTooLong, message: "the query returns more than \(limit) rows", help: help)
+    case .memory(let limit)?:
+      return session.failure(
+        .queryTooLong, message: "SQLite needs more than \(limit) bytes of memory for the database", help: help
+      )
+    case nil: break
+    }
+    if error.resultCode == .SQLITE_TOOBIG {
+      return session.failure(
+        .unreadableFile, message: "a value of the database is longer than \(session.limits.lineLength) bytes",
+        help: "omit it from the query, or shorten it with substr()")
+    }
+    return session.failure(
+      .unreadableFile, message: "SQLite cannot read the database: \(quoted(error.message ?? "", limit: 200))",
+      help: "check it with: sqlite3 FILE 'PRAGMA integrity_check'")
+  }
+}
+
+extension Configuration {
+  /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider if a
+  /// surveyor's own query may need it.
+  fileprivate static func foreign(_ watch: QueryWatch, _ limits: ReadLimits, recovers: Bool = false)
+    -> Configuration
+  {
+    var configuration = Configuration()
+    configuration.label = "log"
+    configuration.readonly = !recovers
+    configuration.foreignKeysEnabled = false
+    let length = Int32(clamping: limits.lineLength)
+    configuration.prepareDatabase { db in
+      for (limit, value) in [
+        (SQLITE_LIMIT_LENGTH, length), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_ATTACHED, 0),
+        (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50), (SQLITE_LIMIT_FUNCTION_ARG, 32),
+        (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100), (SQLITE_LIMIT_VDBE_OP, 100_000),
+        (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_WORKER_THREADS, 0),
+      ] {
+        sqlite3_limit(db.sqliteConnection, limit, value)
+      }
+      let code = csq_distrust(db.sqliteConnection)
+      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+      watch.wait()
+      watch.install(on: db.sqliteConnection)
+      try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
+      guard recovers else { return }
+      // No shared memory beside the file, and no waiting for the disk: it is a copy.
+      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF")
+      guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
+        throw DatabaseError(message: "the write-ahead log cannot be taken in")
+      }
+    }
+    return configuration
+  }
+}
+
+extension LogDatabase {
+  /// Refuses a query that takes rows from an index which does not match its table: rows would be missing, and nobody told.
+  ///
+  /// - Throws: `DatabaseError`; ``LogError`` with `unreadable-file` for such an index, `invalid-query` for one that cannot
+  ///   be checked without computing what the file says.
+  func checkIndexes(of query: String) throws {
+    let steps = try rows("EXPLAIN QUERY PLAN \(query)").compactMap { $0[3] as String? }
+    let indexes = try rows("SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index' LIMIT 10000")
+    var checked: Set<String> = []
+    for index in indexes {
+      guard let name = index[0] as String?, let table = index[1] as String?, !checked.contains(table),
+        steps.contains(where: { $0.contains("INDEX \(name)") })
+      else { continue }
+      checked.insert(table)
+      guard try !computesIndex(of: table) else {
+        throw session.failure(
+          .invalidQuery,
+          message:
+            "the query uses the indexes of \(quoted(table)), one of which is computed or partial and cannot be checked",
+          help: "write NOT INDEXED after the name of the table in the query")
+      }
+      let found = try rows("PRAGMA integrity_check(\"\(table.replacing("\"", with: "\"\""))\")").first
+      guard let result = found?[0] as String?, result != "ok" else { continue }
+      throw session.failure(
+        .unreadableFile,
+        message:
+          "\(quoted(table)) does not match its indexes: \(quoted(result.split(separator: "\n").last.map(String.init) ?? "", limit: 200))",
+        help:
+          "rebuild them in a copy with: sqlite3 FILE REINDEX; or write NOT INDEXED after the name of the table"
+      )
+    }
+  }
+
+  /// Whether a table has an index of expressions or with a condition, or a computed column.
+  private func computesIndex(of table: String) throws -> Bool {
+    let found = try rows(
+      """
+      SELECT 1 FROM pragma_index_list(?1) i, pragma_index_xinfo(i.name) c WHERE c.cid = -2 OR i.partial
+      UNION ALL SELECT 1 FROM pragma_table_xinfo(?1) WHERE hidden IN (2, 3) LIMIT 1
+      """, [table])
+    return !found.isEmpty
+  }
+}
+
+/// What the first bytes of a SQLite database say of it (SQLite's file format, 1.3: integers are big-endian).
+struct SQLiteFile {
+  private let head: [UInt8]
+
+  /// The first bytes of a database, a hundred if there are as many.
+  init(head: [UInt8]) { self.head = head }
+
+  /// Whether the database was written with a write-ahead log: bytes 18 and 19 are the versions of the format, 2 for that.
+  var hasWriteAheadLog: Bool { head.count >= 20 && max(head[18], head[19]) == 2 }
+
+  /// Refuses a database that ends before its last page does: SQLite reads zeros for what is missing, and rows that lie
+  /// there lose their values or change them.
+  ///
+  /// Bytes 16 and 17 are the page size (1 is 65 536), 24 to 27 count changes, 28 to 31 are the number of pages, which
+  /// counts only if 92 to 95 repeat the count of changes.
+  ///
+  /// - Throws: ``LogError`` with `unreadable-file`.
+  func checkIsWhole(size: Int, session: ImportSession) throws(LogError) {
+    let number = { (bytes: Range<Int>) in head[bytes].reduce(0) { $0 << 8 | Int($1) } }
+    guard head.count >= 96 else {
+      throw damaged(session, "the database is shorter than a SQLite header")
+    }
+    let written = number(16..<18)
+    let page = written == 1 ? 65_536 : written
+    guard page > 0 else { throw damaged(session, "the database has no page size") }
+    let pages = number(24..<28) == number(92..<96) ? number(28..<32) : 0
+    guard size >= pages * page, size % page == 0 else {
+      throw damaged(
+        session,
+        pages > 0 ? "the database has \(size) of \(pages * page) bytes" : "the database ends inside a page")
+    }
+  }
+
+  /// Whether a journal ends with the name of another journal, of a transaction over several databases. SQLite would open
+  /// that file, whatever it is, and may delete it.
+  static func namesAnother(journalEnd: [UInt8]) -> Bool {
+    journalEnd.suffix(8).elementsEqual([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+  }
+
+  private func damaged(_ session: ImportSession, _ message: String) -> LogError {
+    session.failure(
+      .unreadableFile, message: message, help: "the copy is incomplete: copy the database again")
+  }
+}

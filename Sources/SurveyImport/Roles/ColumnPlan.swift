@@ -1,0 +1,216 @@
+import RadioSurvey
+
+/// Which column of a log holds which field.
+struct ColumnPlan {
+  /// Columns that say the same thing in different ways: where the mapping names one of them, the others are not read.
+  private static let alternatives: [[[LogField]]] = [
+    [[.uuid, .major, .minor], [.beacon], [.address]],
+    [[.distanceMetres], [.distanceCentimetres], [.distanceFeet]], [[.orientation], [.orientationRadians]],
+  ]
+
+  /// The fields that are read, each with the name of its column in lower case.
+  let names: [LogField: String]
+
+  /// The plan of a mapping: a column named there is read under that name, every other under its canonical one.
+  init(_ mapping: LogMapping) {
+    var names: [LogField: String] = [:]
+    // Many logs call the whole time a date.
+    for field in LogField.allCases where field != .date { names[field] = field.rawValue }
+    let claimed = Set(mapping.columns.values.map { $0.lowercased() })
+    for (field, name) in names where claimed.contains(name) { names[field] = nil }
+    for group in Self.alternatives {
+      let isNamed = group.map { fields in fields.contains { mapping.columns[$0] != nil } }
+      guard isNamed.contains(true) else { continue }
+      for (fields, isNamed) in zip(group, isNamed) where !isNamed {
+        for field in fields { names[field] = nil }
+      }
+    }
+    for (field, name) in mapping.columns { names[field] = name.lowercased() }
+    self.names = names
+  }
+
+  /// Finds the fields in a header.
+  ///
+  /// - Throws: ``LogError`` with `missing-column` or `duplicate-column`.
+  func bind(_ header: [String], session: ImportSession) throws -> [LogField: Int] {
+    var columns: [LogField: Int] = [:]
+    let lowercased = header.map { $0.lowercased() }
+    for field in LogField.allCases {
+      guard let name = names[field] else { continue }
+      let found = lowercased.indices.filter { lowercased[$0] == name }
+      if found.count > 1 {
+        throw session.failure(
+          .duplicateColumn, line: session.headerLine,
+          message: "the columns \(found.map { String($0 + 1) }.joined(separator: " and ")) are both named "
+            + "\(quoted(header[found[0]]))",
+          help: "rename one of them in the log")
+      }
+      if let column = found.first { columns[field] = column }
+    }
+    try checkDistance(columns, header: header, session: session)
+    try check(Set(columns.keys), found: header, session: session)
+    return columns
+  }
+
+  /// Refuses a log that says the distance twice and leaves open which one counts.
+  private func checkDistance(_ columns: [LogField: Int], header: [String], session: ImportSession) throws {
+    let distances = LogField.allCases.filter { $0.metresPerUnit != nil && columns[$0] != nil }
+    guard distances.count > 1, session.mapping.givenFields.isDisjoint(with: distances) else { return }
+    throw session.failure(
+      .duplicateColumn, line: session.headerLine,
+      message: "the columns \(distances.map(\.rawValue).joined(separator: " and ")) both hold the distance",
+      help: "choose one: --column \(distances[0].rawValue)=\(distances[0].rawValue)")
+  }
+
+  /// Refuses a log that lacks what no row can do without.
+  ///
+  /// - Parameter found: The names of the columns that are there.
+  /// - Throws: ``LogError`` with `missing-column`.
+  func check(_ fields: Set<LogField>, found: [String], session: ImportSession) throws {
+    let shown = found.isEmpty ? "none" : found.prefix(20).map { quoted($0) }.joined(separator: ", ")
+    func missing(_ what: String, _ help: String) -> LogError {
+      session.failure(
+        .missingColumn, line: session.headerLine,
+        message: "\(what); the log has: \(shown)\(found.count > 20 ? " and \(found.count - 20) more" : "")",
+        help: help)
+    }
+    for (field, name) in session.mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where !fields.contains(field) {
+      throw missing(
+        "there is no column \(quoted(name)), to which the mapping assigns \(field.rawValue)",
+        "correct the mapping: --column \(field.rawValue)=NAME")
+    }
+    let known = fields.union(session.mapping.constants.keys)
+    if !fields.contains(.rssi) {
+      throw missing(
+        "there is no column rssi_dbm",
+        "name the column that holds the level: --column rssi_dbm=\(Self.candidate(for: ["rssi", "rss", "signal"], in: found))"
+      )
+    }
+    if !known.contains(.beacon), !known.contains(.address), !known.isSuperset(of: [.uuid, .major, .minor]) {
+      let part =
+        known.contains(.uuid)
+        ? "there is a uuid but no major and minor" : "no column names the beacon"
+      throw missing(
+        part, "name the beacon with --set beacon=NAME, or its column with --column beacon=NAME")
+    }
+    if !known.contains(.location), !known.isSuperset(of: [.x, .y]),
+      !known.contains(where: { $0.metresPerUnit != nil })
+    {
+      if let name = found.first(where: { ColumnNames.fieldWithoutUnit($0) == .distanceMetres }) {
+        throw missing(
+          "the column \(quoted(name)) does not say the unit of the distance",
+          ColumnNames.question(name, .distanceMetres))
+      }
+      throw missing(
+        "no column gives the location of the readings (location, distance_m, distance_cm, distance_ft, or x_m and y_m)",
+        "name the column, for example --column distance_m=\(Self.candidate(for: ["dist", "range", "meter"], in: found)), "
+          + "or name the location of the whole log with --set location=NAME")
+    }
+  }
+
+  /// The found column whose name suggests what is looked for, or a word in its stead.
+  private static func candidate(for words: [String], in found: [String]) -> String {
+    found.first { name in words.contains { name.lowercased().contains($0) } && !name.contains(" ") } ?? "NAME"
+  }
+}
+
+/// Guesses which column of a log holds what, from names that surveyors' own tools give. A guess is only ever offered,
+/// never used in an import.
+enum ColumnGuess {
+  /// Names of columns, the likeliest first. Units of distance are told by the column's name or not at all.
+  private static let names: [(LogField, [String])] = [
+    (.rssi, ["rssi", "rss", "signal", "signalstrength", "signal_strength", "level", "dbm"]),
+    (.timestamp, ["time", "datetime", "date", "ts", "elapsed", "devicetime", "epoch"]),
+    (.beacon, ["beacon_id", "beaconid", "transmitter", "device_id", "tag", "id"]),
+    (.address, ["mac", "bssid", "address", "sourceaddress", "mac_address"]),
+    (.distanceCentimetres, ["distance_cm", "dist_cm", "cm"]),
+    (.distanceFeet, ["distance_ft", "range_ft", "feet", "ft"]),
+    (
+      .distanceMetres,
+      [
+        "distance", "dist", "range", "ground_truth_distance", "meters", "metres", "entfernung", "abstand",
+        "distanz",
+        "distancia",
+      ]
+    ),
+    (.x, ["x"]), (.y, ["y"]), (.z, ["z"]),
+    (.receiver, ["phone", "device", "scanner", "reader", "node"]),
+    (.location, ["point", "place", "label", "position", "room"]),
+    (.placement, ["mount", "mounting"]),
+    (.crowd, ["crowd_level", "occupancy"]),
+  ]
+
+  /// Fields of which one is enough.
+  private static let alternatives: [Set<LogField>] = [
+    [.beacon, .address, .uuid], [.distanceMetres, .distanceCentimetres, .distanceFeet],
+  ]
+
+  /// Columns for fields that neither the header nor the mapping has.
+  static func columns(of header: [String], mapping: LogMapping) -> [LogField: String] {
+    let plan = ColumnPlan(mapping)
+    let lowercased = header.map { $0.lowercased() }
+    var known = Set(plan.names.filter { lowercased.contains($0.value) }.keys)
+    known.formUnion(mapping.constants.keys)
+    var taken = Set(plan.names.values)
+    var guess: [LogField: String] = [:]
+    for (field, candidates) in names {
+      let group = alternatives.first { $0.contains(field) } ?? [field]
+      guard known.isDisjoint(with: group) else { continue }
+      guard let name = candidates.first(where: { lowercased.contains($0) && !taken.contains($0) }),
+        lowercased.count(where: { $0 == name }) == 1, let index = lowercased.firstIndex(of: name)
+      else { continue }
+      guess[field] = header[index]
+      known.insert(field)
+      taken.insert(name)
+    }
+    return guess
+  }
+}
+
+/// What the user gives for every row, and what the log says instead.
+extension RowDecoder {
+  /// The beacon of a row, as the log and the user say; see ``GivenBeacon``.
+  func beacon(
+    _ cells: UnsafePointer<Cell>, _ decoder: ContextDecoder
+  ) throws(RowFailure) -> BeaconIdentifier {
+    guard !rules.isBeaconSettled, let given = session.givenBeacon else { return try decoder.beacon() }
+    let own = ownBeacons(cells)
+    let isForeign: Bool
+    if given.isChosen {
+      isForeign = !own.isEmpty && !own.contains { $0 == given.identity }
+    } else {
+      // A scanner's log has every address around, and a name does not say which of them is meant.
+      isForeign =
+        !rules.isSurveyLog && given.identity != nil && !own.contains(given.name)
+        && own.contains { if case .address = $0 { true } else { false } }
+      if !isForeign, let first = own.first { session.replaced.take(first) }
+    }
+    if isForeign { throw RowFailure(code: .foreignDevice, message: "the device is not part of the survey") }
+    return given.name
+  }
+
+  /// What the row itself says of its beacon.
+  private func ownBeacons(_ cells: UnsafePointer<Cell>) -> [BeaconIdentifier] {
+    [[LogField.uuid, .major, .minor], [.beacon], [.address]].compactMap { fields in
+      let own = ContextDecoder { field in
+        guard fields.contains(field), let index = Self.index[field], self.columns[index] >= 0 else {
+          return .absent
+        }
+        let cell = cells[self.columns[index]]
+        return self.rules.isCSV && field.isName ? cell.name : cell
+      }
+      return try? own.beacon()
+    }
+  }
+
+  /// Remembers what the log says otherwise than the user.
+  func noteReplaced(_ cells: UnsafePointer<Cell>) {
+    for (field, column) in replacedColumns where !cells[column].isEmpty {
+      guard let index = Self.index[field], let found = cells[column].text,
+        constants[index].text != found
+      else { continue }
+      session.replaced.take(field, found)
+    }
+  }
+}

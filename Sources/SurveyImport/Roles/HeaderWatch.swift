@@ -1,0 +1,132 @@
+import RadioSurvey
+
+/// Looks out for a header in the middle of a log: logs are pasted one below the other.
+struct HeaderWatch {
+  /// The longest line that may be one.
+  private static let longest = 4096
+
+  private let delimiter: UInt8
+  private let current: [String]
+  private let level: Int?
+  private let mapping: LogMapping
+
+  /// A watch over rows below a header, whose levels are in a column.
+  init(_ dialect: CSVDialect, level: Int?, mapping: LogMapping) {
+    delimiter = dialect.delimiter.rawValue
+    current = dialect.header
+    self.level = level
+    self.mapping = mapping
+  }
+
+  /// Whether a row may be a header, which is asked of every row that is not plain: its level is not a number.
+  @inline(__always)
+  func suspects(_ cells: UnsafePointer<Cell>) -> Bool {
+    guard let level else { return true }
+    return Level.read(cells[level]) == .invalid
+  }
+
+  /// The names in a line that is a header: the same names again, or names of which two are known and one is a level's, or
+  /// names below which the next line can be no row of the present header.
+  func names(in line: TextRecord, next: TextRecord?) -> [String]? {
+    guard line.count >= 3, line.count <= Self.longest, let first = line.bytes.first, !(first &- 0x30 < 10),
+      let names = CSVDialect.cells(Array(line.bytes)[...], delimiter), names.count >= 2
+    else { return nil }
+    if isCurrent(names) { return names }
+    let filled = names.filter { !$0.isEmpty }
+    guard filled.count >= 2, filled.count + 1 >= names.count, Set(filled).count == filled.count,
+      filled.allSatisfy({ $0.utf8.count <= 64 && !CSVDialect.isValue($0) })
+    else { return nil }
+    let known = filled.count { ColumnNames.field($0) != nil || isMapped($0) }
+    if known >= 2, filled.contains(where: isLevel) { return names }
+    guard let next, let cells = CSVDialect.cells(Array(next.bytes.prefix(Self.longest))[...], delimiter),
+      cells.count == names.count, cells.contains(where: CSVDialect.isValue)
+    else { return nil }
+    let fitsCurrent = cells.count == current.count && (level.map { isLevelCell(cells[$0]) } ?? true)
+    return fitsCurrent ? nil : names
+  }
+
+  /// Whether names are those of the present header.
+  func isCurrent(_ names: [String]) -> Bool {
+    names.count == current.count
+      && zip(names, current).allSatisfy { $1.isEmpty || $0.lowercased() == $1.lowercased() }
+  }
+
+  private func isMapped(_ name: String) -> Bool {
+    mapping.columns.values.contains { $0.lowercased() == name.lowercased() }
+  }
+
+  private func isLevel(_ name: String) -> Bool {
+    if let mapped = mapping.columns[.rssi] { return mapped.lowercased() == name.lowercased() }
+    return ColumnNames.field(name) == .rssi
+  }
+
+  private func isLevelCell(_ text: String) -> Bool {
+    text.withCell { Level.read($0) } != .invalid && text.withCell { Level.read($0) } != .sentinel
+  }
+}
+
+/// A log that begins with a reading.
+enum MissingHeader {
+  /// The error of such a log: it names a header that would do.
+  static func failure(_ dialect: CSVDialect, _ head: LogHead, session: ImportSession) -> LogError {
+    let names = names([dialect.header] + head.rows(dialect, limit: 20))
+    let line = head.firstLine.map { $0 == 0x09 ? 0x20 : $0 }
+    let open = names.first { $0.hasPrefix("unknown") }
+    let shown = names.count > 12 ? names.prefix(12) + ["…"] : names[...]
+    return session.failure(
+      .missingHeader, line: 1,
+      message: "the first line is a reading and not a header: \(quoted(line, limit: 80))",
+      help: "name the columns in order, for example --header=\(shown.joined(separator: ","))"
+        + (open.map {
+          "; \($0) is not read: call it distance_m, distance_cm or distance_ft if it is the distance"
+        } ?? "")
+    ).with(.header(names))
+  }
+
+  /// Names for columns by what is in them; what they leave open is called `unknown1` and so on.
+  static func names(_ rows: [[String]]) -> [String] {
+    guard let width = rows.first?.count else { return [] }
+    var taken: Set<LogField> = []
+    var unknown = 0
+    return (0..<width).map { column in
+      let cells = rows.compactMap { $0.element(column) }.filter { !$0.isEmpty }
+      let field = fields(cells).first { !taken.contains($0) }
+      guard let field, !cells.isEmpty else {
+        unknown += 1
+        return "unknown\(unknown)"
+      }
+      taken.insert(field)
+      return field.rawValue
+    }
+  }
+
+  /// Whether the text is an address without its colons, which is read as a name: twelve hexadecimal digits that are not a number of
+  /// as many.
+  private static func isPlainAddress(_ text: String) -> Bool {
+    text.utf8.count == 12 && text.allSatisfy(\.isHexDigit)
+      && (text.contains(where: \.isLetter) || text.hasPrefix("00"))
+  }
+
+  /// Whether all cells of a column name devices.
+  static func areDevices(_ cells: [String]) -> Bool {
+    !cells.isEmpty && fields(cells).contains { $0 == .address || $0 == .beacon }
+  }
+
+  /// What a column may be, the likeliest first.
+  private static func fields(_ cells: [String]) -> [LogField] {
+    func all(_ isSo: (Cell) -> Bool) -> Bool { !cells.isEmpty && cells.allSatisfy { $0.withCell(isSo) } }
+    // A log may name two devices: what was heard and what heard it.
+    if cells.allSatisfy(BeaconIdentifier.isAddress) { return [.address, .receiver] }
+    if !cells.isEmpty, cells.allSatisfy(isPlainAddress) { return [.beacon, .receiver] }
+    if cells.allSatisfy(BeaconIdentifier.isUUID) { return [.uuid] }
+    if all({ if case .level = Level.read($0) { true } else { false } }) { return [.rssi] }
+    if all({ Number.double($0).map { $0 >= 1e9 && $0 < 1e19 } ?? false }) { return [.timestamp] }
+    if all({ Number.double($0) != nil }) { return [] }
+    if all({
+      Timestamp.read($0) != .invalid || !CalendarTime.orders($0).isEmpty || CalendarTime.timeOfDay($0) != nil
+    }) {
+      return [.timestamp]
+    }
+    return cells.contains(where: CSVDialect.isValue) ? [] : [.beacon]
+  }
+}

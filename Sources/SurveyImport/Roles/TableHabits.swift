@@ -1,0 +1,153 @@
+import RadioSurvey
+
+/// How a table writes times, numbers and levels, found from its first rows.
+struct TableHabits {
+  /// How times are written.
+  let times: TimeSample
+  /// What stands before decimals, if the rows show it.
+  let decimalMark: DecimalMark?
+  /// Whether levels have decimals, so that they are averages.
+  let isAveraged: Bool
+  /// Whether times lack their day.
+  private let hasTimesOfDay: Bool
+  private let dialect: CSVDialect
+
+  /// Looks at the first rows of a table.
+  ///
+  /// - Parameter infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
+  ///   seconds.
+  init(
+    _ head: LogHead, _ dialect: CSVDialect, columns: [LogField: Int], infersUnits: Bool = true
+  ) {
+    let rows = head.rows(dialect)
+    let cells = { (field: LogField) in
+      columns[field].map { column in rows.compactMap { $0.element(column) } } ?? []
+    }
+    self.dialect = dialect
+    let timeCells = cells(.timestamp).filter { !$0.isEmpty }
+    hasTimesOfDay = timeCells.contains { $0.withCell(CalendarTime.timeOfDay) != nil }
+    let isSplit = hasTimesOfDay && columns[.date] != nil
+    let dates = isSplit ? cells(.date) : timeCells
+    let name = columns[isSplit ? .date : .timestamp].map { dialect.header[$0] } ?? ""
+    let isText = dates.contains { $0.withCell(Number.double) == nil }
+    times =
+      infersUnits || isText || TimeSample(dates, columnName: "", mapping: head.mapping).mayBeDays
+      ? TimeSample(dates, columnName: name, mapping: head.mapping) : TimeSample([], columnName: "")
+    let numeric: [LogField] = [
+      .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .orientation, .orientationRadians,
+      .rssi,
+    ]
+    let shown = Set(numeric.flatMap(cells).compactMap { $0.withCell(NumberText.shownMark) })
+    decimalMark = shown.count == 1 ? shown.first : nil
+    let levels = cells(.rssi).filter { !$0.isEmpty }
+    let fractional = levels.count {
+      if case .level(_, isRounded: true) = $0.withCell({ Level.read($0) }) { return true }
+      return false
+    }
+    isAveraged = fractional >= 2 && fractional * 5 >= levels.count
+  }
+
+  /// Refuses what can be read in several ways, tells what was found, and sets the rules of the rows.
+  ///
+  /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`; whatever the sink throws.
+  func apply(to rules: inout RowRules, columns: inout [LogField: Int], session: ImportSession) throws {
+    try times.report(to: session, line: session.headerLine + 1)
+    if !hasTimesOfDay { columns[.date] = nil }
+    rules.time = times.format
+    rules.decimalMark = decimalMark
+    rules.cells = dialect.header.count
+    guard isAveraged, columns[.source] == nil, session.mapping.constants[.source] == nil,
+      rules.defaults[.source] == nil
+    else { return }
+    rules.defaults[.source] = ReadingSource.averaged.rawValue
+    try session.note(
+      .note, .averagedLevels, line: nil,
+      message:
+        "levels have decimals, so they are averages and not single packets: a packet's level is a whole number "
+        + "of dBm; a fit cannot see how much single packets vary",
+      help: "if every row is one packet, say so: --set source=raw")
+  }
+
+  /// What the name of a format tells of it.
+  var details: [String] { decimalMark == .comma ? ["decimal comma"] : [] }
+}
+
+/// Columns of a table that are readings of one beacon after the other, such as `Lectura 1`, `Lectura 2` … or `1st`, `2nd` …
+///
+/// Whoever stands at a place and types what a phone shows six times writes six cells in a row. A column that is called after a beacon is none
+/// of them: only words for a reading count, and numbers that follow one another.
+enum NumberedReadings {
+  private static let words: Set<String> = [
+    "reading", "readings", "read", "rssi", "rssidbm", "dbm", "level", "signal", "measurement", "measure",
+    "meas",
+    "value", "val", "sample", "try", "test", "scan", "packet", "lectura", "medida", "medicion", "nivel",
+    "senal",
+    "valor", "muestra", "toma", "intento", "messung", "messwert", "wert", "pegel", "ablesung", "versuch",
+    "paket",
+    "mesure", "niveau", "valeur", "releve", "essai", "echantillon", "paquet",
+  ]
+  private static let ordinals: Set<String> = ["a", "o", "st", "nd", "rd", "th", "er", "re", "e", "eme"]
+
+  /// Which of the names are numbered readings; empty for fewer than two of one kind.
+  static func indices(_ names: [String]) -> [Int] {
+    let parts = names.map { part(ColumnNames.normalise($0)) }
+    let kinds = Set(parts.compactMap { $0?.word })
+    guard kinds.count == 1 else { return [] }
+    let found = parts.indices.filter { parts[$0] != nil }
+    let numbers = found.compactMap { parts[$0]?.number }.sorted()
+    guard found.count > 1, let first = numbers.first, first <= 1,
+      numbers == Array(first..<(first + found.count))
+    else { return [] }
+    return found
+  }
+
+  /// The word and the number of a name, `nil` if it is none of a reading. A bare number may be what a beacon is called.
+  private static func part(_ name: String) -> (word: String, number: Int)? {
+    let digits = name.drop { !$0.isNumber }.prefix { $0.isNumber }
+    guard let number = Int(digits) else { return nil }
+    let before = String(name.prefix { !$0.isNumber })
+    var after = String(name.dropFirst(before.count + digits.count))
+    if before.isEmpty {
+      if ordinals.contains(after) { return ("", number) }
+      if let ordinal = ordinals.first(where: {
+        after.hasPrefix($0) && words.contains(String(after.dropFirst($0.count)))
+      }) {
+        after = String(after.dropFirst(ordinal.count))
+      }
+      return words.contains(after) ? (after, number) : nil
+    }
+    // A unit may follow, as in `RSSI 1 (dBm)`.
+    return words.contains(before) && (after.isEmpty || after == "dbm") ? (before, number) : nil
+  }
+}
+
+/// Rows that a spreadsheet adds below or between the readings: sums, averages, counts.
+enum SummaryRow {
+  private static let words: Set<String> = [
+    "total", "totals", "grand total", "sum", "average", "avg", "mean", "median", "count", "min", "minimum",
+    "max",
+    "maximum", "stdev", "std", "std dev", "stddev", "standard deviation", "gesamt", "gesamtergebnis", "summe",
+    "mittelwert", "durchschnitt", "anzahl", "standardabweichung", "somme", "moyenne", "nombre", "médiane",
+    "écart-type",
+    "total général", "suma", "promedio", "media", "mediana", "recuento", "total general",
+    "desviación estándar",
+  ]
+  private static let longest = 24
+
+  /// Whether a cell says that its row is one: a word such as `Total` or `Mittelwert:`, and nothing else.
+  static func isWord(_ cell: Cell) -> Bool {
+    guard let base = cell.base, 3...longest ~= cell.count else { return false }
+    // Most cells are numbers, times and addresses; this costs them one comparison.
+    guard base[0] >= 0x41, let text = cell.text else { return false }
+    return words.contains(text.lowercased().trimmingSuffix { $0 == ":" || $0 == " " || $0 == "." })
+  }
+}
+
+extension String {
+  /// The text without the characters at its end that fit.
+  fileprivate func trimmingSuffix(_ fits: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let last = rest.last, fits(last) { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

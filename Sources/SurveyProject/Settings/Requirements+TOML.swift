@@ -1,0 +1,159 @@
+package import RadioSurvey
+
+extension CoverageRequirement {
+  /// Reads `[requirement]`.
+  package static func read(_ root: TableReader) -> CoverageRequirement {
+    var requirement = CoverageRequirement()
+    guard let table = root.table("requirement") else { return requirement }
+    defer { table.finish() }
+    let goal = table.choice("goal", ["near", "immediate", "heard"])
+    let seconds = table.number("within_s", .between(0.01, 3600))
+    switch goal {
+    case "heard":
+      let help = "add the time limit in seconds: 'within_s = 3'"
+      if let seconds = table.required("within_s", seconds, help: help) {
+        requirement.goal = .heard(within: seconds)
+      }
+    case "immediate": requirement.goal = .zone(.immediate)
+    default: requirement.goal = .zone(.near)
+    }
+    if goal != "heard", table.has("within_s") {
+      table.report(
+        .invalidValue, "within_s", "within_s: only the goal 'heard' has a time limit",
+        help: "remove it, or set goal = \"heard\"")
+    }
+    requirement.probability =
+      table.number("probability", .between(0.5, 0.999)) ?? requirement.probability
+    requirement.crowd = table.name("crowd").map(CrowdLevel.init(rawValue:))
+    requirement.packets = table.integer("packets", 1...100_000) ?? requirement.packets
+    requirement.scope = RequirementScope.read(table)
+    requirement.falseNear = readFalseNear(table, goal: goal)
+    // Read by `FurtherRequirement`.
+    _ = table.has("also")
+    return requirement
+  }
+
+  private static func readFalseNear(_ table: TableReader, goal: String?) -> FalseNearLimit? {
+    let limit = table.number("false_near", .between(0.001, 0.5))
+    let beyond = table.number("beyond_m", .between(0.1, 1000))
+    for key in ["false_near", "beyond_m"] where goal == "heard" && table.has(key) {
+      table.report(
+        .invalidValue, key, "\(key): the goal 'heard' has no near to be false", help: "remove it")
+    }
+    if limit == nil, table.has("beyond_m"), !table.has("false_near") {
+      table.report(
+        .missingKey, "beyond_m", "beyond_m is where 'false_near' holds", help: "add 'false_near = 0.05'")
+    }
+    return limit.map { FalseNearLimit(probability: $0, beyond: beyond) }
+  }
+}
+
+extension FurtherRequirement {
+  private static let goals = ["near", "immediate", "heard", "nearest", "position"]
+
+  /// Reads every `[[requirement.also]]`.
+  ///
+  /// - Parameters:
+  ///   - requirement: what holds where an entry is silent: probability, crowd level and packets.
+  ///   - crowds: the crowd levels that are declared.
+  static func read(_ root: TableReader, beside requirement: CoverageRequirement, crowds: [String])
+    -> [FurtherRequirement]
+  {
+    (root.table("requirement")?.tables("also") ?? []).compactMap { table in
+      defer { table.finish() }
+      let word = table.choice("goal", goals)
+      let goal = table.required(
+        "goal", word, help: "add 'goal = \"heard\"': \(goals.joined(separator: ", "))")
+      let crowd = table.name("crowd")
+      table.check("crowd", crowd, isOneOf: crowds, of: "crowd")
+      let seconds = table.number("within_s", .between(0.01, 3600))
+      let beacons = table.integer("beacons", 1...100)
+      let error = table.number("error_m", .between(0.1, 1000))
+      for (key, owner, what) in [
+        ("within_s", "heard", "a time limit"), ("beacons", "heard", "a number of beacons"),
+        ("error_m", "position", "an error"),
+      ] where goal != owner && goal != nil && table.has(key) {
+        table.report(
+          .invalidValue, key, "\(key): only the goal '\(owner)' has \(what)",
+          help: "remove it, or set goal = \"\(owner)\"")
+      }
+      let wanted: Goal? =
+        switch goal {
+        case "near"?: .zone(.near)
+        case "immediate"?: .zone(.immediate)
+        case "heard"?:
+          table.required("within_s", seconds, help: "add the time limit in seconds: 'within_s = 3'")
+            .map { .heard(within: $0, beacons: beacons ?? 1) }
+        case "nearest"?: .nearest
+        case "position"?:
+          table.required("error_m", error, help: "add the error in metres: 'error_m = 3'")
+            .map { .position(error: $0) }
+        default: nil
+        }
+      let probability = table.number("probability", .between(0.5, 0.999)) ?? requirement.probability
+      let packets = table.integer("packets", 1...100_000) ?? requirement.packets
+      let scope = RequirementScope.read(table)
+      if goal == "nearest", scope.points.count < 2 || scope.points.count != scope.names.count {
+        table.report(
+          .invalidValue, "points", "the goal 'nearest' tells points of interest apart: it takes two or more",
+          help: "name them: 'points = [\"till\", \"door\"]'")
+      }
+      return wanted.map {
+        FurtherRequirement(
+          $0, probability: probability, crowd: crowd.map(CrowdLevel.init(rawValue:)) ?? requirement.crowd,
+          packets: packets, scope: scope)
+      }
+    }
+  }
+
+  /// Writes one `[[requirement.also]]`.
+  func write(to writer: inout TOMLWriter) {
+    writer.header("[[requirement.also]]")
+    switch goal {
+    case .zone(let zone): writer.put("goal", zone.rawValue)
+    case .heard(let seconds, let beacons):
+      writer.put("goal", "heard")
+      writer.put("within_s", seconds)
+      writer.put("beacons", beacons)
+    case .nearest: writer.put("goal", "nearest")
+    case .position(let error):
+      writer.put("goal", "position")
+      writer.put("error_m", error)
+    }
+    writer.put("probability", probability)
+    writer.put("crowd", crowd?.rawValue)
+    writer.put("packets", packets)
+    writer.put(scope)
+  }
+}
+
+extension RequirementScope {
+  /// Reads `points`, `areas` and `paths` of a requirement. The caller finishes the table.
+  static func read(_ table: TableReader) -> RequirementScope {
+    RequirementScope(
+      points: table.texts("points") ?? [], areas: table.texts("areas") ?? [],
+      paths: table.texts("paths") ?? [])
+  }
+}
+
+extension TOMLWriter {
+  /// Writes the places that a requirement names.
+  mutating func put(_ scope: RequirementScope) {
+    for (key, names) in [("points", scope.points), ("areas", scope.areas), ("paths", scope.paths)]
+    where !names.isEmpty {
+      put(key, names)
+    }
+  }
+}
+
+extension RangingSettings {
+  /// Reads `[ranging]`.
+  package static func read(_ root: TableReader) -> RangingSettings {
+    guard let table = root.table("ranging") else { return RangingSettings() }
+    defer { table.finish() }
+    return RangingSettings(
+      referencePower: table.number("reference_power_dbm", .between(-120, 0)),
+      pathLossExponent: table.number("path_loss_exponent", .between(0.5, 8)),
+      calibratedAt: table.name("calibrated_at").map(CrowdLevel.init(rawValue:)))
+  }
+}
