@@ -1,6 +1,8 @@
 import Foundation
-import PathLoss
+package import PathLoss
 import RadioSurvey
+import Statistics
+package import Support
 
 /// Chooses places to measure next, the one that gains most first.
 ///
@@ -79,5 +81,102 @@ package struct NextPlaces: Sendable {
   private static func separation(of place: CandidatePlace, from other: CandidatePlace) -> Double? {
     guard place.beacon == other.beacon, place.point == other.point else { return nil }
     return place.position.distance(to: other.position)
+  }
+}
+
+/// The variance of a fitted line where it matters, and how a new location would shrink it.
+///
+/// With V the covariance of the line's coefficients and x = (1, log₁₀ d), what matters is the mean of x'Vx over the
+/// distances of demand. A location c with an own variance of c dB² turns V into V − (V x_c)(V x_c)'/(c + x_c'V x_c), and so
+/// takes Σ (x_i'V x_c)² / (c + x_c'V x_c) off the sum: the location with the largest of these is the I-optimal one
+/// (V. V. Fedorov, Theory of Optimal Experiments, 1972, chapter 2).
+package struct DemandVariance: Hashable, Sendable {
+  /// V.
+  package private(set) var covariance: LineCovariance
+  /// Mean of x x' over the demand: of 1, of log₁₀ d, and of its square.
+  private let constant: Double
+  private let first: Double
+  private let second: Double
+
+  /// The variance of the level at distances of demand.
+  ///
+  /// - Parameters:
+  ///   - covariance: V, of level at 1 m and slope.
+  ///   - demand: distances in metres > 0, at least one.
+  package init(covariance: LineCovariance, demand: [Double]) {
+    precondition(!demand.isEmpty)
+    self.covariance = covariance
+    let logs = demand.map { log10($0) }
+    constant = 1
+    first = logs.reduce(0, +) / Double(logs.count)
+    second = logs.reduce(0) { $0 + $1 * $1 } / Double(logs.count)
+  }
+
+  /// The variance of the slope alone: what matters where only the exponent is asked for.
+  package init(slopeOf covariance: LineCovariance) {
+    self.covariance = covariance
+    constant = 0
+    first = 0
+    second = 1
+  }
+
+  /// Mean of x'Vx over the demand, dB²; of the slope alone its variance, dB² per decade².
+  package var mean: Double {
+    constant * covariance.interceptVariance + 2 * first * covariance.covariance
+      + second * covariance.slopeVariance
+  }
+
+  /// What one more location would take off ``mean``, ≥ 0 in its unit.
+  ///
+  /// - Parameters:
+  ///   - distance: of the location, metres > 0.
+  ///   - variance: of its mean about the line, dB² > 0.
+  package func reduction(at distance: Double, variance: Double) -> Double {
+    let (u0, u1, total) = gain(at: distance, variance: variance)
+    return (constant * u0 * u0 + 2 * u0 * u1 * first + u1 * u1 * second) / total
+  }
+
+  /// Takes a location as measured.
+  package mutating func add(at distance: Double, variance: Double) {
+    let (u0, u1, total) = gain(at: distance, variance: variance)
+    covariance.interceptVariance -= u0 * u0 / total
+    covariance.covariance -= u0 * u1 / total
+    covariance.slopeVariance -= u1 * u1 / total
+  }
+
+  /// V x_c and c + x_c'V x_c.
+  private func gain(at distance: Double, variance: Double) -> (Double, Double, Double) {
+    let x = log10(distance)
+    let u0 = covariance.interceptVariance + x * covariance.covariance
+    let u1 = covariance.covariance + x * covariance.slopeVariance
+    return (u0, u1, variance + u0 + x * u1)
+  }
+}
+
+extension LineCovariance {
+  /// The covariance after this many more locations (≥ 0, not necessarily whole), spread in ``SurveySize/Spread/threeGroups``
+  /// over a range of distances in metres, each with an own variance in dB² > 0: (V⁻¹ + m E[x x'] / c)⁻¹.
+  ///
+  /// `nil` if V has no inverse.
+  package func adding(_ locations: Double, over range: Interval, variance: Double) -> LineCovariance? {
+    let determinant = interceptVariance * slopeVariance - covariance * covariance
+    guard determinant > 0, determinant.isFinite else { return nil }
+    let middle = (log10(range.lower) + log10(range.upper)) / 2
+    let spread = SurveySize.Spread.threeGroups.logDistanceSD(decades: log10(range.upper / range.lower))
+    let weight = locations / variance
+    let a = slopeVariance / determinant + weight
+    let b = -covariance / determinant + weight * middle
+    let d = interceptVariance / determinant + weight * (middle * middle + spread * spread)
+    let information = a * d - b * b
+    guard information > 0, information.isFinite else { return nil }
+    return LineCovariance(
+      interceptVariance: d / information, covariance: -b / information, slopeVariance: a / information)
+  }
+
+  /// The covariance if every variance were this many times as large.
+  package func scaled(by factor: Double) -> LineCovariance {
+    LineCovariance(
+      interceptVariance: interceptVariance * factor, covariance: covariance * factor,
+      slopeVariance: slopeVariance * factor)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import PathLoss
-import RadioSurvey
+package import PathLoss
+package import RadioSurvey
 
 /// Collects why the model of all conditions is weak or refused, and what else a reader must know.
 struct EffectReasons {
@@ -117,5 +117,69 @@ struct EffectReasons {
     else { return }
     let single = beacons.values.filter { $0.count == 1 }.count
     add(.beaconsDiffer(placementsWithOneBeacon: single, of: beacons.count))
+  }
+}
+
+/// One location of the model of all conditions: a beacon, a place, a distance, and everything that the dwells there
+/// have in common.
+struct EffectLocation {
+  let beacon: BeaconIdentifier
+  let place: SurveyPlace
+  /// Metres, > 0.
+  let distance: Double
+  /// What each factor was, in the order of ``EffectFactor``; `nil` if it is not stated.
+  let levels: [String?]
+  /// People in the room, the mean over the dwells; `nil` if any dwell's is unknown.
+  let people: Double?
+  /// Levels of all dwells.
+  let histogram: RSSIHistogram
+  /// Packets expected; `nil` if any dwell's is unknown or its readings are smoothed.
+  let expected: Int?
+  /// Whether any dwell's readings were smoothed.
+  let isAveraged: Bool
+  /// Dwells.
+  let dwells: Int
+  /// Which beacon, place and distance it is, whatever the conditions: counted from 0.
+  var cluster = 0
+
+  /// log₁₀ of the distance in metres.
+  var logDistance: Double { log10(distance) }
+  /// Whether anything was received.
+  var isHeard: Bool { histogram.count > 0 }
+  /// Packets expected and not received.
+  var lost: Int { max(0, (expected ?? 0) - histogram.count) }
+
+  subscript(_ factor: EffectFactor) -> String? { levels[factor.index] }
+
+  /// The part of its conditions that a fit is made for.
+  var conditions: FitConditions {
+    FitConditions(
+      placement: self[.placement].map(Placement.init(rawValue:)),
+      crowd: self[.crowd].map(CrowdLevel.init(rawValue:)),
+      carriage: self[.carriage].map(Carriage.init(rawValue:)),
+      receiver: self[.receiver].map(Receiver.init(rawValue:)))
+  }
+}
+
+/// Spreads of all locations, or of a crowd level.
+package struct EffectSpread: Hashable, Codable, Sendable {
+  /// The crowd level; absent if it is not stated, or the spreads are those of all locations.
+  @Nullable package var crowd: String?
+  /// Whether the shadowing and fading are those of all locations.
+  package var isCommon: Bool
+  /// Locations.
+  package var locations: Int
+  /// Standard deviation from location to location, dB.
+  @Nullable package var shadowingSD: Estimate?
+  /// Standard deviation from packet to packet within a location, dB.
+  @Nullable package var fadingSD: Estimate?
+  /// Probability that a packet is lost whatever its level; absent if losses are not part of the fit.
+  @Nullable package var collisionLoss: Estimate?
+
+  private enum CodingKeys: String, CodingKey {
+    case crowd, isCommon, locations
+    case shadowingSD = "shadowingSD_db"
+    case fadingSD = "fadingSD_db"
+    case collisionLoss
   }
 }

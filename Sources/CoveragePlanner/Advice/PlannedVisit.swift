@@ -83,3 +83,92 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
     FitConditions(placement: placement, crowd: crowd, carriage: carriage).label
   }
 }
+
+/// One place to measure at.
+package struct PlannedPlace: Hashable, Codable, Sendable {
+  /// A name for the place that the survey does not have yet.
+  package var location: String
+  /// The beacon that is to be heard there; absent if the survey names none.
+  @Nullable package var beacon: BeaconIdentifier?
+  /// At which of several new points the beacon is to hang, from 1; absent if it stays.
+  @Nullable package var newPoint: Int?
+  /// Metres from the beacon in a straight line.
+  package var distance: Double
+  /// Direction from the beacon in degrees, anticlockwise from the first axis of the floor plan; without a floor plan from
+  /// any direction that the surveyor chooses and keeps.
+  package var bearing: Double
+  /// Metres along the floor plan; absent without one, or where the beacon's position is not known.
+  @Nullable package var x: Double?
+  /// See ``x``.
+  @Nullable package var y: Double?
+  /// What the place takes off the variance of what its visit aims at, as far as the places before it left any, 0…1; absent
+  /// in a first survey.
+  @Nullable package var varianceReduction: Double?
+  /// Metres to the nearest place of the same beacon that was measured or comes before; absent if none is known.
+  @Nullable package var separation: Double?
+
+  /// A place of which only the name, the metres from a beacon and the degrees are known.
+  package init(location: String, distance: Double, bearing: Double) {
+    self.location = location
+    self.distance = distance
+    self.bearing = bearing
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case location, beacon, newPoint
+    case distance = "distance_m"
+    case bearing = "bearing_deg"
+    case x = "x_m"
+    case y = "y_m"
+    case varianceReduction
+    case separation = "separation_m"
+  }
+}
+
+/// How many beacons the floor needs, as far as the fit can tell: the 90 % interval over what the fit allows, each number on
+/// a regular grid.
+package struct BeaconInterval: Hashable, Codable, Sendable {
+  /// Fewest; absent if not even the best radio that the fit allows can meet the requirement.
+  @Nullable package var low: Int?
+  /// Most; absent if a twentieth or more of those radios cannot meet it with any number.
+  @Nullable package var high: Int?
+
+  package init(low: Int?, high: Int?) {
+    self.low = low
+    self.high = high
+  }
+
+  /// Most less fewest; `nil` if either is absent.
+  package var width: Int? { high.flatMap { high in low.map { high - $0 } } }
+}
+
+/// Where to measure first, where a survey decides nothing yet.
+package struct NextStep: Hashable, Codable, Sendable {
+  /// Where to stand.
+  package var visit: PlannedVisit
+  /// Visits that are planned beside it, ≥ 0.
+  package var others: Int
+
+  package init(visit: PlannedVisit, others: Int) {
+    self.visit = visit
+    self.others = others
+  }
+}
+
+extension SurveyAdvisor {
+  /// The visit that an answer waits for: to the placement that would meet the requirement, were it proven; else to conditions that were
+  /// measured and cannot be judged; else to what was never measured.
+  ///
+  /// - Returns: `nil` if the plan decides something, or if nothing is left to measure.
+  package func nextStep(toward plan: Recommendation) -> NextStep? {
+    guard !plan.isMet, plan.verdict.code == .unproven || plan.verdict.code == .cannotBeSaid else {
+      return nil
+    }
+    let visits = advise().visits
+    let begun = visits.filter { $0.cause != .notMeasured }
+    let nearest = plan.verdict.values.reason("placementReason", as: PlacementReason.self).flatMap { reason in
+      begun.first { $0.placement?.rawValue == reason.values.text("placement") }
+    }
+    return (nearest ?? begun.first ?? visits.first).map { NextStep(visit: $0, others: visits.count - 1) }
+  }
+}

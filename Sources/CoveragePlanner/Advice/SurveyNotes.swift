@@ -1,5 +1,7 @@
+import Foundation
 import PathLoss
-import RadioSurvey
+package import RadioSurvey
+import Statistics
 import SurveyDesign
 
 /// What the reader of a survey plan must know beside it: what is assumed, and what to mind on the floor.
@@ -64,5 +66,128 @@ struct SurveyNotes {
     }
     if Set(visits.flatMap(\.receivers)).count > 1 { notes.append(SurveyNote(.receiversTogether)) }
     return notes
+  }
+}
+
+/// How well a survey is to know what it measures, and what measuring costs.
+package struct SurveyGoals: Hashable, Codable, Sendable {
+  /// Half of the 95 % interval of the exponent, > 0.
+  package var exponent: Double
+  /// Half of the 95 % interval of the shadowing SD as a share of it, > 0.
+  package var shadowing: Double
+  /// Half of the 90 % interval of the number of beacons, > 0.
+  package var beacons: Double
+  /// Seconds from one location to the next, > 0.
+  package var walk: Double
+  /// Seconds a packet, > 0; absent for the beacons' advertising interval, 0.5 s where that is unknown.
+  @Nullable package var packet: Double?
+  /// Metres over which shadowing is taken to forget itself, > 0.
+  package var decorrelation: Double
+  /// Locations to plan for each set of conditions, ≥ 3.
+  package var locations: Int
+
+  /// Locations of a first survey: four at each of three distances, and enough for a fit that is not weak.
+  package static let firstLocations = 12
+  /// Locations of a survey that continues.
+  package static let nextLocations = 6
+
+  /// Goals; by default ±0.2, ±20 % and an interval of the number of beacons no wider than 1.
+  package init(
+    exponent: Double = 0.2, shadowing: Double = 0.2, beacons: Double = 0.5, walk: Double = 30,
+    packet: Double? = nil, decorrelation: Double = NextPlaces.decorrelation, locations: Int = nextLocations
+  ) {
+    self.exponent = exponent
+    self.shadowing = shadowing
+    self.beacons = beacons
+    self.walk = walk
+    self.decorrelation = decorrelation
+    self.locations = locations
+    self.packet = packet
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case exponent, shadowing, beacons
+    case walk = "walk_s"
+    case packet = "packet_s"
+    case decorrelation = "decorrelation_m"
+    case locations
+  }
+}
+
+/// The plan of a survey that has no data yet, or of a set of conditions that was never measured.
+struct FirstSurvey {
+  let site: Site
+  let goals: SurveyGoals
+  let placement: Placement?
+
+  private var places: SurveyPlaces { SurveyPlaces(site: site, placement: placement) }
+
+  /// Seconds between two packets of the slowest beacon that hangs so.
+  var spacing: Double {
+    let intervals = places.beacons.compactMap(\.advertisingInterval)
+    return intervals.max().map { ($0 + 5) / 1000 } ?? SurveyPrior.packetInterval
+  }
+
+  /// What the surveyor's time is spent on.
+  var costs: DwellSize.Costs { DwellSize.Costs(walk: goals.walk, packet: goals.packet ?? spacing) }
+
+  /// Packets at each location, by the literature's spreads.
+  var packets: Int {
+    DwellSize(
+      shadowing: Estimate(SurveyPrior.shadowingSD), fadingSD: SurveyPrior.fadingSD,
+      autocorrelation: SurveyPrior.autocorrelation(spacing: spacing), costs: costs
+    ).packets
+  }
+
+  /// Seconds until this many packets have come to the receiver that listens least.
+  func seconds(packets: Int, lost: Double = 0) -> Double {
+    let duty = site.receivers.compactMap(\.dutyCycle).filter { $0 > 0 }.min() ?? 1
+    return (Double(packets) * spacing / duty / (1 - min(lost, 0.9))).rounded(.up)
+  }
+
+  /// Near end, middle and far end of the distances to measure, metres.
+  ///
+  /// The far end is where a quarter of the packets may be lost by the literature's spreads, or the end of the floor, or
+  /// without a floor plan 20 m or twice the near boundary. The near end is the immediate boundary, or as near as anyone
+  /// comes to the beacon.
+  var distances: [Double] {
+    let power = places.beacons.compactMap(\.measuredPower).min() ?? SurveyPrior.referencePower
+    let sensitivity = site.receivers.compactMap(\.sensitivity).max() ?? SurveyPrior.sensitivity
+    let heard = SurveyPrior.farthest(power: power, sensitivity: sensitivity)
+    let room = places.farthest ?? max(20, 2 * site.zones.near)
+    let near = max(places.nearest, site.zones.immediate)
+    let far = max(min(heard, room), 2 * near)
+    return [near, (near * far).squareRoot(), far].map(SurveyPlaces.rounded)
+  }
+
+  /// The places, by distance and then by direction.
+  func choose(_ count: Int) -> [CandidatePlace] {
+    places.spread(count, over: distances, apart: goals.decorrelation)
+  }
+
+  /// Half of the 95 % interval that the exponent would get from this many locations by the literature's spreads.
+  func exponentHalfWidth(_ count: Int) -> Double {
+    let ends = distances
+    let factor = AutoregressiveMean.varianceFactor(
+      packets: packets, autocorrelation: SurveyPrior.autocorrelation(spacing: spacing))
+    let variance =
+      SurveyPrior.shadowingSD * SurveyPrior.shadowingSD + SurveyPrior.fadingSD * SurveyPrior.fadingSD * factor
+    return SurveySize.exponentHalfWidth(
+      locations: Double(count), locationSD: variance.squareRoot(),
+      logDistanceSD: SurveySize.Spread.threeGroups.logDistanceSD(decades: log10(ends[2] / ends[0])))
+  }
+
+  /// A visit at one crowd level; places are the same at every level, so that levels can be compared.
+  func visit(
+    crowd: CrowdLevel?, carriage: Carriage?, receivers: [Receiver], cause: PlannedVisit.Cause, count: Int,
+    name: (Int) -> String
+  ) -> PlannedVisit {
+    let chosen = choose(count)
+    var visit = PlannedVisit(
+      placement: placement, crowd: crowd, carriage: carriage, receivers: receivers, cause: cause,
+      packets: packets, dwell: seconds(packets: packets),
+      places: chosen.enumerated().map { places.planned($1, name: name($0)) })
+    if cause == .firstSurvey || cause == .notMeasured { visit.exponentAfter = exponentHalfWidth(count) }
+    return visit
   }
 }

@@ -1,5 +1,8 @@
+import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import Support
 import Synchronization
 
 /// The floor that beacons are counted on: the rectangle of a site, or the level of a plan, with its walls.
@@ -87,5 +90,114 @@ package final class PlannedFloor: Sendable {
   private struct EmptyFloor: BeaconFloor {
     func fewest(reach: Double) -> Int? { nil }
     func reach(beacons: Int) -> Double? { nil }
+  }
+}
+
+/// How many beacons the level of a plan takes: its outline, its walls, where beacons can hang, and what of it is to be served.
+///
+/// Greed and swaps count them, without a proof: `place` takes longer and proves. Reaches are taken down to the next step of a
+/// fiftieth, and beyond ``mostCounted`` beacons the number grows as the area of a beacon falls.
+final class LevelCover: BeaconFloor {
+  /// Beacons, about, up to which they are placed one by one.
+  private static let mostCounted = 60.0
+  /// Squares of the shortest reach that a level has, where only some of it is served.
+  private static let mostCells = 6000.0
+  /// No plan has more.
+  private static let most = 10_000
+  /// Swaps without a gain that end the search.
+  private static let swaps = 500
+  /// Share of the floor that may be out of reach of everything: slivers behind walls.
+  private static let sliver = 0.005
+  private static let ratio = log(1.02)
+
+  private let placer: DeploymentPlanner
+  private let scope: RequirementScope
+  private let radio: PlacementRadio
+  private let walls: [LossyWall]
+  private let mounts: [MountPoint]
+  private let shortest: Double
+  private let found = Mutex<[Int: Cover]>([:])
+
+  /// `nil` if something is out of reach.
+  private struct Cover {
+    var positions: [Position]?
+  }
+
+  /// - Parameters:
+  ///   - placer: with the level; its points are as far apart as it says.
+  ///   - exponent: of the path loss, which makes walls shorten the reach.
+  ///   - height: of beacons that have none of their own above the device, metres.
+  init(
+    _ placer: DeploymentPlanner, placement: Placement?, scope: RequirementScope, exponent: Double,
+    height: Double
+  ) {
+    self.placer = placer
+    self.scope = scope
+    radio = PlacementRadio(reach: 1, pathLossExponent: exponent, height: height)
+    walls = placer.lossyWalls(placement)
+    mounts = placer.mounts(placement)
+    let area = placer.level.outline.reduce(0) { $0 + $1.area }
+    shortest =
+      scope.isEverywhere
+      ? (2 * area / (27.0.squareRoot() * Self.mostCounted)).squareRoot()
+      : (area / Self.mostCells).squareRoot()
+  }
+
+  func fewest(reach: Double) -> Int? {
+    guard reach > 0 else { return nil }
+    if reach < shortest {
+      guard scope.isEverywhere, let count = positions(reach: shortest)?.count else { return nil }
+      let more = Double(count) * (shortest / reach) * (shortest / reach)
+      return more <= Double(Self.most) ? Int(more.rounded(.up)) : nil
+    }
+    return positions(reach: reach)?.count
+  }
+
+  func reach(beacons: Int) -> Double? { nil }
+
+  /// Where the fewest that were found for a reach along the floor hang.
+  func positions(reach: Double) -> [Position]? {
+    let longest = 2e4
+    let step = Int((log(min(reach, longest)) / Self.ratio + 1e-9).rounded(.down))
+    if let known = found.withLock({ $0[step] }) { return known.positions }
+    // Not under the lock: other threads help, and may ask for the same.
+    let cover = Cover(positions: covering(exp(Double(step) * Self.ratio)))
+    found.withLock { $0[step] = cover }
+    return cover.positions
+  }
+
+  /// The distance in a straight line without walls that is as weak as that from the worst served point to its nearest beacon, metres;
+  /// infinite where one is on another floor than all of them.
+  func farthest(from beacons: [Position]) -> Double {
+    let problem = problem(along: .infinity, candidates: [])
+    return ParallelWork.map(problem.demand) { point in
+      beacons.compactMap { problem.distance(from: $0, to: point.position, by: problem.radio) }.min()
+        ?? .infinity
+    }.max() ?? .infinity
+  }
+
+  private func problem(along: Double, candidates: [MountPoint]) -> PlacementProblem {
+    var radio = radio
+    let step = placer.demandStep(along)
+    // Between points that are farther apart than a tenth of the reach, the floor is farther from its beacon than they are.
+    let near = along.isFinite ? along - max(0, step - along / 10) / 2 : along
+    radio.reach = (near * near + radio.height * radio.height).squareRoot()
+    return PlacementProblem(
+      candidates: candidates,
+      demand: DeploymentDemand(level: placer.level, step: step).points(scope, service: 0), walls: walls,
+      radio: radio)
+  }
+
+  private func covering(_ along: Double) -> [Position]? {
+    let problem = problem(
+      along: along, candidates: mounts.isEmpty ? placer.grid(placer.candidateStep(along)) : mounts)
+    let sites = PlacementSites(problem)
+    guard sites.isReachable(but: Self.sliver) else { return nil }
+    let small = CoverReduction(sites.sets, points: sites.open.count)
+    let search = CoverSearch(small.sets, points: small.points.count)
+    let chosen = search.improved(
+      search.greedy(), target: 1, steps: Self.swaps, within: SearchLimits()
+    ).cover
+    return (small.forced + chosen.map { small.names[$0] }).sorted().map { problem.candidates[$0].position }
   }
 }

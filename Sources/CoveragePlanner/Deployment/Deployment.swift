@@ -162,3 +162,92 @@ package struct Deployment: Hashable, Codable, Sendable {
     case intervals, positioning, coverage, crowds
   }
 }
+
+/// The points of a level that stand for what a requirement names.
+struct DeploymentDemand {
+  let level: VenueLevel
+  /// Metres between the points of the floor.
+  let step: Double
+
+  /// Cells of a coarse grid, about: for what takes longer to look at.
+  private static let coarseCells = 2000.0
+
+  /// The points: of everywhere the floor and all points of interest; of areas and paths those in and along them.
+  ///
+  /// - Parameter isCoarse: whether large floors get a wider grid.
+  func points(_ scope: RequirementScope, service: Int, isCoarse: Bool = false) -> [DemandPoint] {
+    var points: [DemandPoint] = []
+    if scope.isEverywhere {
+      let area = level.outline.reduce(0) { $0 + $1.area }
+      let step = isCoarse ? max(step, (area / Self.coarseCells).squareRoot()) : step
+      points += RegionGrid.demand(in: level.outline, step: step)
+    }
+    for name in scope.areas {
+      for area in level.areas where area.name == name { points += inside(area) }
+    }
+    for name in scope.paths {
+      for path in level.paths where path.name == name {
+        points += path.points(step: step).map { DemandPoint(position: $0.position, weight: $0.length * step) }
+      }
+    }
+    let named = scope.isEverywhere ? level.points : level.points.filter { scope.points.contains($0.name) }
+    points += named.map { DemandPoint(position: $0.position, name: $0.name) }
+    for index in points.indices { points[index].service = service }
+    return points
+  }
+
+  /// The grid of an area, of what of it is floor; its corners where it is smaller than a cell.
+  private func inside(_ area: NamedArea) -> [DemandPoint] {
+    let grid = RegionGrid.demand(in: [area.region], step: step)
+    let onFloor = grid.filter { point in level.outline.contains { $0.contains(point.position) } }
+    if !onFloor.isEmpty { return onFloor }
+    let corners = area.region.outer
+    return corners.map {
+      DemandPoint(position: $0, weight: area.region.area / Double(max(1, corners.count)))
+    }
+  }
+}
+
+extension VenueLevel {
+  /// The names of a scope that are not on this level, with what they were taken for.
+  package func unknownNames(of scope: RequirementScope) -> [(kind: String, name: String, known: [String])] {
+    [
+      ("point", scope.points, points.map(\.name)), ("area", scope.areas, areas.map(\.name)),
+      ("path", scope.paths, paths.map(\.name)),
+    ].flatMap { kind, names, known in
+      names.filter { !known.contains($0) }.map { (kind: kind, name: $0, known: known) }
+    }
+  }
+}
+
+/// The point that is farthest from its nearest beacon, where beacons hang so that it is as near as possible.
+package struct WorstPoint: Hashable, Codable, Sendable {
+  /// Metres along the first axis of the plan.
+  package var x: Double
+  /// Metres along the second axis.
+  package var y: Double
+  /// Metres in a straight line to its nearest beacon; what walls lose is counted as distance.
+  package var distance: Double
+  /// No placement of as many beacons in the places considered brings the worst point nearer than this, metres.
+  package var lowerBound: Double
+  /// How often the main requirement is met there, as estimated.
+  package var probability: Double
+  /// What 5 % of what the fit allows is below.
+  package var probabilityLow: Double
+  /// What 95 % of what the fit allows is below.
+  package var probabilityHigh: Double
+  /// Metres between the points of the floor that were looked at.
+  package var step: Double
+
+  /// Whether it is proven that it cannot be nearer.
+  package var isProven: Bool { distance <= lowerBound * (1 + 1e-9) }
+
+  private enum CodingKeys: String, CodingKey {
+    case x = "x_m"
+    case y = "y_m"
+    case distance = "distance_m"
+    case lowerBound = "lowerBound_m"
+    case probability, probabilityLow, probabilityHigh
+    case step = "step_m"
+  }
+}

@@ -1,6 +1,8 @@
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
+import Support
 
 /// One requirement on a deployment: what is asked, where, and how far a beacon serves it.
 struct DeploymentNeed {
@@ -84,6 +86,102 @@ extension DeploymentPlanner {
         reach: try planner.deploymentReach(placement, isFixed: isFixed, isJoint: kind.isJoint))
     } catch {
       throw DeploymentFailure(requirement: reason, reason: error)
+    }
+  }
+}
+
+/// A requirement that no beacons can be placed for, and why.
+package struct DeploymentFailure: Error, Hashable, Sendable {
+  /// What was asked for.
+  package var requirement: RequirementReason
+  /// Why it cannot be planned for.
+  package var reason: PlanReason
+}
+
+/// How often a point gets what a requirement asks for, as estimated, by the beacons that hang.
+struct DeploymentChance {
+  let problem: PlacementProblem
+  let need: DeploymentNeed
+  let radio: PlacementRadio
+
+  /// P(so many beacons at least do it), each for itself.
+  ///
+  /// - Returns: 0 for a requirement that several beacons meet together.
+  func probability(at place: Position, beacons: [Position]) -> Double {
+    guard let goal = need.reach.goal else { return 0 }
+    // Place j: probability of just j beacons, those of `beacons` and more in the last.
+    var counts = [Double](repeating: 0, count: need.beacons + 1)
+    counts[0] = 1
+    var distances = beacons.compactMap { problem.distance(from: $0, to: place, by: radio) }
+    if need.beacons == 1 {
+      return distances.min().map {
+        goal.probability(at: max($0, CoveragePlanner.minimumDistance), radio: need.reach.radio)
+      } ?? 0
+    }
+    // Those farther than the reach count too, each a little.
+    distances.sort()
+    for distance in distances.prefix(4 * need.beacons) {
+      let p = goal.probability(at: max(distance, CoveragePlanner.minimumDistance), radio: need.reach.radio)
+      counts[need.beacons] += p * counts[need.beacons - 1]
+      for count in stride(from: need.beacons - 1, through: 1, by: -1) {
+        counts[count] = (1 - p) * counts[count] + p * counts[count - 1]
+      }
+      counts[0] *= 1 - p
+    }
+    return min(1, counts[need.beacons])
+  }
+}
+
+/// A requirement with its part in a placement problem: how often a place gets what it asks for.
+struct PlannedNeed {
+  var need: DeploymentNeed
+  /// Which service of the problem it is, from 0; 0 for a joint requirement.
+  var service: Int
+  var radio: PlacementRadio
+  /// `nil` where each beacon does it for itself.
+  var joint: JointRequirement?
+
+  /// Whether any place of a floor has a chance, not only named points beside each other.
+  var hasMap: Bool {
+    if case .nearest = joint?.goal { return false }
+    return true
+  }
+
+  /// Each need of a problem that was made of them, in their order.
+  static func all(_ needs: [DeploymentNeed], of problem: PlacementProblem) -> [PlannedNeed] {
+    var joint = problem.joint.makeIterator()
+    var service = -1
+    return needs.map { need in
+      if need.kind.isJoint, let requirement = joint.next() {
+        return PlannedNeed(need: need, service: 0, radio: requirement.radio, joint: requirement)
+      }
+      service += 1
+      return PlannedNeed(need: need, service: service, radio: problem.radios[service])
+    }
+  }
+
+  /// The probability at a place, in 0 to 1; 0 where points are compared.
+  func chance(at place: Position, _ beacons: [Position], of problem: PlacementProblem) -> Double {
+    guard let joint else {
+      return DeploymentChance(problem: problem, need: need, radio: radio).probability(
+        at: place, beacons: beacons)
+    }
+    guard case .position(let error) = joint.goal else { return 0 }
+    return JointCheck(problem: problem, requirement: joint).information(at: place, beacons)
+      .chance(within: error, isOffsetUnknown: true)
+  }
+
+  /// Loss-equivalent metres from each of these points to the last of as many beacons as it takes, infinite without one; `nil` if there are no
+  /// points, or none has one.
+  func distances(_ points: [Int], from beacons: [Position], of problem: PlacementProblem) -> [Double]? {
+    if need.beacons == 1 {
+      return problem.nearestDistances(from: beacons).map { all in points.map { all[$0] } }
+    }
+    guard !points.isEmpty, !beacons.isEmpty else { return nil }
+    return ParallelWork.map(points) { index in
+      let place = problem.demand[index].position
+      let distances = beacons.compactMap { problem.distance(from: $0, to: place, by: radio) }.sorted()
+      return distances.count < need.beacons ? .infinity : distances[need.beacons - 1]
     }
   }
 }

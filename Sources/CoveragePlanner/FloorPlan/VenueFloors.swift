@@ -104,3 +104,99 @@ package struct VenueFloors: Sendable {
     ]
   }
 }
+
+/// The walls of a venue's floors, to count those between two points.
+package struct VenueWalls: WallCrossings {
+  package let kinds: [String]
+
+  private let floors: VenueFloors
+  /// Of each level, of each kind: walls that cost 1, so that what they cost together is how many are crossed.
+  private let indices: [String: [WallIndex]]
+  /// Of walls of a rectangle that are on one floor only: of each floor, of each kind.
+  private let byFloor: [String: [WallIndex]]
+
+  package init(_ floors: VenueFloors) {
+    let kinds = Set(floors.levels.flatMap(\.walls).map(\.kind)).sorted()
+    func index(_ walls: [Wall]) -> [WallIndex] {
+      kinds.map { kind in WallIndex(walls.filter { $0.kind == kind }.map { LossyWall($0, loss: 1) }) }
+    }
+    self.kinds = kinds.map(\.rawValue)
+    self.floors = floors
+    var indices: [String: [WallIndex]] = [:]
+    for level in floors.levels { indices[level.name] = index(level.walls) }
+    self.indices = indices
+    var byFloor: [String: [WallIndex]] = [:]
+    let walls = floors.levels.flatMap(\.walls)
+    if floors.levels.count == 1, walls.contains(where: { $0.floor != nil }) {
+      for name in Set(walls.compactMap(\.floor) + floors.names) {
+        byFloor[name] = index(walls.filter { $0.floor == nil || $0.floor == name })
+      }
+    }
+    self.byFloor = byFloor
+  }
+
+  package func counts(from beacon: Position, to device: Position) -> [Int] {
+    let floor = device.floor ?? beacon.floor
+    guard !kinds.isEmpty, let level = floors.level(of: floor) else { return kinds.map { _ in 0 } }
+    let own = floor.flatMap { byFloor[$0] } ?? indices[level.name] ?? []
+    return own.map { Int($0.loss(from: beacon, to: device)) }
+  }
+}
+
+extension VenueLevel {
+  /// Metres from the edge of the floor within which a point counts as on it: plans are drawn to centimetres.
+  private static let edge = 0.01
+
+  /// Whether people go where the point is; a point on the edge counts.
+  package func holds(_ point: Position) -> Bool {
+    outline.contains { region in
+      region.contains(point) || ([region.outer] + region.holes).contains { Self.isOn($0, point) }
+    }
+  }
+
+  /// The box around the floor, metres; `nil` without a floor.
+  package var box: (left: Double, right: Double, bottom: Double, top: Double)? {
+    let corners = outline.flatMap(\.outer)
+    guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
+      let bottom = corners.map(\.y).min(), let top = corners.map(\.y).max()
+    else { return nil }
+    return (left, right, bottom, top)
+  }
+
+  private static func isOn(_ ring: [Position], _ point: Position) -> Bool {
+    ring.indices.contains { index in
+      let (start, end) = (ring[index], ring[(index + 1) % ring.count])
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let squared = dx * dx + dy * dy
+      let along = squared > 0 ? ((point.x - start.x) * dx + (point.y - start.y) * dy) / squared : 0
+      let part = min(1, max(0, along))
+      let (x, y) = (start.x + part * dx - point.x, start.y + part * dy - point.y)
+      return x * x + y * y <= edge * edge
+    }
+  }
+}
+
+/// What kinds of walls are taken to cost the beacons of a placement.
+package enum WallCosts {
+  /// A wall of which nothing is known is taken for one brick.
+  static let unknown = WallMaterial.brick
+
+  /// One per kind, by name: as fitted in the placement, by the literature for its material, or assumed.
+  package static func costs(
+    of walls: [Wall], fits: [ConditionFit], placement: Placement?
+  ) -> [ObstacleCost] {
+    let fitted =
+      fits.filter { $0.conditions.placement == placement }.lazy
+      .compactMap { $0.outcome.checks?.shapes?.walls }.first { $0.contains { $0.basis == .measured } } ?? []
+    return Dictionary(grouping: walls, by: \.kind).sorted { $0.key < $1.key }.map { kind, walls in
+      if let loss = fitted.first(where: { $0.kind == kind.rawValue })?.loss {
+        return ObstacleCost(
+          kind: kind.rawValue, loss: max(0, loss.estimate), sd: loss.standardError ?? 0, basis: .measured)
+      }
+      let material = walls.lazy.compactMap(\.material).first
+      return ObstacleCost(
+        kind: kind.rawValue, loss: (material ?? unknown).literatureLoss,
+        sd: (material ?? unknown).literatureSD, basis: material == nil ? .assumed : .literature)
+    }
+  }
+}

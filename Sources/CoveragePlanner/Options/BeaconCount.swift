@@ -63,3 +63,50 @@ package struct BeaconCount: Hashable, Codable, Sendable {
     return joined
   }
 }
+
+/// How many beacons a longer survey would save: what the fit leaves open costs beacons.
+package struct SurveySaving: Hashable, Codable, Sendable {
+  /// Where to measure.
+  @Nullable package var placement: Placement?
+  /// Locations more, for each fit of the placement that the requirement asks for.
+  package var locations: Int
+  /// Beacons fewer, if the fit comes out the same.
+  package var saved: Int
+  /// Beacons then.
+  package var count: BeaconCount
+}
+
+/// What one measured power that beacons may broadcast would bring.
+package struct RecalibrationStep: Hashable, Codable, Sendable {
+  /// Level at 1 m that the beacons broadcast, whole dBm.
+  package var measuredPower: Double
+  /// How many beacons it takes; absent if no number will do.
+  @Nullable package var count: BeaconCount?
+  /// Probability of “near or better” at twice the near boundary, by the receiver that says it most.
+  package var falseNear: Double
+  /// See ``PlanOption/falseNearElsewhere``.
+  @Nullable package var falseNearElsewhere: FalseNearElsewhere?
+  /// See ``PlanOption/isReliable``.
+  package var isReliable: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case measuredPower = "measuredPower_dbm"
+    case count, falseNear, falseNearElsewhere, isReliable
+  }
+}
+
+/// How often far is taken for near at another crowd level than the one that is asked for: in an emptier room levels are higher.
+package struct FalseNearElsewhere: Hashable, Codable, Sendable {
+  /// Probability of “near or better” where it is false, by the receiver that says it most.
+  package var share: Double
+  /// The crowd level.
+  @Nullable package var crowd: CrowdLevel?
+  /// Whether devices still tell far from near there, as often as is allowed where it is asked.
+  package var isTellingFarApart: Bool
+
+  package init(share: Double, crowd: CrowdLevel?, isTellingFarApart: Bool) {
+    self.share = share
+    self.crowd = crowd
+    self.isTellingFarApart = isTellingFarApart
+  }
+}

@@ -1,4 +1,4 @@
-import RadioSurvey
+package import RadioSurvey
 
 /// A placement problem as sets of points.
 struct PlacementSites {
@@ -119,5 +119,121 @@ struct PlacementSites {
     return PlacementCurve(
       points: points, required: answer.required.map { $0 + problem.kept.count },
       isCut: answer.curve.contains(where: \.isCut))
+  }
+}
+
+/// What a search for a goal gives, before it is described.
+struct PlacementAnswer {
+  /// Indices of candidates.
+  var chosen: [Int]
+  /// See ``PlacedBeacons/value``.
+  var value: Double
+  /// See ``PlacedBeacons/bound``.
+  var bound: Double
+  /// Whether the clock ended the search.
+  var isCut: Bool
+  /// At place k what k candidates serve beside the kept beacons.
+  var curve: [WeightedCover]
+  /// Candidates that serve all that can be served.
+  var required: Int?
+  /// Fewer candidates than these do not.
+  var fewestBound: Int?
+}
+
+/// What each number of beacons serves at best.
+package struct PlacementCurve: Hashable, Sendable {
+  /// One number of beacons.
+  package struct Point: Hashable, Sendable {
+    /// Beacons in all, the kept ones among them.
+    package var beacons: Int
+    /// Share of the demand that the best placement found serves.
+    package var share: Double
+    /// No placement of as many serves more.
+    package var upperBound: Double
+    /// Indices of the candidates of that placement.
+    package var chosen: [Int]
+  }
+
+  /// From the kept beacons alone, one by one.
+  package var points: [Point]
+  /// Beacons that serve all that can be served; `nil` if the curve does not come so far.
+  package var required: Int?
+  /// Whether the clock ended the search for it.
+  package var isCut: Bool
+
+  /// The kept beacons alone.
+  package var today: Int { points.first?.beacons ?? 0 }
+
+  /// Beacons after which each further one gains clearly less: the point of the curve farthest above the straight line between its ends
+  /// (V. Satopää et al., ICDCS Workshops 2011, doi 10.1109/ICDCSW.2011.20); `nil` if none is above it.
+  package var knee: Int? {
+    guard let first = points.first, let last = points.last, last.beacons > first.beacons else { return nil }
+    let slope = (last.share - first.share) / Double(last.beacons - first.beacons)
+    let above = points.map { $0.share - first.share - slope * Double($0.beacons - first.beacons) }
+    guard let most = above.max(), most > 1e-9, let index = above.firstIndex(of: most) else { return nil }
+    return points[index].beacons
+  }
+
+  /// The fewest beacons of the curve that serve a share of the demand, with the fewest that may do; `nil` if none does.
+  package func beacons(serving share: Double) -> (beacons: Int, lowerBound: Int)? {
+    guard let found = points.first(where: { $0.share >= share - 1e-12 }),
+      let least = points.first(where: { $0.upperBound >= share - 1e-12 })
+    else { return nil }
+    return (found.beacons, least.beacons)
+  }
+}
+
+/// Where beacons hang, how near to the best that is, and what they serve.
+package struct PlacedBeacons: Hashable, Sendable {
+  /// Indices of the candidates chosen, those that add most first.
+  package var chosen: [Int]
+  /// The kept beacons, then the chosen.
+  package var positions: [Position]
+  /// What the goal counts: beacons in all for the fewest, the share served for the most, metres for the nearest.
+  package var value: Double
+  /// The bound on it: from below for the fewest and the nearest, from above for the most.
+  package var bound: Double
+  /// Whether the clock ended the search: another run may find a better placement.
+  package var isCut: Bool
+  /// Share of the demand that is served, by weight.
+  package var servedShare: Double
+  /// Share of the points of interest that are served; `nil` if there are none.
+  package var servedPointShare: Double?
+  /// Indices of the demand that is not served.
+  package var unserved: [Int]
+  /// Indices of the demand that neither a kept beacon nor any candidate serves.
+  package var unreachable: [Int]
+  /// Share of the demand that two beacons serve at least.
+  package var doublyServedShare: Double
+  /// What each beacon does, in the order of ``positions``.
+  package var loads: [BeaconLoad]
+  /// What each number of beacons serves.
+  package var curve: PlacementCurve
+
+  /// |value − bound| as a share of the greater: 0 for a proven best.
+  package var gap: Double {
+    let most = max(abs(value), abs(bound))
+    return most > 0 ? abs(value - bound) / most : 0
+  }
+
+  /// Share of the demand that is served whichever single beacon fails.
+  package var shareAfterAnyLoss: Double { servedShare - (loads.map(\.onlyShare).max() ?? 0) }
+
+  /// Beacons that carry little: places in ``positions`` whose loss costs less than this share of the demand.
+  package func carryingLess(than share: Double) -> [Int] {
+    loads.indices.filter { loads[$0].onlyShare < share }
+  }
+}
+
+/// What one beacon of a placement does.
+package struct BeaconLoad: Hashable, Sendable {
+  /// Share of all demand that it serves.
+  package var share: Double
+  /// Share of all demand that no other beacon serves: what is lost with it.
+  package var onlyShare: Double
+
+  package init(share: Double, onlyShare: Double) {
+    self.share = share
+    self.onlyShare = onlyShare
   }
 }

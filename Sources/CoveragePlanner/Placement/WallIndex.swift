@@ -97,3 +97,39 @@ package struct WallIndex: Sendable {
     return value >= Double(count) ? nil : Int(max(0, value))
   }
 }
+
+/// A wall and what passing through it costs.
+package struct LossyWall: Hashable, Sendable {
+  /// The wall.
+  package var wall: Wall
+  /// Loss of one crossing, dB ≥ 0.
+  package var loss: Double
+
+  package init(_ wall: Wall, loss: Double) {
+    self.wall = wall
+    self.loss = loss
+  }
+}
+
+/// A point along the floor, metres: a ``Position`` without height and name, for loops over millions.
+struct FloorPoint: Hashable, Sendable {
+  var x: Double
+  var y: Double
+
+  init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  init(_ position: Position) { self.init(x: position.x, y: position.y) }
+
+  /// Squared distance, m².
+  func squaredDistance(to other: FloorPoint) -> Double {
+    (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)
+  }
+
+  /// Twice the area of the triangle with a line: > 0 to its left.
+  func side(from start: FloorPoint, to end: FloorPoint) -> Double {
+    (end.x - start.x) * (y - start.y) - (end.y - start.y) * (x - start.x)
+  }
+}

@@ -172,3 +172,78 @@ struct FitChecking {
       })
   }
 }
+
+/// Scores single packets at left-out locations.
+enum SinglePacketCheck {
+  /// Of packets whose losses are not part of the fit: t about the line with variance σL² + σF² + x'Vx.
+  ///
+  /// - Parameters:
+  ///   - predictions: for the means or levels of left-out locations.
+  ///   - histograms: of all locations at which something was heard.
+  ///   - threshold: what packets were cut by. A packet is received only above it, and is predicted as one that was.
+  static func coverage(
+    _ predictions: [HeldOutPrediction], histograms: [RSSIHistogram], threshold: ReceptionThreshold
+  ) -> SinglePacketCoverage? {
+    var scales: [Double: HeldOutTally.Scale] = [:]
+    return SinglePacketCoverage(
+      predictions.map { prediction in
+        let histogram = histograms[prediction.location]
+        let sd = (prediction.locationVariance + prediction.fadingVariance + prediction.lineVariance)
+          .squareRoot()
+        let centre = prediction.level - prediction.error
+        if threshold.level > -.infinity, sd > 0 {
+          return ReceivedPacket(
+            centre: centre, scale: sd, degreesOfFreedom: prediction.degreesOfFreedom, threshold: threshold,
+            levels: histogram
+          ).scores(histogram)
+        }
+        let tally = HeldOutTally(
+          histogram.bins.map {
+            HeldOutTally.Outcome(
+              error: Double($0.level) - centre, sd: sd, degreesOfFreedom: prediction.degreesOfFreedom,
+              count: $0.count)
+          }, scales: &scales)
+        return SinglePacketCoverage.Location(
+          packets: tally.count, inside68: tally.inside68, inside95: tally.inside95,
+          crps: tally.crps * Double(tally.count))
+      })
+  }
+}
+
+/// What a fit says of each location without it: the start of all its checks.
+struct LeftOutLocations: Sendable {
+  let estimators: FitEstimators
+  /// By the packets received.
+  let received: [HeldOutPrediction]?
+  /// Takes locations out of the fit with losses; `nil` without one.
+  let removal: LocationRemoval?
+  /// That fit without each location.
+  let rests: [HeldOutCheck.Rest?]
+  /// By the estimator in front, with spreads that do not change with distance.
+  let front: [HeldOutPrediction]?
+  /// What changing ones would bring; `nil` if that cannot be told.
+  let spreads: SpreadComparison?
+
+  init(_ estimators: FitEstimators) {
+    self.estimators = estimators
+    received = HeldOutCheck.predictions(estimators.groups, fit: estimators.received)
+    let removal = estimators.mixture.flatMap(LocationRemoval.init)
+    self.removal = removal
+    rests = estimators.mixture.map { HeldOutCheck.rests($0, removal: removal) } ?? []
+    let locations = estimators.survey.heard
+    var front = received
+    if let mixture = estimators.mixture { front = HeldOutCheck.predictions(mixture, rests: rests) }
+    if let widening = estimators.widening {
+      front = front?.map { prediction in
+        var wider = prediction
+        wider.lineVariance += widening.variance(atLogDistance: locations[prediction.location].logDistance)
+        wider.degreesOfFreedom = widening.degreesOfFreedom(prediction.degreesOfFreedom)
+        return wider
+      }
+    }
+    self.front = front
+    spreads = front.flatMap {
+      SpreadComparison($0, distances: locations.map(\.distance), autocorrelation: estimators.rho)
+    }
+  }
+}

@@ -1,5 +1,6 @@
-import RadioSurvey
+package import RadioSurvey
 import Statistics
+package import Support
 
 /// The estimators of one set of conditions, before the survey has chosen how spreads change with distance.
 struct FitDraft: Sendable {
@@ -76,5 +77,144 @@ struct FitDraft: Sendable {
         in: MixedLevels.histograms(of: survey.heard, sessions: sessions),
         autocorrelation: autocorrelation?.value ?? 0))
     return ConditionFit(sample, reasons.outcome(fitted))
+  }
+}
+
+/// What a fit may leave out, and what is known of receivers, beacons and walls.
+package struct FitOptions: Hashable, Sendable {
+  /// Whether the fit is checked: its intervals at left-out locations, its residuals, and by lines that bad locations cannot
+  /// pull away. That takes most of the time of a fit.
+  package var checksHeldOut: Bool
+
+  /// Level in dBm below which each receiver hears nothing; those that are absent are estimated.
+  package var sensitivities: [Receiver: Double]
+
+  /// What is known of the beacons: their measured power and where they hang.
+  package var beacons: [BeaconIdentifier: Beacon]
+
+  /// Height of the beacons above the device in metres, for placements that the survey gives one.
+  package var heights: [Placement: Double]
+
+  /// The walls between beacons and locations.
+  package var floorPlan: FloorPlan?
+
+  /// Places to keep from a second fit, which then predicts them; `nil` for none.
+  package var split: PlaceSplit?
+
+  /// Whose shares stand in front, left out whole; `nil` for sessions, or else blocks.
+  package var holdOutBy: HeldOutGroups.Unit?
+
+  /// Everything, unless told otherwise.
+  package init(
+    checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:],
+    beacons: [BeaconIdentifier: Beacon] = [:], heights: [Placement: Double] = [:],
+    floorPlan: FloorPlan? = nil, split: PlaceSplit? = nil
+  ) {
+    self.checksHeldOut = checksHeldOut
+    self.sensitivities = sensitivities
+    self.beacons = beacons
+    self.heights = heights
+    self.floorPlan = floorPlan
+    self.split = split
+  }
+
+  /// Everything, with what the site knows of its receivers, beacons and walls.
+  package init(site: Site, split: PlaceSplit? = nil, holdOutBy: HeldOutGroups.Unit? = nil) {
+    self.init(
+      sensitivities: Dictionary(
+        site.receivers.compactMap { profile in profile.sensitivity.map { (profile.receiver, $0) } },
+        uniquingKeysWith: { first, _ in first }),
+      beacons: Dictionary(
+        site.beacons.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first }),
+      heights: Dictionary(
+        site.placements.compactMap { placement in
+          placement.heightAboveDevice.map { (placement.placement, $0) }
+        }, uniquingKeysWith: { first, _ in first }),
+      floorPlan: site.floorPlan, split: split)
+    self.holdOutBy = holdOutBy
+  }
+}
+
+/// What was surveyed under one set of conditions, whether or not a line could be fitted to it.
+package struct FitSample: Hashable, Codable, Sendable {
+  /// The conditions.
+  package var conditions: FitConditions
+  /// Locations that entered the fit (a place and a beacon each).
+  package var locations: Int
+  /// Sessions in which they were measured; absent in a fit that an older version wrote.
+  @Nullable package var sessions: Int?
+  /// What tells the survey's sessions apart.
+  @Nullable package var sessionBasis: SurveySessions.Basis?
+  /// Dwells that entered the fit.
+  package var dwells: Int
+  /// Packets received at those locations.
+  package var receivedPackets: Int
+  /// Packets expected at those locations and at silent ones; absent if any dwell's is unknown.
+  @Nullable package var expectedPackets: Int?
+  /// Nearest and farthest location, metres.
+  @Nullable package var distanceRange: Interval?
+  /// Lag-1 autocorrelation of packets within a dwell, 0 ≤ ρ < 1; absent if it cannot be estimated.
+  @Nullable package var autocorrelation: Double?
+  /// Mean time from one packet received to the next within a dwell, seconds; absent if there are no times, or readings are
+  /// smoothed.
+  @Nullable package var packetInterval: Double?
+  /// Whether any reading was smoothed by its source.
+  package var averaged: Bool
+  /// The beacons side by side, with one exponent and a level for each; absent with fewer than two beacons of three locations.
+  @Nullable package var beaconLevels: BeaconLevels?
+  /// That distances were measured along the floor, and what heights would change; absent if none is known to be.
+  @Nullable package var horizontal: HorizontalDistances?
+  /// The locations themselves, by distance, beacon and name.
+  package var locationMeans: [LocationMean]
+
+  /// A sample with its counts.
+  package init(
+    conditions: FitConditions, locations: Int, dwells: Int, receivedPackets: Int,
+    expectedPackets: Int? = nil, distanceRange: Interval? = nil, autocorrelation: Double? = nil,
+    packetInterval: Double? = nil, averaged: Bool = false, locationMeans: [LocationMean] = [],
+    sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil
+  ) {
+    self.conditions = conditions
+    self.locations = locations
+    self.dwells = dwells
+    self.receivedPackets = receivedPackets
+    self.averaged = averaged
+    self.locationMeans = locationMeans
+    self.expectedPackets = expectedPackets
+    self.distanceRange = distanceRange
+    self.autocorrelation = autocorrelation
+    self.packetInterval = packetInterval
+    self.sessions = sessions
+    self.sessionBasis = sessionBasis
+  }
+
+  /// What the locations' dwells hold; the residuals of the means are those of no line yet.
+  init(
+    _ survey: SurveyedLocations, conditions: FitConditions, sessions: SurveySessions,
+    autocorrelation: PacketAutocorrelation?
+  ) {
+    let locations = survey.heard
+    let entered = locations.flatMap(\.dwells)
+    self.init(
+      conditions: conditions, locations: locations.count, dwells: entered.count,
+      receivedPackets: locations.reduce(0) { $0 + $1.histogram.count },
+      expectedPackets: survey.expectedPackets,
+      distanceRange: locations.first.flatMap { nearest in
+        locations.last.map { Interval(lower: nearest.distance, upper: $0.distance) }
+      },
+      autocorrelation: autocorrelation?.value, packetInterval: PacketInterval.mean(entered),
+      averaged: entered.contains { $0.conditions.source == .averaged },
+      locationMeans: LocationMean.means(of: locations),
+      sessions: Set(entered.map(sessions.name)).count, sessionBasis: sessions.basis)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case conditions, locations, sessions, sessionBasis, dwells, receivedPackets, expectedPackets
+    case distanceRange = "distanceRange_m"
+    case autocorrelation
+    case packetInterval = "packetInterval_s"
+    case averaged, beaconLevels
+    case horizontal = "horizontalDistances"
+    case locationMeans
   }
 }

@@ -71,3 +71,159 @@ package enum PathLossFitting {
       ? DiagnosisReview.reviewed(CrowdSpread.diagnosed(fits), levels: levels, family: context.family) : fits
   }
 }
+
+/// Whether locations scatter differently from crowd level to crowd level within one placement, carriage and receiver: certainly, and
+/// by a quarter or more from the least to the most.
+enum CrowdSpread {
+  /// The fits, each with the comparison that it is part of among its diagnostics.
+  static func diagnosed(_ fits: [ConditionFit]) -> [ConditionFit] {
+    var result = fits
+    let usable = fits.indices.filter { fits[$0].status != .refused && fits[$0].conditions.crowd != nil }
+    let settings = Dictionary(grouping: usable) { index in
+      var setting = fits[index].conditions
+      setting.crowd = nil
+      return setting
+    }
+    for members in settings.values where members.count > 1 {
+      let ordered = members.sorted()
+      guard let diagnosis = compare(ordered.map { fits[$0] }) else { continue }
+      for index in ordered { result[index] = result[index].adding(diagnosis) }
+    }
+    return result
+  }
+
+  private static func compare(_ fits: [ConditionFit]) -> Diagnosis? {
+    let residuals = fits.map { $0.locationMeans.map(\.levelResidual) }
+    guard let test = SpreadTests.brownForsythe(residuals) else { return nil }
+    let sds = residuals.map { residuals in
+      (residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count - 2))).squareRoot()
+    }
+    let spreads = zip(fits, sds).map { fit, sd -> ReasonValues in
+      ["crowd": .text(fit.conditions.crowd?.rawValue ?? ""), "sd_db": .number(sd)]
+    }
+    let isSmall = (sds.max() ?? 0) < Diagnosis.relevantRatio * (sds.min() ?? 0)
+    return Diagnosis(
+      .spreadByCrowd, isRaised: test.pValue < Diagnosis.threshold && !isSmall, statistic: test.statistic,
+      pValue: test.pValue,
+      [
+        "crowdLevels": .items(spreads), "isTooSmall": .flag(test.pValue < Diagnosis.threshold && isSmall),
+      ])
+  }
+}
+
+/// What all fits of a survey know of the diagnoses of one: how weak a packet each receiver can hear, and how many times each
+/// question was asked.
+enum DiagnosisReview {
+  /// The fits with their diagnoses reviewed.
+  ///
+  /// Each test is adjusted over the fits by Benjamini and Hochberg's procedure, one code at a time, and is no longer raised where
+  /// the adjusted p value is not below the threshold. Beacons that differ stay raised by a single beacon, whose own p value is
+  /// adjusted over the beacons.
+  ///
+  /// - Parameters:
+  ///   - levels: every packet that each receiver has read.
+  ///   - family: the placement whose fits are adjusted by themselves, see ``SurveyContext/mostPlacementsTogether``; `nil` for all.
+  static func reviewed(
+    _ fits: [ConditionFit], levels: [Receiver?: RSSIHistogram],
+    family: (FitConditions) -> Placement? = { _ in nil }
+  ) -> [ConditionFit] {
+    let families = Dictionary(grouping: fits.indices) { family(fits[$0].conditions) }
+    let adjusted = families.values.reduce(into: [Diagnosis.Code: [Int: Double]]()) { all, members in
+      all.merge(adjustments(fits, members)) { $0.merging($1) { first, _ in first } }
+    }
+    return fits.enumerated().map { index, fit in
+      fit.mappingDiagnostics { diagnosis in
+        var diagnosis = diagnosis
+        if diagnosis.code == .censoredLevels, let levels = levels[fit.sample.conditions.receiver] {
+          diagnosis = CensoringAlarm.reviewed(diagnosis, levels: levels)
+        }
+        guard let p = adjusted[diagnosis.code]?[index] else { return diagnosis }
+        diagnosis.adjustedPValue = p
+        let hasOther = (diagnosis.values.count("outlying") ?? 0) > 0
+        if p >= Diagnosis.threshold, !hasOther { diagnosis.isRaised = false }
+        return diagnosis
+      }
+    }
+  }
+
+  /// The adjusted p values of each code with two fits or more, by fit, over some of the fits.
+  private static func adjustments(
+    _ fits: [ConditionFit], _ members: [Int]
+  ) -> [Diagnosis.Code: [Int: Double]] {
+    var result: [Diagnosis.Code: [Int: Double]] = [:]
+    for code in Diagnosis.Code.allCases {
+      let tested = members.compactMap { index in
+        fits[index].diagnostics?.first { $0.code == code }?.pValue.map { (fit: index, p: $0) }
+      }
+      guard tested.count > 1 else { continue }
+      result[code] = Dictionary(
+        uniqueKeysWithValues: zip(tested.map(\.fit), FalseDiscovery.adjusted(tested.map(\.p))))
+    }
+    return result
+  }
+}
+
+/// What the fits of a part of a survey take from the whole of it, so that they are the same as without a selection.
+package struct SurveyContext: Sendable {
+  /// Placements up to which all fits of a survey are judged together: they choose one ``SpreadShape``, and their tests are adjusted
+  /// for their number. A survey of more placements is of several places, whose spreads need not change alike, and of which a reader looks
+  /// at one at a time: there each placement is judged by itself. The false discovery rate then holds within each placement, and so on
+  /// average over them (B. Efron, Ann. Appl. Stat. 2, 2008, doi 10.1214/07-AOAS141, on when to combine tests).
+  package static let mostPlacementsTogether = 32
+
+  /// What tells sessions apart.
+  package var sessionBasis: SurveySessions.Basis
+  /// Every packet that each receiver has read; no smoothed levels.
+  package var levels: [Receiver?: RSSIHistogram]
+  /// Whether the survey was made at one distance.
+  package var isAtOneDistance: Bool
+  /// Whether the fits of each placement are judged by themselves.
+  package var isJudgedByPlacement: Bool
+
+  /// That of a whole survey.
+  ///
+  /// - Parameter dwells: all of them, completed by what the site knows.
+  package init(_ dwells: [Dwell]) {
+    self.init(
+      levels: dwells.lazy.map { ($0.conditions, $0.histogram) },
+      placements: Set(dwells.map(\.conditions.placement)).count, sessionBasis: SurveySessions(dwells).basis,
+      isAtOneDistance: LevelCalibration.isAtOneDistance(dwells))
+  }
+
+  /// That of a survey of which only a part is read.
+  ///
+  /// - Parameters:
+  ///   - totals: of all dwells of the survey, completed by what the site knows.
+  ///   - dwells: of the part.
+  ///   - all: All dwells of the survey; called only where the part is at one distance that is not 1 m, and it matters whether all is.
+  package init(
+    _ totals: [DwellTotal], part dwells: [Dwell], all: () throws -> [Dwell]
+  ) rethrows {
+    let isDoubtful = LevelCalibration.isAtOneDistance(dwells) && !LevelCalibration.isAtOneMetre(dwells)
+    self.init(
+      levels: totals.lazy.map { ($0.conditions, $0.histogram) },
+      placements: Set(totals.map(\.conditions.placement)).count,
+      sessionBasis: SurveySessions.basis(of: totals),
+      isAtOneDistance: isDoubtful ? LevelCalibration.isAtOneDistance(try all()) : false)
+  }
+
+  private init(
+    levels readings: some Sequence<(Conditions, RSSIHistogram)>, placements: Int,
+    sessionBasis: SurveySessions.Basis, isAtOneDistance: Bool
+  ) {
+    // A receiver's sensitivity is its own, so all conditions show it together.
+    var levels: [Receiver?: RSSIHistogram] = [:]
+    for (conditions, histogram) in readings where conditions.source == .raw {
+      levels[conditions.receiver, default: RSSIHistogram()].merge(histogram)
+    }
+    self.levels = levels
+    self.sessionBasis = sessionBasis
+    self.isAtOneDistance = isAtOneDistance
+    isJudgedByPlacement = placements > Self.mostPlacementsTogether
+  }
+
+  /// What the fits of these conditions are judged with: those of one placement, or all.
+  func family(_ conditions: FitConditions) -> Placement? {
+    isJudgedByPlacement ? conditions.placement : nil
+  }
+}

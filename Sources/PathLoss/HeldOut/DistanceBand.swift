@@ -77,3 +77,56 @@ package struct DistanceBand: Hashable, Codable, Sendable {
     case locations, inside68, interval68, inside95, interval95, conformal
   }
 }
+
+/// How far an interval must reach so that it holds at left-out locations whatever their distribution: the conformal interval,
+/// with the location as the exchangeable unit.
+///
+/// The score of a location is |ȳ_g − μ₍₋g₎(x_g)| over its predicted SD; the interval at 1 − a reaches the score of rank
+/// ⌈(1 − a)(G + 1)⌉ (V. Vovk, A. Gammerman, G. Shafer, Algorithmic Learning in a Random World, 2005; for left-out residuals
+/// R. F. Barber, E. J. Candès, A. Ramdas, R. J. Tibshirani, Ann. Stat. 49, 2021, doi 10.1214/20-AOS1965). With fewer than
+/// 1/a − 1 locations that rank does not exist and no finite interval is guarded: 3 locations for 68.27 %, 21 for 95.45 %.
+package struct ConformalGuard: Hashable, Codable, Sendable {
+  /// Locations that were left out, one at a time.
+  package var locations: Int
+  /// Half width of the 68.27 % interval in predicted SDs.
+  @Nullable package var factor68: Double?
+  /// Half width of the 95.45 % interval in predicted SDs; absent with fewer than 21 locations.
+  @Nullable package var factor95: Double?
+  /// What the model has for the same: the quantile of its t distribution.
+  package var modelFactor68: Double
+  /// What the model has at 95.45 %.
+  package var modelFactor95: Double
+  /// By how much the model's 68.27 % interval is to be widened, ≥ 1; 1 if it is the wider one.
+  @Nullable package var widening68: Double?
+  /// By how much the model's 95.45 % interval is to be widened, ≥ 1.
+  @Nullable package var widening95: Double?
+
+  /// From predictions for left-out locations.
+  init(_ predictions: [HeldOutPrediction], autocorrelation: Double, degreesOfFreedom: Double) {
+    let scores = predictions.map { prediction in
+      let sd = prediction.sd(
+        averagingFactor: AutoregressiveMean.varianceFactor(
+          packets: prediction.packets, autocorrelation: autocorrelation))
+      // Levels on the line exactly need no width; a hair of rounding is not an infinite score.
+      return abs(prediction.error) < 1e-9 ? 0 : abs(prediction.error) / sd
+    }
+    locations = predictions.count
+    modelFactor68 = Distributions.studentTQuantile(
+      (1 + HeldOutCheck.oneSigma) / 2, degreesOfFreedom: degreesOfFreedom)
+    modelFactor95 = Distributions.studentTQuantile(
+      (1 + HeldOutCheck.twoSigma) / 2, degreesOfFreedom: degreesOfFreedom)
+    factor68 = Self.quantile(scores, level: HeldOutCheck.oneSigma)
+    factor95 = Self.quantile(scores, level: HeldOutCheck.twoSigma)
+    widening68 = factor68.map { max(1, $0 / modelFactor68) }
+    widening95 = factor95.map { max(1, $0 / modelFactor95) }
+  }
+
+  /// The score of rank ⌈level (n + 1)⌉; `nil` if there is none so high or it is not finite.
+  package static func quantile(_ scores: [Double], level: Double) -> Double? {
+    // A hair less, so that a product that should be whole is not rounded up.
+    let rank = Int((level * Double(scores.count + 1) - 1e-9).rounded(.up))
+    guard rank >= 1, rank <= scores.count else { return nil }
+    let value = scores.sorted()[rank - 1]
+    return value.isFinite ? value : nil
+  }
+}

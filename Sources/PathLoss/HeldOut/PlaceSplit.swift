@@ -1,5 +1,6 @@
 import Foundation
-import RadioSurvey
+package import RadioSurvey
+import Statistics
 
 /// Which places to keep from a fit, to be predicted by it.
 package struct PlaceSplit: Hashable, Sendable {
@@ -90,5 +91,97 @@ package struct PlaceSplit: Hashable, Sendable {
           degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: fit.widening
         ).map { (site.place ?? "\(location.design)", $0.outcome(autocorrelation: fit.rho)) }
       })
+  }
+}
+
+/// Predicts the same as the usual practice does: a line through all packets, each taken for independent.
+struct PacketPredictor {
+  private let line: LeastSquares.Fit
+  /// s² over packets, dB².
+  private let variance: Double
+  private let degreesOfFreedom: Double
+
+  /// `nil` if the locations cannot carry the line.
+  init?(_ groups: [RandomInterceptREML.Group]) {
+    let columns = groups.first?.design.count ?? 0
+    let packets = groups.reduce(0) { $0 + Double($1.count) }
+    guard packets > Double(columns),
+      let line = try? LeastSquares.fit(
+        columns: (0..<columns).map { column in groups.map { $0.design[column] } },
+        response: groups.map(\.mean), weights: groups.map { Double($0.count) })
+    else { return nil }
+    self.line = line
+    degreesOfFreedom = packets - Double(columns)
+    variance =
+      (groups.reduce(0) { $0 + $1.centredSumOfSquares } + line.residualSumOfSquares) / degreesOfFreedom
+  }
+
+  /// Variance s² (1/n + x'(X'X)⁻¹x), because independent packets would average out.
+  func outcome(_ group: RandomInterceptREML.Group) -> HeldOutTally.Outcome {
+    var error = group.mean
+    var leverage = 0.0
+    for (i, x) in group.design.enumerated() {
+      error -= x * line.coefficients[i]
+      for (j, y) in group.design.enumerated() { leverage += x * y * line.inverseCross[i, j] }
+    }
+    return HeldOutTally.Outcome(
+      error: error, sd: (variance * (1 / Double(group.count) + leverage)).squareRoot(),
+      degreesOfFreedom: degreesOfFreedom)
+  }
+}
+
+/// Part of a survey, kept from its fits to be predicted by them.
+package struct SurveySplit: Sendable {
+  /// The session that is left out; `nil` if places were drawn.
+  package let session: String?
+  /// Places that the fits know.
+  package let fittedPlaces: Int
+  /// The fits of the rest, one per set of conditions.
+  package let fits: [ConditionFit]
+  /// The dwells left out.
+  package let left: [Dwell]
+
+  /// Leaves out each session in its turn.
+  ///
+  /// - Returns: In the order of the sessions; empty if there are fewer than two.
+  package static func sessions(of dwells: [Dwell], options: FitOptions) -> [SurveySplit] {
+    let sessions = SurveySessions(dwells)
+    guard sessions.names.count > 1 else { return [] }
+    return sessions.names.map { name in
+      SurveySplit(dwells, sessions: sessions, session: name, options: options) {
+        sessions.name(of: $0) == name
+      }
+    }
+  }
+
+  /// Leaves out places drawn from all that the survey visited; see ``PlaceSplit/drawn(from:)``.
+  ///
+  /// - Returns: `nil` if no place would be left to fit.
+  package static func places(
+    _ split: PlaceSplit, of dwells: [Dwell], options: FitOptions
+  ) -> SurveySplit? {
+    let sessions = SurveySessions(dwells)
+    let label: (Dwell) -> String = { dwell in
+      SurveyPlace(dwell, session: sessions.name(of: dwell)).name ?? dwell.location.name
+    }
+    let names = Set(dwells.map(label))
+    guard names.count > split.places else { return nil }
+    let drawn = Set(split.drawn(from: names))
+    return SurveySplit(dwells, sessions: sessions, session: nil, options: options) {
+      drawn.contains(label($0))
+    }
+  }
+
+  private init(
+    _ dwells: [Dwell], sessions: SurveySessions, session: String?, options: FitOptions,
+    isLeft: (Dwell) -> Bool
+  ) {
+    let kept = dwells.filter { !isLeft($0) }
+    self.session = session
+    left = dwells.filter(isLeft)
+    fittedPlaces = Set(kept.map { SurveyPlace($0, session: sessions.name(of: $0)) }).count
+    var options = options
+    options.split = nil
+    fits = PathLossFitting.fit(kept, options: options)
   }
 }

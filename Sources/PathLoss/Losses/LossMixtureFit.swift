@@ -1,5 +1,5 @@
 import Foundation
-import RadioSurvey
+package import RadioSurvey
 import Statistics
 import Support
 
@@ -101,5 +101,59 @@ struct LossMixtureFit {
         ? interval(locationSD, fit.layout.shadowing(ofSpreadClass: 0) ?? 0) : nil,
       residualSD: fit.fadingSD, residualInterval: interval(fit.fadingSD, fit.layout.fading(ofSpreadClass: 0)),
       holdsRounding: false)
+  }
+}
+
+/// A location as it was counted, before anything is said about the receiver.
+package struct CountedLocation: Hashable, Sendable {
+  /// x_g, one number a column.
+  package var design: [Double]
+  /// Levels received.
+  package var histogram: RSSIHistogram
+  /// Packets expected and not received, ≥ 0.
+  package var lost: Int
+  /// Which collision loss holds here, counted from 0.
+  package var lossClass: Int
+  /// Which fading and shadowing hold here, counted from 0.
+  package var spreadClass: Int
+
+  package init(
+    design: [Double], histogram: RSSIHistogram, lost: Int, lossClass: Int = 0, spreadClass: Int = 0
+  ) {
+    self.design = design
+    self.histogram = histogram
+    self.lost = lost
+    self.lossClass = lossClass
+    self.spreadClass = spreadClass
+  }
+
+  /// What it tells a model whose receiver has this threshold.
+  package func censored(by threshold: ReceptionThreshold) -> CensoredLocation {
+    CensoredLocation(
+      design: design, histogram: histogram, lost: lost, threshold: threshold, lossClass: lossClass,
+      spreadClass: spreadClass)
+  }
+}
+
+/// Below what level a receiver hears nothing. With a width w the edge is soft: a packet of level y is received with
+/// probability Φ((y − τ)/w).
+package struct ReceptionThreshold: Hashable, Sendable {
+  /// τ in dBm; −∞ where every level is heard.
+  package var level: Double
+  /// w in dB, ≥ 0.
+  package var width: Double
+
+  /// A threshold, sharp unless told otherwise.
+  package init(level: Double, width: Double = 0) {
+    self.level = level
+    self.width = width
+  }
+
+  /// Everything is heard.
+  package static let none = ReceptionThreshold(level: -.infinity)
+
+  /// log Φ((y − τ)/w); 0 at a sharp threshold.
+  package func logReception(at level: Double) -> Double {
+    width > 0 && self.level > -.infinity ? NormalTail.logCDF((level - self.level) / width) : 0
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RadioSurvey
 import Statistics
 import Support
 
@@ -75,5 +76,161 @@ package enum SpreadIntervals {
       degrees += k - 1
     }
     return degrees > 0 ? max(squares / degrees, 1e-6) : 1
+  }
+}
+
+extension SpreadTrend {
+  /// The likeliest trend; `nil` if all distances are the same.
+  init?(_ outcomes: [HeldOutTally.Outcome], _ distances: [Double], _ shape: SpreadShape) {
+    let x = distances.map { log10($0) }
+    let centre = x.reduce(0, +) / Double(x.count)
+    guard let nearest = distances.min(), let farthest = distances.max(), farthest > nearest * 1.01,
+      let logs = Self.likeliest(outcomes, x.map { shape.columns($0 - centre) })
+    else { return nil }
+    self.init(
+      factor: 1, ratioPerDecade: shape == .constant ? 1 : exp(logs[1]),
+      beyond: shape == .bent ? exp(logs[2]) : nil, centre: pow(10, centre),
+      distance: Interval(lower: nearest, upper: farthest), gain: 0, gainError: 0)
+    let square = distances.reduce(0) { $0 + pow(factor(at: $1), 2) } / Double(distances.count)
+    factor = 1 / square.squareRoot()
+    level = exp(logs[0]) / factor
+  }
+
+  /// The coefficients of log scales that are likeliest, by Fisher scoring of Student's t with the degrees of freedom of each
+  /// prediction (A. C. Harvey, Econometrica 44, 1976, for the normal distribution); `nil` if the columns do not tell them apart.
+  private static func likeliest(_ outcomes: [HeldOutTally.Outcome], _ rows: [[Double]]) -> [Double]? {
+    let size = rows.first?.count ?? 0
+    var logs = [Double](repeating: 0, count: size)
+    for _ in 0..<50 {
+      var scores = [Double](repeating: 0, count: size)
+      var information = Matrix(size: size)
+      for (outcome, row) in zip(outcomes, rows) {
+        let nu = outcome.degreesOfFreedom
+        let e = outcome.error / (outcome.sd * exp(Matrix.dot(logs, row)))
+        let score = (nu + 1) * e * e / (nu + e * e) - 1
+        let weight = 2 * nu / (nu + 3)
+        for i in 0..<size {
+          scores[i] += score * row[i]
+          for j in 0..<size { information[i, j] += weight * row[i] * row[j] }
+        }
+      }
+      guard let inverse = Cholesky(information)?.inverse else { return nil }
+      let step = inverse * scores
+      let largest = step.reduce(0) { max($0, abs($1)) }
+      let shrink = largest > 1 ? 1 / largest : 1
+      for i in 0..<size { logs[i] += shrink * step[i] }
+      if largest < 1e-10 { break }
+    }
+    return logs.allSatisfy(\.isFinite) ? logs : nil
+  }
+}
+
+/// What spreads that change with distance would bring to the predictions of one fit at left-out locations.
+///
+/// A few dozen locations tell a bend from chance badly, so all fits of a survey choose one shape together
+/// (``shape(of:)``); each then has its own trend of that shape.
+struct SpreadComparison: Sendable {
+  private let predictions: [HeldOutPrediction]
+  /// By distance, with the order of the predictions that they stand in.
+  private let order: [Int]
+  private let outcomes: [HeldOutTally.Outcome]
+  private let distances: [Double]
+  /// For each location the factor by a trend of the others, and its gain in log score over spreads that are constant.
+  private let trials: [SpreadShape: (factors: [Double], gains: [Double])]
+
+  /// Compares; `nil` with fewer than thirty predictions, and where a location has no spread.
+  ///
+  /// - Parameter distances: of every location at which something was heard, metres.
+  init?(_ predictions: [HeldOutPrediction], distances: [Double], autocorrelation: Double) {
+    guard predictions.count >= SpreadTrend.minimumLocations else { return nil }
+    let order = predictions.indices.sorted {
+      (distances[predictions[$0].location], $0) < (distances[predictions[$1].location], $1)
+    }
+    let outcomes = order.map { predictions[$0].outcome(autocorrelation: autocorrelation) }
+    let placed = order.map { distances[predictions[$0].location] }
+    guard outcomes.allSatisfy({ $0.sd > 0 }),
+      let constant = Self.left(outcomes, placed, .constant)
+    else { return nil }
+    var trials: [SpreadShape: (factors: [Double], gains: [Double])] = [:]
+    for shape in [SpreadShape.straight, .bent] {
+      guard let trend = Self.left(outcomes, placed, shape) else { continue }
+      trials[shape] = (trend.factors, zip(trend.scores, constant.scores).map { $0 - $1 })
+    }
+    self.predictions = predictions
+    self.order = order
+    self.outcomes = outcomes
+    self.distances = placed
+    self.trials = trials
+  }
+
+  /// The shape that gains most over all fits of a survey together; `nil` where no gain is more than its standard error.
+  static func shape(of comparisons: [SpreadComparison]) -> SpreadShape? {
+    var chosen: (shape: SpreadShape, gain: Double)?
+    for shape in [SpreadShape.straight, .bent] {
+      let gains = comparisons.flatMap { $0.trials[shape]?.gains ?? [] }
+      guard gains.count > 1 else { continue }
+      let gain = Self.mean(gains)
+      let sum = gain.mean * Double(gains.count)
+      if gain.mean > gain.error, sum > chosen?.gain ?? 0 { chosen = (shape, sum) }
+    }
+    return chosen?.shape
+  }
+
+  /// The trend of a shape, with the same predictions scaled by trends that have not seen them; `nil` where these locations speak
+  /// against it by more than the standard error.
+  func trend(_ shape: SpreadShape) -> (trend: SpreadTrend, predictions: [HeldOutPrediction])? {
+    guard let trial = trials[shape], var trend = SpreadTrend(outcomes, distances, shape) else { return nil }
+    (trend.gain, trend.gainError) = Self.mean(trial.gains)
+    guard trend.gain > -trend.gainError else { return nil }
+    trend.level = 1
+    var scaled = predictions
+    for (index, factor) in zip(order, trial.factors) { scaled[index] = predictions[index].scaled(by: factor) }
+    return (trend, scaled)
+  }
+
+  /// For each location the factor and its log score by a trend of the others, in ``SpreadTrend/folds`` parts; each at the level that is
+  /// likeliest, so that only the change with distance counts. `nil` if one of them has no trend.
+  private static func left(_ outcomes: [HeldOutTally.Outcome], _ distances: [Double], _ shape: SpreadShape)
+    -> (
+      factors: [Double], scores: [Double]
+    )?
+  {
+    var factors = [Double](repeating: 1, count: outcomes.count)
+    var scores = factors
+    for fold in 0..<SpreadTrend.folds {
+      let kept = outcomes.indices.filter { $0 % SpreadTrend.folds != fold }
+      guard let trend = SpreadTrend(kept.map { outcomes[$0] }, kept.map { distances[$0] }, shape) else {
+        return nil
+      }
+      for index in outcomes.indices where index % SpreadTrend.folds == fold {
+        let outcome = outcomes[index]
+        factors[index] = trend.factor(at: distances[index])
+        scores[index] = PredictiveScores.logScore(
+          outcome.error, centre: 0, scale: trend.level * factors[index] * outcome.sd,
+          degreesOfFreedom: outcome.degreesOfFreedom)
+      }
+    }
+    return (factors, scores)
+  }
+
+  /// The mean of gains and its standard error.
+  private static func mean(_ gains: [Double]) -> (mean: Double, error: Double) {
+    let count = Double(gains.count)
+    let mean = gains.reduce(0, +) / count
+    return (
+      mean, (gains.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1) / count).squareRoot()
+    )
+  }
+}
+
+extension HeldOutPrediction {
+  /// The same with spreads that are larger by a factor.
+  func scaled(by factor: Double) -> HeldOutPrediction {
+    var scaled = self
+    let square = factor * factor
+    scaled.locationVariance *= square
+    scaled.residualVariance *= square
+    scaled.fadingVariance *= square
+    return scaled
   }
 }

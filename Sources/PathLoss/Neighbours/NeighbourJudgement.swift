@@ -1,5 +1,5 @@
 import Foundation
-import RadioSurvey
+package import RadioSurvey
 import Statistics
 import Support
 
@@ -133,5 +133,120 @@ extension NeighbourLikeness.Method {
       case .plane: .plane
       case .nearestNeighbours: .nearestNeighbours
       }
+  }
+}
+
+/// Locations along a line whose shadowing resembles that of their neighbours,
+///
+///     y_gk = x_g'β + S_g + e_gk,   Cov(S_g, S_h) = σL² exp(−|p_g − p_h|/L),   e_gk ~ N(0, σF²)
+///
+/// (M. Gudmundson, Electron. Lett. 27, 1991, doi 10.1049/el:19911328), fitted by restricted maximum likelihood: exact, by
+/// ``LineNeighbours``, and in O(G) for each of some hundred pairs of σL/σF and L.
+package enum WalkedREML {
+  /// Fits the model. Locations at one point share their shadowing.
+  ///
+  /// - Parameter locations: in any order; ``NeighbourLocation/x`` is where each is along the line.
+  /// - Throws: ``NeighbourFailure``.
+  package static func fit(_ locations: [NeighbourLocation]) throws(NeighbourFailure) -> NeighbourFit {
+    let groups = try NeighbourGroups(locations)
+    let order = Array(groups.members.joined())
+    let data = try NeighbourData(order.map { locations[$0] })
+    return try NeighbourFit(LineNeighbours(data), method: .line, groups: groups)
+  }
+}
+
+/// The model of ``WalkedREML`` for locations in a plane: exact by ``PlaneNeighbours`` up to the work of 1,500 locations in one
+/// group, and by thirty nearest neighbours (``VecchiaNeighbours``) beyond, with the error of that stated.
+package enum PlaneREML {
+  /// Locations of one group up to which the likelihood is exact; several groups up to the same sum of cubes.
+  package static let exactLocations = 1500
+  /// Locations on which the likelihood by nearest neighbours is compared with the exact one.
+  package static let comparedLocations = 500
+
+  /// Fits the model.
+  ///
+  /// - Parameters:
+  ///   - locations: in any order.
+  ///   - exact: locations up to which the likelihood is exact.
+  /// - Throws: ``NeighbourFailure``.
+  /// - Complexity: O(G³) for each of some ten pairs of σL/σF and L; beyond the limit O(G²) once and O(G) for each pair.
+  package static func fit(_ locations: [NeighbourLocation], exact: Int = exactLocations)
+    throws(NeighbourFailure) -> NeighbourFit
+  {
+    let groups = try NeighbourGroups(locations)
+    let order = NeighbourOrder(locations, groups: groups)
+    let ordered = order.order.map { locations[$0] }
+    let data = try NeighbourData(ordered)
+    let cheaper = VecchiaNeighbours(data, neighbours: order.neighbours, count: VecchiaNeighbours.fewer)
+    let work = groups.members.reduce(0.0) { $0 + pow(Double($1.count), 3) }
+    if work <= pow(Double(exact), 3) {
+      return try NeighbourFit(
+        PlaneNeighbours(data), startingBy: cheaper, method: .plane, groups: groups)
+    }
+    return try NeighbourFit(
+      VecchiaNeighbours(data, neighbours: order.neighbours), startingBy: cheaper,
+      method: .nearestNeighbours(VecchiaNeighbours.count), groups: groups,
+      approximationError: { error(locations, groups: groups, at: $0.parameters) })
+  }
+
+  /// Log-likelihood by nearest neighbours less the exact one, of the locations nearest to the middle one of the largest group.
+  private static func error(
+    _ locations: [NeighbourLocation], groups: NeighbourGroups, at parameters: [Double]
+  )
+    -> Double?
+  {
+    guard let largest = groups.members.max(by: { $0.count < $1.count }), parameters[1].isFinite else {
+      return nil
+    }
+    let centre = locations[largest[largest.count / 2]]
+    let part = Array(
+      largest.map { locations[$0] }.sorted { centre.distance(to: $0) < centre.distance(to: $1) }
+        .prefix(comparedLocations))
+    guard let own = try? NeighbourGroups(part) else { return nil }
+    let order = NeighbourOrder(part, groups: own)
+    guard let data = try? NeighbourData(order.order.map { part[$0] }),
+      let exact = PlaneNeighbours(data).point(parameters, slopes: false),
+      let near = VecchiaNeighbours(data, neighbours: order.neighbours).point(parameters, slopes: false)
+    else { return nil }
+    return (exact.deviance - near.deviance) / 2
+  }
+}
+
+/// How alike the shadowing of neighbouring locations is, and what follows for a place out of their neighbourhood.
+package struct NeighbourLikeness: Hashable, Codable, Sendable {
+  /// How the likelihood was computed.
+  package enum Method: String, Codable, Sendable, CaseIterable {
+    /// Exactly, by a recursion along a line.
+    case line
+    /// Exactly, from the whole covariance.
+    case plane
+    /// From the thirty nearest neighbours of each location.
+    case nearestNeighbours
+  }
+
+  /// How the likelihood was computed.
+  package var method: Method
+  /// Metres from a location to its nearest neighbour, the median: likeness over less is not seen.
+  package var gap: Double
+  /// How much less deviance likeness has than independence, ≥ 0.
+  package var likelihoodRatio: Double
+  /// Its probability under independence, by χ² with one degree of freedom, which is cautious: no likeness is at the edge of what can
+  /// be.
+  package var pValue: Double
+  /// Standard deviation from location to location whatever its neighbours are, dB; absent if no likeness is seen.
+  @Nullable package var shadowingSD: Estimate?
+  /// Covariance of level at 1 m and slope with that likeness; absent if none is seen.
+  @Nullable package var covariance: LineCovariance?
+  /// Degrees of freedom of what is predicted for a place elsewhere, ≥ 1; absent if no likeness is seen.
+  @Nullable package var degreesOfFreedom: Double?
+  /// Log-likelihood by nearest neighbours less the exact one, of 500 locations; absent if all of it is exact.
+  @Nullable package var approximationError: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case method
+    case gap = "gap_m"
+    case likelihoodRatio, pValue
+    case shadowingSD = "shadowingSD_db"
+    case covariance, degreesOfFreedom, approximationError
   }
 }

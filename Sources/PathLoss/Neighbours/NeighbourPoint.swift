@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import Support
 
 /// The restricted likelihood at one s = σL²/σF² and one L, by ``NeighbourSums``:
 ///
@@ -80,5 +81,138 @@ struct NeighbourPoint: Sendable {
   /// The deviance at another σF².
   func deviance(residualVariance: Double) -> Double {
     logTerms + freedom * log(2 * .pi * residualVariance) + residualSum / residualVariance
+  }
+}
+
+/// What a likelihood of locations says at one s = σL²/σF² and one L, whatever σF is: with V₀ = diag(1/k) + s R and K = diag(k),
+/// log|K V₀|, and Z'V₀⁻¹Z of the series Z = (y, Q).
+struct NeighbourSums: Sendable {
+  var logDeterminant = 0.0
+  /// Z'V₀⁻¹Z.
+  var cross: Matrix
+  /// Derivatives of ``logDeterminant`` by log s and log L.
+  var logSlopes = [0.0, 0.0]
+  /// Derivatives of ``cross`` by log s and log L.
+  var crossSlopes: [Matrix]
+  /// Expected information on log s, on both, and on log L, if σF² were known; zeros where it is not computed.
+  var information = [0.0, 0.0, 0.0]
+
+  /// Zeros, to be added to.
+  init(width: Int) {
+    cross = Matrix(size: width)
+    crossSlopes = [cross, cross]
+  }
+
+  /// The sum of several parts, of which only what lies on and below the diagonals is read; `nil` if there is none of one of them.
+  ///
+  /// The parts of many locations are made on all cores; they are added in their order, so that the sum is the same every time.
+  static func total(
+    of parts: Int, width: Int, locations: Int, _ part: @escaping @Sendable (Int) -> NeighbourSums?
+  ) -> NeighbourSums? {
+    // A thread costs as much as some hundred locations.
+    let made =
+      locations >= 2000 ? ParallelWork.map(Array(0..<parts), part) : (0..<parts).map(part)
+    var sum = NeighbourSums(width: width)
+    for one in made {
+      guard let one else { return nil }
+      sum.add(one)
+    }
+    sum.mirror()
+    return sum
+  }
+
+  private mutating func add(_ other: NeighbourSums) {
+    logDeterminant += other.logDeterminant
+    for i in information.indices { information[i] += other.information[i] }
+    for i in cross.elements.indices { cross.elements[i] += other.cross.elements[i] }
+    for k in 0..<2 {
+      logSlopes[k] += other.logSlopes[k]
+      for i in cross.elements.indices { crossSlopes[k].elements[i] += other.crossSlopes[k].elements[i] }
+    }
+  }
+
+  /// Copies what lies below the diagonals above them.
+  private mutating func mirror() {
+    cross.mirrorLower()
+    for k in 0..<2 { crossSlopes[k].mirrorLower() }
+  }
+}
+
+/// A way to compute the likelihood of locations whose shadowing resembles that of their neighbours.
+protocol NeighbourLikelihood: Sendable {
+  var data: NeighbourData { get }
+  /// Whether one evaluation costs so little that intervals can be found by profiles.
+  var isCheap: Bool { get }
+
+  /// - Parameters:
+  ///   - logRatio: log s.
+  ///   - logLength: log L.
+  ///   - slopes: whether derivatives are asked for; zeros otherwise.
+  /// - Returns: `nil` where the covariance is not positive definite to working precision.
+  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums?
+}
+
+extension NeighbourLikelihood {
+  func point(_ parameters: [Double], slopes: Bool = true) -> NeighbourPoint? {
+    sums(logRatio: parameters[0], logLength: parameters[1], slopes: slopes).flatMap {
+      NeighbourPoint($0, data: data)
+    }
+  }
+}
+
+/// Locations in a plane, each given only its nearest neighbours among those before it in a maximin order (A. V. Vecchia, J. R. Stat.
+/// Soc. B 50, 1988; M. Katzfuss, J. Guinness, Stat. Sci. 36, 2021, doi 10.1214/19-STS755): O(G m³). With all before it as
+/// neighbours the likelihood is exact.
+///
+/// With W of ``PlaneNeighbours``, C that of the neighbours and c between them and the location, the innovation is v = z − w'z_N for
+/// w = C⁻¹c, of variance F = W_gg − c'w. Derivatives are ∂w = C⁻¹(∂c − (∂C) w) and ∂F = ∂W_gg − 2 w'∂c + w'(∂C) w.
+struct VecchiaNeighbours: NeighbourLikelihood {
+  let data: NeighbourData
+  /// For each location, in the order of ``data``, those it is given.
+  private let neighbours: [[Int]]
+  /// Square roots of the counts.
+  let roots: [Double]
+  /// Coordinates, metres.
+  let x, y: [Double]
+  /// The series of ``data`` times the roots.
+  let scaled: [Double]
+  /// The most neighbours of any location.
+  let most: Int
+
+  /// Neighbours that the fit gives to each location.
+  static let count = 30
+  /// Neighbours that the search for a start gives to each location.
+  static let fewer = 8
+
+  var isCheap: Bool { false }
+
+  /// - Parameters:
+  ///   - data: in the maximin order.
+  ///   - neighbours: for each location, nearest first, places of its group before its own.
+  init(_ data: NeighbourData, neighbours: [[Int]], count: Int = count) {
+    self.data = data
+    self.neighbours = neighbours.map { Array($0.prefix(count)) }
+    most = self.neighbours.reduce(0) { max($0, $1.count) }
+    x = data.locations.map(\.x)
+    y = data.locations.map(\.y)
+    let roots = data.locations.map { $0.count.squareRoot() }
+    self.roots = roots
+    scaled = data.series.indices.map { roots[$0 / data.width] * data.series[$0] }
+  }
+
+  /// Locations of one part of the sum; the parts do not depend on the machine.
+  private static let part = 500
+
+  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
+    let parts = (neighbours.count + Self.part - 1) / Self.part
+    return NeighbourSums.total(of: parts, width: data.width, locations: neighbours.count) { part in
+      var sums = NeighbourSums(width: data.width)
+      let work = Conditional(self, ratio: exp(logRatio), length: exp(logLength))
+      for g in part * Self.part..<min((part + 1) * Self.part, neighbours.count) {
+        guard work.condition(g, on: neighbours[g], slopes: slopes) else { return nil }
+        work.add(to: &sums, slopes: slopes)
+      }
+      return sums
+    }
   }
 }

@@ -98,3 +98,124 @@ extension NestedFit {
     return sum / weight
   }
 }
+
+extension NestedFit {
+  /// χ²(1) at 95 %.
+  private static let drop = 3.841_458_820_694_124
+
+  /// The SD of a level with its 95 % interval by profile likelihood: where the deviance, the other spreads at their best, is
+  /// 3.84 above the least. `nil` if the level was not estimated; without an upper end if the data set none below 100 dB.
+  package func estimate(_ level: NestedLevel) -> Estimate? {
+    guard let own = spreads[level] else { return nil }
+    let target = deviance + Self.drop
+    let excess = { (sd: Double) in (self.leastDeviance(level, sd: sd) ?? .infinity) - target }
+    let scale = max(own, 0.01 * (spreads[.packet] ?? 1))
+    var smallest = 0.0
+    if level == .packet {
+      smallest = own / 2
+      while smallest > own / 64, excess(smallest) < 0 { smallest /= 2 }
+    }
+    var lower = 0.0
+    if own > 0, excess(smallest) > 0 {
+      lower = RootFinding.root(between: smallest, and: own, tolerance: 1e-6, of: excess) ?? 0
+    }
+    var far = scale * 2
+    while far < 100, excess(far) < 0 { far *= 2 }
+    let upper =
+      excess(far) > 0
+      ? RootFinding.root(between: max(own, smallest), and: far, tolerance: 1e-6, of: excess) : nil
+    return Estimate(own, lower95: lower, upper95: upper)
+  }
+
+  /// The least deviance with the SD of one level held.
+  private func leastDeviance(_ level: NestedLevel, sd: Double) -> Double? {
+    let others = variables.filter { $0 != level && $0 != .packet }
+    let packet = spreads[.packet] ?? 1
+    // The logarithm of σF first, if it is free; then σ/σF of the others, in which the deviance is even.
+    let begin =
+      (level == .packet ? [] : [log(packet)]) + others.map { max(0.05, (spreads[$0] ?? 0) / packet) }
+    let function = { (parameters: [Double]) -> DampedNewton.Point in
+      let logPacket = level == .packet ? Jet(log(sd)) : Jet(parameters[0], variable: 0)
+      let first = level == .packet ? 0 : 1
+      var variances: [NestedLevel: Jet] = [:]
+      for (index, other) in others.enumerated() {
+        let ratio = Jet(parameters[first + index], variable: first + index)
+        variances[other] = ratio * ratio
+      }
+      if level != .packet { variances[level] = (logPacket * -2).exponential * (sd * sd) }
+      let zero = Jet(0)
+      let fold = self.likelihood.fold(
+        dwell: variances[.dwell] ?? zero, location: variances[.location] ?? zero,
+        session: variances[.session] ?? zero)
+      return self.likelihood.deviance(fold, logSD: logPacket).point(variables: begin.count, sign: -0.5)
+    }
+    guard !begin.isEmpty else { return -2 * function([]).value }
+    let optimum = try? DampedNewton.maximise(
+      from: begin, longest: begin.map { _ in 0.7 },
+      lowest: begin.map { _ in -Double.greatestFiniteMagnitude }, function)
+    return optimum.map { -2 * $0.point.value }
+  }
+}
+
+extension NestedFit {
+  /// A variance with the degrees of freedom of its estimate (F. E. Satterthwaite, Biometrics Bull. 2, 1946: twice its square
+  /// over the variance of its estimate, from the information in the SDs).
+  package struct Variance: Hashable, Sendable {
+    /// dB².
+    package var value: Double
+    /// ≥ 1.
+    package var degreesOfFreedom: Double
+  }
+
+  /// Variance of the mean of a dwell's packets about what is predicted for it, at a place never measured in a session never
+  /// measured.
+  ///
+  /// - Parameters:
+  ///   - x: log₁₀ of its distance in metres.
+  ///   - packetFactor: variance of the mean of its packets over that of one; 1/k if they are independent.
+  ///   - dwells: dwells that are averaged (body angles), ≥ 1.
+  package func predictive(
+    atLogDistance x: Double, packetFactor: Double, dwells: Int = 1
+  ) -> Variance {
+    var variance = packetVariance * packetFactor
+    if let dwell = squared(.dwell) { variance += dwell * (1 / Double(max(1, dwells))) }
+    if let location = squared(.location) { variance += location }
+    if let session = squared(.session) { variance += session }
+    variance += lineVariance(atLogDistance: x)
+    var degrees = self.degrees(variance)
+    if sessions > 1, squared(.session) != nil {
+      degrees = min(degrees, Double(sessions - 1))
+    }
+    return Variance(value: variance.value, degreesOfFreedom: degrees)
+  }
+
+  /// Degrees of freedom of what is predicted for another session at the survey's mean log distance.
+  package var sessionDegreesOfFreedom: Double {
+    predictive(
+      atLogDistance: fold.cross.1.value / fold.cross.0.value, packetFactor: 0
+    ).degreesOfFreedom
+  }
+
+  /// Degrees of freedom of the estimate of a variance, at most locations − 2.
+  private func degrees(_ variance: Jet) -> Double {
+    let most = Double(max(1, locations - 2))
+    guard let logCovariance else { return most }
+    let gradient = variables.indices.map { variance.gradient[$0] }
+    let spread = logCovariance.form(gradient, gradient)
+    guard spread > 0 else { return most }
+    return min(most, max(1, 2 * variance.value * variance.value / spread))
+  }
+
+  private func squared(_ level: NestedLevel) -> Jet? {
+    variables.firstIndex(of: level).map { index in
+      (Jet(log(spreads[level] ?? 1), variable: index) * 2).exponential
+    }
+  }
+
+  /// x'Cx of the line common to all sessions.
+  private func lineVariance(atLogDistance x: Double) -> Jet {
+    let determinant = fold.cross.0 * fold.cross.2 - fold.cross.1 * fold.cross.1
+    let form = fold.cross.2 - fold.cross.1 * (2 * x) + fold.cross.0 * (x * x)
+    return packetVariance * form / determinant
+  }
+}

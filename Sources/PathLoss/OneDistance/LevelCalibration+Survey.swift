@@ -1,5 +1,6 @@
 import Foundation
 package import RadioSurvey
+import Statistics
 
 extension LevelCalibration {
   /// Metres by which distances may differ and still be one: what rounding and a stand's play leave.
@@ -121,5 +122,111 @@ extension LevelCalibration {
     return Part(
       receiver: receiver, orientation: orientation, isWholeReceiver: true, dwells: stays.count,
       packets: stays.reduce(0) { $0 + $1.packets }, level: summary.level, basis: summary.basis)
+  }
+}
+
+/// The mean of some stays with the interval of the highest level that varies among them; see ``LevelCalibration``.
+struct LevelSummary {
+  let level: Estimate
+  let basis: LevelCalibration.Basis?
+  let units: Int
+  let unitSD: Double?
+
+  /// Variance that readings in steps of 1 dB leave between units that are alike, dB².
+  private static let roundingVariance = 1.0 / 12
+
+  init(_ stays: [LevelStay]) {
+    // Where no receiver was measured in two sessions, their difference is one of receivers.
+    let isCrossed = Dictionary(grouping: stays, by: \.receiver).values.contains {
+      Set($0.map(\.session)).count > 1
+    }
+    let sessions =
+      isCrossed ? Self.means(stays, by: \.session) { Self.receivers($0).mean } : []
+    let receivers = Self.receivers(stays)
+    let angles = Self.angles(stays)
+    let levels: [(LevelCalibration.Basis, [Double])] = [
+      (.sessions, sessions), (.receivers, receivers), (.angles, angles), (.dwells, stays.map(\.level)),
+    ]
+    guard let (basis, values) = levels.first(where: { $0.1.count > 1 }) else {
+      level = Estimate(stays.map(\.level).mean)
+      (self.basis, units, unitSD) = (nil, stays.count, nil)
+      return
+    }
+    let mean = values.mean
+    let count = Double(values.count)
+    let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    level = Estimate(
+      mean, standardError: (max(variance, Self.roundingVariance) / count).squareRoot(),
+      degreesOfFreedom: count - 1)
+    self.basis = basis
+    units = values.count
+    unitSD = variance.squareRoot()
+  }
+
+  private static func receivers(_ stays: [LevelStay]) -> [Double] {
+    means(stays, by: \.receiver) { angles($0).mean }
+  }
+
+  private static func angles(_ stays: [LevelStay]) -> [Double] {
+    means(stays, by: \.orientation) { $0.map(\.level).mean }
+  }
+
+  /// The mean of each group, in an order that does not depend on the stays'.
+  private static func means<Key: Hashable>(
+    _ stays: [LevelStay], by key: (LevelStay) -> Key, mean: ([LevelStay]) -> Double
+  ) -> [Double] {
+    Dictionary(grouping: stays, by: key).values.map(mean).sorted()
+  }
+}
+
+extension [Double] {
+  fileprivate var mean: Double { reduce(0, +) / Double(count) }
+}
+
+/// One stretch of time at one distance: a dwell, or the dwells that overlap it, as those of three channels do.
+struct LevelStay {
+  let session: String
+  let receiver: Receiver?
+  /// Heading of the surveyor, degrees.
+  let orientation: Double?
+  private(set) var histogram: RSSIHistogram
+  private var end: Double
+
+  /// Packets received.
+  var packets: Int { histogram.count }
+  /// Mean level, dBm.
+  var level: Double { histogram.mean ?? .nan }
+
+  /// The stays of one beacon's dwells, in an order that does not depend on theirs.
+  static func stays(_ dwells: [Dwell], sessions: SurveySessions) -> [LevelStay] {
+    struct Key: Hashable {
+      let session: String
+      let receiver: Receiver?
+      let orientation: Double?
+      let log: String?
+    }
+    let groups = Dictionary(grouping: dwells) { dwell in
+      Key(
+        session: sessions.name(of: dwell), receiver: dwell.conditions.receiver,
+        orientation: dwell.conditions.orientation, log: dwell.log)
+    }
+    let order: (Key) -> (String, String, Double, String) = {
+      ($0.session, $0.receiver?.rawValue ?? "", $0.orientation ?? -1, $0.log ?? "")
+    }
+    return groups.sorted { order($0.key) < order($1.key) }.flatMap { key, dwells in
+      var stays: [LevelStay] = []
+      for dwell in dwells.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+        if let last = stays.indices.last, dwell.start < stays[last].end, dwell.end > dwell.start {
+          stays[last].histogram.merge(dwell.histogram)
+          stays[last].end = max(stays[last].end, dwell.end)
+        } else {
+          stays.append(
+            LevelStay(
+              session: key.session, receiver: key.receiver, orientation: key.orientation,
+              histogram: dwell.histogram, end: dwell.end))
+        }
+      }
+      return stays
+    }
   }
 }

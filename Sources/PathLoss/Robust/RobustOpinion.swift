@@ -1,6 +1,6 @@
 import Foundation
 package import RadioSurvey
-import Statistics
+package import Statistics
 
 /// The line by estimates that rest on other assumptions than the model's: Huber and MM on location means, which bad locations
 /// cannot pull away, and packet least squares with intervals that are robust to everything within a location.
@@ -83,5 +83,102 @@ package struct RobustOpinion: Hashable, Codable, Sendable {
     case mmScale = "mmScale_db"
     case huberReferencePower = "huberReferencePower_dbm"
     case huberExponent, clusterRobustExponent, outlyingLocations
+  }
+}
+
+/// The line through all packets by ordinary least squares, with covariances that take the location, not the packet, as the
+/// unit.
+///
+/// V = B (Σ_g X_g' A_g e_g e_g' A_g' X_g) B, B = (X'X)⁻¹. CR1 has A = I and the factor G/(G − 1) · (N − 1)/(N − p). CR2 has
+/// A_g = (I − H_gg)^−½, which makes it unbiased where the packets are independent, and each coefficient's t distribution has
+/// Satterthwaite's degrees of freedom (R. M. Bell, D. F. McCaffrey, Surv. Methodol. 28, 2002; J. E. Pustejovsky, E. Tipton,
+/// J. Bus. Econ. Stat. 36, 2018, doi 10.1080/07350015.2016.1247004).
+///
+/// The design is constant within a location, so that H_gg has one eigenvalue n_g x_g'B x_g that is not zero, and everything
+/// follows exactly from counts and means.
+package enum ClusterRobust {
+  /// A line with its covariances.
+  package struct Fit: Hashable, Sendable {
+    /// β.
+    package var coefficients: [Double]
+    /// s² (X'X)⁻¹, as if packets were independent.
+    package var packetCovariance: Matrix
+    /// The CR1 covariance.
+    package var cr1: Matrix
+    /// The CR2 covariance.
+    package var cr2: Matrix
+    /// Satterthwaite's degrees of freedom of each coefficient, for CR2.
+    package var degreesOfFreedom: [Double]
+  }
+
+  /// Fits the line. A location that alone determines a coefficient adds nothing to CR2.
+  ///
+  /// - Parameter groups: the locations; two or more, and more packets than columns.
+  /// - Throws: ``LeastSquares/Failure``.
+  /// - Complexity: O(G p²).
+  package static func fit(_ groups: [RandomInterceptREML.Group]) throws(LeastSquares.Failure) -> Fit {
+    let p = groups.first?.design.count ?? 0
+    let counts = groups.map { Double($0.count) }
+    let packets = counts.reduce(0, +)
+    guard groups.count > 1, packets > Double(p) else {
+      throw .shape(rows: Int(packets), columns: p)
+    }
+    let line = try LeastSquares.fit(
+      columns: (0..<p).map { column in groups.map { $0.design[column] } }, response: groups.map(\.mean),
+      weights: counts)
+    let bread = line.inverseCross
+    let within = groups.reduce(0) { $0 + $1.centredSumOfSquares }
+    let variance = (within + line.residualSumOfSquares) / (packets - Double(p))
+
+    // The factor (1 − n_g x_g'B x_g)^−½ of each location.
+    let factors = line.hatValues.map { 1 - $0 > 1e-10 ? 1 / (1 - $0).squareRoot() : 0 }
+    var plain = Matrix(size: p)
+    var adjusted = Matrix(size: p)
+    for (g, group) in groups.enumerated() {
+      let score = counts[g] * line.residuals[g]
+      for i in 0..<p {
+        for j in 0..<p {
+          let outer = score * score * group.design[i] * group.design[j]
+          plain[i, j] += outer
+          adjusted[i, j] += outer * factors[g] * factors[g]
+        }
+      }
+    }
+    let clusters = Double(groups.count)
+    let correction = clusters / (clusters - 1) * (packets - 1) / (packets - Double(p))
+    return Fit(
+      coefficients: line.coefficients, packetCovariance: bread.scaled(by: variance),
+      cr1: (bread * plain * bread).scaled(by: correction),
+      cr2: bread * adjusted * bread,
+      degreesOfFreedom: (0..<p).map { column in
+        satterthwaite(
+          groups, counts: counts, factors: factors, hat: line.hatValues, bread: bread, column: column)
+      })
+  }
+
+  /// tr(M)² / Σ M_gh² with M_gh = a_g a_h (n_g δ_gh − n_g n_h x_g'B x_h), a_g = x_g'B c · (1 − n_g x_g'B x_g)^−½.
+  private static func satterthwaite(
+    _ groups: [RandomInterceptREML.Group], counts: [Double], factors: [Double], hat: [Double],
+    bread: Matrix, column: Int
+  ) -> Double {
+    let p = bread.rows
+    var trace = 0.0
+    var squares = 0.0
+    var weighted = Matrix(size: p)
+    for (g, group) in groups.enumerated() {
+      var a = 0.0
+      for i in 0..<p { a += group.design[i] * bread[i, column] }
+      a *= factors[g]
+      let n = counts[g]
+      let own = a * a
+      trace += own * n * (1 - hat[g])
+      squares += own * own * n * n * (1 - 2 * hat[g])
+      for i in 0..<p {
+        for j in 0..<p { weighted[i, j] += own * n * n * group.design[i] * group.design[j] }
+      }
+    }
+    let cross = bread * weighted
+    squares += Matrix.trace(cross, cross)
+    return trace * trace / squares
   }
 }

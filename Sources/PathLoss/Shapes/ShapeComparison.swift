@@ -125,3 +125,105 @@ extension ShapeComparison.Omission {
     try container.encode(shape, forKey: .shape)
   }
 }
+
+/// Why a shape was not compared.
+package struct ShapeOmission: Reason {
+  /// The stable codes of reasons.
+  package enum Code: String, Codable, Sendable, CaseIterable {
+    /// Locations or their beacons have no coordinates.
+    case positionsUnknown = "positions-unknown"
+    /// The measured power of a beacon is not known.
+    case measuredPowerUnknown = "measured-power-unknown"
+    /// Beacons broadcast different measured powers.
+    case measuredPowersDiffer = "measured-powers-differ"
+    /// Too few distances, or too narrow a span of them, lie on one side of every break.
+    case breakUnsupported = "break-unsupported"
+    /// Without one of the locations the losses of the walls cannot be told.
+    case wallsUnsupported = "walls-unsupported"
+    /// The power curve does not reach every location.
+    case curveOutOfReach = "curve-out-of-reach"
+    /// The locations do not carry it.
+    case tooFewLocations = "too-few-locations"
+  }
+
+  /// The stable code.
+  package var code: Code
+  /// Its numbers; see the functions that make a reason.
+  package var values: ReasonValues
+
+  /// A reason.
+  package init(_ code: Code, _ values: ReasonValues = [:]) {
+    self.code = code
+    self.values = values
+  }
+}
+
+extension ShapeOmission {
+  /// So many of the locations, or their beacons, have no coordinates.
+  package static func positionsUnknown(_ missing: Int, of locations: Int) -> Self {
+    Self(.positionsUnknown, ["missing": .count(missing), "locations": .count(locations)])
+  }
+
+  /// Why a shape that was fitted could not be compared.
+  init(_ shape: PathLossShape, locations: Int) {
+    switch shape {
+    case .dualSlope:
+      self.init(
+        .breakUnsupported,
+        [
+          "locations": .count(locations), "neededOnEachSide": .count(ShapeFitting.distancesPerSide),
+          "neededDecades": .number(BreakLimits.sideDecades),
+          "needed": .count(2 * ShapeFitting.distancesPerSide + 1),
+        ])
+    case .walls(let kinds):
+      self.init(.wallsUnsupported, ["locations": .count(locations), "kinds": .count(kinds.count)])
+    case .powerCurve: self.init(.curveOutOfReach)
+    case .freeIntercept, .fixedIntercept:
+      self.init(.tooFewLocations, ["locations": .count(locations)])
+    }
+  }
+}
+
+/// What the shapes are fitted to: the mean level of each location, however many packets it is of.
+package struct ShapeSample: Hashable, Sendable {
+  /// log₁₀ of the distances in metres, one per location.
+  package var x: [Double]
+  /// Levels in dBm, in the same order.
+  package var y: [Double]
+  /// How much each location counts, > 0: the inverse of its variance, with mean 1.
+  package var weights: [Double]
+  /// How often the way to each location passes through walls, a column a kind in the order of the shape's names.
+  package var crossings: [[Double]]
+
+  /// Locations that count alike.
+  package init(x: [Double], y: [Double], crossings: [[Double]] = []) {
+    self.x = x
+    self.y = y
+    weights = x.map { _ in 1 }
+    self.crossings = crossings
+  }
+
+  /// Locations whose levels have variances in dB², ≥ 0; if one has none, all count alike.
+  init(x: [Double], y: [Double], variances: [Double], crossings: [[Double]] = []) {
+    self.init(x: x, y: y, crossings: crossings)
+    guard variances.count == x.count, variances.allSatisfy({ $0 > 0 }) else { return }
+    let mean = variances.reduce(0) { $0 + 1 / $1 } / Double(x.count)
+    weights = variances.map { 1 / ($0 * mean) }
+  }
+
+  /// Locations.
+  package var count: Int { x.count }
+
+  /// Crossings on the way to one location, a number a kind.
+  func crossings(at location: Int) -> [Double] { crossings.map { $0[location] } }
+
+  /// The locations but one.
+  func without(_ location: Int) -> ShapeSample {
+    var rest = self
+    rest.x.remove(at: location)
+    rest.y.remove(at: location)
+    rest.weights.remove(at: location)
+    for kind in rest.crossings.indices { rest.crossings[kind].remove(at: location) }
+    return rest
+  }
+}

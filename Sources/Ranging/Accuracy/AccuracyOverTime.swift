@@ -114,3 +114,96 @@ package struct AccuracyOverTime: Hashable, Codable, Sendable {
     case filters
   }
 }
+
+/// What one filter makes of the packets of a beacon, from the first on.
+package struct FilterTimes: Hashable, Codable, Sendable {
+  /// How accurate distances are after so many packets.
+  package struct Point: Hashable, Codable, Sendable {
+    /// Packets since the first, which is 1.
+    package var packets: Int
+    /// Relative one sigma of the distance.
+    package var share: Double
+  }
+
+  /// How long the filter takes to follow a change.
+  package struct Following: Hashable, Codable, Sendable {
+    /// The change.
+    package var change: LastingChange
+    /// Packets until what is left of it puts the distance off by ``AccuracyOverTime/followed`` at most; absent if it is never so.
+    @Nullable package var packets: Int?
+    /// Seconds that they take; absent if the pace is not known.
+    @Nullable package var time: Double?
+
+    private enum CodingKeys: String, CodingKey {
+      case change, packets
+      case time = "time_s"
+    }
+  }
+
+  /// As it is typed, such as `mean=10`.
+  package var filter: String
+  /// At the packets of ``AccuracyOverTime/packets``.
+  package var points: [Point]
+  /// Relative one sigma that it settles to.
+  package var settled: Double
+  /// One for each of ``TimeToAccuracy/shares``; packets are those from which on it stays so accurate.
+  package var goals: [TimeToAccuracy.Goal]
+  /// One for each change.
+  package var following: [Following]
+
+  package init(
+    filter: String, points: [Point], settled: Double, goals: [TimeToAccuracy.Goal], following: [Following]
+  ) {
+    self.filter = filter
+    self.points = points
+    self.settled = settled
+    self.goals = goals
+    self.following = following
+  }
+}
+
+/// A lasting change of the level that a device has to follow, although it has not moved.
+package struct LastingChange: Hashable, Codable, Sendable {
+  /// What changes it.
+  package enum Cause: String, Codable, Sendable, CaseIterable {
+    /// Its carrier turns.
+    case bodyTurn = "body-turn"
+    /// It goes from the hand into a pocket.
+    case pocket
+    /// What the user asks for.
+    case given
+  }
+
+  /// What changes the level.
+  package var cause: Cause
+  /// By how much, dB > 0.
+  package var size: Double
+  /// Whether the survey measured it, and not a survey by others.
+  package var isMeasured: Bool
+
+  package init(_ cause: Cause, size: Double, isMeasured: Bool = false) {
+    self.cause = cause
+    self.size = size
+    self.isMeasured = isMeasured
+  }
+
+  /// SD in dB from body angle to body angle at one place, as logs of MIT's PACT data show it, where the survey does not.
+  package static let unsurveyedAngleSD = 5.1
+  /// dB that a pocket takes, where the survey does not say.
+  package static let unsurveyedPocket = 5.0
+
+  /// One SD of the difference of two body angles: √2 of the SD of one.
+  ///
+  /// - Parameter angleSD: from body angle to body angle as the survey measured it, dB; `nil` if it did not.
+  package static func bodyTurn(angleSD: Double?) -> LastingChange {
+    let measured = angleSD.flatMap { $0 > 0 ? $0 : nil }
+    return LastingChange(
+      .bodyTurn, size: 2.0.squareRoot() * (measured ?? unsurveyedAngleSD), isMeasured: measured != nil)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case cause
+    case size = "size_db"
+    case isMeasured
+  }
+}

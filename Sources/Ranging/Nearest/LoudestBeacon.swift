@@ -134,3 +134,92 @@ package enum LoudestBeacon {
     return zip(panels.nodes, panels.weights).map { ($0, $1 * Distributions.normalDensity($0)) }
   }
 }
+
+extension LoudestBeacon {
+  /// P(one beacon is heard, and louder than every other that is heard), if each is heard with a probability of its own.
+  ///
+  ///     P(i) = h_i ∫ f_i(x) Π_{j ≠ i} (1 − h_j + h_j F_j(x)) dx
+  ///
+  /// by the trapezoidal rule with the spacing of ``probabilities(of:correlation:)``, good to 10⁻¹⁰.
+  ///
+  /// - Parameters:
+  ///   - index: of the beacon in `levels`.
+  ///   - levels: one per beacon, if it is heard.
+  ///   - heard: h, one per beacon, 0…1, whatever its level.
+  ///   - correlation: ρ, 0 ≤ ρ < 1: the share of every variance that is common.
+  /// - Returns: `nil` outside the domain.
+  /// - Complexity: O(K) for K beacons at each of some hundred levels.
+  package static func probability(
+    of index: Int, in levels: [Level], heard: [Double], correlation: Double = 0
+  ) -> Double? {
+    guard levels.indices.contains(index), heard.count == levels.count, correlation >= 0, correlation < 1,
+      levels.allSatisfy({ $0.sd > 0 && $0.sd.isFinite && $0.mean.isFinite }),
+      heard.allSatisfy({ (0...1).contains($0) })
+    else { return nil }
+    guard correlation > 0 else { return share(of: index, in: levels, heard: heard) }
+    let (own, common) = ((1 - correlation).squareRoot(), correlation.squareRoot())
+    return GaussHermiteRule(count: 32).points.reduce(0) { sum, point in
+      let moved = levels.map { Level(mean: $0.mean + common * $0.sd * point.node, sd: own * $0.sd) }
+      return sum + point.weight * share(of: index, in: moved, heard: heard)
+    }
+  }
+
+  private static func share(of index: Int, in levels: [Level], heard: [Double]) -> Double {
+    let own = levels[index]
+    // Who is ten SDs behind changes nothing.
+    let rivals = levels.indices.filter {
+      $0 != index && heard[$0] > 0 && levels[$0].mean > own.mean - 10 * hypot(levels[$0].sd, own.sd)
+    }
+    let sharpness = rivals.reduce(1 / (own.sd * own.sd)) { $0 + 1 / (levels[$1].sd * levels[$1].sd) }
+    let count = (16 * own.sd * sharpness.squareRoot() / 0.9).rounded(.up)
+    let spacing = 16 * own.sd / count
+    let sum = (0...Int(count)).reduce(0.0) { sum, step in
+      let x = own.mean - 8 * own.sd + Double(step) * spacing
+      let z = (x - own.mean) / own.sd
+      return sum
+        + rivals.reduce(exp(-z * z / 2)) { product, rival in
+          let below = 0.5 * erfc((levels[rival].mean - x) / (levels[rival].sd * 2.0.squareRoot()))
+          return product * (1 - heard[rival] + heard[rival] * below)
+        }
+    }
+    return min(1, heard[index] * sum * spacing / (own.sd * (2 * Double.pi).squareRoot()))
+  }
+}
+
+/// How far one beacon must be ahead before an app takes a device to have gone from another beacon to it.
+///
+/// A device stands as often at the one as at the other. The lead D of the second over the first is normal: around +δ₂ at the second with
+/// SD σ₂, around −δ₁ at the first with SD σ₁. A switch at D ≥ m is right with P(D ≥ m | second)/(P(D ≥ m | second) + P(D ≥ m | first)).
+package struct SwitchMargin: Hashable, Codable, Sendable {
+  /// The margin m, dB ≥ 0.
+  package var margin: Double
+  /// P(D ≥ m | second): how often a device at the second beacon is then taken to be there.
+  package var detection: Double
+
+  private enum CodingKeys: String, CodingKey {
+    case detection
+    case margin = "margin_db"
+  }
+
+  /// The smallest margin in whole tenths of a dB at which a switch is right as often as asked.
+  ///
+  /// - Parameters:
+  ///   - atFirst: mean lead δ₁ of the first over the second where the device is at the first, dB, and its SD > 0.
+  ///   - atSecond: δ₂ of the second over the first at the second.
+  ///   - probability: 0.5 < p < 1.
+  ///   - most: dB above which none is looked for.
+  /// - Returns: `nil` if no margin is enough: then nothing tells the one from the other.
+  package static func smallest(
+    atFirst: LoudestBeacon.Level, atSecond: LoudestBeacon.Level, probability: Double, most: Double = 40
+  ) -> SwitchMargin? {
+    for tenths in 0...Int(most * 10) {
+      let margin = Double(tenths) / 10
+      let right = Distributions.normalCDF((atSecond.mean - margin) / atSecond.sd)
+      let wrong = Distributions.normalCDF((-atFirst.mean - margin) / atFirst.sd)
+      // A margin that no device ever reaches is none.
+      guard right > 1e-3 else { return nil }
+      if right >= probability * (right + wrong) { return SwitchMargin(margin: margin, detection: right) }
+    }
+    return nil
+  }
+}

@@ -2,7 +2,7 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics
-import Support
+package import Support
 
 /// Which beacon a device takes for the nearest where people stand at each.
 package struct NearestQuestion: Sendable {
@@ -202,4 +202,36 @@ package struct NearestQuestion: Sendable {
     guard let first = rows.first else { return [] }
     return first.indices.map { column in rows.reduce(0) { $0 + $1[column] } / Double(rows.count) }
   }
+}
+
+/// Which beacon a device puts first, under one crowd level, carriage and receiver.
+package struct NearestGroup: Hashable, Codable, Sendable {
+  /// The conditions; a placement is none of them: each beacon has its own.
+  package var conditions: FitConditions
+  /// The beacons, in the order of `survey.toml`.
+  package var beacons: [BeaconIdentifier]
+  /// Whether the device ranks by estimated distance; by level where it is not known what beacons broadcast.
+  package var ranksByDistance: Bool
+  /// One row a beacon, worst first.
+  package var rows: [NearestRow]
+  /// Pairs that are told apart less often than asked, worst first.
+  package var pairs: [NearestPair]
+}
+
+/// For which beacon a device takes the one that it stands at.
+package struct NearestRow: Hashable, Codable, Sendable {
+  /// The beacon that is nearest.
+  package var beacon: BeaconIdentifier
+  /// Its name in `survey.toml`.
+  @Nullable package var name: String?
+  /// How often the device puts it first, 0…1.
+  package var right: Double
+  /// Ends of the 90 % interval for that, from what the fits leave open.
+  package var interval: Interval
+  /// How often the device puts each beacon first, in the order of the group's beacons.
+  package var shares: [Double]
+  /// How often this beacon is said to be near or immediate there; absent where it is not known what devices assume.
+  @Nullable package var near: Double?
+  /// Whether the device's distance from it lies outside those that were measured.
+  package var isExtrapolated: Bool
 }

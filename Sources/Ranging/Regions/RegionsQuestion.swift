@@ -200,3 +200,52 @@ package struct RegionsQuestion: Sendable {
       probability: shares.first { isMet(inside, outside, $0) })
   }
 }
+
+/// The settings of the regions of beacons that hang alike and advertise as often: one for all conditions asked for, because an app does
+/// not know them.
+package struct RegionAnswer: Hashable, Codable, Sendable {
+  /// How they hang; absent if that is not known.
+  @Nullable package var placement: Placement?
+  /// The beacons; none if the survey does not declare any.
+  package var beacons: [BeaconIdentifier]
+  /// Their names in `survey.toml`, or identities.
+  package var names: [String]
+  /// Seconds from one packet sent to the next: the advertising interval and 5 ms, the mean of the random delay of every advertising event.
+  package var slot: Double
+  /// Where a device inside stands.
+  package var inside: RegionSpot
+  /// Where a device outside stands.
+  package var outside: RegionSpot
+  /// Settings that no other beats, the quickest first; one of them is recommended if any keeps to the target.
+  package var frontier: [RegionSetting]
+  /// What would help; absent if a setting is recommended.
+  @Nullable package var need: RegionNeed?
+  /// Mean seconds until a device that comes to stand outside hears a first packet, of any level: Core Location's own entry.
+  package var firstPacketOutside: Double
+
+  /// The setting to use.
+  package var recommended: RegionSetting? { frontier.first(where: \.isRecommended) }
+
+  private enum CodingKeys: String, CodingKey {
+    case placement, beacons, names
+    case slot = "slot_s"
+    case inside, outside, frontier, need
+    case firstPacketOutside = "firstPacketOutside_s"
+  }
+}
+
+/// What would let a region keep to its target where no setting does. Each alone is enough, to a tenth of the distance.
+package struct RegionNeed: Hashable, Codable, Sendable {
+  /// Metres along the floor from which on devices are outside; absent if not even 100 m are enough.
+  @Nullable package var outside: Double?
+  /// Metres along the floor up to which devices are inside, as with more beacons; absent if not even 0.3 m is enough.
+  @Nullable package var inside: Double?
+  /// Share of the places, in steps of 5 %, at which the target is met with the distances as they are; absent if it is under one half.
+  @Nullable package var probability: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case outside = "outside_m"
+    case inside = "inside_m"
+    case probability
+  }
+}

@@ -1,4 +1,7 @@
-import RadioSurvey
+import Foundation
+package import RadioSurvey
+import Statistics
+import Support
 
 /// Counts region events.
 struct RegionTally: Sendable {
@@ -71,5 +74,118 @@ struct RegionTally: Sendable {
       falseEntries: outside > 0 ? EventRate(falseEntries, hours: outside / 3600) : nil,
       falseExits: inside > 0 ? EventRate(falseExits, hours: inside / 3600) : nil,
       enterDelay: copy.entering.summary, exitDelay: copy.leaving.summary)
+  }
+}
+
+/// Region events of all beacons, and how they did against the truth where the distances are known.
+package struct RegionScore: Hashable, Codable, Sendable {
+  /// Entries.
+  package var entries: Int
+  /// Exits.
+  package var exits: Int
+  /// Beacon-hours for which it is known that the device is outside; 0 if no distance is known.
+  package var outsideHours: Double
+  /// Beacon-hours for which it is known that it is inside.
+  package var insideHours: Double
+  /// Entries while the device is outside, per hour outside.
+  @Nullable package var falseEntries: EventRate?
+  /// Exits while it is inside, per hour inside.
+  @Nullable package var falseExits: EventRate?
+  /// From coming inside until the entry.
+  @Nullable package var enterDelay: DelaySummary?
+  /// From going outside until the exit.
+  @Nullable package var exitDelay: DelaySummary?
+
+  private enum CodingKeys: String, CodingKey {
+    case entries, exits
+    case outsideHours = "outside_h"
+    case insideHours = "inside_h"
+    case falseEntries, falseExits, enterDelay, exitDelay
+  }
+}
+
+/// The state of one region: what ``RegionMonitor`` predicts, on the packets of a log.
+///
+/// A packet that is not heard is passed over on the way in and is a weak one on the way out, as there.
+struct RegionState: Sendable {
+  /// What became of the region, and when.
+  enum Change: Hashable, Sendable {
+    case entered(Double)
+    case left(Double)
+  }
+
+  /// Rounding of times, seconds.
+  private static let slack = 1e-6
+
+  let region: ReplayRegion
+  /// Whether the device is taken to be inside.
+  private(set) var isInside: Bool
+  private var strongPackets = 0
+  /// When a packet kept the device inside last.
+  private var keptAt: Double
+
+  init(_ region: ReplayRegion, isInside: Bool = false, at time: Double = 0) {
+    self.region = region
+    self.isInside = isInside
+    keptAt = time
+  }
+
+  /// Lets time pass without a packet.
+  ///
+  /// - Parameter isIncluded: Whether the moment itself has passed; a packet that comes then may still keep the device inside.
+  mutating func advance(to time: Double, isIncluded: Bool = true) -> Change? {
+    guard isInside else { return nil }
+    let end = keptAt + region.exitTimeOut
+    guard isIncluded ? end <= time + Self.slack : end < time - Self.slack else { return nil }
+    isInside = false
+    strongPackets = 0
+    return .left(end)
+  }
+
+  /// Takes a packet, after ``advance(to:isIncluded:)`` to its time. A packet on the way in that is too weak starts the count anew.
+  mutating func add(_ level: Double, at time: Double) -> Change? {
+    if isInside {
+      if level >= region.exitLevel {
+        keptAt = max(keptAt, time)
+        return nil
+      }
+      return advance(to: time)
+    }
+    strongPackets = level >= region.enterLevel ? strongPackets + 1 : 0
+    guard strongPackets >= region.packetsToEnter else { return nil }
+    isInside = true
+    keptAt = time
+    return .entered(time)
+  }
+}
+
+/// Adds delays up.
+struct DelayTally: Sendable {
+  private var count = 0
+  private var missed = 0
+  private var mean = 0.0
+  private var squares = 0.0
+  private var longest = 0.0
+
+  mutating func add(_ delay: Double, isMissed: Bool = false) {
+    count += 1
+    if isMissed { missed += 1 }
+    let change = delay - mean
+    mean += change / Double(count)
+    squares += change * (delay - mean)
+    longest = max(longest, delay)
+  }
+
+  /// `nil` for none.
+  var summary: DelaySummary? {
+    guard count > 0 else { return nil }
+    var interval: Interval?
+    if count > 1 {
+      let half =
+        Distributions.studentTQuantile(0.975, degreesOfFreedom: Double(count - 1))
+        * (squares / Double(count - 1) / Double(count)).squareRoot()
+      interval = Interval(lower: max(0, mean - half), upper: mean + half)
+    }
+    return DelaySummary(count: count, missed: missed, mean: mean, interval: interval, longest: longest)
   }
 }

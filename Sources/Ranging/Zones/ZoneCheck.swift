@@ -176,3 +176,41 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
     }
   }
 }
+
+/// What to do about the zones that devices named at left-out locations.
+package struct ZoneAdvice: Reason {
+  /// The stable codes.
+  package enum Code: String, Codable, Sendable, CaseIterable {
+    /// The predicted shares are too sure.
+    case trustHeldOutShares = "trust-held-out-shares"
+    /// Devices named a wrong zone at more than half of the locations.
+    case addBeacons = "add-beacons"
+    /// Nothing is to be done.
+    case nothing
+  }
+
+  package let code: Code
+  package let values: ReasonValues
+
+  package init(_ code: Code, _ values: ReasonValues = [:]) {
+    self.code = code
+    self.values = values
+  }
+}
+
+/// Probability of each zone that a device may name at one distance. The four sum to 1.
+package struct ZoneProbabilities: Hashable, Codable, Sendable {
+  /// Immediate.
+  package var immediate: Double
+  /// Near.
+  package var near: Double
+  /// Far.
+  package var far: Double
+
+  /// Probabilities.
+  package init(immediate: Double, near: Double, far: Double) {
+    self.immediate = immediate
+    self.near = near
+    self.far = far
+  }
+}

@@ -92,3 +92,10 @@ package struct ZoneMatrix: Hashable, Codable, Sendable {
 
   private static func index(_ zone: Zone) -> Int { zone == .immediate ? 0 : zone == .near ? 1 : 2 }
 }
+
+/// What a device says of a beacon: a zone, or nothing because it hears no packet.
+package enum NamedZone: String, Codable, Sendable, CaseIterable {
+  case immediate, near, far
+  /// No packet is received.
+  case notHeard = "not-heard"
+}

@@ -142,3 +142,100 @@ struct FloorPlanPanel {
       + "<text x=\"\(SVGNumber.text(Double(metres) * scale.factor + 6))\" y=\"\(line)\">\(metres)\u{00A0}m</text>"
   }
 }
+
+/// The names on a level's drawing, each where it covers no other, as far as there is room.
+struct FloorPlanLabels {
+  /// The longest name, letters.
+  private static let longestName = 32
+  /// Units, about.
+  private static let letterWidth = 6.0
+  private static let lineHeight = 12.0
+  let scale: FloorPlanScale
+  /// Left, right, top and bottom of the names that have their place, units.
+  private var taken: [Box] = []
+
+  init(scale: FloorPlanScale) { self.scale = scale }
+
+  /// The name of what is at a position, as an element.
+  ///
+  /// - Parameter downs: how far below the position its base line can be, the best first, units. Where each would cover
+  ///   another name, the first is taken.
+  mutating func name(_ text: String, _ place: Position, downs: [Double]) -> String {
+    let boxes = downs.map { box(text, place, down: $0) }
+    let choice = boxes.firstIndex { box in !taken.contains { overlaps($0, box) } } ?? 0
+    taken.append(boxes[choice])
+    let shown = MarkupText.escaped(DisplayText.short(text, Self.longestName))
+    return "<text class=\"name\" \(scale.attributes(place, "x", "y", down: downs[choice]))>\(shown)</text>"
+  }
+
+  /// How wide a name is drawn, units, about.
+  static func width(_ text: String) -> Double { letterWidth * Double(min(text.count, longestName)) }
+
+  private typealias Box = (left: Double, right: Double, top: Double, bottom: Double)
+
+  private func overlaps(_ one: Box, _ other: Box) -> Bool {
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  }
+
+  private func box(_ text: String, _ place: Position, down: Double) -> Box {
+    let (x, y) = scale.units(place)
+    let half = Self.width(text) / 2
+    return (x - half, x + half, y + down - Self.lineHeight, y + down)
+  }
+}
+
+/// From the metres of a plan to the units of a drawing, the same for all levels.
+struct FloorPlanScale {
+  /// Units per metre.
+  let factor: Double
+  /// Units.
+  let width: Double
+  let height: Double
+  private let left: Double
+  private let top: Double
+
+  /// The largest scale at which everything on the levels fits.
+  init(_ levels: [VenueLevel], width: Double, height: Double) {
+    let points = levels.flatMap { level in
+      let regions = level.outline + level.fixtures.map(\.region) + level.areas.map(\.region)
+      return regions.flatMap(\.outer) + level.walls.flatMap { [$0.start, $0.end] }
+        + level.points.map(\.position) + level.mounts.map(\.position) + level.paths.flatMap(\.positions)
+    }
+    left = points.map(\.x).min() ?? 0
+    top = points.map(\.y).max() ?? 0
+    let metres = ((points.map(\.x).max() ?? 1) - left, top - (points.map(\.y).min() ?? 0))
+    factor = min(width / max(metres.0, 0.1), height / max(metres.1, 0.1))
+    self.width = metres.0 * factor
+    self.height = metres.1 * factor
+  }
+
+  /// A point in units, the second axis downwards.
+  func units(_ position: Position) -> (x: Double, y: Double) {
+    ((position.x - left) * factor, (top - position.y) * factor)
+  }
+
+  /// The same as text: `12.5 30`.
+  func text(_ position: Position) -> String {
+    "\(SVGNumber.text((position.x - left) * factor)) \(SVGNumber.text((top - position.y) * factor))"
+  }
+
+  /// The same to a tenth of a unit.
+  func coarseText(_ position: Position) -> String {
+    func tenths(_ value: Double) -> String { SVGNumber.text((value * 10).rounded() / 10) }
+    return "\(tenths((position.x - left) * factor)) \(tenths((top - position.y) * factor))"
+  }
+
+  /// The same as attributes: `x="12.5" y="30"`.
+  func attributes(_ position: Position, _ x: String, _ y: String, down: Double = 0) -> String {
+    "\(x)=\"\(SVGNumber.text((position.x - left) * factor))\" "
+      + "\(y)=\"\(SVGNumber.text((top - position.y) * factor + down))\""
+  }
+
+  /// A ring as a closed path.
+  func path(_ ring: [Position]) -> String { "M" + ring.map(text).joined(separator: " L") + " Z" }
+
+  /// The longest bar of 1, 5, 10, 50 … metres that is not longer than this, metres.
+  func bar(_ units: Double) -> Int {
+    [1000, 500, 100, 50, 10, 5].first { Double($0) * factor <= units } ?? 1
+  }
+}

@@ -1,4 +1,5 @@
 import PathLoss
+import RadioSurvey
 import SurveyEffects
 
 /// The section on what conditions change, from the model of the whole survey.
@@ -47,5 +48,23 @@ struct EffectsView {
     reasonTable = effects.reasons.isEmpty ? [] : [TableView(EffectReasonsTable.table(effects.reasons))]
     hasReasons = !reasonTable.isEmpty
     crowdSentences = hasCrowdEffects ? [] : EffectWords.crowdSentences(effects)
+  }
+}
+
+/// The section on what people cost.
+struct CrowdView {
+  var crowdFigures: [FigureView]
+  var crowdTable: TableView
+
+  /// `nil` if no placement has two crowd levels.
+  init?(_ index: ReportIndex, _ shelf: PlotShelf) {
+    let effects = index.placements.flatMap(index.crowdEffects)
+    guard !effects.isEmpty else { return nil }
+    crowdFigures = index.placements.compactMap { placement in
+      shelf.figure(
+        .crowdEffect(placement),
+        caption: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"))
+    }
+    crowdTable = TableView(CrowdTable.table(effects))
   }
 }

@@ -1,9 +1,11 @@
 import CoveragePlanner
+import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
-import SurveyResults
 import Support
+import SurveyDrift
+import SurveyResults
 
 /// What stands at the top of the page.
 extension PageView {
@@ -82,5 +84,81 @@ extension PageView {
     }
     facts[0] += "."
     return facts
+  }
+}
+
+/// What the head of the page shows of whoever made the report.
+struct BrandView {
+  var maker: String
+  var hasMaker: Bool
+  /// The logo as data; empty without one.
+  var logo: String
+  var hasLogo: Bool
+  /// What stands for the logo: nothing where the name is beside it.
+  var logoText: String
+  var introduction: [String]
+
+  init(_ branding: ReportBranding) {
+    maker = branding.name.map(DisplayText.visible) ?? ""
+    logo = branding.logo.map { "data:\($0.mediaType.rawValue);base64,\($0.data.base64EncodedString())" } ?? ""
+    hasLogo = branding.logo != nil
+    logoText = branding.name == nil ? String(localized: "Logo") : ""
+    hasMaker = branding.name != nil || hasLogo
+    introduction = branding.introduction.map(DisplayText.visible)
+  }
+
+  /// What the style sheet of the page adds. Both colours are `#rrggbb`, or the report would not have been read.
+  static func css(_ branding: ReportBranding?) -> String {
+    guard let branding else { return "" }
+    let sheet = ReportTemplates.brandCSS
+    guard let light = branding.accent, let dark = branding.accentOnDark else { return sheet }
+    return sheet + ".head { border-top: .3rem solid var(--link); }\n:root { --link: \(light); }\n"
+      + "@media screen and (prefers-color-scheme: dark) { :root:not([data-theme=\"light\"]) { --link: \(dark); } }\n"
+      + "@media screen { :root[data-theme=\"dark\"] { --link: \(dark); } }\n"
+  }
+}
+
+/// What changed since an earlier report, on the page.
+struct ComparisonView {
+  var comparisonDecision: String
+  var comparisonStyle: String
+  /// Whether it stands under the headline too.
+  var changesDecision: Bool
+  var comparisonIntroduction: String
+  var comparisonCounts: String
+  var comparisonNotes: [String]
+  var hasComparisonNotes: Bool
+  var comparisonTable: TableView
+  var hasComparisonTable: Bool
+
+  /// `nil` without an earlier report.
+  init?(_ comparison: ReportComparison?) {
+    guard let comparison else { return nil }
+    comparisonDecision = DisplayText.visible(ComparisonWords.decision(comparison))
+    changesDecision = comparison.decision.verdict == .changes
+    comparisonStyle =
+      switch comparison.decision.verdict {
+      case .changes: "problem"
+      case .stays: "good"
+      case .cannotBeSaid: "none"
+      }
+    comparisonIntroduction = ComparisonWords.introduction(comparison)
+    comparisonCounts = ComparisonWords.counts(comparison)
+    comparisonNotes = ComparisonWords.notes(comparison).map(DisplayText.visible)
+    hasComparisonNotes = !comparisonNotes.isEmpty
+    comparisonTable = TableView(ComparisonTable.table(comparison))
+    hasComparisonTable = !comparisonTable.rows.isEmpty
+  }
+
+  /// Where beacons that drifted hang, among places that the map shows.
+  static func drifted(_ report: CalibrationReport) -> [Position] {
+    guard let map = report.map else { return [] }
+    let shown =
+      map.present + map.deployment.beacons.filter(\.isKept).map { Position(x: $0.x, y: $0.y) }
+    let drifted = (report.comparison?.beacons ?? []).filter { $0.verdict == .drifted }.compactMap(\.position)
+    var seen: Set<Position> = []
+    return drifted.map { Position(x: $0.x, y: $0.y) }.filter { place in
+      shown.contains { $0.x == place.x && $0.y == place.y } && seen.insert(place).inserted
+    }
   }
 }

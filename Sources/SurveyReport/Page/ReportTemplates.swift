@@ -1,6 +1,8 @@
-import Support
 import Foundation
 import Mustache
+import RadioSurvey
+import Support
+package import SurveyResults
 
 /// The templates, the style sheets and the scripts, which are compiled into the program.
 enum ReportTemplates {
@@ -86,4 +88,90 @@ enum ReportTemplates {
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Escaping in the report's templates. The library's own compares whole characters, see ``MarkupText``.
+enum ReportMarkup: Sendable {
+  /// The content type that the templates of the report are rendered as.
+  struct ContentType: MustacheContentType {
+    /// The name by which a template asks for it.
+    static let name = "REPORT"
+
+    func escapeText(_ text: String) -> String { MarkupText.escaped(text) }
+  }
+}
+
+/// Why a report could not be made.
+package enum ReportError: Error, Hashable, Sendable {
+  /// gnuplot is not in any directory of the search path.
+  case gnuplotMissing
+  /// gnuplot was started and failed; what it printed.
+  case gnuplotFailed(String)
+  /// gnuplot did not end by itself, and was ended after this many seconds; why.
+  case gnuplotEnded(after: Double, because: String)
+  /// The system keeps no script for gnuplot: memory, or the limit on the size of files.
+  case noRoomForScript
+  /// gnuplot drew something that is not the SVG that was asked for.
+  case unreadablePlot(String)
+  /// A template of the page cannot be parsed: a defect of this program.
+  case brokenTemplate(String)
+  /// rsvg-convert is not in any directory of the search path.
+  case rasterMissing
+  /// rsvg-convert was started and made no picture; what it printed.
+  case rasterFailed(String)
+}
+
+extension ReportError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  package var description: String {
+    switch self {
+    case .gnuplotMissing:
+      "gnuplot is not in PATH, and the plots need it\n"
+        + "  help: install the Debian package gnuplot-nox (apt-get install gnuplot-nox)"
+    case .gnuplotFailed(let output):
+      "gnuplot failed\(output.isEmpty ? "" : ": \(output)")\n"
+        + "  help: check that `gnuplot --version` says 5.4 or later"
+    case .gnuplotEnded(let seconds, let reason):
+      "gnuplot was ended after \(NumberFormat.fixed(seconds, 1)) s: \(reason)\n"
+        + "  help: check that `gnuplot --version` answers, or give it more time with --plot-seconds"
+    case .noRoomForScript:
+      "there is not enough space for the plot script\n"
+        + "  help: raise the limit on memory (ulimit -v) or on file size (ulimit -f)"
+    case .unreadablePlot(let what):
+      "gnuplot's SVG cannot be read: \(what)\n"
+        + "  help: check that `gnuplot --version` says 5.4 or later, with the svg terminal"
+    case .rasterMissing:
+      "rsvg-convert is not in PATH, so no PNG was written; everything else was [raster-missing]\n"
+        + "  help: install the Debian package librsvg2-bin (apt-get install librsvg2-bin)"
+    case .rasterFailed(let output):
+      "rsvg-convert failed\(output.isEmpty ? "" : ": \(output)") [raster-failed]\n"
+        + "  help: check that `rsvg-convert --version` says 2.50 or later"
+    case .brokenTemplate(let what): "a template of the report is broken: \(what)"
+    }
+  }
+}
+
+/// Renders a report as one self-contained HTML page.
+package enum ReportRenderer {
+  /// The page: everything inlined, nothing to load, complete without its script, which sorts tables, switches the theme and copies links.
+  ///
+  /// Equal reports and plots give equal text, and every name in it is escaped.
+  ///
+  /// - Parameters:
+  ///   - report: what to show.
+  ///   - plots: its drawings, from ``PlotRenderer/render(_:searchPath:)``; a drawing that is missing is left out.
+  ///   - embeds: Whether the page holds the whole report as JSON in the element `calibration-report`, for a page that is sent alone.
+  /// - Throws: `EncodingError` if a number of the report is not finite, and ``ReportError/brokenTemplate(_:)``.
+  package static func html(_ report: CalibrationReport, plots: [Plot], embeds: Bool = false) throws -> String
+  {
+    let library = try ReportTemplates.library()
+    let css =
+      ReportTemplates.css + (report.comparison == nil ? "" : ReportTemplates.comparisonCSS)
+      + BrandView.css(report.branding)
+    let page = try PageView(report, plots: plots, css: css, embeds: embeds)
+    guard let html = library.render(page, withTemplate: "page") else {
+      throw ReportError.brokenTemplate("there is no page")
+    }
+    return html
+  }
 }

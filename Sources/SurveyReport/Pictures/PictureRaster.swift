@@ -1,5 +1,6 @@
 import CGnuplot
 package import Foundation
+import RadioSurvey
 
 /// Pictures as PNG at twice the size of their SVG, by rsvg-convert of librsvg. Equal pictures give equal bytes where librsvg and the fonts
 /// are the same: a PNG has no time in it.
@@ -45,5 +46,64 @@ package struct PictureRaster {
       throw ReportError.rasterFailed("\(picture.id): \(DisplayText.visible(String(line.prefix(300))))")
     }
     return output
+  }
+}
+
+/// The numbers that a picture draws, as a table for other programs: units are in the names of the columns.
+package struct PictureNumbers: Hashable, Sendable {
+  /// A cell.
+  package enum Cell: Hashable, Sendable {
+    /// A number as it is, never formatted for people; `nil` if it is not known or there is none.
+    case number(Double?)
+    /// Text of others or our own words.
+    case text(String)
+  }
+
+  /// Their names: our own words.
+  package var columns: [String]
+  /// As many cells each as there are columns.
+  package var rows: [[Cell]]
+
+  init(_ columns: [String], _ rows: [[Cell]]) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// CSV (RFC 4180) with a header. No name is a formula to a spreadsheet, see `CSVText`.
+  package var csv: Data {
+    let lines = [columns.joined(separator: ",")] + rows.map { $0.map(Self.text).joined(separator: ",") }
+    return Data((lines.joined(separator: "\r\n") + "\r\n").utf8)
+  }
+
+  private static func text(_ cell: Cell) -> String {
+    switch cell {
+    case .text(let text): return CSVText.name(text)
+    case .number(let number?) where number.isFinite:
+      return number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
+    case .number: return ""
+    }
+  }
+}
+
+/// A picture of the page as a file of its own, with the numbers that it draws.
+package struct ReportPicture: Hashable, Sendable {
+  /// The stem of its files, the same for the same survey: lower-case letters, digits and hyphens.
+  package var id: String
+  /// What it is, in a line.
+  package var title: String
+  /// What it shows, with its numbers, or how to read it.
+  package var description: String
+  /// An SVG document with colours and fonts in it, as on a light page.
+  package var svg: String
+  package var numbers: PictureNumbers
+
+  /// - Parameter element: the `<svg>` element as it is on the page.
+  /// - Throws: ``ReportError/unreadablePlot(_:)``.
+  init(_ id: String, title: String, description: String, element: String, numbers: PictureNumbers) throws {
+    self.id = id
+    self.title = DisplayText.visible(title)
+    self.description = DisplayText.visible(description)
+    self.numbers = numbers
+    svg = try StandaloneSVG.document(element)
   }
 }

@@ -80,3 +80,93 @@ enum StandaloneSVG {
     Set((element["class"] ?? "").split(separator: " ").map(String.init))
   }
 }
+
+/// The rules of the page's style sheet for drawings, to write what they say into the elements of a drawing that leaves the page.
+///
+/// It reads selectors of an element, of classes, of `:is` over them, and of one such inside `.floorplan`; rules with others are for the
+/// page alone.
+struct StyleRules {
+  private struct Rule {
+    /// Element and classes; an empty element is any.
+    var element: String
+    var classes: Set<String>
+    var declarations: [(name: String, value: String)]
+    var specificity: Int
+  }
+
+  private let rules: [Rule]
+  /// The custom properties of the light theme.
+  let theme: [String: String]
+
+  /// - Parameter css: rules, each on a line of its own, and custom properties under the first `:root`.
+  init(_ css: String) {
+    var theme: [String: String] = [:]
+    let root = css.range(of: ":root {").map { css[$0.upperBound...].prefix { $0 != "}" } } ?? ""
+    for declaration in Self.declarations(String(root)) where declaration.name.hasPrefix("--") {
+      theme[declaration.name] = declaration.value
+    }
+    self.theme = theme
+    rules = css.split(separator: "\n").filter { $0.hasPrefix(".") }.flatMap(Self.rules)
+      .enumerated().sorted { ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset) }
+      .map(\.element)
+  }
+
+  /// What the rules say of an element inside a drawing, the strongest last.
+  /// - Parameter classes: its own.
+  func declarations(_ element: String, classes: Set<String>) -> [(name: String, value: String)] {
+    rules.filter { ($0.element.isEmpty || $0.element == element) && $0.classes.isSubset(of: classes) }
+      .flatMap(\.declarations)
+  }
+
+  /// A value with the light theme's colours for its custom properties.
+  func resolved(_ value: String) -> String {
+    var text = value
+    while let start = text.range(of: "var("), let end = text[start.upperBound...].firstIndex(of: ")") {
+      let parts = text[start.upperBound..<end].split(separator: ",", maxSplits: 1)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      let own = parts.first.flatMap { theme[$0] }
+      text.replaceSubrange(start.lowerBound...end, with: own ?? (parts.count > 1 ? parts[1] : "none"))
+    }
+    return text == "currentColor" ? theme["--text"] ?? "black" : text
+  }
+
+  /// The rules of a line; a line may have several.
+  private static func rules(_ line: Substring) -> [Rule] {
+    line.split(separator: "}").flatMap { rule -> [Rule] in
+      let parts = rule.split(separator: "{", maxSplits: 1)
+      guard parts.count == 2 else { return [] }
+      let declarations = declarations(String(parts[1]))
+      return expanded(parts[0].trimmingCharacters(in: .whitespaces)).compactMap { selector in
+        var words = selector.split(separator: " ").map(String.init)
+        // What is inside a drawing, or the drawing itself.
+        let isInside = words.count == 2 && words[0] == ".floorplan"
+        if isInside { words.removeFirst() }
+        guard words.count == 1, !words[0].contains(":"), !words[0].contains(">"), !words[0].contains("[")
+        else { return nil }
+        let names = words[0].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return Rule(
+          element: names[0], classes: Set(names.dropFirst()), declarations: declarations,
+          specificity: (names.count - 1 + (isInside ? 1 : 0)) * 10 + (names[0].isEmpty ? 0 : 1))
+      }
+    }
+  }
+
+  /// A selector with each choice of its `:is` by itself.
+  private static func expanded(_ selector: String) -> [String] {
+    guard let start = selector.range(of: ":is("), let end = selector[start.upperBound...].firstIndex(of: ")")
+    else { return [selector] }
+    return selector[start.upperBound..<end].split(separator: ",").flatMap { choice in
+      expanded(
+        selector[..<start.lowerBound] + choice.trimmingCharacters(in: .whitespaces)
+          + selector[selector.index(after: end)...])
+    }
+  }
+
+  private static func declarations(_ text: String) -> [(name: String, value: String)] {
+    text.split(separator: ";").compactMap { declaration in
+      let parts = declaration.split(separator: ":", maxSplits: 1)
+        .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+      return parts.count == 2 ? (parts[0], parts[1]) : nil
+    }
+  }
+}

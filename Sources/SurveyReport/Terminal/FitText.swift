@@ -86,3 +86,129 @@ extension ConditionFit {
     return status + 1 - Double(sample.receivedPackets) / Double(expected)
   }
 }
+
+/// The levels at one distance, for a terminal.
+enum LevelCalibrationText {
+  /// Most beacons with a sentence of their own.
+  private static let most = 12
+
+  /// The lines; empty if the survey calibrates no level.
+  static func lines(_ calibrations: [LevelCalibration]) -> [String] {
+    guard !calibrations.isEmpty else { return [] }
+    let shown = calibrations.prefix(most).flatMap(LevelCalibrationWords.sentences)
+    let left = calibrations.count - min(most, calibrations.count)
+    return TextTable(LevelCalibrationTable.table(calibrations)).lines + [""]
+      + shown.map { TerminalText.plain("- \($0)") } + (left > 0 ? ["- and \(left) more beacons"] : [])
+  }
+}
+
+/// How beacons differ, for a terminal: a row a fit.
+enum BeaconsText {
+  /// By what factor an interval must have grown for its fit to be listed although no beacon stands out.
+  static let notableWidening = 1.25
+
+  /// The fits whose beacons differ, or whose intervals grew for it; empty if there are none.
+  static func table(_ fits: [ConditionFit]) -> [String] {
+    let concerned = fits.compactMap { fit in fit.beacons.map { (fit, $0) } }.filter(isNotable)
+    guard !concerned.isEmpty else { return [] }
+    let rows = concerned.map { (conditions: $0.0.conditions, pooling: $0.1) }
+    return [""] + TextTable(BeaconSpreadTable.fits(rows)).lines
+  }
+
+  private static func isNotable(_ fit: ConditionFit, _ pooling: BeaconPooling) -> Bool {
+    pooling.widening.referencePower >= notableWidening || pooling.widening.pathLossExponent >= notableWidening
+      || fit.diagnostics?.contains { $0.code == .beaconsDiffer && $0.isRaised } ?? false
+  }
+}
+
+/// What conditions change, for a terminal.
+enum EffectsText {
+  /// Sets of conditions that are listed though they were never measured; the rest is in the JSON.
+  private static let cellLimit = 12
+
+  /// Tables and cautions, a blank line first; empty if there is nothing to compare.
+  static func lines(_ effects: ConditionEffects?) -> [String] {
+    guard let effects, !effects.reasons.contains(where: { $0.code == .oneCondition }) else { return [] }
+    guard effects.status != .refused else {
+      return ["", "What conditions change cannot be said:"] + reasons(effects)
+    }
+    var lines = [
+      "",
+      "What conditions change, from one model of \(NumberFormat.count(effects.locations, "location")) at "
+        + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); all else being equal. Intervals "
+        + "count places; p is adjusted within each factor (Holm).",
+    ]
+    if !effects.terms.isEmpty { lines += TextTable(EffectTermsTable.table(effects)).lines }
+    lines += EffectWords.crowdSentences(effects).map(TerminalText.plain)
+    lines += cells(effects) + reasons(effects)
+    return lines
+  }
+
+  private static func cells(_ effects: ConditionEffects) -> [String] {
+    guard !effects.predictedCells.isEmpty else { return [] }
+    let table = TextTable(PredictedCellsTable.table(effects.predictedCells.prefix(cellLimit)))
+    let left = effects.predictedCells.count - cellLimit
+    return [""] + table.lines + (left > 0 ? ["and \(NumberFormat.count(left)) more in the JSON"] : [])
+  }
+
+  private static func reasons(_ effects: ConditionEffects) -> [String] {
+    effects.reasons.map {
+      TerminalText.plain("- conditions compared: \($0.message); \($0.action) [\($0.code.rawValue)]")
+    }
+  }
+}
+
+/// How other shapes of the fall with distance do beside the line, for a terminal.
+package enum ShapesText {
+  /// The table of every usable fit, with a final newline.
+  package static func render(_ document: FitDocument) -> String {
+    let compared = document.fits.compactMap { fit in
+      fit.shapes.map { (conditions: fit.conditions, shapes: $0) }
+    }
+    guard !compared.isEmpty else { return "no shape to compare: all fits are refused\n" }
+    var lines =
+      [
+        "Each shape is fitted to the locations' levels; the log score is the mean log density that it gives to locations left out,",
+        "larger is better. The simplest within one standard error of the best is chosen; the power curve is shown for comparison",
+        "only. AICc and BIC count locations. The numbers of fit stay those of the log-distance line.", "",
+      ] + TextTable(ShapeTable.table(compared)).lines
+    let notes = compared.flatMap { conditions, shapes in
+      let label = conditions.label
+      return ShapeWords.walls(shapes).map { "- \(label): \($0)" }
+        + shapes.omitted.map { "- \(label): no \($0.shape): \($0.reason.message); \($0.reason.action)" }
+    }
+    if !notes.isEmpty { lines += [""] + once(notes) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A line for each set of conditions; if there are many, only for those that no line fits well, the others counted.
+  static func summary(_ fits: [ConditionFit]) -> [String] {
+    let compared = fits.compactMap { fit in fit.shapes.map { (fit.conditions.label, $0) } }
+    guard !compared.isEmpty else { return [] }
+    let shown = compared.count <= 6 ? compared : compared.filter { $0.1.difference != nil }
+    var lines = [
+      "", "Shape of the fall with distance, judged at left-out locations (fit --shapes has the table):",
+    ]
+    lines += shown.map { "- \($0.0): shape: \(ShapeWords.sentence($0.1))" }
+    if shown.count < compared.count {
+      let rest = compared.map(\.1).filter { $0.difference == nil }
+      let fixed = rest.count { $0.chosenCandidate.map(ShapeWords.isFixed) ?? false }
+      var words = "\(ShapeWords.line) in \(NumberFormat.count(rest.count - fixed, "set")) of conditions"
+      if fixed > 0 {
+        words +=
+          "; in \(NumberFormat.count(fixed)) the beacons' measured power as level at 1 m predicts as well"
+      }
+      lines.append("- \(words)")
+    }
+    lines += shown.flatMap { label, shapes in ShapeWords.walls(shapes).map { "- \(label): \($0)" } }
+    return lines.map(TerminalText.plain)
+  }
+
+  /// What several conditions say alike is said for the first of them only.
+  private static func once(_ notes: [String]) -> [String] {
+    var seen: Set<Substring> = []
+    return notes.filter { note in
+      seen.insert(note.split(separator: ": ", maxSplits: 1).last ?? "").inserted
+    }.map(TerminalText.plain)
+  }
+}

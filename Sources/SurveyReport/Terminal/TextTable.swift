@@ -107,3 +107,97 @@ struct TextTable {
     }
   }
 }
+
+/// The columns that text for a terminal may take.
+package enum TextWidth {
+  /// The narrowest terminal that is taken at its word.
+  package static let narrowest = 20
+
+  /// Columns of the terminal that text is made for just now; `nil` where lines may be of any length, as in a file.
+  @TaskLocal package static var columns: Int?
+
+  /// Does some work with its tables made to fit so many columns.
+  package static func fitting<Result>(_ columns: Int?, _ work: () throws -> Result) rethrows -> Result {
+    try $columns.withValue(columns, operation: work)
+  }
+}
+
+/// Lines of limited length. Text is broken at spaces; no-break spaces hold a number and its unit together.
+enum TextWrapping {
+  /// The text in lines of at most `width` characters. A word that is longer is broken where `breaksWords`, or else stands alone in a
+  /// line that is too long.
+  static func lines(_ text: String, width: Int, breaksWords: Bool) -> [String] {
+    guard text.count > width else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    for word in words(text) {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? word : " " + word
+      while breaksWords, line.count > width {
+        lines.append(String(line.prefix(width)))
+        line = String(line.dropFirst(width))
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// Characters of the longest word.
+  static func longestWord(_ text: String) -> Int { words(text).map(\.count).max() ?? 0 }
+
+  private static func words(_ text: String) -> [String] {
+    // By scalar: a space may begin a character with an accent.
+    text.unicodeScalars.split(separator: " ").map { String($0) }
+  }
+}
+
+/// The widths of a table's columns on a terminal that may be too narrow for it.
+struct ColumnWidths {
+  /// What is known of one column. The heading is part of its cells.
+  struct Column {
+    /// Whether it holds words, which may be broken, and not numbers.
+    var isText: Bool
+    /// Characters of its widest cell, with the heading.
+    var natural: Int
+    /// Characters of its widest cell below the heading.
+    var body: Int
+    /// Characters of its longest word, with those of the heading.
+    var word: Int
+    /// Characters of the longest word of its heading.
+    var headingWord: Int
+
+    /// The least width: numbers keep their words whole, names need not.
+    var least: Int { isText ? max(min(word, ColumnWidths.longestKeptWord), headingWord) : word }
+    /// The width at which only the heading wraps.
+    var withWrappedHeading: Int { max(body, headingWord) }
+  }
+
+  /// A word of a name that is longer than this is broken where there is no room.
+  static let longestKeptWord = 24
+  /// Spaces between two columns.
+  static let gap = 2
+
+  /// The widths within a total, or `nil` where the columns do not fit side by side.
+  ///
+  /// Headings are wrapped first, then words, then numbers with their intervals, and always the widest of the columns that can still
+  /// give way.
+  static func widths(_ columns: [Column], within total: Int) -> [Int]? {
+    var widths = columns.map(\.natural)
+    var excess = widths.reduce(0, +) + gap * max(0, columns.count - 1) - total
+    let steps: [(Column) -> Int?] = [
+      { max($0.withWrappedHeading, $0.least) }, { $0.isText ? $0.least : nil }, { $0.least },
+    ]
+    for least in steps {
+      while excess > 0 {
+        let able = columns.indices.filter { index in least(columns[index]).map { widths[index] > $0 } ?? false
+        }
+        guard let widest = able.max(by: { (widths[$0], $1) < (widths[$1], $0) }) else { break }
+        widths[widest] -= 1
+        excess -= 1
+      }
+    }
+    return excess > 0 ? nil : widths
+  }
+}

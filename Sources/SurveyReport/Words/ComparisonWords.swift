@@ -1,6 +1,8 @@
 import CoveragePlanner
+import PathLoss
 import RadioSurvey
 import SurveyDrift
+import SurveyEffects
 package import SurveyResults
 
 /// What changed since an earlier report, in words.
@@ -174,4 +176,91 @@ package enum ComparisonWords {
     let rest = names.count - mostNames
     return rest > 0 ? String(localized: "\(shown) and \(NumberFormat.count(rest)) more") : shown
   }
+}
+
+/// What may be wrong with the report that another is to be compared with, by stable code.
+package enum ComparisonProblem: String, Sendable, CaseIterable {
+  /// The file does not exist.
+  case fileNotFound = "file-not-found"
+  /// The file cannot be read, or is not a file.
+  case unreadableFile = "unreadable-file"
+  /// The file is larger than a report can be.
+  case limitExceeded = "limit-exceeded"
+  /// The file is not JSON, or not a report.
+  case notAReport = "not-a-report"
+  /// The file has the layout of another version.
+  case reportVersion = "report-version"
+  /// The report is of a site with another name; only warned of.
+  case otherSite = "other-site"
+
+  package init(_ reason: CalibrationReport.Unreadable) {
+    self =
+      switch reason {
+      case .notAReport: .notAReport
+      case .version: .reportVersion
+      }
+  }
+
+  /// What to do.
+  package var help: String {
+    switch self {
+    case .fileNotFound: "name the report.json that 'beacon-calibrate report' wrote of the earlier survey"
+    case .unreadableFile: "check its permissions, and that it is a file"
+    case .limitExceeded, .notAReport:
+      "name the report.json that 'beacon-calibrate report' wrote of the earlier survey"
+    case .reportVersion:
+      "run 'beacon-calibrate report' on the earlier survey again with this version, and compare with what it writes"
+    case .otherSite:
+      "compare with a report of the same site, or give both surveys the same name in survey.toml"
+    }
+  }
+}
+
+/// What a change of level and its interval mean.
+enum ChangeWords {
+  /// For what a condition changes in the model of the whole survey.
+  static func says(_ term: EffectTerm) -> String {
+    guard let lower = term.change.lower95, let upper = term.change.upper95 else {
+      return String(localized: "no conclusion without an interval")
+    }
+    if upper < 0 {
+      return term.adjustedP < 0.05
+        ? String(localized: "weakens the signal")
+        : String(localized: "may weaken the signal: measure more places")
+    }
+    if lower > 0 {
+      return term.adjustedP < 0.05
+        ? String(localized: "strengthens the signal")
+        : String(localized: "may strengthen the signal: measure more places")
+    }
+    return String(localized: "no change shown, which does not prove that there is none")
+  }
+
+  /// For a crowd level against the emptiest one, in two separate fits.
+  static func says(_ change: Estimate) -> String {
+    guard let lower = change.lower95, let upper = change.upper95 else {
+      return String(localized: "no interval, so nothing")
+    }
+    if upper < 0 { return String(localized: "people cost level") }
+    if lower > 0 {
+      return String(localized: "level rises, which people do not cause: look for another change")
+    }
+    return String(localized: "no change shown, which is not to say that there is none")
+  }
+}
+
+/// What an answer says of days that were not surveyed.
+enum OtherDaysWords {
+  /// That other days are left out; `nil` where they are allowed for, and where nothing is promised.
+  static func sentence(_ recommendation: Recommendation) -> String? {
+    guard recommendation.allowsForOtherDays == false, recommendation.verdict.code != .cannotBeSaid,
+      recommendation.conditions.contains(where: { $0.recommended != nil })
+    else { return nil }
+    return String(
+      localized: "This holds for days like those surveyed: how much another day changes was not measured.")
+  }
+
+  /// What to do about it on the command line.
+  static let remedy =
+    "Survey some of the places again on another day; until then --session-sd 10 shows what the SD measured elsewhere would do."
 }

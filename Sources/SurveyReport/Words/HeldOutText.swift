@@ -94,3 +94,107 @@ enum HeldOutText {
       "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
   }
 }
+
+/// Groups of locations that were left out whole, in words.
+enum HeldOutGroupWords {
+  /// `16 blocks of 2 m`.
+  static func counted(_ groups: HeldOutGroups) -> String {
+    NumberFormat.count(groups.leftOut, groups.unit.rawValue)
+      + (groups.size.map { String(localized: " of \(NumberFormat.rounded($0))\u{00A0}m") } ?? "")
+  }
+
+  /// `70 % / 96 % of 16 blocks of 2 m`: the shares inside both intervals that answer for a place elsewhere or another session if
+  /// they are known, or else those of single locations.
+  static func shares(_ fit: ConditionFit) -> String {
+    shares(fit.outcome.checks?.headline) ?? missing(fit) ?? HeldOutText.shares(fit.heldOut)
+  }
+
+  /// The same of some groups; `nil` if nothing was predicted.
+  static func shares(_ groups: HeldOutGroups?) -> String? {
+    guard let groups, let coverage = groups.heldOut else { return nil }
+    return String(
+      localized:
+        "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
+        + "\(counted(groups))")
+  }
+
+  /// The share inside the 95 % interval, with its interval over groups.
+  static func share(_ fit: ConditionFit) -> String {
+    guard let groups = fit.outcome.checks?.headline, let coverage = groups.heldOut else {
+      return missing(fit) ?? HeldOutText.share(fit.heldOut)
+    }
+    return String(
+      localized: "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of \(counted(groups))")
+  }
+
+  /// `too few logs`, where those that were asked for do not carry a check.
+  private static func missing(_ fit: ConditionFit) -> String? {
+    fit.outcome.checks?.holdOutBy.map {
+      String(localized: "too few \(LocalizedText(key: "\($0.rawValue)s").words)")
+    }
+  }
+
+  /// Both levels in a sentence.
+  static func sentence(_ groups: HeldOutGroups) -> String? {
+    guard let coverage = groups.heldOut else { return nil }
+    return String(
+      localized: "With \(counted(groups)) left out whole in turn, "
+        + "\(HeldOutText.share(coverage.coverage68, coverage.groupInterval68)) of "
+        + "\(NumberFormat.count(coverage.locations, "location")) lay inside their 68 % interval and "
+        + "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) inside their 95 % interval; ")
+      + (groups.unit == .session
+        ? String(localized: "this is what to rely on for another day, phone or person.")
+        : String(localized: "this is what to rely on for a place that is not beside a surveyed one."))
+  }
+}
+
+/// Whether predictions held at places that they did not know, in one sentence.
+enum LeftOutWords {
+  /// - Parameter fits: those that decide and were checked, one or more.
+  static func sentence(_ fits: [ConditionFit], _ dots: LeftOutDots) -> String {
+    var text =
+      String(
+        localized:
+          "\(NumberFormat.count(dots.places, "location")) \(dots.places == 1 ? String(localized: "was") : String(localized: "were")) left out and predicted from the others: "
+          + "\(NumberFormat.count(dots.inside95)) fell inside the range for 95 of 100, \(NumberFormat.count(dots.inside68)) inside the range "
+          + "for 68 of 100")
+    if fits.count > 1, let worst = worst(fits), let checked = worst.heldOut {
+      text +=
+        String(
+          localized:
+            "; worst at \(worst.conditions.shownLabel), \(NumberFormat.count(checked.inside95)) and \(NumberFormat.count(checked.inside68)) of "
+            + "\(NumberFormat.count(checked.locations))")
+    }
+    return text + "."
+  }
+
+  /// The fit whose ranges held least often.
+  private static func worst(_ fits: [ConditionFit]) -> ConditionFit? {
+    func share(_ fit: ConditionFit) -> (Double, Double) {
+      fit.heldOut.map { ($0.coverage95, $0.coverage68) } ?? (1, 1)
+    }
+    return fits.min { share($0) < share($1) }
+  }
+}
+
+/// Whether a prediction held at places that the fits do not know, in words for a terminal.
+enum PredictedShareWords {
+  /// The verdict on all of it, and on the part that it is clearly the most too sure of: no part is covered by the whole.
+  ///
+  /// - Parameters:
+  ///   - whole: all visits.
+  ///   - parts: of them, each with what was to be seen there, as in `Where it was said to come first in 60 % to 80 % it did so`.
+  static func judgement(_ whole: PredictedShare, parts: [(words: String, share: PredictedShare)]) -> String {
+    let worst = parts.filter(\.share.isLess).min { $0.share.difference < $1.share.difference }
+    let all =
+      whole.isLess
+      ? "the prediction is too sure"
+      : whole.isMore
+        ? "the prediction is too careful"
+        : worst == nil ? "nothing speaks against the prediction" : "in all, that may be chance"
+    let part = worst.map {
+      " \($0.words) in \(ReplayText.share($0.share.measured, $0.share.interval)): there the prediction is too sure."
+    }
+    return "\(all).\(part ?? "")"
+  }
+}

@@ -1,4 +1,5 @@
 import PathLoss
+package import RadioSurvey
 
 /// What the reasons of weak and refused fits mean to a reader, by code.
 extension FitReason.Code {
@@ -131,4 +132,72 @@ extension FitReason.Code {
 
   /// Whether a refusal for it is an answer that is missing: a survey at one distance, or along the floor, has given its own.
   var refuses: Bool { ![.oneDistance, .horizontalDistances].contains(self) }
+}
+
+extension Reason {
+  /// Its words; its code, if there are none.
+  package var words: ReasonWords { EnglishWording().words(for: self) ?? ReasonWords(code.rawValue) }
+
+  /// What was seen, with its numbers.
+  package var message: String { words.message }
+
+  /// What it means for the result.
+  package var meaning: String { words.meaning ?? "" }
+
+  /// What to do about it.
+  package var action: String { words.action ?? String(localized: "nothing") }
+}
+
+/// One thing that a reader should know: what was seen, what it means, and what to do.
+struct Finding {
+  /// How bad it is, worst first.
+  enum Severity: Int, Comparable, CaseIterable {
+    /// An answer is missing or is no.
+    case problem
+    /// An answer stands, with a caution.
+    case caution
+    /// Worth knowing.
+    case note
+    /// As it should be.
+    case good
+
+    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+
+    /// The word on the page, with a sign, so that colour is never alone.
+    var word: String {
+      switch self {
+      case .problem: String(localized: "✕ Problem")
+      case .caution: String(localized: "▲ Caution")
+      case .note: String(localized: "● Note")
+      case .good: String(localized: "✓ Good")
+      }
+    }
+
+    /// The class of the style sheet.
+    var style: String {
+      switch self {
+      case .problem: "problem"
+      case .caution: "caution"
+      case .note: "note"
+      case .good: "good"
+      }
+    }
+  }
+
+  /// Id on the page, after what it is about.
+  var id: String
+  var severity: Severity
+  var title: String
+  /// What was seen, a sentence each.
+  var evidence: [String]
+  /// What it means for the reader.
+  var meaning: String
+  /// What to do.
+  var action: String
+  /// The section that shows it, and its name.
+  var link: (href: String, text: String)
+  /// Sets of conditions that it concerns; 0 where it concerns the survey as a whole.
+  var sets = 0
+  /// Whether the evidence is in words that need no appendix.
+  var isPlain = false
 }

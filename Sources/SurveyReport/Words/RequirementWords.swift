@@ -1,4 +1,5 @@
 package import CoveragePlanner
+import PathLoss
 import RadioSurvey
 import Ranging
 
@@ -100,5 +101,19 @@ package enum RequirementWords {
   private static func level(_ values: ReasonValues) -> String {
     values.text("crowd").map { String(localized: "at crowd level “\($0)”") }
       ?? String(localized: "at every crowd level surveyed")
+  }
+}
+
+/// Why a fit is refused, in the sentence of what rests on the fit.
+enum RefusedFitWords {
+  /// The sentence, from values that hold the fit's reason.
+  static func sentence(_ values: ReasonValues) -> String {
+    guard let reason = values.reason("fitReason", as: FitReason.self) else {
+      return String(localized: "The fit is refused; measure again.")
+    }
+    let words = FitReasonWords.words(reason)
+    return String(
+      localized:
+        "The fit is refused: \([words.message, words.action].compactMap(\.self).joined(separator: "; ")).")
   }
 }

@@ -1,4 +1,4 @@
-import CoveragePlanner
+package import CoveragePlanner
 import RadioSurvey
 
 /// What is said of vendors' spacing rules.
@@ -75,5 +75,125 @@ enum SpacingWords {
           "The rules differ by a factor of \(NumberFormat.significant(comparison.contradiction, 2)) among themselves. They are for finding "
           + "positions, and none states an error or how many people were there.\(verdict)")
     ]
+  }
+}
+
+/// What is said of the point that beacons were hung for.
+enum WorstPointWords {
+  /// The distance with its bound, then how often the requirement is met there with its range; goes on from `Hang 4 beacons:`.
+  static func sentences(_ worst: WorstPoint, of deployment: Deployment) -> String {
+    let apart = NumberFormat.short(worst.step, "m")
+    let walls = deployment.walls.isEmpty ? "" : String(localized: ", what walls lose counted as distance")
+    var text =
+      String(
+        localized:
+          "no point of those looked at, \(apart) apart, is farther than \(NumberFormat.metres(worst.distance)) in a straight line from a beacon\(walls)."
+      )
+    text += String(
+      localized: " In the places considered no other placement of so many brings the worst point nearer")
+    text += worst.isProven ? "." : String(localized: " than \(NumberFormat.metres(worst.lowerBound)).")
+    let place = "(\(NumberFormat.fixed(worst.x, 1)), \(NumberFormat.fixed(worst.y, 1)))"
+    let range = NumberFormat.range(
+      NumberFormat.percent(worst.probabilityLow), NumberFormat.percent(worst.probabilityHigh))
+    return
+      String(
+        localized:
+          "\(text) There, at \(place), the requirement is met in \(NumberFormat.percent(worst.probability)) (90\u{00A0}% range \(range))."
+      )
+  }
+}
+
+/// What all requirements take together, in words.
+enum TogetherWords {
+  /// A sentence; `nil` where only one thing is asked.
+  static func sentence(_ map: PlannedMap) -> String? {
+    let needs = map.deployment.needs
+    guard needs.count > 1 else { return nil }
+    let change = map.option.flatMap { option in
+      [.more, .move, .placement].contains(option.lever) ? nil : OptionWords.action(option)
+    }
+    let isThere = change != nil && map.option?.placement == map.deployment.placement
+    let place =
+      isThere
+      ? String(localized: " there")
+      : map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let many = NumberFormat.count(map.deployment.beacons.count, "beacon") + place
+    let missed = needs.filter { !$0.isMet }
+    guard !missed.isEmpty else {
+      return change.map {
+        String(
+          localized:
+            "\($0.prefix(1).uppercased())\($0.dropFirst()), and hang \(many) in all: then all \(needs.count) requirements hold."
+        )
+      } ?? String(localized: "Hang \(many) in all: then all \(needs.count) requirements hold.")
+    }
+    let names = missed.map {
+      "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
+    }
+    let told = names.joined(separator: "; ")
+    let end =
+      missed.count == 1
+      ? String(localized: "\(told) does not hold.") : String(localized: "\(told) do not hold.")
+    return change.map {
+      String(localized: "Even if you \($0), \(many) do not do for all \(needs.count) requirements: \(end)")
+    } ?? String(localized: "\(many) do not do for all \(needs.count) requirements: \(end)")
+  }
+}
+
+/// What the table of advertising intervals says, for the terminal and for files.
+package enum IntervalWords {
+  /// The lines of the table, without units in cells, and what they rest on.
+  package static func lines(_ choices: IntervalChoices) -> [String] {
+    TextTable(IntervalTable.table(choices)).lines + notes(choices)
+  }
+
+  /// What battery lives and probabilities hold for.
+  package static func notes(_ choices: IntervalChoices) -> [String] {
+    var notes: [String] = []
+    if choices.choices.contains(where: { $0.batteryLife != nil }) {
+      let share = NumberFormat.percent(BatteryLife.literatureShare)
+      notes.append(
+        choices.isLiterature
+          ? String(
+            localized:
+              "Battery life: \(share) of the capacity, and a range from the literature for what charge_per_event_uc and "
+              + "sleep_ua do not give. It is not measured: take both from the data sheet of the beacon.")
+          : String(
+            localized: "Battery life: \(share) of the capacity, by the data sheet values in survey.toml."))
+    } else {
+      notes.append(
+        String(localized: "Battery life is not known: give battery_mah for the beacons in survey.toml."))
+    }
+    if let hearing = choices.hearing {
+      notes.append(
+        String(
+          localized: "Heard in time: at least one packet within \(NumberFormat.short(hearing.within, "s")), "
+            + "\(NumberFormat.metres(hearing.distance)) from the beacon."))
+    }
+    return notes
+  }
+}
+
+/// What is said of a deployment at each crowd level.
+enum CrowdCoverageWords {
+  /// The lines of the table, and what its numbers mean.
+  static func lines(_ crowds: [CrowdCoverage]) -> [String] {
+    TextTable(CrowdCoverageTable.table(crowds)).lines + notes(crowds)
+  }
+
+  /// What the numbers mean, and why some are missing.
+  static func notes(_ crowds: [CrowdCoverage]) -> [String] {
+    [
+      String(
+        localized:
+          "Served: \(CurveWords.meaning) Worst point: how often the requirement is met there, as estimated.")
+    ]
+      + crowds.compactMap { crowd in
+        crowd.reason.map {
+          String(
+            localized:
+              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))")
+        }
+      }
   }
 }

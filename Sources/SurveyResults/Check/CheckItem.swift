@@ -1,4 +1,7 @@
+import PathLoss
 import RadioSurvey
+import Statistics
+import Support
 package import SurveyDrift
 
 extension CheckReport {
@@ -77,5 +80,92 @@ extension CheckReport {
       try container.encode(line, forKey: .line)
       try container.encode(drift, forKey: .drift)
     }
+  }
+}
+
+extension CheckReason {
+  /// Whether the goal is met often enough at the spots surveyed.
+  ///
+  /// - Parameters:
+  ///   - all: of every spot.
+  ///   - farther: of the half of the spots that is farther from its nearest beacon.
+  static func requirement(
+    _ requirement: CoverageRequirement, _ conditions: FitConditions, all: SpotShare, farther: SpotShare
+  ) -> Self {
+    var values: ReasonValues = [
+      "conditions": .text(conditions.label), "probability": .number(requirement.probability),
+      "spots": .count(all.spots), "share": .number(all.share), "lower90": .number(all.bounds.lower),
+      "upper90": .number(all.bounds.upper), "unheardSpots": .count(all.unknown),
+      "fartherSpots": .count(farther.spots), "fartherShare": .number(farther.share),
+      "fartherLower90": .number(farther.bounds.lower), "fartherUpper90": .number(farther.bounds.upper),
+    ]
+    values["fartherThan_m"] = farther.nearest.map { .number($0) }
+    values["packets"] = .count(requirement.packets)
+    switch requirement.goal {
+    case .zone(let zone): values["zone"] = .text(zone.rawValue)
+    case .heard(let seconds): values["within_s"] = .number(seconds)
+    }
+    let p = requirement.probability
+    let isMissed = all.bounds.upper < p || farther.bounds.upper < p
+    values["isMissedFarAway"] = .flag(all.bounds.upper >= p && isMissed)
+    let isMet = all.bounds.lower >= p && farther.bounds.lower >= p
+    return Self(isMissed ? .requirementMissed : isMet ? .requirementMet : .requirementUnclear, values)
+  }
+
+  /// Nothing was measured at the crowd level of the requirement, or nowhere is known how far the beacons were.
+  static func unmeasured(_ requirement: CoverageRequirement) -> Self {
+    var values: ReasonValues = [:]
+    values["crowd"] = requirement.crowd.map { .text($0.rawValue) }
+    return Self(.requirementUnmeasured, values)
+  }
+
+  /// What devices assume under these conditions is not known.
+  static func assumedLevelUnknown(_ conditions: FitConditions) -> Self {
+    Self(.assumedLevelUnknown, ["conditions": .text(conditions.label)])
+  }
+}
+
+/// How often a goal is met over spots.
+struct SpotShare {
+  /// One spot: how far its nearest beacon is in metres, and the bounds of its share of windows in which the goal is met.
+  typealias Spot = (distance: Double, share: Interval)
+
+  /// Spots.
+  let spots: Int
+  /// Spots where the survey does not tell the share.
+  let unknown: Int
+  /// Mean share; where it is not told, the goal counts as missed.
+  let share: Double
+  /// One-sided bounds of 90 % each.
+  ///
+  /// The spots are the trials, not the packets: those of one spot share its shadowing. A spot's share is a number from 0 to 1, whose
+  /// variance is at most that of a trial with the same mean, so the exact interval (``ShareInterval/exact(successes:trials:level:)``) of the
+  /// sum of the shares errs towards too wide, as with Korn and Graubard's effective sample size held at the number of clusters
+  /// (E. L. Korn, B. I. Graubard, Survey Methodology 24, 1998). Where a share is not told, the lower bound takes it as 0 and the upper
+  /// as 1 (C. F. Manski, Partial Identification of Probability Distributions, 2003).
+  let bounds: Interval
+  /// The least distance of a spot from its nearest beacon, metres; `nil` without spots.
+  let nearest: Double?
+
+  /// Confidence of each bound.
+  static let confidence = 0.9
+
+  init(_ spots: [Spot]) {
+    self.spots = spots.count
+    unknown = spots.count { $0.share.lower < $0.share.upper }
+    nearest = spots.map(\.distance).min()
+    let low = spots.reduce(0) { $0 + $1.share.lower }
+    let high = spots.reduce(0) { $0 + $1.share.upper }
+    let trials = Double(spots.count)
+    share = trials > 0 ? low / trials : 0
+    let level = 2 * Self.confidence - 1
+    bounds = Interval(
+      lower: ShareInterval.exact(successes: low, trials: trials, level: level).lower,
+      upper: ShareInterval.exact(successes: high, trials: trials, level: level).upper)
+  }
+
+  /// Of the half of the spots that is farther from its nearest beacon.
+  static func farther(_ spots: [Spot]) -> SpotShare {
+    SpotShare(Array(spots.sorted { $0.distance < $1.distance }.dropFirst(spots.count / 2)))
   }
 }

@@ -1,7 +1,10 @@
 package import CoveragePlanner
+import Foundation
 package import PathLoss
 package import RadioSurvey
 package import Ranging
+import Statistics
+import Support
 package import SurveyEffects
 
 /// Everything that one calibration found: the contract of `report.json`, and all that the HTML page and the plots are drawn
@@ -103,6 +106,113 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
     package init(name: String = "beacon-calibrate", version: String) {
       self.name = name
       self.version = version
+    }
+  }
+}
+
+/// Where a report comes from: enough to make it again, byte for byte.
+package struct Provenance: Hashable, Codable, Sendable {
+  /// One input file.
+  package struct Input: Hashable, Codable, Sendable {
+    /// The file as the user named it.
+    package var file: String
+    /// SHA-256 of its bytes, lower-case hexadecimal.
+    package var sha256: String
+    /// Data rows read; absent for a file that has none, such as `survey.toml`.
+    @Nullable package var rows: Int?
+
+    package init(file: String, sha256: String, rows: Int? = nil) {
+      self.file = file
+      self.sha256 = sha256
+      self.rows = rows
+    }
+  }
+
+  /// Version of the program.
+  package var toolVersion: String
+  /// The command line, paths as typed; absent if the report was not made by a command.
+  @Nullable package var commandLine: String?
+  /// Seed of every random draw.
+  package var seed: UInt64
+  /// Schema version of the store.
+  @Nullable package var storeSchemaVersion: Int?
+  /// The input files, in the order of their import.
+  package var inputs: [Input]
+  /// Version of the Swift compiler that built the program.
+  package var swiftVersion: String
+
+  package init(
+    toolVersion: String, commandLine: String? = nil, seed: UInt64, storeSchemaVersion: Int? = nil,
+    inputs: [Input] = [], swiftVersion: String = Provenance.compiler
+  ) {
+    self.toolVersion = toolVersion
+    self.seed = seed
+    self.inputs = inputs
+    self.swiftVersion = swiftVersion
+    self.commandLine = commandLine
+    self.storeSchemaVersion = storeSchemaVersion
+  }
+
+  /// The compiler that built this program, as far as it tells.
+  package static var compiler: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2 or earlier"
+    #endif
+  }
+}
+
+/// The bands in which a new location's mean of this many packets will lie, over the distances measured: mean ± t·SD with the
+/// model's own functions.
+package struct PredictionBand: Hashable, Codable, Sendable {
+  /// The bands at one distance.
+  package struct Row: Hashable, Codable, Sendable {
+    /// Distance in metres.
+    package var distance: Double
+    /// The fitted line, dBm.
+    package var mean: Double
+    /// The 68.27 % band, dBm.
+    package var lower68: Double
+    package var upper68: Double
+    /// The 95.45 % band, dBm.
+    package var lower95: Double
+    package var upper95: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case distance = "distance_m"
+      case mean = "mean_dbm"
+      case lower68 = "lower68_dbm"
+      case upper68 = "upper68_dbm"
+      case lower95 = "lower95_dbm"
+      case upper95 = "upper95_dbm"
+    }
+  }
+
+  /// What they hold under.
+  package var conditions: FitConditions
+  /// Packets averaged.
+  package var packets: Int
+  /// From the nearest to the farthest location, evenly in log distance.
+  package var rows: [Row]
+
+  /// The bands of a fit; `nil` if it is refused.
+  package init?(_ fit: ConditionFit, packets: Int, points: Int = 33) {
+    guard let model = PathLossModel(fit), model.distanceRange.lower > 0 else { return nil }
+    conditions = fit.conditions
+    self.packets = packets
+    let t68 = Distributions.studentTQuantile((1 + 0.6827) / 2, degreesOfFreedom: model.degreesOfFreedom)
+    let t95 = Distributions.studentTQuantile((1 + 0.9545) / 2, degreesOfFreedom: model.degreesOfFreedom)
+    let ratio = model.distanceRange.upper / model.distanceRange.lower
+    rows = (0..<points).map { step in
+      let distance = model.distanceRange.lower * pow(ratio, Double(step) / Double(points - 1))
+      let mean = model.mean(at: distance)
+      let deviation = model.predictiveSD(at: distance, packets: packets)
+      return Row(
+        distance: distance, mean: mean, lower68: mean - t68 * deviation, upper68: mean + t68 * deviation,
+        lower95: mean - t95 * deviation, upper95: mean + t95 * deviation)
     }
   }
 }

@@ -75,3 +75,48 @@ extension LogInspection {
     return name.isEmpty || name.hasPrefix("-") ? "place" : name
   }
 }
+
+/// The command that imports a log.
+package enum ImportCommand {
+  /// The command for a POSIX shell, one line.
+  ///
+  /// - Returns: `nil` if only `survey.toml` can say it: files beside the log, a column with a comma in its name, or a name that no word
+  ///   of a shell can be, see ``ShellText/word(_:)``.
+  package static func text(_ file: String, _ mapping: LogMapping) -> String? {
+    guard mapping.beside == nil else { return nil }
+    var words = ["beacon-calibrate", "import", ShellText.path(file), "--store", "survey.sqlite"]
+    for field in LogField.allCases {
+      if let column = mapping.columns[field] {
+        words += ["--column", ShellText.word("\(field.rawValue)=\(column)")]
+      }
+    }
+    for field in LogField.allCases {
+      if let value = mapping.constants[field] {
+        words += ["--set", ShellText.word("\(field.rawValue)=\(value)")]
+      }
+    }
+    if let unit = mapping.timeUnit { words += ["--time-unit", unit.rawValue] }
+    if let order = mapping.dateOrder { words += ["--date-order", order.rawValue] }
+    if let mark = mapping.decimalMark { words += ["--decimal-mark", mark.rawValue] }
+    for name in mapping.ignoredColumns ?? [] { words += ["--ignore-column", ShellText.word(name)] }
+    if let header = mapping.header {
+      guard !header.contains(where: { $0.utf8.contains(UInt8(ascii: ",")) }) else { return nil }
+      // As one word, because the first name may begin with a hyphen.
+      words.append(ShellText.word("--header=\(header.joined(separator: ","))"))
+    }
+    if let query = mapping.query { words += ["--query", ShellText.word(query)] }
+    if let truth = mapping.truth { words += ["--truth", ShellText.path(truth)] }
+    if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }
+    if mapping.mergeMilliseconds != LogMapping().mergeMilliseconds {
+      words += ["--merge-ms", plain(mapping.mergeMilliseconds)]
+    }
+    let sound = words.compactMap(\.self)
+    return sound.count == words.count ? sound.joined(separator: " ") : nil
+  }
+
+  /// A setting as it was given: at most three decimals.
+  private static func plain(_ value: Double) -> String {
+    let thousandths = (value * 1000).rounded() / 1000
+    return thousandths == thousandths.rounded() ? String(Int(thousandths)) : String(thousandths)
+  }
+}

@@ -1,9 +1,11 @@
 import ArgumentParser
-import Support
 import Foundation
 import RadioSurvey
+import Support
+import SurveyImport
 import SurveyProject
 import SurveyReport
+import SurveyResults
 
 /// The `init` command.
 struct Init: ParsableCommand {
@@ -72,4 +74,149 @@ struct Init: ParsableCommand {
   }
 
   private func print(_ text: String) throws { try Terminal.standardOutput(Data(text.utf8)) }
+}
+
+/// Makes a project of logs that exist: those outside its folder are copied into its folder `logs`.
+struct ProjectFromLogs {
+  /// A log that was named, or that is in a folder that was named.
+  private struct Log {
+    /// Where it is.
+    var path: String
+    /// Where it is in the project.
+    var name: String
+    /// Whether it is to be copied there.
+    var isCopied: Bool
+    /// Whether the user named it, and not only its folder.
+    var isNamed: Bool
+  }
+
+  /// The folder of copies.
+  static let folder = "logs"
+
+  /// The project's folder as the user named it.
+  let project: String
+  /// How to read the logs, as far as the user says.
+  let mapping: LogMapping
+  let progress: Progress
+
+  /// What was made.
+  struct Made {
+    var draft: SurveyDraft
+    /// Logs that were copied.
+    var copied: Int
+    /// Files of folders that are not logs, and stay where they are.
+    var others: [String]
+    /// Those of them that look like tables, and why they cannot be read.
+    var unread: [UnreadFile]
+  }
+
+  /// Writes `survey.toml`, and copies the logs first. If something cannot be written, the copies are removed again.
+  ///
+  /// - Throws: `LogError` for a log that was named and cannot be read, ``CommandFailure``, `FileFailure`.
+  func make(from named: [String]) throws -> Made {
+    let survey = LogFolder.join(project, SurveyProject.fileName)
+    if FileManager.default.fileExists(atPath: project) { try OutputFile.demandWritable(survey, isNew: true) }
+    var logs: [(path: String, inspection: LogInspection)] = []
+    var kept: [Log] = []
+    var others: [String] = []
+    var unread: [UnreadFile] = []
+    let found = try found(named)
+    let devices = DeviceColumns.find(found.map(\.path), mapping: mapping) { $0 }
+    for log in found {
+      progress.show("inspecting \(log.path)")
+      do {
+        logs.append((log.name, try devices.inspect(path: log.path, file: log.path, mapping: mapping)))
+        kept.append(log)
+      } catch let error as LogError where error.category == .unusable && !log.isNamed {
+        if Self.looksLikeTable(log.path) {
+          unread.append(
+            UnreadFile(
+              file: log.path, code: error.issue.code.rawValue, message: error.issue.message,
+              help: error.issue.help))
+        } else {
+          others.append(log.path)
+        }
+      }
+    }
+    progress.finish()
+    guard !logs.isEmpty else {
+      throw CommandFailure(
+        .unusableData,
+        "error: no file is a survey log\n  help: 'beacon-calibrate inspect' tells of each file why it is not")
+    }
+    try demandDifferent(kept.map(\.name))
+    let draft = try SurveyDraft(name: title, logs, others: LogFolder(project)?.files ?? [])
+    try write(draft, copying: kept.filter(\.isCopied), to: survey)
+    return Made(draft: draft, copied: kept.count(where: \.isCopied), others: others, unread: unread)
+  }
+
+  /// Whether the name of a file says that it has rows: whoever named it so expects it to be read.
+  private static func looksLikeTable(_ path: String) -> Bool {
+    let endings = ["csv", "tsv", "json", "jsonl", "ndjson", "log", "xlsx", "xls", "ods", "db", "sqlite"]
+    return endings.contains((path as NSString).pathExtension.lowercased())
+  }
+
+  private func write(_ draft: SurveyDraft, copying logs: [Log], to survey: String) throws {
+    var copies: [String] = []
+    let isNew = !FileManager.default.fileExists(atPath: project)
+    do {
+      try FileManager.default.createDirectory(atPath: project, withIntermediateDirectories: true)
+      for log in logs {
+        let copy = LogFolder.join(project, log.name)
+        progress.show("copying \(log.path)")
+        try FileManager.default.createDirectory(
+          atPath: (copy as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: LogFile.resolved(log.path), toPath: copy)
+        copies.append(copy)
+      }
+      progress.finish()
+      try OutputFile.write(Data(draft.toml.utf8), to: survey, isNew: true)
+    } catch {
+      progress.finish()
+      for copy in isNew ? [project] : copies { try? FileManager.default.removeItem(atPath: copy) }
+      throw error
+    }
+  }
+
+  /// The logs that were named, with those of folders, each with its place in the project.
+  private func found(_ named: [String]) throws -> [Log] {
+    let root = LogFile.resolved(project)
+    return try named.flatMap { name -> [Log] in
+      guard let files = try LogFolder(name)?.files else {
+        return [place(name, base(name), in: root, isNamed: true)]
+      }
+      return files.map { place(LogFolder.join(name, $0), $0, in: root, isNamed: false) }
+    }
+  }
+
+  /// - Parameter copy: Its path below the folder of copies, if it is not in the project.
+  private func place(_ path: String, _ copy: String, in root: String, isNamed: Bool) -> Log {
+    let whole = LogFile.resolved(path)
+    let start = LogFolder.join(root, "")
+    if whole.utf8.starts(with: start.utf8) {
+      let name = String(decoding: whole.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+      return Log(path: path, name: name, isCopied: false, isNamed: isNamed)
+    }
+    return Log(path: path, name: "\(Self.folder)/\(copy)", isCopied: true, isNamed: isNamed)
+  }
+
+  private func demandDifferent(_ names: [String]) throws(CommandFailure) {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
+      throw CommandFailure(
+        .usage,
+        "error: two of the logs would be '\(name)' in the project\n  help: rename one, or put them into one folder and name it"
+      )
+    }
+  }
+
+  /// The name of the project's folder.
+  private var title: String {
+    let name = base(LogFile.resolved(project))
+    return name.isEmpty || name == "." || name == ".." ? "survey" : name
+  }
+
+  private func base(_ path: String) -> String {
+    path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? ""
+  }
 }

@@ -1,8 +1,9 @@
+import CSystem
 import CoveragePlanner
-import Support
 import FloorPlans
 import Foundation
 import RadioSurvey
+import Support
 import SurveyImport
 import SurveyProject
 import SurveyReport
@@ -88,5 +89,50 @@ struct CommandFailure: Error {
     case .io: .inputOutput
     case .internalError: .internalError
     }
+  }
+}
+
+extension CommandFailure {
+  /// Most names in a message.
+  private static let namesShown = 12
+
+  /// The failure for a name that does not exist, with the nearest of those that do, and what they are.
+  ///
+  /// - Parameters:
+  ///   - sentence: what is wrong, with the name.
+  ///   - known: names that exist, in the order in which they are listed.
+  ///   - listed: what is listed in their place.
+  static func unknown(
+    _ sentence: String, name: String, known: [String], listed: [String]? = nil
+  ) -> CommandFailure {
+    let near = NearestName.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+    let names = listed ?? known
+    let rest = names.count > namesShown ? " and \(names.count - namesShown) more" : ""
+    let list = names.isEmpty ? "none" : names.prefix(namesShown).joined(separator: ", ")
+    return CommandFailure(.usage, "error: \(sentence)\(near)\n  help: it has \(list)\(rest)")
+  }
+}
+
+/// The message that the program prints if it runs out of memory or traps.
+///
+/// In both cases Swift ends the process by a signal. The handler only writes this message and exits. Output that is not yet
+/// written is lost, and SQLite rolls back an open transaction when the store is next opened.
+enum LastWords {
+  /// The environment variable that leaves those signals to the system.
+  static let switchName = "BEACON_CALIBRATE_CORE"
+
+  static let text = """
+    error: the program ran out of memory or has a bug; no log was imported in part [internal-error]
+      help: close other programs or raise the limits (ulimit -v, ulimit -s) and try again; if that does not help, \
+    please report it: with \(switchName)=1 the same run leaves a core dump
+
+    """
+
+  /// Adapts the allocator, and installs the handlers unless the environment variable is set.
+  static func prepare() {
+    cs_share_heap_if_limited()
+    cs_return_large_memory()
+    guard getenv(switchName) == nil else { return }
+    _ = cs_install_last_words(text, ExitStatus.internalError.rawValue)
   }
 }

@@ -203,3 +203,49 @@ struct LogBatch {
     return file
   }
 }
+
+/// Failures that are those of one log.
+enum LogFailure {
+  /// What is wrong with a log; `nil` for an error that other logs would meet too, such as a full disk.
+  static func file(named name: String, _ error: any Error) -> UnreadFile? {
+    switch error {
+    case let error as LogError: UnreadFile(file: name, error.issue, mayHoldLogs: error.mayHoldLogs)
+    case let error as ProjectError:
+      error.issues.first.map {
+        UnreadFile(file: name, code: $0.code.rawValue, message: $0.message, help: $0.help)
+      }
+    case let error as StoreError where [.nameTaken, .sameBytes].contains(error.reason):
+      UnreadFile(file: name, code: error.reason.rawValue, message: error.message, help: error.help)
+    default: nil
+    }
+  }
+}
+
+/// How survey.toml says to read its logs, for logs that the user names.
+struct KnownLogs {
+  private var files: [String: LogFile] = [:]
+
+  /// Files that are read with logs, and the floor plan: they are not logs.
+  private(set) var companions: [String] = []
+
+  /// The logs of a project that can be read as survey.toml says; none without a project.
+  init(_ project: SurveyProject?) {
+    guard let project else { return }
+    for file in project.readableLogFiles() {
+      files[LogFile.resolved(file.path)] = file
+      companions += [file.mapping.truth].compactMap(\.self) + (file.mapping.beside ?? []).map(\.file)
+    }
+    companions = Array(Set(companions))
+    if let plan = try? project.planPath() { companions.append(plan) }
+    if let store = try? project.storePath() { companions.append(store) }
+  }
+
+  /// How to read the log at a path, whatever way the path is written: as survey.toml says, if it names the log.
+  ///
+  /// - Throws: ``ProjectError`` if the log of the project, or a file that is read with it, must not be opened.
+  func mapping(at path: String) throws -> LogMapping {
+    guard !files.isEmpty, let file = files[LogFile.resolved(path)] else { return LogMapping() }
+    try file.check()
+    return file.mapping
+  }
+}

@@ -1,12 +1,12 @@
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 import SurveyImport
 import SurveyProject
 import SurveyReport
 import SurveyResults
 import SurveyStore
-import Support
 
 /// Imports logs into a store: each whole or not at all, and many small ones in one transaction.
 final class LogImport {
@@ -171,5 +171,65 @@ extension ImportOutcome {
   /// The settings that differ from those of the earlier import.
   var changes: [String] {
     if case .reimported(_, let changes) = self { changes } else { [] }
+  }
+}
+
+extension LogImport {
+  /// Imports logs in order, and shows how much of their bytes is in.
+  ///
+  /// - Throws: why a log is not in the store; those before it are.
+  func run(_ logs: [LogFile]) throws -> [ImportDocument.File] {
+    let sizes = logs.map(Self.size)
+    let work = WorkCount()
+    work.plan(sizes.reduce(0, +))
+    // One log alone says only that it goes on.
+    count = logs.count > 1 ? work : nil
+    var files: [ImportDocument.File] = []
+    func add() throws { files += try commit(stopsAtRefusal: true).map { try $0.get() } }
+    for (log, size) in zip(logs, sizes) {
+      do {
+        try read(log)
+      } catch {
+        try add()
+        throw error
+      }
+      work.add(size)
+      if isFull { try add() }
+    }
+    try add()
+    return files
+  }
+
+  /// Bytes of a log; 0 where they cannot be known before it is read.
+  static func size(_ log: LogFile) -> Int {
+    var status = stat()
+    return stat(log.path, &status) == 0 ? Int(status.st_size) : 0
+  }
+}
+
+/// How a log is read, for the import ledger: its mapping, and what was read with it.
+struct ImportDescription: Encodable {
+  var mapping: LogMapping
+  /// Digests of the table of truth and of the files beside the log, in order.
+  var companionDigests: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case companionDigests
+  }
+
+  /// The keys of the mapping, and one more.
+  func encode(to encoder: any Encoder) throws {
+    try mapping.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(companionDigests, forKey: .companionDigests)
+  }
+
+  /// The description as JSON: equal ones as equal texts.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
   }
 }

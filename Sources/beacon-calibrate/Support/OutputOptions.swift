@@ -1,7 +1,13 @@
 import ArgumentParser
+import CoveragePlanner
 import Foundation
+import RadioSurvey
+import Support
+import SurveyImport
+import SurveyProject
 import SurveyReport
 import SurveyResults
+import SurveyStore
 
 /// The options of every command that has a result.
 struct OutputOptions: ParsableArguments {
@@ -40,4 +46,174 @@ struct OutputOptions: ParsableArguments {
         && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
   }
+}
+
+/// The format of a result.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+}
+
+/// When text is coloured.
+enum ColorMode: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+}
+
+/// Terminal colours for verdict words. No meaning depends on colour alone.
+struct Style {
+  private let isOn: Bool
+
+  init(_ isOn: Bool) { self.isOn = isOn }
+
+  /// Returns the lines with their verdict words coloured and all other control sequences removed.
+  func paint(_ text: String) -> String {
+    let text = TerminalText.lines(text)
+    guard isOn else { return text }
+    let codes = [
+      ("calibrated", "32"), ("works", "32"), ("passed", "32"), ("weak", "33"), ("needs-more-beacons", "33"),
+      ("cannot-be-said", "33"), ("refused", "31"), ("only-far", "31"), ("not passed", "31"), ("error:", "31"),
+    ]
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      paintFirstWord(String(line), codes)
+    }.joined(separator: "\n")
+  }
+
+  /// Colours the first word of the list that is a table cell or begins a verdict line.
+  private func paintFirstWord(_ line: String, _ codes: [(String, String)]) -> String {
+    for (word, code) in codes {
+      for pattern in ["  \(word)  ", "  \(word) "] {
+        if let range = line.range(of: pattern) {
+          let painted = pattern.replacing(word, with: "\u{1B}[\(code)m\(word)\u{1B}[0m")
+          return line.replacingCharacters(in: range, with: painted)
+        }
+      }
+      if line.hasPrefix("\(word):") { return "\u{1B}[\(code)m\(word)\u{1B}[0m" + line.dropFirst(word.count) }
+    }
+    return line
+  }
+}
+
+/// The rule that a command uses each of its standard streams for one file, which `-` stands for.
+enum StandardStreams {
+  /// A file, and the option or argument that names it.
+  typealias Named = (option: String, file: String?)
+
+  /// Checks that at most one of the files to read is standard input.
+  ///
+  /// - Throws: `ValidationError`.
+  static func demandOneReader(_ files: [Named]) throws(ValidationError) {
+    try demandOne(files, "standard input can be read once")
+  }
+
+  /// Checks that at most one of the files to write is standard output.
+  ///
+  /// - Throws: `ValidationError`.
+  static func demandOneWriter(_ files: [Named]) throws(ValidationError) {
+    try demandOne(files, "they would be mixed on standard output")
+  }
+
+  /// Whether one of the files is a standard stream.
+  static func isTaken(by files: [Named]) -> Bool { files.contains { $0.file == "-" } }
+
+  /// Checks that a folder is not `-`.
+  ///
+  /// - Throws: `ValidationError`.
+  static func demandFolder(_ folder: String?, _ option: String) throws(ValidationError) {
+    if folder == "-" { throw ValidationError("\(option) takes a folder: '-' stands for one file.") }
+  }
+
+  private static func demandOne(_ files: [Named], _ reason: String) throws(ValidationError) {
+    let names = files.filter { $0.file == "-" }.map(\.option)
+    guard names.count > 1 else { return }
+    throw ValidationError("Only one of \(names.joined(separator: ", ")) can be '-': \(reason).")
+  }
+}
+
+/// Standard output and standard error.
+enum Terminal {
+  /// Writes lines and a newline to standard error, without control sequences. Writes nothing if the text is empty.
+  static func standardError(_ text: String) {
+    guard !text.isEmpty else { return }
+    ProgressLine.shared.interrupted { draw(TerminalText.lines(text) + "\n") }
+  }
+
+  /// Writes text to standard error unchanged. Failures are ignored, because there is nowhere to report them.
+  static func draw(_ text: String) { _ = Descriptor.write(Data(text.utf8), to: STDERR_FILENO) }
+
+  /// Writes a result to standard output unchanged.
+  /// - Throws: `FileFailure` if the write fails.
+  static func standardOutput(_ data: Data) throws {
+    let code = Descriptor.write(data, to: STDOUT_FILENO)
+    guard code == 0 else { throw FileFailure(.write, FileFailure.standardOutput, code: code) }
+  }
+
+  /// Whether standard error is a terminal.
+  static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Columns that tables on standard output fit into: those of the variable COLUMNS, or else of the terminal; `nil` where standard
+  /// output is not a terminal, or for COLUMNS=0.
+  static var outputColumns: Int? {
+    if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), columns >= 0 {
+      return columns == 0 ? nil : max(columns, TextWidth.narrowest)
+    }
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+    else {
+      return nil
+    }
+    return max(Int(size.ws_col), TextWidth.narrowest)
+  }
+
+  /// Lines and columns of the terminal of standard error; 24 and 80 if unknown.
+  static var size: (rows: Int, columns: Int) {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0
+    return isKnown && size.ws_row > 0 && size.ws_col > 0 ? (Int(size.ws_row), Int(size.ws_col)) : (24, 80)
+  }
+}
+
+/// A message whose literal parts are printed as they are and whose interpolated values pass through
+/// ``TerminalText/plain(_:)``, so that only the literal determines the lines of the message.
+struct TerminalMessage: ExpressibleByStringInterpolation {
+  let text: String
+
+  /// Creates a message from a literal.
+  init(stringLiteral text: String) { self.text = text }
+
+  /// Creates a message with interpolated values.
+  init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+
+  /// Concatenates two messages.
+  static func + (first: Self, second: Self) -> Self {
+    TerminalMessage(stringLiteral: first.text + second.text)
+  }
+
+  /// The parts of a message.
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    /// Reserves space for the literal parts.
+    init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    /// Appends a literal part unchanged.
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    /// Appends an untrusted value in plain form.
+    mutating func appendInterpolation(_ value: some Any) {
+      text += TerminalText.plain(String(describing: value))
+    }
+  }
+}
+
+/// The exit codes of the program.
+enum ExitStatus: Int32 {
+  case answerIsNo = 1
+  case usage = 64
+  case unusableData = 65
+  case missingInput = 66
+  case missingProgram = 69
+  case internalError = 70
+  case inputOutput = 74
 }
