@@ -10,7 +10,6 @@ package struct Logo: Hashable, Sendable {
     case png
   }
 
-  /// The format.
   package var format: Format
   /// The file's bytes, unchanged.
   package var data: Data
@@ -54,7 +53,6 @@ package struct Logo: Hashable, Sendable {
 
 /// The head of a PNG: its signature and the chunk that says how large the picture is (PNG, third edition, 5.2 and 11.2.1).
 enum PNGHead {
-  /// The first eight bytes.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8)
   private static let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]

@@ -1,7 +1,6 @@
 import RadioSurvey
-import Testing
-
 @testable import SurveyImport
+import Testing
 
 /// The worked example of `Documentation/adding-an-importer.md`.
 @Suite struct DoorCounterImporterTests {

@@ -78,3 +78,94 @@ import Testing
     #expect(error?.issues.map(\.code) == [.pathOutsideProject])
   }
 }
+
+/// The logo of a report: every code that it can raise, and what is let through.
+@Suite struct LogoTests {
+  private static let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\""
+
+  static func png(_ width: UInt8, _ high: UInt8 = 0) -> Data {
+    let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+    let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+    return Data(
+      start + Array("IHDR".utf8) + [0, 0, high, width, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0, 0, 0, 0] + end)
+  }
+
+  private static func problem(_ data: Data) -> SurveyIssue? {
+    do throws(ProjectError) {
+      _ = try Logo(data, file: "logo")
+      return nil
+    } catch { return error.issues.first }
+  }
+
+  @Test(arguments: [
+    "\(head)/>",
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- a logo -->\n\(head)><path d='M0 0L9 9'/></svg>\n",
+    "\(head)><defs><linearGradient id='a'><stop offset='0'/></linearGradient></defs><rect fill='url(#a)'/></svg>",
+    "\(head) xmlns:xlink='http://www.w3.org/1999/xlink'><g id='a'/><use xlink:href='#a'/></svg>",
+    "\(head)><style>.a { fill: #123456 }</style><title>A &amp; B &#66;</title></svg>",
+  ])
+  func `A drawing is let through`(svg: String) throws {
+    let logo = try Logo(Data(svg.utf8), file: "logo.svg")
+    #expect(logo.format == .svg && logo.data == Data(svg.utf8))
+  }
+
+  @Test(arguments: [
+    "<script>alert(1)</script>", "<a href='#b'/>", "<image href='#a'/>", "<foreignObject/>", "<set/>",
+    "<animate/>",
+    "<x:script xmlns:x='http://www.w3.org/2000/svg'/>", "<SCRIPT/>", "<metadata/>", "<iframe/>",
+    "<g onclick='a()'/>", "<g ONLOAD='a()'/>", "<use href='https://example.com/a.svg#b'/>",
+    "<use xlink:href='data:image/svg+xml,x'/>", "<use href=' #a'/>", "<g xml:base='https://example.com/'/>",
+    "<rect fill='url(https://example.com/a)'/>", "<rect fill=\"url( 'a.svg#b')\"/>",
+    "<rect style='fill:url(//b)'/>",
+    "<rect style='fill:&#117;rl(//b)'/>", "<rect fill='&#x75;rl(//b)'/>", "<g style='a: \\75rl(//b)'/>",
+    "<style>@import 'a.css';</style>", "<style>@font-face { src: url(#a) }</style>",
+    "<style>a { background: image-set('b.png' 1x) }</style>", "<style>a { fill: URL(b) }</style>",
+    "<style><![CDATA[@import 'a']]></style>", "<g>&other;</g>", "<?xml-stylesheet href='a.css'?>",
+    "<g title='javascript:a()'/>",
+  ])
+  func `What could run or load is refused with its line`(inside: String) throws {
+    let issue = try #require(Self.problem(Data("\(Self.head)>\n\(inside)\n</svg>".utf8)), "\(inside)")
+    #expect(issue.code == .unsafeLogo && issue.line == 2 && issue.file == "logo", "\(issue)")
+    #expect(issue.help?.contains("plain SVG") == true)
+  }
+
+  @Test func `A document type is refused`() {
+    let text = "<!DOCTYPE svg [<!ENTITY a 'b'>]>\(Self.head)/>"
+    #expect(Self.problem(Data(text.utf8))?.code == .unsafeLogo)
+  }
+
+  @Test(arguments: [
+    "", "GIF89a", "<svg/>", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+    "<g xmlns='http://www.w3.org/2000/svg'/>",
+    "\(head)>", "\(head)></g>", "\(head)/>\(head)/>", "\(head)/>text", "\(head) a=b/>",
+    "\(head) a='1' a='2'/>",
+    "\(head) a='1'b='2'/>", "\(head)><g a='&'/></svg>", "<?xml version='1.0' encoding='UTF-16'?>\(head)/>",
+    "\(head) \0/>",
+    String(repeating: "\(head)>", count: 101),
+  ])
+  func `What is not a logo is refused`(text: String) {
+    #expect(Self.problem(Data(text.utf8))?.code == .invalidLogo)
+  }
+
+  @Test func `A PNG has a head, an end and a size`() throws {
+    #expect(try Logo(Self.png(200), file: "logo.png").format == .png)
+    #expect(Self.problem(Self.png(0))?.code == .invalidLogo)
+    #expect(Self.problem(Self.png(200).dropLast())?.code == .invalidLogo)
+    #expect(Self.problem(Self.png(200).prefix(20))?.code == .invalidLogo)
+    #expect(Self.problem(Self.png(1, 16))?.code == .largeLogo, "4097 pixels")
+    #expect(Self.problem(Self.png(0, 16)) == nil, "4096 pixels")
+  }
+
+  @Test func `A file that is missing or too large is refused`() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: ProjectError.self) { try Logo(file: folder.path("none.svg")) }
+    let padding = String(repeating: " ", count: SurveyLimit.logo.value)
+    let file = try folder.write("\(Self.head)/>\(padding)", to: "large.svg")
+    let error = #expect(throws: ProjectError.self) { try Logo(file: file) }
+    #expect(error?.issues.map(\.code) == [.largeLogo])
+  }
+
+  @Test func `Every code of a logo is provoked here`() {
+    #expect(IssueCode.all(of: .logo) == [.invalidLogo, .unsafeLogo, .largeLogo])
+  }
+}

@@ -1,4 +1,3 @@
-/// A GeoJSON file.
 struct GeoFile {
   /// Its name as the user knows it.
   var file = ""
@@ -28,7 +27,6 @@ extension GeoFile: Decodable {
   }
 }
 
-/// A feature of a file.
 struct GeoFeature {
   /// The file that it is in, as messages name it.
   var file = ""
@@ -88,7 +86,6 @@ enum GeoGeometry: Hashable {
   /// A feature that is nowhere.
   case none
 
-  /// Every coordinate.
   var points: [GeoPoint] {
     switch self {
     case .points(let points): points
@@ -147,7 +144,6 @@ extension GeoGeometry {
   }
 }
 
-/// A key of a JSON object.
 struct GeoKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -180,7 +176,6 @@ enum GeoValue: Hashable {
     }
   }
 
-  /// The number.
   var number: Double? {
     guard case .number(let number) = self else { return nil }
     return number
@@ -192,7 +187,6 @@ enum GeoValue: Hashable {
     return members[key]
   }
 
-  /// The texts of a list.
   var names: [String] {
     guard case .list(let values) = self else { return [] }
     return values.compactMap(\.name)

@@ -217,7 +217,6 @@ struct GeoJSONLevels {
     return nil
   }
 
-  /// The levels from the lowest.
   func finish(issues: PlanIssues) -> [VenueLevel] {
     builders.enumerated().sorted { ($0.element.ordinal, $0.offset) < ($1.element.ordinal, $1.offset) }
       .map { $0.element.level(isOnly: builders.count == 1, issues: issues) }

@@ -1,6 +1,5 @@
 import RadioSurvey
 
-/// A straight line between two points.
 struct Segment: Hashable {
   /// What is nearer than this is at the same place, metres.
   static let touch = 0.001

@@ -242,7 +242,6 @@ struct IMDFFiles {
     }
   }
 
-  /// What messages call a file.
   func label(_ file: String) -> String { PathText.join(name, file) }
 
   /// The bytes of a file; `nil` if there is none.

@@ -179,18 +179,15 @@ struct UnitBoundaries {
 struct UnitUse {
   /// What is round a unit.
   enum Enclosure {
-    /// Walls.
     case walled
     /// Walls, but none to another such unit: it is a part of one space.
     case passage
-    /// None.
     case open
     /// The unit is itself a wall or a column.
     case solid(WallMaterial?)
   }
 
   var enclosure: Enclosure
-  /// Whether visitors walk there.
   var isWalked: Bool
 
   init(category: String, restriction: String?) {

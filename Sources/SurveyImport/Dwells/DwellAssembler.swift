@@ -13,9 +13,7 @@ import RadioSurvey
 ///
 /// Dwells hold what was logged and no more. What the site adds, see ``Site/resolve(_:)``, is for whoever uses them.
 struct DwellAssembler {
-  /// What became of a reading.
   enum Outcome {
-    /// It is in its dwell.
     case added
     /// It is in its dwell, though its time is before that of the previous reading.
     case addedOutOfOrder
@@ -41,7 +39,6 @@ struct DwellAssembler {
   /// Dwells delivered or held.
   private(set) var dwells = 0
 
-  /// Delivers to a sink.
   init(gap: Double, limits: ReadLimits, sink: any ImportSink) {
     self.gap = gap
     self.limits = limits
@@ -349,7 +346,6 @@ struct ClockResolution {
   /// Whether a time was seen that is not a multiple of 10 ms.
   var isMilliseconds = false
 
-  /// Takes a time in seconds.
   @inline(__always)
   mutating func see(_ time: Double) {
     guard !isMilliseconds else { return }

@@ -212,7 +212,6 @@ struct PlainTable {
     cells.allSatisfy { $0.isEmpty || isNumber($0) }
   }
 
-  /// How many columns it has.
   var columns: Int { rows[0].count }
 
   /// The numbers of a column that are there.

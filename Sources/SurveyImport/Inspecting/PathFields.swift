@@ -236,10 +236,8 @@ package struct NamedPlaces {
   /// The endings of a log's name, as an expression.
   static let ending = #"(?:\.[A-Za-z][A-Za-z0-9]{0,9})*$"#
 
-  /// Whether the names have coordinates.
   package var hasCoordinates: Bool { question != nil }
 
-  /// Looks at the paths of logs.
   package init(_ files: [String]) {
     let numbers = files.map { Self.trailingNumbers(Self.stem($0)) }
     let count = numbers.first?.count ?? 0

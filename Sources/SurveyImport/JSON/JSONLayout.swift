@@ -6,11 +6,9 @@ struct JSONLayout: Sendable {
   /// The names of the two members with their quotes, as the log spells them.
   var timeName: [UInt8]
   var levelName: [UInt8]
-  /// How times are written.
   var time: TimeFormat
   /// The unit of times that are numbers, if the user said it.
   var unit: TimeUnit?
-  /// Bytes of a line.
   var lineLength: Int
 
   /// Offsets of the two values in a line.
@@ -142,7 +140,6 @@ enum JSONArray {
     return texts
   }
 
-  /// The elements that are numbers.
   static func numbers(of cell: Cell) -> [Double] {
     var numbers: [Double] = []
     forEachElement(of: cell) { if let number = Number.double($0) { numbers.append(number) } }
@@ -213,7 +210,6 @@ struct JSONNesting {
   /// Braces and brackets opened and not closed; negative if more were closed.
   var depth: Int { braces + brackets }
 
-  /// Takes the next byte.
   @inline(__always) mutating func take(_ byte: UInt8) {
     if isString {
       if isEscaped {

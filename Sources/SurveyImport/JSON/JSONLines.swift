@@ -101,7 +101,6 @@ struct JSONLines {
     return isSame(time, values.time) && isSame(level, values.level)
   }
 
-  /// Takes the record.
   private func take() throws {
     guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
     if let failure = members.read(record) {

@@ -49,7 +49,6 @@ extension TextRecord {
     Cell(base: base + range.lowerBound, count: range.count, offset: range.lowerBound)
   }
 
-  /// The record as one cell.
   var cell: Cell { cell(0..<count) }
 
   /// The parts between separators, without blanks at either end.
@@ -84,14 +83,12 @@ extension Cell {
 
 /// One record of a text log, in place in the window: a line, or the lines that a quoted cell spans.
 struct TextRecord {
-  /// First byte.
   var base: UnsafePointer<UInt8>
   /// Bytes, without the line end.
   var count: Int
   /// Line of its first byte, from 1.
   var line: Int
 
-  /// The bytes.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   /// Where the byte at an offset stands, as people count: lines by line feeds, columns by characters (Unicode scalars).
@@ -116,7 +113,6 @@ struct TextRecord {
 final class HeldText {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// Keeps a text.
   init(_ text: String) {
     bytes = .allocate(capacity: max(1, text.utf8.count))
     _ = bytes.initialize(from: text.utf8)
@@ -143,10 +139,8 @@ struct Cell {
   /// A cell that is not there.
   static var absent: Cell { Cell(base: nil, count: 0, offset: -1) }
 
-  /// The bytes.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-  /// Whether there is nothing in it.
   var isEmpty: Bool { count == 0 }
 
   /// The cell without spaces and tabs at either end.

@@ -10,20 +10,16 @@ final class LogChunk {
   static let padding = 64
 
   private(set) var bytes: UnsafeMutableRawBufferPointer
-  /// The first byte.
   private(set) var base: UnsafePointer<UInt8>
   private(set) var rows: UnsafeMutablePointer<ScannedRow>
   private var rowCapacity: Int
 
   /// Bytes of the lines.
   var count = 0
-  /// Lines.
   private(set) var rowCount = 0
-  /// Distinct contexts.
   var keyCount = 0
   /// Whether the lines were cut; otherwise a line is longer than the limit, and the bytes are to be read as they are.
   var isCut = true
-  /// Whether the log ends here.
   var isLast = false
   /// Why it ends here, if it does for a reason.
   var failure: LogError?
@@ -51,7 +47,6 @@ final class LogChunk {
     (bytes, base) = larger
   }
 
-  /// Forgets the rows.
   func clear() {
     rowCount = 0
     keyCount = 0
@@ -60,7 +55,6 @@ final class LogChunk {
     failure = nil
   }
 
-  /// Takes the next line.
   @inline(__always)
   func append(_ row: ScannedRow) {
     if rowCount + 1 >= rowCapacity { growRows() }

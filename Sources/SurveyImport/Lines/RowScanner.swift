@@ -18,13 +18,11 @@ struct RowLayout: Sendable {
   var levelColumn: Int
   /// The columns that make the context, in order.
   var contextColumns: [Int]
-  /// How times are written.
   var time: TimeFormat
   /// The unit of times that are numbers, if the user said it.
   var unit: TimeUnit?
   /// Whether an empty level is a packet that was expected but not heard.
   var emptyIsUnheard: Bool
-  /// Bytes of a line.
   var lineLength: Int
 }
 
@@ -191,7 +189,6 @@ final class RowScanner: LineScanner {
 
 /// What a scanner made of one line.
 struct ScannedRow {
-  /// What kind of line it is.
   enum Kind: UInt8 {
     /// A time, a level or an empty one, and a context that is known by its key.
     case plain
@@ -211,7 +208,6 @@ struct ScannedRow {
   var key: UInt16
   /// dBm; 0 for a packet that was expected but not heard.
   var level: Int8
-  /// What kind of line it is.
   var kind: Kind
 }
 

@@ -81,7 +81,6 @@ final class LogDigest {
       .filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
   }
 
-  /// Takes the bytes that come next.
   func update(_ bytes: UnsafeRawBufferPointer) {
     if opening == nil { open(bytes) }
     var rest = bytes[...]
@@ -137,7 +136,6 @@ struct ByteView {
   /// A view of bytes that someone else holds.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// How many there are.
   var count: Int { bytes.count }
 
   /// So many of them from an offset on; `nil` if they are not all there.
@@ -178,7 +176,6 @@ struct ByteView {
     return UInt64(high) << 32 | UInt64(low)
   }
 
-  /// A copy.
   var array: [UInt8] { Array(bytes) }
 
   @inline(__always)

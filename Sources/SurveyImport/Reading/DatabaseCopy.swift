@@ -79,7 +79,6 @@ final class DatabaseCopy {
     try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try file.link(as: path) }
   }
 
-  /// Copies the rest of the log.
   private func drain(_ log: LogBytes) throws {
     try Self.withBuffer { buffer in
       while true {
@@ -161,7 +160,6 @@ extension DatabaseCopy {
     [FileState(path: path)] + suffixes.map { FileState(path: path + $0, follows: false) }
   }
 
-  /// How a file begins now.
   private static func head(of path: String, _ count: Int) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -201,11 +199,9 @@ extension DatabaseCopy {
 ///
 /// It is called by the thread that runs the query, and only by that one.
 final class QueryWatch: @unchecked Sendable {
-  /// Why a query was ended.
   enum Reason {
     /// Seconds of processor time without a row.
     case time(Double)
-    /// Rows delivered.
     case rows(Int)
     /// Bytes of memory in use by SQLite.
     case memory(Int)

@@ -199,11 +199,9 @@ final class UnnamedFile {
   /// A call of the system that failed, with its `errno`.
   struct Failure: Error {
     var code: Int32
-    /// The system's words.
     var reason: String { String(cString: strerror(code)) }
   }
 
-  /// The open file.
   let descriptor: Int32
   /// Its name where the system has no files without one.
   private var name: String?
@@ -251,7 +249,6 @@ final class UnnamedFile {
     count += written
   }
 
-  /// Gives the file a name.
   func link(as path: String) throws(Failure) {
     let result: Int32
     if let name {

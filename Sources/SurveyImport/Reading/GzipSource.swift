@@ -17,7 +17,6 @@ final class GzipSource: ByteSource {
     case inMember
     /// After a member; another may follow.
     case betweenMembers
-    /// At the end of the archive.
     case finished
   }
 

@@ -191,7 +191,6 @@ package final class ImportSession {
     observer?.observe(context, time: time, level: level) { record().text }
   }
 
-  /// Whether somebody looks at readings.
   var isObserved: Bool { observer != nil }
 
   /// Says what the phone itself says of the reading that is added next.

@@ -118,7 +118,6 @@ final class HeadedSink: ImportSink, ReadingObserver {
   private let next: any ImportSink
   private let observer: (any ReadingObserver)?
 
-  /// Passes on to another sink.
   init(passingTo next: any ImportSink) {
     self.next = next
     observer = next as? any ReadingObserver

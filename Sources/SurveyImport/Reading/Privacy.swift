@@ -9,7 +9,6 @@ import Synchronization
 ///   that of a model, or where it is too short to name anybody; see ``ReceiverName``. Any other is kept as its digest.
 /// * The text of rows that are not used is kept without addresses and names; see ``KeptText``.
 final class Privacy {
-  /// Whether everything is kept unchanged.
   let keepsEverything: Bool
   /// Receivers whose names were replaced, by what they are called now.
   private(set) var replacedReceivers: Set<Receiver> = []

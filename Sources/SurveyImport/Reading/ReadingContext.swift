@@ -71,7 +71,6 @@ struct ContextDecoder {
   /// The cell of a field, or its constant if the log has none.
   let value: (LogField) -> Cell
 
-  /// The row's beacon.
   func beacon() throws(RowFailure) -> BeaconIdentifier {
     let uuid = value(.uuid)
     if !uuid.isEmpty { return try iBeacon(uuid) }
@@ -115,7 +114,6 @@ struct ContextDecoder {
       help: "fill in one of them, or name the location of every row with --set location=NAME")
   }
 
-  /// The row's conditions.
   func conditions() throws(RowFailure) -> Conditions {
     Conditions(
       placement: try text(.placement).map(Placement.init(rawValue:)),

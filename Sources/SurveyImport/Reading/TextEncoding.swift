@@ -9,7 +9,6 @@ enum TextEncoding: Equatable {
   /// Windows-1252, the encoding of western European spreadsheets.
   case windows1252
 
-  /// The encoding for people.
   var name: String {
     switch self {
     case .utf8: "UTF-8"
@@ -81,7 +80,6 @@ final class RecodedSource: ByteSource {
   private var half: UInt8?
   private var lead: UInt16?
 
-  /// Recodes a text in an encoding.
   init(_ source: any ByteSource, from encoding: TextEncoding) {
     self.source = source
     self.encoding = encoding

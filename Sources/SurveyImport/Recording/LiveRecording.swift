@@ -34,7 +34,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   package private(set) var finished: [Dwell] = []
   /// Issues in order, the first three of each code.
   package private(set) var issues: [SurveyIssue] = []
-  /// Packets written.
   package private(set) var packets = 0
   /// Rows written of packets that were expected but not heard.
   package private(set) var missedPackets = 0
@@ -189,7 +188,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     keep(row.issue)
   }
 
-  /// Keeps an issue.
   package func report(_ issue: SurveyIssue) {
     // The clock says better what became of such times.
     if issue.code == .timestampWithoutZone { lacksZone = true } else { keep(issue) }

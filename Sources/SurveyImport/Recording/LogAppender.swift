@@ -12,7 +12,6 @@ package final class LogAppender {
   private let path: String
   private let isNew: Bool
   private var isEmpty: Bool
-  /// How its rows are written.
   let rows: CanonicalRows
   /// What had to be mended.
   package let mended: SurveyIssue?

@@ -2,7 +2,6 @@ import RadioSurvey
 
 /// How a table writes times, numbers and levels, found from its first rows.
 struct TableHabits {
-  /// How times are written.
   let times: TimeSample
   /// What stands before decimals, if the rows show it.
   let decimalMark: DecimalMark?

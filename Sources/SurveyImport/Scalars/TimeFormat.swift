@@ -88,7 +88,6 @@ struct TimeCellReader {
     divisor = unit?.perSecond ?? format.unitsPerSecond
   }
 
-  /// Reads a cell.
   @inline(__always)
   mutating func read(_ cell: Cell) -> Timestamp.Reading {
     guard let base = cell.base else { return .invalid }
@@ -193,7 +192,6 @@ struct TimeCellReader {
 
 /// How a table's times are written, found from its first rows.
 struct TimeSample {
-  /// The format.
   private(set) var format = TimeFormat.standard
   /// The orders in which the dates can be read, if there are several, and a date to show it with.
   private var open: (orders: [DateOrder], date: String)?

@@ -11,7 +11,6 @@ struct CanonicalRows {
     .carriage, .session, .orientation, .receiver, .channel, .source,
   ]
 
-  /// The columns in order.
   let columns: [LogField]
 
   init() { columns = Self.fields }
@@ -23,7 +22,6 @@ struct CanonicalRows {
     self.columns = columns
   }
 
-  /// The header as a line.
   var header: [UInt8] { Array((columns.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
 
   /// A row that lacks nothing but its time and its level.
@@ -142,7 +140,6 @@ final class FieldRow {
 }
 
 extension String {
-  /// Reads the text as a cell.
   func withCell<Result>(_ body: (Cell) -> Result) -> Result {
     var text = self
     return text.withUTF8 { body(Cell(base: $0.baseAddress, count: $0.count, offset: -1)) }

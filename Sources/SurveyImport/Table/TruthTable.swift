@@ -253,7 +253,6 @@ final class TruthTable {
 
 /// What held in intervals of time, of a table beside a log.
 package struct TruthIntervals {
-  /// One interval.
   package struct Interval {
     /// Unix seconds, from this up to but without the other.
     package var start: Double

@@ -91,7 +91,6 @@ extension LogSource {
     }
   }
 
-  /// Reads the tables `beside`.
   private static func readBeside(_ table: TableReader, into mapping: inout LogMapping, _ fence: ProjectFence)
   {
     var files: [BesideFile] = []

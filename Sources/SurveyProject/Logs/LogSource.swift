@@ -167,9 +167,7 @@ extension LogSource {
 package struct LogFile: Hashable, Sendable {
   /// Its path relative to the project's folder; the name to show.
   package var name: String
-  /// The path to open.
   package var path: String
-  /// How to read it.
   package var mapping: LogMapping
 
   /// What the survey file says of it; `nil` for a log that the user named.

@@ -35,7 +35,6 @@ struct FileSearch {
   /// What is wrong with what matches.
   private(set) var problems: [ProjectFence.Problem] = []
 
-  /// Searches.
   init(_ pattern: FilePattern, in fence: ProjectFence) {
     self.fence = fence
     parts = pattern.parts
@@ -223,7 +222,6 @@ struct FilePattern {
   /// Whether the pattern names files outside the folder.
   var leaves: Bool { isAbsolute || parts.first == ".." }
 
-  /// The pattern as text.
   var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
 
   /// By scalar, as the system reads a path: an accent after a slash makes no other letter of it.

@@ -100,7 +100,6 @@ struct ProjectFence: Hashable, Sendable {
 
 /// Folders, listed.
 enum Folder {
-  /// Something in a folder.
   struct Entry {
     /// Its name; what is not UTF-8 in it is replaced.
     var name: String
@@ -115,7 +114,6 @@ enum Folder {
     /// `errno`.
     var code: Int32
 
-    /// The message.
     var words: String {
       code == ENAMETOOLONG ? "its path is longer than \(PATH_MAX) bytes" : String(cString: strerror(code))
     }

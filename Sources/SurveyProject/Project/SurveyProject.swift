@@ -46,17 +46,14 @@ package struct SurveyProject: Hashable, Sendable {
   /// The store of a project that names none.
   package static let defaultStore = "survey.sqlite"
 
-  /// The site that was surveyed.
   package var site: Site
   /// The logs and how to read them, in the order of the file.
   package var sources: [LogSource]
-  /// The requirement on the deployment.
   package var requirement: CoverageRequirement
   /// What it must do beside, where beacons are placed on a floor plan.
   package var furtherRequirements: [FurtherRequirement]
   /// What devices assume about level and distance.
   package var ranging: RangingSettings
-  /// What `check` requires.
   package var check: CheckSettings
   /// What the page of its report shows of whoever made it.
   package var branding: Branding

@@ -29,7 +29,6 @@ package struct CheckSettings: Hashable, Sendable {
     self.demandsRequirement = demandsRequirement
   }
 
-  /// Reads `[check]`.
   package static func read(_ root: TableReader) -> CheckSettings {
     var settings = CheckSettings()
     guard let table = root.table("check") else { return settings }
@@ -66,7 +65,6 @@ package struct Branding: Hashable, Sendable {
     self.introduction = introduction
   }
 
-  /// Reads `[report]`.
   static func read(_ root: TableReader) -> Branding {
     guard let table = root.table("report") else { return Branding() }
     defer { table.finish() }

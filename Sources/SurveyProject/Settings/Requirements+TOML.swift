@@ -1,7 +1,6 @@
 package import RadioSurvey
 
 extension CoverageRequirement {
-  /// Reads `[requirement]`.
   package static func read(_ root: TableReader) -> CoverageRequirement {
     var requirement = CoverageRequirement()
     guard let table = root.table("requirement") else { return requirement }
@@ -147,7 +146,6 @@ extension TOMLWriter {
 }
 
 extension RangingSettings {
-  /// Reads `[ranging]`.
   package static func read(_ root: TableReader) -> RangingSettings {
     guard let table = root.table("ranging") else { return RangingSettings() }
     defer { table.finish() }

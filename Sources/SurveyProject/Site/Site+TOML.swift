@@ -1,7 +1,6 @@
 package import RadioSurvey
 
 extension ZoneBoundaries {
-  /// Reads `[zones]`.
   package static func read(_ root: TableReader) -> ZoneBoundaries {
     guard let table = root.table("zones") else { return .default }
     defer { table.finish() }

@@ -52,7 +52,6 @@ package final class TOMLDocument {
     return bytes[..<first].count { $0 == 0x0A } + 1
   }
 
-  /// The top of the file.
   package var root: TableReader { TableReader(document: self, path: .root, entries: entries) }
 
   /// The position of a key, or of the nearest table above it that has a position.
@@ -128,17 +127,12 @@ package final class TOMLDocument {
 
 /// A TOML value as plain Swift.
 package indirect enum TOMLNode: Sendable {
-  /// A string.
   case string(String)
-  /// An integer.
   case integer(Int)
   /// A number with decimals.
   case number(Double)
-  /// A truth value.
   case flag(Bool)
-  /// An array.
   case array([TOMLNode])
-  /// A table.
   case table([String: TOMLNode])
   /// A date or a time, as written.
   case date(String)
@@ -181,22 +175,17 @@ package indirect enum TOMLNode: Sendable {
 package struct TOMLPath: Hashable, Sendable {
   /// One step down the document.
   package enum Step: Hashable, Sendable {
-    /// Into a table, by key.
     case key(String)
     /// Into an array, by index from 0.
     case index(Int)
   }
 
-  /// The steps from the root.
   package var steps: [Step] = []
 
-  /// The root of the document.
   package static let root = TOMLPath()
 
-  /// One step further by key.
   package func appending(_ key: String) -> TOMLPath { TOMLPath(steps: steps + [.key(key)]) }
 
-  /// One step further by index.
   package func appending(_ index: Int) -> TOMLPath { TOMLPath(steps: steps + [.index(index)]) }
 
   /// The path one step up; the root's parent is the root.

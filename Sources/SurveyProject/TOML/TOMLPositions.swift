@@ -204,7 +204,6 @@ struct TOMLPositions {
   }
 }
 
-/// A place in a text file.
 package struct TextPosition: Hashable, Sendable, Comparable {
   /// Line, from 1.
   package var line: Int

@@ -2,7 +2,6 @@ import RadioSurvey
 
 /// A TOML document that is written key by key; absent values are left out.
 package struct TOMLWriter {
-  /// The text so far.
   package private(set) var text = ""
 
   package init() {}
@@ -17,22 +16,18 @@ package struct TOMLWriter {
   /// An empty line and a header as written: `[zones]`, `[[beacon]]`.
   package mutating func header(_ header: String) { text += "\n\(header)\n" }
 
-  /// A string.
   package mutating func put(_ key: String, _ value: String?) {
     if let value { text += "\(key) = \(TOMLText.string(value))\n" }
   }
 
-  /// A number.
   package mutating func put(_ key: String, _ value: Double?) {
     if let value { text += "\(key) = \(TOMLText.number(value))\n" }
   }
 
-  /// A whole number.
   package mutating func put(_ key: String, _ value: Int?) {
     if let value { text += "\(key) = \(value)\n" }
   }
 
-  /// A truth value.
   package mutating func put(_ key: String, _ value: Bool) { text += "\(key) = \(value)\n" }
 
   /// An array of strings, or one string where there is only one.

@@ -4,7 +4,6 @@ package import RadioSurvey
 ///
 /// A wrong value is reported to the document and read as `nil`, so that one pass finds every problem.
 package final class TableReader {
-  /// The document that takes the issues.
   package let document: TOMLDocument
   /// The path of the table in the document.
   package let path: TOMLPath
@@ -60,7 +59,6 @@ package final class TableReader {
     return value
   }
 
-  /// A whole number.
   package func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
     guard let node = take(key) else { return nil }
     guard case .integer(let value) = node, range.contains(value) else {
@@ -74,7 +72,6 @@ package final class TableReader {
     return value
   }
 
-  /// `true` or `false`.
   package func flag(_ key: String) -> Bool? {
     guard let node = take(key) else { return nil }
     guard case .flag(let value) = node else {
@@ -132,7 +129,6 @@ package final class TableReader {
     return texts
   }
 
-  /// The table below a key.
   package func table(_ key: String) -> TableReader? {
     guard let node = take(key) else { return nil }
     guard case .table(let entries) = node else {
@@ -208,7 +204,6 @@ package final class TableReader {
 
 /// The values that a numeric key may have, and how a message says so.
 package struct NumberRange: Sendable {
-  /// Whether a finite value is allowed.
   package let allows: @Sendable (Double) -> Bool
   /// What was expected: “a number above 0”.
   package let words: String

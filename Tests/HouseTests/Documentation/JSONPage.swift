@@ -1,8 +1,8 @@
 /// The JSON documents: keys, types, units and meanings, from the code that writes them.
 struct JSONPage {
   private static let rooms: Set = [
-    "RadioSurvey", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
-    "Ranging", "CoveragePlanner", "CalibrationModel", "SurveyAnalysis", "SurveyResults",
+    "Support", "RadioSurvey", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign",
+    "SurveyDrift", "Ranging", "CoveragePlanner", "SurveyResults",
   ]
 
   /// Types whose parts are written side by side with their own keys.

@@ -2,7 +2,6 @@ import RadioSurvey
 
 /// An advertising packet as a capture has it.
 struct Advertisement {
-  /// The sender's address.
   var address: UInt64
   /// The AD structures.
   var data: ByteView
@@ -22,7 +21,6 @@ struct AdvertisementPayload {
   /// The local name, complete or shortened.
   private(set) var name: ByteView?
 
-  /// Reads the data of a packet.
   init(_ data: ByteView) {
     var offset = 0
     while let length = data[offset], length > 0, let structure = data.slice(offset + 1, Int(length)),
@@ -77,7 +75,6 @@ struct HCIAdvertisingReports {
   private var fragmented: Set<UInt64> = []
   private static let fragmentedLimit = 1 << 12
 
-  /// Delivers to readings.
   init(_ readings: CaptureReadings) { self.readings = readings }
 
   /// Takes an HCI packet that begins with its kind (H4): 0x04 is an event.
@@ -144,7 +141,6 @@ struct HCIAdvertisingReports {
 enum LinkLayerPacket {
   /// What a packet is to a survey.
   enum Reading {
-    /// An advertisement.
     case advertisement(Advertisement)
     /// An advertisement that does not say whose it is.
     case anonymous
@@ -158,9 +154,7 @@ enum LinkLayerPacket {
 
   /// What the sniffer found out about the checksum.
   enum Checksum {
-    /// It is right.
     case valid
-    /// It is wrong.
     case invalid
     /// It was not checked; it follows the PDU.
     case unchecked

@@ -65,7 +65,6 @@ final class CaptureReadings {
     }
   }
 
-  /// Takes an advertising packet.
   func take(_ packet: Advertisement, time: Double) throws {
     let payload = AdvertisementPayload(packet.data)
     guard let identity = selection.identity(address: packet.address, payload: payload) else {

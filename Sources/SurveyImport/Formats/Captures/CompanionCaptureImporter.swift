@@ -188,13 +188,11 @@ struct CaptureTruth {
     var position: Position
   }
 
-  /// The device's identifier.
   let device: String
   /// Whether the capture was full before it was stopped.
   let isTruncated: Bool
   /// The nodes by identifier in lower case.
   private(set) var nodes: [String: Node] = [:]
-  /// The places by time.
   private(set) var places: [Place] = []
 
   /// Reads everything of a capture but its messages.

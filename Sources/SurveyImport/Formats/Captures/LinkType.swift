@@ -25,14 +25,12 @@ struct LinkTypeReader {
   private let readings: CaptureReadings
   private var reports: HCIAdvertisingReports
 
-  /// Delivers to readings.
   init(_ readings: CaptureReadings, session: ImportSession) {
     self.session = session
     self.readings = readings
     reports = HCIAdvertisingReports(readings)
   }
 
-  /// Takes a packet.
   mutating func take(_ packet: ByteView, _ link: LinkType, time: Double) throws {
     readings.records += 1
     switch link {

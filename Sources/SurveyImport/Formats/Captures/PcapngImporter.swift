@@ -124,7 +124,6 @@ struct PcapngSection {
   private let session: ImportSession
   private var packets: LinkTypeReader
 
-  /// Its byte order.
   var isBig = false
   /// Its interfaces, in the order of their description.
   var interfaces: [Interface] = []
@@ -133,7 +132,6 @@ struct PcapngSection {
   /// Link types whose packets were passed over, in any section.
   private(set) var refused: Set<UInt32> = []
 
-  /// Delivers to readings.
   init(readings: CaptureReadings, session: ImportSession) {
     self.readings = readings
     self.session = session

@@ -48,7 +48,6 @@ final class MQTTMessageReader {
     envelope = JSONMembers(slots: ["tst": 0, "topic": 1, "payload": 2, "retain": 3], session: session)
   }
 
-  /// Reads a line.
   func read(_ record: TextRecord) -> Outcome {
     guard let brace = record.bytes.firstIndex(of: UInt8(ascii: "{")) else { return .other }
     let head = record.cell(0..<brace)

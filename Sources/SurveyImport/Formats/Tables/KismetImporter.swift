@@ -36,7 +36,6 @@ package struct KismetImporter: SurveyImporter {
     try LogDatabase.read(log, session: session) { try Self.read($0, session: session) }
   }
 
-  /// Reads an open database.
   static func read(_ database: LogDatabase, session: ImportSession) throws -> String {
     try database.requireStored(["KISMET", "datasources", "packets", "data", "devices"])
     var tables = try KismetTables(database, session)
@@ -234,7 +233,6 @@ private struct RowOrder {
   }
 }
 
-/// The current row of a statement.
 private struct StatementRow {
   private let statement: OpaquePointer
 

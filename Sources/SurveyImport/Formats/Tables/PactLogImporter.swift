@@ -118,7 +118,6 @@ package struct PactLogImporter: SurveyImporter {
 ///
 /// What the survey gives for the log is used instead.
 struct PactBlock {
-  /// The keys of a header's entries.
   static let keys: Set<String> = [
     "app_name", "app_ver", "scenario", "environment", "subject", "session_id", "user_id", "beacon",
     "receiver", "beacon_subject", "self_on_body_location", "self_pose", "self_activity", "self_user_id",
@@ -126,7 +125,6 @@ struct PactBlock {
     "partner_beacon_id", "self_beacon_id", "Device", "Range", "Angle",
   ]
 
-  /// Which words the header has.
   enum Schema: String {
     case beacon = "beacon and receiver"
     case partner = "self and partner"

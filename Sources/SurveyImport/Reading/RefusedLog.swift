@@ -1,0 +1,181 @@
+import RadioSurvey
+
+/// Kinds of archives that are not unpacked here, because they may hold many logs, or because of how they are packed.
+enum Archive: CaseIterable {
+  case tar, bzip2, xz, sevenZip, zstd, zip
+
+  /// The kind of a file that begins like this; `nil` if it is none.
+  init?(_ head: [UInt8]) {
+    let marks: [(Archive, [UInt8])] = [
+      (.bzip2, Array("BZh".utf8)), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A]),
+      (.sevenZip, [0x37, 0x7A, 0xBC, 0xAF]),
+      (.zstd, [0x28, 0xB5, 0x2F, 0xFD]), (.zip, [0x50, 0x4B, 0x03, 0x04]),
+    ]
+    // POSIX: the magic number is at byte 257.
+    let isTar = head.count > 262 && head[257..<262].elementsEqual("ustar".utf8)
+    guard let kind = isTar ? .tar : marks.first(where: { head.starts(with: $0.1) })?.0 else { return nil }
+    self = kind
+  }
+
+  func name(_ file: String) -> String {
+    switch self {
+    case .tar: "a tar archive"
+    case .bzip2: isTarred(file) ? "a tar archive, bzip2" : "packed by bzip2"
+    case .xz: isTarred(file) ? "a tar archive, xz" : "packed by xz"
+    case .sevenZip: "a 7-Zip archive"
+    case .zstd: isTarred(file) ? "a tar archive, zstd" : "packed by zstd"
+    case .zip: "a zip archive"
+    }
+  }
+
+  /// The command that unpacks it into the current folder, or beside it.
+  func command(_ file: String) -> String {
+    let word = ShellText.path(file) ?? "FILE"
+    return switch self {
+    case .tar: "tar -xf \(word)"
+    case .bzip2: isTarred(file) ? "tar -xjf \(word)" : "bzip2 -dk \(word)"
+    case .xz: isTarred(file) ? "tar -xJf \(word)" : "xz -dk \(word)"
+    case .sevenZip: "7z x \(word)"
+    case .zstd: isTarred(file) ? "tar --zstd -xf \(word)" : "zstd -d \(word)"
+    case .zip: "unzip \(word)"
+    }
+  }
+
+  /// Whether the name says that there is a tar archive inside: `.tar.xz`, `.txz`.
+  private func isTarred(_ file: String) -> Bool {
+    let name = file.lowercased()
+    return name.contains(".tar.") || [".tbz", ".tbz2", ".txz", ".tzst"].contains { name.hasSuffix($0) }
+  }
+}
+
+/// Files that are not survey logs, by how they begin, with what to do about them.
+enum ForeignFile {
+  private static let asCSV = "File > Save As > CSV UTF-8 in Excel, File > Download > CSV in Google Sheets"
+
+  /// The code, the words and the help for a file of a known kind; `nil` if the kind is not known.
+  ///
+  /// - Parameter file: The file as the user named it.
+  static func failure(_ head: [UInt8], file: String) -> (code: IssueCode, message: String, help: String)? {
+    if head.starts(with: "PK\u{3}\u{4}".utf8) { return workbook(head, file) }
+    let sheetHelp = "save the sheet as CSV: \(asCSV)"
+    if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+      return (.spreadsheetFile, "the file is an Excel workbook of the old kind (.xls)", sheetHelp)
+    }
+    let text = String(decoding: head.prefix(300), as: UTF8.self).lowercased()
+    let start = text.drop { $0.isWhitespace }
+    if start.hasPrefix("<html") || start.hasPrefix("<!doctype html") || start.hasPrefix("<table") {
+      return (
+        .spreadsheetFile, "the file is a web page, as some programs write for Excel",
+        "open it there and s\(sheetHelp.dropFirst())"
+      )
+    }
+    if start.hasPrefix("{\\rtf") || start.hasPrefix("%pdf") {
+      return (
+        .spreadsheetFile, "the file is a document and not a table", "save the table as CSV or as plain text"
+      )
+    }
+    if start.hasPrefix("nrf connect,") {
+      return (
+        .noRSSI, "the log of nRF Connect records a connection, not the levels of a scan",
+        "in nRF Connect, open the scanner, and export the RSSI graph as CSV"
+      )
+    }
+    return Archive(head).map { kind in
+      (
+        .unknownFormat, "the file is \(kind.name(file)): its logs must be unpacked first",
+        "unpack it with: \(kind.command(file)); then inspect the folder"
+      )
+    }
+  }
+
+  private static func workbook(
+    _ head: [UInt8], _ file: String
+  ) -> (code: IssueCode, message: String, help: String) {
+    let text = String(decoding: head, as: UTF8.self)
+    if text.contains("word/") || text.contains("opendocument.text") {
+      return (
+        .unknownFormat, "the file is a text document (Word or LibreOffice), not a log",
+        "import the log itself; if the readings are only in a table of the document, copy it into a spreadsheet and save that as CSV"
+      )
+    }
+    let kind: String? =
+      text.contains("opendocument.spreadsheet")
+      ? "a LibreOffice spreadsheet (.ods)"
+      : text.contains("xl/") || text.contains("[Content_Types].xml")
+        ? "an Excel workbook (.xlsx)" : text.contains("Index/") ? "a Numbers spreadsheet" : nil
+    guard let kind else {
+      return (
+        .unknownFormat, "the file is a zip archive: its logs must be unpacked first",
+        "unpack it with: \(Archive.zip.command(file)); then inspect the folder"
+      )
+    }
+    let how =
+      kind.contains("LibreOffice")
+      ? "File > Save As > Text CSV, character set UTF-8"
+      : kind.contains("Numbers") ? "File > Export To > CSV, encoding UTF-8" : asCSV
+    return (.spreadsheetFile, "the file is \(kind)", "save the sheet with the readings as CSV: \(how)")
+  }
+}
+
+/// An option that would let a log be read that was refused. The user must confirm it, except for the unit of numbers that
+/// can be nothing else.
+enum LogRemedy: Hashable, Sendable {
+  /// What comes first in dates.
+  case dateOrder(DateOrder)
+  /// The unit of times that are numbers.
+  case timeUnit(TimeUnit, isSure: Bool)
+  case header([String])
+  case query(String)
+  case decimalMark(DecimalMark)
+
+  /// The mapping with it; `nil` if the mapping says it already.
+  func applied(to mapping: LogMapping) -> LogMapping? {
+    var mapping = mapping
+    switch self {
+    case .dateOrder(let order):
+      guard mapping.dateOrder == nil else { return nil }
+      mapping.dateOrder = order
+    case .timeUnit(let unit, _):
+      guard mapping.timeUnit == nil else { return nil }
+      mapping.timeUnit = unit
+    case .header(let names):
+      guard mapping.header == nil else { return nil }
+      mapping.header = names
+    case .query(let query):
+      guard mapping.query == nil else { return nil }
+      mapping.query = query
+    case .decimalMark(let mark):
+      guard mapping.decimalMark == nil else { return nil }
+      mapping.decimalMark = mark
+    }
+    return mapping
+  }
+
+  /// What the user must confirm; `nil` if there is no doubt.
+  var question: String? {
+    switch self {
+    case .dateOrder(let order):
+      "the dates do not show what comes first; the command reads \(order.name): if that is wrong, use another --date-order"
+    case .timeUnit(_, isSure: true): nil
+    case .timeUnit(let unit, isSure: false):
+      "the times may be days or seconds; the command reads \(unit.rawValue): if they are seconds, use --time-unit s"
+    case .header(let names):
+      "the log has no header; the names in the command are taken from what is in the columns"
+        + (names.contains(LogField.receiver.rawValue)
+          ? ", and of the two that name devices the first is taken for the beacon and the second for the receiver"
+          : "")
+    case .query: "the query is made from the names of the columns, and takes a distance for metres"
+    case .decimalMark(let mark):
+      "the numbers do not show their decimal mark; the command reads a \(mark.rawValue): if that is wrong, use the other"
+    }
+  }
+
+  /// What to say if the log cannot be read with it either; `nil` if the refusal without it says more.
+  func failure(_ error: LogError) -> LogError? {
+    guard case .query(let query) = self else { return nil }
+    var error = error
+    error.issue.message = "a query made from the names of the columns does not help: \(error.issue.message)"
+    error.issue.help = "write the query with --query; the one that was tried is: \(query)"
+    return error
+  }
+}
