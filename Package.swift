@@ -62,7 +62,7 @@ let package = Package(
         "CGnuplot",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
-      resources: [.embedInCode("Assets")]),
+      resources: [.embedInCode("Assets"), .embedInCode("Languages")]),
     .executableTarget(
       name: "beacon-calibrate",
       dependencies: [

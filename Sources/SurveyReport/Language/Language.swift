@@ -1,3 +1,5 @@
+import Foundation
+
 /// The language and the number style of a page. What it writes to the terminal, JSON and CSV are never translated.
 ///
 /// The words of a page are English sentences in the code, see ``LocalizedText``. A language says what stands for each.
@@ -31,7 +33,15 @@ package struct Language: Sendable {
   /// in front of the percent sign.
   package static let german = Language(
     code: "de", style: Style(decimalMark: ",", hasDayFirst: true, under: "unter", over: "über"),
-    translation: { key, arguments in German.words[key].map { LocalizedText.filled($0, with: arguments) } })
+    translation: { key, arguments in germanWords[key].map { LocalizedText.filled($0, with: arguments) } })
+
+  /// The German words by the English sentence in the code, from `Languages/de.strings`; read when first asked for.
+  static let germanWords: [String: String] = {
+    let file = Data(PackageResources.de_strings)
+    let list = try? PropertyListSerialization.propertyList(from: file, options: [], format: nil)
+    guard let words = list as? [String: String] else { preconditionFailure("de.strings is malformed") }
+    return words
+  }()
 
   /// The languages that a page can be written in.
   package static let all = [english, german]

@@ -23,7 +23,7 @@ import Testing
   private static let sources: [String] = {
     let top = SharedData.projectRoot.appending(path: "Sources/SurveyReport")
     let paths = FileManager.default.subpaths(atPath: top.path) ?? []
-    return paths.filter { $0.hasSuffix(".swift") && !$0.hasPrefix("German/") }.sorted().compactMap {
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap {
       try? String(contentsOf: top.appending(path: $0), encoding: .utf8)
     }
   }()
@@ -37,18 +37,21 @@ import Testing
 
   @Test func `Every text of the sources has its German`() {
     #expect(Self.written.count > 1000, "the sources are found")
-    let missing = Self.written.subtracting(German.words.keys)
+    let missing = Self.written.subtracting(Language.germanWords.keys)
     #expect(missing.isEmpty, "\(missing.sorted().prefix(20))")
   }
 
   @Test func `No German is unused`() {
-    let unused = Set(German.words.keys).subtracting(Self.written).subtracting(Self.values)
+    let unused = Set(Language.germanWords.keys).subtracting(Self.written).subtracting(Self.values)
     #expect(unused.isEmpty, "\(unused.sorted().prefix(20))")
   }
 
-  @Test func `A sentence is in one table, and has the values of the English one`() {
-    #expect(German.tables.reduce(0) { $0 + $1.count } == German.words.count)
-    for (key, german) in German.words {
+  @Test func `A sentence is in the file once, and has the values of the English one`() {
+    let file = String(decoding: PackageResources.de_strings, as: UTF8.self)
+    let entries = file.split(separator: "\n").filter { $0.hasPrefix("\"") }
+    #expect(entries.count == Language.germanWords.count && entries.count > 1000)
+    #expect(entries.allSatisfy { $0.hasSuffix("\";") }, "one line for each sentence")
+    for (key, german) in Language.germanWords {
       let values = key.components(separatedBy: "%@").count - 1
       let marks = Array(0..<values).map { "<\($0)>" }
       let filled = LocalizedText.filled(german, with: marks)
@@ -74,7 +77,7 @@ import Testing
         _ = SiteIndexRow(report, folder: "a", hasPage: true)
       }
     }
-    let missing = keys.all.subtracting(German.words.keys)
+    let missing = keys.all.subtracting(Language.germanWords.keys)
     #expect(missing.isEmpty, "\(missing.sorted().prefix(20))")
     #expect(keys.all.count > 400, "\(keys.all.count)")
   }
