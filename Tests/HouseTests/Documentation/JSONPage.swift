@@ -1,8 +1,9 @@
 /// The JSON documents: keys, types, units and meanings, from the code that writes them.
 struct JSONPage {
   private static let rooms: Set = [
-    "Support", "RadioSurvey", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign",
-    "SurveyDrift", "Ranging", "CoveragePlanner", "SurveyResults",
+    "Support",
+    "RadioSurvey", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
+    "Ranging", "CoveragePlanner", "SurveyResults",
   ]
 
   /// Types whose parts are written side by side with their own keys.
