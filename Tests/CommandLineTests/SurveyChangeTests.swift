@@ -154,7 +154,7 @@ import Testing
       let result = try BuiltProgram.run([command, "--project", "cafe"], in: folder.url)
       #expect(
         result.error.contains(
-          "logs/counter-full.csv: warning: the log is not as it was when it was imported"),
+          "logs/counter-full.csv: warning: the log changed after import"),
         "\(result.error)")
       #expect(result.error.contains("import --replace"))
     }

@@ -194,7 +194,7 @@ final class TableSections {
   /// Tells of a header that is repeated.
   func noteRepeated(line: Int) throws {
     try session.warn(.repeatedHeader, .note, at: { ImportSession.Place(line: line, column: nil) }) {
-      ("the header stands here again and is passed over", "log files that were joined have one header each")
+      ("repeated header skipped", "log files that were joined have one header each")
     }
   }
 

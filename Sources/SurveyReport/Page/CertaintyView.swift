@@ -55,8 +55,8 @@ struct CertaintyView {
       index.report.recommendation?.conditions.contains { $0.beaconCount != nil } == true
       ? String(
         localized:
-          "The number to build is one that nine in ten plans need no more than; ranges in brackets hold nine in ten. Plans made so met "
-          + "the requirement in about nine of ten simulated surveys.") : ""
+          "Building this many is enough in 9 of 10 cases; the ranges in brackets hold 9 of 10. Such plans met the requirement in about "
+          + "9 of 10 simulated surveys.") : ""
     hasRangeText = !rangeText.isEmpty
     circles = [CirclesView(index, deciding: deciding)].compactMap(\.self)
     if !hasZoneFigures, !hasLeftOut, !hasRangeText, !hasStrip, !hasCurveStrip, circles.isEmpty { return nil }

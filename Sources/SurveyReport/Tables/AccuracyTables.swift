@@ -173,7 +173,7 @@ enum TimesTable {
       (String(localized: "By a factor of 2"), TimeToAccuracy.shares[2]),
     ]
     return ResultTable(
-      caption: String(localized: "How long a device averages until 68 of 100 distances are so accurate"),
+      caption: String(localized: "How long a device must average for this accuracy"),
       rows,
       columns: [.conditions { $0.conditions }]
         + shares.map { name, share in

@@ -62,12 +62,12 @@ struct GlossaryTerm {
       ),
       GlossaryTerm(
         "interval", String(localized: "95 % interval"),
-        String(localized: "A range made by a rule that holds the true value in 95 of 100 surveys.")),
+        String(localized: "A range that contains the true value in 95 of 100 surveys.")),
       GlossaryTerm(
         "knee", String(localized: "Knee"),
         String(
           localized:
-            "The number of beacons from which on each further one serves much less than those before.")),
+            "The point after which each extra beacon adds little.")),
       GlossaryTerm(
         "reference-power", String(localized: "Level at 1 m"),
         String(

@@ -10,7 +10,7 @@ extension FitReason.Code {
     case .fewLocations: String(localized: "Few locations")
     case .narrowSpan: String(localized: "Distances too close together")
     case .singlePackets: String(localized: "One packet a location")
-    case .fewRepeats: String(localized: "Hardly a location has two packets")
+    case .fewRepeats: String(localized: "Most locations have only one packet")
     case .slopeUnclear: String(localized: "The level does not clearly fall with distance")
     case .unlikeBeacons: String(localized: "Beacons of unlike power were pooled")
     case .oneDistance: String(localized: "A level at one distance, and no line")
@@ -52,7 +52,7 @@ extension FitReason.Code {
     case .unlikeBeacons:
       String(
         localized:
-          "One line through beacons of unlike power describes none of them: its level lies between theirs, and its scatter is theirs."
+          "The beacons transmit at different powers; a single line fits none of them."
       )
     case .oneDistance:
       String(

@@ -98,7 +98,7 @@ enum RemedyWords {
       let action = OptionWords.action(options[index])
       text +=
         spots.mended == spots.farPlaces
-        ? String(localized: " What mends all of them: \(action).")
+        ? String(localized: " This fixes all of them: \(action).")
         : String(localized: " What mends \(NumberFormat.count(spots.mended)) of them: \(action).")
     } else if !options.isEmpty {
       text += String(localized: " No option mends them.")

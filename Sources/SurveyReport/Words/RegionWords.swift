@@ -37,8 +37,8 @@ enum RegionWords {
   static func note(_ document: RegionsDocument) -> String {
     let text = String(
       localized:
-        "A device enters after so many packets in succession at or above the first level and leaves once none was at or above the second for so long. "
-        + "False events are of a device that stands still; the way there is not in the times.")
+        "A device enters after the given number of consecutive packets at or above the first level, and leaves after the given time without one "
+        + "at or above the second. False events are those of a device at rest; the times leave out the walk to the beacon.")
     return document.countsSessions
       ? text : text + " " + String(localized: "Another day or phone may differ by more.")
   }

@@ -175,7 +175,7 @@ struct ReportFindings {
           )
         }),
       meaning: String(
-        localized: "They are kept in the store with their reasons and enter no number of this report."),
+        localized: "They are kept in the store with their reasons and are not used in this report."),
       action: String(
         localized: "Look at the first lines of each kind; sentinels such as 127 need nothing done."),
       link: ("#data", String(localized: "Data quality")))

@@ -209,8 +209,8 @@ enum CurveWords {
   static var meaning: String {
     String(
       localized:
-        "the share on which the requirement holds for 90\u{00A0}% of what the fit allows; the range leaves out the 5\u{00A0}% of it that serve "
-        + "least and the 5\u{00A0}% that serve most.")
+        "floor area where it works (cautious estimate); the range leaves out the 5\u{00A0}% of what the fit allows that serve least and the "
+        + "5\u{00A0}% that serve most.")
   }
 
   /// The same as a sentence under a table.

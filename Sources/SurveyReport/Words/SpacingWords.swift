@@ -90,7 +90,7 @@ enum WorstPointWords {
           "no point of those looked at, \(apart) apart, is farther than \(NumberFormat.metres(worst.distance)) in a straight line from a beacon\(walls)."
       )
     text += String(
-      localized: " In the places considered no other placement of so many brings the worst point nearer")
+      localized: " In the places considered no arrangement of this many beacons does better")
     text += worst.isProven ? "." : String(localized: " than \(NumberFormat.metres(worst.lowerBound)).")
     let place = "(\(NumberFormat.fixed(worst.x, 1)), \(NumberFormat.fixed(worst.y, 1)))"
     let range = NumberFormat.range(

@@ -120,7 +120,7 @@ enum ChangedLogs {
       SurveyIssue(
         .warning, .surveyChanged, file: first.name,
         message:
-          "the log is not as it was when it was imported, and what follows is of what it was then\(more)",
+          "the log changed after import; results use the imported version\(more)",
         help: "import it again: 'beacon-calibrate import --replace' takes logs that were corrected")
     ]
   }
