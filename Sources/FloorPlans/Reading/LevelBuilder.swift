@@ -19,11 +19,6 @@ struct LevelBuilder {
   var mounts: [MountPoint] = []
   var paths: [NamedPath] = []
 
-  init(name: String, ordinal: Int) {
-    self.name = name
-    self.ordinal = ordinal
-  }
-
   /// The level with openings cut out of its walls.
   ///
   /// - Parameter isOnly: Whether the plan has no other level; then nothing is said of floors.
