@@ -20,6 +20,17 @@ import Testing
     #expect(bare == plain.output)
   }
 
+  @Test func `recommend colours each verdict of its table`() throws {
+    let folder = try CafeProject.fitted()
+    let colored = try BuiltProgram.run(["recommend", "--color", "always"], in: folder.url).output
+    let plain = try BuiltProgram.run(["recommend", "--color", "never"], in: folder.url).output
+    for (word, code) in [("needs more", 33), ("only far", 31)] {
+      let rows = plain.split(separator: "\n").count { $0.contains("  \(word)  ") }
+      #expect(rows > 0, "the café has \(word)")
+      #expect(colored.components(separatedBy: "\u{1B}[\(code)m\(word)\u{1B}[0m").count - 1 == rows, "\(word)")
+    }
+  }
+
   @Test func `JSON is never coloured`() throws {
     let folder = try SmallSurvey.imported()
     let result = try BuiltProgram.run(["fit", "--format", "json", "--color", "always"], in: folder.url)

@@ -62,4 +62,16 @@ import Testing
     #expect(NumberFormat.plusMinus(value, error) == text)
     #expect(NumberFormat.plusMinus(nil, error) == "not available")
   }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan]) func `A number that is none is never printed`(
+    _ value: Double
+  ) {
+    #expect(NumberFormat.rounded(value) == "not available")
+    #expect(NumberFormat.signedRounded(value) == "not available")
+    #expect(NumberFormat.roundedPercent(value) == "not available")
+    #expect(NumberFormat.pValue(value) == "p not available")
+    #expect(NumberFormat.roundedInterval(nil) == "not available")
+    #expect(NumberFormat.roundedPercent(0.123) == "12.3\u{A0}%", "no line breaks before the sign")
+    #expect(NumberFormat.rounded(-2e12) == "\u{2212}2000000000000")
+  }
 }

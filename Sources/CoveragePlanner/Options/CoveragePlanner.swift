@@ -166,7 +166,7 @@ package struct CoveragePlanner: Sendable {
 }
 
 /// What can be said of one placement at one crowd level (and carriage and receiver).
-package enum CoverageVerdict: String, Codable, Sendable {
+package enum CoverageVerdict: String, Codable, Sendable, CaseIterable {
   /// The requirement is met by the deployment as it is, or by a lattice of the spacing named.
   case works
   /// Near is reached close to a beacon, but the deployment is too thin.

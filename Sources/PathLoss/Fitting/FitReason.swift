@@ -60,7 +60,7 @@ package struct FitReason: Reason {
 }
 
 /// How far a fit can be trusted.
-package enum FitStatus: String, Codable, Sendable {
+package enum FitStatus: String, Codable, Sendable, CaseIterable {
   /// Usable for planning.
   case calibrated
   /// Usable with the caution that its reasons name.

@@ -104,7 +104,7 @@ extension ReasonValues: Codable {
 
 extension ReasonValues.Value: Codable {
   /// A JSON boolean, number, text, list of numbers, texts or objects, or reason. An empty list reads as a list of texts, and a number that
-  /// is infinite or none, which JSON cannot write, as null.
+  /// is infinite or none, which JSON cannot write, as null, also within a list.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -122,7 +122,7 @@ extension ReasonValues.Value: Codable {
     } else if let cause = try? container.decode(Cause.self) {
       self = .reason(code: cause.code, values: cause.values ?? [:])
     } else {
-      self = .numbers(try container.decode([Double].self))
+      self = .numbers(try container.decode([Double?].self).map { $0 ?? .nan })
     }
   }
 

@@ -1,4 +1,5 @@
 import CoveragePlanner
+import PathLoss
 import RadioSurvey
 
 /// A table of results: columns and cells without markup and without padding. ``TableView`` writes it for the page and
@@ -146,6 +147,21 @@ extension CoverageVerdict {
       ResultTable.State(sign: "✕", word: String(localized: "never often enough"), style: "problem")
     case .onlyFar: ResultTable.State(sign: "✕", word: String(localized: "only far"), style: "problem")
     case .cannotBeSaid: ResultTable.State(sign: "?", word: String(localized: "cannot be said"), style: "none")
+    }
+  }
+}
+
+/// The words of states as tables print them, for a terminal to colour.
+package enum StateWords {
+  /// How good a state is.
+  package enum Rank {
+    case good, caution, problem
+  }
+
+  /// Every word with its rank; those that say neither good nor bad count as a caution.
+  package static var all: [(word: String, rank: Rank)] {
+    (FitStatus.allCases.map(\.state) + CoverageVerdict.allCases.map(\.state)).map { state in
+      (state.word, state.style == "good" ? .good : state.style == "problem" ? .problem : .caution)
     }
   }
 }

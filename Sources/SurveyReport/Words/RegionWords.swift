@@ -38,7 +38,8 @@ enum RegionWords {
     let text = String(
       localized:
         "A device enters after the given number of consecutive packets at or above the first level, and leaves after the given time without one "
-        + "at or above the second. False events are those of a device at rest; the times leave out the walk to the beacon.")
+        + "at or above the second. False events are those of a device at rest; the times leave out the walk to the beacon."
+    )
     return document.countsSessions
       ? text : text + " " + String(localized: "Another day or phone may differ by more.")
   }

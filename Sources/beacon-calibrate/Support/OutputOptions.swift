@@ -71,10 +71,10 @@ struct Style {
   func paint(_ text: String) -> String {
     let text = TerminalText.lines(text)
     guard isOn else { return text }
-    let codes = [
-      ("calibrated", "32"), ("works", "32"), ("passed", "32"), ("weak", "33"), ("needs-more-beacons", "33"),
-      ("cannot-be-said", "33"), ("refused", "31"), ("only-far", "31"), ("not passed", "31"), ("error:", "31"),
-    ]
+    let states = StateWords.all.map { state in
+      (state.word, state.rank == .good ? "32" : state.rank == .caution ? "33" : "31")
+    }
+    let codes = states + [("passed", "32"), ("not passed", "31"), ("error:", "31")]
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       paintFirstWord(String(line), codes)
     }.joined(separator: "\n")
@@ -83,11 +83,12 @@ struct Style {
   /// Colours the first word of the list that is a table cell or begins a verdict line.
   private func paintFirstWord(_ line: String, _ codes: [(String, String)]) -> String {
     for (word, code) in codes {
-      for pattern in ["  \(word)  ", "  \(word) "] {
-        if let range = line.range(of: pattern) {
-          let painted = pattern.replacing(word, with: "\u{1B}[\(code)m\(word)\u{1B}[0m")
-          return line.replacingCharacters(in: range, with: painted)
-        }
+      let cell = "  \(word)"
+      if let range = line.range(of: "\(cell) ")
+        ?? (line.hasSuffix(cell) ? line.range(of: cell, options: .backwards) : nil)
+      {
+        let painted = line[range].replacing(word, with: "\u{1B}[\(code)m\(word)\u{1B}[0m")
+        return line.replacingCharacters(in: range, with: painted)
       }
       if line.hasPrefix("\(word):") { return "\u{1B}[\(code)m\(word)\u{1B}[0m" + line.dropFirst(word.count) }
     }

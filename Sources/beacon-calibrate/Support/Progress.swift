@@ -10,14 +10,14 @@ final class Progress: Sendable {
   /// - Parameter quiet: Whether to show nothing.
   init(quiet: Bool) { isShown = !quiet && Terminal.isInteractive }
 
-  /// Replaces the line shown.
+  /// Replaces the line shown; its text is made only if there is one.
   ///
   /// - Parameters:
   ///   - count: How much of the work is done, from which the time left is guessed.
   ///   - limit: Seconds after which the longest part of the work ends at the latest.
-  func show(_ text: String, count: WorkCount? = nil, limit: Double? = nil) {
+  func show(_ text: @autoclosure () -> String, count: WorkCount? = nil, limit: Double? = nil) {
     guard isShown else { return }
-    ProgressLine.shared.show(ProgressWork(text: text, count: count, limit: limit))
+    ProgressLine.shared.show(ProgressWork(text: text(), count: count, limit: limit))
   }
 
   /// Removes the line shown.
