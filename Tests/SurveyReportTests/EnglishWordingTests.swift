@@ -42,7 +42,7 @@ import Testing
     #expect(few.message == "4 locations with packets; a line needs 5")
     #expect(few.action == "measure at 1 more, better at 6, spread evenly in log distance")
     let mild = FitReason.packetsLost(4, of: 400)
-    #expect(mild.message.hasPrefix("4 of 400 expected packets (1 %) were not received;"))
+    #expect(mild.message.hasPrefix("4 of 400 expected packets (1\u{A0}%) were not received;"))
     #expect(mild.action.hasPrefix("nothing"))
     #expect(
       FitReason.packetsLost(80, of: 400).action.hasPrefix("expect the level to fall faster than fitted"))
