@@ -22,8 +22,9 @@ import Testing
 
   @Test func `recommend colours each verdict of its table`() throws {
     let folder = try CafeProject.fitted()
-    let colored = try BuiltProgram.run(["recommend", "--color", "always"], in: folder.url).output
-    let plain = try BuiltProgram.run(["recommend", "--color", "never"], in: folder.url).output
+    let cafe = folder.url.appending(path: "cafe")
+    let colored = try BuiltProgram.run(["recommend", "--color", "always"], in: cafe).output
+    let plain = try BuiltProgram.run(["recommend", "--color", "never"], in: cafe).output
     for (word, code) in [("needs more", 33), ("only far", 31)] {
       let rows = plain.split(separator: "\n").count { $0.contains("  \(word)  ") }
       #expect(rows > 0, "the café has \(word)")
