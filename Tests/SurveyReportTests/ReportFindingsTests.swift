@@ -40,11 +40,31 @@ import Testing
     #expect(findings([cell]).contains { $0.id == "finding-averaged-readings" })
   }
 
-  @Test func `Every reason has its words`() {
-    for code in FitReason.Code.allCases {
+  /// The ids that links into a report hold.
+  private static let reasons: [(code: FitReason.Code, id: String)] = [
+    (.tooFewLocations, "finding-too-few-locations"), (.fewLocations, "finding-few-locations"),
+    (.narrowSpan, "finding-narrow-span"), (.singlePackets, "finding-single-packets"),
+    (.fewRepeats, "finding-few-repeats"), (.slopeUnclear, "finding-slope-unclear"),
+    (.unlikeBeacons, "finding-unlike-beacons"), (.oneDistance, "finding-one-distance"),
+    (.exponentUnusual, "finding-exponent-unusual"), (.unitsDoubtful, "finding-units-doubtful"),
+    (.averagedReadings, "finding-averaged-readings"), (.packetsLost, "finding-packets-lost"),
+    (.silentLocations, "finding-silent-locations"), (.mixedLevels, "finding-mixed-levels"),
+    (.undercoverage, "finding-undercoverage"), (.shapeDiffers, "finding-shape-differs"),
+    (.unknownDistance, "finding-unknown-distance"), (.horizontalDistances, "finding-horizontal-distances"),
+    (.lossesFitted, "finding-losses-fitted"), (.lossesUnknown, "finding-losses-unknown"),
+  ]
+
+  @Test func `Every reason has its id, its sentence and an action`() throws {
+    #expect(Set(Self.reasons.map(\.code)) == Set(FitReason.Code.allCases))
+    for (code, id) in Self.reasons {
       let cell = ReportFixture.Cell(
         placement: "p", crowd: "c", status: .weak, reasons: [FitReason(code, [:])])
-      #expect(findings([cell]).contains { $0.id == "finding-\(code.rawValue)" }, "\(code)")
+      let finding = try #require(findings([cell]).first { $0.id == id }, "\(code)")
+      let words = [finding.title] + finding.evidence + [finding.meaning]
+      #expect(words.allSatisfy { $0.contains(" ") }, "\(words)")
+      // An action may be “Nothing.”
+      #expect(finding.action.count > 3 && finding.action.last == ".", "\(finding.action)")
+      #expect((words + [finding.action]).allSatisfy { !$0.contains(code.rawValue) }, "\(words)")
     }
   }
 

@@ -218,11 +218,6 @@ package struct PlacedBeacons: Hashable, Sendable {
 
   /// Share of the demand that is served whichever single beacon fails.
   package var shareAfterAnyLoss: Double { servedShare - (loads.map(\.onlyShare).max() ?? 0) }
-
-  /// Beacons that carry little: places in ``positions`` whose loss costs less than this share of the demand.
-  package func carryingLess(than share: Double) -> [Int] {
-    loads.indices.filter { loads[$0].onlyShare < share }
-  }
 }
 
 /// What one beacon of a placement does.

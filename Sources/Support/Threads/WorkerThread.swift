@@ -1,5 +1,3 @@
-// The C module that brings pthread_attr_t into this room first is taken for its home.
-import COpenSSL
 import Foundation
 import Synchronization
 

@@ -53,7 +53,7 @@ struct DensityStrip {
   var title: String {
     String(
       localized:
-        "\(isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")), with the range that nine in ten plans stay within. "
+        "\(isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")), with the range of 9 in 10 plans. "
     )
       + rows.map { row in
         let range = NumberFormat.range(words(row.low), row.high.map(words) ?? String(localized: "no limit"))

@@ -183,7 +183,7 @@ struct FloorPlanLegend {
       ),
       (
         shown.colour, "<rect class=\"cover key\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        String(localized: "darker: works more often")
+        String(localized: "stronger colour: works more often")
       ),
       (shown.contour, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", edgeText),
       (

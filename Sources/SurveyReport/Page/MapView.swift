@@ -61,7 +61,7 @@ struct MapView {
     mapCaption = DisplayText.visible(
       String(
         localized:
-          "\(change)\(beacons)\(place); the fuller the colour, the more often the requirement is met, as estimated."
+          "\(change)\(beacons)\(place); stronger colour: works more often, as estimated."
       )
         + (need.requirement.values.texts("onlyAt").isEmpty
           ? "" : String(localized: " It is asked for \(RequirementWords.place(need.requirement)) only."))

@@ -99,9 +99,9 @@ enum RemedyWords {
       text +=
         spots.mended == spots.farPlaces
         ? String(localized: " This fixes all of them: \(action).")
-        : String(localized: " What mends \(NumberFormat.count(spots.mended)) of them: \(action).")
+        : String(localized: " This fixes \(NumberFormat.count(spots.mended)) of them: \(action).")
     } else if !options.isEmpty {
-      text += String(localized: " No option mends them.")
+      text += String(localized: " No option fixes them.")
     }
     return text
   }
