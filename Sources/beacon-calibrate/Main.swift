@@ -17,18 +17,18 @@ struct Main {
       var command = try NegativeNumbers.command(words)
       try command.run()
     } catch let failure as CommandFailure {
-      Terminal.standardError(failure.message)
+      Console.standardError(failure.message)
       exit(failure.code.rawValue)
     } catch {
       let failure = CommandFailure(translating: error)
       if let failure {
-        Terminal.standardError(failure.message)
+        Console.standardError(failure.message)
         exit(failure.code.rawValue)
       }
       // ArgumentParser handles help, version and usage errors: 0 or 64.
       let code = BeaconCalibrate.exitCode(for: error)
       if code.isSuccess { BeaconCalibrate.exit(withError: error) }
-      Terminal.standardError(OptionOwners.explained(BeaconCalibrate.fullMessage(for: error)))
+      Console.standardError(OptionOwners.explained(BeaconCalibrate.fullMessage(for: error)))
       exit(code.rawValue)
     }
   }

@@ -23,7 +23,7 @@ extension Encoder {
   /// code and values as an object under another.
   package func encode(_ reason: some Reason, message: String, coded: String?) throws {
     var container = container(keyedBy: TextKey.self)
-    if let wording = userInfo[.wording] as? any Wording, let words = wording.words(for: reason) {
+    if let wording = userInfo[.wording] as? any ReasonWording, let words = wording.words(for: reason) {
       try container.encode(words.message, forKey: TextKey(stringValue: message))
     }
     if let coded { try container.encode(CodedReason(reason), forKey: TextKey(stringValue: coded)) }

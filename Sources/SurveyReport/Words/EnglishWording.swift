@@ -6,7 +6,7 @@ import SurveyEffects
 import SurveyResults
 
 /// The words of this program, in English.
-package struct EnglishWording: Wording {
+package struct EnglishWording: ReasonWording {
   /// The words.
   package init() {}
 

@@ -72,7 +72,7 @@ extension CheckReport {
       try container.encode(reason.issueCode, forKey: .code)
       try container.encode(reason.code, forKey: .answer)
       try container.encode(reason.values, forKey: .values)
-      if let words = (encoder.userInfo[.wording] as? any Wording)?.words(for: reason) {
+      if let words = (encoder.userInfo[.wording] as? any ReasonWording)?.words(for: reason) {
         try container.encode(words.message, forKey: .message)
         try container.encode(words.action, forKey: .help)
       }

@@ -54,7 +54,7 @@ struct Demo: ParsableCommand {
       StoredSurvey(store: store, project: project), options: requirement.analysis(project), parts: .all,
       output: terminal)
     if terminal.format == .text {
-      try Terminal.standardOutput(
+      try Console.standardOutput(
         Data(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits).utf8))
     }
     let others = try simulated?.files().map {
@@ -81,6 +81,6 @@ struct Demo: ParsableCommand {
 
   private func printNext() throws {
     let steps = NextSteps(project: PathText.join(output, Self.surveyFolder))
-    try Terminal.standardOutput(Data(steps.afterDemo.utf8))
+    try Console.standardOutput(Data(steps.afterDemo.utf8))
   }
 }

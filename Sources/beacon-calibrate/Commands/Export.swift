@@ -37,7 +37,7 @@ struct Export: ParsableCommand {
       let project = try survey.loadProject()
       let stored = try survey.openSurvey(project)
       let counted = try stored.dwells(includingSeries: true, inOrderOf: .beginnings)
-      try stored.tellChanges(Terminal.standardError, copies: counted.copies)
+      try stored.tellChanges(Console.standardError, copies: counted.copies)
       try OutputFile.write(Data(CanonicalLog.csv(counted.dwells).utf8), to: output)
     }
   }
@@ -92,7 +92,7 @@ struct Export: ParsableCommand {
         let input = try AnalysisLimits(site: site).read(stored, for: .survey, output: nil)
         dwells = input.dwells
         digests = try stored.store.imports().map(\.sha256)
-        try stored.tellChanges(Terminal.standardError, copies: input.copies)
+        try stored.tellChanges(Console.standardError, copies: input.copies)
         shelf = stored.shelf
       }
       let analysis = SurveyAnalysis(

@@ -73,7 +73,7 @@ struct Init: ParsableCommand {
     try print("\(TerminalText.plain(path))\n" + NextSteps(project: folder).afterInit)
   }
 
-  private func print(_ text: String) throws { try Terminal.standardOutput(Data(text.utf8)) }
+  private func print(_ text: String) throws { try Console.standardOutput(Data(text.utf8)) }
 }
 
 /// Makes a project of logs that exist: those outside its folder are copied into its folder `logs`.

@@ -100,7 +100,7 @@ struct Inspect: ParsableCommand {
           "\(folder.folder): warning: \(folder.skipped.count) logs cannot be read and are left out, such as \(folder.skipped[0].file) [\(folder.skipped[0].code)]"
         ))
     }
-    guard file != "-" else { return try Terminal.standardOutput(Data(folder.survey.utf8)) }
+    guard file != "-" else { return try Console.standardOutput(Data(folder.survey.utf8)) }
     // A survey.toml that someone wrote is worth more than this one.
     guard !FileManager.default.fileExists(atPath: file) else {
       throw CommandFailure(.inputOutput, "\(file): error: the file exists and is not replaced")

@@ -23,16 +23,16 @@ struct OutputOptions: ParsableArguments {
   /// Writes a result to standard output in the chosen format.
   func write(_ document: some ResultDocument, text: (Bool) -> String) throws {
     switch format {
-    case .json: try Terminal.standardOutput(document.json())
+    case .json: try Console.standardOutput(document.json())
     case .text:
-      let text = TextWidth.fitting(Terminal.outputColumns) { text(isColored) }
-      try Terminal.standardOutput(Data(text.utf8))
+      let text = TextWidth.fitting(Console.outputColumns) { text(isColored) }
+      try Console.standardOutput(Data(text.utf8))
     }
   }
 
   /// Writes a note to standard error unless `quiet`.
   func note(_ text: String) {
-    if !quiet { Terminal.standardError(text) }
+    if !quiet { Console.standardError(text) }
   }
 
   /// Whether text on standard output is coloured.
@@ -133,7 +133,7 @@ enum StandardStreams {
 }
 
 /// Standard output and standard error.
-enum Terminal {
+enum Console {
   /// Writes lines and a newline to standard error, without control sequences. Writes nothing if the text is empty.
   static func standardError(_ text: String) {
     guard !text.isEmpty else { return }

@@ -8,7 +8,7 @@ final class Progress: Sendable {
   private let isShown: Bool
 
   /// - Parameter quiet: Whether to show nothing.
-  init(quiet: Bool) { isShown = !quiet && Terminal.isInteractive }
+  init(quiet: Bool) { isShown = !quiet && Console.isInteractive }
 
   /// Replaces the line shown; its text is made only if there is one.
   ///
@@ -127,15 +127,15 @@ final class ProgressLine: @unchecked Sendable {
   }
 
   private func draw(_ text: String) {
-    let line = String(TerminalText.plain(text).prefix(max(1, Terminal.size.columns - 1)))
+    let line = String(TerminalText.plain(text).prefix(max(1, Console.size.columns - 1)))
     guard line != drawn else { return }
-    Terminal.draw("\r\u{1B}[2K\(line)")
+    Console.draw("\r\u{1B}[2K\(line)")
     drawn = line
   }
 
   private func erase() {
     guard !drawn.isEmpty else { return }
-    Terminal.draw("\r\u{1B}[2K")
+    Console.draw("\r\u{1B}[2K")
     drawn = ""
   }
 }

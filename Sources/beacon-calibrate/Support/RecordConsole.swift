@@ -35,7 +35,7 @@ final class RecordConsole: LiveControl {
     self.site = site
     self.limit = limit
     isQuiet = output.quiet
-    isDrawn = !output.quiet && Terminal.isInteractive
+    isDrawn = !output.quiet && Console.isInteractive
     dialogue = asking.map { DwellDialogue($0, site: site) }
     terminal = asking == nil ? nil : open("/dev/tty", O_RDWR | O_CLOEXEC)
     if let terminal, terminal < 0 {
@@ -117,14 +117,14 @@ final class RecordConsole: LiveControl {
     erase()
     for index in told..<finished.count where !isQuiet {
       let entry = RecordDocument.Entry(finished[index], after: finished[..<index], limit: limit)
-      Terminal.standardError(RecordText.line(entry))
+      Console.standardError(RecordText.line(entry))
     }
     told = finished.count
   }
 
   private func draw() {
     let open = recording.open
-    let (rows, columns) = Terminal.size
+    let (rows, columns) = Console.size
     let lines = TextWidth.fitting(columns - 1) {
       RecordText.live(
         open.map { RecordDocument.Entry($0, after: recording.finished, limit: limit) },
@@ -133,14 +133,14 @@ final class RecordConsole: LiveControl {
     }
     erase()
     let shown = lines.prefix(max(1, rows - 1)).map { String($0.prefix(max(1, columns - 1))) }
-    Terminal.standardError(shown.joined(separator: "\n"))
+    Console.standardError(shown.joined(separator: "\n"))
     drawnLines = shown.count
     lastDrawn = .now
   }
 
   private func erase() {
     guard drawnLines > 0 else { return }
-    Terminal.draw("\r\u{1B}[\(drawnLines)A\u{1B}[J")
+    Console.draw("\r\u{1B}[\(drawnLines)A\u{1B}[J")
     drawnLines = 0
   }
 }

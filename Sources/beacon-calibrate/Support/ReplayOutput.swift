@@ -47,7 +47,7 @@ final class ReplayOutput: LiveControl {
     guard !held.isEmpty else { return }
     let data = held
     held = Data()
-    try Terminal.standardOutput(data)
+    try Console.standardOutput(data)
   }
 
   /// Ends the output with the summary.
