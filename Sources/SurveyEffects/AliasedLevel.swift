@@ -41,7 +41,7 @@ extension AliasedLevel {
 }
 
 /// Why the change of a level cannot be told from others.
-package struct AliasReason: Reason {
+package struct AliasReason: ValuesReason {
   /// The stable codes of reasons.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// It was measured only together with a level of another factor, and that only with it.

@@ -2,7 +2,7 @@ import PathLoss
 package import RadioSurvey
 
 /// A part of the model of all conditions, as it is called where it cannot be told from others.
-package struct EffectName: Reason {
+package struct EffectName: ValuesReason {
   /// The kinds of parts.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// The level at 1 m.
@@ -73,7 +73,7 @@ extension EffectName {
 }
 
 /// Why the model of all conditions is weak or refused, and what else a reader must know of it.
-package struct EffectReason: Reason {
+package struct EffectReason: ValuesReason {
   /// The stable codes of reasons.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// Everything was measured under the same conditions: refused.

@@ -108,7 +108,7 @@ import Support
     let survey = dwells(seed: 3)
     let tooMany = try #require(try fit(survey, split: PlaceSplit(places: 12)).split)
     #expect(tooMany.heldOut == nil)
-    #expect(tooMany.refusal == .tooFewPlaces(12, toLeaveOut: 12))
+    #expect(tooMany.refusal == .tooFewPlaces(places: 12, leftOut: 12))
     let line = SyntheticSurvey(locations: 10).dwells(seed: 1)
     let tooFew = try #require(try fit(line, split: PlaceSplit(places: 8)).split)
     #expect(tooFew.refusal == .noFit(places: 2, locations: 2))

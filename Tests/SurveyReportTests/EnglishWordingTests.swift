@@ -8,13 +8,13 @@ import Testing
 
 /// Every code of every reason has words, with and without its values.
 @Suite struct EnglishWordingTests {
-  private static let kinds: [any Reason.Type] = [
-    FitReason.self, Diagnosis.self, WallReason.self, ShapeOmission.self, SplitRefusal.self,
+  private static let kinds: [any ValuesReason.Type] = [
+    FitReason.self, Diagnosis.self, WallReason.self, ShapeOmission.self,
     EffectReason.self, AliasReason.self, EffectName.self,
   ]
 
   /// A reason for each code of a kind. Reports of older versions have no values.
-  private static func reasons<R: Reason>(_ kind: R.Type) -> [any Reason] {
+  private static func reasons<R: ValuesReason>(_ kind: R.Type) -> [any ValuesReason] {
     R.Code.allCases.map { R($0, [:]) }
   }
 
@@ -49,7 +49,8 @@ import Testing
     #expect(EffectNameWords.text(EffectName(.receiver, "phone B")) == "receiver “phone B”")
     #expect(EffectNameWords.text(EffectName(.receiver, nil)) == "receiver not stated")
     #expect(
-      SplitRefusal.tooFewPlaces(12, toLeaveOut: 12).message == "there are 12 places; 12 cannot be left out")
+      SplitRefusal.tooFewPlaces(places: 12, leftOut: 12).message
+        == "there are 12 places; 12 cannot be left out")
     #expect(
       SplitRefusal.noFit(places: 2, locations: 2).message
         == "the other 2 places, with 2 locations, cannot carry a fit")

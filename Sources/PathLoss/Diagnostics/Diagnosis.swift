@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// What one look at the residuals finds about an assumption of the model.
-package struct Diagnosis: Reason {
+package struct Diagnosis: ValuesReason {
   /// The stable codes of diagnoses.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// Locations far off the line that the others make (MM weight below 0.25).

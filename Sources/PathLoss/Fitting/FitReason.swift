@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// Why a fit is weak or refused, and what else a reader must know of it.
-package struct FitReason: Reason {
+package struct FitReason: ValuesReason {
   /// The stable codes of reasons.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// Fewer than five locations: refused.

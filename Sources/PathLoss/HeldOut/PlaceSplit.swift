@@ -35,7 +35,7 @@ package struct PlaceSplit: Hashable, Sendable {
     var result = HeldOutGroups(unit: .place, fitted: max(0, names.count - places), leftOut: places)
     result.seed = seed
     guard names.count > places else {
-      result.refusal = .tooFewPlaces(names.count, toLeaveOut: places)
+      result.refusal = .tooFewPlaces(places: names.count, leftOut: places)
       return result
     }
     let left = drawn(from: names)

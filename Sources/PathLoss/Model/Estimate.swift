@@ -30,3 +30,16 @@ extension Estimate {
     self.init(value, standardError: standardError, lower95: value - half, upper95: value + half)
   }
 }
+
+/// Among the values of a reason an estimate is without its standard error, and the ends of its interval are finite.
+extension Estimate: IntervalValue {
+  package init(_ estimate: Double, lower95: Double?, upper95: Double?) {
+    self.init(estimate, standardError: nil, lower95: lower95, upper95: upper95)
+  }
+
+  /// The estimate as the value of a reason.
+  package var stated: Estimate {
+    let finite = { (end: Double?) in end.flatMap { $0.isFinite ? $0 : nil } }
+    return Estimate(estimate, lower95: finite(lower95), upper95: finite(upper95))
+  }
+}

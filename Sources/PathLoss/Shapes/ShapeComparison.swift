@@ -127,7 +127,7 @@ extension ShapeComparison.Omission {
 }
 
 /// Why a shape was not compared.
-package struct ShapeOmission: Reason {
+package struct ShapeOmission: ValuesReason {
   /// The stable codes of reasons.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// Locations or their beacons have no coordinates.

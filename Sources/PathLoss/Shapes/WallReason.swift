@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// How the loss of a kind of wall is known, or why this survey cannot tell it.
-package struct WallReason: Reason {
+package struct WallReason: ValuesReason {
   /// The stable codes of reasons.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// The loss was fitted.

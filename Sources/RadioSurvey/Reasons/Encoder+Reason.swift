@@ -1,31 +1,20 @@
-/// A key that is known only by its text.
-private struct TextKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}
-
-/// Code and values of a reason, without its words.
-private struct CodedReason<Kind: Reason>: Encodable {
-  let code: Kind.Code
-  let values: ReasonValues?
-
-  init(_ reason: Kind) {
-    code = reason.code
-    values = reason.values.isEmpty ? nil : reason.values
-  }
-}
-
 extension Encoder {
   /// Adds a reason to the object that is being encoded: its message as a text under one key, if the encoder has a wording, and its
   /// code and values as an object under another.
-  package func encode(_ reason: some Reason, message: String, coded: String?) throws {
-    var container = container(keyedBy: TextKey.self)
-    if let wording = userInfo[.wording] as? any ReasonWording, let words = wording.words(for: reason) {
-      try container.encode(words.message, forKey: TextKey(stringValue: message))
+  package func encode(_ reason: some AnyReason, message: String, coded: String?) throws {
+    var container = container(keyedBy: ReasonKey.self)
+    if let words = wording?.words(for: reason) {
+      try container.encode(words.message, forKey: ReasonKey(stringValue: message))
     }
-    if let coded { try container.encode(CodedReason(reason), forKey: TextKey(stringValue: coded)) }
+    if let coded { try container.encode(CodedReason(reason), forKey: ReasonKey(stringValue: coded)) }
   }
+}
+
+/// Code and values of a reason, without its words.
+struct CodedReason: Encodable {
+  let reason: any AnyReason
+
+  init(_ reason: any AnyReason) { self.reason = reason }
+
+  func encode(to encoder: any Encoder) throws { try reason.encodeCoded(to: encoder) }
 }

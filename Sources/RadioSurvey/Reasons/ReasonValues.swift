@@ -1,3 +1,48 @@
+import Foundation
+
+/// A reason of either mechanism, while families go from ``ValuesReason`` to ``Reason``.
+package protocol AnyReason: Hashable, Codable, Sendable {
+  associatedtype Code: CaseIterable, Codable, Hashable, Sendable
+  /// The stable code.
+  var code: Code { get }
+  /// The stable code, in kebab case.
+  var codeText: String { get }
+  /// Writes code and values without words.
+  func encodeCoded(to encoder: any Encoder) throws
+}
+
+/// A reason whose values are found by text: the mechanism that goes.
+package protocol ValuesReason: AnyReason where Code: RawRepresentable<String> {
+  /// The numbers and names that belong to it.
+  var values: ReasonValues { get }
+  init(_ code: Code, _ values: ReasonValues)
+}
+
+extension ValuesReason {
+  package var codeText: String { code.rawValue }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ReasonKey.self)
+    self.init(
+      try container.decode(Code.self, forKey: .code),
+      try container.decodeIfPresent(ReasonValues.self, forKey: .values) ?? [:])
+  }
+
+  package func encode(to encoder: any Encoder) throws { try encodeReason(to: encoder) }
+
+  /// The same, for a reason that has fields of its own to write beside them.
+  package func encodeReason(to encoder: any Encoder) throws {
+    try encodeCoded(to: encoder)
+    try encoder.wording?.words(for: self)?.encode(to: encoder)
+  }
+
+  package func encodeCoded(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ReasonKey.self)
+    try container.encode(code, forKey: .code)
+    if !values.isEmpty { try container.encode(values, forKey: .values) }
+  }
+}
+
 /// The numbers and names of a reason, each under a key in lower camel case with its unit, as in JSON.
 package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// One number, name, fact, list, group of parts or cause.
@@ -64,11 +109,9 @@ package struct ReasonValues: Hashable, Sendable, ExpressibleByDictionaryLiteral 
   }
 
   /// The reason of a key, if it has one of this kind.
-  package func reason<Kind: Reason>(_ key: String, as kind: Kind.Type) -> Kind? {
-    guard case .reason(let code, let values)? = values[key], let code = Kind.Code(rawValue: code) else {
-      return nil
-    }
-    return Kind(code, values)
+  package func reason<Kind: AnyReason>(_ key: String, as kind: Kind.Type) -> Kind? {
+    guard let value = values[key], let data = try? JSONEncoder().encode(value) else { return nil }
+    return try? JSONDecoder().decode(Kind.self, from: data)
   }
 
   /// Whether there is no value.
@@ -86,8 +129,13 @@ extension ReasonValues.Value {
   package static func known(_ text: String?) -> Self? { text.map { .text($0) } }
 
   /// A reason that another one rests on.
-  package static func reason(_ reason: some Reason) -> Self {
-    .reason(code: reason.code.rawValue, values: reason.values)
+  package static func reason(_ reason: some AnyReason) -> Self {
+    if let reason = reason as? any ValuesReason {
+      return .reason(code: reason.codeText, values: reason.values)
+    }
+    let data = try? JSONEncoder().encode(CodedReason(reason))
+    return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) }
+      ?? .reason(code: reason.codeText, values: [:])
   }
 }
 

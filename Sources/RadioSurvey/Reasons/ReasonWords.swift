@@ -13,3 +13,13 @@ package struct ReasonWords: Hashable, Sendable {
     self.action = action
   }
 }
+
+extension ReasonWords {
+  /// Adds the words to the object of a reason.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ReasonKey.self)
+    try container.encode(message, forKey: ReasonKey(stringValue: "message"))
+    try container.encodeIfPresent(meaning, forKey: ReasonKey(stringValue: "meaning"))
+    try container.encodeIfPresent(action, forKey: ReasonKey(stringValue: "action"))
+  }
+}

@@ -10,7 +10,7 @@ package struct EnglishWording: ReasonWording {
   /// The words.
   package init() {}
 
-  package func words(for reason: any Reason) -> ReasonWords? {
+  package func words(for reason: any AnyReason) -> ReasonWords? {
     switch reason {
     case let reason as CheckReason: CheckWords.words(for: reason)
     case let reason as FitReason: FitReasonWords.words(reason)
@@ -29,17 +29,12 @@ package struct EnglishWording: ReasonWording {
 /// The words of fits to some places that cannot predict the others.
 enum SplitRefusalWords {
   static func words(_ reason: SplitRefusal) -> ReasonWords {
-    let number = { (key: String) in NumberFormat.rounded(reason.values.number(key)) }
-    return switch reason.code {
-    case .tooFewPlaces:
+    switch reason {
+    case .tooFewPlaces(let places, let leftOut):
+      ReasonWords(String(localized: "there are \(places) places; \(leftOut) cannot be left out"))
+    case .noFit(let places, let locations):
       ReasonWords(
-        String(localized: "there are \(number("places")) places; \(number("leftOut")) cannot be left out"))
-    case .noFit:
-      ReasonWords(
-        String(
-          localized:
-            "the other \(number("places")) places, with \(number("locations")) locations, cannot carry a fit")
-      )
+        String(localized: "the other \(places) places, with \(locations) locations, cannot carry a fit"))
     }
   }
 }
@@ -47,7 +42,7 @@ enum SplitRefusalWords {
 /// The words of planner and ranging, by kind of reason.
 enum PlanWording {
   /// The words of a reason; `nil` if it is of another room.
-  static func words(for reason: any Reason) -> ReasonWords? {
+  static func words(for reason: any AnyReason) -> ReasonWords? {
     switch reason {
     case let reason as PlanReason: ReasonWords(PlanWords.sentence(reason))
     case let caution as PlanCaution: ReasonWords(PlanWords.sentence(caution))

@@ -134,9 +134,9 @@ extension FitReason.Code {
   var refuses: Bool { ![.oneDistance, .horizontalDistances].contains(self) }
 }
 
-extension Reason {
+extension AnyReason {
   /// Its words; its code, if there are none.
-  package var words: ReasonWords { EnglishWording().words(for: self) ?? ReasonWords(code.rawValue) }
+  package var words: ReasonWords { EnglishWording().words(for: self) ?? ReasonWords(codeText) }
 
   /// What was seen, with its numbers.
   package var message: String { words.message }

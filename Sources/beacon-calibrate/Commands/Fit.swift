@@ -110,7 +110,7 @@ struct Fit: ParsableCommand {
   private func checkPlaces(of fits: [ConditionFit]) throws {
     let splits = fits.compactMap(\.split)
     let places = splits.compactMap { split in
-      split.refusal.flatMap { $0.code == .tooFewPlaces ? $0.values.count("places") : nil }
+      if case .tooFewPlaces(let places, _) = split.refusal { places } else { Int?.none }
     }
     guard let holdOut, let most = places.max(), places.count == splits.count else { return }
     throw CommandFailure(
