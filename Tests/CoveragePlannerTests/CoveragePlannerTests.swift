@@ -77,7 +77,11 @@ import Support
     let table = try #require(answer.placements.first)
     #expect(table.worksUpTo == "half")
     #expect(!table.meetsRequirement)
-    #expect(table.reason.code == .onlyFar && table.reason.values.text("worksUpTo") == "half")
+    guard case .onlyFar(_, let worksUpTo) = table.reason else {
+      Issue.record("\(table.reason)")
+      return
+    }
+    #expect(worksUpTo == "half")
     let half = answer.conditions[1]
     #expect(half.beaconsPresent == 2)
     #expect(try #require(half.beaconsNeeded) > 2)
@@ -145,7 +149,11 @@ import Support
     let high = try #require(CoveragePlanner(fits: fits, site: site).recommend().conditions.first)
     #expect(high.recommended == nil)
     #expect(high.verdict == .onlyFar)
-    #expect(high.reason.code == .onlyFar && high.reason.values.number("spacing_m") == nil)
+    guard case .onlyFar(let shortfall) = high.reason else {
+      Issue.record("\(high.reason)")
+      return
+    }
+    #expect(shortfall.density == nil)
     // At 2.5 m near is still likelier than far, and never as often as 90 %.
     site.placements = [PlacementDefinition(placement: "overhead", heightAboveDevice: 2.5)]
     let middle = try #require(CoveragePlanner(fits: fits, site: site).recommend().conditions.first)
@@ -159,7 +167,7 @@ import Support
     let plan = try #require(answer.conditions.first)
     #expect(plan.verdict == .cannotBeSaid)
     #expect(plan.recommended == nil)
-    #expect(plan.reason == .fitRefused(refused.reasons.first))
+    #expect(plan.reason == .fitRefused(fitReason: refused.reasons.first))
     #expect(!answer.isMet)
     #expect(answer.verdict.code == .cannotBeSaid)
   }
@@ -198,15 +206,17 @@ import Support
   @Test func `Only a calibrated fit within its distances meets a requirement`() throws {
     let met = CoveragePlanner(fits: [fit("clear", "empty", power: -60)]).recommend()
     #expect(met.isMet && met.verdict.code == .metWithSpacing)
-    let low = try #require(met.verdict.values.number("densityLow_per100m2"))
-    let density = try #require(met.verdict.values.number("density_per100m2"))
-    let high = try #require(met.verdict.values.number("densityHigh_per100m2"))
-    #expect(low < density && density < high)
+    let range = try #require(met.verdict.density)
+    let low = try #require(range.densityLowPer100SquareMetres)
+    let high = try #require(range.densityHighPer100SquareMetres)
+    #expect(low < range.densityPer100SquareMetres && range.densityPer100SquareMetres < high)
     let weak = CoveragePlanner(fits: [fit("clear", "empty", power: -60, status: .weak)]).recommend()
     #expect(!weak.isMet && weak.verdict.code == .unproven && weak.conditions.first?.verdict == .works)
     let reason = try #require(weak.placements.first?.reason)
-    #expect(reason.code == .unproven && reason.values.number("spacing_m") != nil)
-    #expect(reason.values.reason("caution", as: PlanCaution.self)?.code == .weakFit)
+    guard case .unproven(_, .some, .weakFit) = reason else {
+      Issue.record("\(reason)")
+      return
+    }
     // A reach below the nearest distance measured, 0.4 m.
     let far = CoveragePlanner(
       fits: [fit("clear", "empty", power: -60)], requirement: CoverageRequirement(goal: .zone(.immediate))

@@ -234,8 +234,11 @@ import Support
       _ = try DeploymentPlanner(planner, level: office, seconds: 1).deployment()
       Issue.record("placed")
     } catch {
-      #expect(error.reason.code == .densityUnclear && error.requirement.code == .near)
-      #expect((error.reason.values.number("impossibleShare") ?? 0) > 0.1)
+      guard case .densityUnclear(_, let impossibleShare, _, _) = error.reason else {
+        Issue.record("\(error.reason)")
+        return
+      }
+      #expect(error.requirement.code == .near && impossibleShare > 0.1)
     }
   }
 

@@ -104,17 +104,17 @@ import Support
     let advice = advise([fit()], goals: SurveyGoals(exponent: 0.01, shadowing: 0.01, beacons: 0.5))
     let condition = try #require(advice.conditions.first)
     #expect(condition.exponent?.more == nil && condition.shadowing?.more == nil)
-    #expect(condition.reasons.contains { $0.code == .exponentOpen && $0.values.count("more") == nil })
+    #expect(
+      condition.reasons.contains {
+        if case .exponentOpen(let need) = $0 { need.more == nil } else { false }
+      })
   }
 
   @Test func `Without a floor plan beacons are not counted, and the advice says how they can be`() throws {
     let advice = advise([fit()], site: site(floor: nil))
     let condition = try #require(advice.conditions.first)
     #expect(condition.beacons == nil)
-    #expect(
-      condition.reasons.contains {
-        $0.values.reason("cause", as: PlanReason.self)?.code == .floorPlanMissing
-      })
+    #expect(condition.reasons.contains(.beaconsNotCounted(cause: .floorPlanMissing)))
     let visit = try #require(advice.visits.first)
     #expect(visit.places.allSatisfy { $0.x == nil && $0.y == nil && $0.beacon == .name("B clear") })
   }

@@ -42,7 +42,7 @@ import Testing
     throws
   {
     var open = ConditionPlan(
-      conditions: FitConditions(placement: "open"), verdict: .works, reason: PlanReason(.works, [:]))
+      conditions: FitConditions(placement: "open"), verdict: .works, reason: .fitRefused(fitReason: nil))
     open.recommended = LatticePlan(reach: 2.2, horizontalReach: 2)
     open.densityLow = 4
     var none = open

@@ -1,4 +1,5 @@
 import CoveragePlanner
+import PathLoss
 import RadioSurvey
 import SurveyResults
 import Testing
@@ -39,9 +40,14 @@ import Testing
         DecidingPlans.worst(
           DecidingPlans.demanded(index.plans(placement.placement), by: recommendation.requirement)))
       #expect(worst.verdict.rawValue == placement.reason.code.rawValue)
-      #expect(placement.reason.values.text("receiver") == worst.conditions.receiver?.rawValue)
-      if let needed = placement.reason.values.count("beaconsNeeded") {
-        #expect(worst.beaconsNeeded == needed)
+      switch placement.reason {
+      case .needsMoreBeacons(let deciding, let tally, _):
+        #expect(deciding.receiver == worst.conditions.receiver)
+        if let needed = tally.beaconsNeeded { #expect(worst.beaconsNeeded == needed) }
+      case .onlyFar(let deciding, _), .notOftenEnough(let deciding, _), .cannotBeSaid(let deciding, _, _):
+        #expect(deciding.receiver == worst.conditions.receiver)
+      case .levelNotSurveyed, .metAsDeployed, .metWithSpacing, .unproven:
+        #expect(worst.conditions.receiver == nil)
       }
     }
   }
@@ -53,7 +59,7 @@ import Testing
     }
     #expect(try state() == "✓ works")
     report.recommendation?.conditions[0].cautions = [
-      PlanCaution(.weakFit, ["reasons": .texts(["few-locations"])])
+      .weakFit(reasons: [.fewLocations])
     ]
     #expect(try state() == "▲ not proven")
   }

@@ -62,7 +62,7 @@ enum PageConsistency {
         })
       else { return "\(name) is not in the matrix" }
       let required = zip(matrix.matrixColumns, row.matrixCells).filter(\.0.isRequired).map(\.1)
-      let hasRequired = recommendation.requirement.values.text("crowd") != nil
+      let hasRequired = recommendation.requirement.asked.crowd != nil
       let deciding = hasRequired ? required : row.matrixCells.filter { $0.stateWord != "not surveyed" }
       let works = !deciding.isEmpty && deciding.allSatisfy { $0.stateStyle == "good" }
       guard works != placement.meetsRequirement else { return nil }

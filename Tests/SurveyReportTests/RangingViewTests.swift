@@ -46,16 +46,17 @@ import Support
     // Here the answer is another measured power, and the spacing is not part of it.
     let told = "so close, they are told apart in less than"
     #expect(!(try ReportRenderer.html(report, plots: [])).contains(told))
-    var values = try #require(report.recommendation?.verdict.values)
     report.recommendation?.options = []
     for (spacing, isSaid) in [(needed * 0.9, true), (needed * 1.1, false)] {
-      values["spacing_m"] = .number(spacing)
-      report.recommendation?.verdict = RecommendationReason(.needsMoreBeacons, values)
+      report.recommendation?.verdict = .needsMoreBeacons(
+        PlannedDensity(spacingMetres: spacing, densityPer100SquareMetres: 5), BeaconTally(), placement: nil,
+        beaconsNeededLow: nil, beaconsNeededHigh: nil)
       let page = try ReportRenderer.html(report, plots: [])
       #expect(page.contains(told) == isSaid)
       // An answer that is not proven has the spacing a level deeper.
-      report.recommendation?.verdict = RecommendationReason(
-        .unproven, ["placementReason": .reason(code: "unproven", values: values)])
+      report.recommendation?.verdict = .unproven(
+        placementReason: .unproven(
+          placement: nil, spacingMetres: spacing, caution: .weakFit(reasons: [.fewLocations])))
       #expect(try ReportRenderer.html(report, plots: []).contains(told) == isSaid)
     }
   }

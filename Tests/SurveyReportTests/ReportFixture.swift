@@ -226,7 +226,7 @@ enum ReportFixture {
       var plan = ConditionPlan(
         conditions: cell.conditions, verdict: cell.verdict,
         reason: reason(cell), impossibleShare: cell.verdict == .onlyFar ? 0.71 : 0.01,
-        cautions: cell.status == .weak ? [PlanCaution(.weakFit, ["reasons": .texts(["few-locations"])])] : [])
+        cautions: cell.status == .weak ? [.weakFit(reasons: [.fewLocations])] : [])
       plan.belief = RangingBelief(referencePower: -59, pathLossExponent: 2)
       if cell.verdict == .works || cell.verdict == .needsMoreBeacons {
         let reach = 3.4 - (cell.exponent - 1.9) * 2
@@ -245,48 +245,41 @@ enum ReportFixture {
     }
     var names: [String] = []
     for cell in cells where !names.contains(cell.placement) { names.append(cell.placement) }
+    var asked = RequirementReason.Asked(probability: 0.9)
+    asked.crowd = "full"
+    asked.packets = 10
+    asked.nearBoundaryMetres = 3
+    asked.assumption = RangingSettings().assumption
     return Recommendation(
-      requirement: RequirementReason(
-        .near,
-        [
-          "probability": .number(0.9), "crowd": .text("full"), "packets": .count(10),
-          "nearBoundary_m": .number(3), "assumption": .reason(RangingSettings().assumption),
-        ]),
-      verdict: RecommendationReason(.needsMoreBeacons, more("in the clear")), isMet: false,
+      requirement: .near(asked),
+      verdict: .needsMoreBeacons(
+        density, tally, placement: "in the clear", beaconsNeededLow: nil, beaconsNeededHigh: nil),
+      isMet: false,
       placements: names.map { name in
         PlacementPlan(
           placement: Placement(rawValue: name), worksUpTo: name == "in the clear" ? "half full" : nil,
           meetsRequirement: false,
           reason: name == "in the clear"
-            ? PlacementReason(.needsMoreBeacons, more(name))
-            : PlacementReason(.onlyFar, ["placement": .text(name), "crowd": .text("full")]))
+            ? .needsMoreBeacons(
+              .init(placement: Placement(rawValue: name)), tally, spacingMetres: density.spacingMetres)
+            : .onlyFar(.init(placement: Placement(rawValue: name), crowd: "full"), worksUpTo: nil))
       }, conditions: plans, seed: 20_250_504, draws: 2000)
   }
 
-  private static func more(_ placement: String) -> ReasonValues {
-    [
-      "placement": .text(placement), "spacing_m": .number(4.7), "density_per100m2": .number(5.2),
-      "beaconsNeeded": .count(9), "beaconsPresent": .count(6),
-    ]
-  }
+  private static let density = PlannedDensity(spacingMetres: 4.7, densityPer100SquareMetres: 5.2)
+  private static let tally = BeaconTally(beaconsNeeded: 9, beaconsPresent: 6)
 
   private static func reason(_ cell: Cell) -> PlanReason {
-    let hopeless: ReasonValues = [
-      "closestDistance_m": .number(0.8),
-      "closestProbability": .number(cell.verdict == .onlyFar ? 0.26 : 0.74),
-      "probability": .number(0.8),
-    ]
-    switch cell.verdict {
-    case .works:
-      return PlanReason(.works, ["spacing_m": .number(4.7), "density_per100m2": .number(5.2)])
+    let shortfall = PlanReason.Shortfall(
+      closestDistanceMetres: 0.8, closestProbability: cell.verdict == .onlyFar ? 0.26 : 0.74, probability: 0.8
+    )
+    return switch cell.verdict {
+    case .works: .works(density)
     case .needsMoreBeacons:
-      var values = more(cell.placement)
-      values["placement"] = nil
-      values["horizontalReach_m"] = .number(2.7)
-      return PlanReason(.needsMoreBeacons, values)
-    case .notOftenEnough: return PlanReason(.notOftenEnough, hopeless)
-    case .onlyFar: return PlanReason(.onlyFar, hopeless)
-    case .cannotBeSaid: return .fitRefused(nil)
+      .needsMoreBeacons(density, tally, horizontalReachMetres: 2.7, presentProbability: nil)
+    case .notOftenEnough: .notOftenEnough(shortfall)
+    case .onlyFar: .onlyFar(shortfall)
+    case .cannotBeSaid: .fitRefused(fitReason: nil)
     }
   }
 }

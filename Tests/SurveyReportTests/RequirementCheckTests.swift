@@ -35,13 +35,18 @@ import Support
   private func answer(
     _ dwells: [Dwell], probability: Double = 0.8, goal: CoverageRequirement.Goal = .zone(.near),
     packets: Int = 2
-  ) throws -> CheckReason {
+  ) throws -> (code: CheckReason.Code, numbers: CheckReason.Requirement) {
     let check = RequirementCheck(
       CoverageRequirement(goal: goal, probability: probability, crowd: "full", packets: packets),
       policy: Self.policy, site: Self.site, fits: [])
     let answers = check.answers(dwells)
     try #require(answers.count == 1)
-    return answers[0].reason
+    let numbers: CheckReason.Requirement? =
+      switch answers[0].reason {
+      case .requirementMet(let found), .requirementMissed(let found), .requirementUnclear(let found): found
+      default: nil
+      }
+    return (answers[0].reason.code, try #require(numbers))
   }
 
   @Test func `Of windows of packets in a row those count whose mean is strong enough`() {
@@ -90,10 +95,10 @@ import Support
     #expect(try answer(turned).code == .requirementMissed)
     let silent = turned.filter { $0.beacon == Self.near.identifier }
     let open = try answer(silent)
-    #expect(open.code == .requirementUnclear && open.values.count("unheardSpots") == 30)
+    #expect(open.code == .requirementUnclear && open.numbers.unheardSpots == 30)
     // Without coordinates each location of a beacon is a spot.
     let places = (0..<30).map { dwell(Self.far, distance: 1 + Double($0) / 30, levels: strong) }
-    #expect(try answer(places).values.count("spots") == 30)
+    #expect(try answer(places).numbers.spots == 30)
   }
 
   @Test func `The half that is farther away may fail on its own`() throws {
@@ -104,8 +109,8 @@ import Support
       return dwell(Self.near, distance: distance, levels: isServed ? [-60, -60] : [-80, -80])
     }
     let reason = try answer(spots, probability: 0.7)
-    #expect(reason.code == .requirementMissed && reason.values.flag("isMissedFarAway"))
-    #expect(reason.values.number("fartherThan_m") == 3.5 && reason.values.number("share") == 0.72)
+    #expect(reason.code == .requirementMissed && reason.numbers.isMissedFarAway)
+    #expect(reason.numbers.fartherThanMetres == 3.5 && reason.numbers.share == 0.72)
   }
 
   @Test func `One in ten is the most that pass at exactly the probability that is asked for`() {

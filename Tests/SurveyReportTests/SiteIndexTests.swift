@@ -17,7 +17,7 @@ import Testing
   private static func met(_ report: CalibrationReport) -> CalibrationReport {
     var report = report
     report.recommendation?.isMet = true
-    report.recommendation?.verdict = RecommendationReason(.metAsDeployed, ["placements": .texts(["p"])])
+    report.recommendation?.verdict = .metAsDeployed(.init(["p"]))
     return report
   }
 
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `Verdicts come worst first, and are as on the report's own page`() throws {
     var unclear = ReportFixture.report(title: "B unclear")
-    unclear.recommendation?.verdict = RecommendationReason(.cannotBeSaid, [:])
+    unclear.recommendation?.verdict = .cannotBeSaid
     let good = ReportFixture.report(
       [ReportFixture.Cell(placement: "p", crowd: "c")], title: "A good")
     var plain = good

@@ -61,19 +61,16 @@ import Testing
     report.recommendation?.isMet = true
     report.recommendation?.conditions[0].beaconsNeeded = nil
     report.recommendation?.conditions[0].cautions = cautions
-    report.recommendation?.verdict = RecommendationReason(
-      .metWithSpacing,
-      [
-        "placements": .texts(["p <b>"]), "placement": .text("p <b>"), "spacing_m": .number(4.7),
-        "density_per100m2": .number(5.2),
-      ])
+    report.recommendation?.verdict = .metWithSpacing(
+      .init(["p <b>"]), PlannedDensity(spacingMetres: 4.7, densityPer100SquareMetres: 5.2),
+      placement: "p <b>", crowd: nil, carriage: nil, receiver: nil)
     return report
   }
 
   @Test func `It takes the map's place where a spacing can be relied on, and nowhere else`() throws {
     let html = try ReportRenderer.html(report(), plots: [])
     #expect(html.contains("<figure id=\"map\">") && html.contains("To scale: beacons at “p &lt;b&gt;”"))
-    let weak = PlanCaution(.weakFit, ["reasons": .texts(["few-locations"])])
+    let weak = PlanCaution.weakFit(reasons: [.fewLocations])
     #expect(try !ReportRenderer.html(report([weak]), plots: []).contains("To scale:"))
     // A floor has its own map.
     #expect(try !ReportRenderer.html(ReportOrderTests.cafe(), plots: []).contains("To scale:"))

@@ -71,8 +71,8 @@ import Testing
       ReportFixture.Cell(
         placement: "till <b>", crowd: "full", locations: 4, status: .refused, verdict: .cannotBeSaid)
     ])
-    report.recommendation?.placements[0].reason = PlacementReason(
-      .cannotBeSaid, ["placement": .text("till <b>")])
+    report.recommendation?.placements[0].reason = .cannotBeSaid(
+      .init(placement: "till <b>"), worksUpTo: nil, plan: .fitRefused(fitReason: nil))
     report.recommendation?.verdict = verdict
     report.next = next
     return report
@@ -80,14 +80,14 @@ import Testing
 
   @Test func `It stands in the map's place as report.json has it`() throws {
     let step = NextStep(visit: Self.visit(Self.places), others: 0)
-    let report = report(RecommendationReason(.cannotBeSaid, [:]), next: step)
+    let report = report(.cannotBeSaid, next: step)
     #expect(try CalibrationReport(json: report.json()).next == step)
     let html = try ReportRenderer.html(report, plots: [])
     #expect(html.contains("<figure id=\"map\">") && html.contains("Measure next at “till &lt;b&gt;”"))
     #expect(try PageConsistency.violations(report, html: html).isEmpty)
     // An older report has none.
     #expect(
-      try !ReportRenderer.html(self.report(RecommendationReason(.cannotBeSaid, [:]), next: nil), plots: [])
+      try !ReportRenderer.html(self.report(.cannotBeSaid, next: nil), plots: [])
         .contains("id=\"map\""))
   }
 

@@ -25,7 +25,7 @@ import Testing
       report.recommendation = nil
     } else if random.next() % 4 > 0 {
       report.recommendation?.isMet = true
-      report.recommendation?.verdict = RecommendationReason(.metAsDeployed, ["placements": .texts(["p0"])])
+      report.recommendation?.verdict = .metAsDeployed(.init(["p0"]))
     }
     return report
   }

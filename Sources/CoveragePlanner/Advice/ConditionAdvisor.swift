@@ -59,14 +59,18 @@ struct ConditionAdvisor {
         return advice
       }
       needs.append(need.locations)
-      if !need.isMet { advice.reasons.append(.beaconsOpen(need)) }
+      if !need.isMet {
+        advice.reasons.append(
+          .beaconsOpen(
+            .init(need.locations), low: need.now.low, high: need.now.high, widest: need.widest))
+      }
     case .failure(let cause):
-      advice.reasons.append(.beaconsNotCounted(cause))
-      advice.obstacles.append(.beaconsNotCounted(cause))
+      advice.reasons.append(.beaconsNotCounted(cause: cause))
+      advice.obstacles.append(.beaconsNotCounted(cause: cause))
     }
-    if !exponent.isMet { advice.reasons.append(.exponentOpen(exponent)) }
+    if !exponent.isMet { advice.reasons.append(.exponentOpen(.init(exponent))) }
     if !spread.isMet, spread.now != nil {
-      advice.reasons.append(.shadowingOpen(spread))
+      advice.reasons.append(.shadowingOpen(.init(spread)))
     } else if !spread.isMet {
       advice.reasons.append(.shadowingIndistinct)
       advice.obstacles.append(.shadowingIndistinct)
@@ -83,7 +87,7 @@ struct ConditionAdvisor {
   private var refused: ConditionAdvice {
     var advice = ConditionAdvice(
       conditions: fit.conditions, verdict: .measureMore,
-      reasons: fit.reasons.prefix(1).map { .fitRefused($0) },
+      reasons: fit.reasons.prefix(1).map { .fitRefused(fitReason: $0) },
       locations: fit.locations)
     advice.obstacles = advice.reasons
     return advice
@@ -99,7 +103,7 @@ struct ConditionAdvisor {
     }
     guard case .success(let goal)? = goal else {
       if case .failure(let cause)? = goal { return .failure(cause) }
-      return .failure(.fitRefused(nil))
+      return .failure(.fitRefused(fitReason: nil))
     }
     let now = estimate(model, goal: goal, floor: floor, draws: planner.draws)
     let more = { (sd: Double) in
@@ -272,5 +276,15 @@ struct ConditionAdvisor {
     }
     if let farthest = places.farthest { upper = min(upper, farthest) }
     return Interval(lower: lower, upper: max(upper, lower * 1.5))
+  }
+}
+
+extension AdviceReason.Need {
+  fileprivate init(_ need: LocationNeed) {
+    let hasRange = need.more != nil && (need.moreLow ?? need.moreHigh) != nil
+    self.init(
+      goal: need.goal, now: need.now, more: need.more,
+      moreLow: hasRange ? need.more.map { min(need.moreLow ?? $0, $0) } : nil,
+      moreHigh: hasRange ? need.moreHigh : nil, most: LocationNeed.most)
   }
 }

@@ -161,14 +161,16 @@ extension SurveyAdvisor {
   ///
   /// - Returns: `nil` if the plan decides something, or if nothing is left to measure.
   package func nextStep(toward plan: Recommendation) -> NextStep? {
-    guard !plan.isMet, plan.verdict.code == .unproven || plan.verdict.code == .cannotBeSaid else {
-      return nil
+    guard !plan.isMet else { return nil }
+    let unproven: PlacementReason?
+    switch plan.verdict {
+    case .unproven(let reason): unproven = reason
+    case .cannotBeSaid: unproven = nil
+    case .metWithSpacing, .metAsDeployed, .noDensityShown, .needsMoreBeacons: return nil
     }
     let visits = advise().visits
     let begun = visits.filter { $0.cause != .notMeasured }
-    let nearest = plan.verdict.values.reason("placementReason", as: PlacementReason.self).flatMap { reason in
-      begun.first { $0.placement?.rawValue == reason.values.text("placement") }
-    }
+    let nearest = unproven.flatMap { reason in begun.first { $0.placement == reason.placement } }
     return (nearest ?? begun.first ?? visits.first).map { NextStep(visit: $0, others: visits.count - 1) }
   }
 }

@@ -108,10 +108,26 @@ package struct SurveyAdvisor: Sendable {
       missing || advice.contains { $0.verdict == .measureMore }
       ? .measureMore : advice.contains { $0.verdict == .cannotBeReached } ? .cannotBeReached : .enough
     return SurveyAdvice(
-      verdict: verdict, reason: SurveyReason(verdict, advice, visits: ordered), isFirst: false, goals: goals,
+      verdict: verdict, reason: reason(verdict, advice, visits: ordered), isFirst: false, goals: goals,
       conditions: advice, visits: ordered, seconds: seconds(ordered),
       notes: SurveyNotes(planner: planner, goals: goals, visits: ordered).next, seed: planner.seed,
       draws: planner.draws)
+  }
+
+  /// The verdict on the conditions that the requirement needs, and on visits to those that were never measured.
+  private func reason(_ verdict: SurveyVerdict, _ advice: [ConditionAdvice], visits: [PlannedVisit])
+    -> SurveyReason
+  {
+    let progress = SurveyReason.Progress(
+      conditions: advice.count, reached: advice.count { $0.verdict == .enough },
+      closed: advice.count { $0.verdict == .cannotBeReached },
+      neverMeasured: visits.count { $0.cause == .notMeasured })
+    return switch verdict {
+    case .enough:
+      .enough(conditions: advice.count, areBeaconsCounted: advice.allSatisfy { $0.beacons != nil })
+    case .measureMore: .measureMore(progress)
+    case .cannotBeReached: .cannotBeReachedByMoreLocations(progress)
+    }
   }
 
   private func cell(of conditions: FitConditions) -> Cell {

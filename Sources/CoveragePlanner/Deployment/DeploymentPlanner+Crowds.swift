@@ -136,7 +136,7 @@ struct CrowdReach {
     var found: CrowdReach?
     for (fit, radio) in zip(planner.fits, radios)
     where fit.conditions.placement == placement && fit.conditions.crowd == crowd {
-      guard let radio else { throw .fitRefused(fit.reasons.first) }
+      guard let radio else { throw .fitRefused(fitReason: fit.reasons.first) }
       let goal = try planner.goal(for: fit, model: radio.model).get()
       let range = ReachRange(
         sorted: goal.reaches(probability: planner.requirement.probability, radios: radio.radios).sorted())
@@ -148,7 +148,7 @@ struct CrowdReach {
       found?.low = min(range.low, other.low)
       found?.high = min(range.high, other.high)
     }
-    guard let found else { throw .fitRefused(nil) }
+    guard let found else { throw .fitRefused(fitReason: nil) }
     self = found
   }
 

@@ -52,7 +52,7 @@ extension CoveragePlanner {
         refusal = refusal ?? error
       }
     }
-    guard let best else { throw refusal ?? .fitRefused(nil) }
+    guard let best else { throw refusal ?? .fitRefused(fitReason: nil) }
     return best
   }
 
@@ -67,7 +67,7 @@ extension CoveragePlanner {
     where fit.conditions.placement == candidate
       && (requirement.crowd == nil || fit.conditions.crowd == requirement.crowd)
     {
-      guard let radio else { throw .fitRefused(fit.reasons.first) }
+      guard let radio else { throw .fitRefused(fitReason: fit.reasons.first) }
       if isJoint {
         let farthest = radio.model.distanceRange.upper
         let reach = DeploymentReach(
@@ -87,15 +87,17 @@ extension CoveragePlanner {
       guard reach > closest, reach.isFinite else {
         // The fit leaves too much open where its estimate alone would do.
         let isOpen = goal.reach(probability: requirement.probability, radio: radio.estimate) > closest
-        throw PlanReason(
-          isOpen ? .densityUnclear : .onlyFar,
-          [
-            "closestDistance_m": .number(closest),
-            "closestProbability": .number(goal.probability(at: closest, radio: radio.estimate)),
-            "probability": .number(requirement.probability),
-            "impossibleShare": .number(
-              Double(reaches.count { $0 <= closest }) / Double(max(1, reaches.count))),
-          ])
+        let impossible =
+          Double(reaches.count { $0 <= closest }) / Double(max(1, reaches.count))
+        let probability = goal.probability(at: closest, radio: radio.estimate)
+        throw isOpen
+          ? .densityUnclear(
+            closestDistanceMetres: closest, impossibleShare: impossible, closestProbability: probability,
+            probability: requirement.probability)
+          : .onlyFar(
+            PlanReason.Shortfall(
+              closestDistanceMetres: closest, closestProbability: probability,
+              probability: requirement.probability, impossibleShare: impossible))
       }
       if reach < worst?.straight ?? .infinity {
         worst = DeploymentReach(
@@ -105,7 +107,7 @@ extension CoveragePlanner {
           deciding: radio)
       }
     }
-    guard var worst else { throw .fitRefused(nil) }
+    guard var worst else { throw .fitRefused(fitReason: nil) }
     if !isJoint { (worst.low, worst.high) = (low, high) }
     return worst
   }

@@ -21,8 +21,9 @@ struct ConditionPlanner {
     let failing = 1 - CoveragePlanner.assurance
     let usable = spaced.map { lattice(reach: $0) }
 
+    // The verdict is that of the numbers below.
     var plan = ConditionPlan(
-      conditions: fit.conditions, verdict: .works, reason: PlanReason(.works, [:]))
+      conditions: fit.conditions, verdict: .cannotBeSaid, reason: .fitRefused(fitReason: nil))
     plan.impossibleShare = Double(usable.count { $0 == nil }) / Double(max(usable.count, 1))
     plan.pointEstimate = lattice(reach: goal.reach(probability: probability, radio: radio.estimateAmongWalls))
     // Quantiles are order statistics of the reach: the density falls as the reach grows.
@@ -50,7 +51,7 @@ struct ConditionPlanner {
     }
     plan.cautions = cautions(for: plan)
     plan.verdict = verdict(of: plan)
-    plan.reason = .verdict(of: plan, probability: probability, closestDistance: closestDistance)
+    plan.reason = reason(of: plan)
     return plan
   }
 
@@ -109,28 +110,71 @@ struct ConditionPlanner {
     return present >= planner.requirement.probability ? .works : .needsMoreBeacons
   }
 
+  /// The verdict of a plan with the numbers that it rests on.
+  private func reason(of plan: ConditionPlan) -> PlanReason {
+    let density = PlannedDensity(plan)
+    let unclear = PlanReason.densityUnclear(
+      closestDistanceMetres: closestDistance, impossibleShare: plan.impossibleShare, closestProbability: nil,
+      probability: nil)
+    let shortfall = PlanReason.Shortfall(
+      density: density, tally: BeaconTally(plan), closestDistanceMetres: closestDistance,
+      closestProbability: plan.closestProbability ?? 0, probability: planner.requirement.probability)
+    switch plan.verdict {
+    case .works: return density.map { .works($0) } ?? unclear
+    case .needsMoreBeacons:
+      guard let density, let lattice = plan.recommended else { return unclear }
+      return .needsMoreBeacons(
+        density, BeaconTally(plan), horizontalReachMetres: lattice.horizontalReach,
+        presentProbability: plan.presentProbability)
+    case .onlyFar: return .onlyFar(shortfall)
+    case .notOftenEnough: return .notOftenEnough(shortfall)
+    case .cannotBeSaid: return unclear
+    }
+  }
+
   private func cautions(for plan: ConditionPlan) -> [PlanCaution] {
     var cautions: [PlanCaution] = []
     if let reach = plan.recommended?.reach, !model.distanceRange.contains(reach) {
-      cautions.append(.reachExtrapolated(reach, measured: model.distanceRange))
+      cautions.append(
+        .reachExtrapolated(
+          reachMetres: reach, nearestMetres: model.distanceRange.lower,
+          farthestMetres: model.distanceRange.upper))
     }
     if planner.level == nil, let floor = planner.site.floorPlan,
       presentBeacons.contains(where: { $0.position != nil }),
       case let step = FloorGeometry.step(over: floor), step > FloorGeometry.step
     {
-      cautions.append(.coarseFloor(step: step))
+      cautions.append(.coarseFloor(stepMetres: step))
     }
     if let limit = planner.requirement.falseNear, let share = plan.falseNearProbability,
       share > limit.probability
     {
       cautions.append(
-        .falseNear(share, at: planner.falseNearDistance, allowed: limit.probability))
+        .falseNear(
+          falseNear: share, distanceMetres: planner.falseNearDistance, allowed: limit.probability))
     }
-    if fit.status == .weak { cautions.append(.weakFit(fit.reasons)) }
+    if fit.status == .weak { cautions.append(.weakFit(reasons: fit.reasons.map(\.code))) }
     if fit.estimator == .received, let expected = fit.expectedPackets, expected > fit.receivedPackets {
-      cautions.append(.packetsLost(Double(expected - fit.receivedPackets) / Double(expected)))
+      cautions.append(.packetsLost(lostShare: Double(expected - fit.receivedPackets) / Double(expected)))
     }
     return cautions
+  }
+}
+
+extension PlannedDensity {
+  /// That of the plan to build, with its range; `nil` if there is none.
+  init?(_ plan: ConditionPlan) {
+    guard let lattice = plan.recommended else { return nil }
+    self.init(
+      spacingMetres: lattice.triangularSpacing, densityPer100SquareMetres: lattice.triangularDensity,
+      densityLowPer100SquareMetres: plan.densityLow, densityHighPer100SquareMetres: plan.densityHigh)
+  }
+}
+
+extension BeaconTally {
+  /// Beacons on a regular grid, and those that are there.
+  init(_ plan: ConditionPlan) {
+    self.init(beaconsNeeded: plan.beaconsNeeded, beaconsPresent: plan.beaconsPresent)
   }
 }
 

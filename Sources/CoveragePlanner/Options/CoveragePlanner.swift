@@ -72,7 +72,7 @@ package struct CoveragePlanner: Sendable {
   {
     guard let radio else {
       return ConditionPlan(
-        conditions: fit.conditions, verdict: .cannotBeSaid, reason: .fitRefused(fit.reasons.first))
+        conditions: fit.conditions, verdict: .cannotBeSaid, reason: .fitRefused(fitReason: fit.reasons.first))
     }
     switch goal(for: fit, model: radio.model) {
     case .failure(let reason):
@@ -145,14 +145,14 @@ package struct CoveragePlanner: Sendable {
       fit.conditions.placement == nil || $0.placement == fit.conditions.placement
     }.compactMap(\.advertisingInterval)
     guard let interval = intervals.max() else {
-      return .failure(.intervalUnknown)
+      return .failure(.advertisingIntervalUnknown)
     }
     let sent = seconds * 1000 / (interval + 5) * (profile?.dutyCycle ?? 1)
     // Correlated packets fail together: this many of them are worth fewer tries.
     let rho = model.autocorrelation
     let tries = max(sent.rounded(.down) * (1 - rho) / (1 + rho), sent >= 1 ? 1 : 0)
     guard tries > 0 else {
-      return .failure(.noPacket(within: seconds))
+      return .failure(.noPacketInTime(withinSeconds: seconds))
     }
     // Without a fitted loss all of it counts as collisions, although some was weakness: errs towards more beacons.
     let loss =
@@ -162,6 +162,47 @@ package struct CoveragePlanner: Sendable {
       GoalModel(
         target: .packet(sensitivity: sensitivity, tries: tries, collisionLoss: max(0, loss)),
         fadingSD: model.fadingSD))
+  }
+}
+
+extension RequirementReason {
+  /// What was asked for beside that.
+  ///
+  /// - Parameter planner: with the probability, the crowd level and the packets of this requirement.
+  package init(_ further: FurtherRequirement, planner: CoveragePlanner) {
+    let own = RequirementReason(planner)
+    var asked = own.asked
+    asked.probability = further.probability
+    switch further.goal {
+    case .zone: if case .immediate = own { self = .immediate(asked) } else { self = .near(asked) }
+    case .heard(_, let beacons): self = .heard(asked, beacons: beacons)
+    case .nearest: self = .nearest(asked)
+    case .position(let error): self = .position(asked, errorMetres: error)
+    }
+  }
+
+  /// What a planner was asked for.
+  package init(_ planner: CoveragePlanner) {
+    let requirement = planner.requirement
+    var asked = Asked(probability: requirement.probability)
+    asked.crowd = requirement.crowd
+    asked.sessionSDDecibels = requirement.sessionSD
+    asked.onlyAt = requirement.scope.isEverywhere ? nil : requirement.scope.names
+    // Nobody asked for it.
+    if requirement == CoverageRequirement(sessionSD: requirement.sessionSD) { asked.isDefault = true }
+    asked.falseNear = requirement.falseNear?.probability
+    switch requirement.goal {
+    case .heard(let seconds):
+      asked.withinSeconds = seconds
+      self = .heard(asked, beacons: nil)
+    case .zone(let zone):
+      asked.packets = requirement.packets
+      asked.nearBoundaryMetres = planner.site.zones.near
+      asked.zoneEndMetres = planner.site.zones.outerDistance(of: zone)
+      asked.falseNearDistanceMetres = planner.falseNearDistance
+      asked.assumption = planner.policy.assumption
+      self = zone == .immediate ? .immediate(asked) : .near(asked)
+    }
   }
 }
 

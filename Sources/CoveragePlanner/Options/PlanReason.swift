@@ -1,221 +1,141 @@
+package import PathLoss
 package import RadioSurvey
 
 /// What the planner says of one set of conditions: a verdict with its numbers, or why there is no plan.
-package struct PlanReason: Reason, Error {
-  /// The stable codes.
-  package enum Code: String, Codable, Sendable, CaseIterable {
-    /// See ``CoverageVerdict/works``.
-    case works
-    /// See ``CoverageVerdict/needsMoreBeacons``.
-    case needsMoreBeacons = "needs-more-beacons"
-    /// See ``CoverageVerdict/onlyFar``.
-    case onlyFar = "only-far"
-    /// See ``CoverageVerdict/notOftenEnough``.
-    case notOftenEnough = "not-often-enough"
-    /// The fit allows a density that meets the goal, and radios that no density helps.
-    case densityUnclear = "density-unclear"
-    /// The fit is refused.
-    case fitRefused = "fit-refused"
-    /// Nothing says what devices assume of these beacons.
-    case assumedPowerUnknown = "assumed-power-unknown"
-    /// The requirement names a zone that has no end.
-    case zoneWithoutEnd = "zone-without-end"
-    /// The receiver's sensitivity is not known.
-    case sensitivityUnknown = "sensitivity-unknown"
-    /// The beacons' advertising interval is not known.
-    case intervalUnknown = "advertising-interval-unknown"
-    /// No packet is sent in the time that the requirement gives.
-    case noPacketInTime = "no-packet-in-time"
-    /// Without a floor plan beacons cannot be counted.
-    case floorPlanMissing = "floor-plan-missing"
-  }
+package enum PlanReason: Reason, Error {
+  /// See ``CoverageVerdict/works``.
+  case works(PlannedDensity)
+  /// See ``CoverageVerdict/needsMoreBeacons``: the reach of a beacon along the floor, and the probability of the goal at the worst point of
+  /// the deployment as it is, `nil` if that is not known.
+  case needsMoreBeacons(
+    PlannedDensity, BeaconTally, horizontalReachMetres: Double, presentProbability: Double?)
+  /// See ``CoverageVerdict/onlyFar``.
+  case onlyFar(Shortfall)
+  /// See ``CoverageVerdict/notOftenEnough``.
+  case notOftenEnough(Shortfall)
+  /// The fit allows a density that meets the goal, and radios that no density helps: their share of what it allows. The probabilities are
+  /// those of a ``Shortfall``, `nil` where no beacon is placed.
+  case densityUnclear(
+    closestDistanceMetres: Double, impossibleShare: Double, closestProbability: Double?, probability: Double?)
+  /// The fit is refused: its first reason; `nil` without a fit.
+  case fitRefused(fitReason: FitReason?)
+  /// Nothing says what devices assume of these beacons.
+  case assumedPowerUnknown
+  /// The requirement names a zone that has no end.
+  case zoneWithoutEnd
+  /// The receiver's sensitivity is not known.
+  case sensitivityUnknown
+  /// The beacons' advertising interval is not known.
+  case advertisingIntervalUnknown
+  /// No packet is sent in the time that the requirement gives.
+  case noPacketInTime(withinSeconds: Double)
+  /// Without a floor plan beacons cannot be counted.
+  case floorPlanMissing
 
-  package let code: Code
-  package let values: ReasonValues
+  /// A goal that is missed even next to a beacon.
+  package struct Shortfall: ReasonPart {
+    /// What it would take; `nil` if no density helps.
+    package var density: PlannedDensity?
+    package var tally: BeaconTally
+    /// As near to a beacon as a device gets.
+    package var closestDistanceMetres: Double
+    /// Probability of the goal there, 0…1.
+    package var closestProbability: Double
+    /// Probability that is demanded, 0…1.
+    package var probability: Double
+    /// Share of what the fit allows that no density helps; `nil` if it was not asked for.
+    package var impossibleShare: Double?
 
-  package init(_ code: Code, _ values: ReasonValues) {
-    self.code = code
-    self.values = values
-  }
-}
-
-/// What the reader of a plan must allow for.
-package struct PlanCaution: Reason {
-  /// The stable codes.
-  package enum Code: String, Codable, Sendable, CaseIterable {
-    /// The plan's reach lies outside the distances measured.
-    case reachExtrapolated = "reach-extrapolated"
-    /// The floor is so large that it was looked at on a coarse grid.
-    case coarseFloor = "coarse-floor"
-    /// The fit is weak.
-    case weakFit = "weak-fit"
-    /// Devices say near more often than is allowed where it is far.
-    case falseNear = "false-near"
-    /// Packets were lost, and the fit uses only those received.
-    case packetsLost = "packets-lost"
-  }
-
-  /// Whether the plan cannot be relied on for it.
-  package var isGrave: Bool {
-    switch code {
-    case .weakFit, .reachExtrapolated, .falseNear: true
-    case .coarseFloor, .packetsLost: false
+    package init(
+      density: PlannedDensity? = nil, tally: BeaconTally = BeaconTally(), closestDistanceMetres: Double,
+      closestProbability: Double, probability: Double, impossibleShare: Double? = nil
+    ) {
+      self.density = density
+      self.tally = tally
+      self.closestDistanceMetres = closestDistanceMetres
+      self.closestProbability = closestProbability
+      self.probability = probability
+      self.impossibleShare = impossibleShare
     }
   }
 
-  package let code: Code
-  package let values: ReasonValues
+  package enum Code: ReasonCode {
+    case works, needsMoreBeacons, onlyFar, notOftenEnough, densityUnclear, fitRefused, assumedPowerUnknown
+    case zoneWithoutEnd, sensitivityUnknown, advertisingIntervalUnknown, noPacketInTime, floorPlanMissing
+  }
 
-  package init(_ code: Code, _ values: ReasonValues) {
-    self.code = code
-    self.values = values
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .works: try .works(PlannedDensity(values))
+      case .needsMoreBeacons:
+        try .needsMoreBeacons(
+          PlannedDensity(values), BeaconTally(values), horizontalReachMetres: values.horizontalReachMetres,
+          presentProbability: values.presentProbability)
+      case .onlyFar: try .onlyFar(Shortfall(values))
+      case .notOftenEnough: try .notOftenEnough(Shortfall(values))
+      case .densityUnclear:
+        try .densityUnclear(
+          closestDistanceMetres: values.closestDistanceMetres, impossibleShare: values.impossibleShare,
+          closestProbability: values.closestProbability, probability: values.probability)
+      case .fitRefused: try .fitRefused(fitReason: values.fitReason)
+      case .assumedPowerUnknown: .assumedPowerUnknown
+      case .zoneWithoutEnd: .zoneWithoutEnd
+      case .sensitivityUnknown: .sensitivityUnknown
+      case .advertisingIntervalUnknown: .advertisingIntervalUnknown
+      case .noPacketInTime: try .noPacketInTime(withinSeconds: values.withinSeconds)
+      case .floorPlanMissing: .floorPlanMissing
+      }
   }
 }
 
-/// One way to meet a requirement that is not met: with what it takes and what it costs.
-package struct PlanOption: Hashable, Codable, Sendable {
-  /// What is changed.
-  package enum Lever: String, Codable, Sendable, CaseIterable {
-    /// The beacons that are there hang elsewhere.
-    case move
-    /// The measured power that beacons broadcast is another.
-    case recalibrate
-    /// A device averages more packets.
-    case average = "longer-average"
-    /// Beacons hang in another placement.
-    case placement = "other-placement"
-    /// Beacons transmit at another power, and broadcast the same measured power.
-    case power = "transmit-power"
-    /// Nothing but the number of beacons.
-    case more = "more-beacons"
-    /// Near goes farther.
-    case boundary = "wider-boundary"
-    /// It may fail more often.
-    case probability = "lower-probability"
-    /// Only the points of interest are served.
-    case points = "points-only"
-    /// A device need only hear a beacon.
-    case heard
-  }
-
-  /// What is changed.
-  package var lever: Lever
-  /// Where the beacons hang.
-  @Nullable package var placement: Placement?
-  /// Whether the requirement stays as it was asked; otherwise less is asked.
-  package var isAsAsked: Bool
-  /// How many it takes.
-  package var count: BeaconCount
-  /// Beacons that hang there now.
-  package var present: Int
-  /// Beacons to buy.
-  package var toBuy: Int
-  /// Beacons fewer than without a change.
-  package var saved: Int
-  /// Probability that a device says “near or better” at twice the near boundary, by the receiver that says it most; absent for other
-  /// goals.
-  @Nullable package var falseNear: Double?
-  /// The same at the crowd level surveyed where it is said most, by the fits of the placement; absent where it is no more than
-  /// ``falseNear``.
-  @Nullable package var falseNearElsewhere: FalseNearElsewhere?
-  /// Whether ``falseNear`` is a tenth or less, and no more than the requirement may fail.
-  package var isTellingFarApart: Bool
-  /// Whether its fits are calibrated, and measured as far as its beacons have to reach; otherwise do not build on it yet.
-  package var isReliable: Bool
-  /// Seconds until a device has its packets, in the mean; absent if the advertising interval is not known.
-  @Nullable package var decision: Double?
-  /// The setting now: dBm, packets, metres or a probability, as the lever has it.
-  @Nullable package var from: Double?
-  /// `true` if nobody says ``from``: neither the beacons of `survey.toml` nor the user, so that what devices assume is taken to be the level
-  /// fitted where beacons are calibrated. Absent otherwise.
-  @Nullable package var isFromAssumed: Bool?
-  /// The setting that is proposed.
-  @Nullable package var to: Double?
-
-  private enum CodingKeys: String, CodingKey {
-    case lever, placement, isAsAsked, count, present, toBuy, saved, falseNear, falseNearElsewhere,
-      isTellingFarApart
-    case isReliable
-    case decision = "decision_s"
-    case from, isFromAssumed, to
+extension PlanReason.Shortfall {
+  package init(_ values: ReasonReader) throws {
+    try self.init(
+      density: values.part(PlannedDensity.self), tally: BeaconTally(values),
+      closestDistanceMetres: values.closestDistanceMetres, closestProbability: values.closestProbability,
+      probability: values.probability, impossibleShare: values.impossibleShare)
   }
 }
 
-/// The recommendation for one set of conditions.
-package struct ConditionPlan: Hashable, Codable, Sendable {
-  /// The conditions.
-  package var conditions: FitConditions
-  /// The verdict.
-  package var verdict: CoverageVerdict
-  /// The verdict with its numbers, or why there is none.
-  package var reason: PlanReason
-  /// What the device believes when it names a zone; absent for a “heard” requirement.
-  @Nullable package var belief: RangingBelief?
-  /// The plan that 90 % of what the fit allows needs no more than: the one to build.
-  @Nullable package var recommended: LatticePlan?
-  /// The plan at the fit's point estimate.
-  @Nullable package var pointEstimate: LatticePlan?
-  /// Beacons per 100 m² on the triangular lattice, 5 % to 95 % of what the fit allows; the upper end is absent if a
-  /// twentieth or more of the draws cannot be met by any density.
-  @Nullable package var densityLow: Double?
-  /// See ``densityLow``.
-  @Nullable package var densityHigh: Double?
-  /// Share of the draws that no density can meet, 0…1.
-  package var impossibleShare: Double
-  /// Beacons for the site's floor plan, if it is known.
-  @Nullable package var beaconsNeeded: Int?
-  /// The same with what the fit leaves open.
-  @Nullable package var beaconCount: BeaconCount?
-  /// Beacons of this placement there now, if known.
-  @Nullable package var beaconsPresent: Int?
-  /// Probability of the goal at the worst point of the present deployment (10 % quantile), if it is known.
-  @Nullable package var presentProbability: Double?
-  /// Probability of the goal as close to a beacon as a device gets, at the point estimate.
-  @Nullable package var closestProbability: Double?
-  /// Probability of “near or better” at twice the near boundary: near when it is not.
-  @Nullable package var falseNearProbability: Double?
-  /// Cautions: extrapolation, weak fit, packets lost.
-  package var cautions: [PlanCaution]
+/// How densely beacons hang in a plan, on a triangular lattice.
+package struct PlannedDensity: ReasonPart {
+  package var spacingMetres: Double
+  package var densityPer100SquareMetres: Double
+  /// What 5 % of what the fit allows needs no more than; `nil` if not known.
+  package var densityLowPer100SquareMetres: Double?
+  /// What 95 % needs no more than; `nil` if a twentieth has no such density.
+  package var densityHighPer100SquareMetres: Double?
 
-  /// A plan with its verdict; the rest is set if it is available.
   package init(
-    conditions: FitConditions, verdict: CoverageVerdict, reason: PlanReason, impossibleShare: Double = 0,
-    cautions: [PlanCaution] = []
+    spacingMetres: Double, densityPer100SquareMetres: Double, densityLowPer100SquareMetres: Double? = nil,
+    densityHighPer100SquareMetres: Double? = nil
   ) {
-    self.conditions = conditions
-    self.verdict = verdict
-    self.reason = reason
-    self.impossibleShare = impossibleShare
-    self.cautions = cautions
+    self.spacingMetres = spacingMetres
+    self.densityPer100SquareMetres = densityPer100SquareMetres
+    self.densityLowPer100SquareMetres = densityLowPer100SquareMetres
+    self.densityHighPer100SquareMetres = densityHighPer100SquareMetres
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case conditions, verdict, reason, belief, recommended, pointEstimate
-    case densityLow = "densityLow_per100m2"
-    case densityHigh = "densityHigh_per100m2"
-    case impossibleShare, beaconsNeeded, beaconCount, beaconsPresent, presentProbability
-    case closestProbability
-    case falseNearProbability, cautions
+  package init(_ values: ReasonReader) throws {
+    try self.init(
+      spacingMetres: values.spacingMetres, densityPer100SquareMetres: values.densityPer100SquareMetres,
+      densityLowPer100SquareMetres: values.densityLowPer100SquareMetres,
+      densityHighPer100SquareMetres: values.densityHighPer100SquareMetres)
+  }
+}
+
+/// How many beacons a plan takes and how many hang there, `nil` if not known.
+package struct BeaconTally: ReasonPart {
+  package var beaconsNeeded: Int?
+  package var beaconsPresent: Int?
+
+  package init(beaconsNeeded: Int? = nil, beaconsPresent: Int? = nil) {
+    self.beaconsNeeded = beaconsNeeded
+    self.beaconsPresent = beaconsPresent
   }
 
-  /// Writes the reason as text under `sentence` too.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(conditions, forKey: .conditions)
-    try container.encode(verdict, forKey: .verdict)
-    try container.encode(_belief, forKey: .belief)
-    try container.encode(_recommended, forKey: .recommended)
-    try container.encode(_pointEstimate, forKey: .pointEstimate)
-    try container.encode(_densityLow, forKey: .densityLow)
-    try container.encode(_densityHigh, forKey: .densityHigh)
-    try container.encode(impossibleShare, forKey: .impossibleShare)
-    try container.encode(_beaconsNeeded, forKey: .beaconsNeeded)
-    try container.encode(_beaconCount, forKey: .beaconCount)
-    try container.encode(_beaconsPresent, forKey: .beaconsPresent)
-    try container.encode(_presentProbability, forKey: .presentProbability)
-    try container.encode(_closestProbability, forKey: .closestProbability)
-    try container.encode(_falseNearProbability, forKey: .falseNearProbability)
-    try container.encode(cautions, forKey: .cautions)
-    try encoder.encode(reason, message: "sentence", coded: CodingKeys.reason.rawValue)
+  package init(_ values: ReasonReader) throws {
+    try self.init(beaconsNeeded: values.beaconsNeeded, beaconsPresent: values.beaconsPresent)
   }
 }

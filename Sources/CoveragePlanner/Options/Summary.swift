@@ -78,11 +78,34 @@ struct Summary {
   ) -> PlacementReason {
     // The worst receiver decides.
     let worst = demanded.max { ($0.verdict == $1.verdict ? density($0) < density($1) : rank($0) < rank($1)) }
-    guard let worst else { return .levelNotSurveyed(placement) }
-    guard works else {
-      return .missed(placement, deciding: worst, among: demanded, worksUpTo: worksUpTo)
+    guard let worst else { return .levelNotSurveyed(placement: placement) }
+    guard works else { return missed(placement, worst, among: demanded, worksUpTo: worksUpTo) }
+    let spacing = worst.presentProbability == nil ? worst.recommended?.triangularSpacing : nil
+    if let caution { return .unproven(placement: placement, spacingMetres: spacing, caution: caution) }
+    return spacing.map { .metWithSpacing(placement: placement, spacingMetres: $0) }
+      ?? .metAsDeployed(placement: placement)
+  }
+
+  /// A placement that does not meet the requirement, by the plan that decides among all that the requirement asks of it.
+  private func missed(
+    _ placement: Placement?, _ worst: ConditionPlan, among plans: [ConditionPlan], worksUpTo: CrowdLevel?
+  ) -> PlacementReason {
+    var deciding = PlacementReason.Deciding(placement: placement, crowd: worst.conditions.crowd)
+    if Set(plans.map(\.conditions.carriage)).count > 1 { deciding.carriage = worst.conditions.carriage }
+    if Set(plans.map(\.conditions.receiver)).count > 1 { deciding.receiver = worst.conditions.receiver }
+    let better = plans.count { $0.verdict == .works || $0.verdict == .needsMoreBeacons }
+    if better > 0, better < plans.count {
+      deciding.betterConditions = better
+      deciding.conditions = plans.count
     }
-    return caution.map { .unproven(placement, deciding: worst, $0) } ?? .met(placement, deciding: worst)
+    return switch worst.verdict {
+    case .needsMoreBeacons:
+      .needsMoreBeacons(
+        deciding, BeaconTally(worst), spacingMetres: worst.recommended?.triangularSpacing)
+    case .onlyFar: .onlyFar(deciding, worksUpTo: worksUpTo)
+    case .notOftenEnough: .notOftenEnough(deciding, worksUpTo: worksUpTo)
+    case .works, .cannotBeSaid: .cannotBeSaid(deciding, worksUpTo: worksUpTo, plan: worst.reason)
+    }
   }
 
   /// How bad a verdict is, from 0.
@@ -99,15 +122,13 @@ struct Summary {
   /// Of the placements that would meet the requirement, were it not for a caution, the one that takes the fewest beacons; one whose
   /// beacons would have to reach where nothing was measured only if there is no other.
   private func nearestToProof(_ placements: [PlacementPlan]) -> PlacementReason? {
-    func key(_ reason: PlacementReason) -> (Int, Double) {
-      let caution = reason.values.reason("caution", as: PlanCaution.self)
-      return (caution?.code == .reachExtrapolated ? 0 : 1, reason.values.number("spacing_m") ?? .infinity)
+    var best: (reason: PlacementReason, key: (Int, Double))?
+    for reason in placements.map(\.reason) {
+      guard case .unproven(_, let spacing, let caution) = reason else { continue }
+      let key = (caution.code == .reachExtrapolated ? 0 : 1, spacing ?? .infinity)
+      if best.map({ $0.key < key }) ?? true { best = (reason, key) }
     }
-    var best: PlacementReason?
-    for reason in placements.map(\.reason) where reason.code == .unproven {
-      if best.map({ key($0) < key(reason) }) ?? true { best = reason }
-    }
-    return best
+    return best?.reason
   }
 
   /// The condition that decides the placement which needs the fewest beacons. Each placement is as good as its worst
@@ -131,15 +152,29 @@ struct Summary {
     -> RecommendationReason
   {
     let met = placements.filter(\.meetsRequirement)
-    if !met.isEmpty { return .met(by: met.map(\.placement), best: best) }
+    if !met.isEmpty {
+      let placements = RecommendationReason.MeetingPlacements(met.map(\.placement))
+      guard let best, best.presentProbability == nil, let density = PlannedDensity(best) else {
+        return .metAsDeployed(placements)
+      }
+      let conditions = best.conditions
+      return .metWithSpacing(
+        placements, density, placement: conditions.placement, crowd: conditions.crowd,
+        carriage: conditions.carriage, receiver: conditions.receiver)
+    }
     if plans.allSatisfy({ $0.verdict == .cannotBeSaid }) { return .cannotBeSaid }
-    if let unproven = nearestToProof(placements) { return .unproven(unproven) }
-    guard let best, let lattice = best.recommended else {
+    if let unproven = nearestToProof(placements) { return .unproven(placementReason: unproven) }
+    guard let best, let density = PlannedDensity(best) else {
       // That nothing helps is said of a fit that can be relied on, or not at all.
       let hopeless = demanded(plans).filter { $0.verdict == .onlyFar || $0.verdict == .notOftenEnough }
       return hopeless.allSatisfy { $0.cautions.contains(where: \.isGrave) } ? .cannotBeSaid : .noDensityShown
     }
-    return .needsMoreBeacons(best, lattice, needed: layout?.positions.count ?? best.beaconsNeeded)
+    let needed = layout?.positions.count ?? best.beaconsNeeded
+    return .needsMoreBeacons(
+      density, BeaconTally(beaconsNeeded: needed, beaconsPresent: best.beaconsPresent),
+      placement: best.conditions.placement,
+      beaconsNeededLow: needed == nil ? nil : best.beaconCount?.low,
+      beaconsNeededHigh: needed == nil ? nil : best.beaconCount?.high)
   }
 }
 

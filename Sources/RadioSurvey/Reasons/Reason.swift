@@ -23,9 +23,10 @@
 /// ```
 ///
 /// JSON has `{"code":"too-few-places","values":{"leftOut":12,"places":12}}`, with the words beside them if the encoder has a wording:
-/// - A code is the name of the case in kebab case. A case without a payload writes no `values`.
+/// - A code is the name of the case in kebab case. A case without values writes no `values`.
 /// - A label is the key. One that ends with a unit has a key with the unit's short form: `nearestMetres` is `nearest_m`; see ``ReasonKey``.
 /// - A value that is `nil` is left out. A number that is infinite or none is `null`, and reads as none.
+/// - The properties of a ``ReasonPart`` stand among the values as if they were the case's own.
 /// - An ``IntervalValue`` has three keys: `exponent`, `exponentLower95`, `exponentUpper95`.
 /// - Another reason is its code and values; in a list of reasons each is one object, its code among its values.
 /// - Anything else is as its own `Codable` has it: lists, small structures, enumerations.
@@ -101,6 +102,7 @@ extension Reason {
   package func encodeCoded(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ReasonKey.self)
     try container.encode(code.rawValue, forKey: .code)
-    if let payload { try container.encode(payload, forKey: .values) }
+    let payload = ReasonPayload(self)
+    if !payload.values.isEmpty { try container.encode(payload, forKey: .values) }
   }
 }

@@ -9,6 +9,14 @@ package protocol IntervalValue: Codable {
   init(_ estimate: Double, lower95: Double?, upper95: Double?)
 }
 
+/// A part of the payload that several cases share: its properties stand among the values of the reason, as if they were the case's own.
+package protocol ReasonPart: Hashable, Sendable {
+  /// Reads the part.
+  ///
+  /// - Throws: a `DecodingError` if a value is missing or of another type.
+  init(_ values: ReasonReader) throws
+}
+
 /// A key of a reason in JSON.
 package struct ReasonKey: CodingKey {
   package let stringValue: String
@@ -19,8 +27,8 @@ package struct ReasonKey: CodingKey {
 
   /// The unit at the end of a label, and at the end of its key. Of two that fit, the first counts.
   static let units = [
-    ("Metres", "_m"), ("DBm", "_dbm"), ("Decibels", "_db"), ("Milliseconds", "_ms"), ("Seconds", "_s"),
-    ("Decades", "_decades"), ("Per100SquareMetres", "_per100m2"), ("Percent", "_percent"),
+    ("Per100SquareMetres", "_per100m2"), ("Metres", "_m"), ("DBm", "_dbm"), ("Decibels", "_db"),
+    ("Milliseconds", "_ms"), ("Seconds", "_s"), ("Decades", "_decades"), ("Percent", "_percent"),
   ]
 
   /// The key of the payload with this label; `part` comes before the unit.
@@ -38,6 +46,13 @@ package struct ReasonKey: CodingKey {
 package struct ReasonReader {
   /// The values; `nil` if the reason has none.
   let values: KeyedDecodingContainer<ReasonKey>?
+
+  package init(values: KeyedDecodingContainer<ReasonKey>?) { self.values = values }
+
+  /// A part of the payload; `nil` if a value is missing that it needs.
+  package func part<Part: ReasonPart>(_ part: Part.Type) throws -> Part? {
+    do { return try Part(self) } catch DecodingError.keyNotFound { return nil }
+  }
 
   package subscript<Value: Decodable>(dynamicMember label: String) -> Value {
     get throws {
@@ -72,11 +87,25 @@ package struct ReasonReader {
 }
 
 /// Writes the payload of a case, a value for each label.
-struct ReasonPayload: Encodable {
-  /// The values, in the order of the case.
+package struct ReasonPayload: Encodable {
+  /// The values, in the order of the case, without those that are absent.
   let values: [Mirror.Child]
 
-  func encode(to encoder: any Encoder) throws {
+  init(values: [Mirror.Child]) { self.values = values }
+
+  /// Of a case without a payload, an object without values.
+  package init(_ reason: some Reason) {
+    values = Mirror(reflecting: reason).children.first.map { Self.values(of: $0.value) } ?? []
+  }
+
+  private static func values(of payload: Any) -> [Mirror.Child] {
+    Mirror(reflecting: payload).children.flatMap { child in
+      if let part = child.value as? any ReasonPart { return values(of: part) }
+      return (child.value as? any AbsentValue)?.isAbsent == true ? [] : [child]
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ReasonKey.self)
     try write(to: &container)
   }
@@ -97,19 +126,10 @@ struct ReasonPayload: Encodable {
       switch value {
       case let value as any PayloadValue: try value.write(label, to: &container)
       case let value as any IntervalValue: try write(value, label, to: &container)
-      case let reason as any Reason:
+      case let reason as any AnyReason:
         try container.encode(CodedReason(reason), forKey: ReasonKey(label: label))
       default: try container.encode(value, forKey: ReasonKey(label: label))
       }
-    }
-  }
-}
-
-extension Reason {
-  /// The payload of the case; `nil` if it has none.
-  var payload: ReasonPayload? {
-    Mirror(reflecting: self).children.first.map {
-      ReasonPayload(values: Mirror(reflecting: $0.value).children)
     }
   }
 }
@@ -185,7 +205,7 @@ extension Array: PayloadValue where Element: Codable {
       for reason in reasons {
         var object = list.nestedContainer(keyedBy: ReasonKey.self)
         try object.encode(reason.codeText, forKey: .code)
-        try reason.payload?.write(to: &object)
+        try ReasonPayload(reason).write(to: &object)
       }
     } else {
       try values.encode(self, forKey: key)

@@ -35,7 +35,13 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
     /// Seconds that ``packets`` take at the pace of the survey; absent if that is not known.
     @Nullable package var time: Double?
     /// What to do.
-    package var advice: AveragingAdvice { AveragingAdvice(verdict, packets: packets) }
+    package var advice: AveragingAdvice {
+      switch verdict {
+      case .packets: .packets(packets: packets ?? 1)
+      case .never: .never
+      case .unknown: .unknown
+      }
+    }
 
     private enum CodingKeys: String, CodingKey {
       case share, verdict, packets, fewestPackets, mostPackets
@@ -139,23 +145,5 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
     case timeNearFloor = "timeNearFloor_s"
     case packetInterval = "packetInterval_s"
     case goals
-  }
-}
-
-/// What to do about a goal of ``TimeToAccuracy``.
-package struct AveragingAdvice: Reason {
-  package let code: TimeToAccuracy.Verdict
-  package let values: ReasonValues
-
-  package init(_ code: TimeToAccuracy.Verdict, _ values: ReasonValues) {
-    self.code = code
-    self.values = values
-  }
-
-  /// The advice for a verdict, with the packets that it takes.
-  init(_ verdict: TimeToAccuracy.Verdict, packets: Int?) {
-    var values: ReasonValues = [:]
-    values["packets"] = packets.map { .count($0) }
-    self.init(verdict, values)
   }
 }

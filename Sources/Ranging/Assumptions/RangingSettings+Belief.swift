@@ -45,11 +45,9 @@ extension RangingSettings {
 
   /// The policy for the reader of a result.
   package var assumption: DeviceAssumption {
-    var values: ReasonValues = [:]
-    values["referencePower_dbm"] = referencePower.map { .number($0) }
-    values["pathLossExponent"] = pathLossExponent.map { .number($0) }
-    values["calibratedAt"] = calibratedAt.map { .text($0.rawValue) }
-    return DeviceAssumption(referencePower == nil ? .powerBroadcastOrFitted : .powerGiven, values)
+    referencePower.map {
+      .powerGiven(referencePowerDBm: $0, pathLossExponent: pathLossExponent, calibratedAt: calibratedAt)
+    } ?? .powerBroadcastOrFitted(pathLossExponent: pathLossExponent, calibratedAt: calibratedAt)
   }
 
   private func broadcastPower(of placement: Placement?, fits: [ConditionFit], site: Site) -> Double? {

@@ -61,7 +61,7 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
   package var isTooSure: Bool
   /// What to do.
   package var advice: ZoneAdvice {
-    isTooSure ? ZoneAdvice(.trustHeldOutShares) : ZoneAdvice(rightShare < 0.5 ? .addBeacons : .nothing)
+    isTooSure ? .trustHeldOutShares : rightShare < 0.5 ? .addBeacons : .nothing
   }
 
   /// Locations that the normal approximation of ``calibrationP`` needs.
@@ -174,27 +174,6 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
       let mean = expectedScore
       return (0..<3).reduce(0) { $0 + probabilities[$1] * (score($1) - mean) * (score($1) - mean) }
     }
-  }
-}
-
-/// What to do about the zones that devices named at left-out locations.
-package struct ZoneAdvice: Reason {
-  /// The stable codes.
-  package enum Code: String, Codable, Sendable, CaseIterable {
-    /// The predicted shares are too sure.
-    case trustHeldOutShares = "trust-held-out-shares"
-    /// Devices named a wrong zone at more than half of the locations.
-    case addBeacons = "add-beacons"
-    /// Nothing is to be done.
-    case nothing
-  }
-
-  package let code: Code
-  package let values: ReasonValues
-
-  package init(_ code: Code, _ values: ReasonValues = [:]) {
-    self.code = code
-    self.values = values
   }
 }
 

@@ -24,8 +24,8 @@ struct MapLayer {
     guard let map = deployment.coverage, let main = deployment.needs.first else { return [] }
     let others = deployment.needs.dropFirst()
     var layers = [layer(map, map.planned, main, crowd: nil, isAlone: others.isEmpty, share: main.servedShare)]
-    let asked = main.requirement.values.text("crowd")
-    layers += (deployment.crowds ?? []).filter { $0.crowd.rawValue != asked && !$0.planned.isEmpty }.map {
+    let asked = main.requirement.asked.crowd
+    layers += (deployment.crowds ?? []).filter { $0.crowd != asked && !$0.planned.isEmpty }.map {
       layer(map, $0.planned, main, crowd: $0.crowd, isAlone: others.isEmpty, share: $0.servedShare)
     }
     for need in others {
@@ -46,9 +46,9 @@ struct MapLayer {
   ) -> MapLayer {
     var map = map
     map.planned = planned
-    let level = crowd?.rawValue ?? need.requirement.values.text("crowd")
+    let level = crowd ?? need.requirement.asked.crowd
     let levelText =
-      level.map { String(localized: "“\(DisplayText.short($0, 24))”") }
+      level.map { String(localized: "“\(DisplayText.short($0.rawValue, 24))”") }
       ?? String(localized: "every crowd level")
     let name =
       isAlone
@@ -56,8 +56,8 @@ struct MapLayer {
       : "\(RequirementWords.goalText(need.requirement)) \(RequirementWords.place(need.requirement)), \(levelText)"
     let shareText = share.map { ": \(NumberFormat.percent($0))" } ?? ""
     return MapLayer(
-      map: map, probability: need.requirement.values.number("probability") ?? 0.5,
-      isEverywhere: need.requirement.values.texts("onlyAt").isEmpty,
+      map: map, probability: need.requirement.asked.probability,
+      isEverywhere: need.requirement.asked.onlyAt == nil,
       label: DisplayText.visible(name + shareText), name: name)
   }
 }

@@ -75,9 +75,11 @@ package struct SiteIndexRow: Hashable, Sendable {
   private static func worst(_ plans: [PlacementPlan], _ site: SiteSummary) -> PlacementPlan? {
     func key(_ plan: PlacementPlan) -> [Int] {
       let level = plan.worksUpTo.map { site.crowdLevels.firstIndex(of: $0) ?? site.crowdLevels.count } ?? -1
+      let beacons =
+        if case .needsMoreBeacons(_, let tally, _) = plan.reason { tally.beaconsNeeded ?? 0 } else { 0 }
       return [
         order.firstIndex(of: plan.reason.code) ?? order.count, level,
-        -(plan.reason.values.count("beaconsNeeded") ?? 0),
+        -beacons,
       ]
     }
     return plans.min { key($0).lexicographicallyPrecedes(key($1)) }

@@ -63,7 +63,7 @@ struct MapView {
         localized:
           "\(change)\(beacons)\(place); stronger colour: works more often, as estimated."
       )
-        + (need.requirement.values.texts("onlyAt").isEmpty
+        + (need.requirement.asked.onlyAt == nil
           ? "" : String(localized: " It is asked for \(RequirementWords.place(need.requirement)) only."))
     )
     needsTable = TableView(NeedsTable.table(map.deployment.needs))
@@ -90,21 +90,23 @@ struct MapView {
 extension MapView {
   /// The spacing drawn to scale; `nil` if the answer names none that can be relied on.
   static func spacing(_ index: ReportIndex) -> MapView? {
-    guard let recommendation = index.report.recommendation,
-      [.metWithSpacing, .metAsDeployed, .needsMoreBeacons].contains(recommendation.verdict.code)
-    else { return nil }
-    let values = recommendation.verdict.values
-    let placement =
-      values.text("placement") ?? (values.flag("isWholeSurvey") ? nil : values.texts("placements").first)
-    let plans = DecidingPlans.demanded(
-      index.plans(placement.map(Placement.init(rawValue:))), by: recommendation.requirement)
+    guard let recommendation = index.report.recommendation else { return nil }
+    let placement: Placement?
+    switch recommendation.verdict {
+    case .metWithSpacing(let met, _, let deciding, _, _, _):
+      placement = deciding ?? (met.isWholeSurvey == true ? nil : met.placements?.first)
+    case .metAsDeployed(let met): placement = met.isWholeSurvey == true ? nil : met.placements?.first
+    case .needsMoreBeacons(_, _, let deciding, _, _): placement = deciding
+    case .unproven, .cannotBeSaid, .noDensityShown: return nil
+    }
+    let plans = DecidingPlans.demanded(index.plans(placement), by: recommendation.requirement)
     guard !plans.contains(where: { $0.cautions.contains(where: \.isGrave) }),
       let worst = DecidingPlans.worst(plans), let plan = worst.recommended
     else { return nil }
     let density =
       "\(NumberFormat.significant(plan.triangularDensity, 2)) (\(PlanWords.densityRange(worst, digits: 2)))"
     let drawing = SpacingDrawing(plan: plan, density: density)
-    let name = placement.map { String(localized: " at “\(DisplayText.visible($0))”") } ?? ""
+    let name = placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
     return MapView(
       drawing: drawing.svg,
       picture: Picture(id: "spacing", title: "Beacons drawn to scale", numbers: drawing.numbers),
@@ -140,7 +142,9 @@ extension MapView {
         $0.values.number("breakpoint_m")
       }
     let reaches = (index.report.recommendation?.conditions ?? []).filter { isOfVisit($0.conditions) }
-      .flatMap(\.cautions).filter { $0.code == .reachExtrapolated }.compactMap { $0.values.number("reach_m") }
+      .flatMap(\.cautions).compactMap { caution in
+        if case .reachExtrapolated(let reach, _, _) = caution { reach } else { nil }
+      }
     let drawing = StandingDrawing(visit: visit, breakpoint: breaks.min(), reach: reaches.min())
     return MapView(
       drawing: drawing.svg,

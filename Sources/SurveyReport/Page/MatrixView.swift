@@ -53,16 +53,16 @@ struct MatrixView {
     guard let recommendation = index.report.recommendation, !recommendation.conditions.isEmpty else {
       return nil
     }
-    let required = recommendation.requirement.values.text("crowd")
+    let required = recommendation.requirement.asked.crowd
     let levels = Self.levels(recommendation.conditions.map(\.conditions.crowd), index)
-    let first = levels.filter { $0?.rawValue == required && required != nil }
-    let crowds = first + levels.filter { $0?.rawValue != required || required == nil }
+    let first = levels.filter { $0 == required && required != nil }
+    let crowds = first + levels.filter { $0 != required || required == nil }
     let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
     matrixCaption =
       isCounted
       ? String(localized: "Beacons for this floor, by placement and crowd")
       : String(localized: "Beacons per 100 m², by placement and crowd")
-    let isRequired = crowds.map { required != nil && $0?.rawValue == required }
+    let isRequired = crowds.map { required != nil && $0 == required }
     matrixColumns = zip(crowds, isRequired).map { crowd, isRequired in
       Column(
         crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? String(localized: "any crowd level"),

@@ -37,8 +37,11 @@ extension PageView {
     if let recommendation = index.report.recommendation {
       let words = RecommendationWords.sentence(recommendation.verdict)
       let isWide =
-        recommendation.verdict.code == .metWithSpacing
-        && RecommendationWords.isWide(recommendation.verdict.values)
+        if case .metWithSpacing(_, let density, _, _, _, _) = recommendation.verdict {
+          RecommendationWords.isWide(density)
+        } else {
+          false
+        }
       return (
         DisplayText.visible(words),
         recommendation.isMet ? isWide ? Finding.Severity.caution.style : good : "problem"

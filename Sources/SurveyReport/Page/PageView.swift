@@ -147,7 +147,7 @@ struct PageView {
       report.recommendation.map {
         let asked = DisplayText.visible(
           "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))")
-        return $0.requirement.values.flag("isDefault") ? String(localized: "\(asked) (the default)") : asked
+        return $0.requirement.asked.isDefault == true ? String(localized: "\(asked) (the default)") : asked
       } ?? ""
     hasAsked = !askedText.isEmpty
     matrix = [MatrixView(index)].compactMap(\.self)

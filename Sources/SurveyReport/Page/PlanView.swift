@@ -80,7 +80,7 @@ struct PlanView {
     hasCautions = !planCautions.isEmpty
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
-      recommendation.requirement.values.number("falseNear").map { NumberFormat.percent($0) }
+      recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) }
       ?? String(localized: "a tenth")
     remedySentences = RecommendationText.remedies(recommendation).map { DisplayText.sentence($0) }
     hasRemedies = !remedySentences.isEmpty
@@ -199,8 +199,8 @@ enum DecidingPlans {
 
   /// The plans of a placement that the requirement asks for: those at its crowd level, or all.
   static func demanded(_ plans: [ConditionPlan], by requirement: RequirementReason) -> [ConditionPlan] {
-    guard let crowd = requirement.values.text("crowd") else { return plans }
-    return plans.filter { $0.conditions.crowd?.rawValue == crowd }
+    guard let crowd = requirement.asked.crowd else { return plans }
+    return plans.filter { $0.conditions.crowd == crowd }
   }
 
   /// How bad a verdict is, from 0.

@@ -54,7 +54,7 @@ struct ReportIndex {
   /// How often near or better is asked for, 0…1; `nil` if something else is.
   var askedNear: Double? {
     guard let requirement = report.recommendation?.requirement, requirement.code == .near else { return nil }
-    return requirement.values.number("probability")
+    return requirement.asked.probability
   }
 
   /// The fits of a panel.

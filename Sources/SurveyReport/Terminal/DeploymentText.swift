@@ -59,7 +59,7 @@ package enum DeploymentText {
   }
 
   private static func asked(_ deployment: Deployment) -> String {
-    if deployment.needs.first?.requirement.values.texts("onlyAt").isEmpty == false {
+    if deployment.needs.first?.requirement.asked.onlyAt != nil {
       return "what is asked for"
     }
     return deployment.area > 0

@@ -65,7 +65,7 @@ package enum RecommendationText {
 
   /// Where devices say far within the zone, and what mends it.
   static func remedies(_ recommendation: Recommendation) -> [String] {
-    let zone = recommendation.requirement.values.number("zoneEnd_m")
+    let zone = recommendation.requirement.asked.zoneEndMetres
     return recommendation.farSpots.compactMap { spots in
       RemedyWords.sentence(
         spots, options: recommendation.options,

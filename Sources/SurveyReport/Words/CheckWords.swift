@@ -4,94 +4,101 @@ package import SurveyResults
 /// The answers of a check in words.
 enum CheckWords {
   static func words(for reason: CheckReason) -> ReasonWords {
-    let values = reason.values
-    let label = values.text("conditions") ?? ""
-    let locations = values.count("locations") ?? 0
-    let count = "\(locations) \(locations == 1 ? "location" : "locations")"
-    switch reason.code {
-    case .toFillIn:
-      return ReasonWords(
-        "survey.toml is still open: \(values.text("question") ?? "")", action: values.text("help"))
-    case .otherPlacement, .swappedPositions, .crowdOrder, .similarName:
-      return ReasonWords(values.text("doubt") ?? "", action: values.text("help"))
-    case .rowsAccepted: return ReasonWords(rows(values))
-    case .tooManyRejected:
-      return ReasonWords(
-        "\(rows(values)), more than \(NumberFormat.significant(values.number("allowed_percent"))) %: "
-          + (values.text("firstMessage") ?? "see the issues"),
-        action: values.text("firstHelp") ?? "mend the log, or raise maximum_rejected_percent under [check]")
-    case .conditionMeasured: return ReasonWords("measured")
-    case .missingCondition:
-      return ReasonWords(
-        "“\(label)” was not measured",
+    switch reason {
+    case .toFillIn(let question, let help):
+      ReasonWords("survey.toml is still open: \(question)", action: help)
+    case .otherPlacement(let doubt, let help), .swappedPositions(let doubt, let help),
+      .crowdOrder(let doubt, let help), .similarName(let doubt, let help):
+      ReasonWords(doubt, action: help)
+    case .rowsAccepted(let rows): ReasonWords(rejected(rows))
+    case .tooManyRejected(let rows, let message, let help):
+      ReasonWords(
+        "\(rejected(rows)), more than \(NumberFormat.significant(rows.allowedPercent)) %: "
+          + (message ?? "see the issues"),
+        action: help ?? "mend the log, or raise maximum_rejected_percent under [check]")
+    case .conditionMeasured: ReasonWords("measured")
+    case .missingCondition(let conditions):
+      ReasonWords(
+        "“\(conditions)” was not measured",
         action: "survey it, or take the placement or crowd level out of survey.toml")
-    case .enoughLocations:
-      return ReasonWords("\(locations) locations over \(decades(values, "span_decades")) decades")
-    case .tooFewLocations:
-      let needed = values.count("neededLocations") ?? 0
-      return ReasonWords(
-        "“\(label)” has \(count), and nothing can be said with fewer than \(needed)",
-        action: "measure at least \(needed - locations) more, at other distances")
-    case .narrowSpan:
-      return ReasonWords(
-        "“\(label)” spans \(decades(values, "span_decades")) decades of distance, and "
-          + "\(NumberFormat.significant(values.number("neededSpan_decades"))) are needed",
+    case .enoughLocations(let found):
+      ReasonWords("\(found.locations) locations over \(decades(found)) decades")
+    case .tooFewLocations(let found):
+      ReasonWords(
+        "“\(found.conditions)” has \(count(found.locations)), and nothing can be said with fewer than \(found.neededLocations)",
+        action: "measure at least \(found.neededLocations - found.locations) more, at other distances")
+    case .narrowSpan(let found):
+      ReasonWords(
+        "“\(found.conditions)” spans \(decades(found)) decades of distance, and "
+          + "\(NumberFormat.significant(found.neededSpanDecades)) are needed",
         action: "measure nearer and farther away")
-    case .levelEquivalent:
-      return ReasonWords(
-        "the level is where the calibration says, within \(margin(values)): \(shift(values))")
-    case .levelShifted:
-      return ReasonWords(
-        "the level of “\(label)” has moved by \(shift(values))",
+    case .levelEquivalent(let level):
+      ReasonWords(
+        "the level is where the calibration says, within \(margin(level)): \(shift(level))")
+    case .levelShifted(let level):
+      ReasonWords(
+        "the level of “\(level.conditions)” has moved by \(shift(level))",
         action:
           "look for a weak battery, a moved or covered beacon or another receiver; if the change is meant, export a new calibration"
       )
-    case .levelUnclear: return ReasonWords(unclear(label, count, values), action: "measure \(more(values))")
-    case .noBaseline:
-      return ReasonWords(
-        "the calibration has no usable fit for “\(label)”", action: "export a calibration that covers it")
-    case .requirementMet, .requirementMissed, .requirementUnclear, .requirementUnmeasured,
-      .assumedLevelUnknown:
-      return RequirementCheckWords.words(for: reason)
+    case .levelUnclear(let level): ReasonWords(unclear(level), action: "measure \(more(level))")
+    case .noBaseline(let conditions):
+      ReasonWords(
+        "the calibration has no usable fit for “\(conditions)”",
+        action: "export a calibration that covers it")
+    case .requirementMet(let found): RequirementCheckWords.met(found)
+    case .requirementMissed(let found): RequirementCheckWords.missed(found)
+    case .requirementUnclear(let found): RequirementCheckWords.unclear(found)
+    case .requirementUnmeasured(let crowd):
+      ReasonWords(
+        "the requirement cannot be checked: no log has a place at \(crowd.map { "crowd level “\($0.rawValue)”" } ?? "any crowd level") whose distance to a beacon is known",
+        action: "survey there, with the coordinates of beacons and places, or with distances")
+    case .assumedLevelUnknown(let conditions):
+      ReasonWords(
+        "the requirement cannot be checked: nothing says what level devices assume under “\(conditions)”",
+        action:
+          "state path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or give --baseline"
+      )
     }
   }
 
-  private static func rows(_ values: ReasonValues) -> String {
-    "\(values.count("rejectedRows") ?? 0) of \(values.count("rows") ?? 0) rows were rejected"
+  private static func rejected(_ rows: CheckReason.Rows) -> String {
+    "\(rows.rejectedRows) of \(rows.rows) rows were rejected"
   }
 
-  private static func decades(_ values: ReasonValues, _ key: String) -> String {
-    NumberFormat.significant(values.number(key), 2)
+  private static func count(_ locations: Int) -> String {
+    "\(locations) \(locations == 1 ? "location" : "locations")"
   }
 
-  private static func margin(_ values: ReasonValues) -> String {
-    NumberFormat.unit(NumberFormat.significant(values.number("margin_db")), "dB")
+  private static func decades(_ found: CheckReason.Locations) -> String {
+    NumberFormat.significant(found.spanDecades, 2)
   }
 
-  private static func shift(_ values: ReasonValues) -> String {
-    guard let shift = values.number("shift_db") else { return NumberFormat.absent }
+  private static func margin(_ level: CheckReason.Level) -> String {
+    NumberFormat.unit(NumberFormat.significant(level.marginDecibels), "dB")
+  }
+
+  private static func shift(_ level: CheckReason.Level) -> String {
+    guard let shift = level.shiftDecibels else { return NumberFormat.absent }
     let estimate = NumberFormat.unit(NumberFormat.signed(shift, 1), "dB")
-    guard let lower = values.number("lower95_db"), let upper = values.number("upper95_db") else {
-      return estimate
-    }
+    guard let lower = level.lower95Decibels, let upper = level.upper95Decibels else { return estimate }
     return "\(estimate) (95 % interval \(NumberFormat.signed(lower, 1)) to \(NumberFormat.signed(upper, 1)))"
   }
 
-  private static func unclear(_ label: String, _ count: String, _ values: ReasonValues) -> String {
-    let needed = values.count("neededLocations").map { ", and about \($0) are needed" } ?? ""
-    guard values.number("shift_db") != nil else {
-      return "nothing can be said of the level of “\(label)”: it has \(count)\(needed)"
-    }
-    return
-      "whether the level of “\(label)” has moved by \(margin(values)) cannot be said: \(shift(values)) from \(count)\(needed)"
+  private static func unclear(_ level: CheckReason.Level) -> String {
+    let count = count(level.locations)
+    let needed = level.neededLocations.map { ", and about \($0) are needed" } ?? ""
+    return level.shiftDecibels == nil
+      ? "nothing can be said of the level of “\(level.conditions)”: it has \(count)\(needed)"
+      : "whether the level of “\(level.conditions)” has moved by \(margin(level)) cannot be said: \(shift(level)) from \(count)\(needed)"
   }
 
-  private static func more(_ values: ReasonValues) -> String {
-    let locations = values.count("locations") ?? 0
-    guard let needed = values.count("neededLocations"), needed > locations else {
+  private static func more(_ level: CheckReason.Level) -> String {
+    guard let needed = level.neededLocations, needed > level.locations else {
       return "more locations, the same ones as in the calibration if you can"
     }
-    return "at least \(needed - locations) more locations, the same ones as in the calibration if you can"
+    return
+      "at least \(needed - level.locations) more locations, the same ones as in the calibration if you can"
   }
 }
 
@@ -110,72 +117,49 @@ extension CheckReport.Item {
 }
 
 /// The answers of a check about the requirement in words.
-enum RequirementCheckWords {
-  static func words(for reason: CheckReason) -> ReasonWords {
-    let values = reason.values
-    let label = values.text("conditions") ?? ""
-    switch reason.code {
-    case .requirementMet:
-      return ReasonWords(
-        "over all spots together, \(goal(values)) \(percent(values, "share")) of the time at \(spots(values)), at least "
-          + "\(percent(values, "lower90")) with 90 % confidence: \(percent(values, "probability")) is required"
-      )
-    case .requirementMissed where values.flag("isMissedFarAway"):
-      return ReasonWords(
-        "“\(label)” misses the requirement far from the beacons: \(goal(values)) \(percent(values, "fartherShare")) of the time at the "
-          + "\(NumberFormat.count(values.count("fartherSpots") ?? 0, "spot")) that are "
-          + "\(NumberFormat.metres(values.number("fartherThan_m"))) or more from the nearest one, at most "
-          + "\(percent(values, "fartherUpper90")) with 90 % confidence; \(percent(values, "probability")) is required",
-        action: more)
-    case .requirementMissed:
-      return ReasonWords(
-        "“\(label)” misses the requirement: \(goal(values)) \(percent(values, "share")) of the time at \(spots(values)), at most "
-          + "\(percent(values, "upper90")) with 90 % confidence; \(percent(values, "probability")) is required",
-        action: more)
-    case .requirementUnmeasured:
-      let level = values.text("crowd").map { "crowd level “\($0)”" } ?? "any crowd level"
-      return ReasonWords(
-        "the requirement cannot be checked: no log has a place at \(level) whose distance to a beacon is known",
-        action: "survey there, with the coordinates of beacons and places, or with distances")
-    case .assumedLevelUnknown:
-      return ReasonWords(
-        "the requirement cannot be checked: nothing says what level devices assume under “\(label)”",
-        action:
-          "state path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or give --baseline"
-      )
-    default: return unclear(label, values)
-    }
+private enum RequirementCheckWords {
+  static func met(_ found: CheckReason.Requirement) -> ReasonWords {
+    ReasonWords(
+      "over all spots together, \(goal(found)) \(NumberFormat.percent(found.share)) of the time at \(spots(found)), at least "
+        + "\(NumberFormat.percent(found.lower90)) with 90 % confidence: \(NumberFormat.percent(found.probability)) is required"
+    )
   }
 
-  private static func unclear(_ label: String, _ values: ReasonValues) -> ReasonWords {
-    let unheard = values.count("unheardSpots") ?? 0
+  static func missed(_ found: CheckReason.Requirement) -> ReasonWords {
+    let required = "\(NumberFormat.percent(found.probability)) is required"
     let text =
-      "whether “\(label)” meets the requirement cannot be said: \(goal(values)) \(percent(values, "share")) of the time at "
-      + "\(spots(values)) (90 % bounds \(percent(values, "lower90")) and \(percent(values, "upper90"))), and "
-      + "\(percent(values, "probability")) is required"
-    guard unheard > 0 else {
+      found.isMissedFarAway
+      ? "“\(found.conditions)” misses the requirement far from the beacons: \(goal(found)) \(NumberFormat.percent(found.fartherShare)) of the time at the "
+        + "\(NumberFormat.count(found.fartherSpots, "spot")) that are "
+        + "\(NumberFormat.metres(found.fartherThanMetres)) or more from the nearest one, at most "
+        + "\(NumberFormat.percent(found.fartherUpper90)) with 90 % confidence; \(required)"
+      : "“\(found.conditions)” misses the requirement: \(goal(found)) \(NumberFormat.percent(found.share)) of the time at \(spots(found)), at most "
+        + "\(NumberFormat.percent(found.upper90)) with 90 % confidence; \(required)"
+    return ReasonWords(text, action: "hang more beacons: 'beacon-calibrate place --keep' says where")
+  }
+
+  static func unclear(_ found: CheckReason.Requirement) -> ReasonWords {
+    let text =
+      "whether “\(found.conditions)” meets the requirement cannot be said: \(goal(found)) \(NumberFormat.percent(found.share)) of the time at "
+      + "\(spots(found)) (90 % bounds \(NumberFormat.percent(found.lower90)) and \(NumberFormat.percent(found.upper90))), and "
+      + "\(NumberFormat.percent(found.probability)) is required"
+    guard found.unheardSpots > 0 else {
       return ReasonWords(text, action: "measure at more spots, spread over the whole floor")
     }
     return ReasonWords(
-      text + "; the nearest beacon left too little at \(NumberFormat.count(unheard, "spot"))",
+      text + "; the nearest beacon left too little at \(NumberFormat.count(found.unheardSpots, "spot"))",
       action: "log at every spot all beacons, also when they are not heard, for longer than the goal's time")
   }
 
-  private static let more = "hang more beacons: 'beacon-calibrate place --keep' says where"
-
-  private static func spots(_ values: ReasonValues) -> String {
-    NumberFormat.count(values.count("spots") ?? 0, "spot")
+  private static func spots(_ found: CheckReason.Requirement) -> String {
+    NumberFormat.count(found.spots, "spot")
   }
 
-  private static func percent(_ values: ReasonValues, _ key: String) -> String {
-    NumberFormat.percent(values.number(key))
-  }
-
-  private static func goal(_ values: ReasonValues) -> String {
-    if let seconds = values.number("within_s") {
+  private static func goal(_ found: CheckReason.Requirement) -> String {
+    if let seconds = found.withinSeconds {
       return "the nearest beacon is heard within \(NumberFormat.short(seconds, "s"))"
     }
-    let zone = values.text("zone") == "immediate" ? "immediate" : "near or better"
-    return "a device says \(zone) from \(NumberFormat.count(values.count("packets") ?? 1, "packet"))"
+    let zone = found.zone == .immediate ? "immediate" : "near or better"
+    return "a device says \(zone) from \(NumberFormat.count(found.packets, "packet"))"
   }
 }

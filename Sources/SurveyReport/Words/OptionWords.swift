@@ -9,7 +9,7 @@ package enum OptionWords {
       headline(
         best, unchanged: recommendation.options.first { $0.lever == .more || $0.lever == .move },
         falseNear: RequirementWords.falseNearDistance(recommendation.requirement),
-        crowd: recommendation.requirement.values.text("crowd"))
+        crowd: recommendation.requirement.asked.crowd?.rawValue)
     }
   }
 

@@ -91,9 +91,12 @@ enum PairWords {
   /// How far apart the answer hangs beacons, where a pair of them had to hang farther apart, metres; `nil` otherwise.
   private static func closer(_ pairs: [ConfusedPair], _ recommendation: Recommendation?) -> Double? {
     // An answer that is not proven has its numbers in the reason of its placement.
-    guard let values = recommendation?.verdict.values, recommendation?.options.isEmpty == true,
-      let spacing = values.number("spacing_m")
-        ?? values.reason("placementReason", as: PlacementReason.self)?.values.number("spacing_m"),
+    guard let recommendation, recommendation.options.isEmpty else { return nil }
+    let planned: Double? =
+      if case .unproven(.unproven(_, let spacing, _)) = recommendation.verdict { spacing } else {
+        recommendation.verdict.density?.spacingMetres
+      }
+    guard let spacing = planned,
       let needed = pairs.map(\.neededDistance).min(), needed > spacing
     else { return nil }
     return spacing

@@ -5,28 +5,23 @@ import RadioSurvey
 package enum RecommendationWords {
   /// The answer.
   package static func sentence(_ reason: RecommendationReason) -> String {
-    let values = reason.values
-    let density = number(
-      values, "density_per100m2", low: "densityLow_per100m2", high: "densityHigh_per100m2"
-    ) { NumberFormat.significant($0, 2) }
-    switch reason.code {
-    case .metWithSpacing:
-      let best = values.text("placement").map { String(localized: " at “\($0)”") } ?? ""
-      let others = values.texts("placements").filter { $0 != values.text("placement") }.map {
-        String(localized: "“\($0)”")
+    switch reason {
+    case .metWithSpacing(let met, let density, let placement, _, _, _):
+      let best = placement.map { String(localized: " at “\($0.rawValue)”") } ?? ""
+      let others = (met.placements ?? []).filter { $0 != placement }.map {
+        String(localized: "“\($0.rawValue)”")
       }
       let more =
         others.isEmpty ? "" : String(localized: " So do denser ones at \(others.joined(separator: ", ")).")
       return String(
         localized:
-          "Beacons \(PlanWords.spacing(values))\(best) meet the requirement: \(density) per 100\u{00A0}m².")
-        + (isWide(values) ? String(localized: " That range is wide: measure more before you buy.") : "")
+          "Beacons \(PlanWords.spacing(density.spacingMetres))\(best) meet the requirement: \(number(density)) per 100\u{00A0}m²."
+      )
+        + (isWide(density) ? String(localized: " That range is wide: measure more before you buy.") : "")
         + more
-    case .metAsDeployed:
-      return String(localized: "The requirement is met as deployed by \(placements(values)).")
-    case .unproven:
-      return values.reason("placementReason", as: PlacementReason.self).map(PlacementWords.unproven)
-        ?? String(localized: "A placement would meet the requirement, but do not build on it yet.")
+    case .metAsDeployed(let met):
+      return String(localized: "The requirement is met as deployed by \(placements(met)).")
+    case .unproven(let reason): return PlacementWords.unproven(reason)
     case .cannotBeSaid:
       return String(
         localized: "This survey cannot say how many beacons it takes, or whether the requirement can be met.")
@@ -34,47 +29,52 @@ package enum RecommendationWords {
       return String(
         localized:
           "The requirement is not met, and no placement surveyed is sure to meet it with more beacons.")
-    case .needsMoreBeacons:
+    case .needsMoreBeacons(let density, let tally, let placement, let low, let high):
       let name =
-        values.text("placement").map { String(localized: "“\($0)”") }
-        ?? String(localized: "the placement surveyed")
-      var many = String(localized: "\(density) per 100\u{00A0}m²")
-      if values.count("beaconsNeeded") != nil, let present = values.count("beaconsPresent") {
-        let needed = number(
-          values, "beaconsNeeded", low: "beaconsNeededLow", high: "beaconsNeededHigh"
-        ) { NumberFormat.rounded($0, 0) }
+        placement.map { String(localized: "“\($0.rawValue)”") } ?? String(localized: "the placement surveyed")
+      var many = String(localized: "\(number(density)) per 100\u{00A0}m²")
+      if let needed = tally.beaconsNeeded, let present = tally.beaconsPresent {
+        let count = number(Double(needed), low: low.map(Double.init), high: high.map(Double.init)) {
+          NumberFormat.rounded($0, 0)
+        }
         many =
           present == 0
-          ? String(localized: "\(needed); none hangs there today")
-          : String(localized: "\(needed) instead of today’s \(present)")
+          ? String(localized: "\(count); none hangs there today")
+          : String(localized: "\(count) instead of today’s \(present)")
       }
       return
         String(
           localized:
             "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at \(name): \(many), "
-            + "\(PlanWords.spacing(values)).")
+            + "\(PlanWords.spacing(density.spacingMetres)).")
     }
   }
 
   /// Whether the number of beacons is open by more than a factor of four: 90 % of what the fit allows spans as much.
-  static func isWide(_ values: ReasonValues) -> Bool {
-    guard let low = values.number("densityLow_per100m2") else { return false }
-    return values.number("densityHigh_per100m2").map { $0 > 4 * low } ?? true
+  static func isWide(_ density: PlannedDensity) -> Bool {
+    guard let low = density.densityLowPer100SquareMetres else { return false }
+    return density.densityHighPer100SquareMetres.map { $0 > 4 * low } ?? true
+  }
+
+  private static func number(_ density: PlannedDensity) -> String {
+    number(
+      density.densityPer100SquareMetres, low: density.densityLowPer100SquareMetres,
+      high: density.densityHighPer100SquareMetres
+    ) { NumberFormat.significant($0, 2) }
   }
 
   /// `17 (12 to 21)`: the number to build with its 90 % range, which may have no upper end.
   private static func number(
-    _ values: ReasonValues, _ key: String, low: String, high: String, as format: (Double) -> String
+    _ value: Double, low: Double?, high: Double?, as format: (Double) -> String
   ) -> String {
-    guard let value = values.number(key) else { return NumberFormat.absent }
-    guard let low = values.number(low) else { return format(value) }
+    guard let low else { return format(value) }
     return
-      "\(format(value)) (\(NumberFormat.range(format(low), values.number(high).map(format) ?? String(localized: "no limit"))))"
+      "\(format(value)) (\(NumberFormat.range(format(low), high.map(format) ?? String(localized: "no limit"))))"
   }
 
-  private static func placements(_ values: ReasonValues) -> String {
-    let names = values.texts("placements").map { String(localized: "“\($0)”") }
-    return (names + (values.flag("isWholeSurvey") ? [String(localized: "the survey as a whole")] : []))
+  private static func placements(_ met: RecommendationReason.MeetingPlacements) -> String {
+    let names = (met.placements ?? []).map { String(localized: "“\($0.rawValue)”") }
+    return (names + (met.isWholeSurvey == true ? [String(localized: "the survey as a whole")] : []))
       .joined(separator: ", ")
   }
 }
@@ -132,72 +132,65 @@ enum RemedyWords {
 enum AdviceWords {
   /// What one set of conditions lacks.
   static func sentence(_ reason: AdviceReason) -> String {
-    let values = reason.values
-    switch reason.code {
-    case .fitRefused: return RefusedFitWords.sentence(values)
-    case .exponentOpen:
-      return "The exponent is known to ±\(NumberFormat.short(values.number("now") ?? 0)); "
-        + "±\(NumberFormat.setting(values.number("goal") ?? 0)) takes \(locations(values))."
-    case .shadowingOpen:
-      return "Shadowing is known to ±\(NumberFormat.widePercent(values.number("now") ?? 0)); "
-        + "±\(NumberFormat.widePercent(values.number("goal") ?? 0)) takes \(locations(values))."
+    switch reason {
+    case .fitRefused(let reason): RefusedFitWords.sentence(reason)
+    case .exponentOpen(let need):
+      "The exponent is known to ±\(NumberFormat.short(need.now ?? 0)); "
+        + "±\(NumberFormat.setting(need.goal)) takes \(locations(need))."
+    case .shadowingOpen(let need):
+      "Shadowing is known to ±\(NumberFormat.widePercent(need.now ?? 0)); "
+        + "±\(NumberFormat.widePercent(need.goal)) takes \(locations(need))."
     case .shadowingIndistinct:
-      return
-        "Shadowing cannot be told from fading here: stay longer at each location, and measure at more of them."
-    case .beaconsOpen:
-      let high = values.count("high").map { NumberFormat.count($0) } ?? "no limit"
-      return
-        "The number of beacons lies between \(NumberFormat.count(values.count("low") ?? 0)) and \(high) at "
-        + "90\u{00A0}% confidence; an interval no wider than \(NumberFormat.setting(values.number("widest") ?? 0)) "
-        + "takes \(locations(values))."
-    case .beaconsNotCounted:
-      return values.reason("cause", as: PlanReason.self).map(PlanWords.sentence) ?? ""
+      "Shadowing cannot be told from fading here: stay longer at each location, and measure at more of them."
+    case .beaconsOpen(let need, let low, let high, let widest):
+      "The number of beacons lies between \(NumberFormat.count(low ?? 0)) and \(high.map { NumberFormat.count($0) } ?? "no limit") at "
+        + "90\u{00A0}% confidence; an interval no wider than \(NumberFormat.setting(widest)) "
+        + "takes \(locations(need))."
+    case .beaconsNotCounted(let cause): PlanWords.sentence(cause)
     case .beaconsHopeless:
-      return
-        "With 95\u{00A0}% confidence, no number of beacons meets the goal here, and more locations do not change "
+      "With 95\u{00A0}% confidence, no number of beacons meets the goal here, and more locations do not change "
         + "that. Hang the beacons where the path is clearer, or ask for less."
     }
   }
 
   /// Whether to go on.
   static func sentence(_ reason: SurveyReason) -> String {
-    let values = reason.values
-    let all = values.count("conditions") ?? 0
-    let sets = "\(all) \(all == 1 ? "set" : "sets") of conditions that the requirement needs"
-    let reached = values.count("reached") ?? 0
-    let done = "\(reached) \(reached == 1 ? "has" : "have") reached the goals"
-    switch reason.code {
-    case .noData:
+    switch reason {
+    case .noData(let locations):
       return
-        "There are no data yet: measure \(NumberFormat.count(values.count("locations") ?? 0, "location")) for "
+        "There are no data yet: measure \(NumberFormat.count(locations, "location")) for "
         + "each placement at each crowd level, then ask again."
-    case .enough:
-      let text = "Enough is measured: every goal is reached in \(all == 1 ? "the" : "all") \(sets)"
-      return values.flag("areBeaconsCounted")
-        ? "\(text)." : "\(text), but the number of beacons could not be judged."
-    case .measureMore:
-      var text = "Measure more: of \(sets), \(done)"
-      if let closed = values.count("closed"), closed > 0 {
-        text += " and \(closed) cannot reach them with more locations"
-      }
-      if let absent = values.count("neverMeasured"), absent > 0 {
-        text += "; \(absent) more \(absent == 1 ? "was" : "were") never measured"
-      }
+    case .enough(let all, let areBeaconsCounted):
+      let text = "Enough is measured: every goal is reached in \(all == 1 ? "the" : "all") \(sets(all))"
+      return areBeaconsCounted ? "\(text)." : "\(text), but the number of beacons could not be judged."
+    case .measureMore(let progress):
+      var text = "Measure more: of \(sets(progress.conditions)), \(done(progress))"
+      if progress.closed > 0 { text += " and \(progress.closed) cannot reach them with more locations" }
+      let absent = progress.neverMeasured
+      if absent > 0 { text += "; \(absent) more \(absent == 1 ? "was" : "were") never measured" }
       return "\(text)."
-    case .cannotBeReached:
+    case .cannotBeReachedByMoreLocations(let progress):
       return
-        "Stop measuring: of \(sets), \(done) and \(values.count("closed") ?? 0) cannot reach them with more "
+        "Stop measuring: of \(sets(progress.conditions)), \(done(progress)) and \(progress.closed) cannot reach them with more "
         + "locations."
     }
   }
 
+  private static func sets(_ count: Int) -> String {
+    "\(count) \(count == 1 ? "set" : "sets") of conditions that the requirement needs"
+  }
+
+  private static func done(_ progress: SurveyReason.Progress) -> String {
+    "\(progress.reached) \(progress.reached == 1 ? "has" : "have") reached the goals"
+  }
+
   /// `40 more locations (12 to 90)`, or that there is no such number.
-  private static func locations(_ values: ReasonValues) -> String {
-    let most = "more than \(values.count("most") ?? 0)"
-    guard let more = values.count("more") else { return "\(most) more locations" }
+  private static func locations(_ need: AdviceReason.Need) -> String {
+    let most = "more than \(need.most)"
+    guard let more = need.more else { return "\(most) more locations" }
     let text = "\(more) more \(more == 1 ? "location" : "locations")"
-    guard let low = values.count("moreLow") else { return text }
-    return "\(text) (\(low) to \(values.count("moreHigh").map(String.init) ?? most))"
+    guard let low = need.moreLow else { return text }
+    return "\(text) (\(low) to \(need.moreHigh.map(String.init) ?? most))"
   }
 }
 
@@ -205,57 +198,43 @@ enum AdviceWords {
 enum SurveyNoteWords {
   /// The note.
   static func sentence(_ note: SurveyNote) -> String {
-    let values = note.values
-    let number = { (key: String) in NumberFormat.short(values.number(key) ?? 0) }
-    let setting = { (key: String) in NumberFormat.setting(values.number(key) ?? 0) }
-    switch note.code {
-    case .literatureValues:
-      return "From the literature and not measured here: exponent \(setting("pathLossExponent")), shadowing "
-        + "\(number("shadowingSD_db"))\u{00A0}dB, fading \(number("fadingSD_db"))\u{00A0}dB. These values choose distances and "
+    switch note {
+    case .literatureValues(let exponent, let shadowing, let fading):
+      "From the literature and not measured here: exponent \(NumberFormat.setting(exponent)), shadowing "
+        + "\(NumberFormat.short(shadowing))\u{00A0}dB, fading \(NumberFormat.short(fading))\u{00A0}dB. These values choose distances and "
         + "dwell times, and enter no result."
     case .secondSession:
-      return
-        "First survey some of the same places again on another day, with another phone and another person: one sitting does not "
+      "First survey some of the same places again on another day, with another phone and another person: one sitting does not "
         + "tell how sittings differ, and no number of further places makes up for it."
-    case .expectedExponent: return expectedExponent(values)
+    case .expectedExponent(let expected): sentence(expected)
     case .assumedSpread:
-      return
-        "The numbers of further locations assume that a third of them lie near, a third in the middle and a third "
+      "The numbers of further locations assume that a third of them lie near, a third in the middle and a third "
         + "far, over the distances measured; the brackets hold the answer at either end of the interval of shadowing. "
         + "For shadowing itself the low end holds if dwells are so long that fading adds nothing."
-    case .askForLess:
-      return
-        "If a goal takes over \(values.count("most") ?? 0) locations, ask for less with --exponent, --sigma or "
+    case .askForLess(let most):
+      "If a goal takes over \(most) locations, ask for less with --exponent, --sigma or "
         + "--beacons: the plan of 'recommend' allows for what the fits leave open."
-    case .keepApart:
-      return
-        "Places of one beacon should be \(setting("apart_m"))\u{00A0}m apart, a working value and not measured here: "
+    case .keepApart(let apart):
+      "Places of one beacon should be \(NumberFormat.setting(apart))\u{00A0}m apart, a working value and not measured here: "
         + "nearer ones share their shadowing and count for less."
-    case .nearBeacon:
-      return
-        "Within \(setting("within_m"))\u{00A0}m of a beacon no two places are that far apart: take opposite sides, and "
+    case .nearBeacon(let within):
+      "Within \(NumberFormat.setting(within))\u{00A0}m of a beacon no two places are that far apart: take opposite sides, and "
         + "other beacons of the same placement if there are any."
-    case .floorFull:
-      return
-        "The floor has room for about \(values.count("places") ?? 0) places \(setting("apart_m"))\u{00A0}m apart per "
+    case .floorFull(let places, let apart):
+      "The floor has room for about \(places) places \(NumberFormat.setting(apart))\u{00A0}m apart per "
         + "beacon: hang the beacon somewhere else for the rest."
     case .receiversTogether:
-      return
-        "Carry all receivers side by side: an offset between two of them needs at least 4 locations that both "
+      "Carry all receivers side by side: an offset between two of them needs at least 4 locations that both "
         + "visited."
     }
   }
 
-  private static func expectedExponent(_ values: ReasonValues) -> String {
+  private static func sentence(_ expected: SurveyNote.Expected) -> String {
     let label = FitConditions(
-      placement: values.text("placement").map(Placement.init(rawValue:)),
-      crowd: values.text("crowd").map(CrowdLevel.init(rawValue:)),
-      carriage: values.text("carriage").map(Carriage.init(rawValue:))
+      placement: expected.placement, crowd: expected.crowd, carriage: expected.carriage
     ).label
-    let number = { (key: String) in NumberFormat.short(values.number(key) ?? 0) }
-    let setting = { (key: String) in NumberFormat.setting(values.number(key) ?? 0) }
-    return "With such spreads \(values.count("locations") ?? 0) locations give the exponent to about "
-      + "±\(number("halfWidth")) at \(label) (\(number("nearest_m")) to \(number("farthest_m"))\u{00A0}m); "
-      + "±\(setting("goal")) takes about \(setting("locationsForGoal"))."
+    return "With such spreads \(expected.locations) locations give the exponent to about "
+      + "±\(NumberFormat.short(expected.halfWidth)) at \(label) (\(NumberFormat.short(expected.nearestMetres)) to \(NumberFormat.short(expected.farthestMetres))\u{00A0}m); "
+      + "±\(NumberFormat.setting(expected.goal)) takes about \(NumberFormat.setting(expected.locationsForGoal))."
   }
 }

@@ -7,63 +7,78 @@ import Ranging
 package enum RequirementWords {
   /// The requirement, with what devices are taken to assume.
   package static func sentence(_ requirement: RequirementReason) -> String {
-    let values = requirement.values
-    let who = requirement.code == .position || requirement.code == .nearest ? "" : ", \(counted(values))"
+    let asked = requirement.asked
+    let who: String
+    switch requirement {
+    case .nearest, .position: who = ""
+    case .heard(_, let beacons?) where beacons > 1:
+      who = ", " + String(localized: "each beacon for itself")
+    case .immediate, .near, .heard: who = ", " + String(localized: "nearest beacon only")
+    }
+    let level =
+      asked.crowd.map { String(localized: "at crowd level “\($0.rawValue)”") }
+      ?? String(localized: "at every crowd level surveyed")
     let text =
-      "P(\(goal(requirement))) ≥ \(NumberFormat.percent(values.number("probability"))) \(place(requirement))\(who), \(level(values))"
+      "P(\(goalText(requirement))) ≥ \(NumberFormat.percent(asked.probability)) \(place(requirement))\(who), \(level)"
     let assumed =
-      values.number("sessionSD_db").map {
+      asked.sessionSDDecibels.map {
         String(
           localized:
             " Where the survey does not tell how days, phones and people differ, an SD of \(NumberFormat.short($0, "dB")) is "
             + "assumed and not measured.")
       } ?? ""
-    let limit =
-      values.number("falseNear").map {
-        String(
-          localized:
-            " From \(falseNearDistance(requirement)) on, near may be said in \(NumberFormat.percent($0)) at most."
-        )
-      } ?? ""
-    switch requirement.code {
+    let packets = NumberFormat.count(asked.packets ?? 1, "packet")
+    switch requirement {
     case .heard: return "\(text).\(assumed)"
     case .nearest, .position:
-      return
-        String(
-          localized:
-            "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")).\(assumed)"
-        )
+      return String(localized: "\(text), from the mean of \(packets).\(assumed)")
     case .immediate, .near:
-      let assumption = values.reason("assumption", as: DeviceAssumption.self).map(RangingWords.sentence) ?? ""
+      let assumption = asked.assumption.map(RangingWords.sentence) ?? ""
+      let limit =
+        asked.falseNear.map {
+          String(
+            localized:
+              " From \(falseNearDistance(requirement)) on, near may be said in \(NumberFormat.percent($0)) at most."
+          )
+        } ?? ""
+      let byDefault =
+        asked.isDefault == true
+        ? String(localized: " This is the default: say under [requirement] in survey.toml what is required.")
+        : ""
       return
         String(
           localized:
-            "\(text), from the mean of \(NumberFormat.count(values.count("packets") ?? 1, "packet")); near ends at "
-            + "\(NumberFormat.short(values.number("nearBoundary_m"), "m")). \(assumption)" + "\(limit)"
-            + "\(assumed)") + byDefault(values)
+            "\(text), from the mean of \(packets); near ends at "
+            + "\(NumberFormat.short(asked.nearBoundaryMetres, "m")). \(assumption)" + "\(limit)"
+            + "\(assumed)") + byDefault
     }
-  }
-
-  /// That nobody asked for it; empty where somebody did.
-  private static func byDefault(_ values: ReasonValues) -> String {
-    values.flag("isDefault")
-      ? String(localized: " This is the default: say under [requirement] in survey.toml what is required.")
-      : ""
   }
 
   /// `3 beacons heard within 3 s, 90 %, “full”`.
   static func short(_ requirement: RequirementReason) -> String {
-    let values = requirement.values
-    let level = values.text("crowd").map { ", " + String(localized: "“\(DisplayText.short($0, 30))”") } ?? ""
-    return "\(goal(requirement)), \(NumberFormat.percent(values.number("probability")))\(level)"
+    let asked = requirement.asked
+    let level =
+      asked.crowd.map { ", " + String(localized: "“\(DisplayText.short($0.rawValue, 30))”") } ?? ""
+    return "\(goalText(requirement)), \(NumberFormat.percent(asked.probability))\(level)"
   }
 
   /// `3 beacons heard within 3 s`.
-  static func goalText(_ requirement: RequirementReason) -> String { goal(requirement) }
+  static func goalText(_ requirement: RequirementReason) -> String {
+    switch requirement {
+    case .immediate: return String(localized: "immediate")
+    case .near: return String(localized: "near or better")
+    case .heard(let asked, let beacons):
+      let count = beacons ?? 1
+      let many = count > 1 ? String(localized: "\(NumberFormat.count(count)) beacons ") : ""
+      return String(localized: "\(many)heard within \(setting(asked.withinSeconds, "s"))")
+    case .nearest: return String(localized: "nearest beacon heard loudest")
+    case .position(_, let error): return String(localized: "position known to \(setting(error, "m"))")
+    }
+  }
 
   /// `everywhere`, or the names of the places.
   static func place(_ requirement: RequirementReason) -> String {
-    let places = requirement.values.texts("onlyAt").map {
+    let places = (requirement.asked.onlyAt ?? []).map {
       String(localized: "“\(DisplayText.short($0, 40))”")
     }
     return places.isEmpty
@@ -72,45 +87,19 @@ package enum RequirementWords {
 
   /// `6 m`: where near is false.
   static func falseNearDistance(_ requirement: RequirementReason) -> String {
-    setting(requirement.values, "falseNearDistance_m", "m")
+    setting(requirement.asked.falseNearDistanceMetres, "m")
   }
 
-  private static func goal(_ requirement: RequirementReason) -> String {
-    let values = requirement.values
-    switch requirement.code {
-    case .immediate: return String(localized: "immediate")
-    case .near: return String(localized: "near or better")
-    case .heard:
-      let beacons = values.count("beacons") ?? 1
-      let many = beacons > 1 ? String(localized: "\(NumberFormat.count(beacons)) beacons ") : ""
-      return String(localized: "\(many)heard within \(setting(values, "within_s", "s"))")
-    case .nearest: return String(localized: "nearest beacon heard loudest")
-    case .position: return String(localized: "position known to \(setting(values, "error_m", "m"))")
-    }
-  }
-
-  private static func setting(_ values: ReasonValues, _ key: String, _ unit: String) -> String {
-    values.number(key).map { NumberFormat.unit(NumberFormat.setting($0), unit) } ?? NumberFormat.absent
-  }
-
-  private static func counted(_ values: ReasonValues) -> String {
-    (values.count("beacons") ?? 1) > 1
-      ? String(localized: "each beacon for itself") : String(localized: "nearest beacon only")
-  }
-
-  private static func level(_ values: ReasonValues) -> String {
-    values.text("crowd").map { String(localized: "at crowd level “\($0)”") }
-      ?? String(localized: "at every crowd level surveyed")
+  private static func setting(_ value: Double?, _ unit: String) -> String {
+    value.map { NumberFormat.unit(NumberFormat.setting($0), unit) } ?? NumberFormat.absent
   }
 }
 
 /// Why a fit is refused, in the sentence of what rests on the fit.
 enum RefusedFitWords {
-  /// The sentence, from values that hold the fit's reason.
-  static func sentence(_ values: ReasonValues) -> String {
-    guard let reason = values.reason("fitReason", as: FitReason.self) else {
-      return String(localized: "The fit is refused; measure again.")
-    }
+  /// The sentence, with the fit's reason if that is known.
+  static func sentence(_ reason: FitReason?) -> String {
+    guard let reason else { return String(localized: "The fit is refused; measure again.") }
     let words = FitReasonWords.words(reason)
     return String(
       localized:

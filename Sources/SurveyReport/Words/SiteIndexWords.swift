@@ -40,8 +40,9 @@ package enum SiteIndexWords {
       return OptionWords.action(option) + (note == String(localized: "nothing") ? "" : "; \(note)")
     }
     if recommendation.verdict.code == .metAsDeployed { return "" }
-    return recommendation.verdict.values.number("spacing_m") == nil
-      ? "" : String(localized: "beacons \(PlanWords.spacing(recommendation.verdict.values))")
+    return recommendation.verdict.density.map {
+      String(localized: "beacons \(PlanWords.spacing($0.spacingMetres))")
+    } ?? ""
   }
 
   /// `of 6 (5 to 7)`: beacons in all.

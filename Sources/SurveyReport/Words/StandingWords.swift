@@ -61,37 +61,39 @@ enum StandingWords {
 enum RangingWords {
   /// What devices assume.
   static func sentence(_ assumption: DeviceAssumption) -> String {
-    let values = assumption.values
-    let level =
-      values.text("calibratedAt").map { String(localized: "“\($0)”") }
-      ?? String(localized: "the emptiest level surveyed")
-    let given = values.number("referencePower_dbm").map(NumberFormat.plain) ?? NumberFormat.absent
-    let power =
-      switch assumption.code {
-      case .powerGiven: String(localized: "\(NumberFormat.unit(given, "dBm")) at 1\u{00A0}m")
-      case .powerBroadcastOrFitted:
-        String(
-          localized:
-            "the measured power that the beacons broadcast or, where none is given, the level fitted for the same "
-            + "placement at \(level)")
-      }
-    let exponent =
-      switch (values.number("pathLossExponent"), assumption.code) {
-      case (let exponent?, _): String(localized: "exponent \(NumberFormat.plain(exponent))")
-      case (nil, .powerBroadcastOrFitted): String(localized: "the exponent of that fit")
-      case (nil, .powerGiven): String(localized: "the exponent fitted for the same placement at \(level)")
+    let (power, exponent) =
+      switch assumption {
+      case .powerGiven(let power, let exponent, let level):
+        (
+          String(localized: "\(NumberFormat.unit(NumberFormat.plain(power), "dBm")) at 1\u{00A0}m"),
+          exponent.map(given)
+            ?? String(localized: "the exponent fitted for the same placement at \(calibration(level))")
+        )
+      case .powerBroadcastOrFitted(let exponent, let level):
+        (
+          String(
+            localized:
+              "the measured power that the beacons broadcast or, where none is given, the level fitted for the same "
+              + "placement at \(calibration(level))"),
+          exponent.map(given) ?? String(localized: "the exponent of that fit")
+        )
       }
     return String(localized: "A device assumes \(power), with \(exponent).")
   }
 
+  private static func given(_ exponent: Double) -> String {
+    String(localized: "exponent \(NumberFormat.plain(exponent))")
+  }
+
+  private static func calibration(_ level: CrowdLevel?) -> String {
+    level.map { String(localized: "“\($0.rawValue)”") } ?? String(localized: "the emptiest level surveyed")
+  }
+
   /// What to do about a goal of accuracy.
   static func action(_ advice: AveragingAdvice) -> String {
-    switch advice.code {
-    case .packets:
-      String(
-        localized:
-          "average \(NumberFormat.count(advice.values.count("packets") ?? 1, "packet")) before a distance is shown"
-      )
+    switch advice {
+    case .packets(let packets):
+      String(localized: "average \(NumberFormat.count(packets, "packet")) before a distance is shown")
     case .never:
       String(localized: "do not wait longer: add beacons, so that devices are nearer to one, or survey again")
     case .unknown: String(localized: "record single packets, thirty pairs or more in dwells of ten")
@@ -100,7 +102,7 @@ enum RangingWords {
 
   /// What to do about zones that devices named at left-out locations.
   static func action(_ advice: ZoneAdvice) -> String {
-    switch advice.code {
+    switch advice {
     case .trustHeldOutShares:
       String(
         localized:

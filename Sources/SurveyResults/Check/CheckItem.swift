@@ -55,9 +55,9 @@ extension CheckReport {
       group = try container.decode(String.self, forKey: .group)
       name = try container.decode(String.self, forKey: .name)
       outcome = try container.decode(Outcome.self, forKey: .outcome)
-      reason = CheckReason(
-        try container.decode(CheckReason.Code.self, forKey: .answer),
-        try container.decode(ReasonValues.self, forKey: .values))
+      reason = try CheckReason(
+        container.decode(CheckReason.Code.self, forKey: .answer),
+        ReasonReader(values: container.nestedContainer(keyedBy: ReasonKey.self, forKey: .values)))
       file = try container.decodeIfPresent(String.self, forKey: .file)
       line = try container.decodeIfPresent(Int.self, forKey: .line)
       drift = try container.decodeIfPresent(DriftVerdict.self, forKey: .drift)
@@ -71,8 +71,8 @@ extension CheckReport {
       try container.encode(outcome, forKey: .outcome)
       try container.encode(reason.issueCode, forKey: .code)
       try container.encode(reason.code, forKey: .answer)
-      try container.encode(reason.values, forKey: .values)
-      if let words = (encoder.userInfo[.wording] as? any ReasonWording)?.words(for: reason) {
+      try container.encode(ReasonPayload(reason), forKey: .values)
+      if let words = encoder.wording?.words(for: reason) {
         try container.encode(words.message, forKey: .message)
         try container.encode(words.action, forKey: .help)
       }
@@ -92,36 +92,22 @@ extension CheckReason {
   static func requirement(
     _ requirement: CoverageRequirement, _ conditions: FitConditions, all: SpotShare, farther: SpotShare
   ) -> Self {
-    var values: ReasonValues = [
-      "conditions": .text(conditions.label), "probability": .number(requirement.probability),
-      "spots": .count(all.spots), "share": .number(all.share), "lower90": .number(all.bounds.lower),
-      "upper90": .number(all.bounds.upper), "unheardSpots": .count(all.unknown),
-      "fartherSpots": .count(farther.spots), "fartherShare": .number(farther.share),
-      "fartherLower90": .number(farther.bounds.lower), "fartherUpper90": .number(farther.bounds.upper),
-    ]
-    values["fartherThan_m"] = farther.nearest.map { .number($0) }
-    values["packets"] = .count(requirement.packets)
-    switch requirement.goal {
-    case .zone(let zone): values["zone"] = .text(zone.rawValue)
-    case .heard(let seconds): values["within_s"] = .number(seconds)
-    }
+    let (zone, seconds): (Zone?, Double?) =
+      switch requirement.goal {
+      case .zone(let zone): (zone, nil)
+      case .heard(let seconds): (nil, seconds)
+      }
     let p = requirement.probability
     let isMissed = all.bounds.upper < p || farther.bounds.upper < p
-    values["isMissedFarAway"] = .flag(all.bounds.upper >= p && isMissed)
     let isMet = all.bounds.lower >= p && farther.bounds.lower >= p
-    return Self(isMissed ? .requirementMissed : isMet ? .requirementMet : .requirementUnclear, values)
-  }
-
-  /// Nothing was measured at the crowd level of the requirement, or nowhere is known how far the beacons were.
-  static func unmeasured(_ requirement: CoverageRequirement) -> Self {
-    var values: ReasonValues = [:]
-    values["crowd"] = requirement.crowd.map { .text($0.rawValue) }
-    return Self(.requirementUnmeasured, values)
-  }
-
-  /// What devices assume under these conditions is not known.
-  static func assumedLevelUnknown(_ conditions: FitConditions) -> Self {
-    Self(.assumedLevelUnknown, ["conditions": .text(conditions.label)])
+    let numbers = Requirement(
+      conditions: conditions.label, probability: p, packets: requirement.packets, zone: zone,
+      withinSeconds: seconds, spots: all.spots, share: all.share, lower90: all.bounds.lower,
+      upper90: all.bounds.upper, unheardSpots: all.unknown, fartherSpots: farther.spots,
+      fartherShare: farther.share, fartherLower90: farther.bounds.lower, fartherUpper90: farther.bounds.upper,
+      fartherThanMetres: farther.nearest, isMissedFarAway: all.bounds.upper >= p && isMissed)
+    return isMissed
+      ? .requirementMissed(numbers) : isMet ? .requirementMet(numbers) : .requirementUnclear(numbers)
   }
 }
 

@@ -49,7 +49,7 @@ package struct RequirementCheck: Sendable {
       answer(dwells, conditions).map { (conditions, $0) }
     }
     guard answers.isEmpty else { return answers }
-    return [(FitConditions(crowd: requirement.crowd), .unmeasured(requirement))]
+    return [(FitConditions(crowd: requirement.crowd), .requirementUnmeasured(crowd: requirement.crowd))]
   }
 
   /// - Returns: `nil` if no spot knows its nearest beacon.
@@ -64,7 +64,7 @@ package struct RequirementCheck: Sendable {
         let fitted = dwell.conditions.fitConditions
         let windows = known[fitted] ?? windows(fitted)
         known[fitted] = .some(windows)
-        guard let windows else { return .assumedLevelUnknown(fitted) }
+        guard let windows else { return .assumedLevelUnknown(conditions: fitted.label) }
         let share = windows.share(dwell)
         sum.lower += share.lower
         sum.upper += share.upper

@@ -83,16 +83,14 @@ package struct SurveyCheck: Sendable {
   private func open(_ question: SurveyIssue) -> CheckReport.Item {
     CheckReport.Item(
       group: "survey", name: question.file ?? SurveyProject.fileName, outcome: .unclear,
-      reason: .open(question),
+      reason: .toFillIn(question: question.message, help: question.help),
       file: question.file, line: question.line)
   }
 
   private func rows(_ log: Log) -> CheckReport.Item {
     let summary = log.summary
     let first = log.rejected.first
-    let reason = CheckReason.rows(
-      rejected: summary.rejectedRows, of: summary.rows, allowedPercent: settings.maximumRejectedPercent,
-      first: first)
+    let reason = CheckReason.rows(summary, first: first, allowedPercent: settings.maximumRejectedPercent)
     return CheckReport.Item(
       group: "rows", name: summary.file, outcome: reason.issueCode == nil ? .pass : .fail, reason: reason,
       file: summary.file, line: first?.line)
@@ -111,15 +109,14 @@ package struct SurveyCheck: Sendable {
         let isThere = measured.contains(cell)
         return CheckReport.Item(
           group: "matrix", name: cell.label, outcome: isThere ? .pass : .fail,
-          reason: .cell(cell, isMeasured: isThere))
+          reason: isThere
+            ? .conditionMeasured(conditions: cell.label) : .missingCondition(conditions: cell.label))
       }
     }
   }
 
   private func locations(_ fit: ConditionFit) -> CheckReport.Item {
-    let reason = CheckReason.locations(
-      fit.conditions, fit.locations, span: fit.distanceRange.map { log10($0.upper / $0.lower) } ?? 0,
-      neededLocations: settings.minimumLocations, neededSpan: settings.minimumSpan)
+    let reason = CheckReason.locations(fit, settings)
     return item("locations", fit.conditions, reason.issueCode == nil ? .pass : .unclear, reason)
   }
 
@@ -129,7 +126,7 @@ package struct SurveyCheck: Sendable {
       fits, with: calibration, margin: settings.margin, minimumLocations: settings.minimumLocations)
     return fits.map { fit in
       guard let verdict = verdicts.first(where: { $0.conditions == fit.conditions }) else {
-        return item("level", fit.conditions, .unclear, .noBaseline(fit.conditions))
+        return item("level", fit.conditions, .unclear, .noBaseline(conditions: fit.conditions.label))
       }
       let outcome: CheckReport.Outcome =
         switch verdict.answer {
@@ -149,7 +146,7 @@ package struct SurveyCheck: Sendable {
       requirement, policy: policy, site: site, fits: fits, calibration: calibration ?? [])
     return check.answers(logs.flatMap(\.dwells)).map { conditions, reason in
       let outcome: CheckReport.Outcome =
-        switch reason.code {
+        switch reason {
         case .requirementMet: .pass
         case .requirementMissed: .fail
         default: .unclear
@@ -172,7 +169,8 @@ package struct SurveyCheck: Sendable {
     else { return [] }
     return [
       CheckReport.Item(
-        group: "requirement", name: crowd.rawValue, outcome: .unclear, reason: .unmeasured(requirement))
+        group: "requirement", name: crowd.rawValue, outcome: .unclear,
+        reason: .requirementUnmeasured(crowd: requirement.crowd))
     ]
   }
 
@@ -194,5 +192,54 @@ package struct SurveyCheck: Sendable {
       }
     }
     return nil
+  }
+}
+
+extension CheckReason {
+  /// What logs and survey.toml do not agree about; `nil` for a doubt that leaves every answer as it is.
+  static func doubt(_ doubt: SurveyIssue) -> Self? {
+    guard SurveyDoubts.open.contains(doubt.code) else { return nil }
+    return switch Code(rawValue: doubt.code.rawValue) {
+    case .otherPlacement: .otherPlacement(doubt: doubt.message, help: doubt.help)
+    case .swappedPositions: .swappedPositions(doubt: doubt.message, help: doubt.help)
+    case .crowdOrder: .crowdOrder(doubt: doubt.message, help: doubt.help)
+    case .similarName: .similarName(doubt: doubt.message, help: doubt.help)
+    default: nil
+    }
+  }
+
+  /// Rows of a log, with the first one rejected, against the share allowed.
+  fileprivate static func rows(_ summary: ImportSummary, first: SurveyIssue?, allowedPercent: Double) -> Self
+  {
+    let rows = Rows(
+      rejectedRows: summary.rejectedRows, rows: summary.rows, allowedPercent: allowedPercent)
+    let share = rows.rows == 0 ? 0 : 100 * Double(rows.rejectedRows) / Double(rows.rows)
+    return share > allowedPercent
+      ? .tooManyRejected(rows, firstMessage: first?.message, firstHelp: first?.help) : .rowsAccepted(rows)
+  }
+
+  /// Whether the locations of a fit are enough, and far enough from each other.
+  fileprivate static func locations(_ fit: ConditionFit, _ settings: CheckSettings) -> Self {
+    let locations = Locations(
+      conditions: fit.conditions.label, locations: fit.locations,
+      spanDecades: fit.distanceRange.map { log10($0.upper / $0.lower) } ?? 0,
+      neededLocations: settings.minimumLocations, neededSpanDecades: settings.minimumSpan)
+    return locations.locations < locations.neededLocations
+      ? .tooFewLocations(locations)
+      : locations.spanDecades < locations.neededSpanDecades
+        ? .narrowSpan(locations) : .enoughLocations(locations)
+  }
+
+  /// Whether a level is where the calibration says.
+  fileprivate static func level(_ verdict: DriftVerdict) -> Self {
+    let level = Level(
+      conditions: verdict.conditions.label, locations: verdict.locations, marginDecibels: verdict.margin,
+      shiftDecibels: verdict.shift?.estimate, lower95Decibels: verdict.shift?.lower95,
+      upper95Decibels: verdict.shift?.upper95, neededLocations: verdict.locationsNeeded)
+    return switch verdict.answer {
+    case .equivalent: .levelEquivalent(level)
+    case .shifted: .levelShifted(level)
+    case .unclear: .levelUnclear(level)
+    }
   }
 }

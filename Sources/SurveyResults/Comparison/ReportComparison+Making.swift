@@ -22,7 +22,7 @@ extension ReportComparison {
   ///   - beacons: of the site, for their names and where they hang; what the map of the report knows of them without any.
   package init(_ report: CalibrationReport, since earlier: CalibrationReport, beacons: [Beacon] = []) {
     let assumed = [report, earlier].lazy.compactMap {
-      $0.recommendation?.requirement.values.number("sessionSD_db")
+      $0.recommendation?.requirement.asked.sessionSDDecibels
     }.first
     let before = Dictionary(
       earlier.fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })

@@ -87,8 +87,7 @@ package struct ReportAnswer: Hashable, Codable, Sendable {
   package var placements: Set<Placement> {
     Set(
       metBy
-        + [option?.placement, verdict.values.text("placement").map(Placement.init(rawValue:))].compactMap(
-          \.self))
+        + [option?.placement, verdict.placement].compactMap(\.self))
   }
 
   /// Whether one may build on it: its fits are calibrated, and measured as far as beacons have to reach.
@@ -102,7 +101,7 @@ package struct ReportAnswer: Hashable, Codable, Sendable {
     guard isMet == other.isMet, Set(metBy) == Set(other.metBy) else { return false }
     guard let option, let another = other.option else {
       guard option == nil, other.option == nil, verdict.code == other.verdict.code,
-        verdict.values.text("placement") == other.verdict.values.text("placement")
+        verdict.placement == other.verdict.placement
       else { return false }
       return isMet || (allows(other) && other.allows(self))
     }
@@ -112,11 +111,10 @@ package struct ReportAnswer: Hashable, Codable, Sendable {
 
   /// Whether the other's beacons per 100 m² are within the range of these; a verdict without any leaves nothing to disagree about.
   private func allows(_ other: ReportAnswer) -> Bool {
-    guard let density = other.verdict.values.number("density_per100m2"),
-      let low = verdict.values.number("densityLow_per100m2")
-    else {
-      return verdict.values.number("density_per100m2") == other.verdict.values.number("density_per100m2")
+    let (own, density) = (verdict.density, other.verdict.density?.densityPer100SquareMetres)
+    guard let density, let low = own?.densityLowPer100SquareMetres else {
+      return own?.densityPer100SquareMetres == density
     }
-    return low <= density && density <= verdict.values.number("densityHigh_per100m2") ?? .infinity
+    return low <= density && density <= own?.densityHighPer100SquareMetres ?? .infinity
   }
 }

@@ -229,12 +229,8 @@ struct NamesTrial {
   }
 
   private func check() throws(Violation) {
-    let reason = CheckReason(
-      .tooManyRejected,
-      [
-        "rejectedRows": .count(1), "rows": .count(2), "firstMessage": .text(names[1]),
-        "firstHelp": .text(names[2]),
-      ])
+    let reason = CheckReason.tooManyRejected(
+      .init(rejectedRows: 1, rows: 2, allowedPercent: 5), firstMessage: names[1], firstHelp: names[2])
     let item = CheckReport.Item(
       group: "rows", name: names[0], outcome: .fail, reason: reason, file: file, line: 7)
     let message = item.words.message

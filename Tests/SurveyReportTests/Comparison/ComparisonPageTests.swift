@@ -28,10 +28,9 @@ import Testing
     }
     object["fits"] = fits
     var report = try CalibrationReport(json: JSONSerialization.data(withJSONObject: object))
-    let requirement = try #require(report.recommendation?.requirement)
-    var values = requirement.values
-    values["sessionSD_db"] = .number(1)
-    report.recommendation?.requirement = RequirementReason(requirement.code, values)
+    var requirement = try #require(report.recommendation?.requirement.asked)
+    requirement.sessionSDDecibels = 1
+    report.recommendation?.requirement = .near(requirement)
     report.recommendation?.options[0].count.beacons += more
     return report
   }
@@ -99,10 +98,9 @@ import Testing
   @Test func `Another requirement, floor or deployment is said, and the decision cannot be`() throws {
     let then = try Self.cafe()
     var asked = try Self.cafe(more: 2)
-    let requirement = try #require(asked.recommendation?.requirement)
-    var values = requirement.values
-    values["probability"] = .number(0.5)
-    asked.recommendation?.requirement = RequirementReason(requirement.code, values)
+    var requirement = try #require(asked.recommendation?.requirement.asked)
+    requirement.probability = 0.5
+    asked.recommendation?.requirement = .near(requirement)
     var moved = try Self.cafe(more: 2)
     moved.map?.level.name = "another floor"
     var hung = try Self.cafe(more: 2)

@@ -127,10 +127,9 @@ import Testing
     for report in [ReportComparison(now, since: then)] {
       #expect(report.conditions.allSatisfy { $0.sessionSD == nil && $0.verdict == .cannotBeSaid })
     }
-    var values = try #require(then.recommendation?.requirement.values)
-    values["sessionSD_db"] = .number(0.1)
-    let code = try #require(then.recommendation?.requirement.code)
-    then.recommendation?.requirement = .init(code, values)
+    var asked = try #require(then.recommendation?.requirement.asked)
+    asked.sessionSDDecibels = 0.1
+    then.recommendation?.requirement = .near(asked)
     now.recommendation = then.recommendation
     let comparison = ReportComparison(now, since: then)
     let fitted = comparison.conditions.filter { $0.doubt != .notFitted && $0.doubt != .unreliableFit }
