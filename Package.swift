@@ -136,7 +136,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["RadioSurvey", "Statistics", "CZlib"], path: "Tests/TestSupport"),
     .testTarget(name: "StatisticsTests", dependencies: ["RadioSurvey", "Statistics", "TestSupport"]),
-    .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "HouseTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["RadioSurvey", "Support", "TestSupport"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(

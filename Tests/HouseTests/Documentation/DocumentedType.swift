@@ -22,6 +22,9 @@ struct DocumentedType {
   /// Cases of an enumeration with their texts, and what they mean.
   var cases: [(text: String, documentation: String)] = []
 
+  /// Cases of a family of reasons, each with its payload, and what they mean.
+  var reasons: [(name: String, payload: [Property], documentation: String)] = []
+
   /// The types of one file, in its order.
   static func all(in file: SourceFile) -> [DocumentedType] {
     var reader = Reader(room: file.room)
@@ -36,6 +39,8 @@ struct DocumentedType {
     private var open: [(depth: Int, name: String, index: Int?)] = []
     private var comment: [String] = []
     private var isNullable = false
+    /// A case of a family of reasons whose payload goes on in the next line.
+    private var begun = ""
 
     init(room: String) { self.room = room }
 
@@ -46,7 +51,7 @@ struct DocumentedType {
         comment.append(text.dropFirst(3).trimmingCharacters(in: .whitespaces))
         return
       }
-      defer { if !text.hasPrefix("@") || text.contains(" ") { comment = [] } }
+      defer { if begun.isEmpty, !text.hasPrefix("@") || text.contains(" ") { comment = [] } }
       if text.hasPrefix("}") || text.isEmpty {
         if text.hasPrefix("}") { open.removeAll { $0.depth >= depth } }
         return
@@ -64,8 +69,27 @@ struct DocumentedType {
         }
         return
       }
-      guard let owner = open.last, depth == owner.depth + 1, let index = owner.index else { return }
+      guard let owner = open.last, let index = owner.index else { return }
+      if types[index].isReason, !begun.isEmpty || (depth == owner.depth + 1 && text.hasPrefix("case ")) {
+        begun += text
+        if begun.count(where: { $0 == "(" }) == begun.count(where: { $0 == ")" }) { readReason(into: index) }
+        return
+      }
+      guard depth == owner.depth + 1 else { return }
       read(text, into: index, owner: owner.name)
+    }
+
+    private mutating func readReason(into index: Int) {
+      let sides = begun.dropFirst(5).split(separator: "(", maxSplits: 1)
+      let parts = sides.count > 1 ? sides[1].dropLast().split(separator: ",") : []
+      let payload = parts.map { part in
+        let words = part.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
+        return Property(
+          name: words.count > 1 ? words[0] : "", isComputed: false, type: words.last ?? "",
+          isNullable: words.last?.hasSuffix("?") == true, documentation: "")
+      }
+      types[index].reasons.append((String(sides[0]), payload, paragraph))
+      begun = ""
     }
 
     private mutating func read(_ text: String, into index: Int, owner: String) {
@@ -114,4 +138,12 @@ struct DocumentedType {
       return (String(name), words[(kind + 1)...].joined(separator: " "), words[kind] == "extension")
     }
   }
+}
+
+extension DocumentedType {
+  /// Whether it is a family of reasons.
+  var isReason: Bool { conformances.contains(": Reason,") || conformances.contains(": Reason {") }
+
+  /// Whether its properties stand among the values of a reason.
+  var isReasonPart: Bool { conformances.contains(": ReasonPart {") }
 }

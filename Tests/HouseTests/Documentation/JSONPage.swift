@@ -1,3 +1,5 @@
+@testable import RadioSurvey
+
 /// The JSON documents: keys, types, units and meanings, from the code that writes them.
 struct JSONPage {
   private static let rooms: Set = [
@@ -37,7 +39,7 @@ struct JSONPage {
       "What `--format json` prints, and `report.json`. This page is made from the code. Keys are in lower camel case and end in",
       "their unit: `_dbm`, `_db`, `_m`, `_s`. A value that is not known is `null`. A key keeps its name and its meaning within a",
       "`schemaVersion`; a reader ignores keys that it does not know.", "",
-      "A reason has a stable `code` and its numbers in `values`; `message`, `meaning` and `action` say the same in English and",
+      "A reason has a stable `code` and its numbers in `values`, without those that are not known; `message`, `meaning` and `action` say the same in English and",
       "may change in any version.", "", "## Documents", "",
     ]
     lines += roots.flatMap { Self.section(known[$0], keys, known) }
@@ -57,26 +59,49 @@ struct JSONPage {
       lines += type.cases.map { "| `\($0.text)` | \(GeneratedPage.cell($0.documentation)) |" }
       return lines + [""]
     }
+    if type.isReason {
+      lines += ["| code | values | meaning |", "|---|---|---|"]
+      lines += type.reasons.map { reason in
+        "| `\(kebab(reason.name))` | \(reason.payload.map(value).joined(separator: ", ")) | \(GeneratedPage.cell(reason.documentation)) |"
+      }
+      return lines + [""]
+    }
     let parts = [type] + (sideBySide[type.name] ?? []).compactMap { known[$0] }
     let rows = parts.flatMap { part in
       part.properties.compactMap { property -> String? in
         let names = keys[part.name]
         guard names != nil || !property.isComputed,
-          let key = names == nil ? property.name : names?[property.name]
+          let key = names == nil ? self.key(property.name, in: part) : names?[property.name]
         else { return nil }
         let mayLack =
           absentIfRefused.contains(part.name) && !property.isNullable && key != "estimator"
         return
-          "| `\(key)` | \(shown(property.type))\(mayLack ? " or null" : "") | \(GeneratedPage.cell(property.documentation)) |"
+          "| `\(key)` | \(shown(property.type, absent: part.isReasonPart ? "absent" : "null"))\(mayLack ? " or null" : "") | \(GeneratedPage.cell(property.documentation)) |"
       }
     }
     guard !rows.isEmpty else { return lines }
     return lines + ["| key | type | meaning |", "|---|---|---|"] + rows + [""]
   }
 
+  private static func key(_ property: String, in type: DocumentedType) -> String {
+    type.isReasonPart ? ReasonKey(label: property).stringValue : property
+  }
+
+  /// The code of a case.
+  private static func kebab(_ name: String) -> String {
+    name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+  }
+
+  /// A value of a reason with its type; without a label it stands for the values of a part.
+  private static func value(_ payload: DocumentedType.Property) -> String {
+    payload.name.isEmpty
+      ? "those of `\(payload.type)`"
+      : "`\(ReasonKey(label: payload.name).stringValue)`: \(shown(payload.type, absent: "absent"))"
+  }
+
   /// A Swift type as a reader of JSON knows it.
-  private static func shown(_ type: String) -> String {
-    if type.hasSuffix("?") { return "\(shown(String(type.dropLast()))) or null" }
+  private static func shown(_ type: String, absent: String = "null") -> String {
+    if type.hasSuffix("?") { return "\(shown(String(type.dropLast()))) or \(absent)" }
     if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":") {
       return "list of \(shown(String(type.dropFirst().dropLast())))"
     }
@@ -95,7 +120,8 @@ struct JSONPage {
     var open = roots
     while let name = open.popLast() {
       for part in sideBySide[name] ?? [] where found.insert(part).inserted { open.append(part) }
-      for property in (known[name]?.properties ?? []).filter({ !$0.isComputed }) {
+      let properties = (known[name]?.properties ?? []) + (known[name]?.reasons ?? []).flatMap(\.payload)
+      for property in properties where !property.isComputed {
         for word in property.type.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == ".") }) {
           let candidates = outer(name).map { "\($0).\(word)" } + [String(word)]
           if let type = candidates.first(where: { known[$0] != nil }), found.insert(type).inserted {
