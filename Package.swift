@@ -18,6 +18,9 @@ let package = Package(
     // Distributions, quadrature, optimisers, least squares, tests and scores: nothing of radio.
     .target(name: "Statistics", dependencies: ["CLapacke", "CBoostMath", "Support"]),
 
+    // Every value that an output shows, its reasons and its JSON: below the estimators that make them.
+    .target(name: "CalibrationModel", dependencies: ["RadioSurvey", "Support"]),
+
     // The rooms, in the direction that data flows.
     .target(
       name: "SurveyProject",
@@ -27,7 +30,7 @@ let package = Package(
     .target(
       name: "SurveyImport",
       dependencies: [
-        "RadioSurvey", "Support", "CISAL", "CSQLiteShim",
+        "CalibrationModel", "RadioSurvey", "Support", "CISAL", "CSQLiteShim",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     // Drawings of floors: GeoJSON and Apple's Indoor Mapping Data Format.
@@ -35,66 +38,86 @@ let package = Package(
     .target(
       name: "SurveyStore",
       dependencies: ["RadioSurvey", "Support", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "PathLoss", dependencies: ["RadioSurvey", "Statistics"]),
+    .target(name: "PathLoss", dependencies: ["CalibrationModel", "RadioSurvey", "Statistics"]),
     // What each condition changes; how many locations and where; new data against a calibration.
-    .target(name: "SurveyEffects", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"]),
-    .target(name: "SurveyDesign", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"]),
-    .target(name: "SurveyDrift", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"]),
-    .target(name: "Ranging", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"]),
+    .target(
+      name: "SurveyEffects",
+      dependencies: ["CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss"]),
+    .target(
+      name: "SurveyDesign",
+      dependencies: ["CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss"]),
+    .target(
+      name: "SurveyDrift",
+      dependencies: ["CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss"]),
+    .target(
+      name: "Ranging", dependencies: ["CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss"]),
     .target(
       name: "CoveragePlanner",
-      dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyDesign", "Ranging", "CCbc"]),
+      dependencies: [
+        "CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyDesign", "Ranging",
+        "CCbc",
+      ]),
     .target(
       name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Support"],
       resources: [.embedInCode("Scenarios/cafe.toml")]),
     // Every number of every output, computed once.
     .target(
-      name: "SurveyResults",
+      name: "SurveyAnalysis",
       dependencies: [
-        "RadioSurvey", "Support", "SurveyProject", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects",
+        "CalibrationModel", "RadioSurvey", "Support", "SurveyProject", "SurveyImport", "Statistics",
+        "PathLoss", "SurveyEffects",
         "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner",
       ]),
+    // Sentences, tables with their columns and cells, numbers, and the languages as data.
     .target(
-      name: "SurveyReport",
+      name: "Wording", dependencies: ["CalibrationModel", "RadioSurvey", "Support"],
+      resources: [.embedInCode("Languages")]),
+    // Results as HTML, SVG and plots, and as text and check output; neither knows the other.
+    .target(
+      name: "Page",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "SurveyStore", "Statistics", "Support", "PathLoss",
-        "SurveyEffects", "SurveyDesign", "SurveyDrift", "Ranging", "CoveragePlanner", "SurveyResults",
-        "CGnuplot",
+        "CalibrationModel", "RadioSurvey", "Support", "Wording", "CGnuplot",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
-      resources: [.embedInCode("Assets"), .embedInCode("Languages")]),
+      resources: [.embedInCode("Assets")]),
+    .target(name: "Terminal", dependencies: ["CalibrationModel", "RadioSurvey", "Support", "Wording"]),
     .executableTarget(
       name: "beacon-calibrate",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "SurveyStore", "PathLoss",
-        "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyResults",
-        "SurveyReport", "Support", "Statistics",
-        "CSystem",
+        "CalibrationModel", "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "SurveyStore",
+        "PathLoss",
+        "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner", "SurveySimulator", "SurveyAnalysis",
+        "Wording", "Page", "Terminal", "Support", "Statistics", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "Support", "PathLoss", "Ranging",
+        "CalibrationModel", "RadioSurvey", "SurveyImport", "SurveyStore", "Statistics", "Support", "PathLoss",
+        "Ranging",
         "CoveragePlanner",
       ],
       path: "Tests/Benchmarks", exclude: ["EstimatorStudy", "PlanStudy", "PositioningStudy", "Study"]),
     // The simulation study of the estimators, and the program that prints it.
     .target(
-      name: "EstimatorStudy", dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss"],
+      name: "EstimatorStudy",
+      dependencies: ["CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss"],
       path: "Tests/Benchmarks/EstimatorStudy"),
     // Positions found in a library, beside what was predicted of them.
     .target(
       name: "PositioningStudy",
-      dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss", "Ranging", "CoveragePlanner"],
+      dependencies: [
+        "CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss", "Ranging", "CoveragePlanner",
+      ],
       path: "Tests/Benchmarks/PositioningStudy"),
     // The simulation study of the plans: surveyed, planned, judged by the truth, and surveyed again.
     .target(
       name: "PlanStudy",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "Statistics", "Support", "PathLoss", "Ranging", "CoveragePlanner",
-        "SurveySimulator", "SurveyResults",
+        "CalibrationModel", "RadioSurvey", "SurveyProject", "Statistics", "Support", "PathLoss", "Ranging",
+        "CoveragePlanner",
+        "SurveySimulator", "SurveyAnalysis",
       ], path: "Tests/Benchmarks/PlanStudy"),
     .executableTarget(
       name: "study", dependencies: ["EstimatorStudy", "PlanStudy", "PositioningStudy"],
@@ -104,8 +127,9 @@ let package = Package(
     .target(
       name: "FuzzTrials",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "CoveragePlanner", "SurveyResults",
-        "SurveyReport",
+        "CalibrationModel", "RadioSurvey", "SurveyProject", "SurveyImport", "FloorPlans", "CoveragePlanner",
+        "SurveyAnalysis",
+        "Wording", "Page", "Terminal",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], path: "Tests/Fuzz/Trials"),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTrials"], path: "Tests/Fuzz/Program"),
@@ -144,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "SurveyImportTests",
       dependencies: [
-        "Support", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport", "FuzzTrials", "CZlib",
+        "Support", "CalibrationModel", "RadioSurvey", "SurveyProject", "SurveyImport", "TestSupport",
+        "FuzzTrials", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -152,42 +177,71 @@ let package = Package(
     .testTarget(
       name: "SurveyStoreTests",
       dependencies: [
-        "RadioSurvey", "SurveyImport", "SurveyStore", "TestSupport",
+        "CalibrationModel", "RadioSurvey", "SurveyImport", "SurveyStore", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "PathLossTests",
       dependencies: [
-        "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
+        "CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyEffects",
+        "SurveyDesign", "SurveyDrift",
         "EstimatorStudy",
         "TestSupport",
       ]),
     .testTarget(
       name: "RangingTests",
-      dependencies: ["RadioSurvey", "Statistics", "Support", "PathLoss", "Ranging", "TestSupport"]),
+      dependencies: [
+        "CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss", "Ranging", "TestSupport",
+      ]),
     .testTarget(
       name: "CoveragePlannerTests",
       dependencies: [
-        "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyDesign", "Ranging", "CoveragePlanner",
+        "CalibrationModel", "RadioSurvey", "Statistics", "Support", "PathLoss", "SurveyDesign", "Ranging",
+        "CoveragePlanner",
         "PlanStudy",
         "PositioningStudy", "TestSupport",
       ]),
     .testTarget(
       name: "SurveySimulatorTests",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "PathLoss", "SurveySimulator", "TestSupport", "Support",
+        "CalibrationModel", "RadioSurvey", "SurveyProject", "PathLoss", "SurveySimulator", "TestSupport",
+        "Support",
       ]),
     .testTarget(
-      name: "SurveyReportTests",
+      name: "SurveyResultsTests",
       dependencies: [
-        "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "Support", "PathLoss", "SurveyEffects",
-        "SurveyDrift", "SurveySimulator", "Ranging", "CoveragePlanner", "SurveyResults", "SurveyReport",
-        "TestSupport", "ProjectTrials",
+        "RadioSurvey", "SurveyProject", "Statistics", "Support", "PathLoss", "SurveyEffects",
+        "SurveyAnalysis",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "WordingTests",
+      dependencies: [
+        "CalibrationModel", "RadioSurvey", "PathLoss", "SurveyEffects", "Ranging", "CoveragePlanner",
+        "Wording", "TestSupport",
+      ]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: [
+        "CalibrationModel", "RadioSurvey", "SurveyImport", "Statistics", "Support", "PathLoss",
+        "CoveragePlanner",
+        "SurveyAnalysis",
+        "Wording", "Terminal",
+      ]),
+    // Whole pages, of simulated and real surveys too; text is looked at beside them.
+    .testTarget(
+      name: "PageTests",
+      dependencies: [
+        "CalibrationModel", "RadioSurvey", "SurveyProject", "SurveyImport", "Statistics", "Support",
+        "PathLoss", "SurveyEffects",
+        "SurveyDrift", "SurveySimulator", "Ranging", "CoveragePlanner", "SurveyAnalysis", "Wording", "Page",
+        "Terminal", "TestSupport", "ProjectTrials",
       ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "beacon-calibrate", "Support", "RadioSurvey", "SurveyResults", "TestSupport", "FuzzTrials",
+        "beacon-calibrate", "Support", "CalibrationModel", "RadioSurvey", "SurveyAnalysis", "TestSupport",
+        "FuzzTrials",
         "ProjectTrials",
         "PlanStudy",
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -218,8 +272,9 @@ where [
   target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 }
 
-// What puts results into words and reads arguments is not optimised in any build: in release builds that takes 43 s of processor for these
-// two rooms instead of 142 s, and the café's demo takes 2.2 s either way.
-for target in package.targets where ["SurveyReport", "beacon-calibrate"].contains(target.name) {
+// What puts results into words and reads arguments is not optimised in any build: measured while these rooms were two, a release build
+// takes 43 s of processor for them instead of 142 s, and the café's demo takes 2.2 s either way.
+for target in package.targets
+where ["Wording", "Page", "Terminal", "beacon-calibrate"].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

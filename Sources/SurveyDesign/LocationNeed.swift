@@ -1,49 +1,9 @@
 import Foundation
 package import PathLoss
-package import RadioSurvey
+import RadioSurvey
 import Statistics
 package import Support
-
-/// How many more locations it takes until a quantity is known well enough.
-package struct LocationNeed: Hashable, Codable, Sendable {
-  /// Half of the interval that is wanted, in the unit of the quantity.
-  package var goal: Double
-  /// Half of the interval now; absent if there is none.
-  @Nullable package var now: Double?
-  /// Locations more, 0 if the goal is reached; absent where ``most`` would not be enough.
-  @Nullable package var more: Int?
-  /// The same if the spread from location to location were at the lower end of its interval.
-  @Nullable package var moreLow: Int?
-  /// The same at the upper end; absent where ``most`` would not be enough.
-  @Nullable package var moreHigh: Int?
-
-  /// Locations more beyond which a goal counts as out of reach: a day of walking.
-  package static let most = 500
-
-  /// Whether the goal is reached.
-  package var isMet: Bool { now.map { $0 <= goal } ?? false }
-
-  package init(goal: Double, now: Double?, more: Int?, moreLow: Int? = nil, moreHigh: Int? = nil) {
-    self.goal = goal
-    self.now = now
-    self.more = more
-    self.moreLow = moreLow
-    self.moreHigh = moreHigh
-  }
-
-  /// The smallest m in 0…``most`` for which a condition holds that stays true once it is; `nil` if none does.
-  package static func smallest(where isEnough: (Int) -> Bool) -> Int? {
-    if isEnough(0) { return 0 }
-    guard isEnough(most) else { return nil }
-    var low = 0
-    var high = most
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isEnough(middle) { high = middle } else { low = middle }
-    }
-    return high
-  }
-}
+package import CalibrationModel
 
 extension PathLossModel {
   /// The model with this many more locations in three groups over a range of distances in metres, everything else as it is:

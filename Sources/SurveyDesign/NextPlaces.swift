@@ -1,8 +1,9 @@
 import Foundation
-package import PathLoss
+import PathLoss
 import RadioSurvey
 import Statistics
 package import Support
+package import CalibrationModel
 
 /// Chooses places to measure next, the one that gains most first.
 ///
@@ -29,9 +30,6 @@ package struct NextPlaces: Sendable {
   /// What the variance is expected to be once all places are measured.
   package let after: DemandVariance
 
-  /// Metres over which shadowing forgets itself.
-  package static let decorrelation = 3.0
-
   /// Chooses greedily: each place in the light of those before it.
   ///
   /// - Parameters:
@@ -45,7 +43,7 @@ package struct NextPlaces: Sendable {
   /// - Complexity: O(candidates × (measured + count)).
   package init(
     _ count: Int, from candidates: [CandidatePlace], measured: [CandidatePlace], variance: DemandVariance,
-    shadowingSD: Double, locationVariance: Double, decorrelation: Double = NextPlaces.decorrelation
+    shadowingSD: Double, locationVariance: Double, decorrelation: Double = SurveyGoals.decorrelation
   ) {
     var current = variance
     var left = candidates.map { place in
@@ -171,12 +169,5 @@ extension LineCovariance {
     guard information > 0, information.isFinite else { return nil }
     return LineCovariance(
       interceptVariance: d / information, covariance: -b / information, slopeVariance: a / information)
-  }
-
-  /// The covariance if every variance were this many times as large.
-  package func scaled(by factor: Double) -> LineCovariance {
-    LineCovariance(
-      interceptVariance: interceptVariance * factor, covariance: covariance * factor,
-      slopeVariance: slopeVariance * factor)
   }
 }

@@ -1,5 +1,6 @@
+package import CalibrationModel
 import Foundation
-package import PathLoss
+import PathLoss
 import RadioSurvey
 import Statistics
 

@@ -2,6 +2,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import CalibrationModel
 
 /// The sets of conditions of a survey: whether their levels are the sum of the factors' changes, and what that sum says of
 /// sets that were never measured.
@@ -123,15 +124,5 @@ struct EffectCells {
       if case .metres = line.design.columns[j] { slope[j] = 0 } else { slope[j] -= start[j] }
     }
     return line.contrast(slope).estimate
-  }
-}
-
-extension Estimate {
-  /// The estimate over a number.
-  func divided(by number: Double) -> Estimate {
-    let ends = [lower95, upper95].compactMap { $0.map { $0 / number } }
-    return Estimate(
-      estimate / number, standardError: standardError.map { $0 / abs(number) }, lower95: ends.min(),
-      upper95: ends.max())
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
-package import PathLoss
-package import RadioSurvey
+import PathLoss
+import RadioSurvey
+import CalibrationModel
 
 /// Collects why the model of all conditions is weak or refused, and what else a reader must know.
 struct EffectReasons {
@@ -158,28 +159,5 @@ struct EffectLocation {
       crowd: self[.crowd].map(CrowdLevel.init(rawValue:)),
       carriage: self[.carriage].map(Carriage.init(rawValue:)),
       receiver: self[.receiver].map(Receiver.init(rawValue:)))
-  }
-}
-
-/// Spreads of all locations, or of a crowd level.
-package struct EffectSpread: Hashable, Codable, Sendable {
-  /// The crowd level; absent if it is not stated, or the spreads are those of all locations.
-  @Nullable package var crowd: String?
-  /// Whether the shadowing and fading are those of all locations.
-  package var isCommon: Bool
-  /// Locations.
-  package var locations: Int
-  /// Standard deviation from location to location, dB.
-  @Nullable package var shadowingSD: Estimate?
-  /// Standard deviation from packet to packet within a location, dB.
-  @Nullable package var fadingSD: Estimate?
-  /// Probability that a packet is lost whatever its level; absent if losses are not part of the fit.
-  @Nullable package var collisionLoss: Estimate?
-
-  private enum CodingKeys: String, CodingKey {
-    case crowd, isCommon, locations
-    case shadowingSD = "shadowingSD_db"
-    case fadingSD = "fadingSD_db"
-    case collisionLoss
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import RadioSurvey
-import SurveyReport
+import Wording
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
+import CalibrationModel
 import Foundation
 import RadioSurvey
-import SurveyResults
+import SurveyAnalysis
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import CalibrationModel
 import CoveragePlanner
 import RadioSurvey
 import Testing

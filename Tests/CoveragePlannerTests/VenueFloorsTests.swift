@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CoveragePlanner
+import CalibrationModel
 
 /// Levels of a plan as beacons name them.
 @Suite struct VenueFloorsTests {

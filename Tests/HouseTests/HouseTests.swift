@@ -21,7 +21,9 @@ import Testing
   ]
 
   @Test func `A room of numbers has no English sentence`() throws {
-    for file in SourceFile.all where Self.withoutProse.contains(file.room) {
+    // What importers say of a log that they cannot read is part of the value.
+    for file in SourceFile.all
+    where Self.withoutProse.contains(file.room) && !file.path.contains("CalibrationModel/Imports/") {
       for (line, text) in file.sentences {
         Issue.record("\(file.path):\(line): “\(text)” belongs in the words of the report")
       }

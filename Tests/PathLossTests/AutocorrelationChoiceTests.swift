@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
+import CalibrationModel
 
 /// Why a fit takes the autocorrelation from sums over successive packets, corrected for each dwell's own mean, and not from
 /// continuous AR(1) by restricted maximum likelihood: over 20 surveys the latter's root mean square error is smaller by a tenth only

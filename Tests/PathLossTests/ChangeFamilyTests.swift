@@ -1,3 +1,4 @@
+import CalibrationModel
 import Statistics
 import SurveyDrift
 import Testing

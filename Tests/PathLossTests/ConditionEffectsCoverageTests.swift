@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import CalibrationModel
 
 /// Whether the intervals and tests of the model of all conditions hold, in seeded simulations.
 @Suite struct ConditionEffectsCoverageTests {

@@ -4,6 +4,7 @@ import RadioSurvey
 import SurveyEffects
 import TestSupport
 import Testing
+import CalibrationModel
 
 /// Crowd levels that are declared in an order which levels contradict.
 @Suite struct CrowdOrderTests {

@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 import Statistics
 import TestSupport

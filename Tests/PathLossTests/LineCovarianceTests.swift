@@ -1,3 +1,4 @@
+import CalibrationModel
 import Testing
 
 @testable import PathLoss

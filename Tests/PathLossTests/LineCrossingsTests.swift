@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import CalibrationModel
 
 /// The break of a dual slope is the least sum of squares to working precision, not to the half that a search by values has.
 @Suite struct LineCrossingsTests {

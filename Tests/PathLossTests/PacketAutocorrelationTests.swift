@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import TestSupport
 import Testing
+import CalibrationModel
 
 @Suite struct PacketAutocorrelationTests {
   private func mean(_ survey: SyntheticSurvey, seeds: Int) throws -> Double {

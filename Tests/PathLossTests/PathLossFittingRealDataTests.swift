@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import TestSupport
 import Testing
+import CalibrationModel
 
 /// The estimator on surveys that others measured.
 @Suite struct PathLossFittingRealDataTests {

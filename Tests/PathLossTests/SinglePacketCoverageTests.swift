@@ -5,6 +5,7 @@ import Statistics
 import TestSupport
 import Testing
 import Support
+import CalibrationModel
 
 /// Single packets and the histogram of predicted probabilities at left-out locations.
 @Suite struct SinglePacketCoverageTests {

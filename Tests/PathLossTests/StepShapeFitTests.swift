@@ -1,6 +1,7 @@
 import Foundation
 import PathLoss
 import Testing
+import CalibrationModel
 
 /// The worked example of `Documentation/adding-a-model.md`: first what is known without a computer, then what must be refused.
 @Suite struct StepShapeFitTests {

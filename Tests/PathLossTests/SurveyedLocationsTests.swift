@@ -2,6 +2,7 @@ import RadioSurvey
 import Testing
 
 @testable import PathLoss
+import CalibrationModel
 
 /// Which dwells are at one location, and of which session that is.
 @Suite struct SurveyedLocationsTests {

@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import SurveyDesign
 import Support
+import CalibrationModel
 
 /// What one fit still needs, and where to stand for it.
 struct ConditionAdvisor {

@@ -1,3 +1,4 @@
+package import CalibrationModel
 import PathLoss
 package import RadioSurvey
 import Ranging

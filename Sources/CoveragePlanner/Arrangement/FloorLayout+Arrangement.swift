@@ -1,4 +1,5 @@
 import RadioSurvey
+package import CalibrationModel
 
 extension FloorLayout {
   /// Where the beacons of a plan hang; `nil` if it has no number.

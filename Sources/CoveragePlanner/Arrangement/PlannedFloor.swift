@@ -4,6 +4,7 @@ import RadioSurvey
 import Statistics
 import Support
 import Synchronization
+import CalibrationModel
 
 /// The floor that beacons are counted on: the rectangle of a site, or the level of a plan, with its walls.
 package final class PlannedFloor: Sendable {

@@ -4,6 +4,7 @@ package import RadioSurvey
 package import Ranging
 package import Statistics
 import Support
+package import CalibrationModel
 
 /// The error to expect of positions that devices find by the levels of some beacons on a floor.
 ///
@@ -132,40 +133,7 @@ package struct PositioningQuality: Sendable {
   }
 }
 
-/// How far a position found by levels is from the true one, over the points of a floor.
-package struct PositioningError: Hashable, Codable, Sendable {
-  /// Metres within which half of the positions found are; absent if none is found.
-  @Nullable package var median: Double?
-  /// Metres within which 90 % of the positions found are; absent if none is found.
-  @Nullable package var percentile90: Double?
-  /// Share of the weight of the points where a position is found, 0…1.
-  package var foundShare: Double
-
-  private enum CodingKeys: String, CodingKey {
-    case median = "median_m"
-    case percentile90 = "percentile90_m"
-    case foundShare
-  }
-
-  /// Of errors in metres, `nil` where no position was found, and the weights of their points.
-  package init(errors: [Double?], weights: [Double]) {
-    let total = weights.reduce(0, +)
-    let found = zip(errors, weights).compactMap { error, weight in error.map { ($0, weight) } }
-      .sorted { $0.0 < $1.0 }
-    let weight = found.reduce(0) { $0 + $1.1 }
-    func quantile(_ p: Double) -> Double? {
-      var sum = 0.0
-      for (error, own) in found {
-        sum += own
-        if sum >= p * weight { return error }
-      }
-      return found.last?.0
-    }
-    foundShare = total > 0 ? weight / total : 0
-    median = quantile(0.5)
-    percentile90 = quantile(0.9)
-  }
-
+extension PositioningError {
   /// Of normal errors with these covariances in m², `nil` where the beacons do not tell the position, and the weights of their
   /// points: quantiles of the mixture.
   package init(covariances: [SymmetricMatrix2?], weights: [Double]) {
@@ -177,8 +145,9 @@ package struct PositioningError: Hashable, Codable, Sendable {
         return (a: middle + half, b: max(0, middle - half), weight: weight)
       }
     }
-    foundShare = total > 0 ? errors.reduce(0) { $0 + $1.weight } / total : 0
-    median = RadialNormal.radius(0.5, of: errors)
-    percentile90 = RadialNormal.radius(0.9, of: errors)
+    let foundShare: Double = total > 0 ? errors.reduce(0) { $0 + $1.weight } / total : 0
+    let median: Double? = RadialNormal.radius(0.5, of: errors)
+    let percentile90: Double? = RadialNormal.radius(0.9, of: errors)
+    self.init(median: median, percentile90: percentile90, foundShare: foundShare)
   }
 }

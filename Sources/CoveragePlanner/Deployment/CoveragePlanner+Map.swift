@@ -1,3 +1,4 @@
+package import CalibrationModel
 package import RadioSurvey
 
 extension CoveragePlanner {

@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// Which of the beacons of a placement goes to which planned place: those that hang there now are hung anew, and the rest is new.

@@ -1,4 +1,5 @@
 package import RadioSurvey
+package import CalibrationModel
 
 /// Distances over a rectangular floor.
 enum FloorGeometry {
@@ -94,33 +95,9 @@ enum FloorGeometry {
   }
 }
 
-/// Where to hang the beacons of one placement on the floor plan.
-package struct FloorLayout: Hashable, Codable, Sendable {
-  /// The placement.
-  @Nullable package var placement: Placement?
-  /// The reach along the floor that the layout is made for, metres.
-  package var horizontalReach: Double
-  /// Where the beacons hang: metres from the corner of the floor plan.
-  package var positions: [Position]
-  /// No layout on the grid of candidate positions has fewer beacons than this; absent if none was proven, or if the regular
-  /// grid, which hangs beacons elsewhere, has fewer.
-  @Nullable package var lowerBound: Int?
-
+extension FloorLayout {
   /// Nodes of the search below the root: they take seconds each on large floors, and hardly ever save a beacon.
   private static let nodes = 0
-
-  private enum CodingKeys: String, CodingKey {
-    case placement
-    case horizontalReach = "horizontalReach_m"
-    case positions, lowerBound
-  }
-
-  init(placement: Placement?, horizontalReach: Double, positions: [Position], lowerBound: Int?) {
-    self.horizontalReach = horizontalReach
-    self.positions = positions
-    self.placement = placement
-    self.lowerBound = lowerBound
-  }
 
   /// The fewest beacons that leave no point of the floor farther than the reach (metres along the floor, > 0).
   ///
@@ -135,9 +112,7 @@ package struct FloorLayout: Hashable, Codable, Sendable {
     guard let regular = FloorGeometry.gridPositions(reach: horizontalReach, on: plan),
       regular.count <= SurveyLimit.layoutBeacons.value
     else { return nil }
-    self.horizontalReach = horizontalReach
-    positions = regular
-    self.placement = placement
+    self.init(placement: placement, horizontalReach: horizontalReach, positions: regular, lowerBound: nil)
     let (apart, finest) = (horizontalReach / 2, min(FloorGeometry.step, horizontalReach / 4))
     guard FloorGeometry.pointCount(over: plan, step: finest) <= SurveyLimit.coverPoints.value else { return }
     let candidates = FloorGeometry.grid(over: plan, step: apart)

@@ -1,4 +1,5 @@
-package import PathLoss
+package import CalibrationModel
+import PathLoss
 package import RadioSurvey
 package import Ranging
 

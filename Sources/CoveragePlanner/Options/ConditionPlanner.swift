@@ -3,6 +3,7 @@ import RadioSurvey
 import Ranging
 import Statistics
 import Support
+import CalibrationModel
 
 /// The plan for one usable fit.
 struct ConditionPlanner {
@@ -158,23 +159,6 @@ struct ConditionPlanner {
       cautions.append(.packetsLost(lostShare: Double(expected - fit.receivedPackets) / Double(expected)))
     }
     return cautions
-  }
-}
-
-extension PlannedDensity {
-  /// That of the plan to build, with its range; `nil` if there is none.
-  init?(_ plan: ConditionPlan) {
-    guard let lattice = plan.recommended else { return nil }
-    self.init(
-      spacingMetres: lattice.triangularSpacing, densityPer100SquareMetres: lattice.triangularDensity,
-      densityLowPer100SquareMetres: plan.densityLow, densityHighPer100SquareMetres: plan.densityHigh)
-  }
-}
-
-extension BeaconTally {
-  /// Beacons on a regular grid, and those that are there.
-  init(_ plan: ConditionPlan) {
-    self.init(beaconsNeeded: plan.beaconsNeeded, beaconsPresent: plan.beaconsPresent)
   }
 }
 

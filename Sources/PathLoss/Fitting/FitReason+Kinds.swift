@@ -1,6 +1,7 @@
 import RadioSurvey
 import Statistics
 package import Support
+package import CalibrationModel
 
 /// The reasons of a fit with their numbers.
 extension FitReason {
@@ -31,21 +32,6 @@ extension FitReason {
       ])
   }
 
-  /// Refused as a line: every location is at one distance, metres.
-  package static func oneDistance(_ distances: Interval, locations: Int) -> Self {
-    Self(
-      .oneDistance,
-      [
-        "distance_m": .number((distances.lower + distances.upper) / 2), "locations": .count(locations),
-      ])
-  }
-
-  /// Refused: the distances do not determine a line.
-  package static let undeterminedLine = Self(.narrowSpan, [:])
-
-  /// Refused: no location has two packets.
-  package static let singlePackets = Self(.singlePackets, [:])
-
   /// Weak: hardly a location has two packets.
   package static func fewRepeats(packets: Int, locations: Int) -> Self {
     Self(
@@ -68,23 +54,6 @@ extension FitReason {
       ]))
   }
 
-  /// Refused: the interval of the exponent contains 0, has no ends, or lies below 0.
-  package static func slopeUnclear(_ exponent: Estimate, isRising: Bool) -> Self {
-    var values: ReasonValues = ["isRising": .flag(isRising)]
-    values.set("exponent", exponent)
-    return Self(.slopeUnclear, values)
-  }
-
-  /// Weak: the exponent lies outside the usual ones.
-  package static func exponentUnusual(_ exponent: Estimate, usual: Interval) -> Self {
-    var values: ReasonValues = ["usualLower": .number(usual.lower), "usualUpper": .number(usual.upper)]
-    values.set("exponent", exponent)
-    return Self(.exponentUnusual, values)
-  }
-
-  /// Weak: readings were smoothed by their source.
-  package static let averagedReadings = Self(.averagedReadings, [:])
-
   /// Packets were lost, and the estimator in front knows only those received.
   package static func packetsLost(_ lost: Int, of expected: Int) -> Self {
     Self(
@@ -94,79 +63,9 @@ extension FitReason {
         "tolerableShare": .number(PathLossFitting.tolerableLoss),
       ])
   }
-
-  /// Weak: locations at which nothing was heard were left out.
-  package static func silentLocations(_ locations: Int) -> Self {
-    Self(.silentLocations, ["locations": .count(locations)])
-  }
-
-  /// Weak: levels within locations fall into two groups.
-  package static func mixedLevels(
-    in mixed: Int, of locations: Int, separation: Double, upperShare: Double
-  ) -> Self {
-    Self(
-      .mixedLevels,
-      [
-        "mixedLocations": .count(mixed), "locations": .count(locations), "separation_db": .number(separation),
-        "upperShare": .number(upperShare),
-      ])
-  }
-
-  /// Dwells without a distance above 0 m were left out.
-  package static func unknownDistance(dwells: Int) -> Self {
-    Self(.unknownDistance, ["dwells": .count(dwells)])
-  }
-
-  /// How many packets were sent is not known.
-  package static let lossesUnknown = Self(.lossesUnknown, [:])
-
-  /// Lost packets and silent locations are part of the fit.
-  package static func lossesFitted(
-    _ lost: Int, of expected: Int, collisionLoss: Estimate?, sensitivity: Double?,
-    basis: ReceiverSensitivity.Basis?, silentLocations: Int
-  ) -> Self {
-    var values: ReasonValues = ReasonValues(known: [
-      "lost": .count(lost), "expected": .count(expected), "sensitivity_dbm": .known(sensitivity),
-      "sensitivityBasis": .known(basis?.rawValue), "silentLocations": .count(silentLocations),
-    ])
-    values.set("collisionLoss", collisionLoss)
-    return Self(.lossesFitted, values)
-  }
 }
 
 extension FitReason {
-  /// What was left out where intervals held too rarely.
-  package enum LeftOut: String, Sendable, CaseIterable {
-    /// Single locations.
-    case location
-    /// Single locations, of those in a band of distances.
-    case distance
-    /// Whole places.
-    case place
-    /// Whole beacons.
-    case beacon
-    /// Whole blocks.
-    case block
-    /// Whole logs.
-    case log
-    /// Whole sessions.
-    case session
-
-    init(_ unit: HeldOutGroups.Unit) {
-      self =
-        switch unit {
-        case .place: .place
-        case .beacon: .beacon
-        case .block: .block
-        case .log: .log
-        case .session: .session
-        }
-    }
-  }
-
-  /// How often an interval held, and the upper end of the 95 % interval of that share.
-  typealias Holding = (share: Double, atMost: Double)
-
   /// Weak: intervals held clearly less often than they should.
   ///
   /// - Parameter distances: of the locations in metres, where they are those of a band.

@@ -1,33 +1,10 @@
 import Foundation
-package import RadioSurvey
+import RadioSurvey
 import Statistics
-package import Support
+import Support
+import CalibrationModel
 
-/// How often the intervals held at left-out locations of one stretch of distance.
-///
-/// A share over all distances can be right although the intervals are too narrow where it matters: where the weakest packets
-/// never arrive, far locations scatter little, and make up for near ones that scatter more than the fit knows.
-package struct DistanceBand: Hashable, Codable, Sendable {
-  /// Locations below which the distances are not parted.
-  static let minimumLocations = 30
-  /// Locations of one band below which it has no conformal interval of its own.
-  static let conformalLocations = 20
-
-  /// Nearest and farthest location, metres.
-  package var distance: Interval
-  /// Locations that were left out, one at a time.
-  package var locations: Int
-  /// Of them inside the 68.27 % interval.
-  package var inside68: Int
-  /// Wilson 95 % interval of their share.
-  package var interval68: Interval
-  /// Inside the 95.45 % interval.
-  package var inside95: Int
-  /// Wilson 95 % interval of their share.
-  package var interval95: Interval
-  /// How far the intervals must reach there to hold whatever the distribution; absent with fewer than 20 locations.
-  @Nullable package var conformal: ConformalGuard?
-
+extension DistanceBand {
   /// Thirds of the locations by distance, of as equal size as can be; `nil` with fewer than 30.
   ///
   /// - Parameters:
@@ -56,12 +33,14 @@ package struct DistanceBand: Hashable, Codable, Sendable {
   }
 
   private init(distance: Interval, tally: HeldOutTally) {
-    self.distance = distance
-    locations = tally.count
-    inside68 = tally.inside68
-    interval68 = WilsonInterval.interval(successes: inside68, trials: locations)
-    inside95 = tally.inside95
-    interval95 = WilsonInterval.interval(successes: inside95, trials: locations)
+    let locations: Int = tally.count
+    let inside68: Int = tally.inside68
+    let interval68: Interval = WilsonInterval.interval(successes: inside68, trials: locations)
+    let inside95: Int = tally.inside95
+    let interval95: Interval = WilsonInterval.interval(successes: inside95, trials: locations)
+    self.init(
+      distance: distance, locations: locations, inside68: inside68, interval68: interval68,
+      inside95: inside95, interval95: interval95)
   }
 
   /// Whether a share is clearly too small, at 5 % over both shares of three bands together.
@@ -71,36 +50,9 @@ package struct DistanceBand: Hashable, Codable, Sendable {
     }
     return upper(inside68) < HeldOutCheck.oneSigma || upper(inside95) < HeldOutCheck.twoSigma
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case distance = "distance_m"
-    case locations, inside68, interval68, inside95, interval95, conformal
-  }
 }
 
-/// How far an interval must reach so that it holds at left-out locations whatever their distribution: the conformal interval,
-/// with the location as the exchangeable unit.
-///
-/// The score of a location is |ȳ_g − μ₍₋g₎(x_g)| over its predicted SD; the interval at 1 − a reaches the score of rank
-/// ⌈(1 − a)(G + 1)⌉ (V. Vovk, A. Gammerman, G. Shafer, Algorithmic Learning in a Random World, 2005; for left-out residuals
-/// R. F. Barber, E. J. Candès, A. Ramdas, R. J. Tibshirani, Ann. Stat. 49, 2021, doi 10.1214/20-AOS1965). With fewer than
-/// 1/a − 1 locations that rank does not exist and no finite interval is guarded: 3 locations for 68.27 %, 21 for 95.45 %.
-package struct ConformalGuard: Hashable, Codable, Sendable {
-  /// Locations that were left out, one at a time.
-  package var locations: Int
-  /// Half width of the 68.27 % interval in predicted SDs.
-  @Nullable package var factor68: Double?
-  /// Half width of the 95.45 % interval in predicted SDs; absent with fewer than 21 locations.
-  @Nullable package var factor95: Double?
-  /// What the model has for the same: the quantile of its t distribution.
-  package var modelFactor68: Double
-  /// What the model has at 95.45 %.
-  package var modelFactor95: Double
-  /// By how much the model's 68.27 % interval is to be widened, ≥ 1; 1 if it is the wider one.
-  @Nullable package var widening68: Double?
-  /// By how much the model's 95.45 % interval is to be widened, ≥ 1.
-  @Nullable package var widening95: Double?
-
+extension ConformalGuard {
   /// From predictions for left-out locations.
   init(_ predictions: [HeldOutPrediction], autocorrelation: Double, degreesOfFreedom: Double) {
     let scores = predictions.map { prediction in
@@ -110,23 +62,17 @@ package struct ConformalGuard: Hashable, Codable, Sendable {
       // Levels on the line exactly need no width; a hair of rounding is not an infinite score.
       return abs(prediction.error) < 1e-9 ? 0 : abs(prediction.error) / sd
     }
-    locations = predictions.count
-    modelFactor68 = Distributions.studentTQuantile(
+    let locations: Int = predictions.count
+    let modelFactor68: Double = Distributions.studentTQuantile(
       (1 + HeldOutCheck.oneSigma) / 2, degreesOfFreedom: degreesOfFreedom)
-    modelFactor95 = Distributions.studentTQuantile(
+    let modelFactor95: Double = Distributions.studentTQuantile(
       (1 + HeldOutCheck.twoSigma) / 2, degreesOfFreedom: degreesOfFreedom)
-    factor68 = Self.quantile(scores, level: HeldOutCheck.oneSigma)
-    factor95 = Self.quantile(scores, level: HeldOutCheck.twoSigma)
-    widening68 = factor68.map { max(1, $0 / modelFactor68) }
-    widening95 = factor95.map { max(1, $0 / modelFactor95) }
-  }
-
-  /// The score of rank ⌈level (n + 1)⌉; `nil` if there is none so high or it is not finite.
-  package static func quantile(_ scores: [Double], level: Double) -> Double? {
-    // A hair less, so that a product that should be whole is not rounded up.
-    let rank = Int((level * Double(scores.count + 1) - 1e-9).rounded(.up))
-    guard rank >= 1, rank <= scores.count else { return nil }
-    let value = scores.sorted()[rank - 1]
-    return value.isFinite ? value : nil
+    let factor68: Double? = Self.quantile(scores, level: HeldOutCheck.oneSigma)
+    let factor95: Double? = Self.quantile(scores, level: HeldOutCheck.twoSigma)
+    let widening68: Double? = factor68.map { max(1, $0 / modelFactor68) }
+    let widening95: Double? = factor95.map { max(1, $0 / modelFactor95) }
+    self.init(
+      locations: locations, factor68: factor68, factor95: factor95, modelFactor68: modelFactor68,
+      modelFactor95: modelFactor95, widening68: widening68, widening95: widening95)
   }
 }

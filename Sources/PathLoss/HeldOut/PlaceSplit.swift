@@ -1,3 +1,4 @@
+package import CalibrationModel
 import Foundation
 package import RadioSurvey
 import Statistics

@@ -1,5 +1,6 @@
 import RadioSurvey
 import Statistics
+import CalibrationModel
 
 /// Draws from what a fit leaves open.
 ///

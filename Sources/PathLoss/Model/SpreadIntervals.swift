@@ -2,6 +2,7 @@ import Foundation
 import RadioSurvey
 import Statistics
 import Support
+package import CalibrationModel
 
 /// 95 % intervals of the two standard deviations, with what the plain likelihood does not know: that packets of a dwell
 /// are near-copies of one another, and that levels are rounded to 1 dB.

@@ -1,22 +1,8 @@
 import RadioSurvey
 import Statistics
+import CalibrationModel
 
-/// What a line says of another session, another day, phone or person: never more than it says of another place in the sessions
-/// surveyed.
-package struct AnotherSession: Hashable, Codable, Sendable {
-  /// Standard deviation from one dwell at one place in one session to another's elsewhere in another, dB.
-  package var placeSD: Double
-  /// Covariance of level at 1 m and slope.
-  package var covariance: LineCovariance
-  /// Degrees of freedom of what is predicted, at most sessions − 1.
-  package var degreesOfFreedom: Double
-
-  package init(placeSD: Double, covariance: LineCovariance, degreesOfFreedom: Double) {
-    self.placeSD = placeSD
-    self.covariance = covariance
-    self.degreesOfFreedom = degreesOfFreedom
-  }
-
+extension AnotherSession {
   /// The larger of what the fit that knows sessions says and what the line in front says.
   ///
   /// - Parameters:
@@ -31,10 +17,5 @@ package struct AnotherSession: Hashable, Codable, Sendable {
       degreesOfFreedom: min(
         Double(front.degreesOfFreedom), nested.sessionDegreesOfFreedom,
         front.neighbours?.degreesOfFreedom ?? .infinity))
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case placeSD = "placeSD_db"
-    case covariance, degreesOfFreedom
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 package import RadioSurvey
 import Statistics
+package import CalibrationModel
 
 extension LevelCalibration {
   /// Metres by which distances may differ and still be one: what rounding and a stand's play leave.

@@ -1,3 +1,5 @@
+import CalibrationModel
+
 /// What the scatter of beacons and the likeness of neighbouring locations add to what the line in front says of a location never
 /// seen.
 struct LineWidening {

@@ -1,6 +1,7 @@
 import Foundation
 import RadioSurvey
 import Statistics
+package import CalibrationModel
 
 /// Which shape predicts locations that it has not seen best: leave-one-location-out log scores, and the simplest shape within
 /// one standard error of the best (L. Breiman, J. Friedman, R. Olshen, C. Stone, Classification and Regression Trees, 1984, for the

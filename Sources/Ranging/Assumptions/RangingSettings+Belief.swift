@@ -1,5 +1,6 @@
+package import CalibrationModel
 import Foundation
-package import PathLoss
+import PathLoss
 package import RadioSurvey
 
 /// How to find what a device assumes about a placement's beacons.

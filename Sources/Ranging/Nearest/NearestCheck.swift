@@ -2,21 +2,10 @@ import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics
-package import Support
+import Support
+package import CalibrationModel
 
-/// How often the beacon that comes first was the nearest at places that the fits do not know, beside how often they predict it.
-package struct NearestCheck: Hashable, Codable, Sendable {
-  /// For each set of conditions and, if sessions were left out, each of them.
-  package var rows: [NearestCheckRow]
-  /// For each set of conditions, all sessions together; empty if places were drawn.
-  package var together: [NearestCheckRow]
-  /// All conditions together; absent for one.
-  @Nullable package var all: NearestCheckRow?
-  /// All visits by how likely the nearest was said to come first.
-  package var bands: [NearestCheckBand]
-  /// Visits at which no beacon was heard.
-  package var silentVisits: Int
-
+extension NearestCheck {
   /// - Parameters:
   ///   - splits: parts of a survey with the fits of the rest.
   ///   - question: the site, what devices assume and the correlation; its fits and its packets are not used.
@@ -31,20 +20,18 @@ package struct NearestCheck: Hashable, Codable, Sendable {
       return Self.trials(split, own, sessions)
     }
     let trials = found.flatMap(\.trials)
-    silentVisits = found.reduce(0) { $0 + $1.silent }
     let sets = Dictionary(grouping: trials, by: \.conditions).sorted { $0.key < $1.key }
-    rows = sets.flatMap { conditions, trials in
+    let rows = sets.flatMap { conditions, trials in
       Dictionary(grouping: trials) { $0.session ?? "" }.sorted { $0.key < $1.key }
         .map { NearestCheckRow($0.value, conditions: conditions, session: $0.value[0].session) }
     }
-    together =
-      splits.count > 1 ? sets.map { NearestCheckRow($0.value, conditions: $0.key, session: nil) } : []
-    all = sets.count > 1 ? NearestCheckRow(trials, conditions: nil, session: nil) : nil
-    bands = NearestCheckBand.bands(trials)
+    self.init(
+      rows: rows,
+      together: splits.count > 1
+        ? sets.map { NearestCheckRow($0.value, conditions: $0.key, session: nil) } : [],
+      all: sets.count > 1 ? NearestCheckRow(trials, conditions: nil, session: nil) : nil,
+      bands: NearestCheckBand.bands(trials), silentVisits: found.reduce(0) { $0 + $1.silent })
   }
-
-  /// The row that speaks for everything; `nil` without a visit.
-  package var front: NearestCheckRow? { all ?? together.first ?? rows.first }
 
   private static func trials(
     _ split: SurveySplit, _ question: NearestQuestion, _ sessions: SurveySessions
@@ -76,33 +63,16 @@ package struct NearestCheck: Hashable, Codable, Sendable {
   }
 }
 
-/// Visits to places that the fits do not know: how often the nearest beacon came first, and how often that was predicted.
-package struct NearestCheckRow: Hashable, Codable, Sendable {
-  /// The conditions, without a placement; absent for all together.
-  @Nullable package var conditions: FitConditions?
-  /// The session that was left out of the fits; absent for several, and where places were drawn.
-  @Nullable package var session: String?
-  /// Places that the fits know; of several fits the fewest.
-  package var fittedPlaces: Int
-  /// How often the nearest came first.
-  package var right: PredictedShare
-
+extension NearestCheckRow {
   /// - Parameter trials: at least one.
   init(_ trials: [NearestTrial], conditions: FitConditions?, session: String?) {
-    self.conditions = conditions
-    self.session = session
-    fittedPlaces = trials.map(\.fittedPlaces).min() ?? 0
-    right = PredictedShare(trials.map(\.trial))
+    let fittedPlaces: Int = trials.map(\.fittedPlaces).min() ?? 0
+    let right: PredictedShare = PredictedShare(trials.map(\.trial))
+    self.init(conditions: conditions, session: session, fittedPlaces: fittedPlaces, right: right)
   }
 }
 
-/// Visits at which the nearest beacon was about as likely to come first: whether it did so as often as that.
-package struct NearestCheckBand: Hashable, Codable, Sendable {
-  /// Predicted probabilities, from the lower to below the upper.
-  package var probabilities: Interval
-  /// How often the nearest came first.
-  package var right: PredictedShare
-
+extension NearestCheckBand {
   /// Where bands end.
   private static let ends = [0, 0.4, 0.6, 0.8, 1]
 

@@ -1,8 +1,9 @@
 import Foundation
-package import PathLoss
+import PathLoss
 package import RadioSurvey
 import Statistics
-package import Support
+import Support
+package import CalibrationModel
 
 /// Which beacon a device takes for the nearest where people stand at each.
 package struct NearestQuestion: Sendable {
@@ -50,16 +51,6 @@ package struct NearestQuestion: Sendable {
     self.obstacles = obstacles ?? NearestObstacles(site: site)
   }
 
-  /// Beacons that cannot take part, and why.
-  package enum Omission: String, Codable, Sendable {
-    /// It has no position.
-    case noPosition = "no-position"
-    /// It has no floor, and beacons hang on several.
-    case noFloor = "no-floor"
-    /// No usable fit is of its placement.
-    case noFit = "no-fit"
-  }
-
   /// The answers, the group with the worst row first; groups of fewer than two beacons are none.
   package func groups() -> [NearestGroup] {
     let groups = ParallelWork.map(conditions) { group($0) }.compactMap(\.self)
@@ -81,7 +72,7 @@ package struct NearestQuestion: Sendable {
   }
 
   /// Beacons of the site that no group has, in its order.
-  package func omissions() -> [(beacon: Beacon, reason: Omission)] {
+  package func omissions() -> [(beacon: Beacon, reason: NearestOmission)] {
     site.beacons.compactMap { beacon in
       guard let position = beacon.position else { return (beacon, .noPosition) }
       if isFloorMissing(position) { return (beacon, .noFloor) }
@@ -202,36 +193,4 @@ package struct NearestQuestion: Sendable {
     guard let first = rows.first else { return [] }
     return first.indices.map { column in rows.reduce(0) { $0 + $1[column] } / Double(rows.count) }
   }
-}
-
-/// Which beacon a device puts first, under one crowd level, carriage and receiver.
-package struct NearestGroup: Hashable, Codable, Sendable {
-  /// The conditions; a placement is none of them: each beacon has its own.
-  package var conditions: FitConditions
-  /// The beacons, in the order of `survey.toml`.
-  package var beacons: [BeaconIdentifier]
-  /// Whether the device ranks by estimated distance; by level where it is not known what beacons broadcast.
-  package var ranksByDistance: Bool
-  /// One row a beacon, worst first.
-  package var rows: [NearestRow]
-  /// Pairs that are told apart less often than asked, worst first.
-  package var pairs: [NearestPair]
-}
-
-/// For which beacon a device takes the one that it stands at.
-package struct NearestRow: Hashable, Codable, Sendable {
-  /// The beacon that is nearest.
-  package var beacon: BeaconIdentifier
-  /// Its name in `survey.toml`.
-  @Nullable package var name: String?
-  /// How often the device puts it first, 0…1.
-  package var right: Double
-  /// Ends of the 90 % interval for that, from what the fits leave open.
-  package var interval: Interval
-  /// How often the device puts each beacon first, in the order of the group's beacons.
-  package var shares: [Double]
-  /// How often this beacon is said to be near or immediate there; absent where it is not known what devices assume.
-  @Nullable package var near: Double?
-  /// Whether the device's distance from it lies outside those that were measured.
-  package var isExtrapolated: Bool
 }

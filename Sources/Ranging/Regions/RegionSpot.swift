@@ -1,63 +1,9 @@
-package import RadioSurvey
+import RadioSurvey
 import Statistics
-package import Support
+import Support
+import CalibrationModel
 
-/// What a device hears of a beacon where it stands still: the level at an unlucky place of its distance, with fading and losses about it.
-///
-/// The level at a place is its own: μ(d) + S, and no averaging removes S. Rates and delays are monotone in it. So a setting that keeps to a
-/// target at the level that a share p of the places is above (inside), or below (outside), keeps to it at the share p of the places.
-package struct RegionSpot: Hashable, Codable, Sendable {
-  /// The conditions whose fit says so: the unluckiest of those asked for.
-  package var conditions: FitConditions
-  /// Metres in a straight line from the beacon.
-  package var distance: Double
-  /// Level there, dBm: that which the share of places is above (inside) or below (outside).
-  package var level: Double
-  /// Its 90 % interval, from what the fit leaves open.
-  package var interval: Interval
-  /// SD from packet to packet, dB > 0.
-  package var fadingSD: Double
-  /// Lag-1 correlation of successive packets.
-  package var autocorrelation: Double
-  /// Probability that a packet is lost whatever its level.
-  package var collisionLoss: Double
-  /// Level below which nothing is heard, dBm; absent if the fit saw no such loss.
-  @Nullable package var sensitivity: Double?
-  /// Whether the distance lies outside those that were measured.
-  package var isExtrapolated: Bool
-
-  private enum CodingKeys: String, CodingKey {
-    case conditions
-    case distance = "distance_m"
-    case level = "level_dbm"
-    case interval = "interval_dbm"
-    case fadingSD = "fadingSD_db"
-    case autocorrelation, collisionLoss
-    case sensitivity = "sensitivity_dbm"
-    case isExtrapolated
-  }
-
-  package init(
-    conditions: FitConditions = FitConditions(), distance: Double, level: Double, interval: Interval,
-    fadingSD: Double, autocorrelation: Double, collisionLoss: Double = 0, sensitivity: Double? = nil,
-    isExtrapolated: Bool = false
-  ) {
-    self.conditions = conditions
-    self.distance = distance
-    self.level = level
-    self.interval = interval
-    self.fadingSD = fadingSD
-    self.autocorrelation = autocorrelation
-    self.collisionLoss = collisionLoss
-    self.sensitivity = sensitivity
-    self.isExtrapolated = isExtrapolated
-  }
-
-  /// The level, and the ends of its interval.
-  enum Mean: CaseIterable {
-    case estimate, lower, upper
-  }
-
+extension RegionSpot {
   private func mean(_ mean: Mean) -> Double {
     switch mean {
     case .estimate: level
@@ -95,58 +41,5 @@ package struct RegionSpot: Hashable, Codable, Sendable {
     var slots = slots(level)
     slots.weakest = -.infinity
     return slots
-  }
-}
-
-/// When an app takes a device to be in a region and out of it, and what that costs. Intervals are of 90 %, from what the fits leave open.
-package struct RegionSetting: Hashable, Codable, Sendable {
-  /// A packet at or above this level speaks for being inside, dBm.
-  package var enterLevel: Double
-  /// Successive packets heard that it takes to enter.
-  package var packetsToEnter: Int
-  /// A packet at or above this level keeps the device inside, dBm.
-  package var exitLevel: Double
-  /// Seconds without such a packet that it takes to leave.
-  package var exitTimeOut: Double
-  /// False entries in 24 hours of a device that stands outside and is taken to be there.
-  package var falseEntries: Double
-  /// Its interval.
-  package var falseEntriesInterval: Interval
-  /// False exits in 24 hours of a device that stands inside and is taken to be there.
-  package var falseExits: Double
-  /// Its interval.
-  package var falseExitsInterval: Interval
-  /// Mean seconds until a device that comes to stand inside is taken to be there, walking apart.
-  package var delayToEnter: Double
-  /// Its interval.
-  package var delayToEnterInterval: Interval
-  /// Mean seconds until a device that goes to stand outside is taken to be there.
-  package var delayToExit: Double
-  /// Its interval.
-  package var delayToExitInterval: Interval
-  /// Exits an hour of a device that stands where the mean level is halfway between both levels: the worst place there is. Absent in a
-  /// report, which does not say it.
-  @Nullable package var exitsOnBoundary: Double?
-  /// Whether it is the one to use: the least delay that keeps to the target.
-  package var isRecommended: Bool
-
-  /// False events in 24 hours at the worse of both places, and at the unfavourable end of the interval: what the target limits.
-  package var mostFalseEvents: Double { max(falseEntriesInterval.upper, falseExitsInterval.upper) }
-
-  private enum CodingKeys: String, CodingKey {
-    case enterLevel = "enterLevel_dbm"
-    case packetsToEnter
-    case exitLevel = "exitLevel_dbm"
-    case exitTimeOut = "exitTimeOut_s"
-    case falseEntries = "falseEntriesPerDay"
-    case falseEntriesInterval = "falseEntriesPerDayInterval"
-    case falseExits = "falseExitsPerDay"
-    case falseExitsInterval = "falseExitsPerDayInterval"
-    case delayToEnter = "delayToEnter_s"
-    case delayToEnterInterval = "delayToEnterInterval_s"
-    case delayToExit = "delayToExit_s"
-    case delayToExitInterval = "delayToExitInterval_s"
-    case exitsOnBoundary = "exitsOnBoundaryPerHour"
-    case isRecommended
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
-package import PathLoss
+import PathLoss
 package import RadioSurvey
 import Statistics
 import Support
+package import CalibrationModel
 
 /// At which levels an app takes a device to be in the region of a beacon and out of it, so that it hardly ever does so falsely.
 package struct RegionsQuestion: Sendable {
@@ -48,18 +49,6 @@ package struct RegionsQuestion: Sendable {
     self.seed = seed
   }
 
-  /// Why beacons cannot be answered for.
-  package enum Omission: String, Codable, Sendable {
-    /// No usable fit is of their placement.
-    case noFit = "no-fit"
-    /// Their readings were smoothed: how single packets fade is not known.
-    case smoothed
-    /// How alike successive packets are is not known.
-    case noCorrelation = "no-correlation"
-    /// Nobody knows how often they advertise.
-    case noInterval = "no-interval"
-  }
-
   /// Beacons that hang alike and advertise as often.
   private struct Group: Hashable, Sendable {
     var placement: Placement?
@@ -67,7 +56,7 @@ package struct RegionsQuestion: Sendable {
   }
 
   /// The answers, those without a setting first and the slowest before the others; and the names of beacons left out.
-  package func answers() -> (answers: [RegionAnswer], omitted: [(name: String, reason: Omission)]) {
+  package func answers() -> (answers: [RegionAnswer], omitted: [(name: String, reason: RegionOmission)]) {
     var members: [Group: [Beacon]] = [:]
     var order: [Group] = []
     for beacon in site.beacons where isAsked(beacon) {
@@ -83,7 +72,7 @@ package struct RegionsQuestion: Sendable {
     let groups = order.map { ($0, members[$0] ?? []) }
     let results = ParallelWork.map(groups) { group, beacons in result(group, beacons) }
     var answers: [RegionAnswer] = []
-    var omitted: [(name: String, reason: Omission)] = []
+    var omitted: [(name: String, reason: RegionOmission)] = []
     for ((group, beacons), result) in zip(groups, results) {
       switch result {
       case .success(let answer): answers.append(answer)
@@ -118,7 +107,7 @@ package struct RegionsQuestion: Sendable {
   private static func text(_ placement: Placement?) -> String { placement?.rawValue ?? "" }
 
   private struct Refusal: Error {
-    var reason: Omission
+    var reason: RegionOmission
   }
 
   private func result(_ group: Group, _ beacons: [Beacon]) -> Result<RegionAnswer, Refusal> {
@@ -198,54 +187,5 @@ package struct RegionsQuestion: Sendable {
       outside: farther.first { isMet(inside, $0, probability) },
       inside: nearer.first { isMet($0, outside, probability) },
       probability: shares.first { isMet(inside, outside, $0) })
-  }
-}
-
-/// The settings of the regions of beacons that hang alike and advertise as often: one for all conditions asked for, because an app does
-/// not know them.
-package struct RegionAnswer: Hashable, Codable, Sendable {
-  /// How they hang; absent if that is not known.
-  @Nullable package var placement: Placement?
-  /// The beacons; none if the survey does not declare any.
-  package var beacons: [BeaconIdentifier]
-  /// Their names in `survey.toml`, or identities.
-  package var names: [String]
-  /// Seconds from one packet sent to the next: the advertising interval and 5 ms, the mean of the random delay of every advertising event.
-  package var slot: Double
-  /// Where a device inside stands.
-  package var inside: RegionSpot
-  /// Where a device outside stands.
-  package var outside: RegionSpot
-  /// Settings that no other beats, the quickest first; one of them is recommended if any keeps to the target.
-  package var frontier: [RegionSetting]
-  /// What would help; absent if a setting is recommended.
-  @Nullable package var need: RegionNeed?
-  /// Mean seconds until a device that comes to stand outside hears a first packet, of any level: Core Location's own entry.
-  package var firstPacketOutside: Double
-
-  /// The setting to use.
-  package var recommended: RegionSetting? { frontier.first(where: \.isRecommended) }
-
-  private enum CodingKeys: String, CodingKey {
-    case placement, beacons, names
-    case slot = "slot_s"
-    case inside, outside, frontier, need
-    case firstPacketOutside = "firstPacketOutside_s"
-  }
-}
-
-/// What would let a region keep to its target where no setting does. Each alone is enough, to a tenth of the distance.
-package struct RegionNeed: Hashable, Codable, Sendable {
-  /// Metres along the floor from which on devices are outside; absent if not even 100 m are enough.
-  @Nullable package var outside: Double?
-  /// Metres along the floor up to which devices are inside, as with more beacons; absent if not even 0.3 m is enough.
-  @Nullable package var inside: Double?
-  /// Share of the places, in steps of 5 %, at which the target is met with the distances as they are; absent if it is under one half.
-  @Nullable package var probability: Double?
-
-  private enum CodingKeys: String, CodingKey {
-    case outside = "outside_m"
-    case inside = "inside_m"
-    case probability
   }
 }

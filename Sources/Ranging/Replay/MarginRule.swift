@@ -1,3 +1,5 @@
+import CalibrationModel
+
 /// Our own rule: a margin that lasts.
 ///
 /// A beacon that is not heard for the time-out is dropped, and then the best that is heard follows at once. Beacons are compared by their

@@ -1,61 +1,7 @@
 import Foundation
 import PathLoss
 package import RadioSurvey
-
-/// What there is to say of a log that was replayed.
-package struct ReplaySummary: Sendable {
-  /// Where it is known from which beacon is the nearest.
-  package enum Truth: String, Codable, Sendable {
-    /// A table that the user gives.
-    case table
-    /// The true distances in the log, or those of a table.
-    case distances
-    /// The levels before and after.
-    case hindsight
-  }
-
-  /// One beacon, or receiver.
-  package struct Track: Hashable, Sendable {
-    package var packets: Int
-    /// Steps in which it is heard.
-    package var steps: Int
-  }
-
-  /// What another rule did.
-  package struct Rule: Hashable, Sendable {
-    package var rule: PublishedRule
-    package var score: SwitchScore?
-  }
-
-  /// Packets heard.
-  package var packets: Int
-  /// Those of them that came after later ones.
-  package var latePackets: Int
-  /// Stretches of time that have nothing to do with one another.
-  package var parts: Int
-  /// The first packet, and the end of the last step, seconds.
-  package var first: Double
-  package var last: Double
-  /// Seconds of all steps.
-  package var seconds: Double
-  package var gaps: ReplayGaps
-  /// By number.
-  package var tracks: [Track]
-  package var truth: Truth
-  /// How our rule did; `nil` if it is never known which is nearest.
-  package var switching: SwitchScore?
-  package var rules: [Rule]
-  package var regions: RegionScore
-  /// `nil` if no distance is known.
-  package var zones: ReplayZones?
-  /// The phone's own accuracy; `nil` if the log has none, or no distance.
-  package var reported: AccuracyAudit?
-  /// Ours, beside it.
-  package var own: AccuracyAudit?
-  /// How the setting did that the fits of a survey recommend; `nil` for none, or if it is never known which is nearest.
-  package var recommended: SwitchScore?
-  package var sweep: SwitchSweep?
-}
+package import CalibrationModel
 
 /// How a log is replayed.
 package struct ReplaySettings: Sendable {
@@ -116,8 +62,6 @@ package struct ReplayBeacon: Hashable, Sendable {
   /// Its region.
   package var region: ReplayRegion
 
-  /// 6 dB: what levels indoors scatter by as a rule of thumb, where no survey says it.
-  package static let unsurveyedSD = 6.0
   /// Levels below that of entering at which a region is left, dB, where no survey says it.
   package static let unsurveyedGap = 6.0
   /// Seconds without such a level; AltBeacon's default exit period.
@@ -133,7 +77,7 @@ package struct ReplayBeacon: Hashable, Sendable {
   package init(unsurveyed belief: RangingBelief, zones: ZoneBoundaries) {
     let enter = belief.level(at: zones.near).rounded()
     self.init(
-      belief: belief, levelSD: Self.unsurveyedSD,
+      belief: belief, levelSD: ReplaySummary.unsurveyedSD,
       region: ReplayRegion(
         enterLevel: enter, packetsToEnter: 3, exitLevel: enter - Self.unsurveyedGap,
         exitTimeOut: Self.unsurveyedTimeOut))

@@ -1,82 +1,8 @@
 import Foundation
-package import RadioSurvey
+import RadioSurvey
 import Statistics
-package import Support
-
-/// Settings of the switch that are tried over a log, and those that no other beats.
-package struct SwitchSweep: Hashable, Codable, Sendable {
-  /// One setting and how it did.
-  package struct Point: Hashable, Codable, Sendable {
-    package var setting: SwitchSetting
-    package var score: SwitchScore
-  }
-
-  /// dB that are tried.
-  package static let margins = [0.0, 2, 3, 4, 6, 8, 10, 12, 15]
-  /// Seconds ahead that are tried.
-  package static let dwells = [0.0, 1, 2, 3, 5, 8, 12, 20]
-  /// Seconds of silence that are tried.
-  package static let timeOuts = [2.0, 5, 10, 20, 30]
-
-  /// Settings that were tried.
-  package var tried: Int
-  /// Those of which no other has fewer false switches and a shorter delay, the quickest first.
-  package var points: [Point]
-
-  /// All settings.
-  package static var settings: [SwitchSetting] {
-    margins.flatMap { margin in
-      dwells.flatMap { dwell in
-        timeOuts.map { SwitchSetting(margin: margin, dwell: dwell, timeOut: $0) }
-      }
-    }
-  }
-
-  /// - Parameter scores: by setting; those without are left out.
-  package init(_ scores: [(setting: SwitchSetting, score: SwitchScore)]) {
-    func delay(_ score: SwitchScore) -> Double { score.delay?.mean ?? 0 }
-    func rate(_ score: SwitchScore) -> Double { score.falseSwitches.perHour }
-    func order(_ one: SwitchSetting) -> (Double, Double, Double) { (one.timeOut, one.dwell, one.margin) }
-    let sorted = scores.sorted { one, other in
-      (delay(one.score), rate(one.score)) == (delay(other.score), rate(other.score))
-        ? order(one.setting) < order(other.setting)
-        : (delay(one.score), rate(one.score)) < (delay(other.score), rate(other.score))
-    }
-    tried = scores.count
-    points = []
-    var least = Double.infinity
-    for (setting, score) in sorted {
-      guard rate(score) < least else { continue }
-      least = rate(score)
-      points.append(Point(setting: setting, score: score))
-    }
-  }
-}
-
-/// When an app takes another beacon for the nearest.
-package struct SwitchSetting: Hashable, Codable, Sendable {
-  /// dB by which another beacon must be ahead, ≥ 0.
-  package var margin: Double
-  /// Seconds for which the same one must be ahead, ≥ 0.
-  package var dwell: Double
-  /// Seconds without a packet after which a beacon takes part no more, > 0.
-  package var timeOut: Double
-
-  package init(margin: Double, dwell: Double, timeOut: Double) {
-    self.margin = margin
-    self.dwell = dwell
-    self.timeOut = timeOut
-  }
-
-  /// 6 dB, 3 s and 10 s: the SD of levels that is the rule of thumb, and nothing that a survey has measured.
-  package static let unsurveyed = SwitchSetting(margin: 6, dwell: 3, timeOut: 10)
-
-  private enum CodingKeys: String, CodingKey {
-    case margin = "margin_db"
-    case dwell = "dwell_s"
-    case timeOut = "timeOut_s"
-  }
-}
+import Support
+package import CalibrationModel
 
 /// Something that names the nearest beacon once a step.
 protocol SwitchRule {
@@ -84,130 +10,19 @@ protocol SwitchRule {
   mutating func step(_ moment: ReplayMoment) -> Int?
 }
 
-/// How a rule did against the truth.
-package struct SwitchScore: Hashable, Codable, Sendable {
-  /// Hours for which the truth is known.
-  package var hours: Double
-  /// Share of them in which the rule named another beacon, or none.
-  package var wrong: Double
-  /// Its 95 % interval, Wilson's, over stays at one beacon: steps within a stay are not independent.
-  package var wrongInterval: Interval
-  /// Stays at one beacon.
-  package var stays: Int
-  /// Changes of mind.
-  package var switches: Int
-  /// Changes of mind to a beacon that is not the nearest.
-  package var falseSwitches: EventRate
-  /// Returns within 30 s to the beacon that was left.
-  package var flaps: EventRate
-  /// Seconds from a change of the truth until the rule follows; `nil` if it does not change.
-  @Nullable package var delay: DelaySummary?
-
-  private enum CodingKeys: String, CodingKey {
-    case hours = "known_h"
-    case wrong = "wrongShare"
-    case wrongInterval = "wrongShareInterval"
-    case stays, switches, falseSwitches, flaps, delay
-  }
-}
-
-/// What the fits of a survey say of an app that changes from one beacon to another: the setting to use, and what it costs.
-///
-/// Rates and delays are those of the worst pair, at places no unluckier than a stated share of all. Intervals are of 90 %, from what the fits
-/// leave open.
-package struct SwitchForecast: Hashable, Codable, Sendable {
-  /// Two beacons: where a device stands, and the other.
-  package struct Pair: Hashable, Codable, Sendable {
-    /// The beacon that the device stands at.
-    package var first: BeaconIdentifier
-    /// The other.
-    package var second: BeaconIdentifier
-    /// Their names in `survey.toml`, or their identities.
-    package var names: [String]
-    /// Conditions without the placement.
-    package var conditions: FitConditions
-  }
-
-  /// Share of the places that rates and delays hold for, 0…1.
-  package var probability: Double
-  /// How far from a beacon people stand, along the floor, metres.
-  package var radius: Double
-  /// False switches an hour that were allowed.
-  package var falsePerHour: Double
-  /// The setting with the least delay that keeps to that at the unfavourable end of the interval; absent if none does.
-  @Nullable package var setting: SwitchSetting?
-  /// False switches an hour with it, of a device that stands at a beacon.
-  @Nullable package var predicted: Double?
-  /// Its interval; the upper end is that of the worst of all pairs.
-  @Nullable package var interval: Interval?
-  /// Mean seconds from arriving at another beacon until the app says so.
-  @Nullable package var delay: Double?
-  /// The pair that has the most false switches with it.
-  @Nullable package var worst: Pair?
-  /// Pairs that no setting tells apart at so many places, the worst first: at an unlucky place the lead is the same at the one as at the other.
-  package var untold: [Pair]
-  /// Pairs that were looked at.
-  package var pairs: Int
-
-  private enum CodingKeys: String, CodingKey {
-    case probability
-    case radius = "radius_m"
-    case falsePerHour, setting
-    case predicted = "falseSwitchesPerHour"
-    case interval = "falseSwitchesPerHourInterval"
-    case delay = "delay_s"
-    case worst, untold, pairs
-  }
-}
-
-/// How long it took, over several times.
-package struct DelaySummary: Hashable, Codable, Sendable {
-  /// How many times.
-  package var count: Int
-  /// Those of them that were never followed: they count with all the time there was, so that the mean is at least so long.
-  package var missed: Int
-  /// Mean seconds.
-  package var mean: Double
-  /// Its 95 % interval by Student's t, not below 0; `nil` for one time.
-  @Nullable package var interval: Interval?
-  /// The longest, seconds.
-  package var longest: Double
-
-  private enum CodingKeys: String, CodingKey {
-    case count, missed
-    case mean = "mean_s"
-    case interval = "meanInterval_s"
-    case longest = "longest_s"
-  }
-}
-
-/// How often something happened in a stretch of time.
-package struct EventRate: Hashable, Codable, Sendable {
-  /// How often.
-  package var count: Int
-  /// An hour.
-  package var perHour: Double
-  /// Its 95 % interval, for events that are independent of one another: exact for a Poisson count (F. Garwood, Biometrika 28, 1936).
-  package var interval: Interval
-
+extension EventRate {
   /// - Parameter hours: > 0; with none the rate is 0 and its interval unbounded.
   package init(_ count: Int, hours: Double) {
-    self.count = count
     guard hours > 0 else {
-      perHour = 0
-      interval = Interval(lower: 0, upper: 1e6)
+      self.init(count: count, perHour: 0, interval: Interval(lower: 0, upper: 1e6))
       return
     }
-    perHour = Double(count) / hours
-    interval = Interval(
-      lower: count == 0
-        ? 0
-        : Distributions.chiSquaredQuantile(0.025, degreesOfFreedom: Double(2 * count)) / 2 / hours,
-      upper: Distributions.chiSquaredQuantile(0.975, degreesOfFreedom: Double(2 * count + 2)) / 2 / hours)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case count, perHour
-    case interval = "perHourInterval"
+    self.init(
+      count: count, perHour: Double(count) / hours,
+      interval: Interval(
+        lower: count == 0
+          ? 0
+          : Distributions.chiSquaredQuantile(0.025, degreesOfFreedom: Double(2 * count)) / 2 / hours,
+        upper: Distributions.chiSquaredQuantile(0.975, degreesOfFreedom: Double(2 * count + 2)) / 2 / hours))
   }
 }

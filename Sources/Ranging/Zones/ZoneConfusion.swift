@@ -1,3 +1,4 @@
+package import CalibrationModel
 import Foundation
 package import PathLoss
 package import RadioSurvey

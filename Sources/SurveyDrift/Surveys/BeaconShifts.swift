@@ -1,5 +1,6 @@
+package import CalibrationModel
 import Foundation
-package import PathLoss
+import PathLoss
 package import RadioSurvey
 import Statistics
 
@@ -17,8 +18,6 @@ import Statistics
 /// Beacons that change more than their places explain, by furniture or by the people who stood there, make all errors larger: by
 /// 1.4826 times the median of |D_b − median D| in standard errors, where that is above 1.
 package struct BeaconShifts: Sendable {
-  /// Places that a beacon needs in each survey.
-  package static let minimumPlaces = 3
   /// Beacons that can be told from one another.
   package static let minimumBeacons = 3
 
@@ -48,11 +47,12 @@ package struct BeaconShifts: Sendable {
       Self.places(means.0, hasLevels), Self.places(means.1, hasLevels)
     )
     let beacons = places.0.keys.filter {
-      places.0[$0]?.count ?? 0 >= Self.minimumPlaces && places.1[$0]?.count ?? 0 >= Self.minimumPlaces
+      places.0[$0]?.count ?? 0 >= LevelDifference.minimumPlaces
+        && places.1[$0]?.count ?? 0 >= LevelDifference.minimumPlaces
     }.sorted()
     guard beacons.count >= Self.minimumBeacons else { return nil }
     let pairs = beacons.map { Self.pairs(places.0[$0] ?? [], places.1[$0] ?? [], slope: old.slope) }
-    let paired = beacons.indices.filter { pairs[$0].count >= Self.minimumPlaces }
+    let paired = beacons.indices.filter { pairs[$0].count >= LevelDifference.minimumPlaces }
     isPaired = paired.count >= Self.minimumBeacons
     shifts =
       isPaired

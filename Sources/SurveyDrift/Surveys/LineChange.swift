@@ -1,8 +1,9 @@
 import Foundation
-package import PathLoss
+import PathLoss
 import RadioSurvey
 import Statistics
 package import Support
+package import CalibrationModel
 
 /// How far the mean level that a later fit predicts lies from that of an earlier one under the same conditions: at the nearest, the
 /// middle and the farthest distance that both surveyed.
@@ -145,21 +146,7 @@ package struct ChangeFamily: Sendable {
   }
 }
 
-/// The level of a later survey less that of an earlier one, with what is not known of it.
-package struct LevelDifference: Hashable, Sendable {
-  /// dB.
-  package var difference: Double
-  /// dB ≥ 0.
-  package var standardError: Double
-  /// Of its t distribution, > 0.
-  package var degreesOfFreedom: Double
-
-  package init(_ difference: Double, standardError: Double, degreesOfFreedom: Double) {
-    self.difference = difference
-    self.standardError = standardError
-    self.degreesOfFreedom = degreesOfFreedom
-  }
-
+extension LevelDifference {
   /// p of no difference at all, two-sided; a difference without error is exact.
   var pValue: Double {
     guard standardError > 0 else { return difference == 0 ? 1 : 0 }

@@ -1,14 +1,7 @@
 package import RadioSurvey
+package import CalibrationModel
 
-/// What the surveyor says of a dwell: where, and under which conditions. What is not said is left to the capture.
-package struct DwellSetting: Hashable, Sendable {
-  /// The place; `nil` if the capture says it.
-  package var location: SurveyLocation?
-  /// The beacon that the location's distance is to; `nil` if it is to the only one that is heard.
-  package var beacon: BeaconIdentifier?
-  /// The conditions that are known.
-  package var conditions: Conditions
-
+extension DwellSetting {
   /// Reads what was typed, each field as the canonical log has it; the beacon may also be named as the site names it. A
   /// site's only beacon is the one that a distance is to.
   ///
@@ -18,7 +11,7 @@ package struct DwellSetting: Hashable, Sendable {
     let decoder = ContextDecoder { held[$0]?.cell.trimmed ?? .absent }
     let places: [LogField] = [.location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y]
     let isPlaced = places.contains { !decoder.value($0).isEmpty }
-    beacon = fields[.beacon].map { text in
+    var beacon = fields[.beacon].map { text in
       site.beacons.first { $0.name == text }?.identifier ?? BeaconIdentifier(text)
     }
     if beacon == nil, site.beacons.count == 1 { beacon = site.beacons[0].identifier }
@@ -29,45 +22,15 @@ package struct DwellSetting: Hashable, Sendable {
         SurveyIssue(.error, .undeclaredName, message: undeclared.message, help: undeclared.help))
     }
     do throws(RowFailure) {
-      location = isPlaced ? try decoder.location() : nil
-      conditions = try decoder.conditions()
+      self.init(
+        location: isPlaced ? try decoder.location() : nil, beacon: beacon,
+        conditions: try decoder.conditions())
     } catch {
       let issue = SurveyIssue(
         .error, error.code, message: "\(error.field.map { "\($0.rawValue): " } ?? "")\(error.message)",
         help: error.help)
       throw LogError(.unusable, issue)
     }
-  }
-}
-
-extension DwellSetting {
-  /// The name that stands for the surveyor's place while a capture is read which has none of its own.
-  package static let here = "(where the surveyor stands)"
-
-  /// The location of a reading: the capture's own, completed by the surveyor's; `nil` if all that is known of it is the
-  /// distance to another beacon.
-  func location(of beacon: BeaconIdentifier, over heard: SurveyLocation) -> SurveyLocation? {
-    guard let location else { return heard }
-    var result = heard.name == Self.here ? location : heard
-    result.position = heard.position ?? location.position
-    let isNear = self.beacon == nil || self.beacon == beacon
-    result.distance = heard.distance ?? (isNear ? location.distance : nil)
-    return result.isNamed || result.position != nil || result.distance != nil ? result : nil
-  }
-
-  /// Whether a reading of this beacon would be given the surveyor's distance.
-  func measures(_ beacon: BeaconIdentifier, over heard: SurveyLocation) -> Bool {
-    location?.distance != nil && heard.distance == nil && (self.beacon ?? beacon) == beacon
-  }
-
-  /// The conditions of a reading: the capture's own, completed by the surveyor's.
-  func conditions(over heard: Conditions) -> Conditions {
-    Conditions(
-      placement: heard.placement ?? conditions.placement, crowd: heard.crowd ?? conditions.crowd,
-      people: heard.people ?? conditions.people, carriage: heard.carriage ?? conditions.carriage,
-      orientation: heard.orientation ?? conditions.orientation,
-      receiver: heard.receiver ?? conditions.receiver, channel: heard.channel, source: heard.source,
-      session: heard.session ?? conditions.session)
   }
 }
 

@@ -1,3 +1,4 @@
+package import CalibrationModel
 package import RadioSurvey
 
 /// Logs without a header whose rows name two devices. Which of the two is the beacon, the logs of a folder show together, where one log

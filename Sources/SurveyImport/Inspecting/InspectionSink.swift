@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// Takes what an import would store, keeps only what an inspection tells.

@@ -1,4 +1,5 @@
 package import RadioSurvey
+package import CalibrationModel
 
 /// Determines what is in a log, and how to import it.
 ///

@@ -1,3 +1,4 @@
+import CalibrationModel
 import Dispatch
 import Foundation
 import RadioSurvey

@@ -1,3 +1,4 @@
+import CalibrationModel
 import CISAL
 import Foundation
 import RadioSurvey

@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// What a session says of rows that it refuses and of the log as a whole.

@@ -1,4 +1,5 @@
 import RadioSurvey
+import CalibrationModel
 
 /// The reading of one log: takes readings and issues from an importer, makes dwells, keeps count.
 package final class ImportSession {

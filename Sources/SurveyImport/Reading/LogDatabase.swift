@@ -1,3 +1,4 @@
+import CalibrationModel
 import CSQLiteShim
 import GRDB
 import GRDBSQLite

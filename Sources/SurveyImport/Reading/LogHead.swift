@@ -1,3 +1,4 @@
+import CalibrationModel
 package import RadioSurvey
 
 /// How a log begins: all that an importer may look at to recognise its format.

@@ -1,3 +1,4 @@
+import CalibrationModel
 package import RadioSurvey
 
 /// Plays the readings of a log back one by one; dwells are not kept.

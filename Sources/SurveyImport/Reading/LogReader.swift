@@ -1,3 +1,4 @@
+import CalibrationModel
 package import RadioSurvey
 
 /// Reads survey logs of every format that is known, plain or compressed with gzip.

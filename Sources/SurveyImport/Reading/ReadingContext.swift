@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// Everything about a reading but its time and level. Rows that say the same share one.

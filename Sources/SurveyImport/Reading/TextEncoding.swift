@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// How the text of a log is encoded, found from its first bytes.

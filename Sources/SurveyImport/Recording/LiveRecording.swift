@@ -1,3 +1,4 @@
+package import CalibrationModel
 package import RadioSurvey
 
 /// Writes the readings of a live capture to a canonical log as they come, and keeps the dwells they make.

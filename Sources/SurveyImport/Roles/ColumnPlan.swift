@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// Which column of a log holds which field.

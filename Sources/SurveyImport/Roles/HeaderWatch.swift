@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// Looks out for a header in the middle of a log: logs are pasted one below the other.

@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// How a table writes times, numbers and levels, found from its first rows.

@@ -1,4 +1,5 @@
 import RadioSurvey
+import CalibrationModel
 
 /// Reads decimal numbers from bytes, without a string between.
 enum Number {
@@ -171,17 +172,7 @@ enum NumberText {
   }
 }
 
-/// What a cell says about the level of a packet.
-enum Level: Equatable {
-  /// A level in dBm, within ``RSSIHistogram/levels``; whether decimals were rounded away.
-  case level(Int, isRounded: Bool)
-  /// Nothing: the packet was expected but not heard.
-  case missed
-  /// A reading that means “no level”.
-  case sentinel
-  /// Nothing that can be read.
-  case invalid
-
+extension Level {
   /// Reads a cell.
   ///
   /// Sentinels are zero and everything above (0, 20, 100, 127 …), −110, −120 and everything below (−128, −200, −999),
@@ -194,15 +185,6 @@ enum Level: Equatable {
       return isLevel(level) ? .level(level, isRounded: false) : .sentinel
     }
     return readDecimal(cell)
-  }
-
-  /// dBm of `-10` to `-99`, which are levels all; `nil` for anything else.
-  @inline(__always)
-  static func twoDigits(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int8? {
-    guard count == 3, base[0] == UInt8(ascii: "-") else { return nil }
-    let (tens, ones) = (base[1] &- UInt8(ascii: "0"), base[2] &- UInt8(ascii: "0"))
-    guard tens < 10, ones < 10, tens > 0 else { return nil }
-    return -Int8(truncatingIfNeeded: Int(tens) * 10 + Int(ones))
   }
 
   private static func readDecimal(_ cell: Cell) -> Level {
@@ -245,8 +227,4 @@ enum Level: Equatable {
     guard count > 0, !hasLongMinus || base[0] &- 0x30 < 10 else { return nil }
     return Number.double(Cell(base: base, count: count, offset: -1)).map { hasLongMinus ? -$0 : $0 }
   }
-
-  /// Whether a number is a level in dBm and no sentinel.
-  @inline(__always)
-  static func isLevel(_ level: Int) -> Bool { level < 0 && level > -120 && level != -110 }
 }

@@ -1,4 +1,5 @@
 import RadioSurvey
+import CalibrationModel
 
 /// How a log writes times.
 enum TimeFormat: Equatable {

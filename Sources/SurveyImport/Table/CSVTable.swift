@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// The rows of a CSV log below its header, with the records that are not rows rejected.

@@ -1,3 +1,4 @@
+import CalibrationModel
 package import RadioSurvey
 import Support
 

@@ -1,10 +1,11 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 
 /// The `accuracy` command.
 struct Accuracy: ParsableCommand {

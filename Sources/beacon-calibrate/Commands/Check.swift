@@ -1,11 +1,13 @@
+import CalibrationModel
 import ArgumentParser
 import Support
 import Foundation
 import RadioSurvey
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
+import Wording
 
 /// The `check` command.
 struct Check: ParsableCommand {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Support
 import Foundation
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 import SurveySimulator
 import SurveyStore
 

@@ -1,3 +1,4 @@
+import CalibrationModel
 import ArgumentParser
 import Support
 import Foundation
@@ -5,8 +6,8 @@ import PathLoss
 import RadioSurvey
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Wording
+import SurveyAnalysis
 import SurveyStore
 
 /// The `export` command.

@@ -1,11 +1,12 @@
+import CalibrationModel
 import ArgumentParser
 import Support
 import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
-import SurveyReport
-import SurveyResults
+import Wording
+import SurveyAnalysis
 
 /// The `export settings` command.
 struct ExportSettings: ParsableCommand {

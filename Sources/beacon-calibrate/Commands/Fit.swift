@@ -1,10 +1,11 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import PathLoss
 import RadioSurvey
 import SurveyEffects
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 
 /// The `fit` command.
 struct Fit: ParsableCommand {

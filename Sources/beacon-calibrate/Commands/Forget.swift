@@ -1,10 +1,11 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 import SurveyStore
 
 /// The `forget` command.

@@ -1,11 +1,12 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
 import Statistics
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 import SurveyStore
 import Support
 

@@ -1,11 +1,12 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
 import Support
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 
 /// The `init` command.
 struct Init: ParsableCommand {

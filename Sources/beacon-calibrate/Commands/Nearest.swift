@@ -1,3 +1,4 @@
+import CalibrationModel
 import ArgumentParser
 import CoveragePlanner
 import Foundation
@@ -5,8 +6,8 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 
 /// The `nearest` command.
 struct Nearest: ParsableCommand {

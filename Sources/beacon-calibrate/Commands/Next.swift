@@ -1,3 +1,4 @@
+import CalibrationModel
 import ArgumentParser
 import CoveragePlanner
 import Support
@@ -6,8 +7,9 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Page
+import Terminal
+import SurveyAnalysis
 import SurveyStore
 
 /// The `next` command.

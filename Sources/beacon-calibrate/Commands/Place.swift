@@ -1,10 +1,12 @@
+import CalibrationModel
 import ArgumentParser
 import Support
 import FloorPlans
 import Foundation
 import RadioSurvey
-import SurveyReport
-import SurveyResults
+import Page
+import Terminal
+import SurveyAnalysis
 
 /// The `place` command.
 struct Place: ParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import CoveragePlanner
 import Foundation
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
+import CalibrationModel
 
 /// The `recommend` command.
 struct Recommend: ParsableCommand {

@@ -1,3 +1,4 @@
+import CalibrationModel
 import ArgumentParser
 import Support
 import Foundation
@@ -6,8 +7,8 @@ import RadioSurvey
 import SurveyDesign
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 
 /// The `record` command.
 struct Record: ParsableCommand {

@@ -1,9 +1,10 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
 import Ranging
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 
 /// The `regions` command.
 struct Regions: ParsableCommand {

@@ -1,3 +1,4 @@
+import CalibrationModel
 import ArgumentParser
 import Support
 import Foundation
@@ -5,8 +6,8 @@ import RadioSurvey
 import Ranging
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Page
+import SurveyAnalysis
 
 /// The `replay` command.
 struct Replay: ParsableCommand {

@@ -1,9 +1,11 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
 import Support
-import SurveyReport
-import SurveyResults
+import Page
+import Wording
+import SurveyAnalysis
 
 /// The `report` command.
 struct Report: ParsableCommand {

@@ -1,8 +1,7 @@
 import Foundation
 import PathLoss
 import RadioSurvey
-import SurveyReport
-import SurveyResults
+import SurveyAnalysis
 import SurveyStore
 
 /// The limits on what one survey may ask of an analysis; see ``SurveyLimit``.

@@ -1,3 +1,4 @@
+import CalibrationModel
 import CSystem
 import CoveragePlanner
 import FloorPlans
@@ -6,7 +7,7 @@ import RadioSurvey
 import Support
 import SurveyImport
 import SurveyProject
-import SurveyReport
+import Page
 import SurveyStore
 
 /// The failure of a command: a message for standard error and an exit code.

@@ -1,3 +1,4 @@
+import CalibrationModel
 import ArgumentParser
 import CoveragePlanner
 import Support
@@ -6,8 +7,9 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Page
+import Wording
+import SurveyAnalysis
 import SurveyStore
 
 /// The options that say what to hang where, and which files to write.

@@ -1,9 +1,10 @@
+import CalibrationModel
 import Support
 import Foundation
 import RadioSurvey
 import Statistics
-import SurveyReport
-import SurveyResults
+import Page
+import SurveyAnalysis
 
 /// The reports below a folder, read for its index.
 struct IndexedReports {

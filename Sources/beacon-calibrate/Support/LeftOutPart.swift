@@ -1,6 +1,6 @@
 import PathLoss
 import RadioSurvey
-import SurveyResults
+import SurveyAnalysis
 import SurveyStore
 
 /// The parts of a survey that a prediction is tested at, each with fits of the rest.

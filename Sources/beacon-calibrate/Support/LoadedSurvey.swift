@@ -1,11 +1,11 @@
+import CalibrationModel
 import Foundation
 import FloorPlans
 import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import SurveyAnalysis
 import SurveyStore
 import Support
 

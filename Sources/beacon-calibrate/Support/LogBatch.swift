@@ -1,9 +1,10 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
 import SurveyImport
 import SurveyProject
-import SurveyResults
+import SurveyAnalysis
 import SurveyStore
 
 /// The logs that a command reads one after the other: named by the user, found in folders that the user named, or listed in

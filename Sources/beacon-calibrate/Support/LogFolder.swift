@@ -1,8 +1,9 @@
+import CalibrationModel
 import Foundation
 import RadioSurvey
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 
 /// A folder that the user named, and the files in it that may be logs.
 struct LogFolder {

@@ -1,11 +1,11 @@
+import CalibrationModel
 import Foundation
 import RadioSurvey
 import Statistics
 import Support
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import SurveyAnalysis
 import SurveyStore
 
 /// Imports logs into a store: each whole or not at all, and many small ones in one transaction.

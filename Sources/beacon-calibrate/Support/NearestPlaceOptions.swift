@@ -1,10 +1,11 @@
+import CalibrationModel
 import ArgumentParser
 import CoveragePlanner
 import FloorPlans
 import PathLoss
 import RadioSurvey
 import Ranging
-import SurveyResults
+import SurveyAnalysis
 
 /// The options of `nearest` that name points and ways, and what floors cost.
 struct NearestPlaceOptions: ParsableArguments {

@@ -1,3 +1,4 @@
+import CalibrationModel
 import ArgumentParser
 import CoveragePlanner
 import Foundation
@@ -5,8 +6,9 @@ import RadioSurvey
 import Support
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Terminal
+import Wording
+import SurveyAnalysis
 import SurveyStore
 
 /// The options of every command that has a result.

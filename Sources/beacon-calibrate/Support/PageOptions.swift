@@ -1,3 +1,4 @@
+import CalibrationModel
 import ArgumentParser
 import CoveragePlanner
 import Foundation
@@ -5,8 +6,9 @@ import RadioSurvey
 import Statistics
 import Support
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Page
+import Wording
+import SurveyAnalysis
 import SurveyStore
 
 /// The options for a report's title, date and drawing.

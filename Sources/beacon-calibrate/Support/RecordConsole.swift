@@ -1,9 +1,10 @@
+import CalibrationModel
 import Support
 import Foundation
 import RadioSurvey
 import SurveyImport
-import SurveyReport
-import SurveyResults
+import Terminal
+import SurveyAnalysis
 
 /// Set by the first interrupt. The second interrupt ends the program immediately.
 nonisolated(unsafe) private var isInterrupted: sig_atomic_t = 0
@@ -36,7 +37,9 @@ final class RecordConsole: LiveControl {
     self.limit = limit
     isQuiet = output.quiet
     isDrawn = !output.quiet && Console.isInteractive
-    dialogue = asking.map { DwellDialogue($0, site: site) }
+    dialogue = asking.map {
+      DwellDialogue($0, site: site) { fields throws(LogError) in try DwellSetting(fields, site: site) }
+    }
     terminal = asking == nil ? nil : open("/dev/tty", O_RDWR | O_CLOEXEC)
     if let terminal, terminal < 0 {
       throw CommandFailure(

@@ -1,10 +1,12 @@
+import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
 import Ranging
 import SurveyImport
-import SurveyReport
-import SurveyResults
+import Terminal
+import Wording
+import SurveyAnalysis
 
 /// Writes steps as they come: to a file in blocks, and from a pipe whenever all that has come was replayed.
 final class ReplayOutput: LiveControl {

@@ -3,8 +3,7 @@ import CoveragePlanner
 import Foundation
 import RadioSurvey
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import SurveyAnalysis
 import SurveyStore
 
 /// The requirement, and what devices assume. Each option overrides the project.

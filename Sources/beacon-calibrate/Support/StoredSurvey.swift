@@ -2,7 +2,7 @@ import Foundation
 import RadioSurvey
 import Support
 import SurveyProject
-import SurveyResults
+import SurveyAnalysis
 import SurveyStore
 
 /// A store beside its project: what was logged, and what survey.toml says of it now.

@@ -4,7 +4,6 @@ import Foundation
 import RadioSurvey
 import Ranging
 import SurveyProject
-import SurveyReport
 import SurveyStore
 
 /// The options that name the survey: a project folder, a store, or both.

@@ -1,10 +1,11 @@
+package import CalibrationModel
 import CoveragePlanner
 import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyProject
-package import SurveyResults
+import SurveyAnalysis
 import SurveySimulator
 import Support
 

@@ -1,4 +1,5 @@
-package import CoveragePlanner
+package import CalibrationModel
+import CoveragePlanner
 
 /// One phone and one set of beacons: the error predicted beside the error measured.
 package struct PositioningRow: Sendable {

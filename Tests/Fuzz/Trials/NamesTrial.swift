@@ -1,10 +1,13 @@
+import CalibrationModel
 import CoveragePlanner
 import Foundation
 import RadioSurvey
 import SurveyImport
 import SurveyProject
-import SurveyReport
-import SurveyResults
+import Page
+import Terminal
+import Wording
+import SurveyAnalysis
 import TOMLKit
 
 /// Names of any scalars, put through every output and read back by readers that share no code with the writers.

@@ -3,9 +3,9 @@
 /// The JSON documents: keys, types, units and meanings, from the code that writes them.
 struct JSONPage {
   private static let rooms: Set = [
-    "Support",
+    "Support", "CalibrationModel",
     "RadioSurvey", "SurveyImport", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift",
-    "Ranging", "CoveragePlanner", "SurveyResults",
+    "Ranging", "CoveragePlanner", "SurveyAnalysis",
   ]
 
   /// Types whose parts are written side by side with their own keys.

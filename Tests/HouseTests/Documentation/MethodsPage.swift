@@ -1,7 +1,8 @@
 /// The methods of the estimating rooms and of the reader of floor plans with their sources, from the comments that cite one.
 struct MethodsPage {
   private static let rooms = [
-    "FloorPlans", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "SurveyDrift", "Ranging",
+    "CalibrationModel", "FloorPlans", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign",
+    "SurveyDrift", "Ranging",
     "CoveragePlanner",
   ]
 

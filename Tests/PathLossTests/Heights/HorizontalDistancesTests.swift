@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import CalibrationModel
 
 /// Distances along the floor.
 @Suite struct HorizontalDistancesTests {

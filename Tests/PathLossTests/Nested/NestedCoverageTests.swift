@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import CalibrationModel
 
 /// How often the two answers of a fit hold, over simulated surveys: another place in the sessions surveyed, and another session.
 @Suite struct NestedCoverageTests {

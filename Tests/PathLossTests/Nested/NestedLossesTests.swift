@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import CalibrationModel
 
 /// What sessions and body angles differ by where weak packets are lost.
 @Suite struct NestedLossesTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import PathLoss
+import CalibrationModel
 
 /// What lme4 says of three simulated surveys with sessions, places and orientations.
 @Suite struct NestedREMLTests: CoversReference {

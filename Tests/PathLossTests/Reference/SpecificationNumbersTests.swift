@@ -4,6 +4,7 @@ import PathLoss
 import Statistics
 import TestSupport
 import Testing
+import CalibrationModel
 
 /// The key numbers of the specification, quoted with all the digits that it prints: each is right to one unit of its last.
 @Suite struct SpecificationNumbersTests {

@@ -1,3 +1,4 @@
+import CalibrationModel
 import EstimatorStudy
 import Foundation
 import PathLoss

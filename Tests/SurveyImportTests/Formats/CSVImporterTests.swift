@@ -2,6 +2,7 @@ import Foundation
 import RadioSurvey
 @testable import SurveyImport
 import Testing
+import CalibrationModel
 
 @Suite struct CSVImporterTests {
   @Test func `A canonical log becomes dwells with everything it says`() throws {

@@ -3,6 +3,7 @@ import RadioSurvey
 @testable import SurveyImport
 import TestSupport
 import Testing
+import CalibrationModel
 
 @Suite struct CompanionCaptureImporterTests {
   @Test func `Distances are those of nodes from marked locations`() throws {

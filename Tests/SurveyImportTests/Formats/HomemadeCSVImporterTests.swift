@@ -3,6 +3,7 @@ import RadioSurvey
 @testable import SurveyImport
 import TestSupport
 import Testing
+import CalibrationModel
 
 @Suite struct HomemadeCSVImporterTests {
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"

@@ -3,6 +3,7 @@ import RadioSurvey
 @testable import SurveyImport
 import TestSupport
 import Testing
+import CalibrationModel
 
 @Suite struct JSONLinesImporterTests {
   /// The sample as JSON Lines.

@@ -3,6 +3,7 @@ import RadioSurvey
 @testable import SurveyImport
 import TestSupport
 import Testing
+import CalibrationModel
 
 @Suite struct PactLogImporterTests {
   @Test func `Neither the owner's name for the phone nor a passing device is kept anywhere`() throws {

@@ -1,6 +1,7 @@
 import RadioSurvey
 @testable import SurveyImport
 import Testing
+import CalibrationModel
 
 @Suite struct PcapngImporterTests {
   private static let start = UInt64(Capture.start)

@@ -1,6 +1,7 @@
 import RadioSurvey
 @testable import SurveyImport
 import Testing
+import CalibrationModel
 
 @Suite struct WardrivingTests {
   private static let everybody = LogMapping(constants: [.address: "*"])

@@ -1,3 +1,4 @@
+import CalibrationModel
 import CZlib
 import RadioSurvey
 @testable import SurveyImport

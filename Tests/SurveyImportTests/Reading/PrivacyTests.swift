@@ -3,6 +3,7 @@ import RadioSurvey
 @testable import SurveyImport
 import TestSupport
 import Testing
+import CalibrationModel
 
 /// What a log leaves of devices and people that are not the survey's.
 @Suite struct PrivacyTests {

@@ -3,6 +3,7 @@ import RadioSurvey
 @testable import SurveyImport
 import TestSupport
 import Testing
+import CalibrationModel
 
 /// The session as logs state it.
 @Suite struct SessionTests {

@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// Makes readings of the advertising packets of one capture.

@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// The link types of pcap and pcapng captures that can have levels of advertising packets, by their registered numbers.

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import RadioSurvey
+import CalibrationModel
 
 /// Any SQLite database, through a query of the mapping whose columns are named as those of the canonical log.
 ///

@@ -1,3 +1,4 @@
+import CalibrationModel
 import RadioSurvey
 
 /// Wide tables: one row per scan, one column per beacon, the column's name being the beacon's; or one row per place and beacon, with a

@@ -1,4 +1,5 @@
-package import PathLoss
+import CalibrationModel
+import PathLoss
 import Statistics
 package import Support
 

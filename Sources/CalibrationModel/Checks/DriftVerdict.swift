@@ -1,0 +1,189 @@
+package import RadioSurvey
+import Support
+
+extension CheckReport {
+  /// The answer to one question.
+  package enum Outcome: String, Codable, Sendable {
+    /// Yes.
+    case pass
+    /// No.
+    case fail
+    /// It cannot be said, which is not a pass.
+    case unclear
+  }
+
+  /// One question and its answer.
+  package struct Item: Hashable, Codable, Sendable {
+    /// What was asked: `survey`, `rows`, `matrix`, `locations`, `level`, `requirement`.
+    package var group: String
+    /// Of what: a file, or conditions.
+    package var name: String
+    /// The answer.
+    package var outcome: Outcome
+    /// The answer with its numbers.
+    package var reason: CheckReason
+    /// The file that it is about.
+    package var file: String?
+    /// The line in it, from 1.
+    package var line: Int?
+    /// The verdict on the level, for the group `level`.
+    package var drift: DriftVerdict?
+
+    package init(
+      group: String, name: String, outcome: Outcome, reason: CheckReason, file: String? = nil,
+      line: Int? = nil,
+      drift: DriftVerdict? = nil
+    ) {
+      self.group = group
+      self.name = name
+      self.outcome = outcome
+      self.reason = reason
+      self.file = file
+      self.line = line
+      self.drift = drift
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case group, name, outcome, code, answer, values, message, help, file, line, drift
+    }
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      group = try container.decode(String.self, forKey: .group)
+      name = try container.decode(String.self, forKey: .name)
+      outcome = try container.decode(Outcome.self, forKey: .outcome)
+      reason = try CheckReason(
+        container.decode(CheckReason.Code.self, forKey: .answer),
+        ReasonReader(values: container.nestedContainer(keyedBy: ReasonKey.self, forKey: .values)))
+      file = try container.decodeIfPresent(String.self, forKey: .file)
+      line = try container.decodeIfPresent(Int.self, forKey: .line)
+      drift = try container.decodeIfPresent(DriftVerdict.self, forKey: .drift)
+    }
+
+    /// Writes the issue's code, `null` for a pass, beside the code of the answer; the words if the encoder has a wording.
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(group, forKey: .group)
+      try container.encode(name, forKey: .name)
+      try container.encode(outcome, forKey: .outcome)
+      try container.encode(reason.issueCode, forKey: .code)
+      try container.encode(reason.code, forKey: .answer)
+      try container.encode(ReasonPayload(reason), forKey: .values)
+      if let words = encoder.wording?.words(for: reason) {
+        try container.encode(words.message, forKey: .message)
+        try container.encode(words.action, forKey: .help)
+      }
+      try container.encode(file, forKey: .file)
+      try container.encode(line, forKey: .line)
+      try container.encode(drift, forKey: .drift)
+    }
+  }
+}
+
+/// What `check` found in new survey data.
+package struct CheckReport: ResultDocument {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// Whether every answer is a pass.
+  package var passed: Bool
+
+  /// Margin of equivalence, dB.
+  package var margin: Double
+
+  /// Issues of the logs by code.
+  package var issues: [String: Int]
+
+  /// Every question.
+  package var items: [Item]
+
+  /// What is to be known beside the answers, warnings that change none of them.
+  package var doubts: [SurveyIssue]
+
+  /// Logs that could not be read: the check is not passed if there are any.
+  package var skipped: [UnreadFile]
+
+  /// Files of the folders given that are no logs.
+  package var otherFiles: [UnreadFile]
+
+  package init(
+    margin: Double, issues: [String: Int], items: [Item], skipped: [UnreadFile] = [],
+    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = []
+  ) {
+    self.margin = margin
+    self.issues = issues
+    self.items = items
+    self.skipped = skipped
+    self.otherFiles = otherFiles
+    self.doubts = doubts
+    passed = !items.isEmpty && skipped.isEmpty && items.allSatisfy { $0.outcome == .pass }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion, passed
+    case margin = "margin_db"
+    case issues, items, doubts, skipped, otherFiles
+  }
+}
+
+/// Whether the level under one set of conditions is where the calibration says it should be.
+package struct DriftVerdict: Hashable, Codable, Sendable {
+  /// The three answers. “Not significant” is never “unchanged”.
+  package enum Answer: String, Codable, Sendable {
+    /// Both one-sided tests reject a shift of the margin or more.
+    case equivalent
+    /// A shift is significant and larger than half the margin.
+    case shifted
+    /// Neither can be said.
+    case unclear
+  }
+
+  /// The conditions.
+  package var conditions: FitConditions
+
+  /// The answer.
+  package var answer: Answer
+
+  /// New level less calibrated level, dB, with its 95 % interval; absent with too few locations.
+  @Nullable package var shift: Estimate?
+
+  /// The margin of equivalence, dB.
+  package var margin: Double
+
+  /// p value of the two one-sided tests (the larger one).
+  @Nullable package var equivalenceP: Double?
+
+  /// p value of the hypothesis that nothing has moved, adjusted over the conditions checked (Benjamini–Hochberg).
+  @Nullable package var shiftP: Double?
+
+  /// New locations that entered.
+  package var locations: Int
+
+  /// Of them, those that were also in the calibration, by the surveyor's own names.
+  package var pairedLocations: Int
+
+  /// Locations needed for an answer at this margin.
+  @Nullable package var locationsNeeded: Int?
+
+  package init(
+    conditions: FitConditions, answer: Answer, shift: Estimate?, margin: Double, equivalenceP: Double?,
+    shiftP: Double?, locations: Int, pairedLocations: Int, locationsNeeded: Int?
+  ) {
+    self.conditions = conditions
+    self.answer = answer
+    self.margin = margin
+    self.locations = locations
+    self.pairedLocations = pairedLocations
+    self.shift = shift
+    self.equivalenceP = equivalenceP
+    self.shiftP = shiftP
+    self.locationsNeeded = locationsNeeded
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case conditions, answer
+    case shift = "shift_db"
+    case margin = "margin_db"
+    case equivalenceP, shiftP, locations, pairedLocations, locationsNeeded
+  }
+}

@@ -1,0 +1,162 @@
+package import RadioSurvey
+
+/// What changed since an earlier report.
+package struct ReportComparison: Hashable, Codable, Sendable {
+  /// The earlier report.
+  package struct Earlier: Hashable, Codable, Sendable {
+    /// The site's name. Untrusted text.
+    package var site: String
+    /// The report's title. Untrusted text.
+    package var title: String
+    /// The date that it bears.
+    @Nullable package var date: String?
+    /// When the first reading was taken.
+    @Nullable package var firstReading: String?
+    /// When the last reading was taken.
+    @Nullable package var lastReading: String?
+
+    package init(
+      site: String, title: String, date: String? = nil, firstReading: String? = nil,
+      lastReading: String? = nil
+    ) {
+      self.site = site
+      self.title = title
+      self.date = date
+      self.firstReading = firstReading
+      self.lastReading = lastReading
+    }
+  }
+
+  /// In what else the reports differ, or do not.
+  package enum Difference: String, Codable, Sendable, CaseIterable {
+    /// The site has another name.
+    case site
+    /// Something else is asked for.
+    case requirement
+    /// The floor is another one.
+    case floor
+    /// Another number of beacons hangs in a placement.
+    case deployment
+    /// Some logs are in both, so that a change shows less than it is.
+    case sharedLogs = "shared-logs"
+    /// All logs are the same.
+    case sameLogs = "same-logs"
+  }
+
+  /// The earlier report.
+  package var earlier: Earlier
+
+  /// Change that would matter, dB.
+  package var margin: Double
+
+  /// Share of comparisons, at most, that would say drift of anything where nothing changed.
+  package var errorRate: Double
+
+  /// In what else the reports differ.
+  package var differences: [Difference]
+
+  /// The decision.
+  package var decision: ComparedDecision
+
+  /// Conditions that both surveyed.
+  package var conditions: [ComparedConditions]
+
+  /// Beacons that were heard in both under these conditions.
+  package var beacons: [ComparedBeacon]
+
+  /// Conditions that only this survey has.
+  package var newConditions: [FitConditions]
+
+  /// Conditions that only the earlier one has.
+  package var missingConditions: [FitConditions]
+
+  /// Beacons that only this survey heard.
+  package var newBeacons: [BeaconIdentifier]
+
+  /// Beacons that only the earlier one heard.
+  package var missingBeacons: [BeaconIdentifier]
+
+  package init(
+    earlier: Earlier, margin: Double, errorRate: Double, differences: [Difference],
+    decision: ComparedDecision, conditions: [ComparedConditions], beacons: [ComparedBeacon],
+    newConditions: [FitConditions], missingConditions: [FitConditions], newBeacons: [BeaconIdentifier],
+    missingBeacons: [BeaconIdentifier]
+  ) {
+    self.earlier = earlier
+    self.margin = margin
+    self.errorRate = errorRate
+    self.differences = differences
+    self.decision = decision
+    self.conditions = conditions
+    self.beacons = beacons
+    self.newConditions = newConditions
+    self.missingConditions = missingConditions
+    self.newBeacons = newBeacons
+    self.missingBeacons = missingBeacons
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case earlier
+    case margin = "margin_db"
+    case errorRate, differences, decision, conditions, beacons, newConditions, missingConditions, newBeacons
+    case missingBeacons
+  }
+}
+
+/// What one report tells its reader to do.
+package struct ReportAnswer: Hashable, Codable, Sendable {
+  /// The planner's answer.
+  package var verdict: RecommendationReason
+
+  /// Whether the requirement is met.
+  package var isMet: Bool
+
+  /// Placements that meet it.
+  package var metBy: [Placement]
+
+  /// What is proposed first; absent where nothing is.
+  @Nullable package var option: PlanOption?
+
+  /// The answer of a plan.
+  package init(_ plan: Recommendation) {
+    verdict = plan.verdict
+    isMet = plan.isMet
+    metBy = plan.placements.filter(\.meetsRequirement).compactMap(\.placement)
+    option = plan.options.first
+  }
+
+  /// Placements that the answer is about; empty where the survey names none.
+  package var placements: Set<Placement> {
+    Set(
+      metBy
+        + [option?.placement, verdict.placement].compactMap(\.self))
+  }
+
+  /// Whether one may build on it: its fits are calibrated, and measured as far as beacons have to reach.
+  package var isReliable: Bool {
+    option?.isReliable ?? ![.unproven, .cannotBeSaid, .noDensityShown].contains(verdict.code)
+  }
+
+  /// Whether a reader would do the same: the same change to the same number of beacons. Without a floor there is no number, and each
+  /// spacing has to lie within the range of the other.
+  package func agrees(with other: ReportAnswer) -> Bool {
+    guard isMet == other.isMet, Set(metBy) == Set(other.metBy) else { return false }
+    guard let option, let another = other.option else {
+      guard option == nil, other.option == nil, verdict.code == other.verdict.code,
+        verdict.placement == other.verdict.placement
+      else { return false }
+      return isMet || (allows(other) && other.allows(self))
+    }
+    return option.lever == another.lever && option.placement == another.placement && option.to == another.to
+      && option.count.beacons == another.count.beacons
+  }
+
+  /// Whether the other's beacons per 100 m² are within the range of these; a verdict without any leaves nothing to disagree about.
+  private func allows(_ other: ReportAnswer) -> Bool {
+    let (own, density) = (verdict.density, other.verdict.density?.densityPer100SquareMetres)
+    guard let density, let low = own?.densityLowPer100SquareMetres else {
+      return own?.densityPer100SquareMetres == density
+    }
+    return low <= density && density <= own?.densityHighPer100SquareMetres ?? .infinity
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+package import RadioSurvey
+
+/// What `nearest` found.
+package struct NearestDocument: ResultDocument, Hashable {
+  /// A beacon that could not take part.
+  package struct Omission: Hashable, Codable, Sendable {
+    /// Its identity.
+    package var beacon: BeaconIdentifier
+    /// Its name in `survey.toml`.
+    @Nullable package var name: String?
+    /// Why.
+    package var reason: NearestOmission
+
+    package init(beacon: BeaconIdentifier, name: String? = nil, reason: NearestOmission) {
+      self.beacon = beacon
+      self.name = name
+      self.reason = reason
+    }
+  }
+
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// How far from a beacon people stand, along the floor, metres.
+  package var radius: Double
+
+  /// How often the nearest is to come first.
+  package var probability: Double
+
+  /// Packets that the device averages.
+  package var packets: Int
+
+  /// Share of the variance that all beacons have in common at a place.
+  package var correlation: Double
+
+  /// The answers, worst first.
+  package var groups: [NearestGroup]
+
+  /// Beacons that could not take part.
+  package var omitted: [Omission]
+
+  /// The floors that beacons hang on; no key where they do not name several. Untrusted text.
+  package var floors: [String]?
+
+  /// Walls and floors, and the answers for points, ways and floors; no key in a report, which counts no walls.
+  package var venue: NearestVenue?
+
+  package init(
+    radius: Double, probability: Double, packets: Int, correlation: Double, groups: [NearestGroup],
+    omitted: [Omission], floors: [String]? = nil, venue: NearestVenue? = nil
+  ) {
+    self.radius = radius
+    self.probability = probability
+    self.packets = packets
+    self.correlation = correlation
+    self.groups = groups
+    self.omitted = omitted
+    self.floors = floors
+    self.venue = venue
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion, probability, packets, correlation, groups, omitted, floors, venue
+    case radius = "radius_m"
+  }
+
+  /// Whether every beacon is told from all others as often as asked, under all conditions.
+  package var isMet: Bool {
+    !groups.isEmpty && groups.allSatisfy { $0.rows.allSatisfy { $0.right >= probability } }
+  }
+}
+
+/// The walls and floors that `nearest` counts, and its answers for points, ways and floors.
+package struct NearestVenue: Hashable, Codable, Sendable {
+  /// What an obstacle costs the signal of beacons.
+  package struct Cost: Hashable, Codable, Sendable {
+    /// The conditions for which it was measured; absent where the cost holds for all.
+    @Nullable package var conditions: FitConditions?
+    /// The cost.
+    package var cost: ObstacleCost
+
+    package init(conditions: FitConditions? = nil, cost: ObstacleCost) {
+      self.conditions = conditions
+      self.cost = cost
+    }
+  }
+
+  /// What is asked of it.
+  package struct Request: Sendable {
+    /// Points to answer for.
+    package var places: [NearestPlace]
+    /// Ways to answer for, each with its name if it has one.
+    package var paths: [(path: NamedPath, name: String?)]
+
+    package init(places: [NearestPlace] = [], paths: [(path: NamedPath, name: String?)] = []) {
+      self.places = places
+      self.paths = paths
+    }
+
+    /// Whether no point and no way is asked about.
+    package var isEmpty: Bool { places.isEmpty && paths.isEmpty }
+  }
+
+  /// What one crossing of each kind of wall costs; empty if no walls are known.
+  package var walls: [Cost]
+
+  /// The floors that beacons or the plan name, from the lowest where that is known; empty if none names one.
+  package var floors: [String]
+
+  /// Whether it is known which floor lies above which; otherwise any two are taken to be neighbours.
+  package var isFloorOrderKnown: Bool
+
+  /// Metres from one floor to the next, as given or assumed.
+  package var floorHeight: Double
+
+  /// What one floor costs, or two floors between which it was measured; empty with one floor.
+  package var floorCosts: [Cost]
+
+  /// Floors of beacons that the plan does not have: no walls are counted there. Untrusted text.
+  package var unknownFloors: [String]
+
+  /// The answers for points, worst first.
+  package var points: [NearestPoint]
+
+  /// The answers for ways, worst first.
+  package var paths: [NearestPath]
+
+  /// How often the beacon that comes first is on another floor, worst first; empty with one floor.
+  package var wrongFloors: [WrongFloor]
+
+  package init(
+    walls: [Cost], floors: [String], isFloorOrderKnown: Bool, floorHeight: Double, floorCosts: [Cost],
+    unknownFloors: [String], points: [NearestPoint], paths: [NearestPath], wrongFloors: [WrongFloor]
+  ) {
+    self.walls = walls
+    self.floors = floors
+    self.isFloorOrderKnown = isFloorOrderKnown
+    self.floorHeight = floorHeight
+    self.floorCosts = floorCosts
+    self.unknownFloors = unknownFloors
+    self.points = points
+    self.paths = paths
+    self.wrongFloors = wrongFloors
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case walls, floors, isFloorOrderKnown, floorCosts, unknownFloors, points, paths, wrongFloors
+    case floorHeight = "floorHeight_m"
+  }
+
+  /// Whether at every point, and all along every way, the nearest beacon comes first as often as asked.
+  package var isMet: Bool {
+    points.allSatisfy(\.isMet) && paths.allSatisfy { $0.points.allSatisfy(\.isMet) }
+  }
+}
+
+/// What passing through a wall or a floor once costs, and how that is known.
+package struct ObstacleCost: Hashable, Codable, Sendable {
+  /// How it is known.
+  package enum Basis: String, Codable, Sendable, CaseIterable {
+    /// Fitted to this survey.
+    case measured
+    /// By the literature.
+    case literature
+    /// Nothing is known of it: a wall as one brick.
+    case assumed
+    /// By the user.
+    case given
+  }
+
+  /// The kind of wall, the two floors between which it was measured, or `floor`. Untrusted text.
+  package var kind: String
+
+  /// dB, ≥ 0.
+  package var loss: Double
+
+  /// SD of what is not known of it, dB ≥ 0.
+  package var sd: Double
+
+  /// How it is known.
+  package var basis: Basis
+
+  package init(kind: String, loss: Double, sd: Double, basis: Basis) {
+    self.kind = kind
+    self.loss = loss
+    self.sd = sd
+    self.basis = basis
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind
+    case loss = "loss_db"
+    case sd = "sd_db"
+    case basis
+  }
+
+  /// The cost that lies some SDs from the one expected, dB; no obstacle makes a signal stronger.
+  package func drawn(_ deviation: Double) -> Double { max(0, loss + sd * deviation) }
+
+  /// One floor by the literature: 10 dB, 4 dB of SD.
+  ///
+  /// Recommendation ITU-R P.1238 gives floor penetration losses at 2.4 GHz of 5 dB (house), 10 dB (apartment) and 14 dB (office). They
+  /// hold for one floor; of several, P.1238 adds less for each further one in other bands, which is left out here.
+  package static let literatureFloor = ObstacleCost(kind: "floor", loss: 10, sd: 4, basis: .literature)
+
+  /// The figures of ITU-R P.1238 at 2.4 GHz, dB.
+  package static let literatureFloorRange = 5.0...14
+}

@@ -1,0 +1,222 @@
+import Foundation
+package import RadioSurvey
+import Support
+
+/// What an app will see of the beacons as they hang: which it takes for which, and at which levels it enters and leaves their regions.
+package struct RangingOutlook: Hashable, Codable, Sendable {
+  /// Which beacon comes first where people stand, at the crowd level that is asked for; absent without two beacons.
+  @Nullable package var nearest: NearestDocument?
+
+  /// Pairs that are told apart too seldom, each once, the worst first.
+  package var pairs: [ConfusedPair]
+
+  /// The settings of regions for the distances that are asked for; absent without beacons.
+  @Nullable package var regions: RegionsDocument?
+
+  /// A setting for each answer that has any: as asked for, or where there is none, for people who stand nearer or linger farther away.
+  package var choices: [RegionChoice]
+
+  package init(
+    nearest: NearestDocument? = nil, pairs: [ConfusedPair], regions: RegionsDocument? = nil,
+    choices: [RegionChoice]
+  ) {
+    self.nearest = nearest
+    self.pairs = pairs
+    self.regions = regions
+    self.choices = choices
+  }
+
+  /// Pairs for which a change is tried.
+  package static let mostPairs = 6
+}
+
+/// The setting of a region that keeps to the target: for the distances asked for, or else for the nearest ones that can be told apart.
+package struct RegionChoice: Hashable, Codable, Sendable {
+  /// Metres along the floor up to which a device is inside.
+  package var inside: Double
+
+  /// Metres along the floor from which on a device is outside.
+  package var outside: Double
+
+  /// Whether these are the distances that were asked for.
+  package var isAsAsked: Bool
+
+  /// The answer for them, with its recommended setting.
+  package var answer: RegionAnswer
+
+  private enum CodingKeys: String, CodingKey {
+    case inside = "inside_m"
+    case outside = "outside_m"
+    case isAsAsked, answer
+  }
+
+  package init(inside: Double, outside: Double, isAsAsked: Bool, answer: RegionAnswer) {
+    self.inside = inside
+    self.outside = outside
+    self.isAsAsked = isAsAsked
+    self.answer = answer
+  }
+}
+
+/// What `regions` found.
+package struct RegionsDocument: ResultDocument, Hashable {
+  /// A beacon that could not be answered for, or where none is declared, a placement.
+  package struct Omission: Hashable, Codable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Why.
+    package var reason: RegionOmission
+
+    package init(name: String, reason: RegionOmission) {
+      self.name = name
+      self.reason = reason
+    }
+  }
+
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// False events in 24 hours at most.
+  package var falsePerDay: Double
+
+  /// Share of the places at which that is to hold.
+  package var probability: Double
+
+  /// Metres along the floor up to which a device is inside.
+  package var inside: Double
+
+  /// Metres along the floor from which on a device is outside.
+  package var outside: Double
+
+  /// Whether levels are those of any day, telephone and person; otherwise those of the sessions surveyed.
+  package var countsSessions: Bool
+
+  /// The answers, those without a setting first, the slowest before the others.
+  package var answers: [RegionAnswer]
+
+  /// What could not be answered for.
+  package var omitted: [Omission]
+
+  /// Which regions Core Location is to monitor.
+  package var identities: IdentityPlan
+
+  package init(
+    falsePerDay: Double, probability: Double, inside: Double, outside: Double, countsSessions: Bool,
+    answers: [RegionAnswer], omitted: [Omission], identities: IdentityPlan
+  ) {
+    self.falsePerDay = falsePerDay
+    self.probability = probability
+    self.inside = inside
+    self.outside = outside
+    self.countsSessions = countsSessions
+    self.answers = answers
+    self.omitted = omitted
+    self.identities = identities
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion, falsePerDay, probability
+    case inside = "inside_m"
+    case outside = "outside_m"
+    case countsSessions, answers, omitted, identities
+  }
+
+  /// Whether every region has a setting that keeps to the target.
+  package var isMet: Bool { !answers.isEmpty && answers.allSatisfy { $0.recommended != nil } }
+}
+
+/// The settings of the regions of beacons that hang alike and advertise as often: one for all conditions asked for, because an app does
+/// not know them.
+package struct RegionAnswer: Hashable, Codable, Sendable {
+  /// How they hang; absent if that is not known.
+  @Nullable package var placement: Placement?
+
+  /// The beacons; none if the survey does not declare any.
+  package var beacons: [BeaconIdentifier]
+
+  /// Their names in `survey.toml`, or identities.
+  package var names: [String]
+
+  /// Seconds from one packet sent to the next: the advertising interval and 5 ms, the mean of the random delay of every advertising event.
+  package var slot: Double
+
+  /// Where a device inside stands.
+  package var inside: RegionSpot
+
+  /// Where a device outside stands.
+  package var outside: RegionSpot
+
+  /// Settings that no other beats, the quickest first; one of them is recommended if any keeps to the target.
+  package var frontier: [RegionSetting]
+
+  /// What would help; absent if a setting is recommended.
+  @Nullable package var need: RegionNeed?
+
+  /// Mean seconds until a device that comes to stand outside hears a first packet, of any level: Core Location's own entry.
+  package var firstPacketOutside: Double
+
+  package init(
+    placement: Placement? = nil, beacons: [BeaconIdentifier], names: [String], slot: Double,
+    inside: RegionSpot, outside: RegionSpot, frontier: [RegionSetting], need: RegionNeed? = nil,
+    firstPacketOutside: Double
+  ) {
+    self.placement = placement
+    self.beacons = beacons
+    self.names = names
+    self.slot = slot
+    self.inside = inside
+    self.outside = outside
+    self.frontier = frontier
+    self.need = need
+    self.firstPacketOutside = firstPacketOutside
+  }
+
+  /// The setting to use.
+  package var recommended: RegionSetting? { frontier.first(where: \.isRecommended) }
+
+  private enum CodingKeys: String, CodingKey {
+    case placement, beacons, names
+    case slot = "slot_s"
+    case inside, outside, frontier, need
+    case firstPacketOutside = "firstPacketOutside_s"
+  }
+}
+
+/// What would let a region keep to its target where no setting does. Each alone is enough, to a tenth of the distance.
+package struct RegionNeed: Hashable, Codable, Sendable {
+  /// Metres along the floor from which on devices are outside; absent if not even 100 m are enough.
+  @Nullable package var outside: Double?
+
+  /// Metres along the floor up to which devices are inside, as with more beacons; absent if not even 0.3 m is enough.
+  @Nullable package var inside: Double?
+
+  /// Share of the places, in steps of 5 %, at which the target is met with the distances as they are; absent if it is under one half.
+  @Nullable package var probability: Double?
+
+  package init(outside: Double? = nil, inside: Double? = nil, probability: Double? = nil) {
+    self.outside = outside
+    self.inside = inside
+    self.probability = probability
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case outside = "outside_m"
+    case inside = "inside_m"
+    case probability
+  }
+}
+
+/// Why nothing can be said of the region of some beacons.
+package enum RegionOmission: String, Codable, Sendable {
+  /// No usable fit is of their placement.
+  case noFit = "no-fit"
+
+  /// Their readings were smoothed: how single packets fade is not known.
+  case smoothed
+
+  /// How alike successive packets are is not known.
+  case noCorrelation = "no-correlation"
+
+  /// How often they advertise is not known.
+  case noInterval = "no-interval"
+}

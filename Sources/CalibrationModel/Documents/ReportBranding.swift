@@ -1,0 +1,136 @@
+package import Foundation
+package import RadioSurvey
+
+/// Why an index of reports lacks something.
+package struct IndexProblem: Error, Hashable, Codable, Sendable {
+  /// The stable codes.
+  package enum Code: String, Codable, Sendable, CaseIterable {
+    /// The folder does not exist.
+    case fileNotFound = "file-not-found"
+    /// No folder below it has a report.json.
+    case noReports = "no-reports"
+    /// The folder itself has a report.json, whose page the index would replace.
+    case folderIsReport = "folder-is-report"
+    /// A report.json is not JSON, or not a report.
+    case notAReport = "not-a-report"
+    /// A report.json has the layout of another version.
+    case reportVersion = "report-version"
+    /// A report.json is larger than a report can be.
+    case limitExceeded = "limit-exceeded"
+    /// A report.json cannot be read, or is not a file.
+    case unreadableFile = "unreadable-file"
+    /// A folder cannot be searched, or its name is not UTF-8.
+    case unreadableFolder = "unreadable-folder"
+  }
+
+  /// The code.
+  package var code: Code
+
+  /// The file or folder, relative to the index unless it is the folder of the index. Untrusted text.
+  package var path: String
+
+  /// What is wrong.
+  package var message: String
+
+  /// What to do.
+  package var help: String
+
+  package init(_ code: Code, _ path: String, message: String, help: String) {
+    self.code = code
+    self.path = path
+    self.message = message
+    self.help = help
+  }
+}
+
+/// What the page shows of whoever made the report. A value that cannot be shown safely is not read.
+package struct ReportBranding: Hashable, Codable, Sendable {
+  /// A picture, which the page carries as data.
+  package struct Logo: Hashable, Codable, Sendable {
+    /// The media type of a picture that pages show.
+    package enum MediaType: String, Codable, Sendable {
+      /// A drawing that was checked: it runs nothing and loads nothing.
+      case svg = "image/svg+xml"
+      /// A picture of pixels.
+      case png = "image/png"
+    }
+
+    /// Its media type.
+    package var mediaType: MediaType
+    /// Its bytes, as Base64.
+    package var data: Data
+
+    package init(mediaType: MediaType, data: Data) {
+      self.mediaType = mediaType
+      self.data = data
+    }
+  }
+
+  /// The name above the title. Untrusted text.
+  @Nullable package var name: String?
+
+  /// The logo beside the name.
+  @Nullable package var logo: Logo?
+
+  /// `#rrggbb`, of links and of the line above the title on a light page.
+  @Nullable package var accent: String?
+
+  /// The same on a dark page, light enough to be read there.
+  @Nullable package var accentOnDark: String?
+
+  /// Paragraphs below the title. Untrusted text.
+  package var introduction: [String]
+
+  /// - Parameter introduction: Paragraphs with an empty line between two.
+  package init(
+    name: String? = nil, logo: Logo? = nil, accent: AccentColour? = nil, introduction: String? = nil
+  ) {
+    self.name = name
+    self.logo = logo
+    self.accent = accent?.description
+    accentOnDark = accent?.readableOnDark.description
+    let lines = (introduction ?? "").split(omittingEmptySubsequences: false) { $0.isNewline }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    self.introduction = lines.split(separator: "").map { $0.joined(separator: " ") }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decodeIfPresent(String.self, forKey: .name)
+    logo = try values.decodeIfPresent(Logo.self, forKey: .logo)
+    accent = try values.decodeIfPresent(String.self, forKey: .accent)
+    accentOnDark = try values.decodeIfPresent(String.self, forKey: .accentOnDark)
+    introduction = try values.decode([String].self, forKey: .introduction)
+    // A colour stands in the style sheet of the page.
+    for key in [CodingKeys.accent, .accentOnDark] {
+      let colour = key == .accent ? accent : accentOnDark
+      guard colour.map({ AccentColour($0) != nil }) ?? true else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "not a colour")
+      }
+    }
+  }
+}
+
+extension CalibrationReport {
+  /// Why a file cannot be read as a report.
+  package enum Unreadable: Error, Hashable, Sendable {
+    /// The bytes are not such a document.
+    case notAReport
+    /// The layout of another version of this program.
+    case version(Int)
+  }
+
+  /// Reads a report back; it is equal to the one that was written.
+  /// - Throws: ``Unreadable`` if the bytes are not a report of the layout that this program writes.
+  package init(json: Data) throws {
+    struct Head: Decodable { var schemaVersion: Int }
+    guard let head = try? JSONDecoder().decode(Head.self, from: json) else { throw Unreadable.notAReport }
+    guard head.schemaVersion == Self.currentSchemaVersion else {
+      throw Unreadable.version(head.schemaVersion)
+    }
+    guard let report = try? JSONDecoder().decode(CalibrationReport.self, from: json) else {
+      throw Unreadable.notAReport
+    }
+    self = report
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+package import RadioSurvey
+
+/// What `forget` removed, or the imports that it could remove.
+package struct ForgetDocument: ResultDocument {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// The imports that were removed, in the order given.
+  package var forgotten: [ImportSummary]
+
+  /// The imports that the store has now, in its order.
+  package var remaining: [ImportSummary]
+
+  package init(forgotten: [ImportSummary], remaining: [ImportSummary]) {
+    self.forgotten = forgotten
+    self.remaining = remaining
+  }
+}
+
+/// A result that a command prints as JSON. The text is the contract: sorted keys, absent quantities `null`, numbers in
+/// full precision, a `schemaVersion` at the top.
+package protocol ResultDocument: Codable, Sendable {
+  /// Raised when a key changes its meaning or vanishes.
+  var schemaVersion: Int { get }
+}
+
+/// What `next` advises.
+package struct NextDocument: ResultDocument {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// The site's name. Untrusted text.
+  package var site: String
+
+  /// The advice.
+  package var advice: SurveyAdvice
+
+  package init(site: String, advice: SurveyAdvice) {
+    self.site = site
+    self.advice = advice
+  }
+}
+
+/// Every issue code with its meaning.
+package struct IssueCodeDocument: ResultDocument {
+  /// One code.
+  package struct Code: Codable, Sendable {
+    /// The code.
+    package var code: IssueCode
+    /// What it means.
+    package var meaning: String
+
+    package init(code: IssueCode, meaning: String) {
+      self.code = code
+      self.meaning = meaning
+    }
+  }
+
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// The codes, those of logs first.
+  package var codes: [Code] = IssueCode.allCases.map { Code(code: $0, meaning: $0.sentence) }
+
+  /// The document; there is only one.
+  package init() {}
+}
+
+/// What `accuracy --validate` found.
+package struct ZoneMatrixDocument: ResultDocument, Hashable {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// What was left out of the fits: each session in its turn, or places.
+  package var unit: HeldOutGroups.Unit
+
+  /// Seed that drew the places and the radios that the fits allow.
+  package var seed: UInt64
+
+  /// Where zones change.
+  package var boundaries: ZoneBoundaries
+
+  /// One for each set of conditions and part left out.
+  package var matrices: [ZoneMatrix]
+
+  package init(unit: HeldOutGroups.Unit, seed: UInt64, boundaries: ZoneBoundaries, matrices: [ZoneMatrix]) {
+    self.unit = unit
+    self.seed = seed
+    self.boundaries = boundaries
+    self.matrices = matrices
+  }
+}
+
+/// What `accuracy` found.
+package struct AccuracyDocument: ResultDocument {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// One table a usable fit.
+  package var accuracy: [AccuracyTable]
+
+  /// How often the fits' intervals held at left-out locations, in the order of the tables.
+  package var heldOut: [HeldOutCoverage?]
+
+  /// The same at sessions or blocks left out whole, where there are enough; those are to be relied on.
+  package var heldOutGroups: [HeldOutGroups?]
+
+  /// Conditions that have no table, because their fit is refused or what devices assume is unknown.
+  package var refused: [FitConditions]
+
+  /// Why each of those has none.
+  package var refusals: [BeliefGap]
+
+  /// - Parameters:
+  ///   - accuracy: the tables.
+  ///   - fits: of each table.
+  ///   - refused: conditions without a table, and why.
+  package init(
+    accuracy: [AccuracyTable], fits: [ConditionFit?], refused: [(conditions: FitConditions, gap: BeliefGap)]
+  ) {
+    self.accuracy = accuracy
+    heldOut = fits.map { $0?.heldOut }
+    heldOutGroups = fits.map { $0?.outcome.checks?.headline }
+    self.refused = refused.map(\.conditions)
+    refusals = refused.map(\.gap)
+  }
+}
+
+/// What `fit` found.
+package struct FitDocument: ResultDocument {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// Counts.
+  package var data: DataSummary
+
+  /// One fit per set of conditions.
+  package var fits: [ConditionFit]
+
+  /// How often intervals held under the same conditions at all receivers together.
+  package var pooledCoverage: [PooledCoverage]
+
+  /// The effect of crowds.
+  package var crowdEffects: [CrowdEffect]
+
+  /// The level of each beacon, where the survey, or some of its conditions, is at one distance.
+  package var levelCalibrations: [LevelCalibration]
+
+  /// What each condition changes, from one model of all dwells of the survey, whatever fits were asked for. In a survey of more than 32
+  /// placements, if fits were selected, from one model of the dwells of those selected.
+  @Nullable package var effects: ConditionEffects?
+
+  package init(
+    data: DataSummary, fits: [ConditionFit], pooledCoverage: [PooledCoverage], crowdEffects: [CrowdEffect],
+    levelCalibrations: [LevelCalibration], effects: ConditionEffects? = nil
+  ) {
+    self.data = data
+    self.fits = fits
+    self.pooledCoverage = pooledCoverage
+    self.crowdEffects = crowdEffects
+    self.levelCalibrations = levelCalibrations
+    self.effects = effects
+  }
+}
+
+/// What `nearest --validate` found.
+package struct NearestCheckDocument: ResultDocument, Hashable {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// What was left out of the fits: each session in its turn, or places.
+  package var unit: HeldOutGroups.Unit
+
+  /// Seed that drew the places; absent for sessions.
+  @Nullable package var seed: UInt64?
+
+  /// Share of the variance that all beacons have in common at a place.
+  package var correlation: Double
+
+  /// The check.
+  package var check: NearestCheck
+
+  /// Whether distances were measured along the floor, so that the level next to a beacon is taken to be higher than it is.
+  package var isHorizontal: Bool
+
+  package init(
+    unit: HeldOutGroups.Unit, seed: UInt64? = nil, correlation: Double, check: NearestCheck,
+    isHorizontal: Bool
+  ) {
+    self.unit = unit
+    self.seed = seed
+    self.correlation = correlation
+    self.check = check
+    self.isHorizontal = isHorizontal
+  }
+}
+
+/// What to set in beacons, and in the programs that hear them.
+package struct SettingsDocument: ResultDocument {
+  /// Conditions of which nothing is exported.
+  package struct Omission: Hashable, Codable, Sendable {
+    /// The conditions.
+    package var conditions: FitConditions
+    /// Why.
+    package var reason: SettingsObstacle
+
+    package init(conditions: FitConditions, reason: SettingsObstacle) {
+      self.conditions = conditions
+      self.reason = reason
+    }
+  }
+
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+
+  /// The site's name.
+  package var site: String
+
+  /// The crowd level that the settings are for; absent if they are for all that are in ``fits``.
+  @Nullable package var crowd: CrowdLevel?
+
+  /// Seed of the draws behind intervals of curves.
+  package var seed: UInt64
+
+  /// The measured power of each placement.
+  package var powers: [PlacementPower]
+
+  /// The fits that the settings rest on.
+  package var fits: [FittedSettings]
+
+  /// Coefficients for Android's AltBeacon library: of all receivers together, then of each.
+  package var curves: [PhoneCurve]
+
+  /// For programs that know a receiver's exponent and offset, such as ESPresense: one for each receiver.
+  package var receivers: [NodeSettings]
+
+  /// For programs that have one exponent for all receivers, such as Bermuda; absent if nothing is exported.
+  @Nullable package var together: NodeSettings?
+
+  /// Conditions of which nothing is exported.
+  package var omitted: [Omission]
+
+  package init(
+    site: String, crowd: CrowdLevel? = nil, seed: UInt64, powers: [PlacementPower], fits: [FittedSettings],
+    curves: [PhoneCurve], receivers: [NodeSettings], together: NodeSettings? = nil, omitted: [Omission]
+  ) {
+    self.site = site
+    self.crowd = crowd
+    self.seed = seed
+    self.powers = powers
+    self.fits = fits
+    self.curves = curves
+    self.receivers = receivers
+    self.together = together
+    self.omitted = omitted
+  }
+}

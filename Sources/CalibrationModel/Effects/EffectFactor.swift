@@ -1,0 +1,146 @@
+import Foundation
+package import RadioSurvey
+
+/// Something that a dwell was measured under and that may change the level.
+package enum EffectFactor: String, Codable, Sendable, CaseIterable {
+  /// Where the beacon hangs.
+  case placement
+
+  /// How full the room is.
+  case crowd
+
+  /// How the receiver is carried.
+  case carriage
+
+  /// The receiving device.
+  case receiver
+
+  /// Heading of the surveyor, in sectors of 45°.
+  case orientation
+
+  /// Advertising channel, 37, 38 or 39.
+  case channel
+
+  /// What a dwell's conditions say of it; `nil` if they do not.
+  package func level(of conditions: Conditions) -> String? {
+    switch self {
+    case .placement: conditions.placement?.rawValue
+    case .crowd: conditions.crowd?.rawValue
+    case .carriage: conditions.carriage?.rawValue
+    case .receiver: conditions.receiver?.rawValue
+    case .orientation: conditions.orientation.map(Self.sector)
+    case .channel: conditions.channel.map { "\($0)" }
+    }
+  }
+
+  /// The sector of 45° that a heading in degrees is in, named by its middle: `0°`, `45°` … `315°`.
+  package static func sector(_ degrees: Double) -> String {
+    let turn = degrees.truncatingRemainder(dividingBy: 360)
+    let eighth = Int((turn / 45).rounded()) % 8
+    return "\((eighth + 8) % 8 * 45)°"
+  }
+}
+
+extension EffectFactor {
+  /// Where its levels are in a location.
+  package var index: Int {
+    switch self {
+    case .placement: 0
+    case .crowd: 1
+    case .carriage: 2
+    case .receiver: 3
+    case .orientation: 4
+    case .channel: 5
+    }
+  }
+}
+
+/// What a level of a factor changes while everything else stays.
+package struct EffectTerm: Hashable, Codable, Sendable {
+  /// The factor.
+  package var factor: EffectFactor
+
+  /// The level; absent if the logs do not state it.
+  @Nullable package var level: String?
+
+  /// The level that it is held against; absent if the logs do not state it, or it is the mean of all.
+  @Nullable package var reference: String?
+
+  /// Change of level, dB.
+  package var change: Estimate
+
+  /// Degrees of freedom of its t interval.
+  package var degreesOfFreedom: Double
+
+  /// Probability of a change as large where there is none.
+  package var p: Double
+
+  /// The same, adjusted for the number of levels of the factor (Holm).
+  package var adjustedP: Double
+
+  /// Locations measured at the level.
+  package var locations: Int
+
+  /// Places among them.
+  package var places: Int
+
+  /// Parts of the model whose change is in this one, because they were always measured together.
+  package var inseparableFrom: [EffectName]
+
+  /// A change.
+  package init(
+    factor: EffectFactor, level: String?, reference: String?, change: Estimate, degreesOfFreedom: Double,
+    p: Double, adjustedP: Double, locations: Int, places: Int, inseparableFrom: [EffectName]
+  ) {
+    self.factor = factor
+    self.level = level
+    self.reference = reference
+    self.change = change
+    self.degreesOfFreedom = degreesOfFreedom
+    self.p = p
+    self.adjustedP = adjustedP
+    self.locations = locations
+    self.places = places
+    self.inseparableFrom = inseparableFrom
+  }
+}
+
+extension EffectTerm {
+  private enum CodingKeys: String, CodingKey {
+    case factor, level, reference
+    case change = "estimate_db"
+    case degreesOfFreedom, p, adjustedP, locations, places, inseparableFrom, inseparable
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      factor: try container.decode(EffectFactor.self, forKey: .factor),
+      level: try container.decodeIfPresent(String.self, forKey: .level),
+      reference: try container.decodeIfPresent(String.self, forKey: .reference),
+      change: try container.decode(Estimate.self, forKey: .change),
+      degreesOfFreedom: try container.decode(Double.self, forKey: .degreesOfFreedom),
+      p: try container.decode(Double.self, forKey: .p),
+      adjustedP: try container.decode(Double.self, forKey: .adjustedP),
+      locations: try container.decode(Int.self, forKey: .locations),
+      places: try container.decode(Int.self, forKey: .places),
+      inseparableFrom: try container.decodeIfPresent([EffectName].self, forKey: .inseparable) ?? [])
+  }
+
+  /// What it cannot be told from twice: in words, and as codes with their values.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(factor, forKey: .factor)
+    try container.encode(level, forKey: .level)
+    try container.encode(reference, forKey: .reference)
+    try container.encode(change, forKey: .change)
+    try container.encode(degreesOfFreedom, forKey: .degreesOfFreedom)
+    try container.encode(p, forKey: .p)
+    try container.encode(adjustedP, forKey: .adjustedP)
+    try container.encode(locations, forKey: .locations)
+    try container.encode(places, forKey: .places)
+    try container.encode(
+      inseparableFrom.compactMap { encoder.wording?.words(for: $0)?.message }, forKey: .inseparableFrom)
+    try container.encode(inseparableFrom, forKey: .inseparable)
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+package import RadioSurvey
+
+/// Beacons side by side: one exponent for all of them and a level for each, by least squares on the levels of locations,
+///
+///     y_bg = a_b − 10 n x_bg + e_bg,   x = log₁₀(d / 1 m),   e ~ N(0, σ²).
+///
+/// With the within-beacon sums S_xx, S_xy and s² on N − B − 1 degrees of freedom the slope is S_xy/S_xx, and the level of a
+/// beacon with n_b locations about x̄_b has the variance s² (1/n_b + x̄_b²/S_xx). What all beacons differ by together cannot
+/// move the exponent, which is why it is clear here where a line through beacons of unlike power finds none.
+package struct BeaconLevels: Hashable, Codable, Sendable {
+  /// Locations that a beacon needs to have a level here.
+  package static let minimumLocations = 3
+
+  /// Spread of levels, dB, below which beacons are alike whatever a test says: a doubling of the distance.
+  package static let minimumSpread = 6.0
+
+  /// The level of one beacon.
+  package struct Level: Hashable, Codable, Sendable {
+    /// The beacon.
+    package var beacon: BeaconIdentifier
+    /// Locations at which it was heard.
+    package var locations: Int
+    /// Its level at 1 m with the common exponent, dBm.
+    package var referencePower: Estimate
+
+    package init(beacon: BeaconIdentifier, locations: Int, referencePower: Estimate) {
+      self.beacon = beacon
+      self.locations = locations
+      self.referencePower = referencePower
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case beacon, locations
+      case referencePower = "referencePower_dbm"
+    }
+  }
+
+  /// The common exponent.
+  package var pathLossExponent: Estimate
+
+  /// SD of locations about their own beacon's line, dB.
+  package var residualSD: Double
+
+  /// The strongest beacon's level less the weakest one's, dB.
+  package var spread: Double
+
+  /// SD of the beacons' levels, dB.
+  package var levelSD: Double
+
+  /// Probability of levels so unlike if the beacons were alike: F test of equal levels.
+  package var pValue: Double
+
+  /// Whether the beacons are of unlike power: the test is below 1 %, the levels spread by 6 dB or more, and they differ by more from
+  /// beacon to beacon than from location to location.
+  package var isUnlike: Bool
+
+  /// The beacons, the strongest first.
+  package var levels: [Level]
+
+  package init(
+    pathLossExponent: Estimate, residualSD: Double, spread: Double, levelSD: Double, pValue: Double,
+    isUnlike: Bool, levels: [Level]
+  ) {
+    self.pathLossExponent = pathLossExponent
+    self.residualSD = residualSD
+    self.spread = spread
+    self.levelSD = levelSD
+    self.pValue = pValue
+    self.isUnlike = isUnlike
+    self.levels = levels
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case pathLossExponent
+    case residualSD = "residualSD_db"
+    case spread = "spread_db"
+    case levelSD = "levelSD_db"
+    case pValue, isUnlike, levels
+  }
+}
+
+extension BeaconLevels {
+  /// Whether the common exponent is clearly above 0.
+  package var isClear: Bool { (pathLossExponent.lower95 ?? 0) > 0 }
+}
+
+extension FitReason {
+  /// Most beacons named in a reason.
+  private static let shownBeacons = 6
+
+  /// Beacons of unlike power were pooled: refused where that hides the slope, weak otherwise.
+  package static func unlikeBeacons(_ beacons: BeaconLevels) -> Self {
+    let levels = beacons.levels
+    let half = Self.shownBeacons / 2
+    let shown = levels.count > Self.shownBeacons ? Array(levels.prefix(half) + levels.suffix(half)) : levels
+    var values: ReasonValues = [
+      "beacons": .count(levels.count), "spread_db": .number(beacons.spread),
+      "residualSD_db": .number(beacons.residualSD), "pValue": .number(beacons.pValue),
+      "shown": .items(
+        shown.map { level in
+          var values: ReasonValues = [
+            "beacon": .text("\(level.beacon)"), "locations": .count(level.locations),
+          ]
+          values.set("referencePower", level.referencePower, unit: "_dbm")
+          return values
+        }),
+    ]
+    values.set("exponent", beacons.pathLossExponent)
+    return Self(.unlikeBeacons, values)
+  }
+}
+
+/// What the beacons of one fit have in common and in what they differ, by partial pooling of their lines; see ``PooledLines``.
+///
+/// A location's level is its packets' mean, or where lost packets are part of the fit, the level that its own packets tell,
+/// the lost ones included. Two beacons that were surveyed at one place count as two locations.
+package struct BeaconPooling: Hashable, Codable, Sendable {
+  /// The line as locations alone would tell it, every location independent of every other.
+  package struct LocationsAlone: Hashable, Codable, Sendable {
+    /// Level at 1 m, dBm.
+    package var referencePower: Estimate
+    /// Path-loss exponent.
+    package var pathLossExponent: Estimate
+
+    package init(referencePower: Estimate, pathLossExponent: Estimate) {
+      self.referencePower = referencePower
+      self.pathLossExponent = pathLossExponent
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case referencePower = "referencePower_dbm"
+      case pathLossExponent
+    }
+  }
+
+  /// By what factor an interval in front is wider than locations alone would make it, ≥ 1.
+  package struct Widening: Hashable, Codable, Sendable {
+    /// Of the level at 1 m.
+    package var referencePower: Double
+    /// Of the exponent.
+    package var pathLossExponent: Double
+
+    package init(referencePower: Double, pathLossExponent: Double) {
+      self.referencePower = referencePower
+      self.pathLossExponent = pathLossExponent
+    }
+  }
+
+  /// Level at 1 m of the common line, dBm, with the t interval of beacons − 1 degrees of freedom.
+  package var referencePower: Estimate
+
+  /// Exponent of the common line, likewise.
+  package var pathLossExponent: Estimate
+
+  /// Distance at which ``levelSD`` holds, metres: the geometric mean of all distances.
+  package var centreDistance: Double
+
+  /// SD of the beacons' levels at that distance, dB ≥ 0; the interval is the Q-profile of the beacons' own levels.
+  package var levelSD: Estimate
+
+  /// SD of the beacons' exponents, ≥ 0; the interval is the Q-profile of the beacons' own slopes.
+  package var exponentSD: Estimate
+
+  /// SD from location to location about each beacon's own line, dB.
+  package var locationSD: Double
+
+  /// Whether the beacons differ too little for both SDs and their correlation to be determined.
+  package var isSingular: Bool
+
+  /// The line in front before it was widened.
+  package var locationsAlone: LocationsAlone
+
+  /// What the beacons' likeness within themselves did to the intervals in front.
+  package var widening: Widening
+
+  /// How often the interval for a location holds at beacons that the fit has not seen, one beacon left out at a time;
+  /// absent with fewer than four beacons, or where checks were not asked for.
+  @Nullable package var heldOut: HeldOutCoverage?
+
+  /// The beacons, in their order.
+  package var lines: [BeaconLine]
+
+  package init(
+    referencePower: Estimate, pathLossExponent: Estimate, centreDistance: Double, levelSD: Estimate,
+    exponentSD: Estimate, locationSD: Double, isSingular: Bool, locationsAlone: LocationsAlone,
+    widening: Widening, heldOut: HeldOutCoverage? = nil, lines: [BeaconLine]
+  ) {
+    self.referencePower = referencePower
+    self.pathLossExponent = pathLossExponent
+    self.centreDistance = centreDistance
+    self.levelSD = levelSD
+    self.exponentSD = exponentSD
+    self.locationSD = locationSD
+    self.isSingular = isSingular
+    self.locationsAlone = locationsAlone
+    self.widening = widening
+    self.heldOut = heldOut
+    self.lines = lines
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case referencePower = "referencePower_dbm"
+    case pathLossExponent
+    case centreDistance = "centreDistance_m"
+    case levelSD = "levelSD_db"
+    case exponentSD
+    case locationSD = "locationSD_db"
+    case isSingular = "singular"
+    case locationsAlone, widening, heldOut, lines
+  }
+}

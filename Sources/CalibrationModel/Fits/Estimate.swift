@@ -1,0 +1,104 @@
+import Foundation
+package import RadioSurvey
+
+/// A number with its uncertainty. What is not available is `nil`, and `null` in JSON.
+package struct Estimate: Hashable, Codable, Sendable {
+  /// The estimate.
+  package var estimate: Double
+
+  /// Its standard error, in the unit of the estimate.
+  @Nullable package var standardError: Double?
+
+  /// Lower end of the 95 % interval.
+  @Nullable package var lower95: Double?
+
+  /// Upper end of the 95 % interval.
+  @Nullable package var upper95: Double?
+
+  /// An estimate with what is known of its uncertainty.
+  package init(
+    _ estimate: Double, standardError: Double? = nil, lower95: Double? = nil, upper95: Double? = nil
+  ) {
+    self.estimate = estimate
+    self.standardError = standardError
+    self.lower95 = lower95
+    self.upper95 = upper95
+  }
+}
+
+/// Among the values of a reason an estimate is without its standard error, and the ends of its interval are finite.
+extension Estimate: IntervalValue {
+  package init(_ estimate: Double, lower95: Double?, upper95: Double?) {
+    self.init(estimate, standardError: nil, lower95: lower95, upper95: upper95)
+  }
+
+  /// The estimate as the value of a reason.
+  package var stated: Estimate {
+    let finite = { (end: Double?) in end.flatMap { $0.isFinite ? $0 : nil } }
+    return Estimate(estimate, lower95: finite(lower95), upper95: finite(upper95))
+  }
+}
+
+extension ReasonValues {
+  /// Sets a key to an estimate, and the key with `Lower95` and `Upper95` behind it to the ends of its interval that are finite.
+  ///
+  /// - Parameter unit: the end of each key: `_db`, `_m` …
+  package mutating func set(_ key: String, _ estimate: Estimate?, unit: String = "") {
+    self[key + unit] = .known(estimate?.estimate)
+    self["\(key)Lower95\(unit)"] = .known(estimate?.lower95.flatMap { $0.isFinite ? $0 : nil })
+    self["\(key)Upper95\(unit)"] = .known(estimate?.upper95.flatMap { $0.isFinite ? $0 : nil })
+  }
+
+  /// The estimate of a key that ``set(_:_:unit:)`` wrote.
+  package func estimate(_ key: String, unit: String = "") -> Estimate? {
+    number(key + unit).map {
+      Estimate(
+        $0, lower95: number("\(key)Lower95\(unit)"), upper95: number("\(key)Upper95\(unit)"))
+    }
+  }
+}
+
+/// One beacon among the others.
+package struct BeaconLine: Hashable, Codable, Sendable {
+  /// The beacon.
+  package var beacon: BeaconIdentifier
+
+  /// Locations at which it was heard.
+  package var locations: Int
+
+  /// Its own level at 1 m, dBm: best linear predictor, drawn towards the common line where it has few locations.
+  package var referencePower: Estimate
+
+  /// Its own exponent, likewise.
+  package var pathLossExponent: Estimate
+
+  /// Mean of its levels less the line of the other beacons at the same distances, dB, with the interval of that mean.
+  @Nullable package var offset: Estimate?
+
+  /// Probability of an offset so large where this beacon is one of a kind with the others, adjusted for looking at all of
+  /// them (Benjamini and Hochberg); absent with fewer than four beacons, or where checks were not asked for.
+  @Nullable package var pValue: Double?
+
+  package init(
+    beacon: BeaconIdentifier, locations: Int, referencePower: Estimate, pathLossExponent: Estimate,
+    offset: Estimate? = nil, pValue: Double? = nil
+  ) {
+    self.beacon = beacon
+    self.locations = locations
+    self.referencePower = referencePower
+    self.pathLossExponent = pathLossExponent
+    self.offset = offset
+    self.pValue = pValue
+  }
+
+  /// Whether it does not belong with the others: an adjusted p below 1 %.
+  package var isOutlying: Bool { pValue.map { $0 < Diagnosis.threshold } ?? false }
+
+  private enum CodingKeys: String, CodingKey {
+    case beacon, locations
+    case referencePower = "referencePower_dbm"
+    case pathLossExponent
+    case offset = "offset_db"
+    case pValue
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+package import RadioSurvey
+
+/// What the data say of a fitted line: whether its intervals hold where it has not seen, whether its assumptions do, and how it
+/// does beside other lines. Each is absent if it was not checked or cannot be.
+package struct FitChecks: Hashable, Codable, Sendable {
+  /// Whether the intervals of the estimator in front hold at locations never seen.
+  @Nullable package var heldOut: HeldOutCoverage?
+
+  /// The same by distance, in thirds of the locations; absent with fewer than 30.
+  @Nullable package var heldOutByDistance: [DistanceBand]?
+
+  /// The same with whole places left out in turn; absent if no place has two locations, or only distances are known.
+  @Nullable package var heldOutPlaces: HeldOutGroups?
+
+  /// The same with whole beacons left out in turn; absent if no beacon has two locations, or there are too few.
+  @Nullable package var heldOutBeacons: HeldOutGroups?
+
+  /// The same for single dwells (body angles) of the locations left out, each predicted with the scatter from dwell to dwell; groups
+  /// are locations. Absent if no location has two dwells.
+  @Nullable package var heldOutDwells: GroupedCoverage?
+
+  /// The same with whole blocks left out in turn, squares of the floor or stretches of a log; absent if nobody knows how far apart
+  /// the locations are, or there are too few blocks. A location that is left out alone is predicted by neighbours like it.
+  @Nullable package var heldOutBlocks: HeldOutGroups?
+
+  /// Whether the intervals for another session hold in sessions never seen, each left out in its turn; absent with fewer than
+  /// three sessions.
+  @Nullable package var heldOutSessions: HeldOutGroups?
+
+  /// The same with whole logs left out in turn; absent unless that was asked for.
+  @Nullable package var heldOutLogs: HeldOutGroups?
+
+  /// Whose shares were asked for in front; absent where the program chooses.
+  @Nullable package var holdOutBy: HeldOutGroups.Unit?
+
+  /// A fit to some places that predicts the others, if that was asked for.
+  @Nullable package var split: HeldOutGroups?
+
+  /// How far the intervals must reach to hold at locations never seen, whatever their distribution.
+  @Nullable package var conformal: ConformalGuard?
+
+  /// The line of the packets received by estimates that bad locations cannot pull away, whatever is in front.
+  @Nullable package var robust: RobustOpinion?
+
+  /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.
+  @Nullable package var diagnostics: [Diagnosis]?
+
+  /// How the line does beside other shapes of the fall with distance.
+  @Nullable package var shapes: ShapeComparison?
+
+  /// Whole groups left out in turn, the hardest to predict first.
+  package var heldOutInGroups: [HeldOutGroups] {
+    [heldOutSessions, heldOutLogs, heldOutBlocks, heldOutPlaces, heldOutBeacons].compactMap(\.self)
+  }
+
+  /// The groups whose shares answer for what a planner asks: those asked for, or sessions, or blocks where there is but one session.
+  package var headline: HeldOutGroups? {
+    holdOutBy.map { unit in heldOutInGroups.first { $0.unit == unit } } ?? (heldOutSessions ?? heldOutBlocks)
+  }
+
+  /// Nothing checked but what is given.
+  package init(heldOut: HeldOutCoverage? = nil, split: HeldOutGroups? = nil) {
+    self.heldOut = heldOut
+    self.split = split
+  }
+}
+
+extension FitChecks {
+  /// Distance up to which a bend may be that of a height difference, metres: twice the largest of
+  /// ``HorizontalDistances/heights``.
+  package static let highestBend = 3.0
+}
+
+/// What became of the data of one set of conditions: a line, or the reasons why there is none.
+///
+/// Indirect, as whatever holds a fit would otherwise copy some hundred parts of it wherever it is passed on.
+package indirect enum FitOutcome: Hashable, Sendable {
+  /// The data carry no line.
+  case refused([FitReason])
+
+  /// A line that the reasons say to rely on with care.
+  case weak(FittedLine, FitChecks, [FitReason])
+
+  /// A line; the reasons are cautions.
+  case calibrated(FittedLine, FitChecks, [FitReason])
+
+  /// How far it can be trusted.
+  package var status: FitStatus {
+    switch self {
+    case .refused: .refused
+    case .weak: .weak
+    case .calibrated: .calibrated
+    }
+  }
+
+  /// Why it is refused or weak, and cautions.
+  package var reasons: [FitReason] {
+    switch self {
+    case .refused(let reasons), .weak(_, _, let reasons), .calibrated(_, _, let reasons): reasons
+    }
+  }
+
+  /// The line, if there is one.
+  package var line: FittedLine? {
+    switch self {
+    case .refused: nil
+    case .weak(let line, _, _), .calibrated(let line, _, _): line
+    }
+  }
+
+  /// What was checked of the line, if there is one.
+  package var checks: FitChecks? {
+    switch self {
+    case .refused: nil
+    case .weak(_, let checks, _), .calibrated(_, let checks, _): checks
+    }
+  }
+
+  /// The same with one more finding in the residuals; a refused fit has none.
+  package func adding(_ diagnosis: Diagnosis) -> FitOutcome { mappingDiagnostics { $0 + [diagnosis] } }
+
+  /// The same with other findings in the residuals, where they were looked at.
+  package func mappingDiagnostics(_ change: ([Diagnosis]) -> [Diagnosis]) -> FitOutcome {
+    func with(_ checks: FitChecks) -> FitChecks {
+      var checks = checks
+      checks.diagnostics = checks.diagnostics.map(change)
+      return checks
+    }
+    return switch self {
+    case .refused: self
+    case .weak(let line, let checks, let reasons): .weak(line, with(checks), reasons)
+    case .calibrated(let line, let checks, let reasons): .calibrated(line, with(checks), reasons)
+    }
+  }
+}
+
+/// The line by estimates that rest on other assumptions than the model's: Huber and MM on location means, which bad locations
+/// cannot pull away, and packet least squares with intervals that are robust to everything within a location.
+package struct RobustOpinion: Hashable, Codable, Sendable {
+  /// A location that the MM-estimate gives next to no weight.
+  package struct OutlyingLocation: Hashable, Codable, Sendable {
+    /// The beacon.
+    package var beacon: BeaconIdentifier
+    /// The place.
+    package var location: String
+    /// Metres.
+    package var distance: Double
+    /// Mean level less the MM line, dB.
+    package var residual: Double
+    /// Its weight, 0…0.25.
+    package var weight: Double
+
+    package init(
+      beacon: BeaconIdentifier, location: String, distance: Double, residual: Double, weight: Double
+    ) {
+      self.beacon = beacon
+      self.location = location
+      self.distance = distance
+      self.residual = residual
+      self.weight = weight
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case beacon, location
+      case distance = "distance_m"
+      case residual = "residual_db"
+      case weight
+    }
+  }
+
+  /// Level at 1 m by the MM-estimate, dBm.
+  package var mmReferencePower: Double
+
+  /// Exponent by the MM-estimate.
+  package var mmExponent: Double
+
+  /// Its robust SD of location means, dB; no less than that of rounding to 1 dB.
+  package var mmScale: Double
+
+  /// Level at 1 m by Huber's estimate, dBm.
+  @Nullable package var huberReferencePower: Double?
+
+  /// Exponent by Huber's estimate.
+  @Nullable package var huberExponent: Double?
+
+  /// Exponent of the line through all packets with the CR2 interval on Satterthwaite's degrees of freedom.
+  @Nullable package var clusterRobustExponent: Estimate?
+
+  /// Locations with a weight below 0.25, by distance.
+  package var outlyingLocations: [OutlyingLocation]
+
+  package init(
+    mmReferencePower: Double, mmExponent: Double, mmScale: Double, huberReferencePower: Double? = nil,
+    huberExponent: Double? = nil, clusterRobustExponent: Estimate? = nil,
+    outlyingLocations: [OutlyingLocation]
+  ) {
+    self.mmReferencePower = mmReferencePower
+    self.mmExponent = mmExponent
+    self.mmScale = mmScale
+    self.huberReferencePower = huberReferencePower
+    self.huberExponent = huberExponent
+    self.clusterRobustExponent = clusterRobustExponent
+    self.outlyingLocations = outlyingLocations
+  }
+
+  /// Weight below which a location counts as outlying.
+  package static let outlyingWeight = 0.25
+
+  private enum CodingKeys: String, CodingKey {
+    case mmReferencePower = "mmReferencePower_dbm"
+    case mmExponent
+    case mmScale = "mmScale_db"
+    case huberReferencePower = "huberReferencePower_dbm"
+    case huberExponent, clusterRobustExponent, outlyingLocations
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+package import RadioSurvey
+package import Support
+
+/// The intervals held to places, beacons, blocks, logs or sessions that the fit has never seen, each left out with all of its locations.
+package struct HeldOutGroups: Hashable, Codable, Sendable {
+  /// What is left out whole.
+  package enum Unit: String, Codable, Sendable, CaseIterable {
+    /// A place, with the locations that it makes with every beacon heard there.
+    case place
+    /// A beacon, with every location at which it was heard.
+    case beacon
+    /// A square of the floor, or a stretch of a log of distances, with every location in it.
+    case block
+    /// A log.
+    case log
+    /// A session; its intervals are those for another session.
+    case session
+  }
+
+  /// What is left out whole.
+  package var unit: Unit
+
+  /// Metres that a block is long; absent for other units.
+  @Nullable package var size: Double?
+
+  /// How many of them each fit kept, at least.
+  package var fitted: Int
+
+  /// How many were predicted.
+  package var leftOut: Int
+
+  /// Seed that drew those left out; absent if each was left out in its turn.
+  @Nullable package var seed: UInt64?
+
+  /// Those left out, in order; absent if each was in its turn.
+  @Nullable package var names: [String]?
+
+  /// Why nothing could be predicted.
+  package var refusal: SplitRefusal?
+
+  /// The estimator in front.
+  @Nullable package var heldOut: GroupedCoverage?
+
+  /// The packets received alone.
+  @Nullable package var reml: GroupedCoverage?
+
+  /// The line through all packets.
+  @Nullable package var ols: GroupedCoverage?
+
+  package init(unit: Unit, fitted: Int, leftOut: Int) {
+    self.unit = unit
+    self.fitted = fitted
+    self.leftOut = leftOut
+  }
+}
+
+extension HeldOutGroups {
+  private enum CodingKeys: String, CodingKey {
+    case unit
+    case size = "size_m"
+    case fitted, leftOut, seed, names, refusal, refusalReason, heldOut, reml, ols
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      unit: try container.decode(Unit.self, forKey: .unit),
+      fitted: try container.decode(Int.self, forKey: .fitted),
+      leftOut: try container.decode(Int.self, forKey: .leftOut))
+    size = try container.decodeIfPresent(Double.self, forKey: .size)
+    seed = try container.decodeIfPresent(UInt64.self, forKey: .seed)
+    names = try container.decodeIfPresent([String].self, forKey: .names)
+    refusal = try container.decodeIfPresent(SplitRefusal.self, forKey: .refusalReason)
+    heldOut = try container.decodeIfPresent(GroupedCoverage.self, forKey: .heldOut)
+    reml = try container.decodeIfPresent(GroupedCoverage.self, forKey: .reml)
+    ols = try container.decodeIfPresent(GroupedCoverage.self, forKey: .ols)
+  }
+
+  /// The refusal twice: as a sentence, and as code and values.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(size, forKey: .size)
+    try container.encode(fitted, forKey: .fitted)
+    try container.encode(leftOut, forKey: .leftOut)
+    try container.encode(seed, forKey: .seed)
+    try container.encode(names, forKey: .names)
+    try container.encode(
+      refusal.flatMap { encoder.wording?.words(for: $0)?.message }, forKey: .refusal)
+    try container.encode(refusal, forKey: .refusalReason)
+    try container.encode(heldOut, forKey: .heldOut)
+    try container.encode(reml, forKey: .reml)
+    try container.encode(ols, forKey: .ols)
+  }
+}
+
+/// How often the intervals held at locations that were left out of the fit.
+package struct HeldOutCoverage: Hashable, Sendable {
+  /// Locations that were left out, one at a time.
+  package var locations: Int
+
+  /// Of them, those inside the 68.27 % interval.
+  package var inside68: Int
+
+  /// Of them, those inside the 95.45 % interval.
+  package var inside95: Int
+
+  /// Mean continuous ranked probability score of the predicted t distributions, dB; smaller is better.
+  package var crps: Double?
+
+  /// Mean log density that they gave to what was measured; larger is better.
+  package var logScore: Double?
+
+  /// Where the left-out locations fell in the distributions predicted for them.
+  package var pit: PITHistogram?
+
+  /// The same check for one packet instead of the mean of a location's packets.
+  package var singlePacket: SinglePacketCoverage?
+
+  /// Wilson 95 % interval of the share inside the 68.27 % interval.
+  package private(set) var interval68: Interval
+
+  /// Wilson 95 % interval of the share inside the 95.45 % interval.
+  package private(set) var interval95: Interval
+
+  /// Share of the locations inside the 68.27 % interval; 0 without any.
+  package var coverage68: Double { Double(inside68) / Double(max(1, locations)) }
+
+  /// Share of the locations inside the 95.45 % interval; 0 without any.
+  package var coverage95: Double { Double(inside95) / Double(max(1, locations)) }
+
+  /// Counts as they are, each share with its interval.
+  package init(
+    locations: Int, inside68: Int, interval68: Interval, inside95: Int, interval95: Interval, crps: Double?,
+    logScore: Double?,
+    pit: PITHistogram?
+  ) {
+    self.locations = locations
+    self.inside68 = inside68
+    self.interval68 = interval68
+    self.inside95 = inside95
+    self.interval95 = interval95
+    self.crps = crps
+    self.logScore = logScore
+    self.pit = pit
+  }
+}
+
+extension HeldOutCoverage: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case locations, inside68, coverage68, interval68, inside95, coverage95, interval95, crps, logScore, pit,
+      singlePacket
+  }
+
+  /// Reads the counts, which must fit together, and their intervals.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let locations = try container.decode(Int.self, forKey: .locations)
+    func inside(_ key: CodingKeys) throws -> Int {
+      let inside = try container.decode(Int.self, forKey: key)
+      guard locations >= 0, (0...locations).contains(inside) else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "no share")
+      }
+      return inside
+    }
+    self.init(
+      locations: locations, inside68: try inside(.inside68),
+      interval68: try container.decode(Interval.self, forKey: .interval68), inside95: try inside(.inside95),
+      interval95: try container.decode(Interval.self, forKey: .interval95),
+      crps: try container.decodeIfPresent(Double.self, forKey: .crps),
+      logScore: try container.decodeIfPresent(Double.self, forKey: .logScore),
+      pit: try container.decodeIfPresent(PITHistogram.self, forKey: .pit))
+    singlePacket = try container.decodeIfPresent(SinglePacketCoverage.self, forKey: .singlePacket)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(locations, forKey: .locations)
+    try container.encode(inside68, forKey: .inside68)
+    try container.encode(coverage68, forKey: .coverage68)
+    try container.encode(interval68, forKey: .interval68)
+    try container.encode(inside95, forKey: .inside95)
+    try container.encode(coverage95, forKey: .coverage95)
+    try container.encode(interval95, forKey: .interval95)
+    try container.encode(crps, forKey: .crps)
+    try container.encode(logScore, forKey: .logScore)
+    try container.encode(pit, forKey: .pit)
+    try container.encode(singlePacket, forKey: .singlePacket)
+  }
+}
+
+/// Why a fit to some places cannot predict the others.
+package enum SplitRefusal: Reason {
+  /// There are no more places than those to leave out.
+  case tooFewPlaces(places: Int, leftOut: Int)
+
+  /// The other places do not carry a fit.
+  case noFit(places: Int, locations: Int)
+
+  package enum Code: ReasonCode { case tooFewPlaces, noFit }
+
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .tooFewPlaces: try .tooFewPlaces(places: values.places, leftOut: values.leftOut)
+      case .noFit: try .noFit(places: values.places, locations: values.locations)
+      }
+  }
+}
+
+/// Where left-out locations fell in the distributions predicted for them: the histogram of u = F₍₋g₎(y_g), the probability
+/// integral transform, which is uniform where the predictions are calibrated (A. P. Dawid, J. R. Stat. Soc. A 147, 1984;
+/// T. Gneiting, F. Balabdaoui, A. E. Raftery, J. R. Stat. Soc. B 69, 2007, doi 10.1111/j.1467-9868.2007.00587.x).
+///
+/// High ends say that the intervals are too narrow, a high middle that they are too wide, a slope that the predictions lie too
+/// high or too low.
+package struct PITHistogram: Hashable, Codable, Sendable {
+  /// Bins.
+  package static let bins = 10
+
+  /// Locations by bin: u in 0…0.1, 0.1…0.2 and so on; the weakest levels first.
+  package var counts: [Int]
+
+  /// Locations among them at which nothing was heard, drawn at random from what silence says.
+  package var silentLocations = 0
+
+  /// Locations a bin where u is uniform: a tenth of all.
+  package var expected: Double
+
+  /// How many a bin then holds in 95 of 100 surveys, binomial.
+  package var usual: Interval
+
+  package init(counts: [Int], silentLocations: Int = 0, expected: Double, usual: Interval) {
+    self.counts = counts
+    self.silentLocations = silentLocations
+    self.expected = expected
+    self.usual = usual
+  }
+
+  /// The bin of a probability 0…1.
+  package static func bin(_ probability: Double) -> Int {
+    min(bins - 1, max(0, Int(probability * Double(bins))))
+  }
+}

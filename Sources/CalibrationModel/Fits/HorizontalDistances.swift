@@ -1,0 +1,103 @@
+import Foundation
+package import RadioSurvey
+
+/// That a fit's distances were measured along the floor, and what a height difference between beacon and receiver would change.
+///
+/// With a height difference h the straight-line distance is d = √(r² + h²), so a fit on r sees a bend at r ≈ h and too small an
+/// exponent. Each row is the line through the same levels at those distances, by least squares with the weights of the fit in
+/// front; t intervals on locations − 2 degrees of freedom.
+package struct HorizontalDistances: Hashable, Codable, Sendable {
+  /// How it is known.
+  package enum Basis: String, Codable, Sendable, CaseIterable {
+    /// Coordinates without a height, of the locations or of the beacons.
+    case coordinates
+    /// Distances below the height that the survey gives for the placement.
+    case placement
+  }
+
+  /// The line for one height difference.
+  package struct Row: Hashable, Codable, Sendable {
+    /// Height difference, metres.
+    package var height: Double
+    /// Level at 1 m, dBm.
+    package var referencePower: Estimate
+    /// Path-loss exponent.
+    package var pathLossExponent: Estimate
+    /// SD of locations about the line, dB.
+    package var residualSD: Double
+
+    package init(height: Double, referencePower: Estimate, pathLossExponent: Estimate, residualSD: Double) {
+      self.height = height
+      self.referencePower = referencePower
+      self.pathLossExponent = pathLossExponent
+      self.residualSD = residualSD
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case height = "height_m"
+      case referencePower = "referencePower_dbm"
+      case pathLossExponent
+      case residualSD = "residualSD_db"
+    }
+  }
+
+  /// Height differences to show where none is given, metres: a beacon on a table to one at the ceiling.
+  package static let heights = [0, 0.5, 1, 1.5]
+
+  /// How it is known.
+  package var basis: Basis
+
+  /// Locations whose distance is horizontal.
+  package var locations: Int
+
+  /// The nearest of them, metres.
+  package var nearest: Double
+
+  /// The height difference that the survey gives for the placement, metres; absent if it gives none.
+  @Nullable package var statedHeight: Double?
+
+  /// The line for several height differences, 0 first; empty if there is no fit.
+  package var rows: [Row]
+
+  package init(basis: Basis, locations: Int, nearest: Double, statedHeight: Double? = nil, rows: [Row]) {
+    self.basis = basis
+    self.locations = locations
+    self.nearest = nearest
+    self.statedHeight = statedHeight
+    self.rows = rows
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case basis, locations
+    case nearest = "nearest_m"
+    case statedHeight = "statedHeight_m"
+    case rows
+  }
+}
+
+extension HorizontalDistances {
+  /// The rows' exponents at 0 and at 1 m or the height stated: what a reader compares.
+  package var compared: (flat: Row, raised: Row)? {
+    guard let flat = rows.first, flat.height == 0 else { return nil }
+    return (rows.first { $0.height == statedHeight ?? 1 }).map { (flat, $0) }
+  }
+}
+
+extension FitReason {
+  /// Distances were measured along the floor.
+  package static func horizontalDistances(_ distances: HorizontalDistances, of locations: Int) -> Self {
+    var values = ReasonValues(known: [
+      "basis": .text(distances.basis.rawValue), "horizontal": .count(distances.locations),
+      "locations": .count(locations), "nearest_m": .number(distances.nearest),
+      "statedHeight_m": .known(distances.statedHeight),
+    ])
+    if let (flat, raised) = distances.compared {
+      values["height_m"] = .number(raised.height)
+      values["exponent"] = .number(flat.pathLossExponent.estimate)
+      values["raisedExponent"] = .number(raised.pathLossExponent.estimate)
+      values["referencePower_dbm"] = .number(flat.referencePower.estimate)
+      values["raisedReferencePower_dbm"] = .number(raised.referencePower.estimate)
+    }
+    return Self(.horizontalDistances, values)
+  }
+}

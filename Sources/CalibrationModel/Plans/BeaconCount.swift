@@ -1,0 +1,109 @@
+package import RadioSurvey
+
+/// How many beacons a floor takes, with what the fit leaves open.
+package struct BeaconCount: Hashable, Codable, Sendable {
+  /// The number to build with.
+  package var beacons: Int
+
+  /// What 5 % of what the fit allows needs no more than.
+  package var low: Int
+
+  /// What 95 % needs no more than; absent if a twentieth or more cannot be met by any number.
+  @Nullable package var high: Int?
+
+  /// Share of what the fit allows that the number meets, 0…1.
+  package var assurance: Double
+
+  package init(beacons: Int, low: Int, high: Int? = nil, assurance: Double) {
+    self.beacons = beacons
+    self.low = low
+    self.high = high
+    self.assurance = assurance
+  }
+
+  /// The same beacons have to do for both.
+  package func joined(_ other: BeaconCount) -> BeaconCount {
+    var joined = self
+    joined.beacons = max(beacons, other.beacons)
+    joined.low = max(low, other.low)
+    joined.high = if let high, let more = other.high { max(high, more) } else { nil }
+    joined.assurance =
+      beacons == other.beacons
+      ? min(assurance, other.assurance) : beacons > other.beacons ? assurance : other.assurance
+    return joined
+  }
+}
+
+/// How many beacons a longer survey would save: what the fit leaves open costs beacons.
+package struct SurveySaving: Hashable, Codable, Sendable {
+  /// Where to measure.
+  @Nullable package var placement: Placement?
+
+  /// Locations more, for each fit of the placement that the requirement asks for.
+  package var locations: Int
+
+  /// Beacons fewer, if the fit comes out the same.
+  package var saved: Int
+
+  /// Beacons then.
+  package var count: BeaconCount
+
+  package init(placement: Placement? = nil, locations: Int, saved: Int, count: BeaconCount) {
+    self.placement = placement
+    self.locations = locations
+    self.saved = saved
+    self.count = count
+  }
+}
+
+/// What one measured power that beacons may broadcast would bring.
+package struct RecalibrationStep: Hashable, Codable, Sendable {
+  /// Level at 1 m that the beacons broadcast, whole dBm.
+  package var measuredPower: Double
+
+  /// How many beacons it takes; absent if no number will do.
+  @Nullable package var count: BeaconCount?
+
+  /// Probability of “near or better” at twice the near boundary, by the receiver that says it most.
+  package var falseNear: Double
+
+  /// See ``PlanOption/falseNearElsewhere``.
+  @Nullable package var falseNearElsewhere: FalseNearElsewhere?
+
+  /// See ``PlanOption/isReliable``.
+  package var isReliable: Bool
+
+  package init(
+    measuredPower: Double, count: BeaconCount? = nil, falseNear: Double,
+    falseNearElsewhere: FalseNearElsewhere? = nil, isReliable: Bool
+  ) {
+    self.measuredPower = measuredPower
+    self.count = count
+    self.falseNear = falseNear
+    self.falseNearElsewhere = falseNearElsewhere
+    self.isReliable = isReliable
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case measuredPower = "measuredPower_dbm"
+    case count, falseNear, falseNearElsewhere, isReliable
+  }
+}
+
+/// How often far is taken for near at another crowd level than the one that is asked for: in an emptier room levels are higher.
+package struct FalseNearElsewhere: Hashable, Codable, Sendable {
+  /// Probability of “near or better” where it is false, by the receiver that says it most.
+  package var share: Double
+
+  /// The crowd level.
+  @Nullable package var crowd: CrowdLevel?
+
+  /// Whether devices still tell far from near there, as often as is allowed where it is asked.
+  package var isTellingFarApart: Bool
+
+  package init(share: Double, crowd: CrowdLevel?, isTellingFarApart: Bool) {
+    self.share = share
+    self.crowd = crowd
+    self.isTellingFarApart = isTellingFarApart
+  }
+}

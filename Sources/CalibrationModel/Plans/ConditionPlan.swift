@@ -1,0 +1,237 @@
+package import RadioSurvey
+import Support
+
+/// One way to meet a requirement that is not met: with what it takes and what it costs.
+package struct PlanOption: Hashable, Codable, Sendable {
+  /// What is changed.
+  package enum Lever: String, Codable, Sendable, CaseIterable {
+    /// The beacons that are there hang elsewhere.
+    case move
+    /// The measured power that beacons broadcast is another.
+    case recalibrate
+    /// A device averages more packets.
+    case average = "longer-average"
+    /// Beacons hang in another placement.
+    case placement = "other-placement"
+    /// Beacons transmit at another power, and broadcast the same measured power.
+    case power = "transmit-power"
+    /// Nothing but the number of beacons.
+    case more = "more-beacons"
+    /// Near goes farther.
+    case boundary = "wider-boundary"
+    /// It may fail more often.
+    case probability = "lower-probability"
+    /// Only the points of interest are served.
+    case points = "points-only"
+    /// A device need only hear a beacon.
+    case heard
+  }
+
+  /// What is changed.
+  package var lever: Lever
+
+  /// Where the beacons hang.
+  @Nullable package var placement: Placement?
+
+  /// Whether the requirement stays as it was asked; otherwise less is asked.
+  package var isAsAsked: Bool
+
+  /// How many it takes.
+  package var count: BeaconCount
+
+  /// Beacons that hang there now.
+  package var present: Int
+
+  /// Beacons to buy.
+  package var toBuy: Int
+
+  /// Beacons fewer than without a change.
+  package var saved: Int
+
+  /// Probability that a device says “near or better” at twice the near boundary, by the receiver that says it most; absent for other
+  /// goals.
+  @Nullable package var falseNear: Double?
+
+  /// The same at the crowd level surveyed where it is said most, by the fits of the placement; absent where it is no more than
+  /// ``falseNear``.
+  @Nullable package var falseNearElsewhere: FalseNearElsewhere?
+
+  /// Whether ``falseNear`` is a tenth or less, and no more than the requirement may fail.
+  package var isTellingFarApart: Bool
+
+  /// Whether its fits are calibrated, and measured as far as its beacons have to reach; otherwise do not build on it yet.
+  package var isReliable: Bool
+
+  /// Seconds until a device has its packets, in the mean; absent if the advertising interval is not known.
+  @Nullable package var decision: Double?
+
+  /// The setting now: dBm, packets, metres or a probability, as the lever has it.
+  @Nullable package var from: Double?
+
+  /// `true` if nobody says ``from``: neither the beacons of `survey.toml` nor the user, so that what devices assume is taken to be the level
+  /// fitted where beacons are calibrated. Absent otherwise.
+  @Nullable package var isFromAssumed: Bool?
+
+  /// The setting that is proposed.
+  @Nullable package var to: Double?
+
+  package init(
+    lever: Lever, placement: Placement? = nil, isAsAsked: Bool, count: BeaconCount, present: Int, toBuy: Int,
+    saved: Int, falseNear: Double? = nil, falseNearElsewhere: FalseNearElsewhere? = nil,
+    isTellingFarApart: Bool, isReliable: Bool, decision: Double? = nil, from: Double? = nil,
+    isFromAssumed: Bool? = nil, to: Double? = nil
+  ) {
+    self.lever = lever
+    self.placement = placement
+    self.isAsAsked = isAsAsked
+    self.count = count
+    self.present = present
+    self.toBuy = toBuy
+    self.saved = saved
+    self.falseNear = falseNear
+    self.falseNearElsewhere = falseNearElsewhere
+    self.isTellingFarApart = isTellingFarApart
+    self.isReliable = isReliable
+    self.decision = decision
+    self.from = from
+    self.isFromAssumed = isFromAssumed
+    self.to = to
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case lever, placement, isAsAsked, count, present, toBuy, saved, falseNear, falseNearElsewhere,
+      isTellingFarApart
+    case isReliable
+    case decision = "decision_s"
+    case from, isFromAssumed, to
+  }
+}
+
+/// The recommendation for one set of conditions.
+package struct ConditionPlan: Hashable, Codable, Sendable {
+  /// The conditions.
+  package var conditions: FitConditions
+
+  /// The verdict.
+  package var verdict: CoverageVerdict
+
+  /// The verdict with its numbers, or why there is none.
+  package var reason: PlanReason
+
+  /// What the device believes when it names a zone; absent for a “heard” requirement.
+  @Nullable package var belief: RangingBelief?
+
+  /// The plan that 90 % of what the fit allows needs no more than: the one to build.
+  @Nullable package var recommended: LatticePlan?
+
+  /// The plan at the fit's point estimate.
+  @Nullable package var pointEstimate: LatticePlan?
+
+  /// Beacons per 100 m² on the triangular lattice, 5 % to 95 % of what the fit allows; the upper end is absent if a
+  /// twentieth or more of the draws cannot be met by any density.
+  @Nullable package var densityLow: Double?
+
+  /// See ``densityLow``.
+  @Nullable package var densityHigh: Double?
+
+  /// Share of the draws that no density can meet, 0…1.
+  package var impossibleShare: Double
+
+  /// Beacons for the site's floor plan, if it is known.
+  @Nullable package var beaconsNeeded: Int?
+
+  /// The same with what the fit leaves open.
+  @Nullable package var beaconCount: BeaconCount?
+
+  /// Beacons of this placement there now, if known.
+  @Nullable package var beaconsPresent: Int?
+
+  /// Probability of the goal at the worst point of the present deployment (10 % quantile), if it is known.
+  @Nullable package var presentProbability: Double?
+
+  /// Probability of the goal as close to a beacon as a device gets, at the point estimate.
+  @Nullable package var closestProbability: Double?
+
+  /// Probability of “near or better” at twice the near boundary: near when it is not.
+  @Nullable package var falseNearProbability: Double?
+
+  /// Cautions: extrapolation, weak fit, packets lost.
+  package var cautions: [PlanCaution]
+
+  /// A plan with its verdict; the rest is set if it is available.
+  package init(
+    conditions: FitConditions, verdict: CoverageVerdict, reason: PlanReason, impossibleShare: Double = 0,
+    cautions: [PlanCaution] = []
+  ) {
+    self.conditions = conditions
+    self.verdict = verdict
+    self.reason = reason
+    self.impossibleShare = impossibleShare
+    self.cautions = cautions
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case conditions, verdict, reason, belief, recommended, pointEstimate
+    case densityLow = "densityLow_per100m2"
+    case densityHigh = "densityHigh_per100m2"
+    case impossibleShare, beaconsNeeded, beaconCount, beaconsPresent, presentProbability
+    case closestProbability
+    case falseNearProbability, cautions
+  }
+
+  /// Writes the reason as text under `sentence` too.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(conditions, forKey: .conditions)
+    try container.encode(verdict, forKey: .verdict)
+    try container.encode(_belief, forKey: .belief)
+    try container.encode(_recommended, forKey: .recommended)
+    try container.encode(_pointEstimate, forKey: .pointEstimate)
+    try container.encode(_densityLow, forKey: .densityLow)
+    try container.encode(_densityHigh, forKey: .densityHigh)
+    try container.encode(impossibleShare, forKey: .impossibleShare)
+    try container.encode(_beaconsNeeded, forKey: .beaconsNeeded)
+    try container.encode(_beaconCount, forKey: .beaconCount)
+    try container.encode(_beaconsPresent, forKey: .beaconsPresent)
+    try container.encode(_presentProbability, forKey: .presentProbability)
+    try container.encode(_closestProbability, forKey: .closestProbability)
+    try container.encode(_falseNearProbability, forKey: .falseNearProbability)
+    try container.encode(cautions, forKey: .cautions)
+    try encoder.encode(reason, message: "sentence", coded: CodingKeys.reason.rawValue)
+  }
+}
+
+/// What can be said of one placement at one crowd level (and carriage and receiver).
+package enum CoverageVerdict: String, Codable, Sendable, CaseIterable {
+  /// The requirement is met by the deployment as it is, or by a lattice of the spacing named.
+  case works
+
+  /// Near is reached close to a beacon, but the deployment is too thin.
+  case needsMoreBeacons = "needs-more-beacons"
+
+  /// Close to a beacon the goal is met more often than not, but nowhere as often as demanded.
+  case notOftenEnough = "not-often-enough"
+
+  /// Even as close as a device gets, it more often says far than near or better.
+  case onlyFar = "only-far"
+
+  /// The data cannot say; the reasons say what to measure.
+  case cannotBeSaid = "cannot-be-said"
+}
+
+extension PlannedDensity {
+  /// That of the plan to build, with its range; `nil` if there is none.
+  package init?(_ plan: ConditionPlan) {
+    guard let lattice = plan.recommended else { return nil }
+    self.init(
+      spacingMetres: lattice.triangularSpacing, densityPer100SquareMetres: lattice.triangularDensity,
+      densityLowPer100SquareMetres: plan.densityLow, densityHighPer100SquareMetres: plan.densityHigh)
+  }
+}
+
+extension BeaconTally {
+  /// Beacons on a regular grid, and those that are there.
+  package init(_ plan: ConditionPlan) {
+    self.init(beaconsNeeded: plan.beaconsNeeded, beaconsPresent: plan.beaconsPresent)
+  }
+}

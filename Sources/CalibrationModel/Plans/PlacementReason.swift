@@ -1,0 +1,93 @@
+package import RadioSurvey
+
+/// What one placement can do over all crowd levels, by the conditions that decide it. A placement is `nil` where the survey names none.
+package enum PlacementReason: Reason {
+  /// The placement was not surveyed at the crowd level that the requirement names.
+  case levelNotSurveyed(placement: Placement?)
+
+  /// The deployment meets the requirement as it is.
+  case metAsDeployed(placement: Placement?)
+
+  /// A deployment of the spacing named meets the requirement.
+  case metWithSpacing(placement: Placement?, spacingMetres: Double)
+
+  /// A deployment, of the spacing named or as it is, would meet the requirement by a fit or at a distance that cannot be relied on.
+  case unproven(placement: Placement?, spacingMetres: Double?, caution: PlanCaution)
+
+  /// The deployment is too thin.
+  case needsMoreBeacons(Deciding, BeaconTally, spacingMetres: Double?)
+
+  /// Devices say far even next to a beacon. A dense enough deployment serves up to the crowd level named, as in what follows.
+  case onlyFar(Deciding, worksUpTo: CrowdLevel?)
+
+  /// The goal is met next to a beacon, and less often than demanded.
+  case notOftenEnough(Deciding, worksUpTo: CrowdLevel?)
+
+  /// The data cannot say.
+  case cannotBeSaid(Deciding, worksUpTo: CrowdLevel?, plan: PlanReason)
+
+  /// The placement and the conditions that decide, as far as it was surveyed under several.
+  package struct Deciding: ReasonPart {
+    package var placement: Placement?
+    package var crowd: CrowdLevel?
+    package var carriage: Carriage?
+    package var receiver: Receiver?
+    /// Conditions that could meet the requirement, of all that it asks for; `nil` unless some can and others cannot.
+    package var betterConditions: Int?
+    package var conditions: Int?
+
+    package init(
+      placement: Placement? = nil, crowd: CrowdLevel? = nil, carriage: Carriage? = nil,
+      receiver: Receiver? = nil, betterConditions: Int? = nil, conditions: Int? = nil
+    ) {
+      self.placement = placement
+      self.crowd = crowd
+      self.carriage = carriage
+      self.receiver = receiver
+      self.betterConditions = betterConditions
+      self.conditions = conditions
+    }
+
+    package init(_ values: ReasonReader) throws {
+      try self.init(
+        placement: values.placement, crowd: values.crowd, carriage: values.carriage,
+        receiver: values.receiver, betterConditions: values.betterConditions, conditions: values.conditions)
+    }
+  }
+
+  package enum Code: ReasonCode {
+    case levelNotSurveyed, metAsDeployed, metWithSpacing, unproven, needsMoreBeacons, onlyFar, notOftenEnough
+    case cannotBeSaid
+  }
+
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .levelNotSurveyed: try .levelNotSurveyed(placement: values.placement)
+      case .metAsDeployed: try .metAsDeployed(placement: values.placement)
+      case .metWithSpacing:
+        try .metWithSpacing(placement: values.placement, spacingMetres: values.spacingMetres)
+      case .unproven:
+        try .unproven(
+          placement: values.placement, spacingMetres: values.spacingMetres, caution: values.caution)
+      case .needsMoreBeacons:
+        try .needsMoreBeacons(Deciding(values), BeaconTally(values), spacingMetres: values.spacingMetres)
+      case .onlyFar: try .onlyFar(Deciding(values), worksUpTo: values.worksUpTo)
+      case .notOftenEnough: try .notOftenEnough(Deciding(values), worksUpTo: values.worksUpTo)
+      case .cannotBeSaid:
+        try .cannotBeSaid(Deciding(values), worksUpTo: values.worksUpTo, plan: values.plan)
+      }
+  }
+
+  /// The placement.
+  package var placement: Placement? {
+    switch self {
+    case .levelNotSurveyed(let placement), .metAsDeployed(let placement), .metWithSpacing(let placement, _),
+      .unproven(let placement, _, _):
+      placement
+    case .needsMoreBeacons(let deciding, _, _), .onlyFar(let deciding, _), .notOftenEnough(let deciding, _),
+      .cannotBeSaid(let deciding, _, _):
+      deciding.placement
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package import RadioSurvey
+
+/// The places of one placement at one crowd level, for all receivers side by side.
+package struct PlannedVisit: Hashable, Codable, Sendable {
+  /// What the places of a visit are chosen for.
+  package enum Aim: String, Codable, Sendable {
+    /// The level at the distances at which the requirement is decided.
+    case requirement
+    /// The exponent: everything that the requirement decides is known well enough.
+    case exponent
+  }
+
+  /// Why it is visited.
+  package enum Cause: String, Codable, Sendable {
+    /// The project has no data.
+    case firstSurvey = "first-survey"
+    /// The requirement needs it and it was never measured.
+    case notMeasured = "not-measured"
+    /// Its fit is refused.
+    case refused
+    /// A goal is not reached.
+    case goals
+  }
+
+  /// How the beacon hangs.
+  @Nullable package var placement: Placement?
+
+  /// How full the room is.
+  @Nullable package var crowd: CrowdLevel?
+
+  /// How the receiver is carried.
+  @Nullable package var carriage: Carriage?
+
+  /// What to carry; empty if the survey names no receiver.
+  package var receivers: [Receiver]
+
+  /// Why.
+  package var cause: Cause
+
+  /// Packets to receive at each place.
+  package var packets: Int
+
+  /// Seconds that they take.
+  package var dwell: Double
+
+  /// The places in the order of what they gain; those about a beacon that is moved, point by point.
+  package var places: [PlannedPlace]
+
+  /// Whether the beacon is to hang elsewhere for this visit, because about the points where it hung too little is left that
+  /// lies apart from what was measured.
+  package var movesBeacon: Bool = false
+
+  /// What the places are chosen for; absent in a first survey.
+  @Nullable package var aim: Aim?
+
+  /// Share of the variance of what the visit aims at that all places take off together, 0…1.
+  @Nullable package var varianceReduction: Double?
+
+  /// The conditions whose fit was asked where to stand: of the receivers here, the one that knows least.
+  @Nullable package var deciding: FitConditions?
+
+  /// Number of beacons now, by that fit.
+  @Nullable package var beaconsNow: BeaconInterval?
+
+  /// The same as it is expected to be afterwards, if the estimates stay as they are.
+  @Nullable package var beaconsAfter: BeaconInterval?
+
+  /// Half of the 95 % interval of the exponent now, by that fit; in a first survey absent.
+  @Nullable package var exponentNow: Double?
+
+  /// The same as expected afterwards; in a first survey by the literature's spreads, if it is only a plan.
+  @Nullable package var exponentAfter: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case placement, crowd, carriage, receivers, cause, packets
+    case dwell = "dwell_s"
+    case places, movesBeacon, aim, varianceReduction, deciding, beaconsNow, beaconsAfter, exponentNow,
+      exponentAfter
+  }
+
+  package init(
+    placement: Placement?, crowd: CrowdLevel?, carriage: Carriage?, receivers: [Receiver], cause: Cause,
+    packets: Int, dwell: Double, places: [PlannedPlace]
+  ) {
+    self.receivers = receivers
+    self.cause = cause
+    self.packets = packets
+    self.dwell = dwell
+    self.places = places
+    self.placement = placement
+    self.crowd = crowd
+    self.carriage = carriage
+  }
+
+  /// The names that are known, for people.
+  package var label: String {
+    FitConditions(placement: placement, crowd: crowd, carriage: carriage).label
+  }
+}
+
+/// One place to measure at.
+package struct PlannedPlace: Hashable, Codable, Sendable {
+  /// A name for the place that the survey does not have yet.
+  package var location: String
+
+  /// The beacon that is to be heard there; absent if the survey names none.
+  @Nullable package var beacon: BeaconIdentifier?
+
+  /// At which of several new points the beacon is to hang, from 1; absent if it stays.
+  @Nullable package var newPoint: Int?
+
+  /// Metres from the beacon in a straight line.
+  package var distance: Double
+
+  /// Direction from the beacon in degrees, anticlockwise from the first axis of the floor plan; without a floor plan from
+  /// any direction that the surveyor chooses and keeps.
+  package var bearing: Double
+
+  /// Metres along the floor plan; absent without one, or where the beacon's position is not known.
+  @Nullable package var x: Double?
+
+  /// See ``x``.
+  @Nullable package var y: Double?
+
+  /// What the place takes off the variance of what its visit aims at, as far as the places before it left any, 0…1; absent
+  /// in a first survey.
+  @Nullable package var varianceReduction: Double?
+
+  /// Metres to the nearest place of the same beacon that was measured or comes before; absent if none is known.
+  @Nullable package var separation: Double?
+
+  /// A place of which only the name, the metres from a beacon and the degrees are known.
+  package init(location: String, distance: Double, bearing: Double) {
+    self.location = location
+    self.distance = distance
+    self.bearing = bearing
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case location, beacon, newPoint
+    case distance = "distance_m"
+    case bearing = "bearing_deg"
+    case x = "x_m"
+    case y = "y_m"
+    case varianceReduction
+    case separation = "separation_m"
+  }
+}
+
+/// How many beacons the floor needs, as far as the fit can tell: the 90 % interval over what the fit allows, each number on
+/// a regular grid.
+package struct BeaconInterval: Hashable, Codable, Sendable {
+  /// Fewest; absent if not even the best radio that the fit allows can meet the requirement.
+  @Nullable package var low: Int?
+
+  /// Most; absent if a twentieth or more of those radios cannot meet it with any number.
+  @Nullable package var high: Int?
+
+  package init(low: Int?, high: Int?) {
+    self.low = low
+    self.high = high
+  }
+
+  /// Most less fewest; `nil` if either is absent.
+  package var width: Int? { high.flatMap { high in low.map { high - $0 } } }
+}
+
+/// Where to measure first, where a survey decides nothing yet.
+package struct NextStep: Hashable, Codable, Sendable {
+  /// Where to stand.
+  package var visit: PlannedVisit
+
+  /// Visits that are planned beside it, ≥ 0.
+  package var others: Int
+
+  package init(visit: PlannedVisit, others: Int) {
+    self.visit = visit
+    self.others = others
+  }
+}
+
+/// A plan on its floor: what a map of it shows.
+package struct PlannedMap: Hashable, Codable, Sendable {
+  /// What is changed first; absent where nothing is.
+  @Nullable package var option: PlanOption?
+
+  /// The floor.
+  package var level: VenueLevel
+
+  /// The beacons and what they cover.
+  package var deployment: Deployment
+
+  /// Beacons of any placement that hang there now, where their coordinates are known.
+  package var present: [Position]
+
+  /// Where the survey stood, each place once.
+  package var measured: [Position]
+
+  /// Places that are kept, at most: more are not told apart on a page.
+  private static let mostPlaces = 2000
+
+  package init(
+    option: PlanOption?, level: VenueLevel, deployment: Deployment, present: [Position], measured: [Position]
+  ) {
+    self.level = level
+    self.deployment = deployment
+    self.present = present
+    self.measured = Self.thinned(measured)
+    self.option = option
+  }
+
+  /// Each place once, to a decimetre.
+  private static func thinned(_ places: [Position]) -> [Position] {
+    var seen: Set<Position> = []
+    let once = places.map { Position(x: ($0.x * 10).rounded() / 10, y: ($0.y * 10).rounded() / 10) }
+      .filter { seen.insert($0).inserted }
+    let stride = max(1, (once.count + mostPlaces - 1) / mostPlaces)
+    return once.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+  }
+}

@@ -1,0 +1,111 @@
+package import RadioSurvey
+
+/// What a plan was asked for, with what devices are taken to assume.
+package enum RequirementReason: Reason {
+  /// Immediate is named.
+  case immediate(Asked)
+
+  /// Near or immediate is named.
+  case near(Asked)
+
+  /// A packet is received in time, of as many beacons; `nil` for one.
+  case heard(Asked, beacons: Int?)
+
+  /// The nearest beacon is taken for the nearest.
+  case nearest(Asked)
+
+  /// The position is known well enough.
+  case position(Asked, errorMetres: Double)
+
+  /// What is asked for whatever the goal is. A requirement on several beacons together has the goal of the main one among it.
+  package struct Asked: ReasonPart {
+    /// How often it must be met, 0…1.
+    package var probability: Double
+    /// The crowd level; `nil` for every level surveyed.
+    package var crowd: CrowdLevel?
+    /// SD from day to day, phone to phone and person to person that is assumed; `nil` for none.
+    package var sessionSDDecibels: Double?
+    /// Points, areas and paths at which alone it must be met; `nil` for everywhere.
+    package var onlyAt: [String]?
+    /// `true` if nobody asked for it; else `nil`.
+    package var isDefault: Bool?
+    /// How often near may be said where it is false, 0…1; `nil` if that is not asked.
+    package var falseNear: Double?
+    /// In which time a beacon is to be heard; `nil` if a zone is the goal.
+    package var withinSeconds: Double?
+    /// Packets that a device averages to name a zone. This and what follows is `nil` if the goal is to hear a beacon.
+    package var packets: Int?
+    package var nearBoundaryMetres: Double?
+    /// Where the zone ends; `nil` if it has no end.
+    package var zoneEndMetres: Double?
+    /// Where near is false.
+    package var falseNearDistanceMetres: Double?
+    package var assumption: DeviceAssumption?
+
+    package init(probability: Double) { self.probability = probability }
+
+    package init(_ values: ReasonReader) throws {
+      probability = try values.probability
+      crowd = try values.crowd
+      sessionSDDecibels = try values.sessionSDDecibels
+      onlyAt = try values.onlyAt
+      isDefault = try values.isDefault
+      falseNear = try values.falseNear
+      withinSeconds = try values.withinSeconds
+      packets = try values.packets
+      nearBoundaryMetres = try values.nearBoundaryMetres
+      zoneEndMetres = try values.zoneEndMetres
+      falseNearDistanceMetres = try values.falseNearDistanceMetres
+      assumption = try values.assumption
+    }
+  }
+
+  package enum Code: ReasonCode { case immediate, near, heard, nearest, position }
+
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    let asked = try Asked(values)
+    self =
+      switch code {
+      case .immediate: .immediate(asked)
+      case .near: .near(asked)
+      case .heard: try .heard(asked, beacons: values.beacons)
+      case .nearest: .nearest(asked)
+      case .position: try .position(asked, errorMetres: values.errorMetres)
+      }
+  }
+
+  /// What is asked for whatever the goal is.
+  package var asked: Asked {
+    switch self {
+    case .immediate(let asked), .near(let asked), .heard(let asked, _), .nearest(let asked),
+      .position(let asked, _):
+      asked
+    }
+  }
+}
+
+/// What devices are taken to assume of a placement's beacons, as a ``RangingSettings`` says it.
+///
+/// An exponent that is not given, and a level that nobody gives, are those of a fit at a crowd level: the emptiest one if none is named.
+package enum DeviceAssumption: Reason {
+  /// The user gives the level at 1 m.
+  case powerGiven(referencePowerDBm: Double, pathLossExponent: Double?, calibratedAt: CrowdLevel?)
+
+  /// The beacons broadcast the level at 1 m; if not, it is that of the fit.
+  case powerBroadcastOrFitted(pathLossExponent: Double?, calibratedAt: CrowdLevel?)
+
+  package enum Code: ReasonCode { case powerGiven, powerBroadcastOrFitted }
+
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .powerGiven:
+        try .powerGiven(
+          referencePowerDBm: values.referencePowerDBm, pathLossExponent: values.pathLossExponent,
+          calibratedAt: values.calibratedAt)
+      case .powerBroadcastOrFitted:
+        try .powerBroadcastOrFitted(
+          pathLossExponent: values.pathLossExponent, calibratedAt: values.calibratedAt)
+      }
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+package import RadioSurvey
+package import Support
+
+/// Which beacon a device puts first, under one crowd level, carriage and receiver.
+package struct NearestGroup: Hashable, Codable, Sendable {
+  /// The conditions; a placement is none of them: each beacon has its own.
+  package var conditions: FitConditions
+
+  /// The beacons, in the order of `survey.toml`.
+  package var beacons: [BeaconIdentifier]
+
+  /// Whether the device ranks by estimated distance; by level where it is not known what beacons broadcast.
+  package var ranksByDistance: Bool
+
+  /// One row a beacon, worst first.
+  package var rows: [NearestRow]
+
+  /// Pairs that are told apart less often than asked, worst first.
+  package var pairs: [NearestPair]
+
+  package init(
+    conditions: FitConditions, beacons: [BeaconIdentifier], ranksByDistance: Bool, rows: [NearestRow],
+    pairs: [NearestPair]
+  ) {
+    self.conditions = conditions
+    self.beacons = beacons
+    self.ranksByDistance = ranksByDistance
+    self.rows = rows
+    self.pairs = pairs
+  }
+}
+
+/// For which beacon a device takes the one that it stands at.
+package struct NearestRow: Hashable, Codable, Sendable {
+  /// The beacon that is nearest.
+  package var beacon: BeaconIdentifier
+
+  /// Its name in `survey.toml`.
+  @Nullable package var name: String?
+
+  /// How often the device puts it first, 0…1.
+  package var right: Double
+
+  /// Ends of the 90 % interval for that, from what the fits leave open.
+  package var interval: Interval
+
+  /// How often the device puts each beacon first, in the order of the group's beacons.
+  package var shares: [Double]
+
+  /// How often this beacon is said to be near or immediate there; absent where it is not known what devices assume.
+  @Nullable package var near: Double?
+
+  /// Whether the device's distance from it lies outside those that were measured.
+  package var isExtrapolated: Bool
+
+  package init(
+    beacon: BeaconIdentifier, name: String? = nil, right: Double, interval: Interval, shares: [Double],
+    near: Double? = nil, isExtrapolated: Bool
+  ) {
+    self.beacon = beacon
+    self.name = name
+    self.right = right
+    self.interval = interval
+    self.shares = shares
+    self.near = near
+    self.isExtrapolated = isExtrapolated
+  }
+}
+
+/// Why a beacon cannot be among those whose nearest is asked.
+package enum NearestOmission: String, Codable, Sendable {
+  /// It has no position.
+  case noPosition = "no-position"
+
+  /// It has no floor, and beacons hang on several.
+  case noFloor = "no-floor"
+
+  /// No usable fit is of its placement.
+  case noFit = "no-fit"
+}
+
+/// How often the beacon that comes first was the nearest at places that the fits do not know, beside how often they predict it.
+package struct NearestCheck: Hashable, Codable, Sendable {
+  /// For each set of conditions and, if sessions were left out, each of them.
+  package var rows: [NearestCheckRow]
+
+  /// For each set of conditions, all sessions together; empty if places were drawn.
+  package var together: [NearestCheckRow]
+
+  /// All conditions together; absent for one.
+  @Nullable package var all: NearestCheckRow?
+
+  /// All visits by how likely the nearest was said to come first.
+  package var bands: [NearestCheckBand]
+
+  /// Visits at which no beacon was heard.
+  package var silentVisits: Int
+
+  package init(
+    rows: [NearestCheckRow], together: [NearestCheckRow], all: NearestCheckRow? = nil,
+    bands: [NearestCheckBand], silentVisits: Int
+  ) {
+    self.rows = rows
+    self.together = together
+    self.all = all
+    self.bands = bands
+    self.silentVisits = silentVisits
+  }
+
+  /// The row that speaks for everything; `nil` without a visit.
+  package var front: NearestCheckRow? { all ?? together.first ?? rows.first }
+}
+
+/// Visits to places that the fits do not know: how often the nearest beacon came first, and how often that was predicted.
+package struct NearestCheckRow: Hashable, Codable, Sendable {
+  /// The conditions, without a placement; absent for all together.
+  @Nullable package var conditions: FitConditions?
+
+  /// The session that was left out of the fits; absent for several, and where places were drawn.
+  @Nullable package var session: String?
+
+  /// Places that the fits know; of several fits the fewest.
+  package var fittedPlaces: Int
+
+  /// How often the nearest came first.
+  package var right: PredictedShare
+
+  package init(
+    conditions: FitConditions? = nil, session: String? = nil, fittedPlaces: Int, right: PredictedShare
+  ) {
+    self.conditions = conditions
+    self.session = session
+    self.fittedPlaces = fittedPlaces
+    self.right = right
+  }
+}
+
+/// Visits at which the nearest beacon was about as likely to come first: whether it did so as often as that.
+package struct NearestCheckBand: Hashable, Codable, Sendable {
+  /// Predicted probabilities, from the lower to below the upper.
+  package var probabilities: Interval
+
+  /// How often the nearest came first.
+  package var right: PredictedShare
+
+  package init(probabilities: Interval, right: PredictedShare) {
+    self.probabilities = probabilities
+    self.right = right
+  }
+}
+
+/// How often something was seen at places that the fits do not know, beside how often they predict it.
+package struct PredictedShare: Hashable, Codable, Sendable {
+  /// One visit.
+  package struct Trial: Sendable {
+    /// Where it was.
+    package var place: SurveyPlace
+    /// Whether it was seen.
+    package var isSeen: Bool
+    /// P(that), 0…1.
+    package var predicted: Double
+    /// P(that) by each radio that the fits allow; as many for each trial.
+    package var drawn: [Double]
+
+    package init(place: SurveyPlace, isSeen: Bool, predicted: Double, drawn: [Double]) {
+      self.place = place
+      self.isSeen = isSeen
+      self.predicted = predicted
+      self.drawn = drawn
+    }
+  }
+
+  /// Places.
+  package var places: Int
+
+  /// Visits.
+  package var trials: Int
+
+  /// Visits at which it was seen.
+  package var seen: Int
+
+  /// Their share.
+  package var measured: Double
+
+  /// The 95 % interval of that share over places; see ``ShareInterval/clustered(_:level:)``.
+  package var interval: Interval
+
+  /// The same share as predicted.
+  package var predicted: Double
+
+  /// Ends of the 90 % interval for it, from what the fits leave open.
+  package var predictedInterval: Interval
+
+  /// Measured less predicted share.
+  package var difference: Double
+
+  /// Its 95 % interval, from the scatter over places and what the fits leave open; absent with one place.
+  @Nullable package var differenceInterval: Interval?
+
+  package init(
+    places: Int, trials: Int, seen: Int, measured: Double, interval: Interval, predicted: Double,
+    predictedInterval: Interval, difference: Double, differenceInterval: Interval? = nil
+  ) {
+    self.places = places
+    self.trials = trials
+    self.seen = seen
+    self.measured = measured
+    self.interval = interval
+    self.predicted = predicted
+    self.predictedInterval = predictedInterval
+    self.difference = difference
+    self.differenceInterval = differenceInterval
+  }
+
+  /// Whether it was seen clearly less often than predicted.
+  package var isLess: Bool { differenceInterval.map { $0.upper < 0 } ?? false }
+
+  /// Whether it was seen clearly more often than predicted.
+  package var isMore: Bool { differenceInterval.map { $0.lower > 0 } ?? false }
+}

@@ -1,0 +1,149 @@
+import Foundation
+package import RadioSurvey
+package import Support
+
+/// How many packets a device must average until its distance is so accurate, and what no number of packets can buy.
+///
+/// The relative one sigma of a distance from k packets is s(k) = ln 10/10 · √(σL² + σF² v(k, ρ))/n, see ``AutoregressiveMean``.
+/// Averaging shrinks fading alone: s never falls below its floor ln 10/10 · σL/n. The uncertainty of the line itself, which the
+/// intervals of ``AccuracyRow`` hold, is left out: more packets do not change it.
+package struct TimeToAccuracy: Hashable, Codable, Sendable {
+  /// What can be said of a goal.
+  package enum Verdict: String, Codable, Sendable, CaseIterable {
+    /// So many packets reach it.
+    case packets
+    /// No number of packets does: shadowing alone is too large.
+    case never
+    /// Some number does, but how alike successive packets are is not known, or what was read were no packets.
+    case unknown
+  }
+
+  /// One accuracy and what it takes.
+  package struct Goal: Hashable, Codable, Sendable {
+    /// Largest relative one sigma, which 68 % of the errors stay within.
+    package var share: Double
+    /// What can be said.
+    package var verdict: Verdict
+    /// Packets to average; absent unless the verdict is ``Verdict/packets``.
+    @Nullable package var packets: Int?
+    /// The same where shadowing is at the lower end of its 95 % interval; absent if no number does, or none is known.
+    @Nullable package var fewestPackets: Int?
+    /// The same at its upper end.
+    @Nullable package var mostPackets: Int?
+    /// Seconds that ``packets`` take at the pace of the survey; absent if that is not known.
+    @Nullable package var time: Double?
+
+    package init(
+      share: Double, verdict: Verdict, packets: Int? = nil, fewestPackets: Int? = nil,
+      mostPackets: Int? = nil, time: Double? = nil
+    ) {
+      self.share = share
+      self.verdict = verdict
+      self.packets = packets
+      self.fewestPackets = fewestPackets
+      self.mostPackets = mostPackets
+      self.time = time
+    }
+    /// What to do.
+    package var advice: AveragingAdvice {
+      switch verdict {
+      case .packets: .packets(packets: packets ?? 1)
+      case .never: .never
+      case .unknown: .unknown
+      }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case share, verdict, packets, fewestPackets, mostPackets
+      case time = "time_s"
+    }
+
+    /// Writes the advice as text under `action`; the verdict is its code.
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(share, forKey: .share)
+      try container.encode(verdict, forKey: .verdict)
+      try container.encode(_packets, forKey: .packets)
+      try container.encode(_fewestPackets, forKey: .fewestPackets)
+      try container.encode(_mostPackets, forKey: .mostPackets)
+      try container.encode(_time, forKey: .time)
+      try encoder.encode(advice, message: "action", coded: nil)
+    }
+  }
+
+  /// ±25 %, ±50 % and a factor of 2 (ln 2 of the logarithm).
+  package static let shares = [0.25, 0.5, log(2)]
+
+  /// Packets beyond which nobody waits.
+  package static let mostPackets = 1_000_000
+
+  /// What counts as having reached the floor.
+  package static let nearFloor = 1.05
+
+  /// Relative one sigma after endless averaging.
+  package var floor: Double
+
+  /// The same at the ends of the 95 % interval of shadowing; absent if that has none.
+  @Nullable package var floorInterval: Interval?
+
+  /// Relative one sigma from a single packet.
+  package var singlePacket: Double
+
+  /// Packets after which averaging longer gains less than 5 %; absent if there is no floor, or the verdicts are unknown.
+  @Nullable package var packetsNearFloor: Int?
+
+  /// Seconds that they take at the pace of the survey.
+  @Nullable package var timeNearFloor: Double?
+
+  /// Mean time from packet to packet in the survey, seconds.
+  @Nullable package var packetInterval: Double?
+
+  /// One for each of ``shares``.
+  package var goals: [Goal]
+
+  package init(
+    floor: Double, floorInterval: Interval? = nil, singlePacket: Double, packetsNearFloor: Int? = nil,
+    timeNearFloor: Double? = nil, packetInterval: Double? = nil, goals: [Goal]
+  ) {
+    self.floor = floor
+    self.floorInterval = floorInterval
+    self.singlePacket = singlePacket
+    self.packetsNearFloor = packetsNearFloor
+    self.timeNearFloor = timeNearFloor
+    self.packetInterval = packetInterval
+    self.goals = goals
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case floor = "floorShare"
+    case floorInterval = "floorShareInterval"
+    case singlePacket = "singlePacketShare"
+    case packetsNearFloor
+    case timeNearFloor = "timeNearFloor_s"
+    case packetInterval = "packetInterval_s"
+    case goals
+  }
+}
+
+/// What to do about a goal of ``TimeToAccuracy``.
+package enum AveragingAdvice: Reason {
+  /// Average this number of packets.
+  case packets(packets: Int)
+
+  /// No number of packets reaches it.
+  case never
+
+  /// How alike successive packets are is not known.
+  case unknown
+
+  package enum Code: ReasonCode { case packets, never, unknown }
+
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .packets: try .packets(packets: values.packets)
+      case .never: .never
+      case .unknown: .unknown
+      }
+  }
+}

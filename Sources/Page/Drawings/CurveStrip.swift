@@ -1,0 +1,212 @@
+import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// What each number of beacons of the plan on the map serves: a column for each number, with marks for those that stay and for what is required.
+struct CurveStrip {
+  let steps: [Deployment.Step]
+  /// Beacons that hang there now and stay.
+  let today: Int
+  /// Beacons that the requirement takes.
+  let planned: Int
+
+  private static var reading: String {
+    String(
+      localized:
+        "A column for each number of beacons, as high as what they serve; the outlined one is required, the triangle is what hangs there and stays."
+    )
+  }
+  /// Columns, at most: more are too narrow for their numbers.
+  private static let most = 40
+  private static let left = 12.0
+  private static let high = 74.0
+  private static let foot = 96.0
+
+  /// `nil` if there are too few numbers for a picture, or too many.
+  init?(_ deployment: Deployment) {
+    steps = deployment.curve
+    today = deployment.today
+    planned = deployment.curve.last?.beacons ?? 0
+    if steps.count < 3 || steps.count > Self.most { return nil }
+  }
+
+  private func isKept(_ step: Deployment.Step) -> Bool { today > 0 && step.beacons == today }
+
+  /// What it shows, with its numbers.
+  var title: String {
+    let shares = steps.map { "\(NumberFormat.count($0.beacons)): \(NumberFormat.percent($0.share))" }.joined(
+      separator: ", ")
+    return today > 0
+      ? String(
+        localized:
+          "What each number of beacons serves: \(shares). \(NumberFormat.count(today)) of them hang there and stay; required \(NumberFormat.count(planned))."
+      )
+      : String(
+        localized: "What each number of beacons serves: \(shares). Required \(NumberFormat.count(planned)).")
+  }
+
+  /// The drawing as an element of the page.
+  var svg: String {
+    let pitch = (InlineDrawing.width - 2 * Self.left) / Double(steps.count)
+    var lines: [String] = []
+    for (index, step) in steps.enumerated() {
+      let x = Self.left + (Double(index) + 0.5) * pitch
+      let top = Self.foot - Self.high * step.share
+      let box =
+        "x=\"\(SVGNumber.text(x - 0.4 * pitch))\" y=\"\(SVGNumber.text(top))\" width=\"\(SVGNumber.text(0.8 * pitch))\" "
+        + "height=\"\(SVGNumber.text(Self.foot - top))\"/>"
+      lines.append("<rect class=\"cover c4\" \(box)")
+      if step.beacons == planned { lines.append("<rect class=\"bar\" \(box)") }
+      let isTold = pitch >= 30 || step.beacons == planned || isKept(step)
+      if isTold {
+        lines.append(InlineDrawing.text(NumberFormat.percent(step.share), x: x, y: top - 5, style: "name"))
+      }
+      if pitch >= 14 || isTold || step.beacons % 5 == 0 {
+        lines.append(
+          InlineDrawing.text(NumberFormat.count(step.beacons), x: x, y: Self.foot + 14, style: "name"))
+      }
+      if isKept(step) {
+        lines.append(
+          "<path class=\"kept\" d=\"M\(SVGNumber.text(x)) \(SVGNumber.text(Self.foot + 19)) l5 9 h-10 Z\"/>")
+      }
+    }
+    if today > 0 {
+      lines.append("<path class=\"kept\" d=\"M150 133 l5 9 h-10 Z\"/>")
+      lines.append(InlineDrawing.text(String(localized: "hang there and stay"), x: 160, y: 142))
+    }
+    lines.append("<rect class=\"bar\" x=\"14\" y=\"133\" width=\"14\" height=\"9\"/>")
+    lines.append(InlineDrawing.text(String(localized: "required"), x: 34, y: 142))
+    return InlineDrawing(id: "curve-strip", title: title, reading: Self.reading, height: 150, lines: lines)
+      .svg
+  }
+}
+
+/// A few beacons of a planned lattice drawn to scale, where there is no floor to draw them on: their spacing, what each serves, a scale
+/// bar and a person seen from above.
+struct SpacingDrawing {
+  /// The lattice to build.
+  let plan: LatticePlan
+  /// Beacons per 100 m² as the page says them elsewhere.
+  let density: String
+
+  private static var reading: String {
+    String(localized: "Five beacons of the plan from above, to scale, with a person and a scale bar.")
+  }
+  /// Shoulders of a person from above, metres, about.
+  private static let shoulders = 0.5
+  private static let chest = 0.3
+  private static let margin = 14.0
+  /// The longest scale bar, units.
+  private static let longestBar = 150.0
+
+  /// What it shows, with its numbers.
+  var title: String {
+    String(
+      localized:
+        "Beacons drawn to scale, \(metres(plan.triangularSpacing)) from one to the next: each serves what is within "
+        + "\(metres(plan.horizontalReach)) along the floor, and together they leave no gap; \(density) per 100\u{00A0}m²."
+    )
+  }
+
+  /// The drawing as an element of the page.
+  var svg: String {
+    let (reach, spacing) = (plan.horizontalReach, plan.triangularSpacing)
+    let scale = (InlineDrawing.width - 2 * Self.margin) / (2 * spacing + 2 * reach)
+    let rise = spacing * 3.0.squareRoot() / 2
+    let low = Self.margin + (rise + reach) * scale
+    func x(_ metres: Double) -> Double { Self.margin + (reach + metres) * scale }
+    let beacons =
+      [0, 1, 2].map { (x: x(Double($0) * spacing), y: low) }
+      + [0.5, 1.5].map { (x: x($0 * spacing), y: low - rise * scale) }
+    var lines = beacons.map { InlineDrawing.circle("cover c3", x: $0.x, y: $0.y, radius: reach * scale) }
+    lines += beacons.map { InlineDrawing.circle("contour", x: $0.x, y: $0.y, radius: reach * scale) }
+    // From the first beacon to the second, and from the second to the point that is farthest from all.
+    let side = (from: beacons[0], to: beacons[1])
+    let worst = (x: beacons[1].x, y: low - reach * scale)
+    lines.append(InlineDrawing.line("bar", [side.from, side.to]))
+    lines.append(InlineDrawing.line("way", [beacons[1], worst]))
+    lines += beacons.map { InlineDrawing.circle("planned", x: $0.x, y: $0.y, radius: 7) }
+    lines.append(
+      InlineDrawing.text(
+        metres(spacing), x: (side.from.x + side.to.x) / 2, y: low - 6, style: "name"))
+    lines.append(
+      InlineDrawing.text(
+        String(localized: "reaches \(metres(reach))"), x: worst.x, y: (low + worst.y) / 2, style: "name"))
+    lines += person(x: beacons[2].x, y: low + reach * scale / 2, scale: scale)
+    let foot = low + reach * scale + 26
+    lines += bar(y: foot, scale: scale)
+    return InlineDrawing(id: "map", title: title, reading: Self.reading, height: foot + 10, lines: lines).svg
+  }
+
+  /// Shoulders and head from above, and what they are.
+  private func person(x: Double, y: Double, scale: Double) -> [String] {
+    let (across, along) = (Self.shoulders / 2 * scale, Self.chest / 2 * scale)
+    return [
+      "<ellipse class=\"point\" cx=\"\(SVGNumber.text(x))\" cy=\"\(SVGNumber.text(y))\" rx=\"\(SVGNumber.text(across))\" ry=\"\(SVGNumber.text(along))\"/>",
+      InlineDrawing.text(String(localized: "a person"), x: x, y: y + along + 13, style: "name"),
+    ]
+  }
+
+  private func bar(y: Double, scale: Double) -> [String] {
+    let length = [100, 50, 20, 10, 5, 2, 1, 0.5].first { $0 * scale <= Self.longestBar } ?? 0.2
+    let end = Self.margin + length * scale
+    let start = (x: Self.margin, y: y)
+    return [
+      InlineDrawing.line("bar", [(start.x, y - 5), start, (end, y), (end, y - 5)]),
+      InlineDrawing.text("\(NumberFormat.setting(length))\u{00A0}m", x: end + 6, y: y),
+      InlineDrawing.circle("planned", x: end + 70, y: y - 4, radius: 7),
+      InlineDrawing.text("beacon", x: end + 84, y: y),
+      InlineDrawing.circle("cover c3", x: end + 156, y: y - 4, radius: 7),
+      InlineDrawing.circle("contour", x: end + 156, y: y - 4, radius: 7),
+      InlineDrawing.text(String(localized: "requirement met"), x: end + 170, y: y),
+    ]
+  }
+
+  private func metres(_ value: Double) -> String { NumberFormat.short(value, "m") }
+}
+
+/// A drawing that we write as an element of the page, with the classes of the floor plan's style sheet: they follow theme and print.
+struct InlineDrawing {
+  /// Its width in its own units.
+  static let width = 430.0
+  /// Letters and digits, the prefix of the ids in it.
+  let id: String
+  /// What it shows, with its numbers: what a reader hears who does not see it.
+  let title: String
+  /// How to read it.
+  let reading: String
+  /// In its own units.
+  let height: Double
+  /// Elements, a line each.
+  var lines: [String]
+
+  /// The `<svg>` element.
+  var svg: String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(Self.width)) \(SVGNumber.text(height))" \
+    role="img" aria-labelledby="\(id)-title \(id)-reading">
+    <title id="\(id)-title">\(MarkupText.escaped(DisplayText.visible(title)))</title>
+    <desc id="\(id)-reading">\(MarkupText.escaped(reading))</desc>
+    \(lines.joined(separator: "\n"))
+    </svg>
+    """
+  }
+
+  /// A line of text; the class decides its size and where it is anchored.
+  static func text(_ text: String, x: Double, y: Double, style: String? = nil, isEnd: Bool = false) -> String
+  {
+    let mark = style.map { " class=\"\($0)\"" } ?? ""
+    let anchor = isEnd ? " text-anchor=\"end\"" : ""
+    return "<text\(mark)\(anchor) x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\">"
+      + "\(MarkupText.escaped(DisplayText.visible(text)))</text>"
+  }
+
+  static func circle(_ style: String, x: Double, y: Double, radius: Double) -> String {
+    "<circle class=\"\(style)\" cx=\"\(SVGNumber.text(x))\" cy=\"\(SVGNumber.text(y))\" r=\"\(SVGNumber.text(radius))\"/>"
+  }
+
+  static func line(_ style: String, _ points: [(x: Double, y: Double)]) -> String {
+    let path = points.map { "\(SVGNumber.text($0.x)) \(SVGNumber.text($0.y))" }.joined(separator: " L")
+    return "<path class=\"\(style)\" d=\"M\(path)\"/>"
+  }
+}

@@ -1,0 +1,135 @@
+import CalibrationModel
+import Foundation
+import RadioSurvey
+import Wording
+
+/// What each setting of a region costs: false events a day against seconds to enter and leave, a panel for each beacon at one scale.
+struct RegionPanels {
+  /// A region.
+  struct Panel {
+    var name: String
+    /// Settings that no other beats, the quickest first.
+    var points: [(delay: Double, events: Double, isRecommended: Bool)]
+  }
+
+  let panels: [Panel]
+  /// False events a day, at most.
+  let target: Double
+
+  private static var reading: String {
+    String(
+      localized:
+        "Farther left is quicker, lower is quieter. Each ring is a setting that no other beats, by the worse end of its range; the disc is the one to use."
+    )
+  }
+  /// Panels, at most.
+  private static let most = 8
+  private static let columns = 4
+  private static let longestName = 15
+  private static let pitch = 105.0
+  private static let left = 42.0
+  private static let wide = 62.0
+  private static let high = 64.0
+  private static let head = 20.0
+  private static let rowHeight = 124.0
+  /// Seconds and events a day between which everything is drawn.
+  private static let seconds = (1.0, 100.0)
+  private static let events = (0.001, 1000.0)
+
+  /// `nil` if no region has a setting.
+  init?(_ choices: [RegionChoice], target: Double) {
+    self.target = target
+    panels = choices.prefix(Self.most).map { choice in
+      Panel(
+        name: RegionWords.name(choice.answer),
+        points: choice.answer.frontier.map { setting in
+          (setting.delayToEnter + setting.delayToExit, setting.mostFalseEvents, setting.isRecommended)
+        })
+    }.filter { !$0.points.isEmpty }
+    if panels.isEmpty { return nil }
+  }
+
+  /// What it shows, with its numbers.
+  var title: String {
+    let said = panels.compactMap { panel -> String? in
+      guard let used = panel.points.first(where: \.isRecommended) else { return nil }
+      return String(
+        localized:
+          "\(panel.name): \(NumberFormat.significant(used.delay, 2)) s, at most \(RegionWords.rate(used.events)) false events a day"
+      )
+    }
+    return String(localized: "False events a day against seconds to enter and leave.") + " "
+      + said.joined(separator: "; ") + "."
+  }
+
+  /// The drawing as an element of the page.
+  var svg: String {
+    var lines: [String] = []
+    for (index, panel) in panels.enumerated() {
+      let x = Self.pitch * Double(index % Self.columns) + Self.left
+      let y = Self.rowHeight * Double(index / Self.columns) + Self.head
+      lines += draw(panel, x: x, y: y, isFirst: index % Self.columns == 0)
+    }
+    let rows = Double((panels.count + Self.columns - 1) / Self.columns)
+    let foot = rows * Self.rowHeight + 8
+    lines.append(InlineDrawing.circle("kept", x: 10, y: foot, radius: 4.5))
+    lines.append(InlineDrawing.text(String(localized: "to use"), x: 20, y: foot + 4))
+    lines.append(InlineDrawing.circle("planned", x: 82, y: foot, radius: 3.5))
+    lines.append(InlineDrawing.text(String(localized: "others that no other beats"), x: 91, y: foot + 4))
+    lines.append(InlineDrawing.line("way", [(3, foot + 17), (25, foot + 17)]))
+    lines.append(InlineDrawing.text(String(localized: "false events allowed"), x: 31, y: foot + 21))
+    return InlineDrawing(
+      id: "region-panels", title: title, reading: Self.reading, height: foot + 31, lines: lines
+    ).svg
+  }
+
+  private func draw(_ panel: Panel, x: Double, y: Double, isFirst: Bool) -> [String] {
+    let (right, low) = (x + Self.wide, y + Self.high)
+    func across(_ value: Double) -> Double { x + Self.wide * Self.share(value, Self.seconds) }
+    func down(_ value: Double) -> Double { low - Self.high * Self.share(value, Self.events) }
+    var lines = [
+      InlineDrawing.text(DisplayText.short(panel.name, Self.longestName), x: x, y: y - 8),
+      InlineDrawing.line("bar", [(x, y), (x, low), (right, low)]),
+      InlineDrawing.line("way", [(x, down(target)), (right, down(target))]),
+    ]
+    for second in [1.0, 10, 100] {
+      lines.append(
+        InlineDrawing.text(NumberFormat.count(Int(second)), x: across(second), y: low + 13, style: "name"))
+    }
+    if isFirst {
+      for value in [0.001, 1, 1000] {
+        lines.append(
+          InlineDrawing.text(NumberFormat.plain(value), x: x - 5, y: down(value) + 4, isEnd: true))
+      }
+    }
+    lines.append(
+      InlineDrawing.text(String(localized: "seconds"), x: x + Self.wide / 2, y: low + 26, style: "name"))
+    lines.append(InlineDrawing.line("opening", panel.points.map { (across($0.delay), down($0.events)) }))
+    for point in panel.points where !point.isRecommended {
+      lines.append(
+        InlineDrawing.circle("planned", x: across(point.delay), y: down(point.events), radius: 3.5))
+    }
+    for point in panel.points where point.isRecommended {
+      lines.append(InlineDrawing.circle("kept", x: across(point.delay), y: down(point.events), radius: 4.5))
+    }
+    return lines
+  }
+
+  /// Where a value lies between two, by its logarithm, 0…1; what is beyond is at the end.
+  private static func share(_ value: Double, _ range: (Double, Double)) -> Double {
+    min(max(log(value / range.0) / log(range.1 / range.0), 0), 1)
+  }
+}
+
+extension RegionPanels {
+  /// Every setting.
+  var numbers: PictureNumbers {
+    PictureNumbers(
+      ["name", "delay_s", "most_false_events_per_day", "mark"],
+      panels.flatMap { panel in
+        panel.points.map {
+          [.text(panel.name), .number($0.delay), .number($0.events), .text($0.isRecommended ? "to use" : "")]
+        }
+      })
+  }
+}

@@ -1,0 +1,246 @@
+package import CalibrationModel
+import Foundation
+package import RadioSurvey
+import Wording
+
+/// A drawing of a floor plan as it was understood: one panel per level, all at one scale, with a legend.
+///
+/// The same plan gives the same bytes. Names are text of others and are escaped.
+package struct FloorPlanDrawing {
+  /// The drawing's width, in its own units.
+  private let width: Double
+  private let margin: Double
+  private let plan: VenuePlan
+  private let deployment: Deployment?
+  private let present: [Position]
+  private let measured: [Position]
+  private let drifted: [Position]
+  private let confused: [(from: Position, to: Position)]
+  private let scale: FloorPlanScale
+  private let style: WallStyle
+  /// What it is called on the page that it is part of; `nil` for a file of its own.
+  private let inlineTitle: String?
+
+  /// - Parameters:
+  ///   - deployment: beacons to draw on their level, with their numbers and what they cover.
+  ///   - present: beacons that hang there now, of any placement, for a plan of one level.
+  ///   - measured: where a survey stood, for a plan of one level.
+  package init(
+    _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = []
+  ) {
+    self.init(plan, deployment: deployment, present: present, measured: measured, inlineTitle: nil)
+  }
+
+  /// - Parameters:
+  ///   - drifted: where beacons hang whose level changed since an earlier survey.
+  ///   - confused: from one beacon to another that it is taken for.
+  ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
+  init(
+    _ plan: VenuePlan, deployment: Deployment?, present: [Position], measured: [Position],
+    drifted: [Position] = [], confused: [(from: Position, to: Position)] = [], inlineTitle: String?
+  ) {
+    self.inlineTitle = inlineTitle
+    width = inlineTitle == nil ? 860 : 540
+    margin = inlineTitle == nil ? 20 : 6
+    self.present = present
+    self.measured = measured
+    self.drifted = drifted
+    self.confused = confused
+    self.plan = plan
+    self.deployment = deployment
+    scale = FloorPlanScale(
+      plan.levels, width: width - 2 * margin, height: inlineTitle == nil ? 620 : 380)
+    style = WallStyle(plan.levels.flatMap(\.walls), isInline: inlineTitle != nil)
+  }
+
+  /// What the plan is made for; then, on a page, what can be chosen in its place.
+  private var layers: [CoverageLayer] {
+    guard let deployment else { return [] }
+    let all = MapLayer.all(deployment)
+    return (inlineTitle == nil ? Array(all.prefix(1)) : all).map { CoverageLayer($0, scale: scale) }
+  }
+
+  /// The drawing as an SVG file with a final newline.
+  package var svg: String {
+    var (body, y) = ("", margin)
+    let layers = layers
+    for level in plan.levels {
+      let panel = FloorPlanPanel(
+        level: level, scale: scale, style: style,
+        beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
+        coverage: deployment?.level == level.name ? layers : [], present: present, measured: measured,
+        drifted: drifted, confused: confused)
+      body +=
+        "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
+      y += panel.height + margin
+    }
+    let legend = FloorPlanLegend(
+      levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
+      coverage: layers, width: width - 2 * margin, hasPresent: !present.isEmpty,
+      hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty, hasConfused: !confused.isEmpty
+    )
+    body +=
+      "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
+    y += legend.height + margin
+    let size = "\(SVGNumber.text(width)) \(SVGNumber.text(y))"
+    if let inlineTitle {
+      return inline(
+        body, height: y, title: inlineTitle, isHatched: layers.contains { $0.shown.failing })
+    }
+    let title = MarkupText.escaped(DisplayText.visible(plan.name ?? String(localized: "Floor plan")))
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(SVGNumber.text(width))" \
+      height="\(SVGNumber.text(y))" role="img" aria-labelledby="plan-title plan-description">
+      <title id="plan-title">\(title)</title>
+      <desc id="plan-description">\(MarkupText.escaped(FloorPlanWords.description(plan)))</desc>
+      <style>
+      text { font: 12px sans-serif; fill: #1f2933 }
+      .title { font-weight: bold; font-size: 15px }
+      .name { font-size: 11px; text-anchor: middle; paint-order: stroke; stroke: #ffffff; stroke-width: 3px }
+      .floor { fill: #f6f3ec; fill-rule: evenodd; stroke: #9aa3b2; stroke-width: 0.8 }
+      .area { fill: \(PlotColour.blue.light); fill-opacity: 0.06; fill-rule: evenodd; stroke: \(PlotColour.blue.light); stroke-width: 0.8; stroke-dasharray: 4 3 }
+      .fixture { fill: #cfd4dc; fill-rule: evenodd; stroke: #6b7280; stroke-width: 0.8 }
+      .wall { fill: none; stroke-width: 4; stroke-linecap: butt }
+      .core { fill: none; stroke: #ffffff; stroke-width: 1.4 }
+      .opening { fill: none; stroke: #6b7280; stroke-width: 1.2; stroke-dasharray: 1.5 2.5 }
+      .point { fill: \(PlotColour.purple.light); stroke: #ffffff; stroke-width: 1 }
+      .mount { fill: \(PlotColour.green.light); stroke: #ffffff; stroke-width: 1 }
+      .kept { fill: #1f2933; stroke: #ffffff; stroke-width: 1 }
+      .measured { fill: #1f2933; fill-opacity: 0.55 }
+      .planned { fill: #ffffff; stroke: #1f2933; stroke-width: 1.6 }
+      .number { font-size: 10px; font-weight: bold; text-anchor: middle }
+      .bar { fill: none; stroke: #1f2933; stroke-width: 1.2 }
+      .way { fill: none; stroke: \(PlotColour.purple.light); stroke-width: 1.4; stroke-dasharray: 6 3 }
+      \(layers.isEmpty ? "" : CoverageLayer.style)</style>
+      \(layers.isEmpty ? "" : CoverageLayer.pattern + "\n")\
+      <rect width="100%" height="100%" fill="#ffffff"/>
+      \(body)</svg>
+
+      """
+  }
+
+  /// The drawing as an element of the page, whose style sheet has the styles.
+  private func inline(_ body: String, height: Double, title: String, isHatched: Bool) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))" \
+    role="img" aria-labelledby="map-title map-description">
+    <title id="map-title">\(MarkupText.escaped(title))</title>
+    <desc id="map-description">\(MarkupText.escaped(FloorPlanWords.description(plan)))</desc>
+    \(isHatched ? CoverageLayer.pattern + "\n" : "")\
+    \(body)</svg>
+    """
+  }
+}
+
+/// What the lines and marks of a drawing mean: those that it has.
+struct FloorPlanLegend {
+  private static let rowHeight = 18.0
+  private static let columnWidth = 262.0
+  /// Units.
+  private let width: Double
+  private var columns: Int { max(1, Int(width / Self.columnWidth)) }
+  private let rows: [(mark: String, text: String)]
+
+  init(
+    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer] = [],
+    width: Double, hasPresent: Bool = false, hasMeasured: Bool = false,
+    hasDrifted: Bool = false, hasConfused: Bool = false
+  ) {
+    var rows = style.kinds.map { kind in
+      (
+        mark: style.svg(kind, path: "M0 0 L28 0"),
+        text: String(localized: "wall: \(style.name(kind))")
+      )
+    }
+    let shares = Set(coverage.map { NumberFormat.percent($0.probability) })
+    let edgeText =
+      shares.count == 1
+      ? String(localized: "met in \(shares.first ?? "")") : String(localized: "met as often as asked for")
+    let all = coverage.map(\.shown)
+    let shown = (
+      colour: all.contains(where: \.colour), failing: all.contains(where: \.failing),
+      contour: all.contains(where: \.contour), bare: all.isEmpty || all.contains(where: \.bare)
+    )
+    let marks: [(isThere: Bool, mark: String, text: String)] = [
+      (
+        levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>",
+        String(localized: "opening")
+      ),
+      (
+        shown.bare, "<rect class=\"floor\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        String(localized: "floor to cover")
+      ),
+      (
+        levels.contains { !$0.areas.isEmpty },
+        "<rect class=\"area\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", String(localized: "area")
+      ),
+      (
+        levels.contains { !$0.fixtures.isEmpty },
+        "<rect class=\"fixture\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", String(localized: "fixture")
+      ),
+      (
+        levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>",
+        String(localized: "path")
+      ),
+      (
+        shown.colour, "<rect class=\"cover key\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        String(localized: "stronger colour: works more often")
+      ),
+      (shown.contour, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", edgeText),
+      (
+        shown.failing,
+        "<rect class=\"fails\" fill=\"url(#hatch)\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
+        String(localized: "met less often")
+      ),
+      (
+        levels.contains { !$0.points.isEmpty }, "<circle class=\"point\" cx=\"14\" cy=\"0\" r=\"4.5\"/>",
+        String(localized: "point of interest")
+      ),
+      (
+        levels.contains { !$0.mounts.isEmpty },
+        "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>", String(localized: "where a beacon can hang")
+      ),
+      (
+        !hasPresent && beacons.contains(where: \.isKept),
+        "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
+        String(localized: "beacon that stays")
+      ),
+      (
+        hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
+        String(localized: "beacon that hangs today")
+      ),
+      (
+        hasConfused, "<path class=\"confused\" d=\"M0 0 L28 0\"/>",
+        String(localized: "taken for each other")
+      ),
+      (
+        hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
+        String(localized: "drifted since the last survey")
+      ),
+      (
+        hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>",
+        String(localized: "where was measured")
+      ),
+      (
+        beacons.contains { !$0.isKept }, "<circle class=\"planned\" cx=\"14\" cy=\"0\" r=\"8\"/>",
+        String(localized: "beacon to hang, numbered")
+      ),
+    ]
+    rows += marks.filter(\.isThere).map { ($0.mark, $0.text) }
+    self.rows = rows
+    self.width = width
+  }
+
+  /// Units.
+  var height: Double { Double((rows.count + columns - 1) / columns) * Self.rowHeight }
+
+  /// The legend's elements.
+  var svg: String {
+    rows.enumerated().map { index, row in
+      let x = Double(index % columns) * Self.columnWidth
+      let y = Double(index / columns) * Self.rowHeight + 8
+      return "<g transform=\"translate(\(SVGNumber.text(x)) \(SVGNumber.text(y)))\">\(row.mark)"
+        + "<text x=\"36\" y=\"4\">\(MarkupText.escaped(row.text))</text></g>\n"
+    }.joined()
+  }
+}

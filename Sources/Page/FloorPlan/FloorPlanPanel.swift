@@ -1,0 +1,242 @@
+import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// The drawing of one level.
+struct FloorPlanPanel {
+  private static let titleHeight = 26.0
+  private static let footHeight = 30.0
+  /// The longest scale bar, units.
+  private static let longestBar = 240.0
+  let level: VenueLevel
+  let scale: FloorPlanScale
+  let style: WallStyle
+  /// Those on this level.
+  let beacons: [Deployment.Spot]
+  /// How often requirements are met, as far as that is known: one is seen, the others where they are chosen.
+  var coverage: [CoverageLayer] = []
+  /// Beacons that hang there now, of any placement.
+  var present: [Position] = []
+  /// Where a survey stood.
+  var measured: [Position] = []
+  /// Where beacons hang whose level changed since an earlier survey.
+  var drifted: [Position] = []
+  /// From one beacon to another that it is taken for.
+  var confused: [(from: Position, to: Position)] = []
+
+  /// Units.
+  var height: Double { Self.titleHeight + scale.height + Self.footHeight }
+
+  /// The panel's elements, one a line.
+  var svg: String {
+    var lines = [
+      "<text class=\"title\" x=\"0\" y=\"14\">\(MarkupText.escaped(FloorPlanWords.title(level)))</text>",
+      "<g transform=\"translate(0 \(SVGNumber.text(Self.titleHeight)))\">",
+    ]
+    lines += level.outline.map { region($0, "floor") }
+    if !coverage.isEmpty {
+      let floor = level.outline.flatMap { [$0.outer] + $0.holes }.map(scale.path).joined(separator: " ")
+      lines.append(
+        "<clipPath id=\"floor\"><path clip-rule=\"evenodd\" d=\"\(floor)\"/></clipPath>")
+      for (index, layer) in coverage.enumerated() {
+        let kind = coverage.count == 1 ? "" : " class=\"layer y\(index)\""
+        lines += ["<g\(kind) clip-path=\"url(#floor)\">"] + layer.svg(floor: floor) + ["</g>"]
+      }
+    }
+    lines += level.areas.map { region($0.region, "area", $0.name) }
+    lines += level.fixtures.map { region($0.region, "fixture", $0.name) }
+    lines += style.kinds.compactMap(walls)
+    if !level.openings.isEmpty {
+      lines.append("<path class=\"opening\" d=\"\(lineText(level.openings.map { ($0.start, $0.end) }))\"/>")
+    }
+    var labels = FloorPlanLabels(scale: scale)
+    // Points come first: their names have the least room.
+    let points = level.points.map { labels.name($0.name, $0.position, downs: [-8, 17, -20, 29]) }
+    for region in level.areas + level.fixtures {
+      if let place = labelPlace(region) {
+        lines.append(labels.name(region.name, place, downs: [0, 13, -13, 26, -26]))
+      }
+    }
+    for path in level.paths {
+      let lineText = path.positions.map(scale.text).joined(separator: " L")
+      lines.append("<path class=\"way\" d=\"M\(lineText)\"/>")
+      if let start = path.positions.first {
+        lines.append(labels.name(path.name, start, downs: [-5, 14, -18, 27]))
+      }
+    }
+    for mount in level.mounts {
+      lines.append(
+        "<path class=\"mount\" transform=\"translate(\(scale.text(mount.position)))\" d=\"M0 -6 L5.5 4 L-5.5 4 Z\"/>"
+      )
+      if let text = mount.name ?? mount.placement?.rawValue {
+        lines.append(labels.name(text, mount.position, downs: [16, -9, 28, -21]))
+      }
+    }
+    for (point, name) in zip(level.points, points) {
+      lines.append("<circle class=\"point\" \(scale.attributes(point.position, "cx", "cy")) r=\"4.5\"/>")
+      lines.append(name)
+    }
+    for place in measured {
+      lines.append("<circle class=\"measured\" \(scale.attributes(place, "cx", "cy")) r=\"1.6\"/>")
+    }
+    if !confused.isEmpty {
+      lines.append("<path class=\"confused\" d=\"\(lineText(confused.map { ($0.from, $0.to) }))\"/>")
+    }
+    for place in present {
+      lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
+    }
+    for beacon in beacons {
+      let place = Position(x: beacon.x, y: beacon.y)
+      lines.append(
+        beacon.isKept
+          ? "<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>"
+          : "<circle class=\"planned\" \(scale.attributes(place, "cx", "cy")) r=\"9\"/>")
+      if !beacon.isKept {
+        lines.append(
+          "<text class=\"number\" \(scale.attributes(place, "x", "y", down: 3.5))>\(beacon.number)</text>")
+      }
+    }
+    for place in drifted {
+      lines.append(
+        "<path class=\"drifted\" transform=\"translate(\(scale.text(place)))\" d=\"M0 -12 L12 0 L0 12 L-12 0 Z\"/>"
+      )
+    }
+    lines += ["</g>", bar]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func region(_ region: FloorPolygon, _ kind: String, _ title: String? = nil) -> String {
+    let path = ([region.outer] + region.holes).map(scale.path).joined(separator: " ")
+    guard let title else { return "<path class=\"\(kind)\" d=\"\(path)\"/>" }
+    return
+      "<path class=\"\(kind)\" d=\"\(path)\"><title>\(MarkupText.escaped(DisplayText.visible(title)))</title></path>"
+  }
+
+  /// All walls of a kind as one path; `nil` if the level has none.
+  private func walls(_ kind: WallKind) -> String? {
+    let lines = level.walls.filter { $0.kind == kind }.map { ($0.start, $0.end) }
+    guard !lines.isEmpty else { return nil }
+    return style.svg(kind, path: lineText(lines), title: style.name(kind))
+  }
+
+  private func lineText(_ lines: [(Position, Position)]) -> String {
+    lines.map { "M\(scale.text($0)) L\(scale.text($1))" }.joined(separator: " ")
+  }
+
+  /// The middle of the region's bounding box; `nil` if the name is wider than that.
+  private func labelPlace(_ area: NamedArea) -> Position? {
+    let ring = area.region.outer
+    guard let left = ring.map(\.x).min(), let right = ring.map(\.x).max(), let low = ring.map(\.y).min(),
+      let high = ring.map(\.y).max(),
+      (right - left) * scale.factor >= FloorPlanLabels.width(area.name)
+    else { return nil }
+    return Position(x: (left + right) / 2, y: (low + high) / 2)
+  }
+
+  /// The scale bar below the level.
+  private var bar: String {
+    let metres = scale.bar(Self.longestBar)
+    let length = SVGNumber.text(Double(metres) * scale.factor)
+    let y = Self.titleHeight + scale.height + 18
+    let (line, tick) = (SVGNumber.text(y), SVGNumber.text(y - 5))
+    return "<path class=\"bar\" d=\"M0 \(tick) L0 \(line) L\(length) \(line) L\(length) \(tick)\"/>\n"
+      + "<text x=\"\(SVGNumber.text(Double(metres) * scale.factor + 6))\" y=\"\(line)\">\(metres)\u{00A0}m</text>"
+  }
+}
+
+/// The names on a level's drawing, each where it covers no other, as far as there is room.
+struct FloorPlanLabels {
+  /// The longest name, letters.
+  private static let longestName = 32
+  /// Units, about.
+  private static let letterWidth = 6.0
+  private static let lineHeight = 12.0
+  let scale: FloorPlanScale
+  /// Left, right, top and bottom of the names that have their place, units.
+  private var taken: [Box] = []
+
+  init(scale: FloorPlanScale) { self.scale = scale }
+
+  /// The name of what is at a position, as an element.
+  ///
+  /// - Parameter downs: how far below the position its base line can be, the best first, units. Where each would cover
+  ///   another name, the first is taken.
+  mutating func name(_ text: String, _ place: Position, downs: [Double]) -> String {
+    let boxes = downs.map { box(text, place, down: $0) }
+    let choice = boxes.firstIndex { box in !taken.contains { overlaps($0, box) } } ?? 0
+    taken.append(boxes[choice])
+    let shown = MarkupText.escaped(DisplayText.short(text, Self.longestName))
+    return "<text class=\"name\" \(scale.attributes(place, "x", "y", down: downs[choice]))>\(shown)</text>"
+  }
+
+  /// How wide a name is drawn, units, about.
+  static func width(_ text: String) -> Double { letterWidth * Double(min(text.count, longestName)) }
+
+  private typealias Box = (left: Double, right: Double, top: Double, bottom: Double)
+
+  private func overlaps(_ one: Box, _ other: Box) -> Bool {
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  }
+
+  private func box(_ text: String, _ place: Position, down: Double) -> Box {
+    let (x, y) = scale.units(place)
+    let half = Self.width(text) / 2
+    return (x - half, x + half, y + down - Self.lineHeight, y + down)
+  }
+}
+
+/// From the metres of a plan to the units of a drawing, the same for all levels.
+struct FloorPlanScale {
+  /// Units per metre.
+  let factor: Double
+  /// Units.
+  let width: Double
+  let height: Double
+  private let left: Double
+  private let top: Double
+
+  /// The largest scale at which everything on the levels fits.
+  init(_ levels: [VenueLevel], width: Double, height: Double) {
+    let points = levels.flatMap { level in
+      let regions = level.outline + level.fixtures.map(\.region) + level.areas.map(\.region)
+      return regions.flatMap(\.outer) + level.walls.flatMap { [$0.start, $0.end] }
+        + level.points.map(\.position) + level.mounts.map(\.position) + level.paths.flatMap(\.positions)
+    }
+    left = points.map(\.x).min() ?? 0
+    top = points.map(\.y).max() ?? 0
+    let metres = ((points.map(\.x).max() ?? 1) - left, top - (points.map(\.y).min() ?? 0))
+    factor = min(width / max(metres.0, 0.1), height / max(metres.1, 0.1))
+    self.width = metres.0 * factor
+    self.height = metres.1 * factor
+  }
+
+  /// A point in units, the second axis downwards.
+  func units(_ position: Position) -> (x: Double, y: Double) {
+    ((position.x - left) * factor, (top - position.y) * factor)
+  }
+
+  /// The same as text: `12.5 30`.
+  func text(_ position: Position) -> String {
+    "\(SVGNumber.text((position.x - left) * factor)) \(SVGNumber.text((top - position.y) * factor))"
+  }
+
+  /// The same to a tenth of a unit.
+  func coarseText(_ position: Position) -> String {
+    func tenths(_ value: Double) -> String { SVGNumber.text((value * 10).rounded() / 10) }
+    return "\(tenths((position.x - left) * factor)) \(tenths((top - position.y) * factor))"
+  }
+
+  /// The same as attributes: `x="12.5" y="30"`.
+  func attributes(_ position: Position, _ x: String, _ y: String, down: Double = 0) -> String {
+    "\(x)=\"\(SVGNumber.text((position.x - left) * factor))\" "
+      + "\(y)=\"\(SVGNumber.text((top - position.y) * factor + down))\""
+  }
+
+  /// A ring as a closed path.
+  func path(_ ring: [Position]) -> String { "M" + ring.map(text).joined(separator: " L") + " Z" }
+
+  /// The longest bar of 1, 5, 10, 50 … metres that is not longer than this, metres.
+  func bar(_ units: Double) -> Int {
+    [1000, 500, 100, 50, 10, 5].first { Double($0) * factor <= units } ?? 1
+  }
+}

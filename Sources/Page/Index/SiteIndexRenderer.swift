@@ -1,0 +1,238 @@
+package import CalibrationModel
+import Foundation
+import Mustache
+import RadioSurvey
+import Wording
+
+/// Renders an index of reports as one self-contained HTML page.
+package enum SiteIndexRenderer {
+  /// The page: everything inlined, nothing to load, complete without its script, which sorts and filters the table.
+  ///
+  /// Equal rows and problems give equal text, whatever their order. Every name in it is escaped.
+  ///
+  /// - Parameters:
+  ///   - rows: The reports.
+  ///   - problems: What could not be read.
+  ///   - title: The heading. Untrusted text.
+  ///   - date: The date to print; `nil` for none.
+  ///   - version: The version of the program.
+  /// - Throws: ``ReportError/brokenTemplate(_:)``.
+  package static func html(
+    _ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String
+  ) throws -> String {
+    let view = SiteIndexView(rows, problems: problems, title: title, date: date, version: version)
+    guard let html = try ReportTemplates.library().render(view, withTemplate: "sites") else {
+      throw ReportError.brokenTemplate("there is no index")
+    }
+    return html
+  }
+}
+
+/// Everything that the template of an index reads. Only stored properties are seen by it.
+struct SiteIndexView {
+  /// A row of the table.
+  struct Row {
+    var style: String
+    var href: String
+    var site: String
+    var title: String
+    var hasTitle: Bool
+    var folder: String
+    var verdict: String
+    var verdictKey: Int
+    var toBuy: String
+    var toBuyKey: String
+    var total: String
+    var change: String
+    var hasChange: Bool
+    var placement: String
+    var placementKey: String
+    var surveyed: String
+    var surveyedKey: String
+    var dwells: String
+    var dwellsKey: Int
+    var fits: String
+    var fitsKey: Int
+    var log: String
+    var logKey: Int
+    var map: [Map]
+  }
+
+  /// The map of a row.
+  struct Map {
+    var label: String
+    var outline: String
+    var beacons: String
+    var hasBeacons: Bool
+  }
+
+  /// What is not on the page.
+  struct Problem {
+    var line: String
+    var help: String
+  }
+
+  /// The language tag of the page.
+  var language: String
+  var title: String
+  var dateLine: String
+  var generator: String
+  var css: String
+  var script: String
+  /// The hash of the script, without which a browser does not run it.
+  var scriptHash: String
+  var rows: [Row]
+  var problems: [Problem]
+  var hasProblems: Bool
+  var problemCount: String
+
+  init(
+    _ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String
+  ) {
+    let rows = rows.sorted(by: SiteIndexRow.precedes)
+    language = Language.current.code
+    self.title = DisplayText.visible(title)
+    dateLine =
+      SiteIndexWords.summary(rows)
+      + (date.map { String(localized: " Index of \(NumberFormat.day(DisplayText.visible($0))).") } ?? "")
+    generator = "beacon-calibrate \(version)"
+    css = ReportTemplates.css + ReportTemplates.sitesCSS
+    script = ReportTemplates.sitesScript
+    scriptHash = ReportTemplates.hash(of: script)
+    self.rows = rows.map(Row.init)
+    self.problems = problems.map {
+      Problem(line: SiteIndexWords.line($0), help: DisplayText.sentence($0.help))
+    }
+    hasProblems = !problems.isEmpty
+    problemCount = SiteIndexWords.unread(problems.count)
+  }
+}
+
+extension SiteIndexView.Row {
+  /// Names are made visible and cut here; the template escapes them.
+  init(_ row: SiteIndexRow) {
+    style = row.verdict.style
+    href = Self.address(row.folder + (row.hasPage ? "/index.html" : "/report.json"))
+    site = DisplayText.short(row.site, 100)
+    title = row.title.isEmpty ? "" : DisplayText.short(row.title, 100)
+    hasTitle = !row.title.isEmpty
+    folder = DisplayText.short(row.folder, 100)
+    verdict = "\(row.verdict.sign) \(row.verdict.word)"
+    verdictKey = row.verdict.rank
+    toBuy = row.toBuy.map { NumberFormat.count($0) } ?? "–"
+    toBuyKey = row.toBuy.map(String.init) ?? ""
+    total = row.total
+    change = row.change
+    hasChange = !row.change.isEmpty
+    placement = row.placement.isEmpty ? "–" : row.placement
+    placementKey = row.placementRank.map(String.init) ?? ""
+    surveyed = Self.days(row.firstDay, row.lastDay)
+    surveyedKey = row.lastDay
+    dwells = NumberFormat.count(row.dwells)
+    dwellsKey = row.dwells
+    fits = SiteIndexWords.fits(weak: row.weakFits, refused: row.refusedFits, all: row.fits)
+    fitsKey = row.weakFits + row.refusedFits
+    log = SiteIndexWords.log(rejectedRows: row.rejectedRows, codes: row.issueCodes)
+    logKey = row.rejectedRows
+    map =
+      row.map.map {
+        [
+          SiteIndexView.Map(
+            label: SiteIndexWords.map(drawn: $0.drawn, of: $0.count), outline: $0.outline,
+            beacons: $0.beacons,
+            hasBeacons: !$0.beacons.isEmpty)
+        ]
+      } ?? []
+  }
+
+  private static func days(_ first: String, _ last: String) -> String {
+    let (first, last) = (NumberFormat.day(first), NumberFormat.day(last))
+    if last.isEmpty { return first.isEmpty ? "–" : first }
+    return first.isEmpty || first == last ? last : String(localized: "\(first) to \(last)")
+  }
+
+  /// A path as a relative address: all but letters, digits, `-._~` and slashes as percent escapes, so that it names no scheme.
+  static func address(_ path: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    let digits = Array("0123456789ABCDEF")
+    return path.utf8.reduce(into: "") { text, byte in
+      if plain.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+  }
+}
+
+/// The verdict of a report in a word and a sign, with the colour that the report's own page gives it.
+package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
+  /// What a report answers, worst first.
+  enum Answer: Int, Sendable, CaseIterable {
+    case notMet, cannotBeSaid, notCalibrated, unproven, partlyCalibrated, levelCalibrated, canBeMet, met
+    case calibrated
+
+    fileprivate var word: String {
+      switch self {
+      case .notMet: String(localized: "not met")
+      case .cannotBeSaid: String(localized: "cannot be said")
+      case .notCalibrated: String(localized: "not calibrated")
+      case .unproven: String(localized: "not proven")
+      case .partlyCalibrated: String(localized: "partly calibrated")
+      case .levelCalibrated: String(localized: "level calibrated")
+      case .canBeMet: String(localized: "can be met")
+      case .met: String(localized: "met")
+      case .calibrated: String(localized: "calibrated")
+      }
+    }
+  }
+
+  let answer: Answer
+  /// The class of the report's verdict: `problem`, `caution` or `good`.
+  let style: String
+
+  init(answer: Answer, style: String) {
+    self.answer = answer
+    self.style = style
+  }
+
+  init(_ index: ReportIndex) {
+    let worst = ReportFindings(index).all.first?.severity
+    style = PageView.verdict(index, worst: worst).1
+    if PageView.calibrationVerdict(index) != nil {
+      answer = .levelCalibrated
+    } else if let recommendation = index.report.recommendation {
+      answer = Self.answer(recommendation)
+    } else {
+      answer = style == "good" ? .calibrated : style == "caution" ? .partlyCalibrated : .notCalibrated
+    }
+  }
+
+  private static func answer(_ recommendation: Recommendation) -> Answer {
+    switch recommendation.verdict.code {
+    case .unproven: .unproven
+    case .cannotBeSaid: .cannotBeSaid
+    case .metWithSpacing where recommendation.isMet: .canBeMet
+    case .metAsDeployed where recommendation.isMet: .met
+    case .metWithSpacing, .metAsDeployed, .noDensityShown, .needsMoreBeacons:
+      recommendation.isMet ? .met : .notMet
+    }
+  }
+
+  private var severity: Int { style == "problem" ? 0 : style == "caution" ? 1 : 2 }
+
+  /// Place among all verdicts, the worst first.
+  var rank: Int { severity * Answer.allCases.count + answer.rawValue }
+
+  /// ✕, ▲ or ✓.
+  var sign: String { ["✕", "▲", "✓"][severity] }
+
+  /// The verdict in a few words.
+  var word: String {
+    // Nothing but a finding that is a problem makes a caution of these.
+    let isGood = [.canBeMet, .met, .levelCalibrated].contains(answer)
+    return isGood && severity == 1 ? String(localized: "\(answer.word) with problems") : answer.word
+  }
+
+  package static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }
+}

@@ -1,0 +1,161 @@
+package import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// The sentences of an index of reports.
+package enum SiteIndexWords {
+  /// The title of an index that is given none.
+  package static var title: String { String(localized: "Beacon surveys") }
+
+  /// `3 reports: 2 not met, 1 met.`
+  package static func summary(_ rows: [SiteIndexRow]) -> String {
+    var counts: [(verdict: SiteIndexVerdict, count: Int)] = []
+    for verdict in rows.map(\.verdict).sorted() {
+      if counts.last?.verdict == verdict {
+        counts[counts.count - 1].count += 1
+      } else {
+        counts.append((verdict, 1))
+      }
+    }
+    let parts = counts.map { "\(NumberFormat.count($0.count)) \($0.verdict.word)" }
+    return "\(NumberFormat.count(rows.count, "report")): \(parts.joined(separator: ", "))."
+  }
+
+  /// `2 reports or folders cannot be read.`
+  static func unread(_ count: Int) -> String {
+    String(
+      localized: "\(NumberFormat.count(count, "report or folder", "reports or folders")) cannot be read.")
+  }
+
+  /// A problem with its code.
+  static func line(_ problem: IndexProblem) -> String {
+    DisplayText.visible("\(problem.path): \(problem.message) [\(problem.code.rawValue)]")
+  }
+
+  /// What the first option changes, and what it gives up; how far apart beacons hang where nothing is counted.
+  static func change(_ recommendation: Recommendation?) -> String {
+    guard let recommendation else { return String(localized: "no requirement given") }
+    if let option = recommendation.options.first {
+      let note = OptionTable.note(option)
+      return OptionWords.action(option) + (note == String(localized: "nothing") ? "" : "; \(note)")
+    }
+    if recommendation.verdict.code == .metAsDeployed { return "" }
+    return recommendation.verdict.density.map {
+      String(localized: "beacons \(PlanWords.spacing($0.spacingMetres))")
+    } ?? ""
+  }
+
+  /// `of 6 (5 to 7)`: beacons in all.
+  static func total(_ option: PlanOption?) -> String {
+    option.map { String(localized: "of \(OptionWords.many($0.count))") } ?? ""
+  }
+
+  /// `“under table”: only far`.
+  static func placement(_ plan: PlacementPlan) -> String {
+    let name =
+      plan.placement.map { String(localized: "“\(DisplayText.short($0.rawValue, 60))”") }
+      ?? String(localized: "all beacons")
+    return "\(name): \(word(plan.reason.code))"
+  }
+
+  private static func word(_ code: PlacementReason.Code) -> String {
+    switch code {
+    case .onlyFar: String(localized: "only far")
+    case .notOftenEnough: String(localized: "never often enough")
+    case .cannotBeSaid: String(localized: "cannot be said")
+    case .levelNotSurveyed: String(localized: "not surveyed at the crowd level")
+    case .needsMoreBeacons: String(localized: "needs more")
+    case .unproven: String(localized: "not proven")
+    case .metWithSpacing: String(localized: "can be met")
+    case .metAsDeployed: String(localized: "met")
+    }
+  }
+
+  /// `3 weak, 1 refused of 24`.
+  static func fits(weak: Int, refused: Int, all: Int) -> String {
+    guard all > 0 else { return "none" }
+    let parts = [(weak, "weak"), (refused, "refused")].filter { $0.0 > 0 }
+      .map { "\(NumberFormat.count($0.0)) \($0.1)" }
+    return parts.isEmpty
+      ? String(localized: "\(NumberFormat.count(all)) calibrated")
+      : String(localized: "\(parts.joined(separator: ", ")) of \(NumberFormat.count(all))")
+  }
+
+  /// `131 rows not used; 2 codes of warnings or errors`.
+  static func log(rejectedRows: Int, codes: Int) -> String {
+    let parts = [
+      rejectedRows > 0 ? String(localized: "\(NumberFormat.count(rejectedRows, "row")) not used") : nil,
+      codes > 0 ? String(localized: "\(NumberFormat.count(codes, "code")) of warnings or errors") : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? String(localized: "no issue") : parts.joined(separator: "; ")
+  }
+
+  /// `6 beacons`, or `20 of 120 beacons drawn`.
+  static func map(drawn: Int, of all: Int) -> String {
+    drawn == all
+      ? NumberFormat.count(all, "beacon")
+      : String(localized: "\(NumberFormat.count(drawn)) of \(NumberFormat.count(all, "beacon")) drawn")
+  }
+}
+
+extension IndexProblem {
+  private static let replace = "write it again with 'beacon-calibrate report', or remove it"
+
+  /// The folder of the index does not exist.
+  package static func missing(_ folder: String) -> Self {
+    Self(.fileNotFound, folder, message: "the folder does not exist", help: "check the path")
+  }
+
+  /// There is nothing to list.
+  package static func noReports(_ folder: String) -> Self {
+    Self(
+      .noReports, folder, message: "no folder below it has a report.json",
+      help: "write each report with 'beacon-calibrate report' to a folder of its own below this one")
+  }
+
+  /// The index would replace the page of a report.
+  package static func folderIsReport(_ folder: String) -> Self {
+    Self(
+      .folderIsReport, folder,
+      message: "it is the folder of a report, and the index would replace the page of that report",
+      help: "name the folder that holds the folders of the reports")
+  }
+
+  /// The file is not a report of this version.
+  package static func unreadable(_ path: String, _ reason: CalibrationReport.Unreadable) -> Self {
+    let code: Code =
+      switch reason {
+      case .notAReport: .notAReport
+      case .version: .reportVersion
+      }
+    return Self(code, path, message: reason.description, help: replace)
+  }
+
+  /// The file is too large.
+  package static func tooLarge(_ path: String) -> Self {
+    let limit = SurveyLimit.report
+    return Self(
+      .limitExceeded, path, message: "the report is larger than \(limit.text)", help: replace)
+  }
+
+  /// The file cannot be read.
+  ///
+  /// - Parameter message: What the system said.
+  package static func unreadableFile(_ path: String, message: String) -> Self {
+    Self(.unreadableFile, path, message: message, help: "check its permissions, and that it is a file")
+  }
+
+  /// A folder cannot be searched.
+  ///
+  /// - Parameters:
+  ///   - reason: What the system said; `nil` if the name of the folder is not UTF-8.
+  package static func unreadableFolder(_ path: String, reason: String?) -> Self {
+    guard let reason else {
+      return Self(
+        .unreadableFolder, path, message: "the name of the folder is not UTF-8", help: "rename the folder")
+    }
+    return Self(
+      .unreadableFolder, path, message: "the folder cannot be searched: \(reason)",
+      help: "check its permissions")
+  }
+}

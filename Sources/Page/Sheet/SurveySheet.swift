@@ -1,0 +1,96 @@
+package import CalibrationModel
+import Foundation
+import Mustache
+package import RadioSurvey
+import Wording
+
+/// A survey plan as a sheet to print and to fill in with a pen: one HTML page that loads nothing and runs nothing.
+package enum SurveySheet {
+  /// The page. Every name in it is escaped.
+  ///
+  /// - Throws: ``ReportError/brokenTemplate(_:)``.
+  package static func html(_ document: NextDocument, site: Site) throws -> String {
+    let library = try ReportTemplates.library()
+    let view = SheetView(document, site: site, css: ReportTemplates.sheetCSS)
+    guard let html = library.render(view, withTemplate: "sheet") else {
+      throw ReportError.brokenTemplate("there is no sheet")
+    }
+    return html
+  }
+}
+
+/// The sheet as its template wants it.
+struct SheetView {
+  /// One table.
+  struct Visit {
+    var heading: String
+    var purpose: String
+    var facts: String
+    var isOnFloor: Bool
+    var rows: [Row]
+  }
+
+  /// One place.
+  struct Row {
+    var place: String
+    var beacon: String
+    var distance: String
+    var bearing: String
+    var x: String
+    var y: String
+    var isOnFloor: Bool
+  }
+
+  var title: String
+  var kind: String
+  var css: String
+  var generator = "beacon-calibrate"
+  var sentence: String
+  var summary: String
+  var steps: [String]
+  var notes: [String]
+  var visits: [Visit]
+
+  init(_ document: NextDocument, site: Site, css: String) {
+    let advice = document.advice
+    let names = SurveyNames(site: site, visits: advice.visits)
+    self.css = css
+    title = DisplayText.visible(document.site)
+    kind = advice.isFirst ? "First survey" : "Next measurements"
+    sentence = DisplayText.visible(AdviceWords.sentence(advice.reason))
+    let places = advice.visits.reduce(0) { $0 + $1.places.count }
+    summary =
+      places == 0
+      ? "There is nothing to measure."
+      : "\(NumberFormat.count(places, "place")) in \(NumberFormat.count(advice.visits.count, "visit")), about "
+        + "\(NumberFormat.duration(advice.seconds)) with \(NumberFormat.duration(advice.goals.walk)) from place to place."
+    steps =
+      places == 0
+      ? []
+      : [
+        "Fill the room to the crowd level of the table first; note how many people there really are.",
+        "Stand at the distance given, in a straight line from the beacon; write down the distance that you measured with a "
+          + "tape.",
+        "Stand still for the time given, with every receiver named; write down when you began and ended.",
+        "A place that cannot be reached: take another of the same distance, and correct its row.",
+      ]
+    notes = advice.notes.map { DisplayText.visible(SurveyNoteWords.sentence($0)) }
+    visits = advice.visits.enumerated().map { index, visit in
+      let isOnFloor = visit.places.contains { $0.x != nil }
+      return Visit(
+        heading: "\(index + 1). \(DisplayText.visible(visit.label))",
+        purpose: DisplayText.visible(names.purpose(visit)),
+        facts: "Distances: \(SurveyNames.distances(visit)).", isOnFloor: isOnFloor,
+        rows: visit.places.map { place in
+          Row(
+            place: DisplayText.visible(place.location),
+            beacon: DisplayText.visible(names.beacon(of: place)),
+            distance: NumberFormat.metres(place.distance),
+            bearing: "\(NumberFormat.fixed(place.bearing, 0))°",
+            x: place.x.map { NumberFormat.fixed($0, 2) } ?? "",
+            y: place.y.map { NumberFormat.fixed($0, 2) } ?? "",
+            isOnFloor: isOnFloor)
+        })
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import CalibrationModel
+import RadioSurvey
+import Support
+import Wording
+
+/// One set of conditions in the section of the models.
+struct ConditionView {
+  /// A reason as the page shows it.
+  struct Reason {
+    var reasonHeadline: String
+    var reasonMessage: String
+    var reasonAction: String
+  }
+
+  var conditionID: String
+  var conditionLabel: String
+  var statusWord: String
+  var statusStyle: String
+  var isOpen: Bool
+  var conditionReasons: [Reason]
+  var hasReasons: Bool
+  /// Sentences on the data behind the fit.
+  var notes: [String]
+  var quantities: TableView
+  /// One where there are beacons to compare.
+  var beaconViews: [BeaconsView]
+  var shapes: ShapesView?
+  /// Of beacons of unlike power, and of height differences.
+  var sideTables: [TableView]
+  var figures: [FigureView]
+  var hasFigures: Bool
+  var reading: String
+  var limits: String
+  var locationTable: TableView
+  var hasLocations: Bool
+  var isRefused: Bool
+
+  init(_ fit: ConditionFit, index: ReportIndex, shelf: PlotShelf, isOpen: Bool) {
+    conditionID = index.id("model", fit.conditions)
+    conditionLabel = fit.conditions.shownLabel
+    statusWord = fit.status.state.shown
+    statusStyle = fit.status.state.style
+    self.isOpen = isOpen
+    conditionReasons = fit.reasons.map {
+      Reason(
+        reasonHeadline: $0.code.headline, reasonMessage: DisplayText.sentence($0.message),
+        reasonAction: DisplayText.sentence($0.action))
+    }
+    hasReasons = !fit.reasons.isEmpty
+    isRefused = fit.status == .refused
+    notes = Self.notes(fit)
+    quantities = TableView(QuantityTable.table(fit))
+    beaconViews = fit.beacons.map { [BeaconsView($0)] } ?? []
+    sideTables = [BeaconLevelsTable.table([fit]), HeightsTable.table([fit])].compactMap {
+      $0.map(TableView.init)
+    }
+    shapes = fit.shapes.map { ShapesView($0, of: fit.conditions) }
+    figures = [
+      shelf.figure(.level(fit.conditions), caption: String(localized: "RSSI against distance")),
+      shelf.figure(.residuals(fit.conditions), caption: String(localized: "Residuals against distance")),
+    ].compactMap(\.self)
+    hasFigures = !figures.isEmpty
+    let packets = index.accuracy(fit.conditions)?.packets ?? 1
+    reading =
+      isRefused
+      ? String(
+        localized: "The marks are the means of the locations. No line is drawn, because the fit was refused.")
+      : String(
+        localized:
+          "Of the means of \(NumberFormat.count(packets, "packet")) at new locations, 68 and 95 % are expected inside the bands. "
+          + "Residuals that bend or fan out with distance would speak against a straight line.")
+    limits =
+      String(
+        localized: "The bands hold for locations like the surveyed ones, between "
+          + "\(NumberFormat.metres(fit.distanceRange?.lower)) and \(NumberFormat.metres(fit.distanceRange?.upper)); nothing is known beyond."
+      )
+    hasLocations = !fit.locationMeans.isEmpty
+    locationTable = TableView(LocationsTable.table(fit, limit: index.rowLimit))
+  }
+
+  private static func notes(_ fit: ConditionFit) -> [String] {
+    var notes = [
+      String(
+        localized:
+          "\(NumberFormat.count(fit.locations, "location")), \(NumberFormat.count(fit.dwells, "dwell")), "
+          + "\(NumberFormat.count(fit.receivedPackets, "packet")) received")
+        + (fit.expectedPackets.map { String(localized: " of \(NumberFormat.count($0)) expected.") }
+          ?? String(localized: "; how many were sent is not known."))
+    ]
+    if let expected = fit.expectedPackets, expected > fit.receivedPackets {
+      switch fit.estimator {
+      case .received:
+        notes.append(
+          String(
+            localized:
+              "Packets were lost, and this estimator uses only those received: the exponent is biased low."))
+      case .lossMixture:
+        notes.append(
+          String(
+            localized:
+              "Packets were lost, and the fit allows for it: each was too weak, or lost at any level.")
+            + (fit.reml.map {
+              String(
+                localized: " From the packets received alone the exponent would be "
+                  + "\(NumberFormat.interval($0.pathLossExponent, 2)).")
+            } ?? ""))
+      }
+    }
+    if fit.averaged {
+      notes.append(
+        String(
+          localized:
+            "Some readings were smoothed by their source: the fading SD is understated, packet counts are unknown."
+        )
+      )
+    }
+    if fit.status != .refused { notes.append(HeldOutText.sentence(fit.heldOut)) }
+    if let groups = fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence) { notes.append(groups) }
+    if fit.estimator != .received, let received = fit.reml?.heldOut {
+      notes.append(HeldOutText.receivedOnly(received))
+    }
+    if let packets = fit.ols?.heldOut { notes.append(HeldOutText.packetLine(packets)) }
+    if let conformal = fit.conformal { notes.append(HeldOutText.conformal(conformal)) }
+    return notes
+  }
+}
+
+/// The comparison of shapes for one set of conditions.
+struct ShapesView {
+  var shapesSentence: String
+  var shapesTable: TableView
+  /// None, or the one of the walls.
+  var wallTables: [TableView]
+
+  init(_ shapes: ShapeComparison, of conditions: FitConditions) {
+    let omitted = shapes.omitted.map {
+      String(
+        localized:
+          "No \($0.shape): \(DisplayText.visible($0.reason.message)). \(DisplayText.sentence($0.reason.action))"
+      )
+    }
+    shapesSentence =
+      ([
+        String(
+          localized:
+            "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score per left-out location)."
+        )
+      ]
+      + omitted).joined(separator: " ")
+    shapesTable = TableView(ShapeTable.table([(conditions, shapes)]))
+    wallTables = shapes.walls.isEmpty ? [] : [TableView(WallTable.table(shapes))]
+  }
+}
+
+/// The beacons of one set of conditions in the section of the models.
+struct BeaconsView {
+  var beaconSentences: [String]
+  var beaconSpreads: TableView
+  var beaconLines: TableView
+
+  init(_ pooling: BeaconPooling) {
+    beaconSentences = Self.sentences(pooling)
+    beaconSpreads = TableView(BeaconSpreadTable.quantities(pooling))
+    beaconLines = TableView(BeaconLinesTable.table(pooling))
+  }
+
+  private static func sentences(_ pooling: BeaconPooling) -> [String] {
+    var sentences = [
+      String(
+        localized:
+          "Locations of one beacon are alike where beacons differ. The interval of the level at 1 m is "
+          + "\(NumberFormat.fixed(pooling.widening.referencePower, 2)) times as wide as if every location stood for itself, that of the "
+          + "exponent \(NumberFormat.fixed(pooling.widening.pathLossExponent, 2)) times.")
+    ]
+    if let heldOut = pooling.heldOut {
+      sentences.append(
+        String(
+          localized: "For beacons left out of the fit one at a time, "
+            + "\(HeldOutText.share(heldOut.coverage68, heldOut.interval68)) of their "
+            + "\(NumberFormat.count(heldOut.locations, "location")) lay inside the 68 % interval that the other beacons predict and "
+            + "\(HeldOutText.share(heldOut.coverage95, heldOut.interval95)) inside the 95 % interval; locations of one beacon are "
+            + "alike, so the brackets are too narrow here."))
+    }
+    if pooling.isSingular {
+      sentences.append(
+        String(
+          localized:
+            "The beacons differ too little for the scatter of both their levels and their exponents to be told apart from that of "
+            + "their locations; more beacons would tell."))
+    }
+    return sentences
+  }
+}

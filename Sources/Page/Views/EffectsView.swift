@@ -1,0 +1,70 @@
+import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// The section on what conditions change, from the model of the whole survey.
+struct EffectsView {
+  var effectsLead: String
+  var effectsTable: [TableView]
+  var factorTable: [TableView]
+  var spreadTable: [TableView]
+  var hasCells: Bool
+  var cellTable: [TableView]
+  var hasReasons: Bool
+  var reasonTable: [TableView]
+  var crowdSentences: [String]
+  /// Whether the section on people says what they change, so that this one does not say it a second time from another model.
+  var hasCrowdElsewhere: Bool
+
+  /// `nil` if there is nothing to compare.
+  ///
+  /// - Parameter hasCrowdEffects: whether the report has the change between crowd levels of each placement, `crowdEffects`. Where changes do
+  ///   not add up, that and the average over all placements differ; the page then says only the former.
+  init?(_ effects: ConditionEffects?, hasCrowdEffects: Bool) {
+    guard var effects, !effects.reasons.contains(where: { $0.code == .oneCondition }) else { return nil }
+    let isRefused = effects.status == .refused
+    hasCrowdElsewhere = hasCrowdEffects
+    if hasCrowdEffects {
+      effects.terms.removeAll { $0.factor == .crowd }
+      effects.factors.removeAll { $0.factor == .crowd }
+    }
+    effectsLead =
+      isRefused
+      ? String(
+        localized:
+          "What conditions\(hasCrowdEffects ? String(localized: " other than people") : "") change cannot be said from these data; the table below says why and what to measure."
+      )
+      : String(
+        localized: "One model of all \(NumberFormat.count(effects.locations, "location")) at "
+          + "\(NumberFormat.count(effects.places, "place")) estimates what each condition changes, all else being equal. It is "
+          + "\(LocalizedText(key: effects.status.rawValue).words). The fits above let everything differ between sets of conditions; where the two disagree, "
+          + "changes do not add up, and the set’s own fit is the one to plan with.")
+    effectsTable = isRefused || effects.terms.isEmpty ? [] : [TableView(EffectTermsTable.table(effects))]
+    factorTable = isRefused || effects.factors.isEmpty ? [] : [TableView(EffectFactorsTable.table(effects))]
+    spreadTable = isRefused ? [] : [TableView(EffectSpreadsTable.table(effects))]
+    cellTable =
+      effects.predictedCells.isEmpty ? [] : [TableView(PredictedCellsTable.table(effects.predictedCells))]
+    hasCells = !cellTable.isEmpty
+    reasonTable = effects.reasons.isEmpty ? [] : [TableView(EffectReasonsTable.table(effects.reasons))]
+    hasReasons = !reasonTable.isEmpty
+    crowdSentences = hasCrowdEffects ? [] : EffectWords.crowdSentences(effects)
+  }
+}
+
+/// The section on what people cost.
+struct CrowdView {
+  var crowdFigures: [FigureView]
+  var crowdTable: TableView
+
+  /// `nil` if no placement has two crowd levels.
+  init?(_ index: ReportIndex, _ shelf: PlotShelf) {
+    let effects = index.placements.flatMap(index.crowdEffects)
+    guard !effects.isEmpty else { return nil }
+    crowdFigures = index.placements.compactMap { placement in
+      shelf.figure(
+        .crowdEffect(placement),
+        caption: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"))
+    }
+    crowdTable = TableView(CrowdTable.table(effects))
+  }
+}

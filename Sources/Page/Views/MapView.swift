@@ -1,0 +1,162 @@
+import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// The map of the plan on the page.
+struct MapView {
+  /// The drawing as an element.
+  var mapSVG: String
+  var mapCaption: String
+  /// What the plan does for each requirement, if there are several.
+  var needsTable: TableView
+  var hasNeeds: Bool
+  /// What the map can show, if there is a choice.
+  var layers: [Layer] = []
+  var hasLayers = false
+  /// Crowd levels of which nothing is known.
+  var unknownText = ""
+  var hasUnknown = false
+  /// A drawing that is not of a floor, as a file; `nil` for the map.
+  var picture: Picture?
+
+  /// What a drawing is called as a file, and its numbers.
+  struct Picture {
+    var id: String
+    var title: String
+    var numbers: PictureNumbers
+  }
+
+  /// One coverage to choose.
+  struct Layer {
+    var number: Int
+    var label: String
+    var isFirst: Bool
+  }
+
+  /// - Parameters:
+  ///   - drifted: where beacons hang whose level changed since an earlier report.
+  ///   - confused: from one beacon to another that it is taken for.
+  init?(_ map: PlannedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
+    guard let map, let need = map.deployment.needs.first else { return nil }
+    let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
+    let place =
+      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let mapText =
+      String(
+        localized:
+          "Map of the floor with \(beacons)\(place): the requirement is met on \(NumberFormat.percent(need.servedShare)) of it."
+      )
+    mapSVG =
+      FloorPlanDrawing(
+        VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present,
+        measured: map.measured, drifted: drifted, confused: confused,
+        inlineTitle: mapText
+      ).svg
+    let change =
+      map.option.map { option in
+        option.lever == .more || option.lever == .move
+          ? "" : String(localized: "After this change: \(OptionWords.action(option)). ")
+      } ?? ""
+    mapCaption = DisplayText.visible(
+      String(
+        localized:
+          "\(change)\(beacons)\(place); stronger colour: works more often, as estimated."
+      )
+        + (need.requirement.asked.onlyAt == nil
+          ? "" : String(localized: " It is asked for \(RequirementWords.place(need.requirement)) only."))
+    )
+    needsTable = TableView(NeedsTable.table(map.deployment.needs))
+    let all = MapLayer.all(map.deployment)
+    hasLayers = all.count > 1
+    layers =
+      hasLayers
+      ? all.enumerated().map { Layer(number: $0.offset, label: $0.element.label, isFirst: $0.offset == 0) }
+      : []
+    unknownText = MapLayer.unknown(map.deployment).compactMap { crowd in
+      crowd.reason.map {
+        DisplayText.visible(
+          String(
+            localized:
+              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))"))
+      }
+    }.joined(separator: " ")
+    hasUnknown = !unknownText.isEmpty
+    hasNeeds = map.deployment.needs.count > 1
+  }
+}
+
+/// What takes the map's place where there is no floor to draw.
+extension MapView {
+  /// The spacing drawn to scale; `nil` if the answer names none that can be relied on.
+  static func spacing(_ index: ReportIndex) -> MapView? {
+    guard let recommendation = index.report.recommendation else { return nil }
+    let placement: Placement?
+    switch recommendation.verdict {
+    case .metWithSpacing(let met, _, let deciding, _, _, _):
+      placement = deciding ?? (met.isWholeSurvey == true ? nil : met.placements?.first)
+    case .metAsDeployed(let met): placement = met.isWholeSurvey == true ? nil : met.placements?.first
+    case .needsMoreBeacons(_, _, let deciding, _, _): placement = deciding
+    case .unproven, .cannotBeSaid, .noDensityShown: return nil
+    }
+    let plans = DecidingPlans.demanded(index.plans(placement), by: recommendation.requirement)
+    guard !plans.contains(where: { $0.cautions.contains(where: \.isGrave) }),
+      let worst = DecidingPlans.worst(plans), let plan = worst.recommended
+    else { return nil }
+    let density =
+      "\(NumberFormat.significant(plan.triangularDensity, 2)) (\(PlanWords.densityRange(worst, digits: 2)))"
+    let drawing = SpacingDrawing(plan: plan, density: density)
+    let name = placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    return MapView(
+      drawing: drawing.svg,
+      picture: Picture(id: "spacing", title: "Beacons drawn to scale", numbers: drawing.numbers),
+      caption:
+        String(
+          localized:
+            "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no gap; \(density) per "
+            + "100\u{00A0}m². \(vendors(recommendation))With [floor_plan] in survey.toml the map of the floor stands here."
+        )
+    )
+  }
+
+  /// What vendors ask for, where it is less by every rule.
+  private static func vendors(_ recommendation: Recommendation) -> String {
+    guard let rules = recommendation.spacingRules?.rules, !rules.isEmpty,
+      rules.allSatisfy({ $0.agreement == .tooFew }), let most = rules.map(\.densityHigh).max()
+    else { return "" }
+    return String(
+      localized:
+        "That is more than any vendor’s rule asks for (at most \(NumberFormat.significant(most, 2))). ")
+  }
+
+  /// Where to stand, where nothing can be decided; `nil` if something can, or if nothing is left to measure.
+  static func standing(_ index: ReportIndex) -> MapView? {
+    guard let step = index.report.next else { return nil }
+    let visit = step.visit
+    func isOfVisit(_ conditions: FitConditions) -> Bool {
+      conditions.placement == visit.placement && conditions.crowd == visit.crowd
+        && conditions.carriage == visit.carriage
+    }
+    let breaks = index.fits.filter { isOfVisit($0.conditions) && $0.status != .calibrated }.flatMap(\.reasons)
+      .filter { $0.code == .shapeDiffers && $0.values.flag("isLarge") }.compactMap {
+        $0.values.number("breakpoint_m")
+      }
+    let reaches = (index.report.recommendation?.conditions ?? []).filter { isOfVisit($0.conditions) }
+      .flatMap(\.cautions).compactMap { caution in
+        if case .reachExtrapolated(let reach, _, _) = caution { reach } else { nil }
+      }
+    let drawing = StandingDrawing(visit: visit, breakpoint: breaks.min(), reach: reaches.min())
+    return MapView(
+      drawing: drawing.svg,
+      picture: Picture(id: "standing", title: "Where to stand next", numbers: drawing.numbers),
+      caption: StandingWords.sentence(step))
+  }
+
+  /// A drawing that is not of a floor.
+  init(drawing: String, picture: Picture, caption: String) {
+    self.picture = picture
+    mapSVG = drawing
+    mapCaption = DisplayText.visible(caption)
+    needsTable = TableView(NeedsTable.table([]))
+    hasNeeds = false
+  }
+}

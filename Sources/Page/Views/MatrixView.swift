@@ -1,0 +1,224 @@
+import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// What each placement takes at each crowd level, the worst receiver each: placements down, the level that decides first.
+struct MatrixView {
+  /// A crowd level.
+  struct Column {
+    var crowdName: String
+    /// Whether the requirement names it.
+    var isRequired: Bool
+    /// The class of its cells, as an attribute.
+    var columnMark: String
+  }
+
+  /// A placement at a crowd level.
+  struct Cell {
+    var cellMark: String
+    /// Beacons, or how dense they hang; empty if there is no number.
+    var number: String
+    var hasNumber: Bool
+    /// What the fit leaves open, in brackets.
+    var spread: String
+    var hasBar: Bool
+    /// Length of the bar, percent.
+    var share: String
+    /// Whether the bar is cut.
+    var isCut: Bool
+    var stateWord: String
+    var stateStyle: String
+    /// The receiver that decides, if there are several.
+    var who: String
+    var hasWho: Bool
+  }
+
+  /// A placement.
+  struct Row {
+    var rowID: String
+    var rowName: String
+    /// Beacons that hang there now; empty if that is not known.
+    var present: String
+    var hasPresent: Bool
+    var matrixCells: [Cell]
+  }
+
+  var matrixCaption: String
+  var matrixColumns: [Column]
+  var matrixRows: [Row]
+  var matrixReading: String
+
+  /// `nil` without a plan.
+  init?(_ index: ReportIndex) {
+    guard let recommendation = index.report.recommendation, !recommendation.conditions.isEmpty else {
+      return nil
+    }
+    let required = recommendation.requirement.asked.crowd
+    let levels = Self.levels(recommendation.conditions.map(\.conditions.crowd), index)
+    let first = levels.filter { $0 == required && required != nil }
+    let crowds = first + levels.filter { $0 != required || required == nil }
+    let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
+    matrixCaption =
+      isCounted
+      ? String(localized: "Beacons for this floor, by placement and crowd")
+      : String(localized: "Beacons per 100 m², by placement and crowd")
+    let isRequired = crowds.map { required != nil && $0 == required }
+    matrixColumns = zip(crowds, isRequired).map { crowd, isRequired in
+      Column(
+        crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? String(localized: "any crowd level"),
+        isRequired: isRequired,
+        columnMark: isRequired ? " class=\"required\"" : "")
+    }
+    let rows = index.placements.compactMap { placement -> (Placement?, [ConditionPlan?])? in
+      let plans = index.plans(placement)
+      guard !plans.isEmpty else { return nil }
+      return (
+        placement, crowds.map { crowd in DecidingPlans.worst(plans.filter { $0.conditions.crowd == crowd }) }
+      )
+    }
+    let scale = MatrixScale(rows.flatMap(\.1).compactMap { $0.flatMap(MatrixScale.number) })
+    matrixRows = Self.sorted(rows).map { placement, plans in
+      let present = index.plans(placement).compactMap(\.beaconsPresent).max()
+      return Row(
+        rowID: index.id("placement", placement: placement),
+        rowName: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"),
+        // Beacons of a floor that is not known compare with nothing here.
+        present: !isCounted
+          ? ""
+          : present.map {
+            String(
+              localized:
+                "\(NumberFormat.count($0)) \($0 == 1 ? String(localized: "hangs") : String(localized: "hang")) today"
+            )
+          } ?? "",
+        hasPresent: isCounted && present != nil,
+        matrixCells: zip(plans, isRequired).map { plan, isRequired in
+          Self.cell(plan, isRequired: isRequired, scale: scale, index)
+        })
+    }
+    let hasBeyond = rows.flatMap(\.1).contains { $0.map(MatrixScale.isBeyondData) ?? false }
+    matrixReading =
+      (scale.isEmpty
+        ? String(localized: "No number is given, because the data carry none.")
+        : String(
+          localized: "Each number holds for the phone that needs most, with its 90 % range in brackets."))
+      + (hasBeyond
+        ? String(
+          localized:
+            " Not measured there: its beacons would have to reach nearer or farther than anything was measured, so no number is given."
+        )
+        : "")
+      + (required == nil
+        ? "" : String(localized: " The outlined column is the crowd level that the requirement names."))
+      + (scale.cuts ? String(localized: " A bar that ends in ▸ is longer than there is room for.") : "")
+  }
+
+  private static func levels(_ crowds: [CrowdLevel?], _ index: ReportIndex) -> [CrowdLevel?] {
+    let present = Set(crowds)
+    return index.crowdLevels.filter(present.contains)
+  }
+
+  /// Those that take the fewest beacons in the first column first.
+  private static func sorted(_ rows: [(Placement?, [ConditionPlan?])]) -> [(Placement?, [ConditionPlan?])] {
+    func key(_ plan: ConditionPlan?) -> (Int, Double) {
+      guard let plan else { return (9, 0) }
+      return (DecidingPlans.rank(plan.verdict), MatrixScale.number(plan) ?? .infinity)
+    }
+    return rows.enumerated().sorted { first, second in
+      let keys = (key(first.element.1.first ?? nil), key(second.element.1.first ?? nil))
+      return (keys.0.0, keys.0.1, first.offset) < (keys.1.0, keys.1.1, second.offset)
+    }.map(\.element)
+  }
+
+  private static func cell(_ plan: ConditionPlan?, isRequired: Bool, scale: MatrixScale, _ index: ReportIndex)
+    -> Cell
+  {
+    var marks = isRequired ? ["required"] : []
+    guard let plan else {
+      return Cell(
+        cellMark: Self.mark(marks), number: "", hasNumber: false, spread: "", hasBar: false, share: "",
+        isCut: false,
+        stateWord: String(localized: "not surveyed"), stateStyle: "none", who: "", hasWho: false)
+    }
+    // A caution about any receiver counts, as it does for the planner.
+    let isUnproven =
+      plan.verdict == .works
+      && index.plans(plan.conditions.placement).contains {
+        $0.conditions.crowd == plan.conditions.crowd && $0.cautions.contains(where: \.isGrave)
+      }
+    let isHopeless = plan.verdict == .onlyFar || plan.verdict == .notOftenEnough
+    let isWeak = plan.cautions.contains(where: \.isGrave)
+    let doubt =
+      isUnproven
+      ? MatrixScale.isBeyondData(plan)
+        ? String(localized: "not measured there") : String(localized: "not proven")
+      : isHopeless && isWeak ? String(localized: "\(plan.verdict.state.word), by weak data") : nil
+    let state = doubt.map { ResultTable.State(sign: "▲", word: $0, style: "caution") } ?? plan.verdict.state
+    if plan.verdict == .onlyFar || plan.verdict == .notOftenEnough { marks.append("never") }
+    let receivers = Set(
+      index.plans(plan.conditions.placement).map {
+        [$0.conditions.receiver?.rawValue, $0.conditions.carriage?.rawValue]
+      })
+    let who = [
+      plan.conditions.carriage.map { DisplayText.visible($0.rawValue) },
+      plan.conditions.receiver.map { $0.shown },
+    ].compactMap(\.self).joined(separator: " · ")
+    let number = MatrixScale.number(plan)
+    return Cell(
+      cellMark: Self.mark(marks), number: MatrixScale.words(plan), hasNumber: number != nil,
+      spread: MatrixScale.spread(plan), hasBar: number != nil, share: number.map(scale.share) ?? "",
+      isCut: number.map(scale.isCut) ?? false, stateWord: state.shown, stateStyle: state.style, who: who,
+      hasWho: receivers.count > 1 && !who.isEmpty)
+  }
+
+  private static func mark(_ names: [String]) -> String {
+    names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+  }
+}
+
+/// The bars of the matrix: as long as the number that they stand for, cut where one number dwarfs the others.
+struct MatrixScale {
+  /// The number of a full bar.
+  private let full: Double
+  /// Whether some bar is cut.
+  let cuts: Bool
+  /// Whether there is no number at all.
+  let isEmpty: Bool
+
+  /// A full bar is six times the smallest number, or the largest where that is less.
+  init(_ numbers: [Double]) {
+    isEmpty = numbers.isEmpty
+    let largest = numbers.max() ?? 1
+    full = max(min(largest, 6 * (numbers.min() ?? 1)), 1e-9)
+    cuts = largest > full
+  }
+
+  /// Percent of the room that a bar has.
+  func share(_ number: Double) -> String { NumberFormat.machine(min(number / full, 1) * 100) }
+
+  /// Whether its bar ends before its number.
+  func isCut(_ number: Double) -> Bool { number > full }
+
+  /// Beacons for the floor or, without one, per 100 m²; `nil` if there is no such number, or if it rests on a distance at which
+  /// nothing was measured.
+  static func number(_ plan: ConditionPlan) -> Double? {
+    plan.beaconsNeeded.map(Double.init) ?? (isBeyondData(plan) ? nil : plan.recommended?.triangularDensity)
+  }
+
+  /// Whether a number of beacons that no floor limits rests on a distance at which nothing was measured.
+  static func isBeyondData(_ plan: ConditionPlan) -> Bool {
+    plan.beaconsNeeded == nil && plan.cautions.contains { $0.code == .reachExtrapolated }
+  }
+
+  /// The same as text; empty if there is none.
+  static func words(_ plan: ConditionPlan) -> String {
+    plan.beaconsNeeded.map { NumberFormat.count($0) }
+      ?? number(plan).map { NumberFormat.significant($0, 2) } ?? ""
+  }
+
+  /// The 90 % range in brackets; empty if there is none.
+  static func spread(_ plan: ConditionPlan) -> String {
+    if plan.beaconsNeeded != nil { return plan.beaconCount.map { "(\(OptionWords.range($0)))" } ?? "" }
+    return plan.densityLow == nil || number(plan) == nil ? "" : "(\(PlanWords.densityRange(plan, digits: 2)))"
+  }
+}

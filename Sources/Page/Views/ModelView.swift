@@ -1,0 +1,124 @@
+import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// The section of the fitted models.
+struct ModelView {
+  var modelSummary: TableView
+  /// Levels at one distance, and what they mean.
+  var calibrationTables: [TableView]
+  var calibrationSentences: [String]
+  var modelGroups: [FigureGroup]
+  var conditionViews: [ConditionView]
+
+  init(_ index: ReportIndex, _ shelf: PlotShelf) {
+    modelSummary = TableView(
+      FitTable.table(index.fits, href: { "#\(index.id("model", $0))" }))
+    let calibrations = index.report.levelCalibrations ?? []
+    calibrationTables = calibrations.isEmpty ? [] : [TableView(LevelCalibrationTable.table(calibrations))]
+    calibrationSentences = PointLimit.thinned(calibrations).flatMap(LevelCalibrationWords.sentences)
+      .map(DisplayText.visible)
+    let figures = index.panels.compactMap { shelf.figure(.crowdLevels($0), caption: $0.shownLabel) }
+    modelGroups =
+      figures.isEmpty
+      ? []
+      : [
+        FigureGroup(
+          groupID: "model-levels",
+          groupHeading: index.crowdLevels == [nil]
+            ? String(localized: "RSSI against distance")
+            : String(localized: "RSSI against distance, by crowd level"), figures: figures,
+          reading:
+            String(
+              localized:
+                "Each mark is the mean of one location. A lower line means a weaker signal; a steeper line weakens faster with distance."
+            ),
+          limits:
+            String(
+              localized:
+                "Axes are the same in all of these plots. A line spans only the distances that were measured; marks without a line belong to a refused fit."
+            ),
+          dataTables: [TableView(FitLinesTable.table(index.fits))])
+      ]
+    let residuals = index.panels.compactMap { shelf.figure(.crowdResiduals($0), caption: $0.shownLabel) }
+    if !residuals.isEmpty {
+      modelGroups.append(
+        FigureGroup(
+          groupID: "model-residuals", groupHeading: String(localized: "Mean level less fitted line"),
+          figures: residuals,
+          reading: String(
+            localized: "Marks that bend or fan out with distance would speak against a straight line."),
+          limits: String(localized: "The numbers are in the table of locations of each set of conditions.")))
+    }
+    let isOpen = index.fits.count <= 3
+    conditionViews = index.fits.map { ConditionView($0, index: index, shelf: shelf, isOpen: isOpen) }
+  }
+}
+
+/// The section on whether the intervals hold where nobody measured.
+struct HeldOutView {
+  var heldOutTable: TableView
+  var heldOutReading: String
+  var heldOutLimits: String
+
+  /// `nil` if no set of conditions was checked.
+  init?(_ index: ReportIndex) {
+    guard index.fits.contains(where: { $0.heldOut != nil }) else { return nil }
+    heldOutTable = TableView(
+      LeaveOutTable.table(
+        index.fits, pools: index.report.pooledCoverage, href: { "#\(index.id("model", $0))" }))
+    heldOutReading =
+      String(
+        localized:
+          "Each location was left out, predicted from the others, and compared with what was measured there. A share whose bracket "
+          + "is below 68 or 95 % shows that the intervals are too narrow; the fit is then weak. The packet line treats every packet as "
+          + "independent, as is usual: its shares show how often its intervals would have held.")
+    heldOutLimits = Self.limits(index.fits)
+  }
+
+  private static func limits(_ fits: [ConditionFit]) -> String {
+    var text =
+      String(localized: "Brackets hold Wilson intervals where single locations are left out. ")
+    if fits.contains(where: { $0.outcome.checks?.heldOutInGroups.isEmpty == false }) {
+      text +=
+        String(
+          localized:
+            "Where whole sessions, blocks of the floor, places or beacons are, or several receivers are put together, brackets count "
+            + "those and not locations (Korn and Graubard), because their locations resemble each other: of two rows, rely on the "
+            + "one for what will be new in use. ")
+    }
+    if fits.contains(where: { $0.estimator == .received && $0.status != .refused }) {
+      text +=
+        String(
+          localized:
+            "If the number of packets sent is unknown, the main estimator is the one for the packets received. "
+        )
+    }
+    return text
+      + String(
+        localized:
+          "The check applies to locations like those surveyed, within the distances surveyed, and to no other building."
+      )
+  }
+}
+
+/// The section on the quality of the data.
+struct DataView {
+  var counts: TableView
+  var importTable: TableView
+  var hasImports: Bool
+  var codeTable: TableView
+  var hasCodes: Bool
+  var issueTable: TableView
+  var hasIssues: Bool
+
+  init(_ report: CalibrationReport) {
+    counts = TableView(DataCountsTable.table(report.data))
+    importTable = TableView(ImportedFilesTable.table(report.imports))
+    hasImports = !report.imports.isEmpty
+    codeTable = TableView(IssueCodesTable.table(report))
+    hasCodes = !codeTable.rows.isEmpty
+    issueTable = TableView(IssuesTable.table(report.issues))
+    hasIssues = !report.issues.isEmpty
+  }
+}

@@ -1,0 +1,248 @@
+import CalibrationModel
+import Foundation
+import RadioSurvey
+import Wording
+
+/// Everything that the page template reads. Only stored properties are seen by it.
+struct PageView {
+  /// A finding as the page shows it.
+  struct FindingLine {
+    var findingID: String
+    var severityWord: String
+    var severityStyle: String
+    var findingTitle: String
+    var evidence: [String]
+    var findingMeaning: String
+    /// Empty where it is in front of the appendix.
+    var findingAction: String
+    var hasFindingAction: Bool
+    var findingHref: String
+    var findingSection: String
+  }
+
+  /// A thing to do as the page shows it.
+  struct ActionLine {
+    var actionWord: String
+    var actionStyle: String
+    var actionTitle: String
+    var actionEvidence: [String]
+    var hasEvidence: Bool
+    var actionSteps: String
+    var actionHref: String
+    var actionLink: String
+    var actionGain: String
+    var hasGain: Bool
+  }
+
+  /// A finding that found no room among the actions.
+  struct OtherAction {
+    var otherHref: String
+    var otherTitle: String
+    var separator: String
+  }
+
+  /// The language tag of the page.
+  var language: String
+  var title: String
+  var brand: [BrandView]
+  var hasLogo: Bool
+  var dateLine: String
+  var generator: String
+  var verdict: String
+  var verdictStyle: String
+  /// What the planner says, where the best way out stands in front of it.
+  var verdictMore: String
+  /// What all requirements take together, if there are several.
+  var togetherText: String
+  var hasTogether: Bool
+  var hasVerdictMore: Bool
+  /// The requirement in short; empty without one.
+  var askedText: String
+  var hasAsked: Bool
+  var css: String
+  var script: String
+  /// The hash of the script, without which a browser does not run it.
+  var scriptHash: String
+  /// The whole report, for one file that holds everything; empty unless asked for.
+  var json: String
+  var hasJSON: Bool
+  /// Where the numbers are.
+  var numbersText: String
+  var matrix: [MatrixView]
+  var hasMatrix: Bool
+  var actions: [ActionLine]
+  var hasActions: Bool
+  var noActions: String
+  var otherActions: [OtherAction]
+  var hasOtherActions: Bool
+  var install: [InstallView]
+  var hasInstall: Bool
+  var certainty: [CertaintyView]
+  var hasCertainty: Bool
+  var ranging: [RangingView]
+  var hasRanging: Bool
+  var confusion: [ConfusionView]
+  var hasConfusion: Bool
+  var comparison: [ComparisonView]
+  var findings: [FindingLine]
+  var requirementText: String
+  var methodFacts: [String]
+  var hasPlan: Bool
+  var plan: [PlanView]
+  var map: [MapView]
+  /// Whether there is a map or a table of options.
+  var hasAnswer: Bool
+  var model: ModelView
+  var hasHeldOut: Bool
+  var heldOutSection: [HeldOutView]
+  var hasAccuracy: Bool
+  var accuracy: AccuracyView
+  var zonesText: String
+  var hasEffects: Bool
+  var effectsSection: [EffectsView]
+  var hasCrowd: Bool
+  var crowdSection: [CrowdView]
+  var data: DataView
+  var provenanceTable: TableView
+  var inputTable: TableView
+  var hasInputs: Bool
+  var glossary: [GlossaryTerm]
+
+  /// - Parameter embeds: whether the page holds the whole report as JSON.
+  init(_ report: CalibrationReport, plots: [Plot], css: String, embeds: Bool = false) throws {
+    let index = ReportIndex(report)
+    let shelf = PlotShelf(plots)
+    title = DisplayText.visible(report.title)
+    language = Language.current.code
+    brand = report.branding.map { [BrandView($0)] } ?? []
+    hasLogo = report.branding?.logo != nil
+    self.css = css
+    script = ReportTemplates.script
+    scriptHash = ReportTemplates.hash(of: script)
+    json = embeds ? try Language.english.during { try report.jsonForScript() } : ""
+    hasJSON = embeds
+    numbersText =
+      embeds
+      ? String(localized: "The numbers behind it are embedded as JSON in the element calibration-report")
+      : String(localized: "The numbers behind it are in report.json, which is written beside it")
+    dateLine = Self.dateLine(report)
+    generator = "\(report.tool.name) \(report.tool.version)"
+    let findings = ReportFindings(index).all
+    let (words, style) = Self.verdict(index, worst: findings.first?.severity)
+    let option = report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) }
+    (verdict, verdictStyle) = (option ?? words, style)
+    togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
+    hasTogether = !togetherText.isEmpty
+    let days = report.recommendation.flatMap(OtherDaysWords.sentence)
+    // What all of them take stands first already.
+    verdictMore = [option == nil || hasTogether ? nil : words, days].compactMap(\.self).joined(separator: " ")
+    hasVerdictMore = !verdictMore.isEmpty
+    if hasTogether { verdict = String(localized: "The first requirement alone: \(verdict)") }
+    if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
+      verdictStyle = Finding.Severity.problem.style
+    }
+    askedText =
+      report.recommendation.map {
+        let asked = DisplayText.visible(
+          "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))")
+        return $0.requirement.asked.isDefault == true ? String(localized: "\(asked) (the default)") : asked
+      } ?? ""
+    hasAsked = !askedText.isEmpty
+    matrix = [MatrixView(index)].compactMap(\.self)
+    hasMatrix = !matrix.isEmpty
+    let todo = ReportActions(index, findings)
+    actions = todo.leading.map(ActionLine.init)
+    hasActions = !actions.isEmpty
+    noActions = String(localized: "Nothing has to be done before the answer above is followed.")
+    otherActions = OtherAction.list(todo.others)
+    hasOtherActions = !otherActions.isEmpty
+    install = [InstallView(report)].compactMap(\.self)
+    hasInstall = !install.isEmpty
+    certainty = [CertaintyView(index, shelf)].compactMap(\.self)
+    hasCertainty = !certainty.isEmpty
+    ranging = [RangingView(index)].compactMap(\.self)
+    hasRanging = !ranging.isEmpty
+    confusion = [ConfusionView(report.ranging)].compactMap(\.self)
+    hasConfusion = !confusion.isEmpty
+    let stated = ReportActions.stated(report.recommendation)
+    let told = Set(todo.leading.map(\.findingID))
+    self.findings = findings.filter { !stated.contains($0.id) }.map {
+      FindingLine($0, hasAction: !told.contains($0.id))
+    }
+    requirementText =
+      report.recommendation.map { DisplayText.sentence(RequirementWords.sentence($0.requirement)) }
+      ?? String(localized: "No requirement was given, so there is no plan: this report calibrates only.")
+    methodFacts = Self.methodFacts(index)
+    plan = [PlanView(index, shelf)].compactMap(\.self)
+    hasPlan = !plan.isEmpty
+    comparison = [ComparisonView(report.comparison)].compactMap(\.self)
+    map = [
+      MapView(report.map, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report))
+        ?? MapView.spacing(index)
+        ?? MapView.standing(index)
+    ].compactMap(\.self)
+    hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions }
+    model = ModelView(index, shelf)
+    heldOutSection = [HeldOutView(index)].compactMap(\.self)
+    hasHeldOut = !heldOutSection.isEmpty
+    accuracy = AccuracyView(index, shelf)
+    hasAccuracy = !accuracy.accuracyConditions.isEmpty
+    let zones = report.site.zones
+    zonesText =
+      String(
+        localized:
+          "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at \(NumberFormat.metres(zones.near))."
+      )
+    effectsSection = [EffectsView(report.effects, hasCrowdEffects: !report.crowdEffects.isEmpty)].compactMap(
+      \.self)
+    hasEffects = !effectsSection.isEmpty
+    crowdSection = [CrowdView(index, shelf)].compactMap(\.self)
+    hasCrowd = !crowdSection.isEmpty
+    data = DataView(report)
+    provenanceTable = TableView(ProvenanceTable.table(report))
+    inputTable = TableView(InputFilesTable.table(report.provenance.inputs))
+    hasInputs = !report.provenance.inputs.isEmpty
+    glossary = GlossaryTerm.all
+  }
+}
+
+extension PageView.FindingLine {
+  /// - Parameter hasAction: whether the action stands here and not in front of the appendix.
+  init(_ finding: Finding, hasAction: Bool) {
+    findingID = finding.id
+    severityWord = finding.severity.word
+    severityStyle = finding.severity.style
+    findingTitle = finding.title
+    evidence = finding.evidence.map(DisplayText.visible)
+    findingMeaning = DisplayText.visible(finding.meaning)
+    findingAction = hasAction ? DisplayText.sentence(finding.action) : ""
+    hasFindingAction = hasAction
+    findingHref = finding.link.href
+    findingSection = finding.link.text
+  }
+}
+
+extension PageView.ActionLine {
+  init(_ action: ReportActions.Action) {
+    actionWord = action.word
+    actionStyle = action.style
+    actionTitle = action.title
+    actionEvidence = action.evidence.map(DisplayText.visible)
+    hasEvidence = !actionEvidence.isEmpty
+    actionSteps = action.steps
+    actionHref = action.link.href
+    actionLink = action.link.text
+    actionGain = action.gain
+    hasGain = !action.gain.isEmpty
+  }
+}
+
+extension PageView.OtherAction {
+  static func list(_ findings: [Finding]) -> [Self] {
+    findings.enumerated().map { index, finding in
+      Self(
+        otherHref: "#\(finding.id)", otherTitle: finding.title,
+        separator: index + 1 < findings.count ? ", " : ".")
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// The section of the plan.
+struct PlanView {
+  var optionTable: TableView
+  var hasOptions: Bool
+  var recalibrationTable: TableView
+  var hasRecalibration: Bool
+  var planTable: TableView
+  /// Verdicts that name no density, in words.
+  var openSentences: [String]
+  var hasOpenSentences: Bool
+  /// The other verdicts in words.
+  var planSentences: [String]
+  var hasPlanSentences: Bool
+  var chanceTable: TableView
+  var densityFigures: [FigureView]
+  var hasDensityFigures: Bool
+  /// Vendors' spacing rules beside the density that is planned, if one is.
+  var spacingTable: TableView?
+  var spacingHeadline: String
+  var spacingNotes: [String]
+  /// Positions without a change, where the map shows another plan.
+  var layoutTable: [TableView]
+  var hasLayout: Bool
+  var layoutText: String
+  var planCautions: [String]
+  var hasCautions: Bool
+  var drawsSentence: String
+  /// Where devices say far within the zone, and what mends it.
+  var remedySentences: [String]
+  var hasRemedies: Bool
+  /// Where near is false.
+  var falseNearDistance: String
+  /// How often that may be at most.
+  var mostFalseNear: String
+
+  init?(_ index: ReportIndex, _ shelf: PlotShelf) {
+    guard let recommendation = index.report.recommendation else { return nil }
+    let options = recommendation.options
+    hasOptions = !options.isEmpty
+    let isOfFirst = (index.report.map?.deployment.needs.count ?? 0) > 1
+    optionTable = TableView(OptionTable.table(options, isOfFirst: isOfFirst))
+    hasRecalibration = recommendation.recalibration.count > 1
+    recalibrationTable = TableView(RecalibrationTable.table(recommendation.recalibration))
+    let plans = index.placements.flatMap(index.plans)
+    planTable = TableView(
+      PlanTable.table(
+        plans, id: { index.id("plan", $0) }, href: { "#\(index.id("model", $0))" }))
+    func sentence(_ plan: ConditionPlan) -> String {
+      DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence(plan.reason))")
+    }
+    openSentences = plans.filter { $0.recommended == nil }.map(sentence)
+    hasOpenSentences = !openSentences.isEmpty
+    planSentences = plans.filter { $0.recommended != nil }.map(sentence)
+    hasPlanSentences = !planSentences.isEmpty
+    chanceTable = TableView(PlanChanceTable.table(plans))
+    densityFigures = index.placements.compactMap { placement in
+      shelf.figure(
+        .density(placement),
+        caption: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"))
+    }
+    hasDensityFigures = !densityFigures.isEmpty
+    let spacing = recommendation.spacingRules.flatMap { $0.planned == nil ? nil : $0 }
+    spacingTable = spacing.map { TableView(SpacingTable.table($0)) }
+    spacingHeadline = spacing.flatMap(SpacingWords.headline).map { DisplayText.sentence($0) } ?? ""
+    spacingNotes = spacing.map(SpacingWords.notes) ?? []
+    let layout = index.report.map == nil ? nil : recommendation.layout
+    layoutTable = layout.map { [TableView(PositionsTable.table($0, limit: InstallListTable.most))] } ?? []
+    hasLayout = layout != nil
+    layoutText = layout.map(Self.layoutSentence) ?? ""
+    var seen: Set<String> = []
+    planCautions = plans.flatMap { plan in
+      plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence($0))") }
+    }
+    .filter { seen.insert($0).inserted }
+    hasCautions = !planCautions.isEmpty
+    falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
+    mostFalseNear =
+      recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) }
+      ?? String(localized: "a tenth")
+    remedySentences = RemedyWords.sentences(recommendation).map { DisplayText.sentence($0) }
+    hasRemedies = !remedySentences.isEmpty
+    drawsSentence =
+      String(
+        localized:
+          "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
+          + "The plan to build is the one that about 90 % of them need no more than.")
+  }
+
+  static func layoutSentence(_ layout: FloorLayout) -> String {
+    let count = layout.positions.count
+    let proof =
+      switch layout.lowerBound {
+      case count?: String(localized: "No layout has fewer.")
+      case let bound?: String(localized: "No layout has fewer than \(NumberFormat.count(bound)).")
+      case nil: String(localized: "Fewer may do, which was not proven.")
+      }
+    return
+      String(
+        localized:
+          "\(NumberFormat.count(count, "beacon")), none of them farther than \(NumberFormat.metres(layout.horizontalReach)) along the floor from the points it serves; metres from the corner of the floor plan, checked every half metre without walls. \(proof)"
+      )
+  }
+}
+
+/// Where to hang the beacons.
+struct InstallView {
+  var installTable: TableView
+  var installText: String
+  var hasInstallText: Bool
+  /// What fewer beacons would bring.
+  var curveTable: [TableView]
+  var hasCurve: Bool
+  var curveNote: String
+  var remeasureText: String
+  var hasRemeasure: Bool
+
+  /// From the map of the plan or, without one, from the layout; `nil` if there is neither.
+  init?(_ report: CalibrationReport) {
+    if let map = report.map, !map.deployment.needs.isEmpty {
+      installTable = TableView(InstallListTable.table(map))
+      installText =
+        String(
+          localized:
+            "Numbers are those of the map; x counts to its right and y upwards, in metres of the floor plan, whose corner is usually its lower left."
+            + "\(Self.present(map))")
+      curveTable = map.deployment.curve.count > 2 ? [TableView(CurveTable.table(map.deployment))] : []
+      remeasureText = Self.remeasure(map.deployment.coverage?.remeasure ?? [])
+    } else if let layout = report.recommendation?.layout, !layout.positions.isEmpty {
+      installTable = TableView(PositionsTable.table(layout, limit: InstallListTable.most))
+      installText = PlanView.layoutSentence(layout)
+      curveTable = []
+      remeasureText = ""
+    } else {
+      return nil
+    }
+    hasInstallText = !installText.isEmpty
+    hasCurve = !curveTable.isEmpty
+    curveNote = CurveWords.note
+    hasRemeasure = !remeasureText.isEmpty
+  }
+
+  /// What becomes of the beacons that hang in the placement now.
+  private static func present(_ map: PlannedMap) -> String {
+    guard let present = map.option?.present, present > 0, !map.deployment.beacons.contains(where: \.isKept)
+    else { return others(map) }
+    let place =
+      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let moved =
+      present == 1
+      ? String(
+        localized:
+          " \(NumberFormat.count(present, "beacon")) hangs\(place) today: move it to one of these places, and set what the list says."
+      )
+      : String(
+        localized:
+          " \(NumberFormat.count(present, "beacon")) hang\(place) today: move them to these places, and set what the list says."
+      )
+    return moved + others(map)
+  }
+
+  /// Whether beacons of other placements may stay, where some hang and the plan counts none of them.
+  private static func others(_ map: PlannedMap) -> String {
+    guard map.present.count > map.option?.present ?? 0, !map.deployment.beacons.contains(where: \.isKept),
+      map.deployment.needs.allSatisfy({ [.immediate, .near, .heard].contains($0.requirement.code) })
+    else { return "" }
+    return String(localized: " Beacons of other placements are not counted here: they may stay.")
+  }
+
+  private static func remeasure(_ places: [Position]) -> String {
+    // Two places within half a metre are one to a surveyor.
+    var apart: [Position] = []
+    for place in places where apart.allSatisfy({ ($0.distance(to: place) ?? .infinity) >= 0.5 }) {
+      apart.append(place)
+    }
+    guard !apart.isEmpty else { return "" }
+    return String(localized: "Once they hang, measure where the margin is least: ")
+      + apart.prefix(20).map {
+        String(localized: "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))")
+      }
+      .joined(separator: ", ") + "."
+  }
+}
+
+/// Which of several sets of conditions decides, as the planner has it: the worst receiver and carriage.
+enum DecidingPlans {
+  /// The worst of some plans; `nil` if there are none.
+  static func worst(_ plans: [ConditionPlan]) -> ConditionPlan? {
+    plans.max { first, second in
+      let ranks = (rank(first.verdict), rank(second.verdict))
+      guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 }
+      return density(first) < density(second)
+    }
+  }
+
+  /// The plans of a placement that the requirement asks for: those at its crowd level, or all.
+  static func demanded(_ plans: [ConditionPlan], by requirement: RequirementReason) -> [ConditionPlan] {
+    guard let crowd = requirement.asked.crowd else { return plans }
+    return plans.filter { $0.conditions.crowd == crowd }
+  }
+
+  /// How bad a verdict is, from 0.
+  static func rank(_ verdict: CoverageVerdict) -> Int {
+    switch verdict {
+    case .works: 0
+    case .needsMoreBeacons: 1
+    case .cannotBeSaid: 2
+    case .notOftenEnough: 3
+    case .onlyFar: 4
+    }
+  }
+
+  private static func density(_ plan: ConditionPlan) -> Double {
+    plan.recommended?.triangularDensity ?? .infinity
+  }
+}

@@ -1,0 +1,166 @@
+import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// What an app will see of the beacons: which comes first, when it enters and leaves, and how soon a distance is accurate.
+struct RangingView {
+  /// Which beacon comes first; empty if that was not computed.
+  var nearestText: String
+  var hasNearest: Bool
+  var pairTable: TableView
+  var hasPairs: Bool
+  var pairNote: String
+  /// When regions are entered and left.
+  var regionsText: String
+  var hasRegions: Bool
+  var regionTable: TableView
+  /// What each setting costs, drawn; empty without one.
+  var regionSVG: String
+  var hasChoices: Bool
+  var regionNote: String
+  /// How soon distances are accurate.
+  var timesTable: TableView
+  var hasTimes: Bool
+  var timesNote: String
+
+  /// `nil` if nothing of it was computed.
+  init?(_ index: ReportIndex) {
+    let outlook = index.report.ranging
+    let nearest = outlook?.nearest.flatMap { $0.groups.isEmpty ? nil : $0 }
+    let pairs = outlook?.pairs ?? []
+    nearestText = nearest.map { PairWords.verdict($0, pairs: pairs.count) } ?? ""
+    hasNearest = nearest != nil
+    pairTable = TableView(PairTable.table(pairs, probability: nearest?.probability ?? 0))
+    hasPairs = !pairs.isEmpty
+    pairNote = nearest.map { PairWords.note($0, pairs, index) } ?? ""
+    let regions = outlook?.regions.flatMap { $0.answers.isEmpty ? nil : $0 }
+    let choices = outlook?.choices ?? []
+    let panels = RegionPanels(choices, target: regions?.falsePerDay ?? 1)
+    regionsText = regions.map { RegionWords.verdict($0, choices) } ?? ""
+    hasRegions = regions != nil
+    regionTable = TableView(RegionChoiceTable.table(choices))
+    regionSVG = panels?.svg ?? ""
+    hasChoices = panels != nil
+    regionNote = regions.map(RegionWords.note) ?? ""
+    let times = Self.times(index)
+    timesTable = TableView(TimesTable.table(times))
+    hasTimes = !times.isEmpty
+    timesNote = TimesTable.note
+    if !hasNearest, !hasRegions, !hasTimes { return nil }
+  }
+
+  /// The conditions that decide each placement, where it is known how soon distances are accurate.
+  private static func times(_ index: ReportIndex) -> [(conditions: FitConditions, time: TimeToAccuracy)] {
+    CertaintyView.deciding(index).prefix(TimesTable.most).compactMap { conditions in
+      guard let time = index.accuracy(conditions)?.timeToAccuracy,
+        time.goals.contains(where: { $0.verdict != .unknown })
+      else { return nil }
+      return (conditions, time)
+    }
+  }
+}
+
+/// For which beacon a device takes the one that it stands at, for the appendix; and what is missing for it.
+struct ConfusionView {
+  var confusionTables: [TableView]
+  var confusionNotes: [String]
+
+  /// Sets of conditions that have a table, at most: the worst.
+  private static let mostGroups = 4
+
+  /// `nil` if there is nothing to say.
+  init?(_ outlook: RangingOutlook?) {
+    let groups = outlook?.nearest?.groups ?? []
+    confusionTables = groups.prefix(Self.mostGroups).map { TableView(ConfusionTable.table($0)) }
+    confusionNotes =
+      (outlook?.nearest?.omitted ?? []).isEmpty
+      ? [] : PairWords.omissions(outlook?.nearest?.omitted ?? [])
+    confusionNotes += RegionWords.omissions(outlook?.regions?.omitted ?? [])
+    if groups.count > Self.mostGroups {
+      confusionNotes.append(
+        String(
+          localized:
+            "\(NumberFormat.count(groups.count - Self.mostGroups, "set")) of conditions more are in report.json."
+        ))
+    }
+    if confusionTables.isEmpty, confusionNotes.isEmpty { return nil }
+  }
+}
+
+/// How far off distances are, for the conditions that decide each placement, at every crowd level.
+struct CirclesView {
+  var circlesSVG: String
+  var circlesText: String
+  /// What is drawn.
+  let numbers: PictureNumbers
+
+  /// Placements, at most.
+  private static let mostRows = 4
+  /// Crowd levels, at most.
+  private static let mostColumns = 4
+
+  /// - Parameter deciding: one set of conditions for each placement.
+  /// - Returns: `nil` if nothing is known at any distance that all have.
+  init?(_ index: ReportIndex, deciding: [FitConditions]) {
+    let tables = deciding.prefix(Self.mostRows).map { conditions in
+      Self.levels(index, conditions).prefix(Self.mostColumns).compactMap { index.accuracy($0) }
+    }.filter { !$0.isEmpty }
+    let near = index.report.site.zones.near
+    guard let distance = Self.commonDistance(tables.flatMap(\.self), near: near) else { return nil }
+    let rows = tables.map { $0.compactMap { table in table.rows.first { $0.distance == distance } } }
+    // What holds on another day, if that is known of all.
+    let isAnotherDay = rows.joined().allSatisfy { $0.anotherSession != nil }
+    let figures = rows.map { $0.map { isAnotherDay ? $0.anotherSession ?? $0.figures : $0.figures } }
+    guard figures.joined().contains(where: { $0.radius68 != nil }) else { return nil }
+    let metres = NumberFormat.metres(distance)
+    let panels = zip(tables, figures).map { tables, figures in
+      zip(tables, figures).map { table, figures in
+        AccuracyCircles.Panel(
+          title: Self.title(table.conditions), radius68: figures.radius68, radius95: figures.radius95,
+          radiiText: Self.radii(figures))
+      }
+    }
+    let said = panels.joined().map { "\($0.title): \($0.radiiText)" }.joined(separator: "; ")
+    let circles = AccuracyCircles(
+      rows: panels, distance: distance, outline: index.report.map?.level.outline ?? [],
+      title: DisplayText.visible(String(localized: "How far off distances are \(metres) from a beacon")),
+      description: DisplayText.visible("\(said).")
+    )
+    circlesSVG = circles.svg
+    numbers = circles.numbers
+    let when =
+      isAnotherDay ? String(localized: "on another day") : String(localized: "in the sessions surveyed")
+    circlesText = DisplayText.visible(
+      String(
+        localized:
+          "A device (in the middle) stands \(metres) from a beacon (●), \(when). Of 100 distances that it tells, 68 are off by no more than "
+          + "the inner circle and 95 by no more than the outer one. An app should not tell apart what lies in one circle."
+      )
+    )
+  }
+
+  private static func levels(_ index: ReportIndex, _ conditions: FitConditions) -> [FitConditions] {
+    index.fits(in: ReportIndex.withoutCrowd(conditions)).map(\.conditions)
+  }
+
+  /// The distance of all tables that is nearest to where near ends, metres.
+  private static func commonDistance(_ tables: [AccuracyTable], near: Double) -> Double? {
+    guard let first = tables.first else { return nil }
+    let common = tables.dropFirst().reduce(Set(first.rows.map(\.distance))) {
+      $0.intersection($1.rows.map(\.distance))
+    }
+    return common.min { (abs($0 - near), $0) < (abs($1 - near), $1) }
+  }
+
+  private static func title(_ conditions: FitConditions) -> String {
+    let parts = [conditions.placement?.rawValue, conditions.crowd?.rawValue].compactMap(\.self)
+    return parts.isEmpty
+      ? String(localized: "all places") : parts.map { DisplayText.short($0, 16) }.joined(separator: " · ")
+  }
+
+  private static func radii(_ figures: AccuracyFigures) -> String {
+    guard let inner = figures.radius68 else { return String(localized: "not known") }
+    let outer = figures.radius95.map { "±\(NumberFormat.metres($0))" } ?? String(localized: "no end")
+    return "±\(NumberFormat.metres(inner)), \(outer)"
+  }
+}

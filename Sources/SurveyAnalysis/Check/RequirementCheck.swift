@@ -1,0 +1,217 @@
+package import CalibrationModel
+import PathLoss
+package import RadioSurvey
+import Ranging
+import Statistics
+import Support
+
+/// Whether a survey of beacons that hang shows that the requirement holds where it was surveyed.
+///
+/// At every spot the nearest beacon by true distance decides, as in the plan. The spots of each receiver and carriage are asked: the
+/// requirement holds if the goal is met at least as often as it asks for, with 90 % confidence over all spots; it fails if the goal is met less
+/// often with that confidence, over all spots or over the half that is farther from its beacon; in between it cannot be said. Places that are known by coordinates are spots; where a log tells
+/// distances only, each location of a beacon is one. A nearest beacon of the site that left no reading at a spot may be unheard or not
+/// listened for: the answer allows for both.
+package struct RequirementCheck: Sendable {
+  /// What is asked for.
+  package var requirement: CoverageRequirement
+  /// What devices assume.
+  package var policy: RangingSettings
+  /// The site.
+  package var site: Site
+  /// Fits of the survey.
+  package var fits: [ConditionFit]
+  /// Fits of an earlier survey, which what devices assume is taken from first.
+  package var calibration: [ConditionFit]
+
+  package init(
+    _ requirement: CoverageRequirement, policy: RangingSettings, site: Site, fits: [ConditionFit],
+    calibration: [ConditionFit] = []
+  ) {
+    self.requirement = requirement
+    self.policy = policy
+    self.site = site
+    self.fits = fits
+    self.calibration = calibration
+  }
+
+  /// The answers, one for each receiver and carriage at each crowd level that counts.
+  ///
+  /// - Parameter dwells: of the survey, completed by the site.
+  package func answers(_ dwells: [Dwell]) -> [(conditions: FitConditions, reason: CheckReason)] {
+    let groups = Dictionary(
+      grouping: dwells.filter { requirement.crowd == nil || $0.conditions.crowd == requirement.crowd }
+    ) { dwell in
+      var conditions = dwell.conditions.fitConditions
+      conditions.placement = nil
+      return conditions
+    }
+    let answers = groups.sorted { $0.key < $1.key }.compactMap { conditions, dwells in
+      answer(dwells, conditions).map { (conditions, $0) }
+    }
+    guard answers.isEmpty else { return answers }
+    return [(FitConditions(crowd: requirement.crowd), .requirementUnmeasured(crowd: requirement.crowd))]
+  }
+
+  /// - Returns: `nil` if no spot knows its nearest beacon.
+  private func answer(_ dwells: [Dwell], _ conditions: FitConditions) -> CheckReason? {
+    let spots = SurveySpots.spots(dwells, site: site)
+    guard !spots.isEmpty else { return nil }
+    var shares: [SpotShare.Spot] = []
+    var known: [FitConditions: GoalWindows?] = [:]
+    for spot in spots {
+      var sum = Interval(lower: 0, upper: 0)
+      for dwell in spot.dwells {
+        let fitted = dwell.conditions.fitConditions
+        let windows = known[fitted] ?? windows(fitted)
+        known[fitted] = .some(windows)
+        guard let windows else { return .assumedLevelUnknown(conditions: fitted.label) }
+        let share = windows.share(dwell)
+        sum.lower += share.lower
+        sum.upper += share.upper
+      }
+      let count = Double(spot.dwells.count)
+      shares.append(
+        (
+          spot.distance,
+          count > 0
+            ? Interval(lower: sum.lower / count, upper: sum.upper / count) : Interval(lower: 0, upper: 1)
+        ))
+    }
+    return .requirement(requirement, conditions, all: SpotShare(shares), farther: .farther(shares))
+  }
+
+  /// What must be got under the conditions of a fit; `nil` if it is not known what devices assume.
+  private func windows(_ conditions: FitConditions) -> GoalWindows? {
+    let model = fits.first { $0.conditions == conditions && $0.status != .refused }.flatMap {
+      PathLossModel($0)
+    }
+    switch requirement.goal {
+    case .heard(let seconds): return GoalWindows(goal: .heard(within: seconds), model: model)
+    case .zone(let zone):
+      guard let end = site.zones.outerDistance(of: zone),
+        let belief = policy.belief(for: conditions, fits: calibration, site: site)
+          ?? policy.belief(for: conditions, fits: fits, site: site)
+      else { return nil }
+      return GoalWindows(
+        goal: .level(belief.level(at: end), packets: requirement.packets), model: model)
+    }
+  }
+}
+
+/// The spots of a survey, each with what its nearest beacon left there.
+enum SurveySpots {
+  /// One spot.
+  struct Spot {
+    /// Straight-line metres to the nearest beacon.
+    var distance: Double
+    /// Dwells of that beacon; none if it left no reading.
+    var dwells: [Dwell]
+  }
+
+  private enum Place: Hashable {
+    case position(Position)
+    case location(BeaconIdentifier, String, SurveySession?)
+  }
+
+  /// The spots in the order in which they appear, without those where no distance to a beacon is known.
+  static func spots(_ dwells: [Dwell], site: Site) -> [Spot] {
+    var order: [Place] = []
+    var places: [Place: [Dwell]] = [:]
+    for dwell in dwells {
+      let place = place(of: dwell)
+      if places[place] == nil { order.append(place) }
+      places[place, default: []].append(dwell)
+    }
+    return order.compactMap { spot($0, places[$0] ?? [], site) }
+  }
+
+  private static func place(of dwell: Dwell) -> Place {
+    let location = dwell.location
+    return location.position.map { .position($0) }
+      ?? .location(dwell.beacon, location.name, location.isNamed ? nil : dwell.session)
+  }
+
+  private static func spot(_ place: Place, _ dwells: [Dwell], _ site: Site) -> Spot? {
+    var distances: [BeaconIdentifier: Double] = [:]
+    if case .position(let position) = place {
+      for beacon in site.beacons { distances[beacon.identifier] = beacon.position?.distance(to: position) }
+    }
+    for dwell in dwells { distances[dwell.beacon] = dwell.location.distance ?? distances[dwell.beacon] }
+    let nearest = distances.min { ($0.value, $0.key.description) < ($1.value, $1.key.description) }
+    return nearest.map { nearest in
+      Spot(distance: nearest.value, dwells: dwells.filter { $0.beacon == nearest.key })
+    }
+  }
+}
+
+/// How often a goal is met while a device stays where a dwell was measured.
+struct GoalWindows {
+  /// What a device must get.
+  enum Goal {
+    /// The mean of this many packets is at least this level, dBm.
+    case level(Double, packets: Int)
+    /// A packet is received within this many seconds.
+    case heard(within: Double)
+  }
+
+  let goal: Goal
+  /// The fit of the dwell's conditions, for dwells that are too short for a window; `nil` without one.
+  let model: PathLossModel?
+
+  /// The share of windows in which the goal is met, 0…1, as bounds: they differ if the dwell does not tell.
+  func share(_ dwell: Dwell) -> Interval {
+    switch goal {
+    case .level(let level, let packets): share(dwell, above: level, packets: packets)
+    case .heard(let seconds): share(dwell, heardWithin: seconds)
+    }
+  }
+
+  /// Of all windows of so many packets in a row, those whose mean is at least the level: an unbiased share whatever the packets'
+  /// correlation. A dwell with fewer packets tells its mean m only: then Φ((m − level)/(σF √v(k, ρ))), which the error of m pulls
+  /// towards one half. A device that receives nothing names no zone.
+  private func share(_ dwell: Dwell, above level: Double, packets: Int) -> Interval {
+    guard let mean = dwell.histogram.mean else { return .exactly(0) }
+    let levels = dwell.series.packets.map(\.level)
+    if levels.count == dwell.receivedPackets, levels.count >= packets {
+      // Sums of whole levels are exact.
+      var sum = levels.prefix(packets).reduce(0, +)
+      var met = 0
+      for end in packets...levels.count {
+        if Double(sum) >= level * Double(packets) { met += 1 }
+        if end < levels.count { sum += levels[end] - levels[end - packets] }
+      }
+      return .exactly(Double(met) / Double(levels.count - packets + 1))
+    }
+    let sd = model.map { $0.fadingSD * $0.averagingFactor(packets: packets).squareRoot() } ?? 0
+    guard sd > 0 else { return .exactly(mean >= level ? 1 : 0) }
+    return .exactly(Distributions.normalCDF((mean - level) / sd))
+  }
+
+  /// Of all windows of so many seconds that lie in the dwell, those that hold a packet. A dwell that is shorter and has a packet tells that
+  /// there is one; a shorter one without tells nothing.
+  private func share(_ dwell: Dwell, heardWithin seconds: Double) -> Interval {
+    let length = dwell.end - dwell.start
+    guard length > seconds else {
+      return dwell.receivedPackets > 0 ? .exactly(1) : Interval(lower: 0, upper: 1)
+    }
+    guard dwell.receivedPackets > 0 else { return .exactly(0) }
+    let times = dwell.series.packets.map { Double($0.milliseconds) / 1000 }.sorted()
+    guard times.count == dwell.receivedPackets else { return Interval(lower: 0, upper: 1) }
+    // Windows that begin from t − seconds to t hold the packet of time t.
+    let last = length - seconds
+    var (met, reached) = (0.0, 0.0)
+    for time in times {
+      let (from, to) = (max(reached, time - seconds), min(last, time))
+      if to > from {
+        met += to - from
+        reached = to
+      }
+    }
+    return .exactly(min(1, met / last))
+  }
+}
+
+extension Interval {
+  fileprivate static func exactly(_ value: Double) -> Interval { Interval(lower: value, upper: value) }
+}

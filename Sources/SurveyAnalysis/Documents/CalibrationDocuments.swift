@@ -1,0 +1,98 @@
+import CoveragePlanner
+import Foundation
+import PathLoss
+package import RadioSurvey
+import Ranging
+package import CalibrationModel
+
+/// What `recommend` found.
+package struct RecommendationDocument: ResultDocument {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+  /// The answer.
+  package var recommendation: Recommendation
+  /// What each number of beacons of the first option serves, in the places of its plan; empty without a floor plan.
+  package var curve: [Deployment.Step]
+
+  package init(recommendation: Recommendation, curve: [Deployment.Step] = []) {
+    self.recommendation = recommendation
+    self.curve = curve
+  }
+}
+
+/// A `model-distance-calculations.json` for Android's AltBeacon library, which reads the keys that it knows and passes over the others.
+package struct AltBeaconDocument: ResultDocument {
+  /// An entry of the file: the coefficients of one phone model.
+  package struct Entry: Hashable, Codable, Sendable {
+    /// c₁ of d = c₁ rᶜ² + c₃, where r = level / measured power ≥ 1.
+    package var coefficient1: Double
+    /// c₂.
+    package var coefficient2: Double
+    /// c₃.
+    package var coefficient3: Double
+    /// The phone's `Build.VERSION.RELEASE`; to be filled in, if it matters.
+    package var version: String
+    /// The phone's `Build.ID`; to be filled in, if it matters.
+    package var buildNumber: String
+    /// The phone's `Build.MODEL`: the receiver's name in the survey, to be replaced if it is another.
+    package var model: String
+    /// The phone's `Build.MANUFACTURER`, to be filled in: as long as it is ``unset``, no phone takes the entry for its own.
+    package var manufacturer: String
+    /// Whether phones without an entry of their own use it; one entry of the file.
+    package var isDefault: Bool
+    /// Beside what the library reads: intervals, and deviations from our model.
+    package var calibration: PhoneCurve
+
+    private enum CodingKeys: String, CodingKey {
+      case coefficient1, coefficient2, coefficient3, version, model, manufacturer, calibration
+      case buildNumber = "build_number"
+      case isDefault = "default"
+    }
+  }
+
+  /// No phone's manufacturer: not `unknown`, which Android has for one that does not tell.
+  package static let unset = "not set"
+
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+  /// The entries.
+  package var models: [Entry]
+  /// What beacons have to broadcast for the coefficients to hold.
+  package var powers: [PlacementPower]
+  /// Conditions of which nothing is exported.
+  package var omitted: [SettingsDocument.Omission]
+
+  /// A part of all settings.
+  package init(_ document: SettingsDocument) {
+    models = document.curves.map { curve in
+      Entry(
+        coefficient1: curve.coefficient1, coefficient2: curve.coefficient2, coefficient3: curve.coefficient3,
+        version: Self.unset, buildNumber: Self.unset, model: curve.receiver?.rawValue ?? document.site,
+        manufacturer: Self.unset, isDefault: curve.isDefault, calibration: curve)
+    }
+    powers = document.powers
+    omitted = document.omitted
+  }
+}
+
+/// The measured power to set in beacons.
+package struct MeasuredPowerDocument: ResultDocument {
+  /// See ``ResultDocument``.
+  package var schemaVersion = 1
+  /// The site's name.
+  package var site: String
+  /// The crowd level that they are for; absent if they are for several.
+  @Nullable package var crowd: CrowdLevel?
+  /// The measured power of each placement.
+  package var powers: [PlacementPower]
+  /// Conditions of which nothing is exported.
+  package var omitted: [SettingsDocument.Omission]
+
+  /// A part of all settings.
+  package init(_ document: SettingsDocument) {
+    site = document.site
+    crowd = document.crowd
+    powers = document.powers
+    omitted = document.omitted
+  }
+}

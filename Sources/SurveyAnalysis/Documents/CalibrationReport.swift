@@ -1,0 +1,51 @@
+import CoveragePlanner
+import Foundation
+import PathLoss
+package import RadioSurvey
+import Ranging
+import Statistics
+import Support
+import SurveyEffects
+package import CalibrationModel
+
+extension CalibrationReport {
+  package init(
+    tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
+    imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
+    crowdEffects: [CrowdEffect] = [], effects: ConditionEffects? = nil, accuracy: [AccuracyTable] = [],
+    recommendation: Recommendation? = nil, map: PlannedMap? = nil, next: NextStep? = nil,
+    levelCalibrations: [LevelCalibration] = [],
+    provenance: Provenance
+  ) {
+    let schemaVersion: Int = Self.currentSchemaVersion
+    let bands: [PredictionBand] = fits.compactMap { fit in
+      PredictionBand(fit, packets: accuracy.first { $0.conditions == fit.conditions }?.packets ?? 1)
+    }
+    let pooledCoverage: [PooledCoverage] = PooledCoverage.pool(fits)
+    self.init(
+      schemaVersion: schemaVersion, tool: tool, title: title, date: date, site: site, data: data,
+      imports: imports, issues: issues, fits: fits, crowdEffects: crowdEffects, effects: effects,
+      accuracy: accuracy, bands: bands, pooledCoverage: pooledCoverage, levelCalibrations: levelCalibrations,
+      recommendation: recommendation, map: map, next: next, provenance: provenance)
+  }
+}
+
+extension PredictionBand {
+  /// The bands of a fit; `nil` if it is refused.
+  package init?(_ fit: ConditionFit, packets: Int, points: Int = 33) {
+    guard let model = PathLossModel(fit), model.distanceRange.lower > 0 else { return nil }
+    let conditions: FitConditions = fit.conditions
+    let t68 = Distributions.studentTQuantile((1 + 0.6827) / 2, degreesOfFreedom: model.degreesOfFreedom)
+    let t95 = Distributions.studentTQuantile((1 + 0.9545) / 2, degreesOfFreedom: model.degreesOfFreedom)
+    let ratio = model.distanceRange.upper / model.distanceRange.lower
+    let rows: [Row] = (0..<points).map { step in
+      let distance = model.distanceRange.lower * pow(ratio, Double(step) / Double(points - 1))
+      let mean = model.mean(at: distance)
+      let deviation = model.predictiveSD(at: distance, packets: packets)
+      return Row(
+        distance: distance, mean: mean, lower68: mean - t68 * deviation, upper68: mean + t68 * deviation,
+        lower95: mean - t95 * deviation, upper95: mean + t95 * deviation)
+    }
+    self.init(conditions: conditions, packets: packets, rows: rows)
+  }
+}

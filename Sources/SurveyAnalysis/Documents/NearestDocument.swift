@@ -1,0 +1,59 @@
+package import CoveragePlanner
+import Foundation
+import PathLoss
+import RadioSurvey
+package import Ranging
+package import CalibrationModel
+
+extension NearestDocument {
+  package init(_ question: NearestQuestion, venue: NearestVenue? = nil) {
+    let floors: [String]? = question.obstacles.floors.isMultiple ? question.obstacles.floors.names : nil
+    let radius: Double = question.radius
+    let probability: Double = question.probability
+    let packets: Int = question.packets
+    let correlation: Double = question.correlation
+    let groups: [NearestGroup] = question.groups()
+    let omitted: [Omission] = question.omissions().map {
+      Omission(beacon: $0.beacon.identifier, name: $0.beacon.name, reason: $0.reason)
+    }
+    self.init(
+      radius: radius, probability: probability, packets: packets, correlation: correlation, groups: groups,
+      omitted: omitted, floors: floors, venue: venue)
+  }
+}
+
+extension NearestVenue {
+  /// - Parameters:
+  ///   - question: with the obstacles of these floors.
+  ///   - floors: what the plan knows.
+  package init(_ request: Request, question: NearestQuestion, floors: VenueFloors) {
+    let obstacles = question.obstacles
+    let placements = Set(question.site.beacons.map(\.placement))
+    let fits = question.fits.filter { fit in
+      fit.status != .refused && placements.contains(fit.conditions.placement)
+        && (question.crowd == nil || fit.conditions.crowd == question.crowd)
+    }
+    let paths = request.paths.flatMap { question.paths($0.path, name: $0.name) }.enumerated()
+      .sorted { ($0.element.right, $0.offset) < ($1.element.right, $1.offset) }.map(\.element)
+    self.init(
+      walls: Self.costs(fits.map { ($0.conditions, obstacles.walls(of: $0)) }),
+      floors: obstacles.floors.names,
+      isFloorOrderKnown: obstacles.floors.isOrdered, floorHeight: obstacles.floors.height,
+      floorCosts: obstacles.floors.isMultiple
+        ? [Cost(conditions: nil, cost: obstacles.floorCost)]
+          + Self.costs(fits.map { ($0.conditions, obstacles.between(of: $0)) }) : [],
+      unknownFloors: floors.unknown, points: request.places.isEmpty ? [] : question.points(request.places),
+      paths: paths,
+      wrongFloors: obstacles.floors.isMultiple
+        ? question.wrongFloors(floors.grids(site: question.site, margin: max(1, question.radius))) : [])
+  }
+
+  /// The costs once if they hold under all conditions, else for each.
+  private static func costs(_ costs: [(conditions: FitConditions, costs: [ObstacleCost])]) -> [Cost] {
+    guard let first = costs.first else { return [] }
+    if costs.allSatisfy({ $0.costs == first.costs }) {
+      return first.costs.map { Cost(conditions: nil, cost: $0) }
+    }
+    return costs.flatMap { conditions, costs in costs.map { Cost(conditions: conditions, cost: $0) } }
+  }
+}

@@ -1,0 +1,40 @@
+import PathLoss
+package import RadioSurvey
+import SurveyDesign
+package import CalibrationModel
+
+extension RecordDocument {
+  package init(
+    log: String, format: String?, packets: Int, missedPackets: Int, rejectedRows: Int, betweenDwells: Int,
+    limit: Double, dwells: [Dwell], site: Site
+  ) {
+    self.init(
+      log: log, format: format, packets: packets, missedPackets: missedPackets, rejectedRows: rejectedRows,
+      betweenDwells: betweenDwells, limit: limit,
+      dwells: dwells.indices.map { Entry(dwells[$0], after: dwells[..<$0], limit: limit) },
+      silentBeacons: Self.silent(site, heard: dwells))
+  }
+}
+
+extension RecordDocument.Entry {
+  /// A dwell after earlier ones, of which those of the same beacon at the same receiver tell how packets correlate.
+  ///
+  /// - Parameter limit: What fading may leave in the mean, dB.
+  package init(_ dwell: Dwell, after earlier: some Sequence<Dwell>, limit: Double) {
+    let beacon: BeaconIdentifier = dwell.beacon
+    let location: String = dwell.location.name
+    let distance: Double? = dwell.location.distance
+    let conditions: Conditions = dwell.conditions
+    let start: Double = dwell.start
+    let duration: Double = dwell.end - dwell.start
+    let expectedPackets: Int? = dwell.expectedPackets
+    let alike = earlier.filter { one in
+      one.beacon == dwell.beacon && one.conditions.receiver == dwell.conditions.receiver
+        && one.conditions.channel == dwell.conditions.channel && one.conditions.source == .raw
+    }
+    let advice: DwellAdvice = DwellAdvice(dwell, earlier: alike, limit: limit)
+    self.init(
+      beacon: beacon, location: location, distance: distance, conditions: conditions, start: start,
+      duration: duration, expectedPackets: expectedPackets, advice: advice)
+  }
+}

@@ -1,0 +1,53 @@
+import CoveragePlanner
+import Foundation
+package import PathLoss
+package import RadioSurvey
+package import Ranging
+import SurveyEffects
+import SurveyImport
+import SurveyProject
+package import CalibrationModel
+
+extension FitDocument {
+  package init(
+    data: DataSummary, fits: [ConditionFit], crowdEffects: [CrowdEffect] = [],
+    effects: ConditionEffects? = nil, levelCalibrations: [LevelCalibration] = []
+  ) {
+    let pooledCoverage: [PooledCoverage] = PooledCoverage.pool(fits)
+    self.init(
+      data: data, fits: fits, pooledCoverage: pooledCoverage, crowdEffects: crowdEffects,
+      levelCalibrations: levelCalibrations, effects: effects)
+  }
+}
+
+extension NearestCheckDocument {
+  /// - Parameters:
+  ///   - splits: at least one.
+  ///   - seed: of places drawn; `nil` for sessions.
+  ///   - obstacles: what is between by the fits of the rest of the survey.
+  package init(
+    _ splits: [SurveySplit], question: NearestQuestion, sessions: SurveySessions, seed: UInt64?,
+    obstacles: (([ConditionFit]) -> NearestObstacles)? = nil
+  ) {
+    let unit: HeldOutGroups.Unit = seed == nil ? .session : .place
+    let correlation: Double = question.correlation
+    let check: NearestCheck = NearestCheck(
+      splits, question: question, sessions: sessions, obstacles: obstacles)
+    let isHorizontal: Bool = splits.contains { split in
+      split.fits.contains { fit in
+        fit.status != .refused && fit.reasons.contains { $0.code == .horizontalDistances }
+      }
+    }
+    self.init(unit: unit, seed: seed, correlation: correlation, check: check, isHorizontal: isHorizontal)
+  }
+}
+
+extension SettingsDocument {
+  /// The answers to a question.
+  package init(_ question: SettingsQuestion, site: Site, crowd: CrowdLevel?, seed: UInt64) {
+    self.init(
+      site: site.name, crowd: crowd, seed: seed, powers: question.powers(), fits: question.fits,
+      curves: question.curves(), receivers: question.nodes(), together: question.all(),
+      omitted: question.omissions.map { Omission(conditions: $0.conditions, reason: $0.obstacle) })
+  }
+}

@@ -1,0 +1,154 @@
+import CalibrationModel
+import Foundation
+import PathLoss
+import RadioSurvey
+
+/// Reads what a ``ByteWriter`` wrote. Everything is `nil` where the bytes end too early or are not what is asked for.
+struct ByteReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether nothing is left.
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func number() -> UInt64? {
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      guard position < bytes.count else { return nil }
+      let byte = bytes[position]
+      position += 1
+      value |= UInt64(byte & 0x7F) << shift
+      if byte & 0x80 == 0 { return value }
+    }
+    return nil
+  }
+
+  /// A number of things, each of one byte or more.
+  mutating func count() -> Int? {
+    number().flatMap { $0 <= UInt64(bytes.count - position) ? Int($0) : nil }
+  }
+
+  mutating func flag() -> Bool? {
+    guard position < bytes.count, bytes[position] < 2 else { return nil }
+    position += 1
+    return bytes[position - 1] == 1
+  }
+
+  mutating func real() -> Double? {
+    guard bytes.count - position >= 8 else { return nil }
+    let pattern = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: UInt64.self) }
+    position += 8
+    return Double(bitPattern: UInt64(littleEndian: pattern))
+  }
+
+  mutating func block() -> [UInt8]? {
+    guard let count = count() else { return nil }
+    position += count
+    return Array(bytes[position - count..<position])
+  }
+
+  mutating func text() -> String? { block().flatMap { String(validating: $0, as: UTF8.self) } }
+}
+
+/// Writes values one behind the other, so that a ``ByteReader`` finds them again.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ number: UInt64) { Varint.append(number, to: &bytes) }
+
+  mutating func append(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+  /// Its eight bytes, the lowest first.
+  mutating func append(_ number: Double) {
+    withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { utf8 in
+      append(UInt64(utf8.count))
+      bytes.append(contentsOf: utf8)
+    }
+  }
+
+  mutating func append(_ block: [UInt8]) {
+    append(UInt64(block.count))
+    bytes.append(contentsOf: block)
+  }
+
+  /// Whether there is a value, and the value.
+  mutating func append<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
+    append(value != nil)
+    if let value { write(&self, value) }
+  }
+}
+
+/// Everything that the fits and effects of a survey depend on, as bytes: equal surveys have equal bytes, and others have others.
+struct SurveyBytes {
+  /// The dwells, in order, but for their series, which no fit reads.
+  let dwells: [UInt8]
+  /// The site.
+  let site: [UInt8]
+  /// The places to keep from a second fit, and what is left out whole.
+  let split: [UInt8]
+
+  /// `nil` if the site has a number that cannot be written.
+  init?(dwells: [Dwell], site: Site, split: PlaceSplit?, holdOutBy: HeldOutGroups.Unit?) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let json = try? encoder.encode(site) else { return nil }
+    self.site = Array(json)
+    var choice = ByteWriter()
+    choice.append(split) {
+      $0.append(UInt64($1.places)); $0.append($1.seed)
+    }
+    choice.append(holdOutBy?.rawValue) { $0.append($1) }
+    self.split = choice.bytes
+    var writer = ByteWriter()
+    writer.append(UInt64(dwells.count))
+    for dwell in dwells { Self.append(dwell, to: &writer) }
+    self.dwells = writer.bytes
+  }
+
+  private static func append(_ dwell: Dwell, to writer: inout ByteWriter) {
+    writer.append(dwell.beacon.description)
+    writer.append(dwell.location.name)
+    writer.append(dwell.location.isNamed)
+    writer.append(dwell.location.position) { writer, position in
+      writer.append(position.x)
+      writer.append(position.y)
+      writer.append(position.z) { $0.append($1) }
+      writer.append(position.floor) { $0.append($1) }
+    }
+    writer.append(dwell.location.distance) { $0.append($1) }
+    append(dwell.conditions, to: &writer)
+    writer.append(dwell.start)
+    writer.append(dwell.end)
+    writer.append(dwell.expectedPackets) { $0.append(UInt64(bitPattern: Int64($1))) }
+    writer.append(UInt64(dwell.histogram.bins.count))
+    for bin in dwell.histogram.bins {
+      writer.append(UInt64(bitPattern: Int64(bin.level)))
+      writer.append(UInt64(bin.count))
+    }
+    for sum in [dwell.lag.pairs, dwell.lag.productSum, dwell.lag.leadSum, dwell.lag.lagSum] {
+      writer.append(UInt64(bitPattern: Int64(sum)))
+    }
+    writer.append(dwell.line) { $0.append(UInt64($1)) }
+    writer.append(dwell.isThinned)
+    writer.append(dwell.log) { $0.append($1) }
+  }
+
+  private static func append(_ conditions: Conditions, to writer: inout ByteWriter) {
+    writer.append(conditions.placement?.rawValue) { $0.append($1) }
+    writer.append(conditions.crowd?.rawValue) { $0.append($1) }
+    writer.append(conditions.people) { $0.append(UInt64(bitPattern: Int64($1))) }
+    writer.append(conditions.carriage?.rawValue) { $0.append($1) }
+    writer.append(conditions.orientation) { $0.append($1) }
+    writer.append(conditions.receiver?.rawValue) { $0.append($1) }
+    writer.append(conditions.channel) { $0.append(UInt64(bitPattern: Int64($1))) }
+    writer.append(conditions.source.rawValue)
+    writer.append(conditions.session?.rawValue) { $0.append($1) }
+  }
+}

@@ -1,0 +1,108 @@
+package import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// How accurate distances are over time, for a terminal.
+package enum AccuracyOverTimeText {
+  /// The document as text with a final newline.
+  package static func render(_ document: AccuracyOverTimeDocument) -> String {
+    var lines: [String] = []
+    for times in document.sets {
+      lines.append(TerminalText.plain("\(times.conditions.label): \(verdict(times))"))
+      lines += TextTable(FilterTimesTable.table(times)).lines
+      lines.append("")
+    }
+    if !document.sets.isEmpty { lines += notes(document) }
+    for refused in document.refused {
+      lines.append(TerminalText.plain("\(refused.conditions.label): \(words(refused.reason))"))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The worst of it first: what no filter reaches.
+  private static func verdict(_ times: AccuracyOverTime) -> String {
+    let names = ["25 %", "50 %", "a factor of 2"]
+    let never = TimeToAccuracy.shares.indices.filter { index in
+      times.filters.allSatisfy { $0.goals[index].packets == nil }
+    }
+    let floor =
+      "places differ by ±\(NumberFormat.percent(times.floor)) of the distance, however long a device listens"
+    guard let tightest = never.last else { return "every accuracy below is reached; \(floor)" }
+    return "no filter here brings 68 of 100 distances within \(names[tightest]): \(floor)"
+  }
+
+  private static func notes(_ document: AccuracyOverTimeDocument) -> [String] {
+    var notes = [
+      "± is one sigma of the distance at another place in this survey. A goal is reached when 68 of 100 distances stay within it; in "
+        + "brackets the packets at the ends of the 95 % interval of shadowing. Never: only a beacon that is nearer helps, or a filter that "
+        + "averages longer.",
+      "A change of the level is followed when what is left of it puts the distance off by "
+        + "\(NumberFormat.percent(AccuracyOverTime.followed)) at most. A longer average is steadier and follows later.",
+    ]
+    let changes = document.sets.flatMap(\.filters).flatMap(\.following).map(\.change)
+    if changes.contains(where: { !$0.isMeasured && $0.cause != .given }) {
+      notes.append(
+        "What was not measured here is taken from surveys by others: body angles differ by an SD of "
+          + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedAngleSD, 1), "dB")), and a pocket takes "
+          + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedPocket, 0), "dB")). --change gives your own."
+      )
+    }
+    if document.sets.contains(where: { $0.packetInterval == nil }) {
+      notes.append(
+        "Where no seconds are given, the survey does not say how often packets come; a Kalman filter is told for one a second."
+      )
+    }
+    return notes
+  }
+
+  private static func words(_ reason: AccuracyOverTimeDocument.Refusal) -> String {
+    switch reason {
+    case .fitRefused: "its fit is refused; 'beacon-calibrate fit' says why"
+    case .packetsUnknown:
+      "not known: its levels do not say how alike successive packets are; log every packet, with its time"
+    }
+  }
+}
+
+/// The confusion of zones at places left out of the fits, for a terminal.
+package enum ZoneMatrixText {
+  /// The document as text with a final newline.
+  package static func render(_ document: ZoneMatrixDocument) -> String {
+    let whose =
+      document.unit == .session
+      ? "Each session predicted by fits of the others"
+      : "Places drawn with seed \(document.seed), predicted by fits of the others"
+    var lines = [
+      "\(whose): what a device names of the mean level of a visit.",
+      "Immediate up to \(NumberFormat.metres(document.boundaries.immediate)), near up to "
+        + "\(NumberFormat.metres(document.boundaries.near)). Intervals count places; differences are in percentage points.",
+    ]
+    for matrix in document.matrices {
+      lines += ["", TerminalText.plain(heading(matrix))]
+      lines += TextTable(ZoneMatrixTable.table(matrix)).lines
+    }
+    if document.matrices.contains(where: { !$0.countsLosses }) {
+      lines += [
+        "",
+        "How many packets were sent is not known everywhere, so that not hearing any is not predicted there: give "
+          + "advertising_interval_ms in survey.toml.",
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func heading(_ matrix: ZoneMatrix) -> String {
+    let right = matrix.right
+    // Of each zone how often it is named itself.
+    let parts = matrix.rows.compactMap { row in
+      row.cells.first { $0.named.rawValue == row.zone.rawValue }.map {
+        (words: "In truth \(row.zone.rawValue), it was named so", share: $0.share)
+      }
+    }
+    return
+      "\(matrix.conditions.label)\(matrix.session.map { ", session \($0)" } ?? ""), "
+      + "\(NumberFormat.count(right.places, "place")) by a fit of \(NumberFormat.count(matrix.fittedPlaces, "place")): the zone is right in "
+      + "\(NumberFormat.share(right.measured, right.interval)); \(NumberFormat.share(right.predicted, right.predictedInterval)) were "
+      + "predicted: \(PredictedShareWords.judgement(right, parts: parts))"
+  }
+}

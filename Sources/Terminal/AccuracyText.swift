@@ -1,0 +1,147 @@
+package import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// Ranging accuracy for a terminal.
+package enum AccuracyText {
+  /// The document as text with a final newline.
+  ///
+  /// - Parameter pageNear: Where that would be longer than a page, one row for each set of conditions instead, at the distance nearest to
+  ///   this one, m; `nil` for all of it.
+  package static func render(_ document: AccuracyDocument, pageNear: Double? = nil) -> String {
+    let all = lines(document)
+    guard let pageNear, all.count > AccuracyPageText.mostLines, document.accuracy.count > 1 else {
+      return all.joined(separator: "\n") + "\n"
+    }
+    return AccuracyPageText.lines(document, near: pageNear).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ document: AccuracyDocument) -> [String] {
+    var lines: [String] = []
+    let checks = zip(document.heldOut, document.heldOutGroups)
+    for (table, (heldOut, groups)) in zip(document.accuracy, checks) {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(
+        TerminalText.plain(
+          "\(table.conditions.label): from the mean of \(NumberFormat.count(table.packets, "packet")); a device assumes "
+            + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and exponent "
+            + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
+      lines.append(
+        "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
+          + single(heldOut?.singlePacket)
+      )
+      lines.append("For another place in this survey:")
+      lines += TextTable(AccuracyRowsTable.table(table)).lines
+      lines.append(AccuracySentence.anotherSession(table))
+      lines += AccuracyRowsTable.anotherSession(table).map { TextTable($0).lines } ?? []
+      lines += [AccuracySentence.widening(table.widening), AccuracySentence.zones(table.zoneCheck)]
+      if let time = table.timeToAccuracy { lines.append(AccuracySentence.averaging(time)) }
+    }
+    if document.accuracy.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
+      lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
+    }
+    let refused = AccuracyPageText.refused(document, most: .max)
+    if !refused.isEmpty { lines += [""] + refused }
+    return lines
+  }
+
+  /// Coverage for one packet.
+  private static func single(_ coverage: SinglePacketCoverage?) -> String {
+    guard let coverage else { return "" }
+    return
+      "; for one packet: \(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
+      + NumberFormat.count(coverage.packets)
+  }
+}
+
+/// The accuracy of many sets of conditions on one page of a terminal, the worst first.
+enum AccuracyPageText {
+  /// Lines of a page.
+  static let mostLines = 50
+  private static let mostRows = 36
+  private static let mostRefused = 4
+
+  /// The lines.
+  ///
+  /// - Parameter near: The distance at which sets are compared, m: that of each set which is nearest to it.
+  static func lines(_ document: AccuracyDocument, near: Double) -> [String] {
+    let sets = self.sets(document, near: near)
+    let shown = sets.prefix(mostRows)
+    var lines = [
+      "\(NumberFormat.count(sets.count, "set")) of conditions, the least accurate first: by the radius that holds 95 % of errors, as a "
+        + "share of the distance.",
+      "Each at the distance nearest to \(NumberFormat.metres(near)), for another place in this survey, from the mean of "
+        + "\(packets(document)):",
+    ]
+    lines += TextTable(AccuracySetsTable.table(shown)).lines
+    if sets.count > shown.count {
+      lines.append("and \(NumberFormat.count(sets.count - shown.count, "set")) that are more accurate")
+    }
+    lines.append("")
+    if shown.contains(where: \.row.isExtrapolated) {
+      lines.append("\(AccuracyRowsTable.extrapolated) outside the distances measured")
+    }
+    lines += anotherSession(document.accuracy) + refused(document)
+    lines.append(
+      "To see every distance of every set, add --all; of some sets, --placement, --crowd, --carriage, --receiver or --beacon."
+    )
+    return lines
+  }
+
+  /// Lines about the conditions without a table, of which some are named, a line for each reason.
+  static func refused(_ document: AccuracyDocument, most: Int = mostRefused) -> [String] {
+    BeliefGap.allCases.compactMap { gap in
+      let refused = zip(document.refused, document.refusals).filter { $0.1 == gap }.map(\.0.label)
+      guard !refused.isEmpty else { return nil }
+      let rest = refused.count - most
+      let more = rest > 0 ? "; and \(NumberFormat.count(rest)) more" : ""
+      return TerminalText.plain(
+        "No accuracy can be stated for: \(refused.prefix(most).joined(separator: "; "))\(more). \(help(gap)) "
+          + "[\(gap.rawValue)]")
+    }
+  }
+
+  /// What is missing, and how to give it.
+  private static func help(_ gap: BeliefGap) -> String {
+    switch gap {
+    case .fitRefused: "The fit is refused: 'beacon-calibrate fit' says why."
+    case .crowdOrderUnknown:
+      "Devices are taken to be calibrated in the emptiest room, and the survey does not say which crowd level that is: list "
+        + "the levels from the emptiest to the fullest, each with [[crowd]] and name, in survey.toml, or give "
+        + "--assume-power and --assume-exponent."
+    case .calibrationMissing:
+      "Devices are taken to be calibrated at a crowd level that has no usable fit here: survey it, or give --assume-power and "
+        + "--assume-exponent."
+    }
+  }
+
+  private static func sets(_ document: AccuracyDocument, near: Double) -> [AccuracySetsTable.Line] {
+    let lines = document.accuracy.indices.compactMap { index -> AccuracySetsTable.Line? in
+      let table = document.accuracy[index]
+      guard let row = table.rows.min(by: { abs($0.distance - near) < abs($1.distance - near) }) else {
+        return nil
+      }
+      return AccuracySetsTable.Line(
+        table: table, row: row, heldOut: document.heldOut[index], groups: document.heldOutGroups[index])
+    }
+    // In the order of the survey where two are alike.
+    return lines.enumerated().sorted {
+      ($1.element.relativeRadius, $0.offset) < ($0.element.relativeRadius, $1.offset)
+    }.map(\.element)
+  }
+
+  private static func packets(_ document: AccuracyDocument) -> String {
+    NumberFormat.count(document.accuracy.map(\.packets).max() ?? 0, "packet")
+  }
+
+  /// What another day, phone or person changes: how many sets know it, or that none does.
+  private static func anotherSession(_ tables: [AccuracyTable]) -> [String] {
+    let unknown = tables.filter { table in !table.rows.contains { $0.anotherSession != nil } }
+    if unknown.isEmpty { return ["For another day, phone or person, --all has a second table of each set."] }
+    if unknown.count == tables.count { return [AccuracySentence.anotherSession(unknown[0])] }
+    return [
+      "For another day, phone or person the accuracy of \(NumberFormat.count(unknown.count)) of "
+        + "\(NumberFormat.count(tables.count, "set")) is not known; --all has that of the others."
+    ]
+  }
+}

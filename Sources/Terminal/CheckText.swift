@@ -1,0 +1,65 @@
+package import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// A check for a terminal: what is wrong as a compiler says it, then the counts.
+package enum CheckText {
+  /// Lines of a report that are printed however long they are; of a longer one each code is printed once, with its count.
+  private static let longest = 30
+  /// Lines for the reasons why logs were skipped.
+  private static let shownReasons = 10
+
+  /// The report as text with a final newline.
+  package static func render(_ report: CheckReport) -> String {
+    let issues = report.items.compactMap { item in item.outcome == .pass ? nil : item.issue } + report.doubts
+    let end = summary(report)
+    var lines = issues.flatMap(Self.lines)
+    if lines.count + end.count > longest { lines = condensed(issues, limit: longest - 1 - end.count) }
+    return (lines + end).map(TerminalText.plain).joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of issue: SurveyIssue) -> [String] {
+    issue.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private static func condensed(_ issues: [SurveyIssue], limit: Int) -> [String] {
+    var codes: [IssueCode] = []
+    for issue in issues where !codes.contains(issue.code) { codes.append(issue.code) }
+    var room = limit - codes.count
+    return codes.flatMap { code -> [String] in
+      let same = issues.filter { $0.code == code }
+      var parts = lines(of: same[0])
+      if same.count > 1 {
+        parts[0] += ", and \(NumberFormat.count(same.count - 1)) more; --format json has them"
+      }
+      guard room > 0 else { return [parts[0]] }
+      room -= parts.count - 1
+      return parts
+    }
+  }
+
+  private static func summary(_ report: CheckReport) -> [String] {
+    var lines: [String] = []
+    if !report.skipped.isEmpty {
+      lines += ["\(NumberFormat.count(report.skipped.count, "log")) skipped:"]
+      lines += SkippedText.lines(report.skipped, limit: shownReasons)
+    }
+    lines += SkippedText.others(report.otherFiles)
+    if !report.issues.isEmpty {
+      let counts = report.issues.sorted { $0.key < $1.key }.map {
+        "\($0.key) \(NumberFormat.count($0.value))"
+      }
+      lines.append("issues in the logs: \(counts.joined(separator: ", "))")
+    }
+    if !report.items.contains(where: { $0.group == "level" }) {
+      lines.append("levels are not checked: --baseline is not given")
+    }
+    let failed = report.items.count { $0.outcome == .fail }
+    let unclear = report.items.count { $0.outcome == .unclear }
+    let passed = report.items.count - failed - unclear
+    lines.append(
+      "\(report.passed ? "passed" : "not passed"): \(passed) of \(report.items.count) checks passed, \(failed) failed, "
+        + "\(unclear) cannot be said")
+    return lines
+  }
+}

@@ -1,0 +1,123 @@
+package import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// Where to hang beacons, for a terminal.
+package enum DeploymentText {
+  private static let mostSpots = 40
+
+  /// The deployment as text with a final newline, the answer first.
+  package static func render(_ deployment: Deployment, requirement: RequirementReason) -> String {
+    var lines = [headline(deployment), ""]
+    lines += deployment.needs.count > 1 ? TextTable(NeedsTable.table(deployment.needs)).lines + [""] : []
+    lines += ["Requirement: \(RequirementWords.sentence(requirement))", ""]
+    lines += TextTable(DeploymentTable.table(deployment, limit: mostSpots)).lines
+    let left = deployment.beacons.count - mostSpots
+    if left > 0 { lines.append("\(NumberFormat.count(left)) more: see --csv or --format json") }
+    lines += [""] + worth(deployment) + walls(deployment)
+    if let crowds = deployment.crowds {
+      lines += [""] + TextTable(CrowdCoverageTable.table(crowds)).lines + CrowdCoverageWords.notes(crowds)
+    }
+    // Without a battery there is nothing to choose by.
+    if let intervals = deployment.intervals, intervals.choices.contains(where: { $0.batteryLife != nil }) {
+      lines += [""] + self.intervals(intervals)
+    }
+    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+  }
+
+  /// The table of advertising intervals, and what it rests on.
+  package static func intervals(_ choices: IntervalChoices) -> [String] {
+    TextTable(IntervalTable.table(choices)).lines + IntervalWords.notes(choices)
+  }
+
+  /// `Hang 12 beacons at “counter”; no fewer than 11 will do.`
+  package static func headline(_ deployment: Deployment) -> String {
+    let missed = deployment.needs.dropFirst().filter { !$0.isMet }
+    let new = deployment.beacons.count { !$0.isKept }
+    let kept = deployment.beacons.count - new
+    var text = "Hang \(NumberFormat.count(new, "beacon"))"
+    if let placement = deployment.placement { text += " at “\(DisplayText.visible(placement.rawValue))”" }
+    if kept > 0 { text += " beside the \(NumberFormat.count(kept)) that \(kept == 1 ? "stays" : "stay")" }
+    let isAllMet = deployment.needs.count > 1 && missed.isEmpty && deployment.servedShare > 1 - 1e-9
+    let served = "\(NumberFormat.percent(deployment.servedShare)) of \(asked(deployment)) is served."
+    let all = "all \(deployment.needs.count) requirements hold."
+    if let worst = deployment.worstPoint {
+      text += ": \(WorstPointWords.sentences(worst, of: deployment))"
+      text += isAllMet ? " There and elsewhere \(all)" : " \(served)"
+    } else {
+      text += ": \(isAllMet ? all : served)"
+    }
+    if let bound = deployment.lowerBound {
+      text +=
+        bound >= deployment.beacons.count
+        ? " In the places considered no fewer will do."
+        : " In the places considered no fewer than \(NumberFormat.count(bound)) in all will do."
+    } else if deployment.gap > 0, deployment.worstPoint == nil {
+      text += " The best may serve \(NumberFormat.percent(deployment.gap)) more."
+    }
+    // Nothing may promise more than the worst requirement.
+    if !missed.isEmpty {
+      let names = missed.map {
+        "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
+      }
+      text = "Not every requirement can be met: \(names.joined(separator: "; ")). " + text
+    }
+    if deployment.isCut { text += " The clock ended the search: --seconds gives it more." }
+    return text
+  }
+
+  private static func asked(_ deployment: Deployment) -> String {
+    if deployment.needs.first?.requirement.asked.onlyAt != nil {
+      return "what is asked for"
+    }
+    return deployment.area > 0
+      ? NumberFormat.unit(NumberFormat.fixed(deployment.area, 0), "m²") : "the points of interest"
+  }
+
+  private static func worth(_ deployment: Deployment) -> [String] {
+    var lines = [
+      "Two beacons or more serve \(NumberFormat.percent(deployment.doublyServedShare)); whichever one fails, "
+        + "\(NumberFormat.percent(deployment.shareAfterAnyLoss)) stays served."
+    ]
+    let marks = deployment.curve.filter { [deployment.today, deployment.knee ?? -1].contains($0.beacons) }
+    for step in marks where step.beacons > 0 {
+      let beacons = NumberFormat.count(step.beacons, "beacon")
+      let mark = step.beacons == deployment.today ? "kept" : "the knee"
+      lines.append("\(beacons) (\(mark)): \(CurveWords.share(step)).")
+    }
+    if deployment.unreachableArea > 0 {
+      lines.append(
+        "\(NumberFormat.unit(NumberFormat.fixed(deployment.unreachableArea, 0), "m²")) are out of reach of every place where a beacon can hang."
+      )
+    }
+    if let error = deployment.positioning, let median = error.median, let most = error.percentile90 {
+      lines.append(
+        "By the levels of all beacons a device can be placed to \(NumberFormat.metres(median)) in the median and \(NumberFormat.metres(most)) in nine of ten, "
+          + "as predicted without walls; in a library measured errors were a tenth larger.")
+    }
+    if let places = deployment.coverage?.remeasure, !places.isEmpty {
+      let shown = places.prefix(8).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
+      let more = places.count > 8 ? " and \(places.count - 8) more in --format json" : ""
+      lines.append(
+        "Once they hang, measure at \(shown.joined(separator: ", "))\(more): there the margin is least.")
+    }
+    if !deployment.unservedPoints.isEmpty {
+      let names = deployment.unservedPoints.map { "“\(DisplayText.short($0, 40))”" }
+      lines.append("Not served: \(names.joined(separator: ", ")).")
+    }
+    return lines
+  }
+
+  private static func walls(_ deployment: Deployment) -> [String] {
+    deployment.walls.map { wall in
+      let basis =
+        switch wall.basis {
+        case .measured: "measured here"
+        case .literature: "by the literature, not measured here"
+        case .assumed: "assumed: nothing is known of its material"
+        }
+      return
+        "A wall of kind “\(DisplayText.visible(wall.kind.rawValue))” is taken to lose \(NumberFormat.unit(NumberFormat.fixed(wall.loss, 1), "dB")) (\(basis))."
+    }
+  }
+}

@@ -1,0 +1,213 @@
+package import CalibrationModel
+import RadioSurvey
+import Wording
+
+/// A survey's fits for a terminal.
+package enum FitText {
+  /// The document as text with a final newline.
+  package static func render(_ document: FitDocument) -> String {
+    let data = document.data
+    var lines = [
+      "\(NumberFormat.count(data.receivedPackets, "packet")) in \(NumberFormat.count(data.dwells, "dwell")) at "
+        + DataWords.stood(data)
+        + (data.expectedPackets.map { "; \(NumberFormat.count($0)) packets expected" } ?? "")
+    ]
+    if let sessions = data.sessions, let basis = data.sessionBasis {
+      lines.append("sessions: \(SessionWords.count(sessions, basis))")
+    }
+    lines.append("")
+    let calibrations = LevelCalibrationText.lines(document.levelCalibrations)
+    lines += calibrations
+    // A survey at one distance has no line to refuse.
+    let fits = document.fits.filter { !$0.isOneDistance }
+    guard !fits.isEmpty || calibrations.isEmpty else { return lines.joined(separator: "\n") + "\n" }
+    if !calibrations.isEmpty { lines.append("") }
+    lines += TextTable(FitTable.table(fits)).lines
+    lines += BeaconsText.table(fits)
+    for table in [BeaconLevelsTable.table(fits), HeightsTable.table(fits)].compactMap(\.self) {
+      lines += [""] + TextTable(table).lines
+    }
+    lines += reasons(fits)
+    // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
+    lines += ValidationText.diagnoses(
+      fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
+    lines += ShapesText.summary(fits)
+    lines += crowd(document.crowdEffects)
+    lines += EffectsText.lines(document.effects)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Every reason once, worst first, told for the conditions it is worst in and with the others named.
+  private static func reasons(_ fits: [ConditionFit]) -> [String] {
+    let codes = FitReason.Code.allCases.filter { code in fits.contains { $0.has(code) } }
+    guard !codes.isEmpty else { return [] }
+    let worst = { (code: FitReason.Code) in fits.filter { $0.has(code) }.map { rank($0.status) }.min() ?? 0 }
+    var lines = ["", "Brackets hold 95 % intervals, t(locations − 2) for the line. Cautions:"]
+    for code in codes.sorted(by: { worst($0) < worst($1) }) {
+      let concerned = fits.filter { $0.has(code) }.sorted { $0.severity(code) > $1.severity(code) }
+      guard let first = concerned.first, let reason = first.reasons.first(where: { $0.code == code }) else {
+        continue
+      }
+      lines.append(
+        TerminalText.plain(
+          "- \(first.conditions.label): \(reason.message); \(reason.action) [\(code.rawValue)]"))
+      let others = concerned.dropFirst().map(\.conditions.label)
+      if !others.isEmpty {
+        let shown = others.prefix(6).joined(separator: "; ")
+        let left = others.count > 6 ? "; and \(others.count - 6) more" : ""
+        lines.append(TerminalText.plain("  less so, or the same: \(shown)\(left)"))
+      }
+    }
+    return lines
+  }
+
+  private static func crowd(_ effects: [CrowdEffect]) -> [String] {
+    guard !effects.isEmpty else { return [] }
+    return [""] + TextTable(CrowdTable.table(effects)).lines
+  }
+
+  private static func rank(_ status: FitStatus) -> Int {
+    switch status {
+    case .refused: 0
+    case .weak: 1
+    case .calibrated: 2
+    }
+  }
+}
+
+extension ConditionFit {
+  fileprivate func has(_ code: FitReason.Code) -> Bool { reasons.contains { $0.code == code } }
+
+  /// How much a reason weighs here, to tell the worst conditions first.
+  fileprivate func severity(_ code: FitReason.Code) -> Double {
+    let status = status == .refused ? 2.0 : status == .weak ? 1.0 : 0.0
+    guard code == .packetsLost, let expected = sample.expectedPackets, expected > 0 else { return status }
+    return status + 1 - Double(sample.receivedPackets) / Double(expected)
+  }
+}
+
+/// The levels at one distance, for a terminal.
+enum LevelCalibrationText {
+  /// Most beacons with a sentence of their own.
+  private static let most = 12
+
+  /// The lines; empty if the survey calibrates no level.
+  static func lines(_ calibrations: [LevelCalibration]) -> [String] {
+    guard !calibrations.isEmpty else { return [] }
+    let shown = calibrations.prefix(most).flatMap(LevelCalibrationWords.sentences)
+    let left = calibrations.count - min(most, calibrations.count)
+    return TextTable(LevelCalibrationTable.table(calibrations)).lines + [""]
+      + shown.map { TerminalText.plain("- \($0)") } + (left > 0 ? ["- and \(left) more beacons"] : [])
+  }
+}
+
+/// How beacons differ, for a terminal: a row a fit.
+enum BeaconsText {
+  /// By what factor an interval must have grown for its fit to be listed although no beacon stands out.
+  static let notableWidening = 1.25
+
+  /// The fits whose beacons differ, or whose intervals grew for it; empty if there are none.
+  static func table(_ fits: [ConditionFit]) -> [String] {
+    let concerned = fits.compactMap { fit in fit.beacons.map { (fit, $0) } }.filter(isNotable)
+    guard !concerned.isEmpty else { return [] }
+    let rows = concerned.map { (conditions: $0.0.conditions, pooling: $0.1) }
+    return [""] + TextTable(BeaconSpreadTable.fits(rows)).lines
+  }
+
+  private static func isNotable(_ fit: ConditionFit, _ pooling: BeaconPooling) -> Bool {
+    pooling.widening.referencePower >= notableWidening || pooling.widening.pathLossExponent >= notableWidening
+      || fit.diagnostics?.contains { $0.code == .beaconsDiffer && $0.isRaised } ?? false
+  }
+}
+
+/// What conditions change, for a terminal.
+enum EffectsText {
+  /// Sets of conditions that are listed though they were never measured; the rest is in the JSON.
+  private static let cellLimit = 12
+
+  /// Tables and cautions, a blank line first; empty if there is nothing to compare.
+  static func lines(_ effects: ConditionEffects?) -> [String] {
+    guard let effects, !effects.reasons.contains(where: { $0.code == .oneCondition }) else { return [] }
+    guard effects.status != .refused else {
+      return ["", "What conditions change cannot be said:"] + reasons(effects)
+    }
+    var lines = [
+      "",
+      "What conditions change, from one model of \(NumberFormat.count(effects.locations, "location")) at "
+        + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); all else being equal. Intervals "
+        + "count places; p is adjusted within each factor (Holm).",
+    ]
+    if !effects.terms.isEmpty { lines += TextTable(EffectTermsTable.table(effects)).lines }
+    lines += EffectWords.crowdSentences(effects).map(TerminalText.plain)
+    lines += cells(effects) + reasons(effects)
+    return lines
+  }
+
+  private static func cells(_ effects: ConditionEffects) -> [String] {
+    guard !effects.predictedCells.isEmpty else { return [] }
+    let table = TextTable(PredictedCellsTable.table(effects.predictedCells.prefix(cellLimit)))
+    let left = effects.predictedCells.count - cellLimit
+    return [""] + table.lines + (left > 0 ? ["and \(NumberFormat.count(left)) more in the JSON"] : [])
+  }
+
+  private static func reasons(_ effects: ConditionEffects) -> [String] {
+    effects.reasons.map {
+      TerminalText.plain("- conditions compared: \($0.message); \($0.action) [\($0.code.rawValue)]")
+    }
+  }
+}
+
+/// How other shapes of the fall with distance do beside the line, for a terminal.
+package enum ShapesText {
+  /// The table of every usable fit, with a final newline.
+  package static func render(_ document: FitDocument) -> String {
+    let compared = document.fits.compactMap { fit in
+      fit.shapes.map { (conditions: fit.conditions, shapes: $0) }
+    }
+    guard !compared.isEmpty else { return "no shape to compare: all fits are refused\n" }
+    var lines =
+      [
+        "Each shape is fitted to the locations' levels; the log score is the mean log density that it gives to locations left out,",
+        "larger is better. The simplest within one standard error of the best is chosen; the power curve is shown for comparison",
+        "only. AICc and BIC count locations. The numbers of fit stay those of the log-distance line.", "",
+      ] + TextTable(ShapeTable.table(compared)).lines
+    let notes = compared.flatMap { conditions, shapes in
+      let label = conditions.label
+      return ShapeWords.walls(shapes).map { "- \(label): \($0)" }
+        + shapes.omitted.map { "- \(label): no \($0.shape): \($0.reason.message); \($0.reason.action)" }
+    }
+    if !notes.isEmpty { lines += [""] + once(notes) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A line for each set of conditions; if there are many, only for those that no line fits well, the others counted.
+  static func summary(_ fits: [ConditionFit]) -> [String] {
+    let compared = fits.compactMap { fit in fit.shapes.map { (fit.conditions.label, $0) } }
+    guard !compared.isEmpty else { return [] }
+    let shown = compared.count <= 6 ? compared : compared.filter { $0.1.difference != nil }
+    var lines = [
+      "", "Shape of the fall with distance, judged at left-out locations (fit --shapes has the table):",
+    ]
+    lines += shown.map { "- \($0.0): shape: \(ShapeWords.sentence($0.1))" }
+    if shown.count < compared.count {
+      let rest = compared.map(\.1).filter { $0.difference == nil }
+      let fixed = rest.count { $0.chosenCandidate.map(ShapeWords.isFixed) ?? false }
+      var words = "\(ShapeWords.line) in \(NumberFormat.count(rest.count - fixed, "set")) of conditions"
+      if fixed > 0 {
+        words +=
+          "; in \(NumberFormat.count(fixed)) the beacons' measured power as level at 1 m predicts as well"
+      }
+      lines.append("- \(words)")
+    }
+    lines += shown.flatMap { label, shapes in ShapeWords.walls(shapes).map { "- \(label): \($0)" } }
+    return lines.map(TerminalText.plain)
+  }
+
+  /// What several conditions say alike is said for the first of them only.
+  private static func once(_ notes: [String]) -> [String] {
+    var seen: Set<Substring> = []
+    return notes.filter { note in
+      seen.insert(note.split(separator: ": ", maxSplits: 1).last ?? "").inserted
+    }.map(TerminalText.plain)
+  }
+}

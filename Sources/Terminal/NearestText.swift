@@ -1,0 +1,200 @@
+package import CalibrationModel
+import RadioSurvey
+import Support
+import Wording
+
+/// Which beacon a device puts first, for a terminal.
+package enum NearestText {
+  /// Pairs told in words, at most, for each set of conditions.
+  private static let mostPairs = 6
+  /// dB of difference that are worth a calibration.
+  private static let leastImbalance = 3.0
+
+  /// The document as text with a final newline.
+  package static func render(_ document: NearestDocument) -> String {
+    var lines = document.venue.map { NearestVenueText.answers($0, document) } ?? []
+    if lines.isEmpty { lines = beacons(document) }
+    if let venue = document.venue, !venue.wrongFloors.isEmpty {
+      let known = document.groups.reduce(into: [BeaconIdentifier: String]()) { known, group in
+        known.merge(names(group)) { first, _ in first }
+      }
+      lines += [""] + NearestVenueText.wrongFloors(venue, names: known)
+    }
+    lines += omissions(document)
+    lines += ["", rule(document)]
+    lines += document.venue.map(NearestVenueText.costs) ?? []
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The answers for people who stand at each beacon.
+  private static func beacons(_ document: NearestDocument) -> [String] {
+    var lines = [verdict(document)]
+    for group in document.groups {
+      let names = names(group)
+      lines += ["", TerminalText.plain(heading(group))]
+      lines += TextTable(NearestTable.table(group, names: names)).lines
+      lines += pairs(group, document, names).map(TerminalText.plain)
+    }
+    if document.groups.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
+      lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
+    }
+    return lines
+  }
+
+  private static func verdict(_ document: NearestDocument) -> String {
+    let asked = NumberFormat.percent(document.probability)
+    let at = NumberFormat.metres(document.radius)
+    guard let group = document.groups.first, let worst = group.rows.first else { return "" }
+    let name = NearestTable.name(worst.beacon, names(group))
+    let share =
+      "\(NumberFormat.percent(worst.right)) (\(NumberFormat.percent(worst.interval.lower)) to "
+      + "\(NumberFormat.percent(worst.interval.upper)))"
+    guard !document.isMet else {
+      return TerminalText.plain(
+        "\(at) from each beacon that one comes first in \(asked) or more; least often at \(name), in \(share)."
+      )
+    }
+    let failing = group.rows.count { $0.right < document.probability }
+    return TerminalText.plain(
+      "\(at) from \(failing) of \(NumberFormat.count(group.rows.count, "beacon")) that one comes first in less than "
+        + "\(asked); least often at \(name), in \(share).")
+  }
+
+  private static func heading(_ group: NearestGroup) -> String {
+    group.conditions.label
+      + (group.ranksByDistance ? "" : ", ranked by level: not every beacon’s measured power is known")
+  }
+
+  private static func pairs(
+    _ group: NearestGroup, _ document: NearestDocument, _ names: [BeaconIdentifier: String]
+  ) -> [String] {
+    guard !group.pairs.isEmpty else { return [] }
+    let shown = group.pairs.prefix(mostPairs).map { sentence($0, document, names) }
+    let rest = group.pairs.count - shown.count
+    return ["Taken for each other in more than \(NumberFormat.percent(1 - document.probability)):"] + shown
+      + (rest > 0 ? ["- and \(NumberFormat.count(rest, "pair")) more (--format json)"] : [])
+  }
+
+  /// One pair: how often, what to change at the beacons, and what an app can do.
+  private static func sentence(
+    _ pair: NearestPair, _ document: NearestDocument, _ names: [BeaconIdentifier: String]
+  ) -> String {
+    let (first, second) = (NearestTable.name(pair.first, names), NearestTable.name(pair.second, names))
+    var steps: [String] = []
+    if abs(pair.imbalance) >= leastImbalance {
+      let weaker = pair.imbalance > 0 ? first : second
+      steps.append(
+        "set the measured power of \(weaker) where it hangs: it counts "
+          + "\(NumberFormat.unit(NumberFormat.fixed(abs(pair.imbalance), 1), "dB")) less than the other as far away"
+      )
+    }
+    if pair.neededDistance > pair.distance {
+      steps.append("hang them \(NumberFormat.metres(pair.neededDistance)) apart")
+    }
+    var until = ""
+    if let margin = pair.margin {
+      let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
+      let share = NumberFormat.percent(margin.detection)
+      if margin.detection >= PairWords.leastDetection {
+        steps.append(
+          "change from one to the other only where it leads by \(lead) (right in "
+            + "\(NumberFormat.percent(document.probability)); \(share) of those who walked over are noticed)")
+      } else {
+        // An app that waits for such a lead misses most of those who walk over.
+        until =
+          " Until then show both: it takes a lead of \(lead) to change over, which only \(share) of those who walked over reach."
+      }
+    }
+    let todo = steps.isEmpty ? "no lead in dB tells one from the other" : steps.joined(separator: "; ")
+    return
+      "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other one comes first in "
+      + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) at \(second). "
+      + "To tell them apart: \(todo).\(until)"
+  }
+
+  private static func omissions(_ document: NearestDocument) -> [String] {
+    document.omitted.map { omission in
+      let name = omission.name ?? omission.beacon.description
+      let words =
+        switch omission.reason {
+        case .noPosition: "it has no x_m and y_m in survey.toml"
+        case .noFloor: "it has no floor in survey.toml, and beacons hang on several"
+        case .noFit: "its placement has no usable fit: survey it"
+        }
+      return TerminalText.plain("Left out: \(name); \(words).")
+    }
+  }
+
+  /// What to tell the app's developers.
+  private static func rule(_ document: NearestDocument) -> String {
+    // Leads are of pairs, which answers for points do not show.
+    let isAnswer = document.venue.map { !$0.points.isEmpty || !$0.paths.isEmpty } ?? false
+    let change = isAnswer ? "" : " change only at the lead above,"
+    return
+      "For the app: lock on to the first beacon at immediate or near,\(change) and offer a list while all are far. "
+      + "From the mean of \(NumberFormat.count(document.packets, "packet"))."
+  }
+
+  private static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
+    Dictionary(
+      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// How often the nearest beacon came first, beside how often that was predicted, for a terminal.
+package enum NearestCheckText {
+  /// The document as text with a final newline.
+  package static func render(_ document: NearestCheckDocument) -> String {
+    guard let front = document.check.front else { return "" }
+    var lines = [verdict(front, document.check.bands), ""]
+    lines.append(
+      document.unit == .session
+        ? "Each session predicted by fits of the others:"
+        : "Places drawn with seed \(document.seed.map(String.init) ?? "1"), predicted by fits of the others:")
+    lines += TextTable(NearestCheckTable.table(document.check)).lines
+    lines += ["", "Whether it comes first as often as it is said to:"]
+    lines += TextTable(NearestCheckTable.bands(document.check)).lines
+    lines += [
+      "",
+      "A visit is right if the beacon with the highest mean level, less what it broadcasts, is the nearest. Intervals count places, and "
+        + "are of percentage points where they are differences.",
+    ]
+    if document.check.silentVisits > 0 {
+      lines.append(
+        "At \(NumberFormat.count(document.check.silentVisits, "visit")) no beacon was heard; they are not counted."
+      )
+    }
+    if let advice = advice(document, front) { lines.append(advice) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func verdict(_ row: NearestCheckRow, _ bands: [NearestCheckBand]) -> String {
+    let measured = NumberFormat.share(row.right.measured, row.right.interval)
+    let predicted = NumberFormat.share(row.right.predicted, row.right.predictedInterval)
+    let counts =
+      "\(NumberFormat.count(row.right.trials, "visit")) to \(NumberFormat.count(row.right.places, "place"))"
+    let parts = bands.map { band in
+      (
+        words:
+          "Where it was said to come first in \(NumberFormat.percent(band.probabilities.lower)) to "
+          + "\(NumberFormat.percent(band.probabilities.upper)) it did so", share: band.right
+      )
+    }
+    return TerminalText.plain(
+      "The nearest beacon came first in \(measured) of \(counts); \(predicted) were predicted: "
+        + PredictedShareWords.judgement(row.right, parts: parts))
+  }
+
+  /// What to do about predictions that are too sure, or may be.
+  private static func advice(_ document: NearestCheckDocument, _ row: NearestCheckRow) -> String? {
+    if document.isHorizontal {
+      return
+        "Distances are along the floor, so beacons close by are taken to be heard louder than they are, and the prediction tends to be too sure: "
+        + "give z_m for beacons and locations."
+    }
+    guard row.right.isLess || document.check.bands.contains(where: \.right.isLess) else { return nil }
+    return
+      "Plan with the measured share. Look at 'fit --shapes' for a level that falls along another line, and survey more places close to beacons."
+  }
+}

@@ -1,0 +1,59 @@
+import CalibrationModel
+package import Foundation
+import RadioSurvey
+
+extension CalibrationReport {
+  /// The report as JSON, UTF-8: keys sorted, two spaces of indentation, slashes as they are, a final line end.
+  ///
+  /// Equal reports give equal bytes. Reports of older versions are compared with this text, so the encoder's settings must
+  /// not change.
+  /// - Throws: `EncodingError` where a number is not finite.
+  package func json() throws -> Data { try encoded([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
+
+  private func encoded(_ formatting: JSONEncoder.OutputFormatting) throws -> Data {
+    var data = try JSONEncoder.results(formatting).encode(self)
+    data.append(UInt8(ascii: "\n"))
+    return data
+  }
+
+  /// The same JSON on one line for a `<script type="application/json">`: `<`, `>`, `&`, U+2028 and U+2029, which JSON has only inside
+  /// strings, are written as escapes, so that no name can end the element.
+  package func jsonForScript() throws -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: try encoded([.sortedKeys, .withoutEscapingSlashes]), as: UTF8.self)
+      .unicodeScalars
+    {
+      switch scalar {
+      case "<", ">", "&", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text.append(
+          contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
+      default: text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+}
+
+extension ResultDocument {
+  /// The document as UTF-8 text with a final newline.
+  package func json() throws -> Data {
+    try JSONEncoder.results([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]).encode(self)
+      + Data("\n".utf8)
+  }
+
+  /// The document as one line of JSON Lines, with its final newline.
+  package func jsonLine() throws -> Data {
+    try JSONEncoder.results([.sortedKeys, .withoutEscapingSlashes]).encode(self) + Data("\n".utf8)
+  }
+}
+
+extension JSONEncoder {
+  /// An encoder that writes the words beside the codes.
+  static func results(_ formatting: OutputFormatting) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting
+    encoder.userInfo[.wording] = EnglishWording()
+    return encoder
+  }
+}

@@ -1,0 +1,94 @@
+/// A sentence of the page in English, with its values apart: the key by which other languages know it.
+///
+/// `"\(count) of \(all) beacons"` has the key `%@ of %@ beacons`. A translation may change the order: `%2$@`. A long literal may be
+/// written as several with `+` between them.
+package struct LocalizedText: ExpressibleByStringInterpolation {
+  /// Collects the key and the values of a literal.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var key = ""
+    fileprivate var arguments: [String] = []
+
+    /// Reserves space for the literal parts.
+    package init(literalCapacity: Int, interpolationCount: Int) { key.reserveCapacity(literalCapacity) }
+
+    /// Appends words to the key.
+    package mutating func appendLiteral(_ literal: String) { key += literal }
+
+    /// Appends `%@` to the key, and the value.
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      key += "%@"
+      arguments.append(value.description)
+    }
+  }
+
+  /// The English sentence with `%@` for each value.
+  package private(set) var key: String
+  /// The values, in the order of the English sentence.
+  package private(set) var arguments: [String]
+
+  /// A sentence without values.
+  package init(stringLiteral value: String) {
+    key = value
+    arguments = []
+  }
+
+  /// A sentence with values.
+  package init(stringInterpolation: StringInterpolation) {
+    key = stringInterpolation.key
+    arguments = stringInterpolation.arguments
+  }
+
+  /// A sentence by its key.
+  package init(key: String, arguments: [String] = []) {
+    self.key = key
+    self.arguments = arguments
+  }
+
+  /// One text of two literals: their keys and values in turn.
+  package static func + (first: LocalizedText, second: LocalizedText) -> LocalizedText {
+    LocalizedText(key: first.key + second.key, arguments: first.arguments + second.arguments)
+  }
+
+  /// The words in the language of the page.
+  package var words: String {
+    Language.current.translation(key, arguments) ?? Self.filled(key, with: arguments)
+  }
+
+  /// A counted German noun in the dative: `16 Messpunkten`, but `1 Messpunkt` and `4 Beacons`.
+  private static func dativePlural(_ counted: String) -> String {
+    guard !counted.hasPrefix("1\u{A0}"), let last = counted.last, last.isLetter, !"ns".contains(last) else {
+      return counted
+    }
+    return "\(counted)n"
+  }
+
+  /// A format with its values: `%@` takes the next one, `%2$@` the second, `%@(n)` the next one in the German dative.
+  static func filled(_ format: String, with arguments: [String]) -> String {
+    var text = ""
+    var next = 0
+    for (index, piece) in format.split(separator: "%", omittingEmptySubsequences: false).enumerated() {
+      if index == 0 {
+        text += piece
+      } else if piece.first == "@" {
+        let argument = next < arguments.count ? arguments[next] : ""
+        let isDative = piece.hasPrefix("@(n)")
+        text += isDative ? dativePlural(argument) : argument
+        text += piece.dropFirst(isDative ? 4 : 1)
+        next += 1
+      } else if let place = piece.first?.wholeNumberValue, piece.dropFirst().hasPrefix("$@"),
+        arguments.indices.contains(place - 1)
+      {
+        text += arguments[place - 1]
+        text += piece.dropFirst(3)
+      } else {
+        text += "%\(piece)"
+      }
+    }
+    return text
+  }
+}
+
+extension String {
+  /// A text of the page in its language.
+  package init(localized text: LocalizedText) { self = text.words }
+}

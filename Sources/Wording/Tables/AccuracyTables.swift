@@ -1,0 +1,309 @@
+package import CalibrationModel
+import Foundation
+package import RadioSurvey
+import Support
+
+/// Accuracy and zones under one set of conditions, by distance.
+package enum AccuracyRowsTable {
+  /// What the terminal writes behind a distance outside those measured, where the page has a column.
+  package static let extrapolated = "*"
+
+  /// A row for each distance.
+  package static func table(_ table: AccuracyTable) -> ResultTable {
+    let isWidened = table.rows.contains {
+      $0.interval68 != ($0.modelInterval68 ?? $0.interval68)
+        || $0.interval95 != ($0.modelInterval95 ?? $0.interval95)
+    }
+    return ResultTable(
+      caption: String(
+        localized: "Accuracy by distance, mean of \(NumberFormat.count(table.packets, "packet"))"),
+      table.rows.map(\.figures), columns: radii + zones + (isWidened ? modelIntervals : []))
+  }
+
+  /// The same for another day, phone or person; `nil` if that is not known.
+  package static func anotherSession(_ table: AccuracyTable) -> ResultTable? {
+    let figures = table.rows.compactMap(\.anotherSession)
+    guard !figures.isEmpty else { return nil }
+    return ResultTable(
+      caption: String(
+        localized: "Accuracy on another day, with another phone or person, mean of "
+          + "\(NumberFormat.count(table.packets, "packet"))"), figures, columns: radii + zones)
+  }
+
+  private static var radii: [TableColumn<AccuracyFigures>] {
+    [
+      .cells(String(localized: "Distance"), "m", kind: .number) { row in
+        var cell = ResultTable.Cell.number(NumberFormat.distance(row.distance))
+        if row.isExtrapolated { cell.mark = extrapolated }
+        return cell
+      },
+      .text(String(localized: "Measured"), on: .page) {
+        $0.isExtrapolated ? String(localized: "extrapolated") : String(localized: "yes")
+      },
+      .number(String(localized: "SD of level"), "dB", on: .page) { NumberFormat.fixed($0.predictiveSD, 1) },
+      .number(String(localized: "One sigma"), "m") { NumberFormat.distance($0.oneSigma) },
+      .number(String(localized: "Radius 68 %"), "m", terminal: "radius 68") {
+        NumberFormat.distance($0.radius68)
+      },
+      .number(String(localized: "Radius 95 %"), "m", terminal: "radius 95") {
+        NumberFormat.distance($0.radius95)
+      },
+      .number(String(localized: "2 × radius 68 % holds"), terminal: "2 × 68 holds") {
+        NumberFormat.percent($0.doubleRadius68Coverage)
+      },
+      .interval(String(localized: "68 % interval"), "m", on: .page) { range($0.interval68) },
+      .interval(String(localized: "95 % interval"), "m") { range($0.interval95) },
+    ]
+  }
+
+  private static var zones: [TableColumn<AccuracyFigures>] {
+    [
+      .number(String(localized: "Immediate")) { NumberFormat.percent($0.zones.immediate) },
+      .number(String(localized: "Near")) { NumberFormat.percent($0.zones.near) },
+      .number(String(localized: "Far")) { NumberFormat.percent($0.zones.far) },
+    ]
+  }
+
+  /// What the intervals were before they were widened.
+  private static var modelIntervals: [TableColumn<AccuracyFigures>] {
+    [
+      .interval(String(localized: "Model’s 68 % interval"), "m", on: .page) { range($0.modelInterval68) },
+      .interval(String(localized: "Model’s 95 % interval"), "m", on: .page) { range($0.modelInterval95) },
+    ]
+  }
+
+  static func range(_ interval: Interval?) -> String {
+    interval.map {
+      NumberFormat.range(NumberFormat.distance($0.lower), NumberFormat.distance($0.upper))
+    } ?? NumberFormat.absent
+  }
+}
+
+/// The accuracy of many sets of conditions, one row each, for the terminal.
+package enum AccuracySetsTable {
+  /// A set of conditions, and the row of its table that stands for it.
+  package struct Line {
+    /// The accuracy of these conditions.
+    package var table: AccuracyTable
+    /// The distance that the line is about.
+    package var row: AccuracyRow
+    /// What leaving locations out showed; `nil` if it was not done.
+    package var heldOut: HeldOutCoverage?
+    /// What leaving whole groups out showed; `nil` if it was not done.
+    package var groups: HeldOutGroups?
+
+    /// A line for these conditions at that distance.
+    package init(
+      table: AccuracyTable, row: AccuracyRow, heldOut: HeldOutCoverage?, groups: HeldOutGroups?
+    ) {
+      self.table = table
+      self.row = row
+      self.heldOut = heldOut
+      self.groups = groups
+    }
+
+    /// The radius that holds 95 % of errors as a share of the distance: errors grow with the distance, so that sets measured at different
+    /// distances compare. Infinite where no radius is known.
+    package var relativeRadius: Double { (row.radius95 ?? .infinity) / row.distance }
+  }
+
+  /// A row for each set of conditions, in the order given.
+  package static func table(_ lines: some Sequence<Line>) -> ResultTable {
+    ResultTable(
+      Array(lines),
+      columns: [
+        .conditions { $0.table.conditions },
+        .cells("Distance", "m", kind: .number) { line in
+          var cell = ResultTable.Cell.number(NumberFormat.distance(line.row.distance))
+          if line.row.isExtrapolated { cell.mark = AccuracyRowsTable.extrapolated }
+          return cell
+        },
+        .number("One sigma", "m") { NumberFormat.distance($0.row.oneSigma) },
+        .number("Radius 68", "m") { NumberFormat.distance($0.row.radius68) },
+        .number("Radius 95", "m") { NumberFormat.distance($0.row.radius95) },
+        .interval("95 % interval", "m") { AccuracyRowsTable.range($0.row.interval95) },
+        .number("Near or better") { NumberFormat.percent($0.row.zones.immediate + $0.row.zones.near) },
+        .interval("Held out 68/95") { HeldOutGroupWords.shares($0.groups) ?? HeldOutText.shares($0.heldOut) },
+      ])
+  }
+}
+
+/// One number of the accuracy of all conditions, for the page: conditions down, distances across.
+package enum AccuracyComparisonTable {
+  /// Distances that a table of all conditions has across at most. Each set of conditions brings its nearest and its farthest
+  /// distance, so that a table of all of them would grow with the square of the sets; what is left out is in the table of its set.
+  static let comparedDistances = 40
+
+  /// The radius that holds 95 % of errors.
+  package static func radii(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
+    -> ResultTable
+  {
+    table(tables, String(localized: "Radius that holds 95 % (m), by distance"), href: href) {
+      NumberFormat.distance($0.radius95)
+    }
+  }
+
+  /// How often a device names near or better.
+  package static func near(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
+    -> ResultTable
+  {
+    table(tables, String(localized: "Probability of near or better (%), by distance"), href: href) {
+      NumberFormat.fixed(($0.zones.immediate + $0.zones.near) * 100, 0)
+    }
+  }
+
+  /// The distances that most tables have, ``comparedDistances`` at most, and how many there are in all.
+  static func compared(_ tables: [AccuracyTable]) -> (distances: [Double], all: Int) {
+    let counts = tables.flatMap(\.rows).reduce(into: [:]) { $0[$1.distance, default: 0] += 1 }
+    let common = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(comparedDistances)
+    return (common.map(\.key).sorted(), counts.count)
+  }
+
+  private static func table(
+    _ tables: [AccuracyTable], _ caption: String, href: @escaping (FitConditions) -> String,
+    value: @escaping (AccuracyRow) -> String
+  ) -> ResultTable {
+    let (distances, all) = compared(tables)
+    return ResultTable(
+      caption: all > distances.count
+        ? String(
+          localized: "\(caption): the \(NumberFormat.count(distances.count)) that most conditions have, of "
+            + "\(NumberFormat.count(all)); each table below has all of its own") : caption,
+      tables,
+      columns: [.conditions(href: href) { $0.conditions }]
+        + distances.map { distance in
+          .number(NumberFormat.metres(distance)) { table in
+            table.rows.first { $0.distance == distance }.map(value) ?? "–"
+          }
+        })
+  }
+}
+
+/// How long a device has to average until a distance is so accurate, and where it never is.
+package enum TimesTable {
+  /// Rows, at most.
+  package static let most = 8
+
+  /// A row for each goal of each set of conditions.
+  package static func table(_ rows: [(conditions: FitConditions, time: TimeToAccuracy)]) -> ResultTable {
+    let shares: [(name: String, share: Double)] = [
+      (String(localized: "Off by 25 % at most"), TimeToAccuracy.shares[0]),
+      (String(localized: "By 50 %"), TimeToAccuracy.shares[1]),
+      (String(localized: "By a factor of 2"), TimeToAccuracy.shares[2]),
+    ]
+    return ResultTable(
+      caption: String(localized: "How long a device must average for this accuracy"),
+      rows,
+      columns: [.conditions { $0.conditions }]
+        + shares.map { name, share in
+          .interval(name) { row in words(row.time.goals.first { $0.share == share }) }
+        } + [
+          .number(String(localized: "However long")) { row in
+            "±\(NumberFormat.percent(row.time.floor))"
+          }
+        ])
+  }
+
+  /// How to read it.
+  package static var note: String {
+    String(
+      localized:
+        "In brackets the 95 % range, in packets. Never means that places differ by more: then only a beacon that is nearer helps. "
+        + "However long is what endless averaging leaves.")
+  }
+
+  /// `1.2 s (4 to 40)`, or that it is never reached.
+  private static func words(_ goal: TimeToAccuracy.Goal?) -> String {
+    guard let goal else { return "–" }
+    switch goal.verdict {
+    case .never: return String(localized: "never")
+    case .unknown: return String(localized: "not known")
+    case .packets:
+      let packets = NumberFormat.count(goal.packets ?? 1, "packet")
+      let time = goal.time.map {
+        NumberFormat.unit($0 < 9.95 ? NumberFormat.fixed($0, 1) : NumberFormat.fixed($0, 0), "s")
+      }
+      let range = NumberFormat.range(
+        goal.fewestPackets.map { NumberFormat.count($0) } ?? "?",
+        goal.mostPackets.map { NumberFormat.count($0) } ?? String(localized: "never"))
+      return [time, packets].compactMap(\.self).joined(separator: ", ") + " (\(range))"
+    }
+  }
+}
+
+/// How accurate distances are over time, a column for each filter.
+package enum FilterTimesTable {
+  /// A row: what it is of, and the cell of each filter.
+  private struct Line {
+    var name: String
+    var cells: [String]
+  }
+
+  /// A row for each filter and goal.
+  package static func table(_ times: AccuracyOverTime) -> ResultTable {
+    let points = times.packets.indices.map { index in
+      Line(
+        name: after(times.packets[index], times.packetInterval),
+        cells: times.filters.map { "±\(NumberFormat.percent($0.points[index].share))" })
+    }
+    let settled = Line(
+      name: "settled", cells: times.filters.map { "±\(NumberFormat.percent($0.settled))" })
+    let goals = TimeToAccuracy.shares.indices.map { index in
+      Line(name: goal(index), cells: times.filters.map { words($0.goals[index]) })
+    }
+    let changes = (times.filters.first?.following ?? []).indices.map { index in
+      Line(
+        name: change(times.filters[0].following[index].change),
+        cells: times.filters.map { words($0.following[index]) })
+    }
+    return ResultTable(
+      points + [settled] + goals + changes,
+      columns: [.text("After, or until") { $0.name }]
+        + times.filters.indices.map { index in
+          .interval(times.filters[index].filter) { $0.cells[index] }
+        })
+  }
+
+  private static func after(_ packets: Int, _ interval: Double?) -> String {
+    let count = NumberFormat.count(packets, "packet")
+    return interval.map { "\(seconds(Double(packets) * $0)), \(count)" } ?? count
+  }
+
+  private static func seconds(_ time: Double) -> String {
+    NumberFormat.unit(time < 9.95 ? NumberFormat.fixed(time, 1) : NumberFormat.fixed(time, 0), "s")
+  }
+
+  private static func goal(_ index: Int) -> String {
+    switch index {
+    case 0: "off by 25 % at most"
+    case 1: "off by 50 % at most"
+    default: "off by a factor of 2 at most"
+    }
+  }
+
+  private static func change(_ change: LastingChange) -> String {
+    let size = NumberFormat.unit(NumberFormat.fixed(change.size, 1), "dB")
+    switch change.cause {
+    case .bodyTurn:
+      return "a turn of the body (\(size)\(change.isMeasured ? ", measured here" : "")) is followed"
+    case .pocket: return "a pocket (\(size)) is followed"
+    case .given: return "a change of \(size) is followed"
+    }
+  }
+
+  private static func words(_ goal: TimeToAccuracy.Goal) -> String {
+    guard let packets = goal.packets else { return "never" }
+    let range = NumberFormat.range(
+      goal.fewestPackets.map { NumberFormat.count($0) } ?? "?",
+      goal.mostPackets.map { NumberFormat.count($0) } ?? "never")
+    return [goal.time.map(seconds), NumberFormat.count(packets, "packet")].compactMap(\.self)
+      .joined(separator: ", ") + " (\(range))"
+  }
+
+  private static func words(_ following: FilterTimes.Following) -> String {
+    guard let packets = following.packets else { return "never" }
+    guard packets > 0 else { return "at once" }
+    return [following.time.map(seconds), NumberFormat.count(packets, "packet")].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}

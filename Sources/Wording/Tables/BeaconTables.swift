@@ -1,0 +1,138 @@
+package import CalibrationModel
+package import RadioSurvey
+
+/// Each beacon's own line, for the page.
+package enum BeaconLinesTable {
+  /// A row for each beacon.
+  package static func table(_ pooling: BeaconPooling) -> ResultTable {
+    ResultTable(
+      caption:
+        String(
+          localized:
+            "Each beacon's own line, drawn towards the common one where it has few locations, 95 % intervals"),
+      PointLimit.thinned(pooling.lines),
+      columns: [
+        .text(String(localized: "Beacon")) { $0.beacon.description },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .interval(String(localized: "Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
+        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
+        .interval(String(localized: "Off the other beacons"), "dB") { NumberFormat.interval($0.offset, 1) },
+        .number(String(localized: "p, adjusted")) { NumberFormat.fixed($0.pValue, 3) },
+        .cells(String(localized: "Verdict")) { line in
+          line.pValue == nil
+            ? .text(NumberFormat.absent) : .state(line.isOutlying ? outlying : ordinary)
+        },
+      ])
+  }
+
+  private static var outlying: ResultTable.State {
+    ResultTable.State(
+      sign: "▲", word: String(localized: "check battery, transmit power and mounting"), style: "caution")
+  }
+  private static var ordinary: ResultTable.State {
+    ResultTable.State(sign: "✓", word: String(localized: "one of a kind"), style: "good")
+  }
+}
+
+/// The levels of beacons of unlike power, with one exponent for all: of every fit on the terminal, of one on the page.
+package enum BeaconLevelsTable {
+  private struct Line {
+    var conditions: FitConditions
+    var levels: BeaconLevels
+    var level: BeaconLevels.Level
+    var isFirst: Bool
+  }
+
+  /// A row for each beacon of each fit; `nil` if none has beacons of its own.
+  package static func table(_ fits: [ConditionFit]) -> ResultTable? {
+    let lines = fits.flatMap { fit -> [Line] in
+      guard let levels = fit.sample.beaconLevels, levels.isUnlike else { return [] }
+      return PointLimit.thinned(levels.levels).enumerated().map {
+        Line(
+          conditions: fit.sample.conditions, levels: levels, level: $0.element, isFirst: $0.offset == 0)
+      }
+    }
+    guard !lines.isEmpty else { return nil }
+    return ResultTable(
+      caption:
+        String(
+          localized:
+            "Beacons of unlike power: each one's own level with one exponent for all, by least squares, 95 % intervals"
+        ),
+      lines, continues: { !$0.isFirst },
+      columns: [
+        .conditions(terminal: "unlike beacons", grouping: true, on: .terminal) { $0.conditions },
+        .text(String(localized: "Beacon")) { $0.level.beacon.description },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.level.locations) },
+        .interval(String(localized: "Level at 1 m"), "dBm") {
+          NumberFormat.interval($0.level.referencePower, 1)
+        },
+        .interval(String(localized: "Common exponent")) {
+          NumberFormat.interval($0.levels.pathLossExponent, 2)
+        },
+        .number(String(localized: "Scatter about it"), "dB") { NumberFormat.fixed($0.levels.residualSD, 1) },
+      ])
+  }
+}
+
+/// How far beacons differ: on the terminal a row for each fit, on the page the quantities of one.
+package enum BeaconSpreadTable {
+  /// A row for each set of conditions.
+  package static func fits(_ fits: [(conditions: FitConditions, pooling: BeaconPooling)]) -> ResultTable {
+    ResultTable(
+      fits,
+      columns: [
+        .conditions(terminal: "how beacons differ") { $0.conditions },
+        .number(String(localized: "Beacons")) { NumberFormat.count($0.pooling.lines.count) },
+        .interval(String(localized: "Level SD"), "dB") { NumberFormat.interval($0.pooling.levelSD, 1) },
+        .interval(String(localized: "Exponent SD")) { NumberFormat.interval($0.pooling.exponentSD, 2) },
+        .interval(String(localized: "Intervals wider")) {
+          "×\(NumberFormat.fixed($0.pooling.widening.referencePower, 2)), "
+            + "×\(NumberFormat.fixed($0.pooling.widening.pathLossExponent, 2))"
+        },
+        .interval(String(localized: "Left-out beacons 68/95")) { HeldOutText.shares($0.pooling.heldOut) },
+      ])
+  }
+
+  /// A row for each quantity that the beacons share.
+  package static func quantities(_ pooling: BeaconPooling) -> ResultTable {
+    QuantityTable.table(
+      String(localized: "What differs between beacons, 95 % intervals"),
+      [
+        .init(
+          String(localized: "SD of levels at \(NumberFormat.metres(pooling.centreDistance))"),
+          pooling.levelSD, decimals: 1, "dB"
+        ),
+        .init(String(localized: "SD of exponents"), pooling.exponentSD, decimals: 2),
+        .init(
+          String(localized: "Level at 1 m common to all, by partial pooling"), pooling.referencePower,
+          decimals: 1, "dBm"),
+        .init(
+          String(localized: "Exponent common to all, by partial pooling"), pooling.pathLossExponent,
+          decimals: 2),
+        .init(
+          String(localized: "Level at 1 m, every location for itself"), pooling.locationsAlone.referencePower,
+          decimals: 1, "dBm"
+        ),
+        .init(
+          String(localized: "Exponent, every location for itself"), pooling.locationsAlone.pathLossExponent,
+          decimals: 2),
+      ])
+  }
+}
+
+/// The beacons of a log, for the terminal.
+package enum InspectedBeaconsTable {
+  /// A row for each beacon of the log, at most `limit`.
+  package static func table(_ log: LogInspection, limit: Int) -> ResultTable {
+    ResultTable(
+      log.beacons.prefix(limit),
+      columns: [
+        .text("Beacon") { $0.beacon.description },
+        .number("Packets") { NumberFormat.count($0.packets) },
+        .number("Not heard") { NumberFormat.count($0.missed) },
+        .number("Weakest") { $0.weakest.map { "\($0) dBm" } ?? "" },
+        .number("Strongest") { $0.strongest.map { "\($0) dBm" } ?? "" },
+      ])
+  }
+}

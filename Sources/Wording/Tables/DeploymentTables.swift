@@ -1,0 +1,236 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// The beacons of a deployment.
+package enum DeploymentTable {
+  /// - Parameter limit: the most beacons that are listed.
+  package static func table(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Install list"), Array(deployment.beacons.prefix(limit)),
+      columns: [
+        .number(String(localized: "Beacon")) { String($0.number) },
+        .text(String(localized: "To do")) { InstallListTable.action($0) },
+        .number("x", "m") { NumberFormat.fixed($0.x, 2) },
+        .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        .number(String(localized: "Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
+        .text(String(localized: "Where")) { spot in
+          spot.name.map { DisplayText.short($0, 30) }
+            ?? "–"
+        },
+        .text(String(localized: "Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
+        .number(String(localized: "Serves")) { NumberFormat.percent($0.share) },
+        .number(String(localized: "Alone")) { NumberFormat.percent($0.onlyShare) },
+      ])
+  }
+}
+
+/// What a deployment does at each crowd level.
+package enum CrowdCoverageTable {
+  /// A row for each crowd level.
+  package static func table(_ crowds: [CrowdCoverage]) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "At each crowd level"), crowds,
+      columns: [
+        .text(String(localized: "Crowd level")) { crowd in
+          DisplayText.short(crowd.crowd.rawValue, 30)
+            + (crowd.isAsked ? String(localized: " (asked for)") : "")
+        },
+        .number(String(localized: "Reach"), "m") { crowd in
+          crowd.reach.map { NumberFormat.distance($0) } ?? "–"
+        },
+        .number(String(localized: "Served")) { crowd in
+          crowd.servedShare.map { NumberFormat.percent($0) } ?? "–"
+        },
+        .interval(String(localized: "90 % range")) { crowd in
+          guard let low = crowd.servedShareLow, let high = crowd.servedShareHigh else { return "–" }
+          return NumberFormat.range(NumberFormat.percent(low), NumberFormat.percent(high))
+        },
+        .number(String(localized: "Worst point")) { crowd in
+          crowd.worst.map { NumberFormat.percent($0) } ?? "–"
+        },
+      ])
+  }
+}
+
+/// Where the beacons of a layout hang.
+package enum PositionsTable {
+  /// - Parameter limit: the most positions that are listed.
+  package static func table(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
+    let name =
+      layout.placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "the placement surveyed")
+    return ResultTable(
+      caption: String(localized: "Positions for \(name)"),
+      layout.positions.prefix(limit).enumerated().map { (number: $0.offset + 1, position: $0.element) },
+      columns: [
+        .number(String(localized: "Beacon")) { String($0.number) },
+        .number("x", "m") { NumberFormat.fixed($0.position.x, 2) },
+        .number("y", "m") { NumberFormat.fixed($0.position.y, 2) },
+      ])
+  }
+}
+
+/// The walls of a floor plan by level and kind, for the terminal.
+package enum FloorPlanWallsTable {
+  /// A row.
+  private typealias Item = (level: String, walls: PlaceDocument.Walls, isFirst: Bool)
+
+  /// A row for each kind of wall of each level.
+  package static func table(_ levels: [PlaceDocument.Level]) -> ResultTable {
+    let items = levels.flatMap { level in
+      level.walls.enumerated().map { Item(level: level.name, walls: $1, isFirst: $0 == 0) }
+    }
+    return ResultTable(
+      items, continues: { !$0.isFirst },
+      columns: [
+        .text("Level", grouping: true) { $0.level },
+        .text("Walls of kind") { $0.walls.kind.rawValue },
+        .text("Material") { $0.walls.material?.rawValue ?? "not known" },
+        .number("Walls") { NumberFormat.count($0.walls.count) },
+        .number("Length", "m") { NumberFormat.fixed($0.walls.length, 1) },
+        .number("Literature, not measured", "dB") { item in
+          item.walls.material.map { NumberFormat.fixed($0.literatureLoss, 1) } ?? ""
+        },
+      ])
+  }
+}
+
+/// The levels of a floor plan, for the terminal.
+package enum FloorPlanTable {
+  /// A row for each level.
+  package static func table(_ levels: [PlaceDocument.Level]) -> ResultTable {
+    ResultTable(
+      levels,
+      columns: [
+        .text("Level") { $0.name },
+        .number("Floor", "m²") { NumberFormat.fixed($0.area, 1) },
+        .number("Walls") { level in NumberFormat.count(level.walls.reduce(0) { $0 + $1.count }) },
+        .number("Length", "m") { level in
+          NumberFormat.fixed(level.walls.reduce(0) { $0 + $1.length }, 1)
+        },
+        .number("Openings") { NumberFormat.count($0.openings) },
+        .number("Fixtures") { NumberFormat.count($0.fixtures.count) },
+        .number("Areas") { NumberFormat.count($0.areas.count) },
+        .number("Points") { NumberFormat.count($0.points.count) },
+        .number("Mounts") { NumberFormat.count($0.mounts.count) },
+      ])
+  }
+}
+
+/// The beacons to hang, for whoever hangs them: a row each, with a box to tick.
+package enum InstallListTable {
+  /// Rows, at most.
+  package static let most = 200
+
+  /// A row for each beacon to hang, at most ``most``.
+  package static func table(_ map: PlannedMap) -> ResultTable {
+    let deployment = map.deployment
+    let spots = deployment.beacons.prefix(most)
+    let uuids = Set(spots.compactMap { uuid($0.identifier) })
+    let hasNames = spots.contains { $0.name != nil }
+    let hasActions = spots.contains { $0.action != nil }
+    let above = hasHeights(spots) ? nil : map.deployment.height
+    let isTriple = !uuids.isEmpty && spots.allSatisfy { uuid($0.identifier) != nil || $0.identifier == nil }
+    return ResultTable(
+      caption: caption(map, shown: spots.count, uuid: isTriple && uuids.count == 1 ? uuids.first : nil),
+      spots,
+      columns: [
+        .number(String(localized: "Beacon")) { String($0.number) }
+      ]
+        + (hasActions ? [.text(String(localized: "To do")) { action($0) }] : [])
+        + [
+          .number("x", "m") { NumberFormat.fixed($0.x, 2) },
+          .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        ]
+        + (hasHeights(spots)
+          ? [
+            .number(String(localized: "Height"), "m") { spot in
+              spot.z.map { NumberFormat.fixed($0, 2) } ?? "–"
+            }
+          ] : [])
+        + (above.map { $0 > 0 } == true
+          ? [
+            .number(String(localized: "Above devices"), "m") { _ in
+              above.map { NumberFormat.fixed($0, 2) } ?? "–"
+            }
+          ] : [])
+        + (hasNames
+          ? [
+            .text(String(localized: "Where")) { spot in
+              spot.name.map { DisplayText.short($0, 30) } ?? "–"
+            }
+          ] : [])
+        + identity(isTriple: isTriple, isCommon: uuids.count == 1) + settings(spots, map.option)
+        + [.text(String(localized: "Done")) { _ in "☐" }])
+  }
+
+  private static func identity(isTriple: Bool, isCommon: Bool) -> [TableColumn<Deployment.Spot>] {
+    guard isTriple else {
+      return [.text(String(localized: "Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }]
+    }
+    return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }])
+      + [
+        .number(String(localized: "Major")) { number($0.identifier)?.major ?? "–" },
+        .number(String(localized: "Minor")) { number($0.identifier)?.minor ?? "–" },
+      ]
+  }
+
+  /// What is to be done with a beacon.
+  static func action(_ spot: Deployment.Spot) -> String {
+    switch spot.action {
+    case .new: return String(localized: "new")
+    case .stays: return String(localized: "stays")
+    case .move:
+      guard let from = spot.movedFrom else { return String(localized: "move here") }
+      return String(
+        localized: "move from (\(NumberFormat.fixed(from.x, 1)), \(NumberFormat.fixed(from.y, 1)))")
+    case nil: return spot.isKept ? String(localized: "stays") : "–"
+    }
+  }
+
+  private static func hasHeights(_ spots: ArraySlice<Deployment.Spot>) -> Bool {
+    spots.contains { $0.z != nil }
+  }
+
+  /// What to set on each of them: what the option sets, and what is known of the rest.
+  private static func settings(
+    _ spots: ArraySlice<Deployment.Spot>, _ option: PlanOption?
+  ) -> [TableColumn<Deployment.Spot>] {
+    let set = { (lever: PlanOption.Lever) in option?.lever == lever ? option?.to : nil }
+    let dbm = { (value: Double?) in value.map { NumberFormat.fixed($0, 0) } ?? "–" }
+    let (measured, transmit) = (set(.recalibrate), set(.power))
+    var columns: [TableColumn<Deployment.Spot>] = []
+    if measured != nil || spots.contains(where: { $0.measuredPower != nil }) {
+      columns.append(
+        .number(String(localized: "Measured power"), "dBm") { dbm(measured ?? $0.measuredPower) })
+    }
+    if transmit != nil || spots.contains(where: { $0.transmitPower != nil }) {
+      columns.append(
+        .number(String(localized: "Transmit power"), "dBm") { dbm(transmit ?? $0.transmitPower) })
+    }
+    if spots.contains(where: { $0.advertisingInterval != nil }) {
+      columns.append(
+        .number(String(localized: "Advertising interval"), "ms") { spot in
+          spot.advertisingInterval.map { NumberFormat.fixed($0, 0) } ?? "–"
+        })
+    }
+    return columns
+  }
+
+  private static func caption(_ map: PlannedMap, shown: Int, uuid: String?) -> String {
+    let count = map.deployment.beacons.count
+    let name =
+      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    return "\(NumberFormat.count(count, "beacon"))\(name)"
+      + (uuid.map { String(localized: ", UUID \($0)") } ?? "")
+      + (shown < count
+        ? String(localized: "; the first \(NumberFormat.count(shown)), the rest is in report.json") : "")
+  }
+
+  private static func uuid(_ identifier: BeaconIdentifier?) -> String? {
+    if case .iBeacon(let uuid, _, _) = identifier { uuid } else { nil }
+  }
+
+  private static func number(_ identifier: BeaconIdentifier?) -> (major: String, minor: String)? {
+    if case .iBeacon(_, let major, let minor) = identifier { (String(major), String(minor)) } else { nil }
+  }
+}

@@ -1,0 +1,118 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// What each condition changes, from the model of the whole survey.
+package enum EffectTermsTable {
+  /// A row for each term of the model.
+  package static func table(_ effects: ConditionEffects) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Change of level by condition, 95 % intervals over places"), effects.terms,
+      columns: [
+        .text(String(localized: "Factor")) { LocalizedText(key: $0.factor.rawValue).words },
+        .text(String(localized: "Level")) { EffectWords.level($0) },
+        .text(String(localized: "Against")) { EffectWords.reference($0) },
+        .interval(String(localized: "Change"), "dB") { NumberFormat.signedInterval($0.change, 1) },
+        .number(String(localized: "Adjusted p")) { EffectWords.probability($0.adjustedP) },
+        .number(String(localized: "Places")) { NumberFormat.count($0.places) },
+        .text(String(localized: "Says"), on: .page) { ChangeWords.says($0) },
+      ])
+  }
+}
+
+/// Whether a factor changes anything, for the page.
+package enum EffectFactorsTable {
+  /// A row for each factor.
+  package static func table(_ effects: ConditionEffects) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Whether a factor changes anything: F tests over places"), effects.factors,
+      columns: [
+        .text(String(localized: "Factor")) { LocalizedText(key: $0.factor.rawValue).words },
+        .number(String(localized: "Levels")) { NumberFormat.count($0.levels) },
+        .number("F") { NumberFormat.fixed($0.statistic, 1) },
+        .number(String(localized: "Degrees of freedom")) { degrees($0) },
+        .number("p") { EffectWords.probability($0.p) },
+        .number(String(localized: "Adjusted p")) { EffectWords.probability($0.adjustedP) },
+      ])
+  }
+
+  private static func degrees(_ factor: FactorEffect) -> String {
+    guard factor.statistic != nil else { return NumberFormat.absent }
+    return
+      String(
+        localized:
+          "\(NumberFormat.fixed(factor.numeratorDegrees, 0)) and \(NumberFormat.fixed(factor.denominatorDegrees, 1))"
+      )
+  }
+}
+
+/// What limits the comparison of conditions, for the page.
+package enum EffectReasonsTable {
+  /// A row for each reason.
+  package static func table(_ reasons: [EffectReason]) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "What to know before relying on these changes"), reasons,
+      columns: [
+        .text(String(localized: "Code")) { $0.code.rawValue },
+        .sentence(String(localized: "What was seen")) { DisplayText.sentence($0.message) },
+        .sentence(String(localized: "What to do")) { DisplayText.sentence($0.action) },
+      ])
+  }
+}
+
+/// The spreads of the model of the whole survey, for the page.
+package enum EffectSpreadsTable {
+  /// A row for each standard deviation of the model.
+  package static func table(_ effects: ConditionEffects) -> ResultTable {
+    ResultTable(
+      caption: effects.spreads.contains { $0.isCommon }
+        ? String(
+          localized: "Spreads of the model, the same for all crowd levels, and what is lost at any level")
+        : String(localized: "Spreads of the model by crowd level, and what is lost at any level"),
+      effects.spreads,
+      columns: [
+        .text(String(localized: "Crowd")) { $0.crowd ?? EffectWords.notStated },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .interval(String(localized: "Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
+        .interval(String(localized: "Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
+        .interval(String(localized: "Lost at any level"), String(localized: "share")) {
+          NumberFormat.interval($0.collisionLoss, 3)
+        },
+      ])
+  }
+}
+
+/// Sets of conditions that were not measured, predicted from the sum of the changes.
+package enum PredictedCellsTable {
+  private static var notMeasured: ResultTable.State {
+    ResultTable.State(sign: "▲", word: String(localized: "not measured"), style: "caution")
+  }
+
+  /// A row for each combination of conditions.
+  package static func table(_ cells: some Sequence<PredictedCell>) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Not measured: conditions predicted from the sum of the changes"), cells,
+      columns: [
+        .conditions(terminal: "NOT MEASURED, predicted") { $0.conditions },
+        .state(String(localized: "Measured"), on: .page) { _ in notMeasured },
+        .interval(String(localized: "Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
+        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
+        .interval(String(localized: "Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
+      ])
+  }
+}
+
+/// How the level changes with the crowd, from two separate fits.
+package enum CrowdTable {
+  /// A row for each crowd level beside the emptiest.
+  package static func table(_ effects: [CrowdEffect]) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Change of mean level with the crowd, 95 % intervals"), effects,
+      columns: [
+        .conditions(terminal: "crowd by separate fits") { $0.conditions },
+        .text(String(localized: "Against")) { $0.baseline.rawValue },
+        .number(String(localized: "At distance"), "m") { NumberFormat.distance($0.distance) },
+        .interval(String(localized: "Change"), "dB") { NumberFormat.signedInterval($0.change, 1) },
+        .text(String(localized: "Says"), on: .page) { ChangeWords.says($0.change) },
+      ])
+  }
+}

@@ -1,0 +1,325 @@
+package import CalibrationModel
+package import RadioSurvey
+import Support
+
+/// The fits, one row each.
+package enum FitTable {
+  /// A row for each fit, in the order given.
+  package static func table(
+    _ fits: [ConditionFit], href: @escaping (FitConditions) -> String = { _ in "" }
+  ) -> ResultTable {
+    let dwells: [TableColumn<ConditionFit>] =
+      fits.contains { $0.dwellSD != nil }
+      ? [.interval(String(localized: "Body angle SD"), "dB") { NumberFormat.interval($0.dwellSD, 1) }] : []
+    let sessions: [TableColumn<ConditionFit>] =
+      fits.contains { $0.sessionSD != nil }
+      ? [.interval(String(localized: "Session SD"), "dB") { NumberFormat.interval($0.sessionSD, 1) }] : []
+    let neighbours: [TableColumn<ConditionFit>] =
+      fits.contains { $0.decorrelation != nil }
+      ? [.interval(String(localized: "Decorrelation"), "m") { NumberFormat.interval($0.decorrelation, 1) }]
+      : []
+    return ResultTable(
+      caption: String(localized: "Models by conditions, with 95 % intervals"), fits,
+      columns: [
+        .conditions(href: href) { $0.conditions },
+        .state(String(localized: "Status")) { $0.status.state },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .number(String(localized: "Packets"), on: .page) { NumberFormat.count($0.receivedPackets) },
+        .interval(String(localized: "Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
+        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
+        .interval(String(localized: "Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
+        .interval(String(localized: "Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
+      ] + dwells + sessions + neighbours + [
+        // The terminal has room for two shares, or for one with its interval.
+        .interval(String(localized: "Left out, inside 95 %"), on: .page) { HeldOutGroupWords.share($0) },
+        .interval(String(localized: "Held out 68/95"), on: .terminal) { HeldOutGroupWords.shares($0) },
+      ])
+  }
+}
+
+extension FitStatus {
+  /// The status as tables show it.
+  package var state: ResultTable.State {
+    switch self {
+    case .calibrated: ResultTable.State(sign: "✓", word: LocalizedText(key: rawValue).words, style: "good")
+    case .weak: ResultTable.State(sign: "▲", word: LocalizedText(key: rawValue).words, style: "caution")
+    case .refused: ResultTable.State(sign: "✕", word: LocalizedText(key: rawValue).words, style: "problem")
+    }
+  }
+}
+
+/// The lines drawn over the means of locations, for the page.
+package enum FitLinesTable {
+  /// A row for each fit that has a line.
+  package static func table(_ fits: [ConditionFit]) -> ResultTable {
+    ResultTable(
+      caption: String(
+        localized: "Lines and marks drawn above; each location is listed under its conditions below"), fits,
+      columns: [
+        .conditions { $0.conditions },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .number(String(localized: "From"), "m") { NumberFormat.significant($0.distanceRange?.lower) },
+        .number(String(localized: "To"), "m") { NumberFormat.significant($0.distanceRange?.upper) },
+        .number(String(localized: "Level at 1 m"), "dBm") {
+          NumberFormat.fixed($0.referencePower?.estimate, 1)
+        },
+        .number(String(localized: "Exponent")) { NumberFormat.fixed($0.pathLossExponent?.estimate, 2) },
+      ])
+  }
+}
+
+/// Estimates with their intervals down the page, each with its unit.
+package enum QuantityTable {
+  /// A row.
+  struct Quantity {
+    var name: String
+    var estimate: Estimate?
+    var decimals: Int
+    var unit: String
+
+    /// A quantity; a number without a unit has a dash.
+    init(_ name: String, _ estimate: Estimate?, decimals: Int, _ unit: String = "–") {
+      self.name = name
+      self.estimate = estimate
+      self.decimals = decimals
+      self.unit = unit
+    }
+  }
+
+  /// A row for each quantity, under a caption of its own.
+  static func table(_ caption: String, _ quantities: [Quantity]) -> ResultTable {
+    ResultTable(
+      caption: caption, quantities,
+      columns: [
+        .text(String(localized: "Quantity")) { $0.name },
+        .number(String(localized: "Lower")) { NumberFormat.fixed($0.estimate?.lower95, $0.decimals) },
+        .number(String(localized: "Estimate")) { NumberFormat.fixed($0.estimate?.estimate, $0.decimals) },
+        .number(String(localized: "Upper")) { NumberFormat.fixed($0.estimate?.upper95, $0.decimals) },
+        .text(String(localized: "Unit")) { $0.unit },
+      ])
+  }
+
+  /// The quantities of a fit.
+  package static func table(_ fit: ConditionFit) -> ResultTable {
+    let lost = fit.collisionLoss.map {
+      Estimate(
+        100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
+    }
+    return table(
+      String(
+        localized:
+          "Quantities of the model, 95 % intervals\(fit.averaged ? String(localized: " (smoothed readings)") : "")"
+      ),
+      [
+        Quantity(String(localized: "Level at 1 m"), fit.referencePower, decimals: 1, "dBm"),
+        Quantity(String(localized: "Path-loss exponent"), fit.pathLossExponent, decimals: 2),
+        Quantity(String(localized: "Shadowing SD"), fit.shadowingSD, decimals: 2, "dB"),
+        Quantity(String(localized: "Fading SD"), fit.fadingSD, decimals: 2, "dB"),
+        Quantity(String(localized: "Body angle SD"), fit.dwellSD, decimals: 2, "dB"),
+        Quantity(String(localized: "Session SD"), fit.sessionSD, decimals: 2, "dB"),
+        Quantity(String(localized: "Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
+        Quantity(
+          String(localized: "Spread at ten times the distance, times"),
+          fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
+          decimals: 2),
+        Quantity(
+          String(localized: "The same in the farther half, times"),
+          fit.spreadTrend.flatMap {
+            $0.ratioPerDecadeBeyond == $0.ratioPerDecade ? nil : Estimate($0.ratioPerDecadeBeyond)
+          }, decimals: 2),
+        Quantity(String(localized: "Collision loss"), lost, decimals: 1, "%"),
+        Quantity(String(localized: "Sensitivity"), fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
+        Quantity(
+          String(localized: "Autocorrelation of packets"), fit.autocorrelation.map { Estimate($0) },
+          decimals: 2),
+        Quantity(
+          String(localized: "Level at 1 m, every packet counted"), fit.ols?.referencePower, decimals: 1, "dBm"
+        ),
+        Quantity(String(localized: "Exponent, every packet counted"), fit.ols?.pathLossExponent, decimals: 2),
+        Quantity(
+          String(localized: "Exponent, the same line with intervals by location (CR2)"),
+          fit.robust?.clusterRobustExponent,
+          decimals: 2),
+        Quantity(
+          String(localized: "Exponent, robust to bad locations (MM)"),
+          fit.robust.map { Estimate($0.mmExponent) }, decimals: 2),
+      ])
+  }
+}
+
+/// What each number of beacons serves.
+package enum CurveTable {
+  /// Rows, at most.
+  private static let mostRows = 14
+
+  /// A row for each number of beacons.
+  package static func table(_ deployment: Deployment) -> ResultTable {
+    ResultTable(
+      // Where several beacons work together, a curve of what each serves is none of that.
+      caption: String(localized: "What fewer beacons bring")
+        + (deployment.needs.contains { $0.reach == nil }
+          ? String(localized: ", without what several do together") : ""),
+      rows(deployment),
+      columns: [
+        .number(String(localized: "Beacons")) { NumberFormat.count($0.step.beacons) },
+        .number(String(localized: "Serve")) { NumberFormat.percent($0.step.share) },
+        .interval(String(localized: "90 % range")) { CurveWords.range($0.step) ?? "–" },
+        .text(String(localized: "Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
+      ])
+  }
+
+  /// Every step, or as many at even distances; today, the knee and the last always.
+  private static func rows(_ deployment: Deployment) -> [(step: Deployment.Step, mark: String)] {
+    let steps = deployment.curve.filter { $0.beacons > 0 }
+    let stride = max(1, (steps.count + mostRows - 1) / mostRows)
+    return steps.enumerated().compactMap { index, step in
+      let marks = [
+        (step.beacons == deployment.today, String(localized: "today")),
+        (step.beacons == deployment.knee, String(localized: "the knee")),
+        (index == steps.count - 1, String(localized: "required")),
+      ].filter(\.0).map(\.1)
+      guard index % stride == 0 || !marks.isEmpty else { return nil }
+      return (step, marks.joined(separator: ", "))
+    }
+  }
+}
+
+/// What height differences would make of horizontal distances: of every fit on the terminal, of one on the page.
+package enum HeightsTable {
+  private struct Line {
+    var conditions: FitConditions
+    var row: HorizontalDistances.Row
+    var isFirst: Bool
+  }
+
+  /// A row for each fit; `nil` if no height is known.
+  package static func table(_ fits: [ConditionFit]) -> ResultTable? {
+    let lines = fits.flatMap { fit in
+      (fit.sample.horizontal?.rows ?? []).enumerated().map {
+        Line(conditions: fit.sample.conditions, row: $0.element, isFirst: $0.offset == 0)
+      }
+    }
+    guard !lines.isEmpty else { return nil }
+    return ResultTable(
+      caption:
+        String(
+          localized:
+            "Distances are horizontal: the line for several height differences between beacon and receiver, by least squares, 95 % intervals"
+        ),
+      lines, continues: { !$0.isFirst },
+      columns: [
+        .conditions(terminal: "horizontal distances", grouping: true, on: .terminal) { $0.conditions },
+        .number(String(localized: "Height difference"), "m") { NumberFormat.plain($0.row.height) },
+        .interval(String(localized: "Level at 1 m"), "dBm") {
+          NumberFormat.interval($0.row.referencePower, 1)
+        },
+        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.row.pathLossExponent, 2) },
+        .number(String(localized: "Scatter"), "dB") { NumberFormat.fixed($0.row.residualSD, 1) },
+      ])
+  }
+}
+
+/// The means of a fit's locations, for the page.
+package enum LocationsTable {
+  /// - Parameter limit: rows at most; the caption says so where there are more.
+  package static func table(_ fit: ConditionFit, limit: Int = PointLimit.points) -> ResultTable {
+    let means = PointLimit.thinned(fit.locationMeans, limit: limit)
+    let beacons = Set(means.map(\.beacon))
+    // One beacon is named once.
+    let single =
+      beacons.count == 1
+      ? beacons.first.map { String(localized: " of beacon \(DisplayText.visible($0.description))") } : nil
+    let all = fit.locationMeans.count
+    let chosen =
+      all > means.count
+      ? String(
+        localized:
+          ": \(NumberFormat.count(means.count)) of \(NumberFormat.count(all)), evenly chosen; all are in report.json"
+      )
+      : ""
+    return ResultTable(
+      caption: String(localized: "Locations\(single ?? "")\(chosen)"), means,
+      columns: [.text(String(localized: "Location")) { $0.location }]
+        + (single == nil ? [.text(String(localized: "Beacon")) { $0.beacon.description }] : [])
+        + [
+          .number(String(localized: "Distance"), "m") { NumberFormat.significant($0.distance) },
+          .number(String(localized: "Packets")) { NumberFormat.count($0.receivedPackets) },
+          .number(String(localized: "Mean RSSI"), "dBm") { NumberFormat.fixed($0.mean, 1) },
+          .number(String(localized: "Residual"), "dB") {
+            fit.status == .refused ? NumberFormat.absent : NumberFormat.signed($0.residual, 1)
+          },
+        ])
+  }
+}
+
+/// The loss of walls and floors, for the page.
+package enum WallTable {
+  /// A row for each kind of wall.
+  package static func table(_ shapes: ShapeComparison) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Loss through walls and floors, measured here and from the literature"),
+      shapes.walls,
+      columns: [
+        .text(String(localized: "Kind")) { $0.kind },
+        .number(String(localized: "Locations behind")) { NumberFormat.count($0.locationsBehind) },
+        .interval(String(localized: "Measured"), String(localized: "dB per crossing")) {
+          NumberFormat.interval($0.loss, 1)
+        },
+        .interval(String(localized: "Literature, not measured"), "dB") {
+          NumberFormat.interval($0.literatureLoss, 1)
+        },
+        .sentence(String(localized: "Remarks")) {
+          DisplayText.sentence("\($0.reason.message); \($0.reason.action)")
+        },
+      ])
+  }
+}
+
+/// How the shapes of the fall with distance compare.
+package enum ShapeTable {
+  /// A shape of one set of conditions.
+  private struct Line {
+    var conditions: FitConditions
+    var shapes: ShapeComparison
+    var candidate: ShapeComparison.Candidate
+    var isFirst: Bool
+
+    var name: String {
+      candidate.shape + (candidate.shape == shapes.chosen ? String(localized: ", chosen") : "")
+    }
+  }
+
+  /// - Parameter compared: all comparisons for the terminal; one for the page, whose caption counts its locations.
+  package static func table(_ compared: [(conditions: FitConditions, shapes: ShapeComparison)]) -> ResultTable
+  {
+    let lines = compared.flatMap { conditions, shapes in
+      shapes.candidates.enumerated().map {
+        Line(conditions: conditions, shapes: shapes, candidate: $0.element, isFirst: $0.offset == 0)
+      }
+    }
+    let locations = compared.first.map { NumberFormat.count($0.shapes.locations, "location") } ?? ""
+    return ResultTable(
+      caption: String(
+        localized: "Shapes of the fall with distance, judged at \(locations) left out one at a time; "
+          + "the simplest within one standard error of the best is chosen, the power curve is for comparison only"
+      ),
+      lines, continues: { !$0.isFirst },
+      columns: [
+        .conditions(grouping: true, on: .terminal) { $0.conditions },
+        .number(String(localized: "Locations"), on: .terminal, grouping: true) {
+          NumberFormat.count($0.shapes.locations)
+        },
+        .text(String(localized: "Shape")) { $0.name },
+        .cells(String(localized: "Parameters, 95 % intervals")) {
+          .sentence(ShapeWords.parameters($0.candidate, $0.shapes))
+        },
+        .number(String(localized: "Log score")) { NumberFormat.fixed($0.candidate.logScore, 2) },
+        .interval(String(localized: "Behind the best ± SE")) {
+          ShapeWords.difference($0.candidate.deficit, $0.candidate.deficitError)
+        },
+        .number("AICc") { NumberFormat.fixed($0.candidate.aicc, 1) },
+        .number("BIC") { NumberFormat.fixed($0.candidate.bic, 1) },
+        .interval(String(localized: "Scatter"), "dB") { NumberFormat.interval($0.candidate.residualSD, 1) },
+      ])
+  }
+}

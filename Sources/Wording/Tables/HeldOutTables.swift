@@ -1,0 +1,252 @@
+package import CalibrationModel
+package import RadioSurvey
+import Support
+
+/// How often intervals hold at what was left out of the fit. The page adds a row for whole places, whole beacons and all
+/// receivers together; the terminal has tables of their own for those, and a row for each estimator.
+package enum LeaveOutTable {
+  /// A row for each fit that was checked.
+  package static func table(
+    _ fits: [ConditionFit], pools: [PooledCoverage],
+    href: @escaping (FitConditions) -> String = { _ in "" }
+  ) -> ResultTable {
+    let lines = fits.flatMap { Line.lines($0, href: href) } + pools.flatMap(Line.lines)
+    return ResultTable(
+      caption:
+        String(
+          localized:
+            "Shares of left-out locations inside their intervals, which should be 68 and 95 %, with 95 % intervals"
+        ),
+      lines, continues: \.isContinued, place: \.place,
+      columns: [
+        .cells(String(localized: "Conditions"), grouping: true) { $0.conditions },
+        // The terminal names estimators as JSON does, because the sentences around its tables do.
+        .text(String(localized: "Estimator"), on: .terminal) { $0.code },
+        .cells(String(localized: "Left out"), on: .page) { $0.leftOut },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .cells(String(localized: "Estimator"), on: .page) { $0.estimator },
+        .interval(String(localized: "Inside 68 %")) { $0.front.inside68 },
+        .interval(String(localized: "Inside 95 %")) { $0.front.inside95 },
+        .interval(String(localized: "Packet line, 68\u{00A0}%"), on: .page) { $0.packets.inside68 },
+        .interval(String(localized: "Packet line, 95\u{00A0}%"), on: .page) { $0.packets.inside95 },
+        .number("CRPS", "dB", on: .terminal) { NumberFormat.fixed($0.heldOut?.crps, 2) },
+        .number(String(localized: "Log score"), on: .terminal) {
+          NumberFormat.fixed($0.heldOut?.logScore, 2)
+        },
+        .text(String(localized: "Conformal width"), on: .terminal) { $0.conformal },
+      ])
+  }
+
+  /// Shares inside both intervals as text.
+  private struct Shares {
+    var inside68 = NumberFormat.absent
+    var inside95 = NumberFormat.absent
+
+    init() {}
+
+    /// With the interval that counts locations.
+    init(_ coverage: HeldOutCoverage?) {
+      guard let coverage else { return }
+      inside68 = HeldOutText.share(coverage.coverage68, coverage.interval68)
+      inside95 = HeldOutText.share(coverage.coverage95, coverage.interval95)
+    }
+
+    /// With the interval that counts groups.
+    init(_ coverage: GroupedCoverage?) {
+      guard let coverage else { return }
+      inside68 = HeldOutText.share(coverage.coverage68, coverage.groupInterval68)
+      inside95 = HeldOutText.share(coverage.coverage95, coverage.groupInterval95)
+    }
+  }
+
+  /// A row.
+  private struct Line {
+    var conditions: ResultTable.Cell
+    var isContinued = false
+    var place = ResultTable.Place.page
+    /// The estimator as report.json names it.
+    var code = ""
+    var leftOut: ResultTable.Cell
+    var locations: Int?
+    /// The estimator in words.
+    var estimator: ResultTable.Cell
+    var front: Shares
+    var packets: Shares
+    var heldOut: HeldOutCoverage?
+    var conformal = ""
+
+    static func lines(_ fit: ConditionFit, href: (FitConditions) -> String) -> [Line] {
+      let head = ResultTable.Cell.conditions(fit.conditions, href: href(fit.conditions))
+      guard fit.status != .refused else { return [refused(fit, head)] }
+      let words =
+        fit.estimator == .lossMixture
+        ? String(localized: "with lost packets") : String(localized: "packets received")
+      var front = single(head, fit.estimator.rawValue, fit.heldOut)
+      front.place = .everywhere
+      front.isContinued = false
+      front.estimator = .text(words)
+      front.packets = Shares(fit.ols?.heldOut)
+      front.conformal = HeldOutText.width(fit.conformal)
+      var lines = [front]
+      if fit.estimator != .received, let received = fit.reml?.heldOut {
+        lines.append(single(head, Estimator.received.rawValue, received))
+      }
+      if let packets = fit.ols?.heldOut { lines.append(single(head, packetLine, packets)) }
+      if let dwells = fit.heldOutDwells {
+        lines.append(grouped(head, String(localized: "each location’s single dwells"), words, dwells, nil))
+      }
+      for groups in fit.outcome.checks?.heldOutInGroups ?? [] {
+        lines.append(
+          grouped(
+            head, String(localized: "each of \(HeldOutGroupWords.counted(groups))"), words,
+            groups.heldOut,
+            groups.ols))
+      }
+      return lines
+    }
+
+    static func lines(_ pool: PooledCoverage) -> [Line] {
+      let head = ResultTable.Cell.text(
+        String(
+          localized:
+            "\(pool.conditions.shownLabel), \(NumberFormat.count(pool.receivers, "receiver")) together"))
+      let words = String(localized: "each receiver’s own")
+      return [grouped(head, String(localized: "each location"), words, pool.heldOut, pool.ols)]
+        + (pool.beacons.map { [grouped(head, String(localized: "each beacon"), words, $0, nil)] } ?? [])
+    }
+
+    private static func refused(_ fit: ConditionFit, _ head: ResultTable.Cell) -> Line {
+      let message = fit.reasons.first.map { DisplayText.sentence($0.message) }
+      return Line(
+        conditions: head, leftOut: .state(fit.status.state), locations: fit.locations,
+        estimator: .sentence(message ?? NumberFormat.absent), front: Shares(), packets: Shares())
+    }
+
+    /// One estimator at single locations; on the terminal only.
+    private static func single(_ head: ResultTable.Cell, _ code: String, _ heldOut: HeldOutCoverage?) -> Line
+    {
+      Line(
+        conditions: head, isContinued: true, place: .terminal, code: code,
+        leftOut: .text(String(localized: "each location")),
+        locations: heldOut?.locations, estimator: .text(code), front: Shares(heldOut),
+        packets: Shares(), heldOut: heldOut)
+    }
+
+    private static func grouped(
+      _ head: ResultTable.Cell, _ leftOut: String, _ estimator: String, _ front: GroupedCoverage?,
+      _ packets: GroupedCoverage?
+    ) -> Line {
+      Line(
+        conditions: head, leftOut: .text(leftOut), locations: front?.locations, estimator: .text(estimator),
+        front: Shares(front), packets: Shares(packets))
+    }
+  }
+
+  /// The usual line through all packets, as the terminal names it.
+  static var packetLine: String { String(localized: "packet line") }
+}
+
+/// How often intervals hold at groups of locations left out whole, for the terminal: a row for each estimator, with the interval
+/// that counts locations and the one that counts groups.
+package enum LeaveGroupsOutTable {
+  /// A row.
+  private struct Line {
+    var conditions: FitConditions
+    var isContinued = false
+    var estimator: String
+    var leftOut: String
+    var coverage: GroupedCoverage?
+  }
+
+  /// Places or beacons of single fits.
+  package static func table(_ checks: [(fit: ConditionFit, groups: HeldOutGroups)]) -> ResultTable {
+    table(checks.flatMap { lines($0.fit, $0.groups) })
+  }
+
+  /// All receivers together.
+  package static func table(_ pools: [PooledCoverage]) -> ResultTable {
+    table(pools.flatMap(lines))
+  }
+
+  private static func table(_ lines: [Line]) -> ResultTable {
+    ResultTable(
+      lines, continues: \.isContinued,
+      columns: [
+        .conditions(grouping: true) { $0.conditions },
+        .text(String(localized: "Estimator")) { $0.estimator },
+        .number(String(localized: "Left out")) { $0.leftOut },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.coverage?.locations) },
+        .interval(String(localized: "Inside 68 %")) {
+          share($0.coverage?.coverage68, $0.coverage?.interval68)
+        },
+        .interval(String(localized: "Over groups")) { HeldOutText.range($0.coverage?.groupInterval68) },
+        .interval(String(localized: "Inside 95 %")) {
+          share($0.coverage?.coverage95, $0.coverage?.interval95)
+        },
+        .interval(String(localized: "Over groups")) { HeldOutText.range($0.coverage?.groupInterval95) },
+      ])
+  }
+
+  private static func lines(_ fit: ConditionFit, _ groups: HeldOutGroups) -> [Line] {
+    let left = HeldOutGroupWords.counted(groups)
+    let of =
+      groups.seed == nil
+      ? left : String(localized: "\(left) of \(NumberFormat.count(groups.fitted + groups.leftOut))")
+    func line(_ estimator: String, _ coverage: GroupedCoverage?, isContinued: Bool = true) -> Line {
+      Line(
+        conditions: fit.conditions, isContinued: isContinued, estimator: estimator, leftOut: of,
+        coverage: coverage)
+    }
+    var lines = [line(fit.estimator.rawValue, groups.heldOut, isContinued: false)]
+    if fit.estimator != .received, let received = groups.reml {
+      lines.append(line(Estimator.received.rawValue, received))
+    }
+    if let packets = groups.ols { lines.append(line(LeaveOutTable.packetLine, packets)) }
+    return lines
+  }
+
+  private static func lines(_ pool: PooledCoverage) -> [Line] {
+    func line(_ estimator: String, _ coverage: GroupedCoverage?, isContinued: Bool = true) -> Line {
+      Line(
+        conditions: pool.conditions, isContinued: isContinued, estimator: estimator,
+        leftOut: NumberFormat.count(pool.receivers, "receiver"), coverage: coverage)
+    }
+    return [line(String(localized: "in front"), pool.heldOut, isContinued: false)]
+      + (pool.beacons.map { [line(String(localized: "in front, whole beacons out"), $0)] } ?? [])
+      + [line(LeaveOutTable.packetLine, pool.ols)]
+  }
+
+  private static func share(_ value: Double?, _ interval: Interval?) -> String {
+    guard let value, let interval else { return NumberFormat.absent }
+    return HeldOutText.share(value, interval)
+  }
+}
+
+/// How often intervals hold near and far, for the terminal.
+package enum DistanceBandTable {
+  /// Without rows if no fit has such a check.
+  package static func table(_ fits: [ConditionFit]) -> ResultTable {
+    let bands = fits.flatMap { fit in
+      (fit.heldOutByDistance ?? []).map { (conditions: fit.conditions, band: $0) }
+    }
+    return ResultTable(
+      bands,
+      columns: [
+        .conditions { $0.conditions },
+        .number(String(localized: "From"), "m") { NumberFormat.distance($0.band.distance.lower) },
+        .number(String(localized: "To"), "m") { NumberFormat.distance($0.band.distance.upper) },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.band.locations) },
+        .interval(String(localized: "Inside 68 %")) {
+          share($0.band.inside68, of: $0.band, $0.band.interval68)
+        },
+        .interval(String(localized: "Inside 95 %")) {
+          share($0.band.inside95, of: $0.band, $0.band.interval95)
+        },
+        .text(String(localized: "Conformal width")) { HeldOutText.width($0.band.conformal) },
+      ])
+  }
+
+  private static func share(_ inside: Int, of band: DistanceBand, _ interval: Interval) -> String {
+    HeldOutText.share(Double(inside) / Double(band.locations), interval)
+  }
+}

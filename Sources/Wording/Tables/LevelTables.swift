@@ -1,0 +1,163 @@
+package import CalibrationModel
+package import RadioSurvey
+import Support
+
+/// The levels of beacons at one distance: all receivers together, each receiver, and each of its body angles.
+package enum LevelCalibrationTable {
+  private struct Line {
+    var calibration: LevelCalibration
+    /// `nil` for all receivers together.
+    var part: LevelCalibration.Part?
+
+    var level: Estimate { part?.level ?? calibration.level }
+    var basis: LevelCalibration.Basis? { part.map(\.basis) ?? calibration.basis }
+    var dwells: Int { part?.dwells ?? calibration.dwells }
+    var packets: Int { part?.packets ?? calibration.packets }
+  }
+
+  /// A row for each set of conditions.
+  package static func table(_ calibrations: [LevelCalibration]) -> ResultTable {
+    let lines = calibrations.flatMap { calibration -> [Line] in
+      // A single receiver's row is that of the calibration itself.
+      let parts = calibration.parts.filter { calibration.receivers > 1 || !$0.isWholeReceiver }
+      return [Line(calibration: calibration, part: nil)]
+        + PointLimit.thinned(parts).map { Line(calibration: calibration, part: $0) }
+    }
+    let hasConditions = calibrations.contains { !$0.conditions.names.isEmpty }
+    let conditions: [TableColumn<Line>] =
+      hasConditions ? [.conditions(grouping: true) { $0.calibration.conditions }] : []
+    return ResultTable(
+      caption: String(localized: "Levels at one distance, 95 % intervals of what varies"), lines,
+      continues: { $0.part != nil },
+      columns: [
+        .text(String(localized: "Beacon"), grouping: true) { $0.calibration.beacon.description }
+      ] + conditions + [
+        .text(String(localized: "Receiver")) { receiver($0) },
+        .text(String(localized: "Angle")) { angle($0) },
+        .number(String(localized: "Dwells")) { NumberFormat.count($0.dwells) },
+        .number(String(localized: "Packets")) { NumberFormat.count($0.packets) },
+        .number(String(localized: "Distance"), "m") { NumberFormat.distance($0.calibration.distance) },
+        .interval(String(localized: "Level there"), "dBm") { LevelCalibrationWords.level($0.level) },
+        .text(String(localized: "Interval over")) { LevelCalibrationWords.over($0.basis) },
+        .number(String(localized: "Measured power"), "dBm") {
+          $0.part == nil ? NumberFormat.fixed(Double($0.calibration.measuredPower), 0) : ""
+        },
+      ])
+  }
+
+  private static func receiver(_ line: Line) -> String {
+    guard let part = line.part else {
+      guard line.calibration.receivers == 1 else {
+        return String(localized: "all \(line.calibration.receivers)")
+      }
+      return line.calibration.parts.first?.receiver?.rawValue ?? "–"
+    }
+    return part.receiver?.rawValue ?? "–"
+  }
+
+  private static func angle(_ line: Line) -> String {
+    guard let part = line.part, !part.isWholeReceiver else {
+      let angles = line.part == nil ? line.calibration.angles : nil
+      if let angles, angles > 1 { return String(localized: "all \(angles)") }
+      if let part = line.part, part.orientation == nil, line.calibration.angles > 1 {
+        return String(localized: "all")
+      }
+      let only = line.part?.orientation ?? line.calibration.parts.first?.orientation
+      return only.map { "\(NumberFormat.plain($0))°" } ?? "–"
+    }
+    return part.orientation.map { "\(NumberFormat.plain($0))°" } ?? "–"
+  }
+}
+
+/// Where left-out locations fell in the distributions predicted for them: on the page part by part for one set of conditions, on
+/// the terminal a row for each set.
+package enum PITTable {
+  /// A row for each part of the prediction.
+  package static func parts(_ pit: PITHistogram) -> ResultTable {
+    ResultTable(
+      caption:
+        String(
+          localized:
+            "Where left-out locations fell in the distributions predicted for them. Full ends mean intervals that are too narrow, a full "
+            + "middle too wide ones, a slope a bias."),
+      pit.counts.enumerated().map { (part: $0.offset, count: $0.element) },
+      columns: [
+        .text(String(localized: "Part of the prediction")) {
+          NumberFormat.range(
+            NumberFormat.percent(Double($0.part) / Double(pit.counts.count)),
+            NumberFormat.percent(Double($0.part + 1) / Double(pit.counts.count)))
+        },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.count) },
+        ifRight { _ in pit }, usual { _ in pit },
+      ])
+  }
+
+  /// A row for each set of conditions, its parts in one cell.
+  package static func sets(_ sets: [(conditions: FitConditions, pit: PITHistogram)]) -> ResultTable {
+    ResultTable(
+      sets,
+      columns: [
+        .conditions(terminal: "left-out locations by tenth of their prediction, weakest first") {
+          $0.conditions
+        },
+        .interval(String(localized: "Locations")) {
+          $0.pit.counts.map { NumberFormat.count($0) }.joined(separator: " ")
+        },
+        ifRight { $0.pit }, usual { $0.pit },
+      ])
+  }
+
+  /// Locations that each part holds on average if the predictions are right.
+  private static func ifRight<Item>(_ pit: @escaping (Item) -> PITHistogram) -> TableColumn<Item> {
+    .number(String(localized: "If right")) { NumberFormat.fixed(pit($0).expected, 1) }
+  }
+
+  /// `0 to 5`, what a part usually holds.
+  private static func usual<Item>(_ pit: @escaping (Item) -> PITHistogram) -> TableColumn<Item> {
+    .interval(String(localized: "Usual")) {
+      let usual = pit($0).usual
+      return NumberFormat.range(
+        NumberFormat.count(Int(usual.lower)), NumberFormat.count(Int(usual.upper)))
+    }
+  }
+}
+
+/// How often the intervals for one packet hold at left-out locations, for the terminal.
+package enum SinglePacketTable {
+  /// A row.
+  private struct Line {
+    var conditions: FitConditions
+    var isContinued: Bool
+    var estimator: String
+    var coverage: SinglePacketCoverage
+  }
+
+  /// Without rows if no fit has such a check.
+  package static func table(_ fits: [ConditionFit]) -> ResultTable {
+    ResultTable(
+      fits.flatMap(lines), continues: \.isContinued,
+      columns: [
+        .conditions(terminal: "for one packet", grouping: true) { $0.conditions },
+        .text(String(localized: "Estimator")) { $0.estimator },
+        .number(String(localized: "Packets")) { NumberFormat.count($0.coverage.packets) },
+        .interval(String(localized: "Inside 68 %")) {
+          HeldOutText.share($0.coverage.coverage68, $0.coverage.interval68)
+        },
+        .interval(String(localized: "Inside 95 %")) {
+          HeldOutText.share($0.coverage.coverage95, $0.coverage.interval95)
+        },
+        .number("CRPS", "dB") { NumberFormat.fixed($0.coverage.crps, 2) },
+      ])
+  }
+
+  private static func lines(_ fit: ConditionFit) -> [Line] {
+    var rows = [(fit.estimator.rawValue, fit.heldOut)]
+    if fit.estimator != .received { rows.append((Estimator.received.rawValue, fit.reml?.heldOut)) }
+    rows.append((LeaveOutTable.packetLine, fit.ols?.heldOut))
+    return rows.enumerated().compactMap { index, row in
+      row.1?.singlePacket.map {
+        Line(conditions: fit.conditions, isContinued: index > 0, estimator: row.0, coverage: $0)
+      }
+    }
+  }
+}

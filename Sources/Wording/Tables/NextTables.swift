@@ -1,0 +1,111 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// What a deployment does for each requirement.
+package enum NeedsTable {
+  /// A row for each requirement.
+  package static func table(_ needs: [NeedOutcome]) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Requirements"), needs,
+      columns: [
+        .text(String(localized: "Requirement")) { RequirementWords.short($0.requirement) },
+        .text(String(localized: "Where")) { RequirementWords.place($0.requirement) },
+        .number(String(localized: "Reach"), "m") { need in need.reach.map { NumberFormat.short($0) } ?? "–" },
+        .number(String(localized: "Served")) { NumberFormat.percent($0.servedShare) },
+        .number(String(localized: "Worst point")) { NumberFormat.percent($0.worst) },
+        .text(String(localized: "Holds")) { $0.isMet ? String(localized: "yes") : String(localized: "no") },
+      ])
+  }
+}
+
+/// The visits of a survey plan, for the terminal.
+package enum VisitsTable {
+  /// A row for each visit, in the order of the walk.
+  package static func table(_ visits: [PlannedVisit]) -> ResultTable {
+    ResultTable(
+      visits.enumerated().map { (number: $0.offset + 1, visit: $0.element) },
+      columns: [
+        .number("") { "\($0.number)" },
+        .text("Where") { $0.visit.label },
+        .number("Places") { NumberFormat.count($0.visit.places.count) },
+        .interval("Distances") { SurveyNames.distances($0.visit) },
+        .number("Stay") { NumberFormat.duration($0.visit.dwell) },
+        .number("Packets") { NumberFormat.count($0.visit.packets) },
+        .text("Why") { $0.visit.cause.rawValue },
+      ])
+  }
+}
+
+/// The places of one visit, for the terminal.
+package enum VisitPlacesTable {
+  /// A row for each place to measure.
+  package static func table(_ places: [PlannedPlace], _ names: SurveyNames) -> ResultTable {
+    let isOnFloor = places.contains { $0.x != nil }
+    let isRanked = places.contains { $0.varianceReduction != nil }
+    var columns: [TableColumn<PlannedPlace>] = [
+      .text("Place") { $0.location },
+      .text("Beacon") { names.beacon(of: $0) },
+      .number("Distance") { NumberFormat.metres($0.distance) },
+    ]
+    columns +=
+      isOnFloor
+      ? [.number("x") { NumberFormat.metres($0.x) }, .number("y") { NumberFormat.metres($0.y) }]
+      : [.number("Bearing") { "\(NumberFormat.fixed($0.bearing, 0))°" }]
+    if isRanked {
+      columns += [
+        .number("Takes off") { NumberFormat.percent($0.varianceReduction) },
+        .number("From the nearest place") { $0.separation.map { NumberFormat.metres($0) } ?? "–" },
+      ]
+    }
+    return ResultTable(
+      places, columns: columns)
+  }
+}
+
+/// How far each set of conditions is from the goals of a survey, for the terminal.
+package enum GoalsTable {
+  /// A row for each set of conditions.
+  package static func table(_ advice: SurveyAdvice) -> ResultTable {
+    let goals = advice.goals
+    let share = NumberFormat.percent(goals.shadowing)
+    return ResultTable(
+      advice.conditions,
+      columns: [
+        .conditions { $0.conditions },
+        .text(String(localized: "Verdict")) { LocalizedText(key: $0.verdict.rawValue).words },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .number(String(localized: "Exponent ±")) { NumberFormat.fixed($0.exponent?.now, 2) },
+        .interval(String(localized: "More for ±\(NumberFormat.plain(goals.exponent))")) { more($0.exponent) },
+        .number(String(localized: "Shadowing ±")) { NumberFormat.percent($0.shadowing?.now) },
+        .interval(String(localized: "More for ±\(share)")) { more($0.shadowing) },
+        .interval(String(localized: "Beacons, 90 %")) {
+          $0.beacons.map { SurveyNames.beacons($0.now) } ?? NumberFormat.absent
+        },
+        .interval(String(localized: "More for ±\(NumberFormat.plain(goals.beacons))")) {
+          $0.beacons.map { $0.isHopeless ? String(localized: "none is enough") : more($0.locations) }
+            ?? NumberFormat.absent
+        },
+        .interval(String(localized: "Packets")) { packets($0.dwell) },
+      ])
+  }
+
+  private static func more(_ need: LocationNeed?) -> String {
+    guard let need else { return NumberFormat.absent }
+    if need.isMet || need.more == 0 { return String(localized: "reached") }
+    guard let more = need.more else {
+      return need.now == nil ? NumberFormat.absent : String(localized: "over \(LocationNeed.most)")
+    }
+    guard need.moreLow != nil || need.moreHigh != nil else { return NumberFormat.count(more) }
+    let low = NumberFormat.count(min(need.moreLow ?? more, more))
+    let high = need.moreHigh.map { NumberFormat.count($0) } ?? String(localized: "over \(LocationNeed.most)")
+    return "\(NumberFormat.count(more)) (\(NumberFormat.range(low, high)))"
+  }
+
+  private static func packets(_ size: DwellSize?) -> String {
+    guard let size else { return NumberFormat.absent }
+    guard let low = size.packetsLow, let high = size.packetsHigh else {
+      return NumberFormat.count(size.packets)
+    }
+    return "\(NumberFormat.count(size.packets)) (\(NumberFormat.range("\(low)", "\(high)")))"
+  }
+}

@@ -1,0 +1,188 @@
+package import CalibrationModel
+package import RadioSurvey
+import Support
+
+/// Ways to meet a requirement, best first.
+package enum OptionTable {
+  /// - Parameter isOfFirst: whether more is asked, for which they are not counted.
+  package static func table(_ options: [PlanOption], isOfFirst: Bool = false) -> ResultTable {
+    ResultTable(
+      caption: isOfFirst
+        ? String(localized: "Options for the first requirement alone, best first")
+        : String(localized: "Options, best first"),
+      options,
+      columns: [
+        .text(String(localized: "Option"), on: .terminal, terminal: "options, best first") {
+          OptionWords.action($0)
+        },
+        // The page has no room for a column that mostly says nothing.
+        .text(String(localized: "Option"), on: .page) { option in
+          note(option) == nothing
+            ? OptionWords.action(option) : "\(OptionWords.action(option)) – \(note(option))"
+        },
+        .number(String(localized: "Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
+        .interval(String(localized: "90 % range"), on: .terminal) { OptionWords.range($0.count) },
+        .interval(String(localized: "Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
+        .number(String(localized: "To buy")) { NumberFormat.count($0.toBuy) },
+        .number(String(localized: "False near")) { option in
+          OptionWords.mostFalseNear(option.falseNear, option.falseNearElsewhere)
+        },
+        .number(String(localized: "Decides after"), "s") { option in
+          option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
+        },
+        .text(String(localized: "What it gives up"), on: .terminal) { option in
+          let parts = [note(option), elsewhere(option)].compactMap { $0 == nothing ? nil : $0 }
+          return parts.isEmpty ? nothing : parts.joined(separator: "; ")
+        },
+      ])
+  }
+
+  /// Where far is called near too often at another crowd level only; the page has no room for it beside its share.
+  private static func elsewhere(_ option: PlanOption) -> String? {
+    guard option.isTellingFarApart, option.isAsAsked, let other = option.falseNearElsewhere,
+      !other.isTellingFarApart, let crowd = other.crowd
+    else { return nil }
+    return String(localized: "far is called near too often at “\(DisplayText.visible(crowd.rawValue))”")
+  }
+
+  private static var nothing: String { String(localized: "nothing") }
+
+  /// What is not as it was asked.
+  package static func note(_ option: PlanOption) -> String {
+    let notes = [
+      option.isAsAsked ? nil : String(localized: "asks for less"),
+      option.isReliable ? nil : String(localized: "cannot be relied on yet"),
+      option.isTellingFarApart || !option.isAsAsked ? nil : String(localized: "far is called near too often"),
+    ].compactMap(\.self)
+    return notes.isEmpty ? nothing : notes.joined(separator: "; ")
+  }
+}
+
+/// What to build under each set of conditions.
+package enum PlanTable {
+  /// - Parameters:
+  ///   - id: The id of a row on the page.
+  ///   - href: Where conditions lead on the page.
+  package static func table(
+    _ plans: [ConditionPlan], id: (FitConditions) -> String = { _ in "" },
+    href: @escaping (FitConditions) -> String = { _ in "" }
+  ) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "What to build"), plans, rowID: { id($0.conditions) },
+      columns: [
+        .conditions(href: href) { $0.conditions },
+        .state(String(localized: "Verdict")) { $0.verdict.state },
+        // The page has it in the table of chances.
+        .number(String(localized: "Reach"), "m", on: .terminal) {
+          NumberFormat.distance($0.recommended?.reach)
+        },
+        .number(String(localized: "Spacing, triangular"), "m", terminal: "spacing") {
+          NumberFormat.distance($0.recommended?.triangularSpacing)
+        },
+        .number(String(localized: "Spacing, square"), "m", on: .page) {
+          NumberFormat.distance($0.recommended?.squareSpacing)
+        },
+        .number(String(localized: "Per 100 m², triangular"), terminal: "per 100 m²") {
+          NumberFormat.significant($0.recommended?.triangularDensity)
+        },
+        .interval(String(localized: "90 % range")) { PlanWords.densityRange($0) },
+        .number(String(localized: "Beacons for the floor"), terminal: "beacons") {
+          NumberFormat.count($0.beaconsNeeded)
+        },
+        .number(String(localized: "Beacons there"), on: .page) { NumberFormat.count($0.beaconsPresent) },
+      ])
+  }
+}
+
+/// How sure the plans are, for the page.
+package enum PlanChanceTable {
+  /// A row for each set of conditions.
+  package static func table(_ plans: [ConditionPlan]) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "How sure it is"), plans,
+      columns: [
+        .conditions { $0.conditions },
+        .number(String(localized: "Reach"), "m") { NumberFormat.distance($0.recommended?.reach) },
+        .number(String(localized: "Reach along the floor"), "m") {
+          NumberFormat.distance($0.recommended?.horizontalReach)
+        },
+        .number(String(localized: "Per 100 m², square")) {
+          NumberFormat.significant($0.recommended?.squareDensity)
+        },
+        .number(String(localized: "Per 100 m² at the point estimate")) {
+          NumberFormat.significant($0.pointEstimate?.triangularDensity)
+        },
+        .number(String(localized: "Draws that no density meets"), "%") { percent($0.impossibleShare) },
+        .number(String(localized: "Goal at the worst point now"), "%") { percent($0.presentProbability) },
+        .number(String(localized: "Goal next to a beacon"), "%") { percent($0.closestProbability) },
+        .number(String(localized: "False near"), "%") { percent($0.falseNearProbability) },
+      ])
+  }
+
+  private static func percent(_ share: Double?) -> String {
+    NumberFormat.fixed(share.map { $0 * 100 }, 0)
+  }
+}
+
+/// Vendors' spacing rules as densities.
+package enum SpacingTable {
+  /// A row for each published rule.
+  package static func table(_ comparison: SpacingComparison) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Vendors' spacing rules"), comparison.rules,
+      columns: [
+        .text(String(localized: "Source")) { SpacingWords.source($0.rule.source) },
+        .text(String(localized: "Rule")) { SpacingWords.rule($0.rule) },
+        .interval(String(localized: "Spacing"), "m") { density in
+          SpacingWords.range(density.spacingLow, density.spacingHigh) { NumberFormat.distance($0) }
+        },
+        .interval(String(localized: "Per 100 m²")) { density in
+          SpacingWords.range(density.densityLow, density.densityHigh) { NumberFormat.significant($0, 2) }
+        },
+        .interval(String(localized: "Of what is needed")) { SpacingWords.ratio($0) },
+        .text(String(localized: "Beside what was measured")) { SpacingWords.agreement($0) },
+      ])
+  }
+}
+
+/// What each measured power would bring.
+package enum RecalibrationTable {
+  /// A row for each measured power tried.
+  package static func table(_ steps: [RecalibrationStep]) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Measured power"), steps,
+      columns: [
+        .number(String(localized: "Measured power"), "dBm") { NumberFormat.fixed($0.measuredPower, 0) },
+        .number(String(localized: "Beacons")) { step in
+          step.count.map { NumberFormat.count($0.beacons) } ?? NumberFormat.absent
+        },
+        .interval(String(localized: "90 % range")) { step in
+          step.count.map { OptionWords.range($0) } ?? NumberFormat.absent
+        },
+        .number(String(localized: "False near")) {
+          OptionWords.mostFalseNear($0.falseNear, $0.falseNearElsewhere)
+        },
+      ])
+  }
+}
+
+/// Advertising intervals against battery life and the time in which a beacon is heard.
+package enum IntervalTable {
+  /// A row for each advertising interval.
+  package static func table(_ choices: IntervalChoices) -> ResultTable {
+    ResultTable(
+      caption: String(localized: "Advertising intervals"), choices.choices,
+      columns: [
+        .number(String(localized: "Interval"), "ms") { NumberFormat.plain($0.interval) },
+        .text(String(localized: "Now")) { $0.isPresent ? String(localized: "yes") : "" },
+        .number(String(localized: "Battery"), String(localized: "days")) { days($0.batteryLife) },
+        .number(String(localized: "Heard in time")) { NumberFormat.percent($0.heardProbability) },
+      ])
+  }
+
+  private static func days(_ life: Interval?) -> String {
+    guard let life else { return NumberFormat.absent }
+    let (low, high) = (NumberFormat.significant(life.lower, 2), NumberFormat.significant(life.upper, 2))
+    return low == high ? low : NumberFormat.range(low, high)
+  }
+}

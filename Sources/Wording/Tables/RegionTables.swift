@@ -1,0 +1,111 @@
+package import CalibrationModel
+import RadioSurvey
+package import Support
+
+/// The settings of regions: one for each answer, and those around the one of one answer.
+package enum RegionsTable {
+  /// What marks the setting to use.
+  static let mark = "→"
+
+  /// The setting of each answer, or that there is none.
+  package static func answers(_ answers: [RegionAnswer]) -> ResultTable {
+    ResultTable(
+      answers,
+      columns: [
+        .text("Beacon") { name($0) },
+        .text("Enter at") { $0.recommended.map(enter) ?? "no setting" },
+        .text("Leave after") { $0.recommended.map(exit) ?? "" },
+        .interval("False a day (90 %)") { $0.recommended.map(falseEvents) ?? "" },
+        .interval("Enters in", "s") {
+          $0.recommended.map { delay($0.delayToEnter, $0.delayToEnterInterval) } ?? ""
+        },
+        .interval("Leaves in", "s") {
+          $0.recommended.map { delay($0.delayToExit, $0.delayToExitInterval) } ?? ""
+        },
+      ])
+  }
+
+  /// The settings that no other beats.
+  package static func frontier(_ settings: [RegionSetting]) -> ResultTable {
+    ResultTable(
+      settings,
+      columns: [
+        .text("") { $0.isRecommended ? mark : "" },
+        .text("Enter at") { enter($0) },
+        .text("Leave after") { exit($0) },
+        .interval("False a day (90 %)") { falseEvents($0) },
+        .interval("Enters in", "s") { delay($0.delayToEnter, $0.delayToEnterInterval) },
+        .interval("Leaves in", "s") { delay($0.delayToExit, $0.delayToExitInterval) },
+        .number("At the boundary an hour") { NumberFormat.significant($0.exitsOnBoundary, 2) },
+      ])
+  }
+
+  /// The names of an answer's beacons, or its placement.
+  package static func name(_ answer: RegionAnswer) -> String {
+    let shown = answer.names.prefix(3).joined(separator: ", ")
+    guard !answer.names.isEmpty else { return answer.placement?.rawValue ?? "any beacon" }
+    return answer.names.count > 3 ? "\(shown) and \(answer.names.count - 3) more" : shown
+  }
+
+  /// `−71 dBm, 3 packets`.
+  package static func enter(_ setting: RegionSetting) -> String {
+    "\(level(setting.enterLevel)), \(NumberFormat.count(setting.packetsToEnter, "packet"))"
+  }
+
+  /// `10 s without −79 dBm`.
+  package static func exit(_ setting: RegionSetting) -> String {
+    "\(NumberFormat.unit(NumberFormat.plain(setting.exitTimeOut), "s")) without \(level(setting.exitLevel))"
+  }
+
+  /// The worse of both, with its interval.
+  package static func falseEvents(_ setting: RegionSetting) -> String {
+    let isEntry = setting.falseEntriesInterval.upper >= setting.falseExitsInterval.upper
+    let value = isEntry ? setting.falseEntries : setting.falseExits
+    let interval = isEntry ? setting.falseEntriesInterval : setting.falseExitsInterval
+    return "\(rate(value)) (\(rate(interval.lower)) to \(rate(interval.upper)))"
+  }
+
+  /// Seconds with their interval.
+  package static func delay(_ value: Double, _ interval: Interval) -> String {
+    "\(seconds(value)) (\(seconds(interval.lower)) to \(seconds(interval.upper)))"
+  }
+
+  /// Events a day; what is rarer than one in a thousand days is not told apart.
+  private static func rate(_ value: Double) -> String {
+    value < 0.001 ? "under 0.001" : NumberFormat.significant(value, 2)
+  }
+
+  private static func seconds(_ value: Double) -> String {
+    value > 3600 ? "over 3600" : value < 10 ? NumberFormat.fixed(value, 1) : NumberFormat.fixed(value, 0)
+  }
+
+  private static func level(_ value: Double) -> String {
+    NumberFormat.unit(NumberFormat.fixed(value, 0), "dBm")
+  }
+}
+
+/// The setting to use for each region.
+package enum RegionChoiceTable {
+  /// A row for each setting.
+  package static func table(_ choices: [RegionChoice]) -> ResultTable {
+    let rows = choices.compactMap { choice in choice.answer.recommended.map { (choice, $0) } }
+    return ResultTable(
+      caption: String(localized: "Settings to use, with 90 % ranges"), rows,
+      columns: [
+        .text(String(localized: "Beacon")) { RegionWords.name($0.0.answer) },
+        .number(String(localized: "Within")) { NumberFormat.metres($0.0.inside) },
+        .number(String(localized: "Beyond")) { NumberFormat.metres($0.0.outside) },
+        .number(String(localized: "Enter at")) { RegionWords.level($0.1.enterLevel) },
+        .number(String(localized: "Packets")) { NumberFormat.count($0.1.packetsToEnter) },
+        .number(String(localized: "Leave below")) { RegionWords.level($0.1.exitLevel) },
+        .number(String(localized: "For")) { NumberFormat.unit(NumberFormat.plain($0.1.exitTimeOut), "s") },
+        .interval(String(localized: "Enters after (s)")) {
+          RegionWords.delay($0.1.delayToEnter, $0.1.delayToEnterInterval)
+        },
+        .interval(String(localized: "Leaves after (s)")) {
+          RegionWords.delay($0.1.delayToExit, $0.1.delayToExitInterval)
+        },
+        .interval(String(localized: "False a day")) { RegionWords.falseEvents($0.1) },
+      ])
+  }
+}

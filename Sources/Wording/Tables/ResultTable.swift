@@ -1,0 +1,261 @@
+import CalibrationModel
+package import RadioSurvey
+
+/// A table of results: columns and cells without markup and without padding. ``TableView`` writes it for the page and
+/// ``TextTable`` for the terminal, so that both say the same.
+package struct ResultTable {
+  /// What the page writes above the table. A terminal's table has none; its first column may be headed by it instead.
+  package var caption: String
+  /// From left to right; every row has as many cells.
+  package var columns: [Column]
+  /// From top to bottom.
+  package var rows: [Row]
+
+  /// A table with a row for each item.
+  ///
+  /// - Parameters:
+  ///   - continues: Whether an item belongs to the one above it, so that the terminal leaves its grouping columns empty.
+  ///   - place: Where the row of an item is shown.
+  ///   - rowID: The id of a row on the page; empty if it has none.
+  init<Item>(
+    caption: String = "", _ items: some Sequence<Item>, continues: (Item) -> Bool = { _ in false },
+    place: (Item) -> Place = { _ in .everywhere }, rowID: (Item) -> String = { _ in "" },
+    columns: [TableColumn<Item>]
+  ) {
+    self.caption = caption
+    self.columns = columns.map(\.heading)
+    rows = items.map { item in
+      Row(
+        id: rowID(item), isContinued: continues(item), place: place(item),
+        cells: columns.map { $0.cell(item) })
+    }
+  }
+}
+
+extension ResultTable {
+  /// A state: the page has its sign and its colour beside its word, the terminal the word alone.
+  package struct State {
+    /// A sign such as ✓, which the page needs beside the colour; empty for a state without one.
+    package var sign: String
+    /// What is read, with a sign.
+    package var word: String
+    /// Its class in the style sheet.
+    package var style: String
+
+    /// A state by its sign, its word and its class.
+    package init(sign: String, word: String, style: String) {
+      self.sign = sign
+      self.word = word
+      self.style = style
+    }
+
+    /// Sign and word.
+    package var shown: String { sign.isEmpty ? word : "\(sign) \(word)" }
+  }
+}
+
+extension ResultTable {
+  /// A row, with a cell for each column.
+  package struct Row {
+    /// Its id on the page; empty if it has none.
+    package var id: String
+    /// Whether it belongs to the row above.
+    package var isContinued: Bool
+    /// Where the row is shown.
+    package var place: Place
+    /// One for each column.
+    package var cells: [Cell]
+  }
+
+  /// Where a column or a row is shown. The terminal is narrow, so it drops what the page has room for; what the page says in a
+  /// section of its own, it says in its table.
+  package enum Place {
+    case everywhere
+    case page
+    case terminal
+  }
+}
+
+extension ResultTable {
+  /// What a table says at one place.
+  package struct Cell {
+    /// Text, a number, a sentence, names of conditions or a state; the writers set each in its way.
+    package enum Content {
+      case text(String)
+      /// A number, an interval or a count as text.
+      case number(String)
+      /// A sentence, which needs room.
+      case sentence(String)
+      /// The names of conditions, each of which may be anything that a survey wrote.
+      case conditions(FitConditions)
+      case state(State)
+    }
+
+    /// What it shows, and how.
+    package var content: Content
+    /// Where the cell leads on the page, such as `#model-counter`; empty if it leads nowhere.
+    package var href = ""
+    /// What the terminal appends as a footnote's mark, where the page has a column for it.
+    package var mark = ""
+
+    /// A cell of words, to the left.
+    package static func text(_ text: String) -> Cell { Cell(content: .text(text)) }
+
+    /// A cell with a formatted number, to the right.
+    package static func number(_ number: String) -> Cell { Cell(content: .number(number)) }
+
+    /// A cell with a sentence, which the page may wrap.
+    package static func sentence(_ text: String) -> Cell { Cell(content: .sentence(text)) }
+
+    /// A cell with a verdict.
+    package static func state(_ state: State) -> Cell { Cell(content: .state(state)) }
+
+    /// A cell that names conditions; `href` is where the page shows more of them, empty for nowhere.
+    package static func conditions(_ conditions: FitConditions, href: String = "") -> Cell {
+      Cell(content: .conditions(conditions), href: href)
+    }
+  }
+}
+
+extension ResultTable {
+  /// How a column is headed and what it holds.
+  package struct Column {
+    /// How its cells are set and sorted.
+    package enum Kind {
+      case text
+      /// One number, set to the right.
+      case number
+      /// A number with its interval, or a pair of numbers.
+      case interval
+    }
+
+    /// The heading without its unit.
+    package var name: String
+    /// The unit of its numbers, which both writers put into the heading.
+    package var unit: String?
+    /// How its cells are set and sorted.
+    package var kind: Kind
+    /// Where the column is shown.
+    package var place: Place
+    /// What the terminal writes in place of the name: something shorter, or above the first column what the table is about.
+    var terminalName: String?
+    /// Whether the terminal writes its cells only in the first of the rows that belong together.
+    package var isGrouping: Bool
+
+    /// `Level at 1 m (dBm)`.
+    package var pageHeading: String { unit.map { "\(name) (\($0))" } ?? name }
+
+    /// `level at 1 m [dBm]`: round brackets hold intervals there.
+    package var terminalHeading: String {
+      let name = terminalName ?? lowercased
+      return unit.map { "\(name) [\($0)]" } ?? name
+    }
+
+    /// The name as it stands within a sentence: `AICc` and `SD of level` keep their capitals.
+    private var lowercased: String {
+      name.dropFirst().first?.isUppercase ?? false ? name : name.prefix(1).lowercased() + name.dropFirst()
+    }
+  }
+}
+
+extension CoverageVerdict {
+  /// The verdict as tables show it.
+  package var state: ResultTable.State {
+    switch self {
+    case .works: ResultTable.State(sign: "✓", word: String(localized: "works"), style: "good")
+    case .needsMoreBeacons:
+      ResultTable.State(sign: "▲", word: String(localized: "needs more"), style: "caution")
+    case .notOftenEnough:
+      ResultTable.State(sign: "✕", word: String(localized: "never often enough"), style: "problem")
+    case .onlyFar: ResultTable.State(sign: "✕", word: String(localized: "only far"), style: "problem")
+    case .cannotBeSaid: ResultTable.State(sign: "?", word: String(localized: "cannot be said"), style: "none")
+    }
+  }
+}
+
+/// The words of states as tables print them, for a terminal to colour.
+package enum StateWords {
+  /// How good a state is.
+  package enum Rank {
+    case good, caution, problem
+  }
+
+  /// Every word with its rank; those that say neither good nor bad count as a caution.
+  package static var all: [(word: String, rank: Rank)] {
+    (FitStatus.allCases.map(\.state) + CoverageVerdict.allCases.map(\.state)).map { state in
+      (state.word, state.style == "good" ? .good : state.style == "problem" ? .problem : .caution)
+    }
+  }
+}
+
+/// A column of a ``ResultTable`` and what it says of an item, in one place.
+struct TableColumn<Item> {
+  var heading: ResultTable.Column
+  var cell: (Item) -> ResultTable.Cell
+
+  /// A column of cells of any kind.
+  static func cells(
+    _ name: String, _ unit: String? = nil, kind: ResultTable.Column.Kind = .text,
+    on place: ResultTable.Place = .everywhere, terminal: String? = nil, grouping: Bool = false,
+    _ cell: @escaping (Item) -> ResultTable.Cell
+  ) -> TableColumn {
+    TableColumn(
+      heading: ResultTable.Column(
+        name: name, unit: unit, kind: kind, place: place, terminalName: terminal, isGrouping: grouping),
+      cell: cell)
+  }
+
+  /// A column of texts, which need not be fit to be shown: the writers see to that.
+  static func text(
+    _ name: String, on place: ResultTable.Place = .everywhere, terminal: String? = nil,
+    grouping: Bool = false,
+    _ text: @escaping (Item) -> String
+  ) -> TableColumn {
+    cells(name, on: place, terminal: terminal, grouping: grouping) { .text(text($0)) }
+  }
+
+  /// A column of numbers.
+  static func number(
+    _ name: String, _ unit: String? = nil, on place: ResultTable.Place = .everywhere, terminal: String? = nil,
+    grouping: Bool = false, _ number: @escaping (Item) -> String
+  ) -> TableColumn {
+    cells(name, unit, kind: .number, on: place, terminal: terminal, grouping: grouping) {
+      .number(number($0))
+    }
+  }
+
+  /// A column of numbers with their intervals.
+  static func interval(
+    _ name: String, _ unit: String? = nil, on place: ResultTable.Place = .everywhere, terminal: String? = nil,
+    _ interval: @escaping (Item) -> String
+  ) -> TableColumn {
+    cells(name, unit, kind: .interval, on: place, terminal: terminal) { .number(interval($0)) }
+  }
+
+  /// A column of sentences.
+  static func sentence(
+    _ name: String, on place: ResultTable.Place = .everywhere, _ text: @escaping (Item) -> String
+  ) -> TableColumn {
+    cells(name, on: place) { .sentence(text($0)) }
+  }
+
+  /// A column of states.
+  static func state(
+    _ name: String, on place: ResultTable.Place = .everywhere, _ state: @escaping (Item) -> ResultTable.State
+  ) -> TableColumn {
+    cells(name, on: place) { .state(state($0)) }
+  }
+
+  /// The column of the conditions, usually the first.
+  ///
+  /// - Parameter href: where the page's cell leads.
+  static func conditions(
+    terminal: String? = nil, grouping: Bool = false, on place: ResultTable.Place = .everywhere,
+    href: @escaping (FitConditions) -> String = { _ in "" }, _ conditions: @escaping (Item) -> FitConditions
+  ) -> TableColumn {
+    cells(String(localized: "Conditions"), on: place, terminal: terminal, grouping: grouping) {
+      let conditions = conditions($0)
+      return .conditions(conditions, href: href(conditions))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import CalibrationModel
+import RadioSurvey
+import Support
+
+/// Zones named at left-out locations, for the page.
+package enum ZoneTable {
+  /// A row for each true zone.
+  package static func table(_ check: ZoneCheck) -> ResultTable {
+    func named(_ count: Int, _ predicted: Double) -> String {
+      "\(NumberFormat.count(count)) (\(NumberFormat.percent(predicted)))"
+    }
+    return ResultTable(
+      caption: String(
+        localized: "Zones named at left-out locations, in brackets the share that was predicted"), check.rows,
+      columns: [
+        .text(String(localized: "True zone")) { LocalizedText(key: $0.zone.rawValue).words },
+        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
+        .number(String(localized: "Named immediate")) { named($0.namedImmediate, $0.predicted.immediate) },
+        .number(String(localized: "Named near")) { named($0.namedNear, $0.predicted.near) },
+        .number(String(localized: "Named far")) { named($0.namedFar, $0.predicted.far) },
+        .number(String(localized: "Named right")) { NumberFormat.percent($0.rightShare) },
+        .interval(String(localized: "95 % interval")) {
+          NumberFormat.range(NumberFormat.percent($0.interval.lower), NumberFormat.percent($0.interval.upper))
+        },
+      ])
+  }
+}
+
+/// What devices named in each zone at places left out of the fit, beside what was predicted.
+package enum ZoneMatrixTable {
+  /// A row for each true zone and named zone.
+  package static func table(_ matrix: ZoneMatrix) -> ResultTable {
+    let cells = matrix.rows.flatMap { row in row.cells.map { (row.zone, $0) } }
+    return ResultTable(
+      cells, continues: { $0.1.named != NamedZone.allCases.first },
+      columns: [
+        .text("In truth", grouping: true) { $0.0.rawValue },
+        .text("Named") { name($0.1.named) },
+        .number("Locations") {
+          "\(NumberFormat.count($0.1.share.seen)) of \(NumberFormat.count($0.1.share.trials))"
+        },
+        .interval("Predicted (90 %)") {
+          NumberFormat.share($0.1.share.predicted, $0.1.share.predictedInterval)
+        },
+        .interval("Measured (95 %)") { NumberFormat.share($0.1.share.measured, $0.1.share.interval) },
+        .interval("Difference (95 %)") { NearestCheckTable.difference($0.1.share) },
+      ])
+  }
+
+  private static func name(_ named: NamedZone) -> String {
+    switch named {
+    case .immediate, .near, .far: named.rawValue
+    case .notHeard: "not heard"
+    }
+  }
+}
+
+/// How often a device puts each beacon first where it stands at one: rows are where it stands, columns what it says.
+package enum ConfusionTable {
+  /// Columns, at most: of more beacons only those taken most often are named.
+  private static let most = 12
+
+  /// A row for each beacon at which a device stands.
+  package static func table(_ group: NearestGroup) -> ResultTable {
+    let names = Dictionary(
+      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    func name(_ beacon: BeaconIdentifier) -> String {
+      DisplayText.short(names[beacon] ?? beacon.description, 40)
+    }
+    let rows = group.beacons.compactMap { beacon in group.rows.first { $0.beacon == beacon } }
+    let shares: [TableColumn<NearestRow>] =
+      group.beacons.count <= most
+      ? group.beacons.enumerated().map { column, beacon in
+        .number(name(beacon)) { NumberFormat.percent($0.shares[column]) }
+      }
+      : [.text(String(localized: "Taken for")) { taken($0, group, name) }]
+    return ResultTable(
+      caption: String(
+        localized: "Which beacon comes first, by where a device stands: \(group.conditions.shownLabel)"),
+      rows,
+      columns: [
+        .text(String(localized: "Standing at")) { name($0.beacon) },
+        .interval(String(localized: "Right (90 %)")) { row in
+          PairWords.share(row.right, row.interval) + (row.isExtrapolated ? "*" : "")
+        },
+      ] + shares)
+  }
+
+  private static func taken(
+    _ row: NearestRow, _ group: NearestGroup, _ name: (BeaconIdentifier) -> String
+  ) -> String {
+    let others = zip(group.beacons, row.shares).filter { $0.0 != row.beacon && $0.1 >= 0.005 }
+      .sorted { ($1.1, $0.0.description) < ($0.1, $1.0.description) }
+    let words = others.prefix(3).map { "\(name($0.0)) \(NumberFormat.percent($0.1))" }
+    return words.isEmpty ? "–" : words.joined(separator: ", ") + (others.count > 3 ? ", …" : "")
+  }
+}

@@ -1,0 +1,195 @@
+package import CalibrationModel
+import Foundation
+import RadioSurvey
+import Support
+
+/// What the checks of a table of accuracy say, in words that the terminal and the page share.
+package enum AccuracySentence {
+  /// When and by how much the intervals were widened beyond the model's.
+  package static func widening(_ widening: IntervalWidening?) -> String {
+    guard let widening else {
+      return
+        String(
+          localized:
+            "The intervals are the model’s alone: no location could be left out to see how far they must reach."
+        )
+    }
+    let left = NumberFormat.count(widening.locations, "location")
+    guard widening.factor68 != nil else {
+      return
+        String(
+          localized:
+            "The intervals are the model’s alone: \(left) left out are too few to see how far they must reach."
+        )
+    }
+    return String(
+      localized: "\(level("68 %", widening.multiplier68)), as far as \(left) left out of the fit ask for; ")
+      + (widening.factor95 != nil
+        ? "\(level("95 %", widening.multiplier95, isFirst: false))."
+        : String(
+          localized:
+            "how far the 95 % interval must reach takes 21 locations to see: it is \(alone(widening))."))
+  }
+
+  private static func level(_ name: String, _ multiplier: Double, isFirst: Bool = true) -> String {
+    let subject = String(
+      localized:
+        "\(isFirst ? String(localized: "The") : String(localized: "the")) \(name) interval is the model’s")
+    return multiplier > 1.005
+      ? String(localized: "\(subject) widened \(NumberFormat.fixed(multiplier, 2)) times")
+      : String(localized: "\(subject), wide enough")
+  }
+
+  private static func alone(_ widening: IntervalWidening) -> String {
+    widening.multiplier95 > 1.005
+      ? String(
+        localized:
+          "the model’s widened \(NumberFormat.fixed(widening.multiplier95, 2)) times, to hold the 68 % interval"
+      )
+      : String(localized: "the model’s alone")
+  }
+
+  /// What another day, phone or person changes.
+  package static func anotherSession(_ table: AccuracyTable) -> String {
+    if let assumed = table.assumedSessionSD {
+      return
+        String(
+          localized:
+            "If days, phones and people differ by an SD of \(NumberFormat.short(assumed, "dB")), which is assumed and not measured "
+            + "here, errors on another day are those of the second table.")
+    }
+    return table.rows.contains { $0.anotherSession != nil }
+      ? String(
+        localized: "On another day, with another phone or person, errors are those of the second table.")
+      : String(
+        localized:
+          "For another day, phone or person the accuracy is not known: the sessions of this survey do not tell how they differ. "
+          + "Survey again on another day. Elsewhere an SD of 10\u{00A0}dB has been measured (MIT, phones on two people): "
+          + "‘accuracy --session-sd 10’ shows what that would do.")
+  }
+
+  /// How often devices named the true zone, beside what was predicted.
+  package static func zones(_ check: ZoneCheck?) -> String {
+    guard let check else {
+      return String(
+        localized:
+          "Whether devices name the true zone is not known: no location could be left out of the fit.")
+    }
+    let rows = check.rows.map { row in
+      let right = NumberFormat.count(Int((row.rightShare * Double(row.locations)).rounded()))
+      let promised =
+        row.isTooSure ? String(localized: " (promised \(NumberFormat.percent(promised(row))))") : ""
+      return String(
+        localized:
+          "\(LocalizedText(key: row.zone.rawValue).words) \(right) of \(NumberFormat.count(row.locations))\(promised)"
+      )
+    }
+    let right = Int((check.rightShare * Double(check.locations)).rounded())
+    return String(
+      localized: "A device named the true zone at \(NumberFormat.count(right)) of "
+        + "\(NumberFormat.count(check.locations, "location")) left out "
+        + "(\(NumberFormat.percent(check.rightShare)), \(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
+        + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). \(calibration(check))"
+    )
+      + (check.advice.code == .addBeacons
+        ? String(localized: " Most are named wrong: \(RangingWords.action(check.advice)).") : "")
+  }
+
+  private static func promised(_ row: ZoneCheck.Row) -> Double {
+    switch row.zone {
+    case .immediate: row.predicted.immediate
+    case .near: row.predicted.near
+    case .far, .unknown: row.predicted.far
+    }
+  }
+
+  private static func calibration(_ check: ZoneCheck) -> String {
+    let scores =
+      String(
+        localized:
+          "Brier score \(NumberFormat.fixed(check.brierScore, 2)), \(NumberFormat.fixed(check.expectedBrierScore, 2)) expected"
+      )
+    let seldom = check.rows.filter(\.isTooSure).map { LocalizedText(key: $0.zone.rawValue).words }
+    let named =
+      seldom.isEmpty
+      ? ""
+      : String(
+        localized:
+          "It named \(seldom.joined(separator: String(localized: " and "))) clearly less often than predicted. "
+      )
+    guard let p = check.calibrationP else {
+      return named
+        + (seldom.isEmpty
+          ? String(
+            localized: "Whether the predicted shares are right cannot be judged from so few (\(scores)).")
+          : String(
+            localized: "The predicted shares are too sure (\(scores)): \(RangingWords.action(check.advice))."))
+    }
+    let probability = p < 0.001 ? "p < 0.001" : "p = \(NumberFormat.significant(p, 2))"
+    return check.isTooSure
+      ? String(
+        localized:
+          "\(named)The predicted shares are too sure (\(scores), \(probability)): \(RangingWords.action(check.advice))."
+      )
+      : String(localized: "That does not speak against the predicted shares (\(scores), \(probability)).")
+  }
+
+  /// What averaging more packets can and cannot buy.
+  package static func averaging(_ time: TimeToAccuracy) -> String {
+    let goals = time.goals.map { "\(goal($0.share)): \(answer($0))" }
+    var sentences = [String(localized: "Averaging packets, so that 68 % of the distances are right within")]
+    sentences[0] += " \(goals.joined(separator: "; "))."
+    let floor = NumberFormat.percent(time.floor)
+    let range = time.floorInterval.map {
+      " (\(NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper))))"
+    }
+    sentences.append(
+      String(
+        localized:
+          "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or more, because shadowing does "
+          + "not average out")
+        + (time.packetsNearFloor.map {
+          String(localized: "; after \(packets($0, time.timeNearFloor)) more of them gain less than 5 %")
+        } ?? "") + ".")
+    if time.goals.contains(where: { $0.verdict == .never }) {
+      sentences.append(String(localized: "Where it says never, only more beacons or a new survey help."))
+    }
+    if time.goals.contains(where: { $0.verdict == .unknown }) {
+      sentences.append(
+        String(
+          localized: "How many packets it takes cannot be said: how alike successive ones are is not known."))
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private static func goal(_ share: Double) -> String {
+    share == log(2) ? String(localized: "a factor of 2") : "±\(NumberFormat.percent(share))"
+  }
+
+  private static func answer(_ goal: TimeToAccuracy.Goal) -> String {
+    switch goal.verdict {
+    case .unknown: return String(localized: "cannot be said")
+    case .never:
+      return goal.fewestPackets.map {
+        String(localized: "never (from \(packets($0, nil)) if shadowing is as low as its interval allows)")
+      } ?? String(localized: "never")
+    case .packets:
+      let most = goal.mostPackets.map { NumberFormat.count($0) } ?? String(localized: "never")
+      let fewest = NumberFormat.count(goal.fewestPackets)
+      let range =
+        goal.fewestPackets == nil || (goal.fewestPackets == goal.mostPackets)
+        ? "" : " (\(NumberFormat.range(fewest, most)))"
+      return String(localized: "from \(packets(goal.packets ?? 1, goal.time))\(range)")
+    }
+  }
+
+  private static func packets(_ count: Int, _ seconds: Double?) -> String {
+    NumberFormat.count(count, "packet")
+      + (seconds.map { seconds in
+        String(localized: " or ")
+          + (seconds < 120
+            ? NumberFormat.unit(NumberFormat.significant(seconds, 2), "s")
+            : NumberFormat.unit(NumberFormat.significant(seconds / 60, 2), "min"))
+      } ?? "")
+  }
+}

@@ -1,0 +1,263 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// What changed since an earlier report, in words.
+package enum ComparisonWords {
+  /// Whether the decision changes, in a sentence; fit for a terminal.
+  package static func decision(_ comparison: ReportComparison) -> String {
+    let decision = comparison.decision
+    let now = decision.now.map(answer) ?? String(localized: "no plan")
+    let then = decision.earlier.map(answer) ?? String(localized: "no plan")
+    switch decision.verdict {
+    case .changes:
+      return String(localized: "The decision changes: \(now); before: \(then). \(drifts(comparison))")
+    case .stays: return String(localized: "The decision stays: \(now).")
+    case .cannotBeSaid:
+      let why = decision.doubt.map { reason($0, comparison) } ?? ""
+      return String(
+        localized: "Whether the decision changes cannot be said: now: \(now); before: \(then). \(why)")
+    }
+  }
+
+  /// How many sets of conditions and beacons drifted, are the same, or neither.
+  package static func counts(_ comparison: ReportComparison) -> String {
+    func said(_ verdicts: [ChangeVerdict], _ noun: String, _ plural: String) -> String? {
+      guard !verdicts.isEmpty else { return nil }
+      let parts = [ChangeVerdict.drifted, .cannotBeSaid, .same].compactMap { verdict -> String? in
+        let count = verdicts.count { $0 == verdict }
+        guard count > 0 else { return nil }
+        return "\(NumberFormat.count(count)) \(phrase(verdict, count))"
+      }
+      return String(
+        localized: "Of \(NumberFormat.count(verdicts.count, noun, plural)) \(parts.joined(separator: ", ")).")
+    }
+    let conditions = said(
+      comparison.conditions.map(\.verdict), "set of conditions", "sets of conditions")
+    let beacons = said(ComparisonTable.beacons(comparison).map(\.verdict), "beacon", "beacons")
+    return [conditions, beacons].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What was compared with, and what the three answers mean.
+  package static func introduction(_ comparison: ReportComparison) -> String {
+    let margin = NumberFormat.unit(NumberFormat.plain(comparison.margin), "dB")
+    return
+      String(
+        localized:
+          "Compared with \(earlier(comparison.earlier)). Drifted: neither chance nor the day explains the change. The same: a change of "
+          + "\(margin) or more can be excluded; that much is about a third more or less in distance. All rows are judged together: where nothing "
+          + "changed, at most one comparison in twenty says drifted anywhere. A beacon is held against the middle of the other "
+          + "beacons, so that what a day changes for all of them is no drift of any.")
+  }
+
+  /// In what else the reports differ, and what is only in one of them: a sentence each.
+  package static func notes(_ comparison: ReportComparison) -> [String] {
+    let differences = comparison.differences.map { difference -> String in
+      switch difference {
+      case .site:
+        String(
+          localized:
+            "The earlier report is of another site, “\(DisplayText.visible(comparison.earlier.site))”: check that it is the right file."
+        )
+      case .requirement:
+        String(
+          localized: "The earlier report was asked for something else, so the answers cannot be compared.")
+      case .floor:
+        String(
+          localized:
+            "The floor is not the one of the earlier report, so the numbers of beacons cannot be compared.")
+      case .deployment: String(localized: "Other beacons hang there than at the time of the earlier report.")
+      case .sharedLogs:
+        String(
+          localized:
+            "Some logs are in both surveys: what changed since then shows less than it is. Compare surveys without common logs."
+        )
+      case .sameLogs: String(localized: "Both reports rest on the same logs: nothing can have changed.")
+      }
+    }
+    let lists = [
+      (String(localized: "Not surveyed before: "), comparison.newConditions.map(\.shownLabel)),
+      (String(localized: "No longer surveyed: "), comparison.missingConditions.map(\.shownLabel)),
+      (
+        String(localized: "Beacons not heard before: "),
+        comparison.newBeacons.map { DisplayText.visible($0.description) }
+      ),
+      (
+        String(localized: "Beacons no longer heard: "),
+        comparison.missingBeacons.map { DisplayText.visible($0.description) }
+      ),
+    ].filter { !$0.1.isEmpty }
+    return differences + lists.map { $0.0 + list($0.1) }
+  }
+
+  /// Why a change cannot be said, and what would help.
+  static func reason(_ doubt: ChangeDoubt) -> String {
+    switch doubt {
+    case .notFitted: String(localized: "one of the two surveys could not be calibrated here")
+    case .unreliableFit: String(localized: "the calibration of one of the two surveys cannot be relied on")
+    case .noCommonDistance:
+      String(localized: "no distance was surveyed both times: survey the same places again")
+    case .oneSitting:
+      String(
+        localized:
+          "surveyed in one sitting each: another day alone may change the level; survey on two days or more")
+    case .tooFewPlaces:
+      String(
+        localized: "heard at fewer than \(NumberFormat.count(minimumPlaces)) places in one of the surveys")
+    case .tooFewBeacons: String(localized: "too few beacons to tell one of them from the day")
+    case .tooUncertain: String(localized: "the range is too wide: survey more places")
+    }
+  }
+
+  /// The fewest places that a beacon is judged by.
+  private static var minimumPlaces: Int { LevelDifference.minimumPlaces }
+
+  /// `the survey of 2024-05-01`, or its title where nothing is known of the day.
+  private static func earlier(_ earlier: ReportComparison.Earlier) -> String {
+    if let last = earlier.lastReading {
+      return String(localized: "the survey of \(DisplayText.visible(last).prefix(10))")
+    }
+    if let date = earlier.date { return String(localized: "the report of \(DisplayText.visible(date))") }
+    return String(localized: "the earlier report “\(DisplayText.visible(earlier.title))”")
+  }
+
+  /// What a report tells its reader to do, as a clause.
+  private static func answer(_ answer: ReportAnswer) -> String {
+    if let option = answer.option {
+      return String(
+        localized: "\(OptionWords.action(option, isWhole: true)), \(OptionWords.many(option.count)) in all")
+    }
+    let words = DisplayText.clause(RecommendationWords.sentence(answer.verdict))
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  /// What drifted, named.
+  private static func drifts(_ comparison: ReportComparison) -> String {
+    let conditions = comparison.conditions.filter { $0.verdict == .drifted }.map(\.conditions.shownLabel)
+    let beacons = ComparisonTable.beacons(comparison).filter { $0.verdict == .drifted && !$0.isAlone }
+      .map { String(localized: "beacon \(ComparisonTable.name($0))") }
+    return String(localized: "Drifted: \(list(conditions + beacons)).")
+  }
+
+  private static func reason(_ doubt: ComparedDecision.Doubt, _ comparison: ReportComparison) -> String {
+    switch doubt {
+    case .noPlan: return String(localized: "One of the reports has no plan.")
+    case .requirement: return String(localized: "Something else is asked for than in the earlier report.")
+    case .floor: return String(localized: "The floor is not the one of the earlier report.")
+    case .deployment:
+      return String(localized: "Other beacons hang there than at the time of the earlier report.")
+    case .unreliable: return String(localized: "One of the answers is not to be built on yet.")
+    case .oneSitting:
+      return
+        String(
+          localized:
+            "No drift is shown: each was surveyed in one sitting, and another day alone may change the answer."
+        )
+    case .chance: return String(localized: "No drift is shown that it would rest on: it may be chance.")
+    }
+  }
+
+  private static func phrase(_ verdict: ChangeVerdict, _ count: Int) -> String {
+    switch verdict {
+    case .same: count == 1 ? String(localized: "is the same") : String(localized: "are the same")
+    case .drifted: String(localized: "drifted")
+    case .cannotBeSaid: String(localized: "cannot be said")
+    }
+  }
+
+  /// Most names in a sentence.
+  private static let mostNames = 12
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(mostNames).joined(separator: ", ")
+    let rest = names.count - mostNames
+    return rest > 0 ? String(localized: "\(shown) and \(NumberFormat.count(rest)) more") : shown
+  }
+}
+
+/// What may be wrong with the report that another is to be compared with, by stable code.
+package enum ComparisonProblem: String, Sendable, CaseIterable {
+  /// The file does not exist.
+  case fileNotFound = "file-not-found"
+  /// The file cannot be read, or is not a file.
+  case unreadableFile = "unreadable-file"
+  /// The file is larger than a report can be.
+  case limitExceeded = "limit-exceeded"
+  /// The file is not JSON, or not a report.
+  case notAReport = "not-a-report"
+  /// The file has the layout of another version.
+  case reportVersion = "report-version"
+  /// The report is of a site with another name; only warned of.
+  case otherSite = "other-site"
+
+  /// What is wrong with a report that cannot be read.
+  package init(_ reason: CalibrationReport.Unreadable) {
+    self =
+      switch reason {
+      case .notAReport: .notAReport
+      case .version: .reportVersion
+      }
+  }
+
+  /// What to do.
+  package var help: String {
+    switch self {
+    case .fileNotFound: "name the report.json that 'beacon-calibrate report' wrote of the earlier survey"
+    case .unreadableFile: "check its permissions, and that it is a file"
+    case .limitExceeded, .notAReport:
+      "name the report.json that 'beacon-calibrate report' wrote of the earlier survey"
+    case .reportVersion:
+      "run 'beacon-calibrate report' on the earlier survey again with this version, and compare with what it writes"
+    case .otherSite:
+      "compare with a report of the same site, or give both surveys the same name in survey.toml"
+    }
+  }
+}
+
+/// What a change of level and its interval mean.
+enum ChangeWords {
+  /// For what a condition changes in the model of the whole survey.
+  static func says(_ term: EffectTerm) -> String {
+    guard let lower = term.change.lower95, let upper = term.change.upper95 else {
+      return String(localized: "no conclusion without an interval")
+    }
+    if upper < 0 {
+      return term.adjustedP < 0.05
+        ? String(localized: "weakens the signal")
+        : String(localized: "may weaken the signal: measure more places")
+    }
+    if lower > 0 {
+      return term.adjustedP < 0.05
+        ? String(localized: "strengthens the signal")
+        : String(localized: "may strengthen the signal: measure more places")
+    }
+    return String(localized: "no change shown, which does not prove that there is none")
+  }
+
+  /// For a crowd level against the emptiest one, in two separate fits.
+  static func says(_ change: Estimate) -> String {
+    guard let lower = change.lower95, let upper = change.upper95 else {
+      return String(localized: "no interval, so nothing")
+    }
+    if upper < 0 { return String(localized: "people cost level") }
+    if lower > 0 {
+      return String(localized: "level rises, which people do not cause: look for another change")
+    }
+    return String(localized: "no change shown, which is not to say that there is none")
+  }
+}
+
+/// What an answer says of days that were not surveyed.
+package enum OtherDaysWords {
+  /// That other days are left out; `nil` where they are allowed for, and where nothing is promised.
+  package static func sentence(_ recommendation: Recommendation) -> String? {
+    guard recommendation.allowsForOtherDays == false, recommendation.verdict.code != .cannotBeSaid,
+      recommendation.conditions.contains(where: { $0.recommended != nil })
+    else { return nil }
+    return String(
+      localized: "This holds for days like those surveyed: how much another day changes was not measured.")
+  }
+
+  /// What to do about it on the command line.
+  package static let remedy =
+    "Survey some of the places again on another day; until then --session-sd 10 shows what the SD measured elsewhere would do."
+}

@@ -1,0 +1,144 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// The words that terminal and page have in common for what conditions change.
+package enum EffectWords {
+  static var notStated: String { String(localized: "not stated") }
+
+  /// The level, with those of other factors that cannot be told from it.
+  static func level(_ term: EffectTerm) -> String {
+    let name = term.level ?? notStated
+    return term.inseparableFrom.isEmpty
+      ? name
+      : String(
+        localized:
+          "\(name) (together with \(term.inseparableFrom.map(EffectNameWords.text).joined(separator: ", ")))")
+  }
+
+  static func reference(_ term: EffectTerm) -> String {
+    term.reference ?? (term.factor == .channel ? String(localized: "mean of channels") : notStated)
+  }
+
+  /// Three decimals; what is smaller is not called 0.
+  static func probability(_ p: Double?) -> String {
+    guard let p, p.isFinite else { return NumberFormat.absent }
+    return p < 0.001 ? String(localized: "under 0.001") : NumberFormat.fixed(p, 3)
+  }
+
+  /// How people entered the model, and how the other ways did.
+  package static func crowdSentences(_ effects: ConditionEffects) -> [String] {
+    guard let encoding = effects.encoding else { return [] }
+    var lines: [String] = []
+    switch encoding {
+    case .categorical:
+      lines.append(
+        effects.encodings.contains { $0.hasCrowdSlopes && $0.isChosen }
+          ? String(
+            localized:
+              "Each crowd level has a change and a slope of its own; changes are those at the mean log distance."
+          )
+          : String(localized: "People enter as a change for each crowd level."))
+    case .perPerson:
+      lines.append(
+        String(
+          localized:
+            "For each person in the room the level changes by \(NumberFormat.interval(effects.changePerPerson, 3)) dB; the changes by "
+            + "crowd level are those of the levels themselves."))
+    case .perMetre:
+      lines.append(
+        String(
+          localized:
+            "People enter as a loss for each metre of way; changes are those at the mean log distance."))
+    }
+    let others = effects.encodings.filter { $0.gain != nil && !$0.isChosen }
+    let against = effects.encodings.first { $0.isChosen && $0.gain != nil }
+    if let against {
+      lines.append(
+        String(
+          localized:
+            "It predicts left-out places better than a change for each crowd level, by \(gain(against)) in log score a place."
+        )
+      )
+    } else if !others.isEmpty {
+      lines.append(
+        String(localized: "Log score a place, gained over that at places left out: ")
+          + others.map { "\(name($0)) \(gain($0))" }.joined(separator: ", ")
+          + String(localized: "; another way is used only where it gains more than one standard error")
+          + (others.contains { $0.hasCrowdSlopes }
+            ? String(localized: ", slopes only with an adjusted p below 0.01 too.") : ".")
+      )
+    }
+    return lines
+  }
+
+  static func name(_ comparison: EncodingComparison) -> String {
+    guard !comparison.hasCrowdSlopes else {
+      return String(localized: "slopes by crowd level")
+        + (comparison.adjustedP.map { String(localized: " (adjusted p \(probability($0)))") } ?? "")
+    }
+    return switch comparison.encoding {
+    case .categorical: String(localized: "a change for each crowd level")
+    case .perPerson: String(localized: "a change for each person")
+    case .perMetre: String(localized: "a loss for each metre")
+    }
+  }
+
+  private static func gain(_ comparison: EncodingComparison) -> String {
+    String(
+      localized:
+        "\(NumberFormat.signed(comparison.gain, 3)) (standard error \(NumberFormat.fixed(comparison.gainError, 3)))"
+    )
+  }
+}
+
+/// How the parts of the model of all conditions are called.
+enum EffectNameWords {
+  static func words(_ name: EffectName) -> ReasonWords { ReasonWords(text(name)) }
+
+  static func text(_ name: EffectName) -> String {
+    switch name.code {
+    case .intercept: String(localized: "the level at 1 m")
+    case .distance: String(localized: "distance")
+    case .level, .notStated: level(name.values)
+    case .people: String(localized: "the number of people")
+    case .lossPerMetre: String(localized: "the loss per metre at \(level(name.values))")
+    case .slope: String(localized: "the slope at \(level(name.values))")
+    }
+  }
+
+  /// `receiver “phone B”`.
+  static func level(_ values: ReasonValues) -> String {
+    let factor = values.text("factor") ?? ""
+    return values.text("level").map { "\(factor) “\($0)”" } ?? String(localized: "\(factor) not stated")
+  }
+}
+
+/// The words of levels that cannot be told from others.
+enum AliasWords {
+  static func words(_ reason: AliasReason) -> ReasonWords {
+    let own = name("name", reason)
+    switch reason.code {
+    case .alwaysTogether:
+      let twin = name("twin", reason)
+      return ReasonWords(
+        String(localized: "\(own) cannot be told from \(twin): each was measured only with the other"),
+        action: String(
+          localized: "measure \(own) without \(twin), or \(name("reference", reason)) with it, at "
+            + "\(NumberFormat.rounded(reason.values.number("neededPlaces"))) places or more"))
+    case .combination:
+      let partners = reason.names("partners").map(EffectNameWords.text)
+      return ReasonWords(
+        String(
+          localized:
+            "\(own) follows from \(partners.isEmpty ? String(localized: "the rest") : partners.joined(separator: ", ")) at every location, so it "
+            + "cannot be told from \(partners.count > 1 ? String(localized: "them") : String(localized: "it"))"
+        ),
+        action: String(
+          localized: "measure \(own) together with other conditions than those it was measured with"))
+    }
+  }
+
+  private static func name(_ key: String, _ reason: AliasReason) -> String {
+    reason.names(key).first.map(EffectNameWords.text) ?? ""
+  }
+}

@@ -1,0 +1,178 @@
+import CalibrationModel
+package import RadioSurvey
+
+/// The words of this program, in English.
+package struct EnglishWording: ReasonWording {
+  /// The words.
+  package init() {}
+
+  /// The English words of a reason of any room; `nil` for a kind that it does not know.
+  package func words(for reason: any AnyReason) -> ReasonWords? {
+    switch reason {
+    case let reason as CheckReason: CheckWords.words(for: reason)
+    case let reason as FitReason: FitReasonWords.words(reason)
+    case let reason as Diagnosis: DiagnosisWords.words(reason)
+    case let reason as WallReason: WallWords.words(reason)
+    case let reason as ShapeOmission: ShapeOmissionWords.words(reason)
+    case let reason as SplitRefusal: SplitRefusalWords.words(reason)
+    case let reason as EffectReason: EffectReasonWords.words(reason)
+    case let reason as AliasReason: AliasWords.words(reason)
+    case let reason as EffectName: EffectNameWords.words(reason)
+    default: PlanWording.words(for: reason)
+    }
+  }
+}
+
+/// The words of fits to some places that cannot predict the others.
+enum SplitRefusalWords {
+  static func words(_ reason: SplitRefusal) -> ReasonWords {
+    switch reason {
+    case .tooFewPlaces(let places, let leftOut):
+      ReasonWords(String(localized: "there are \(places) places; \(leftOut) cannot be left out"))
+    case .noFit(let places, let locations):
+      ReasonWords(
+        String(localized: "the other \(places) places, with \(locations) locations, cannot carry a fit"))
+    }
+  }
+}
+
+/// The words of planner and ranging, by kind of reason.
+enum PlanWording {
+  /// The words of a reason; `nil` if it is of another room.
+  static func words(for reason: any AnyReason) -> ReasonWords? {
+    switch reason {
+    case let reason as PlanReason: ReasonWords(PlanWords.sentence(reason))
+    case let caution as PlanCaution: ReasonWords(PlanWords.sentence(caution))
+    case let reason as PlacementReason: ReasonWords(PlacementWords.sentence(reason))
+    case let reason as RecommendationReason: ReasonWords(RecommendationWords.sentence(reason))
+    case let requirement as RequirementReason: ReasonWords(RequirementWords.sentence(requirement))
+    case let reason as AdviceReason: ReasonWords(AdviceWords.sentence(reason))
+    case let reason as SurveyReason: ReasonWords(AdviceWords.sentence(reason))
+    case let note as SurveyNote: ReasonWords(SurveyNoteWords.sentence(note))
+    case let assumption as DeviceAssumption: ReasonWords(RangingWords.sentence(assumption))
+    case let advice as AveragingAdvice: ReasonWords(RangingWords.action(advice))
+    case let advice as ZoneAdvice: ReasonWords(RangingWords.action(advice))
+    default: nil
+    }
+  }
+}
+
+/// The words of shapes that were not compared.
+enum ShapeOmissionWords {
+  static func words(_ reason: ShapeOmission) -> ReasonWords {
+    let number = { (key: String) in NumberFormat.rounded(reason.values.number(key)) }
+    return switch reason.code {
+    case .positionsUnknown:
+      ReasonWords(
+        String(
+          localized:
+            "\(number("missing")) of \(number("locations")) locations, or their beacons, have no coordinates"),
+        action: String(localized: "log x_m and y_m, and give them for the beacons in survey.toml"))
+    case .measuredPowerUnknown:
+      ReasonWords(
+        String(localized: "the measured power of the beacons is not known"),
+        action: String(localized: "give measured_power_dbm for the beacons in survey.toml"))
+    case .measuredPowersDiffer:
+      ReasonWords(
+        String(localized: "the beacons broadcast different measured powers"),
+        action: String(localized: "nothing, or fit them separately"))
+    case .breakUnsupported:
+      ReasonWords(
+        String(
+          localized:
+            "\(number("locations")) locations do not leave \(number("neededOnEachSide")) distances over "
+            + "\(number("neededDecades")) decades on either side of a break without each of them"),
+        action: String(
+          localized: "measure at \(number("needed")) distances or more, spread evenly in log distance"))
+    case .wallsUnsupported:
+      ReasonWords(
+        String(
+          localized:
+            "\(number("locations")) locations cannot tell the losses of \(number("kinds")) kinds of wall without each of them"
+        ),
+        action: String(localized: "measure at more locations on both sides of each kind"))
+    case .curveOutOfReach:
+      ReasonWords(
+        String(localized: "the curve does not reach every location: one lies nearer than its constant"),
+        action: String(localized: "nothing: it is for comparison only"))
+    case .tooFewLocations:
+      ReasonWords(
+        String(localized: "\(number("locations")) locations do not carry it"),
+        action: String(localized: "measure at more locations"))
+    }
+  }
+}
+
+/// The words of what walls cost.
+enum WallWords {
+  static func words(_ reason: WallReason) -> ReasonWords {
+    let values = reason.values
+    let number = { (key: String) in NumberFormat.rounded(values.number(key)) }
+    let kind = values.text("kind") ?? ""
+    let bothSides = String(localized: "measure at more locations on both sides of it")
+    let alone = String(localized: "measure at locations where it is crossed by itself")
+    switch reason.code {
+    case .measured:
+      return ReasonWords(
+        String(localized: "\(number("behind")) of \(number("locations")) locations are behind it"),
+        action: values.flag("isWide")
+          ? String(localized: "\(bothSides) before planning with this loss")
+          : String(localized: "nothing: the loss is known to a few dB"))
+    case .oneSided:
+      let few = values.count("few") ?? 0
+      let isBehind = values.flag("isBehind")
+      let more = NumberFormat.rounded(values.number("needed").map { $0 - Double(few) })
+      return ReasonWords(
+        String(
+          localized:
+            "\(few) of \(number("locations")) locations \(few == 1 ? String(localized: "is") : String(localized: "are")) \(isBehind ? String(localized: "behind") : String(localized: "not behind")) "
+            + "'\(kind)'; its loss needs \(number("needed"))"),
+        action:
+          String(
+            localized:
+              "measure at \(more) more \(isBehind ? String(localized: "behind it") : String(localized: "on the near side")), at distances that the other side "
+              + "has too"))
+    case .beaconInstead:
+      return ReasonWords(
+        String(
+          localized:
+            "all locations of '\(values.text("beacon") ?? "")' are behind '\(kind)' and none of the others: its loss cannot be "
+            + "told from a weaker beacon"),
+        action: String(localized: "measure each beacon on both sides of it"))
+    case .distanceInstead: return distanceInstead(values, kind: kind)
+    case .crossedTogether:
+      return ReasonWords(
+        String(
+          localized:
+            "'\(values.text("kinds") ?? "")' are only crossed together: the loss given is the sum of theirs"),
+        action: alone)
+    case .combination:
+      return ReasonWords(
+        String(
+          localized: "the crossings of '\(kind)' are a combination of distance and of other kinds' crossings"),
+        action: alone
+      )
+    case .tooManyKinds:
+      return ReasonWords(
+        String(
+          localized: "\(number("locations")) locations cannot carry the losses of \(number("kinds")) kinds"),
+        action: bothSides)
+    }
+  }
+
+  private static func distanceInstead(_ values: ReasonValues, kind: String) -> ReasonWords {
+    let boundary = NumberFormat.rounded(values.number("boundary_m"))
+    let isFarther = values.flag("isBehindFarther")
+    return ReasonWords(
+      String(
+        localized:
+          "whether a location is behind '\(kind)' is decided by its distance: \(isFarther ? String(localized: "beyond") : String(localized: "up to")) \(boundary) m "
+          + "nearly all are, and nearly none of the rest; its loss cannot be told from the fall with distance"
+      ),
+      action: String(
+        localized: "measure at \(NumberFormat.rounded(values.number("needed"))) or more locations ")
+        + (isFarther
+          ? String(localized: "right behind it, and as many beyond \(boundary) m with nothing between")
+          : String(localized: "far behind it, and as many near the beacon with nothing between")))
+  }
+}

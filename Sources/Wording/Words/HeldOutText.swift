@@ -1,0 +1,204 @@
+package import CalibrationModel
+import RadioSurvey
+package import Support
+
+/// Held-out coverage in words, always with its own uncertainty.
+package enum HeldOutText {
+  /// `94 % (72 % to 99 %)` for the 95.45 % interval.
+  package static func share(_ heldOut: HeldOutCoverage?) -> String {
+    heldOut.map { share($0.coverage95, $0.interval95) } ?? NumberFormat.absent
+  }
+
+  /// `60 % / 100 % of 20`: the shares inside both intervals, and of how many locations.
+  package static func shares(_ heldOut: HeldOutCoverage?) -> String {
+    guard let heldOut else { return NumberFormat.absent }
+    return String(
+      localized:
+        "\(NumberFormat.percent(heldOut.coverage68)) / \(NumberFormat.percent(heldOut.coverage95)) of "
+        + "\(NumberFormat.count(heldOut.locations))")
+  }
+
+  /// Both levels in a sentence.
+  package static func sentence(_ heldOut: HeldOutCoverage?) -> String {
+    guard let heldOut else {
+      return String(
+        localized:
+          "Whether the intervals hold at locations never seen is not known: no location could be left out.")
+    }
+    return String(
+      localized: "Of \(NumberFormat.count(heldOut.locations, "location")) left out of the fit one at a time, "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) lay inside their 68 % interval and "
+        + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % intervals in brackets)."
+    )
+  }
+
+  /// The same for one packet.
+  package static func singlePacket(_ heldOut: SinglePacketCoverage) -> String {
+    String(
+      localized:
+        "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, \(share(heldOut.coverage68, heldOut.interval68)) lay "
+        + "inside the 68 % interval for one packet and \(share(heldOut.coverage95, heldOut.interval95)) inside the 95 % one "
+        + "(the brackets count locations, not packets).")
+  }
+
+  /// How the fit to the packets received alone does in the same check.
+  package static func receivedOnly(_ heldOut: HeldOutCoverage) -> String {
+    String(
+      localized: "Fitted to the packets received alone, the intervals for their means would have held at "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) and \(share(heldOut.coverage95, heldOut.interval95)) of them."
+    )
+  }
+
+  /// How the usual line through all packets does in the same check.
+  package static func packetLine(_ heldOut: HeldOutCoverage) -> String {
+    String(
+      localized:
+        "A line through all packets, each taken for independent, would have held at \(share(heldOut.coverage68, heldOut.interval68)) "
+        + "and \(share(heldOut.coverage95, heldOut.interval95)) of them.")
+  }
+
+  /// What the conformal guard says of the model's intervals.
+  package static func conformal(_ conformal: ConformalGuard) -> String {
+    guard let narrow = conformal.widening68 else {
+      return String(localized: "Too few locations for a conformal width.")
+    }
+    let wide =
+      conformal.widening95.map { String(localized: "\(NumberFormat.fixed($0, 2)) times at 95.45 %") }
+      ?? String(localized: "unknown at 95.45 %, which takes 21 locations")
+    return String(
+      localized: "To hold whatever the distribution, the model's intervals have to be widened "
+        + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location); the intervals of distance on this "
+        + "page are.")
+  }
+
+  /// A share with its interval.
+  package static func share(_ value: Double, _ interval: Interval) -> String {
+    "\(NumberFormat.percent(value)) (\(range(interval)))"
+  }
+
+  /// `72 % to 99 %`.
+  package static func range(_ interval: Interval?) -> String {
+    interval.map { NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper)) }
+      ?? NumberFormat.absent
+  }
+
+  /// By how much the conformal interval exceeds the model's, at both levels.
+  static func width(_ conformal: ConformalGuard?) -> String {
+    guard let conformal else { return NumberFormat.absent }
+    func width(_ factor: Double?, _ model: Double) -> String {
+      factor.map { "×\(NumberFormat.fixed($0 / model, 2))" } ?? "none"
+    }
+    return
+      "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
+  }
+}
+
+/// Groups of locations that were left out whole, in words.
+package enum HeldOutGroupWords {
+  /// `16 blocks of 2 m`.
+  static func counted(_ groups: HeldOutGroups) -> String {
+    NumberFormat.count(groups.leftOut, groups.unit.rawValue)
+      + (groups.size.map { String(localized: " of \(NumberFormat.rounded($0))\u{00A0}m") } ?? "")
+  }
+
+  /// `70 % / 96 % of 16 blocks of 2 m`: the shares inside both intervals that answer for a place elsewhere or another session if
+  /// they are known, or else those of single locations.
+  package static func shares(_ fit: ConditionFit) -> String {
+    shares(fit.outcome.checks?.headline) ?? missing(fit) ?? HeldOutText.shares(fit.heldOut)
+  }
+
+  /// The same of some groups; `nil` if nothing was predicted.
+  package static func shares(_ groups: HeldOutGroups?) -> String? {
+    guard let groups, let coverage = groups.heldOut else { return nil }
+    return String(
+      localized:
+        "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
+        + "\(counted(groups))")
+  }
+
+  /// The share inside the 95 % interval, with its interval over groups.
+  static func share(_ fit: ConditionFit) -> String {
+    guard let groups = fit.outcome.checks?.headline, let coverage = groups.heldOut else {
+      return missing(fit) ?? HeldOutText.share(fit.heldOut)
+    }
+    return String(
+      localized: "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of \(counted(groups))")
+  }
+
+  /// `too few logs`, where those that were asked for do not carry a check.
+  private static func missing(_ fit: ConditionFit) -> String? {
+    fit.outcome.checks?.holdOutBy.map {
+      String(localized: "too few \(LocalizedText(key: "\($0.rawValue)s").words)")
+    }
+  }
+
+  /// Both levels in a sentence.
+  package static func sentence(_ groups: HeldOutGroups) -> String? {
+    guard let coverage = groups.heldOut else { return nil }
+    return String(
+      localized: "With \(counted(groups)) left out whole in turn, "
+        + "\(HeldOutText.share(coverage.coverage68, coverage.groupInterval68)) of "
+        + "\(NumberFormat.count(coverage.locations, "location")) lay inside their 68 % interval and "
+        + "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) inside their 95 % interval; ")
+      + (groups.unit == .session
+        ? String(localized: "this is what to rely on for another day, phone or person.")
+        : String(localized: "this is what to rely on for a place that is not beside a surveyed one."))
+  }
+}
+
+/// Whether predictions held at places that they did not know, in one sentence.
+package enum LeftOutWords {
+  /// - Parameters:
+  ///   - fits: Those that decide and were checked, one or more.
+  ///   - places: Locations left out, and how many of them fell inside each range.
+  package static func sentence(
+    _ fits: [ConditionFit], places: Int, inside68: Int, inside95: Int
+  ) -> String {
+    var text =
+      String(
+        localized:
+          "\(NumberFormat.count(places, "location")) \(places == 1 ? String(localized: "was") : String(localized: "were")) left out and predicted from the others: "
+          + "\(NumberFormat.count(inside95)) fell inside the range for 95 of 100, \(NumberFormat.count(inside68)) inside the range "
+          + "for 68 of 100")
+    if fits.count > 1, let worst = worst(fits), let checked = worst.heldOut {
+      text +=
+        String(
+          localized:
+            "; worst at \(worst.conditions.shownLabel), \(NumberFormat.count(checked.inside95)) and \(NumberFormat.count(checked.inside68)) of "
+            + "\(NumberFormat.count(checked.locations))")
+    }
+    return text + "."
+  }
+
+  /// The fit whose ranges held least often.
+  private static func worst(_ fits: [ConditionFit]) -> ConditionFit? {
+    func share(_ fit: ConditionFit) -> (Double, Double) {
+      fit.heldOut.map { ($0.coverage95, $0.coverage68) } ?? (1, 1)
+    }
+    return fits.min { share($0) < share($1) }
+  }
+}
+
+/// Whether a prediction held at places that the fits do not know, in words for a terminal.
+package enum PredictedShareWords {
+  /// The verdict on all of it, and on the part that it is clearly the most too sure of: no part is covered by the whole.
+  ///
+  /// - Parameters:
+  ///   - whole: all visits.
+  ///   - parts: of them, each with what was to be seen there, as in `Where it was said to come first in 60 % to 80 % it did so`.
+  package static func judgement(_ whole: PredictedShare, parts: [(words: String, share: PredictedShare)])
+    -> String
+  {
+    let worst = parts.filter(\.share.isLess).min { $0.share.difference < $1.share.difference }
+    let all =
+      whole.isLess
+      ? "the prediction is too sure"
+      : whole.isMore
+        ? "the prediction is too careful"
+        : worst == nil ? "nothing speaks against the prediction" : "in all, that may be chance"
+    let part = worst.map {
+      " \($0.words) in \(NumberFormat.share($0.share.measured, $0.share.interval)): there the prediction is too sure."
+    }
+    return "\(all).\(part ?? "")"
+  }
+}

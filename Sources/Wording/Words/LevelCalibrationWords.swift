@@ -1,0 +1,162 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// The words of a level at one distance.
+package enum LevelCalibrationWords {
+  /// `−61.3 (−64.0 to −58.6)`, or the level with the word that its interval is not known.
+  static func level(_ level: Estimate) -> String {
+    level.lower95 == nil
+      ? String(localized: "\(NumberFormat.fixed(level.estimate, 1)) (interval not known)")
+      : NumberFormat.interval(level, 1)
+  }
+
+  /// What an interval counts.
+  static func over(_ basis: LevelCalibration.Basis?) -> String {
+    switch basis {
+    case .sessions: String(localized: "sessions")
+    case .receivers: String(localized: "receivers")
+    case .angles: String(localized: "body angles")
+    case .dwells: String(localized: "dwells at one angle")
+    case nil: String(localized: "nothing varies")
+    }
+  }
+
+  /// What to broadcast, and what the level holds for.
+  package static func sentences(_ calibration: LevelCalibration) -> [String] {
+    let name = "'\(calibration.beacon)'"
+    let label = calibration.conditions.names.isEmpty ? "" : " (\(calibration.conditions.label))"
+    let power = NumberFormat.unit(NumberFormat.fixed(Double(calibration.measuredPower), 0), "dBm")
+    // What rests on one receiver at one angle may be several dB off.
+    let isProvisional = calibration.basis == nil || calibration.basis == .dwells
+    var broadcast =
+      String(
+        localized:
+          "\(name)\(label): \(isProvisional ? String(localized: "for now, a") : String(localized: "broadcast a")) measured power of \(power)"
+      )
+    if let exponent = calibration.assumedExponent, let effect = calibration.exponentEffect {
+      broadcast +=
+        String(
+          localized: ", if the exponent is \(NumberFormat.plain(exponent)): the level was measured at "
+            + "\(NumberFormat.metres(calibration.distance)) and not at 1\u{00A0}m, and an exponent larger by 0.5 makes it "
+            + "\(NumberFormat.signed(effect, 1))\u{00A0}dB")
+    }
+    return ["\(broadcast). \(holds(calibration))"]
+  }
+
+  private static func holds(_ calibration: LevelCalibration) -> String {
+    let count = { (noun: String) in NumberFormat.count(calibration.units, noun) }
+    let spread = NumberFormat.unit(NumberFormat.fixed(calibration.unitSD, 1), "dB")
+    switch calibration.basis {
+    case .sessions:
+      return String(localized: "The interval counts \(count("session")), which differ by an SD of \(spread).")
+    case .receivers:
+      return
+        String(
+          localized:
+            "The interval counts \(count("receiver")), which differ by an SD of \(spread); it holds for the mean of receivers like these."
+        )
+    case .angles:
+      return
+        String(
+          localized:
+            "The interval counts \(count("body angle")), which differ by an SD of \(spread); it holds for this receiver, and "
+            + "another may read several dB off.")
+    case .dwells:
+      return
+        String(
+          localized:
+            "The interval counts \(count("dwell")) of one receiver at one angle, which differ by an SD of \(spread); what a turn of the body or "
+            + "another receiver changes is not known, and is usually more. Measure at four angles or more and with a second receiver."
+        )
+    case nil:
+      return
+        String(
+          localized:
+            "One dwell of one receiver at one angle: how far off the level may be is not known, because its error is at least the SD between body "
+            + "angles, which was not measured. Measure at four angles or more and with a second receiver.")
+    }
+  }
+}
+
+/// The words of a fit whose beacons are of unlike power.
+enum BeaconLevelsWords {
+  static func words(_ values: ReasonValues) -> ReasonWords {
+    let shown = values.items("shown").map { level in
+      String(
+        localized:
+          "'\(level.text("beacon") ?? "")' \(NumberFormat.rounded(level.number("referencePower_dbm"), 1)) dBm at 1 m "
+          + "(\(FitReasonWords.locations(level.count("locations") ?? 0)))")
+    }
+    let hidden = (values.count("beacons") ?? 0) - shown.count
+    let exponent = NumberFormat.roundedInterval(values.estimate("exponent"))
+    return ReasonWords(
+      String(
+        localized:
+          "\(number(values, "beacons", 0)) beacons are of unlike power: at one distance their levels differ by up to "
+          + "\(number(values, "spread_db", 1)) dB (\(NumberFormat.pValue(values.number("pValue")))), and locations of one beacon scatter by "
+          + "\(number(values, "residualSD_db", 1)) dB: \(shown.joined(separator: ", "))"
+          + "\(hidden > 0 ? String(localized: " and \(hidden) more") : ""); with a level for each beacon the exponent is \(exponent)"
+      ),
+      action:
+        String(
+          localized:
+            "fit each beacon apart with --beacon NAME, or take the common fall with distance and each beacon's own level; give unlike beacons "
+            + "placements of their own, or set them to one transmit power"))
+  }
+
+  private static func number(_ values: ReasonValues, _ key: String, _ digits: Int) -> String {
+    NumberFormat.rounded(values.number(key), digits)
+  }
+}
+
+/// The words of distances along the floor.
+enum HorizontalWords {
+  static func words(_ values: ReasonValues) -> ReasonWords {
+    let number = { (key: String) in NumberFormat.rounded(values.number(key)) }
+    let horizontal = values.count("horizontal") ?? 0
+    let locations = values.count("locations") ?? 0
+    let of =
+      horizontal < locations
+      ? String(localized: "\(horizontal) of \(FitReasonWords.locations(locations))")
+      : FitReasonWords.locations(locations)
+    let basis: String
+    switch HorizontalDistances.Basis(rawValue: values.text("basis") ?? "") {
+    case .placement:
+      basis =
+        String(
+          localized:
+            "distances from \(number("nearest_m")) m at \(of) are shorter than the \(number("statedHeight_m")) m that the beacon hangs above "
+            + "the device, so they were measured along the floor")
+    case .coordinates, nil:
+      basis = String(
+        localized: "distances at \(of) are horizontal: their coordinates or their beacon's have no height")
+    }
+    let change = values.number("raisedExponent").map { raised in
+      String(
+        localized:
+          "; with the beacon \(number("height_m")) m above the receiver the exponent would be \(NumberFormat.rounded(raised)) instead of "
+          + "\(number("exponent")), and the level at 1 m \(NumberFormat.rounded(values.number("raisedReferencePower_dbm"), 1)) dBm instead of "
+          + "\(NumberFormat.rounded(values.number("referencePower_dbm"), 1)) dBm")
+    }
+    return ReasonWords(
+      basis + (change ?? ""),
+      action: String(localized: "give z_m for locations and beacons, or log straight-line distances"))
+  }
+
+  /// What to look for at a bend of the curve that a height difference may have made, before anything else; `nil` if none did.
+  static func bend(_ values: ReasonValues) -> String? {
+    if values.flag("isHorizontal") {
+      return
+        String(
+          localized:
+            "give the heights of beacons and receiver first: along the floor the level bends at about the height difference"
+        )
+    }
+    guard values.flag("bendsAtHeight") else { return nil }
+    return
+      String(
+        localized:
+          "check first that distances are straight lines: measured along the floor, the level bends at about the height difference"
+      )
+  }
+}

@@ -1,0 +1,195 @@
+package import CalibrationModel
+package import RadioSurvey
+import Support
+
+/// Which beacon a device puts first, in the words of the page.
+package enum PairWords {
+  /// Share of those who walk over that a lead must find to be of use to an app.
+  package static let leastDetection = 0.5
+
+  /// How well beacons are told apart.
+  package static func verdict(_ document: NearestDocument, pairs: Int) -> String {
+    guard let group = document.groups.first, let worst = group.rows.first else { return "" }
+    let asked = NumberFormat.percent(document.probability)
+    let right = group.rows.count { $0.right >= document.probability }
+    let name = quoted(worst.name ?? worst.beacon.description)
+    let share = share(worst.right, worst.interval)
+    let at = group.conditions.shownLabel
+    let radius = NumberFormat.metres(document.radius)
+    return right == group.rows.count
+      ? String(
+        localized:
+          "Whoever stands \(radius) from a beacon is taken to be there in \(asked) or more, at each of \(NumberFormat.count(right, "beacon")) (\(at)); least often at \(name), in \(share)."
+      )
+      : String(
+        localized:
+          "Whoever stands \(radius) from a beacon is taken to be there in \(asked) or more at \(NumberFormat.count(right)) of \(NumberFormat.count(group.rows.count, "beacon")) (\(at)); least often at \(name), in \(share): there an app shows what belongs to another one."
+      )
+  }
+
+  /// What holds for all pairs, and what to tell the app's developers.
+  package static func note(_ document: NearestDocument, _ pairs: [ConfusedPair], _ index: ReportIndex)
+    -> String
+  {
+    var lines: [String] = []
+    let option = index.report.recommendation?.options.first
+    let changed = pairs.compactMap(\.power).first {
+      option?.lever == .recalibrate && $0.placement != nil && $0.placement == option?.placement
+    }
+    if !pairs.isEmpty {
+      lines.append(
+        String(
+          localized:
+            "Of the two alone, by what they broadcast today, under the worst conditions of each pair."))
+    }
+    if !Self.lines(index.report).isEmpty {
+      lines.append(String(localized: "A dotted line on the map joins them."))
+    }
+    if let spacing = closer(pairs, index.report.recommendation) {
+      lines.append(
+        String(
+          localized:
+            "The answer above hangs beacons at most \(NumberFormat.metres(spacing)) apart: so close, they are told apart in less than \(NumberFormat.percent(document.probability)). Let those of one spot show the same."
+        ))
+    }
+    if let changed {
+      lines.append(
+        String(
+          localized:
+            "The answer above gives \(quoted(changed.name ?? changed.beacon.description)) a measured power of its own: look at its pairs again afterwards."
+        ))
+    }
+    let worst = document.groups.first?.pairs.count ?? 0
+    if worst > pairs.count {
+      lines.append(
+        String(
+          localized:
+            "\(NumberFormat.count(worst - pairs.count, "pair")) more are in report.json, under ranging.nearest.groups."
+        ))
+    }
+    if document.floors != nil {
+      let (height, loss) = (
+        NumberFormat.metres(FloorStack.usualHeight),
+        NumberFormat.unit(NumberFormat.fixed(ObstacleCost.literatureFloor.loss, 0), "dB")
+      )
+      lines.append(
+        String(
+          localized:
+            "Floors are taken to be \(height) apart and, where the survey did not measure it, to lose \(loss) each (ITU-R P.1238 has 5 to 14 dB)."
+        ))
+    }
+    lines.append(
+      String(
+        localized:
+          "For the app: take the first beacon at immediate or near, change over only at the lead named, and offer a list while all are far. "
+          + "Means of \(NumberFormat.count(document.packets, "packet")); walls between beacons are left out.")
+    )
+    return lines.joined(separator: " ")
+  }
+
+  /// How far apart the answer hangs beacons, where a pair of them had to hang farther apart, metres; `nil` otherwise.
+  private static func closer(_ pairs: [ConfusedPair], _ recommendation: Recommendation?) -> Double? {
+    // An answer that is not proven has its numbers in the reason of its placement.
+    guard let recommendation, recommendation.options.isEmpty else { return nil }
+    let planned: Double? =
+      if case .unproven(.unproven(_, let spacing, _)) = recommendation.verdict { spacing } else {
+        recommendation.verdict.density?.spacingMetres
+      }
+    guard let spacing = planned,
+      let needed = pairs.map(\.neededDistance).min(), needed > spacing
+    else { return nil }
+    return spacing
+  }
+
+  /// `coffee station – counter`.
+  static func names(_ pair: ConfusedPair) -> String {
+    "\(DisplayText.short(name(pair.first), 32)) – \(DisplayText.short(name(pair.second), 32))"
+  }
+
+  /// What would tell a pair apart.
+  static func change(_ pair: ConfusedPair, probability: Double) -> String {
+    var steps: [String] = []
+    if let power = pair.power, let one = pair.first.rightAfter, let other = pair.second.rightAfter,
+      let range = pair.first.intervalAfter, let otherRange = pair.second.intervalAfter
+    {
+      let less = NumberFormat.unit(NumberFormat.fixed(power.now - power.needed, 0), "dB")
+      steps.append(
+        String(
+          localized:
+            "Lower the measured power of \(quoted(power.name ?? power.beacon.description)) by \(less): then right in \(share(one, range)) and \(share(other, otherRange))."
+        ))
+    }
+    if pair.leastRightAfter ?? pair.leastRight < probability, pair.neededDistance > pair.distance {
+      steps.append(
+        steps.isEmpty
+          ? String(localized: "Hang them \(NumberFormat.metres(pair.neededDistance)) apart.")
+          : String(
+            localized: "That is not enough: hang them \(NumberFormat.metres(pair.neededDistance)) apart too.")
+      )
+    }
+    if let margin = pair.margin, margin.detection >= leastDetection {
+      let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
+      steps.append(
+        String(
+          localized:
+            "Until then change over at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of those who walked over are noticed."
+        ))
+    } else if let margin = pair.margin {
+      let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
+      steps.append(
+        String(
+          localized:
+            "Until then show both: it takes a lead of \(lead) to change over, which only \(NumberFormat.percent(margin.detection)) of those who walked over reach."
+        ))
+    } else {
+      steps.append(String(localized: "Until then show both: no lead tells one from the other."))
+    }
+    return steps.joined(separator: " ")
+  }
+
+  /// `48 % (33 % to 61 %)`; one share alone where the range is as it.
+  static func share(_ value: Double, _ interval: Interval) -> String {
+    let (words, low, high) = (
+      NumberFormat.percent(value), NumberFormat.percent(interval.lower), NumberFormat.percent(interval.upper)
+    )
+    return low == words && high == words ? words : "\(words) (\(NumberFormat.range(low, high)))"
+  }
+
+  /// What to give for the beacons that could not take part.
+  package static func omissions(_ omitted: [NearestDocument.Omission]) -> [String] {
+    [NearestOmission.noPosition, .noFloor, .noFit].compactMap { reason in
+      let names = omitted.filter { $0.reason == reason }.map { quoted($0.name ?? $0.beacon.description) }
+      guard let first = names.first else { return nil }
+      let who =
+        names.count == 1
+        ? first : String(localized: "\(first) and \(NumberFormat.count(names.count - 1)) more")
+      switch reason {
+      case .noPosition:
+        return String(
+          localized: "Which beacon comes first is not known of \(who): give x_m and y_m in survey.toml.")
+      case .noFloor:
+        return String(
+          localized: "Which beacon comes first is not known of \(who): give floor in survey.toml.")
+      case .noFit:
+        return String(
+          localized: "Which beacon comes first is not known of \(who): no usable fit is of that placement.")
+      }
+    }
+  }
+
+  static func quoted(_ name: String) -> String {
+    String(localized: "“\(DisplayText.short(name, 32))”")
+  }
+
+  private static func name(_ member: ConfusedPair.Member) -> String {
+    member.name ?? member.beacon.description
+  }
+
+  /// Lines for the map: from one beacon of a pair to the other, where both are on it.
+  package static func lines(_ report: CalibrationReport) -> [(from: Position, to: Position)] {
+    guard let map = report.map else { return [] }
+    let present = Set(map.present)
+    return (report.ranging?.pairs ?? []).map { (from: $0.first.position, to: $0.second.position) }
+      .filter { present.contains($0.from) && present.contains($0.to) && $0.from.floor == $0.to.floor }
+  }
+}

@@ -1,0 +1,142 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// What the planner says of one set of conditions.
+package enum PlanWords {
+  /// What was found, what it means, what to do.
+  package static func sentence(_ reason: PlanReason) -> String {
+    switch reason {
+    case .works(let density):
+      return String(
+        localized: "Works with beacons \(spacing(density.spacingMetres)) (\(words(density))).")
+    case .needsMoreBeacons(let density, let tally, let reach, let present):
+      var text = String(
+        localized: "The goal is met within \(NumberFormat.short(reach, "m")) of a beacon along the floor")
+      if let present {
+        text +=
+          String(
+            localized:
+              ", but only with a probability of \(NumberFormat.percent(present)) at the worst point of the "
+              + "deployment as it is")
+      }
+      return String(
+        localized:
+          "\(text): place them \(spacing(density.spacingMetres)) (\(words(density))\(count(tally))).")
+    case .onlyFar(let shortfall):
+      return String(
+        localized:
+          "Only far is ever reached: even \(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a beacon, a device "
+          + "names the zone with a probability of \(NumberFormat.percent(shortfall.closestProbability))"
+          + "\(hopeless(shortfall))")
+    case .notOftenEnough(let shortfall):
+      return String(
+        localized:
+          "\(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a beacon, the goal is met with a probability of "
+          + "\(NumberFormat.percent(shortfall.closestProbability)); \(NumberFormat.percent(shortfall.probability)) is never reached"
+          + "\(hopeless(shortfall))")
+    case .densityUnclear(let closest, let impossible, _, _):
+      return String(
+        localized: "The fit leaves open whether any density meets the goal: with "
+          + "\(NumberFormat.percent(impossible)) of the radios that it allows, none does. Measure more "
+          + "locations, above all near \(NumberFormat.short(closest, "m")) and at the far end.")
+    case .fitRefused(let reason): return RefusedFitWords.sentence(reason)
+    case .assumedPowerUnknown:
+      return
+        String(
+          localized:
+            "What a device assumes here is not known: no fit of this placement is usable at the crowd level at "
+            + "which its beacons are calibrated, or survey.toml does not list the crowd levels from the emptiest "
+            + "to the fullest. Survey that level, list them, or give the power and exponent that devices assume."
+        )
+    case .zoneWithoutEnd: return String(localized: "The requirement must name immediate or near.")
+    case .sensitivityUnknown:
+      return String(
+        localized: "The receiver’s sensitivity is not known: give its sensitivity_dbm in survey.toml.")
+    case .advertisingIntervalUnknown:
+      return
+        String(
+          localized:
+            "The advertising interval is not known: give advertising_interval_ms for the beacons in survey.toml."
+        )
+    case .noPacketInTime(let within):
+      return String(
+        localized:
+          "No packet is sent within \(NumberFormat.short(within, "s")): shorten the "
+          + "advertising interval.")
+    case .floorPlanMissing:
+      return String(
+        localized:
+          "Beacons cannot be counted without a floor plan: give [floor_plan] in survey.toml, or --floor.")
+    }
+  }
+
+  /// What the reader of a plan must allow for.
+  package static func sentence(_ caution: PlanCaution) -> String {
+    switch caution {
+    case .reachExtrapolated(let reach, let nearest, let farthest):
+      String(
+        localized: "The reach of \(NumberFormat.short(reach, "m")) lies outside the distances measured "
+          + "(\(NumberFormat.short(nearest)) to \(NumberFormat.short(farthest, "m"))): measure there.")
+    case .coarseFloor(let step):
+      String(
+        localized:
+          "The floor is so large that only points every \(NumberFormat.short(step, "m")) were checked; half a cell "
+          + "was added to distances.")
+    case .falseNear(let share, let distance, let allowed):
+      String(
+        localized:
+          "At \(NumberFormat.short(distance, "m")) a device still says near in \(NumberFormat.percent(share)), where "
+          + "\(NumberFormat.percent(allowed)) is allowed: set a lower measured power.")
+    case .weakFit(let reasons): String(localized: "The data are weak: \(WeakDataWords.list(reasons)).")
+    case .packetsLost(let share):
+      String(
+        localized:
+          "\(NumberFormat.percent(share)) of the packets were lost and the fit uses only those received: the "
+          + "exponent is biased low and levels far away are overstated.")
+    }
+  }
+
+  /// `at most 2.24 m apart`.
+  package static func spacing(_ metres: Double) -> String {
+    String(localized: "at most \(NumberFormat.short(metres, "m")) apart")
+  }
+
+  /// What it would take, or that no number of beacons helps.
+  private static func hopeless(_ shortfall: PlanReason.Shortfall) -> String {
+    shortfall.density.map { density in
+      String(
+        localized:
+          ". It would take beacons \(spacing(density.spacingMetres)) (\(words(density))\(count(shortfall.tally))); a placement with a "
+          + "clearer path needs fewer.")
+    }
+      ?? String(
+        localized:
+          ". No number of beacons in this placement meets the goal: hang them where the path is clearer, or "
+          + "calibrate them at this crowd level.")
+  }
+
+  private static func words(_ density: PlannedDensity) -> String {
+    let text = String(
+      localized: "\(NumberFormat.short(density.densityPer100SquareMetres)) per 100\u{00A0}m²")
+    guard let low = density.densityLowPer100SquareMetres else { return text }
+    let high = density.densityHighPer100SquareMetres.map(NumberFormat.short) ?? String(localized: "no limit")
+    return String(localized: "\(text); 90\u{00A0}% range \(NumberFormat.short(low)) to \(high)")
+  }
+
+  private static func count(_ tally: BeaconTally) -> String {
+    guard let needed = tally.beaconsNeeded else { return "" }
+    let grid = String(localized: "; \(needed) spread over the floor plan")
+    guard let present = tally.beaconsPresent else { return grid }
+    return needed > present
+      ? String(localized: "\(grid), \(needed - present) more than now")
+      : String(localized: "\(grid), no more than there are now")
+  }
+
+  /// `0.9 to 2.4` beacons per 100 m², or what there is of it.
+  package static func densityRange(_ plan: ConditionPlan, digits: Int = 3) -> String {
+    guard let low = plan.densityLow else { return NumberFormat.absent }
+    return NumberFormat.range(
+      NumberFormat.significant(low, digits),
+      plan.densityHigh.map { NumberFormat.significant($0, digits) } ?? String(localized: "no limit"))
+  }
+}

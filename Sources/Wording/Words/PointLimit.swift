@@ -1,0 +1,34 @@
+/// Most points that one plot draws and most rows that one table of locations has; above it, every so many-th is shown, and the page says so.
+package enum PointLimit {
+  /// The limit of a plot or a table of any report.
+  static let points = 2000
+  /// Points of all plots of a page, about.
+  private static let pointsOfPage = 16_000
+  /// Rows of all tables of locations of a page, about.
+  private static let rowsOfPage = 2000
+  /// No plot and no table has to make do with fewer.
+  private static let (fewestPoints, fewestRows) = (100, 20)
+
+  /// The limit of each of so many plots of locations.
+  static func points(plots: Int) -> Int { min(points, max(fewestPoints, pointsOfPage / max(1, plots))) }
+
+  /// The limit of each of so many tables of locations.
+  static func rows(tables: Int) -> Int { min(points, max(fewestRows, rowsOfPage / max(1, tables))) }
+
+  /// Evenly chosen members, at most the limit; the first always among them.
+  package static func thinned<Value>(_ values: [Value], limit: Int = points) -> [Value] {
+    guard values.count > limit, limit > 0 else { return values }
+    let step = Double(values.count) / Double(limit)
+    return (0..<limit).map { values[Int(Double($0) * step)] }
+  }
+
+  /// The sentence that says so; absent where everything is drawn.
+  package static func omission(total: Int, limit: Int) -> String? {
+    total > limit
+      ? String(
+        localized:
+          "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, evenly chosen by distance."
+      )
+      : nil
+  }
+}

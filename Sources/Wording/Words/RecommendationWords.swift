@@ -1,0 +1,250 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// The planner's answer for the whole survey.
+package enum RecommendationWords {
+  /// The answer.
+  package static func sentence(_ reason: RecommendationReason) -> String {
+    switch reason {
+    case .metWithSpacing(let met, let density, let placement, _, _, _):
+      let best = placement.map { String(localized: " at “\($0.rawValue)”") } ?? ""
+      let others = (met.placements ?? []).filter { $0 != placement }.map {
+        String(localized: "“\($0.rawValue)”")
+      }
+      let more =
+        others.isEmpty ? "" : String(localized: " So do denser ones at \(others.joined(separator: ", ")).")
+      return String(
+        localized:
+          "Beacons \(PlanWords.spacing(density.spacingMetres))\(best) meet the requirement: \(number(density)) per 100\u{00A0}m²."
+      )
+        + (isWide(density) ? String(localized: " That range is wide: measure more before you buy.") : "")
+        + more
+    case .metAsDeployed(let met):
+      return String(localized: "The requirement is met as deployed by \(placements(met)).")
+    case .unproven(let reason): return PlacementWords.unproven(reason)
+    case .cannotBeSaid:
+      return String(
+        localized: "This survey cannot say how many beacons it takes, or whether the requirement can be met.")
+    case .noDensityShown:
+      return String(
+        localized:
+          "The requirement is not met, and no placement surveyed is sure to meet it with more beacons.")
+    case .needsMoreBeacons(let density, let tally, let placement, let low, let high):
+      let name =
+        placement.map { String(localized: "“\($0.rawValue)”") } ?? String(localized: "the placement surveyed")
+      var many = String(localized: "\(number(density)) per 100\u{00A0}m²")
+      if let needed = tally.beaconsNeeded, let present = tally.beaconsPresent {
+        let count = number(Double(needed), low: low.map(Double.init), high: high.map(Double.init)) {
+          NumberFormat.rounded($0, 0)
+        }
+        many =
+          present == 0
+          ? String(localized: "\(count); none hangs there today")
+          : String(localized: "\(count) instead of today’s \(present)")
+      }
+      return
+        String(
+          localized:
+            "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at \(name): \(many), "
+            + "\(PlanWords.spacing(density.spacingMetres)).")
+    }
+  }
+
+  /// Whether the number of beacons is open by more than a factor of four: 90 % of what the fit allows spans as much.
+  package static func isWide(_ density: PlannedDensity) -> Bool {
+    guard let low = density.densityLowPer100SquareMetres else { return false }
+    return density.densityHighPer100SquareMetres.map { $0 > 4 * low } ?? true
+  }
+
+  private static func number(_ density: PlannedDensity) -> String {
+    number(
+      density.densityPer100SquareMetres, low: density.densityLowPer100SquareMetres,
+      high: density.densityHighPer100SquareMetres
+    ) { NumberFormat.significant($0, 2) }
+  }
+
+  /// `17 (12 to 21)`: the number to build with its 90 % range, which may have no upper end.
+  private static func number(
+    _ value: Double, low: Double?, high: Double?, as format: (Double) -> String
+  ) -> String {
+    guard let low else { return format(value) }
+    return
+      "\(format(value)) (\(NumberFormat.range(format(low), high.map(format) ?? String(localized: "no limit"))))"
+  }
+
+  private static func placements(_ met: RecommendationReason.MeetingPlacements) -> String {
+    let names = (met.placements ?? []).map { String(localized: "“\($0.rawValue)”") }
+    return (names + (met.isWholeSurvey == true ? [String(localized: "the survey as a whole")] : []))
+      .joined(separator: ", ")
+  }
+}
+
+/// What mends places that only reach far, and what a longer survey would save.
+package enum RemedyWords {
+  /// Where devices say far within the zone, and what fixes it: a sentence for each placement with such places.
+  package static func sentences(_ recommendation: Recommendation) -> [String] {
+    let zone = recommendation.requirement.asked.zoneEndMetres
+    return recommendation.farSpots.compactMap { spots in
+      sentence(
+        spots, options: recommendation.options,
+        within: zone.map { NumberFormat.unit(NumberFormat.setting($0), "m") } ?? NumberFormat.absent)
+    }
+  }
+
+  /// One sentence for a placement; `nil` where devices say near everywhere within the zone.
+  package static func sentence(_ spots: FarSpots, options: [PlanOption], within metres: String) -> String? {
+    guard spots.farPlaces > 0 else { return nil }
+    let name = spots.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let causes = FarSpot.Cause.allCases.compactMap { cause in
+      spots.causes[cause.rawValue].map { "\(words(cause)) (\(NumberFormat.count($0)))" }
+    }
+    var text =
+      String(
+        localized:
+          "Within \(metres) of a beacon\(name) devices say far at \(NumberFormat.count(spots.farPlaces)) of "
+          + "\(NumberFormat.count(spots.places, "place")): mostly because of \(causes.joined(separator: ", "))."
+      )
+    if let index = spots.option, options.indices.contains(index) {
+      let action = OptionWords.action(options[index])
+      text +=
+        spots.mended == spots.farPlaces
+        ? String(localized: " This fixes all of them: \(action).")
+        : String(localized: " This fixes \(NumberFormat.count(spots.mended)) of them: \(action).")
+    } else if !options.isEmpty {
+      text += String(localized: " No option fixes them.")
+    }
+    return text
+  }
+
+  private static func words(_ cause: FarSpot.Cause) -> String {
+    switch cause {
+    case .crowd: String(localized: "the crowd")
+    case .body: String(localized: "how the device is carried")
+    case .placement: String(localized: "how the beacon hangs")
+    case .height: String(localized: "the height of the beacon")
+    case .spot: String(localized: "the place itself")
+    case .calibration: String(localized: "the measured power")
+    }
+  }
+
+  /// `12 more locations at “counter” would save about 2 beacons: 5 (4 to 6).`
+  package static func sentence(_ saving: SurveySaving) -> String {
+    let name = saving.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    return
+      String(
+        localized: "\(NumberFormat.count(saving.locations)) more locations\(name) would save about "
+          + "\(NumberFormat.count(saving.saved, "beacon")), if they find the same: \(OptionWords.many(saving.count))."
+      )
+  }
+}
+
+/// Whether and why to measure more.
+package enum AdviceWords {
+  /// What one set of conditions lacks.
+  package static func sentence(_ reason: AdviceReason) -> String {
+    switch reason {
+    case .fitRefused(let reason): RefusedFitWords.sentence(reason)
+    case .exponentOpen(let need):
+      "The exponent is known to ±\(NumberFormat.short(need.now ?? 0)); "
+        + "±\(NumberFormat.setting(need.goal)) takes \(locations(need))."
+    case .shadowingOpen(let need):
+      "Shadowing is known to ±\(NumberFormat.widePercent(need.now ?? 0)); "
+        + "±\(NumberFormat.widePercent(need.goal)) takes \(locations(need))."
+    case .shadowingIndistinct:
+      "Shadowing cannot be told from fading here: stay longer at each location, and measure at more of them."
+    case .beaconsOpen(let need, let low, let high, let widest):
+      "The number of beacons lies between \(NumberFormat.count(low ?? 0)) and \(high.map { NumberFormat.count($0) } ?? "no limit") at "
+        + "90\u{00A0}% confidence; an interval no wider than \(NumberFormat.setting(widest)) "
+        + "takes \(locations(need))."
+    case .beaconsNotCounted(let cause): PlanWords.sentence(cause)
+    case .beaconsHopeless:
+      "With 95\u{00A0}% confidence, no number of beacons meets the goal here, and more locations do not change "
+        + "that. Hang the beacons where the path is clearer, or ask for less."
+    }
+  }
+
+  /// Whether to go on.
+  package static func sentence(_ reason: SurveyReason) -> String {
+    switch reason {
+    case .noData(let locations):
+      return
+        "There are no data yet: measure \(NumberFormat.count(locations, "location")) for "
+        + "each placement at each crowd level, then ask again."
+    case .enough(let all, let areBeaconsCounted):
+      let text = "Enough is measured: every goal is reached in \(all == 1 ? "the" : "all") \(sets(all))"
+      return areBeaconsCounted ? "\(text)." : "\(text), but the number of beacons could not be judged."
+    case .measureMore(let progress):
+      var text = "Measure more: of \(sets(progress.conditions)), \(done(progress))"
+      if progress.closed > 0 { text += " and \(progress.closed) cannot reach them with more locations" }
+      let absent = progress.neverMeasured
+      if absent > 0 { text += "; \(absent) more \(absent == 1 ? "was" : "were") never measured" }
+      return "\(text)."
+    case .cannotBeReachedByMoreLocations(let progress):
+      return
+        "Stop measuring: of \(sets(progress.conditions)), \(done(progress)) and \(progress.closed) cannot reach them with more "
+        + "locations."
+    }
+  }
+
+  private static func sets(_ count: Int) -> String {
+    "\(count) \(count == 1 ? "set" : "sets") of conditions that the requirement needs"
+  }
+
+  private static func done(_ progress: SurveyReason.Progress) -> String {
+    "\(progress.reached) \(progress.reached == 1 ? "has" : "have") reached the goals"
+  }
+
+  /// `40 more locations (12 to 90)`, or that there is no such number.
+  private static func locations(_ need: AdviceReason.Need) -> String {
+    let most = "more than \(need.most)"
+    guard let more = need.more else { return "\(most) more locations" }
+    let text = "\(more) more \(more == 1 ? "location" : "locations")"
+    guard let low = need.moreLow else { return text }
+    return "\(text) (\(low) to \(need.moreHigh.map(String.init) ?? most))"
+  }
+}
+
+/// What was assumed in a survey plan, and what to mind on the floor.
+package enum SurveyNoteWords {
+  /// The note.
+  package static func sentence(_ note: SurveyNote) -> String {
+    switch note {
+    case .literatureValues(let exponent, let shadowing, let fading):
+      "From the literature and not measured here: exponent \(NumberFormat.setting(exponent)), shadowing "
+        + "\(NumberFormat.short(shadowing))\u{00A0}dB, fading \(NumberFormat.short(fading))\u{00A0}dB. These values choose distances and "
+        + "dwell times, and enter no result."
+    case .secondSession:
+      "First survey some of the same places again on another day, with another phone and another person: one sitting does not "
+        + "tell how sittings differ, and no number of further places makes up for it."
+    case .expectedExponent(let expected): sentence(expected)
+    case .assumedSpread:
+      "The numbers of further locations assume that a third of them lie near, a third in the middle and a third "
+        + "far, over the distances measured; the brackets hold the answer at either end of the interval of shadowing. "
+        + "For shadowing itself the low end holds if dwells are so long that fading adds nothing."
+    case .askForLess(let most):
+      "If a goal takes over \(most) locations, ask for less with --exponent, --sigma or "
+        + "--beacons: the plan of 'recommend' allows for what the fits leave open."
+    case .keepApart(let apart):
+      "Places of one beacon should be \(NumberFormat.setting(apart))\u{00A0}m apart, a working value and not measured here: "
+        + "nearer ones share their shadowing and count for less."
+    case .nearBeacon(let within):
+      "Within \(NumberFormat.setting(within))\u{00A0}m of a beacon no two places are that far apart: take opposite sides, and "
+        + "other beacons of the same placement if there are any."
+    case .floorFull(let places, let apart):
+      "The floor has room for about \(places) places \(NumberFormat.setting(apart))\u{00A0}m apart per "
+        + "beacon: hang the beacon somewhere else for the rest."
+    case .receiversTogether:
+      "Carry all receivers side by side: an offset between two of them needs at least 4 locations that both "
+        + "visited."
+    }
+  }
+
+  private static func sentence(_ expected: SurveyNote.Expected) -> String {
+    let label = FitConditions(
+      placement: expected.placement, crowd: expected.crowd, carriage: expected.carriage
+    ).label
+    return "With such spreads \(expected.locations) locations give the exponent to about "
+      + "±\(NumberFormat.short(expected.halfWidth)) at \(label) (\(NumberFormat.short(expected.nearestMetres)) to \(NumberFormat.short(expected.farthestMetres))\u{00A0}m); "
+      + "±\(NumberFormat.setting(expected.goal)) takes about \(NumberFormat.setting(expected.locationsForGoal))."
+  }
+}

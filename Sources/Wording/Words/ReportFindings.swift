@@ -1,0 +1,286 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// The findings of a report, worst first. They put typed values into words and compute no statistic.
+package struct ReportFindings {
+  /// The report in its order.
+  package let index: ReportIndex
+  /// The report itself.
+  package var report: CalibrationReport { index.report }
+
+  /// Most lines of evidence in one finding; the rest is counted.
+  private static let evidenceLimit = 4
+
+  /// The findings of a report; they are made when asked for.
+  package init(_ index: ReportIndex) { self.index = index }
+
+  /// All of them. Findings of one severity stay in the order of the page.
+  package var all: [Finding] {
+    let others =
+      plans + survey + reasons + diagnoses
+      + [lostPackets, averaged, rejectedRows, packetIntervals, crowd, doubling, calibrated].compactMap(\.self)
+    let hasProblem = others.contains { $0.severity == .problem }
+    let found = [requirement(isAlone: !hasProblem)].compactMap(\.self) + others
+    return found.enumerated().sorted {
+      ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset)
+    }.map(\.element)
+  }
+
+  // MARK: - Fits
+
+  /// Reasons of weak and refused fits, a finding for each code.
+  private var reasons: [Finding] {
+    let found = index.fits.flatMap { fit in fit.reasons.map { (fit, $0) } }
+    return FitReason.Code.allCases.filter { ![.packetsLost, .averagedReadings].contains($0) }.compactMap {
+      code in
+      let members = found.filter { $0.1.code == code }
+      guard let first = members.first else { return nil }
+      let isRefused = members.contains { $0.0.status == .refused }
+      // What leaves every fit calibrated is worth knowing and no more.
+      let isMild = members.allSatisfy { $0.0.status == .calibrated }
+      let severity = isMild ? max(.note, code.severity) : code.severity
+      return Finding(
+        id: "finding-\(code.rawValue)",
+        // A survey at one distance was not meant to give a line.
+        severity: isRefused && code.refuses ? min(.problem, severity) : severity,
+        title: code.headline,
+        evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
+        meaning: code.meaning, action: actions(members),
+        link: ("#\(index.id("model", first.0.conditions))", String(localized: "Model")),
+        sets: Set(members.map(\.0.conditions)).count)
+    }
+  }
+
+  /// Wherever fewer packets came than were sent, whether or not a fit is weak for it.
+  private var lostPackets: Finding? {
+    let losing = index.fits.filter {
+      $0.estimator == .received && ($0.expectedPackets ?? 0) > $0.receivedPackets
+    }
+    .sorted { Self.received($0) < Self.received($1) }
+    let reasons = index.fits.flatMap { fit in
+      fit.reasons.filter { $0.code == .packetsLost }.map { (fit, $0) }
+    }
+    guard !losing.isEmpty || !reasons.isEmpty else { return nil }
+    let evidence =
+      losing.isEmpty
+      ? reasons.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }
+      : losing.map { fit in
+        String(
+          localized:
+            "\(fit.conditions.shownLabel): \(NumberFormat.count(fit.receivedPackets)) of \(NumberFormat.count(fit.expectedPackets)) expected packets were received"
+        )
+      }
+    return Finding(
+      id: "finding-packets-lost",
+      severity: reasons.contains { $0.0.status != .calibrated } ? .caution : .note,
+      title: FitReason.Code.packetsLost.headline, evidence: limited(evidence),
+      meaning: FitReason.Code.packetsLost.meaning,
+      action: reasons.isEmpty
+        ? String(
+          localized:
+            "Trust the fall with distance less the more was lost, and the far end of each fit least of all.")
+        : actions(reasons), link: ("#model", String(localized: "Model")),
+      sets: max(losing.count, Set(reasons.map(\.0.conditions)).count))
+  }
+
+  /// Share of the expected packets that came; 1 where unknown.
+  private static func received(_ fit: ConditionFit) -> Double {
+    fit.expectedPackets.map { $0 > 0 ? Double(fit.receivedPackets) / Double($0) : 1 } ?? 1
+  }
+
+  private var averaged: Finding? {
+    let fits = index.fits.filter { fit in
+      fit.averaged || fit.reasons.contains { $0.code == .averagedReadings }
+    }
+    guard !fits.isEmpty else { return nil }
+    let reasons = fits.flatMap { fit in fit.reasons.filter { $0.code == .averagedReadings }.map { (fit, $0) }
+    }
+    return Finding(
+      id: "finding-averaged-readings", severity: .caution, title: FitReason.Code.averagedReadings.headline,
+      evidence: limited(fits.map(\.conditions.shownLabel)), meaning: FitReason.Code.averagedReadings.meaning,
+      action: reasons.isEmpty
+        ? String(localized: "Where it matters, survey with a receiver that logs every packet.")
+        : actions(reasons),
+      link: ("#model", String(localized: "Model")), sets: fits.count)
+  }
+
+  private var packetIntervals: Finding? {
+    let ratios = index.fits.compactMap { fit -> (FitConditions, Double, Double)? in
+      guard let honest = fit.pathLossExponent?.standardError,
+        let claimed = fit.ols?.pathLossExponent.standardError,
+        claimed > 0, honest > claimed
+      else { return nil }
+      return (fit.conditions, honest, claimed)
+    }
+    guard let worst = ratios.max(by: { $0.1 / $0.2 < $1.1 / $1.2 }) else { return nil }
+    return Finding(
+      id: "finding-packet-intervals", severity: .note,
+      title: String(localized: "Counting packets would promise too much"),
+      evidence: [
+        String(
+          localized:
+            "\(worst.0.shownLabel): standard error of the exponent \(NumberFormat.significant(worst.1, 2)) over locations, "
+            + "\(NumberFormat.significant(worst.2, 2)) had every packet counted as independent")
+      ],
+      meaning:
+        String(
+          localized:
+            "Packets at one place are near-copies of one another. The usual line through all packets would claim intervals up to \(NumberFormat.significant(worst.1 / worst.2, 2)) times too narrow here."
+        ),
+      action: String(
+        localized: "For a tighter answer visit more locations; longer stays at the same ones do not help."),
+      link: ("#model", String(localized: "Model")))
+  }
+
+  private var calibrated: Finding? {
+    let usable = index.fits.filter { $0.status == .calibrated }.count
+    guard usable > 0 else { return nil }
+    return Finding(
+      id: "finding-calibrated", severity: .good,
+      title:
+        String(
+          localized:
+            "\(NumberFormat.count(usable)) of \(NumberFormat.count(index.fits.count, "set")) of conditions calibrated"
+        ),
+      evidence: [
+        String(localized: "Each has ten locations or more, a wide span of distances and a clear slope.")
+      ],
+      meaning: String(
+        localized: "Their models can be planned with, within the distances that were measured."),
+      action: String(
+        localized: "Keep this calibration as the baseline that later surveys are checked against."),
+      link: ("#model", String(localized: "Model")))
+  }
+
+  /// Metres from a beacon at which the level begins to fall otherwise; 0 where a reason has no such place.
+  private static func breakpoint(_ reason: FitReason) -> Double {
+    reason.code == .shapeDiffers ? reason.values.number("breakpoint_m") ?? 0 : 0
+  }
+
+  // MARK: - Data, crowd, accuracy
+
+  private var rejectedRows: Finding? {
+    guard report.data.rejectedRows > 0 else { return nil }
+    let rows = report.imports.reduce(0) { $0 + $1.rows }
+    let files = report.imports.filter { $0.rejectedRows > 0 }
+    return Finding(
+      id: "finding-rejected-rows",
+      severity: rows > 0 && report.data.rejectedRows * 20 > rows ? .caution : .note,
+      title: String(localized: "Rows that were not used"),
+      evidence: limited(
+        files.map {
+          String(
+            localized:
+              "\(DisplayText.visible($0.file)): \(NumberFormat.count($0.rejectedRows)) of \(NumberFormat.count($0.rows, "row"))"
+          )
+        }),
+      meaning: String(
+        localized: "They are kept in the store with their reasons and are not used in this report."),
+      action: String(
+        localized: "Look at the first lines of each kind; sentinels such as 127 need nothing done."),
+      link: ("#data", String(localized: "Data quality")))
+  }
+
+  private var crowd: Finding? {
+    let clear = report.crowdEffects.filter { ($0.change.upper95 ?? 0) < 0 }
+      .sorted { $0.change.estimate < $1.change.estimate }
+    guard !clear.isEmpty else { return nil }
+    return Finding(
+      id: "finding-crowd", severity: .note, title: String(localized: "People weaken the signal"),
+      evidence: limited(
+        clear.map {
+          String(
+            localized:
+              "\($0.conditions.shownLabel): \(NumberFormat.interval($0.change, 1)) dB against \(DisplayText.visible($0.baseline.rawValue))"
+          )
+        }),
+      meaning: String(
+        localized: "A device takes the loss for distance: beacons seem farther when the room is full."),
+      action: String(localized: "Plan with the fullest crowd level that must work."),
+      link: ("#crowd", String(localized: "Crowd")))
+  }
+
+  private var doubling: Finding? {
+    let shares = report.accuracy.flatMap(\.rows).compactMap(\.doubleRadius68Coverage)
+    guard let low = shares.min(), let high = shares.max(), low < 0.945 else { return nil }
+    let range =
+      NumberFormat.percent(low) == NumberFormat.percent(high)
+      ? NumberFormat.percent(low)
+      : String(localized: "\(NumberFormat.percent(low)) to \(NumberFormat.percent(high))")
+    return Finding(
+      id: "finding-doubling", severity: .note,
+      title: String(localized: "Twice the 68 % radius is not a 95 % radius"),
+      evidence: [String(localized: "A circle of twice the 68 % radius holds \(range) here.")],
+      meaning:
+        String(
+          localized:
+            "Errors in metres are skewed: large ones are more common than a normal distribution would have it."
+        ),
+      action: String(localized: "Use the 95 % radius of the accuracy tables."),
+      link: ("#accuracy", String(localized: "Accuracy")))
+  }
+
+  // MARK: - Parts
+
+  /// At most so many lines, the rest counted.
+  func limited(_ lines: [String]) -> [String] {
+    guard lines.count > Self.evidenceLimit else { return lines }
+    return lines.prefix(Self.evidenceLimit) + [
+      String(localized: "and \(NumberFormat.count(lines.count - Self.evidenceLimit)) more")
+    ]
+  }
+
+  /// The distinct actions of some reasons; where some weaken or refuse a fit, theirs alone.
+  private func actions(_ reasons: [(ConditionFit, FitReason)]) -> String {
+    let grave = reasons.filter { $0.0.status != .calibrated }
+    var seen: Set<String> = []
+    // Of breaks in the fall the nearest decides.
+    let distinct = (grave.isEmpty ? reasons : grave).map(\.1).sorted {
+      Self.breakpoint($0) < Self.breakpoint($1)
+    }
+    .filter { reason in
+      let action = reason.action
+      return seen.insert(reason.code == .shapeDiffers ? action.filter { !$0.isNumber } : action).inserted
+    }.map(\.action)
+    return limited(distinct.map(DisplayText.sentence)).joined(separator: " ")
+  }
+}
+
+extension ReportFindings {
+  /// Assumptions of the model that the residuals clearly violate, a finding for each.
+  package var diagnoses: [Finding] {
+    Diagnosis.Code.allCases.compactMap { code in
+      let raised = index.fits.flatMap { fit in
+        (fit.diagnostics ?? []).filter { $0.code == code && $0.isRaised }.map { (fit.conditions, $0) }
+      }
+      guard let first = raised.first else { return nil }
+      return Finding(
+        id: "finding-\(code.rawValue)", severity: code.severity, title: code.headline,
+        evidence: limited(raised.map { "\($0.0.shownLabel): \(DisplayText.visible($0.1.message))" }),
+        meaning: DisplayText.sentence(first.1.meaning), action: DisplayText.sentence(first.1.action),
+        link: ("#\(index.id("model", first.0))", String(localized: "Model")), sets: raised.count)
+    }
+  }
+}
+
+extension Diagnosis.Code {
+  /// The finding's headline.
+  package var headline: String {
+    switch self {
+    case .outlyingLocation: String(localized: "Locations far off the line")
+    case .influentialLocation: String(localized: "One location decides how fast the level falls")
+    case .bentLine: String(localized: "The level does not fall along a straight line")
+    case .spatialPattern: String(localized: "Places near one another deviate alike")
+    case .spreadWithDistance: String(localized: "Scatter changes with distance")
+    case .spreadByCrowd: String(localized: "Scatter differs between crowd levels")
+    case .residualShape: String(localized: "Locations scatter in an unusual way")
+    case .censoredLevels: String(localized: "The weakest packets are missing")
+    case .packetCorrelation: String(localized: "Successive packets are near-copies")
+    case .beaconsDiffer: String(localized: "Beacons differ from each other")
+    }
+  }
+
+  fileprivate var severity: Finding.Severity {
+    self == .packetCorrelation ? .note : .caution
+  }
+}

@@ -1,0 +1,106 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// What a plan was asked for.
+package enum RequirementWords {
+  /// The requirement, with what devices are taken to assume.
+  package static func sentence(_ requirement: RequirementReason) -> String {
+    let asked = requirement.asked
+    let who: String
+    switch requirement {
+    case .nearest, .position: who = ""
+    case .heard(_, let beacons?) where beacons > 1:
+      who = ", " + String(localized: "each beacon for itself")
+    case .immediate, .near, .heard: who = ", " + String(localized: "nearest beacon only")
+    }
+    let level =
+      asked.crowd.map { String(localized: "at crowd level “\($0.rawValue)”") }
+      ?? String(localized: "at every crowd level surveyed")
+    let text =
+      "P(\(goalText(requirement))) ≥ \(NumberFormat.percent(asked.probability)) \(place(requirement))\(who), \(level)"
+    let assumed =
+      asked.sessionSDDecibels.map {
+        String(
+          localized:
+            " Where the survey does not tell how days, phones and people differ, an SD of \(NumberFormat.short($0, "dB")) is "
+            + "assumed and not measured.")
+      } ?? ""
+    let packets = NumberFormat.count(asked.packets ?? 1, "packet")
+    switch requirement {
+    case .heard: return "\(text).\(assumed)"
+    case .nearest, .position:
+      return String(localized: "\(text), from the mean of \(packets).\(assumed)")
+    case .immediate, .near:
+      let assumption = asked.assumption.map(RangingWords.sentence) ?? ""
+      let limit =
+        asked.falseNear.map {
+          String(
+            localized:
+              " From \(falseNearDistance(requirement)) on, near may be said in \(NumberFormat.percent($0)) at most."
+          )
+        } ?? ""
+      let byDefault =
+        asked.isDefault == true
+        ? String(localized: " This is the default: say under [requirement] in survey.toml what is required.")
+        : ""
+      return
+        String(
+          localized:
+            "\(text), from the mean of \(packets); near ends at "
+            + "\(NumberFormat.short(asked.nearBoundaryMetres, "m")). \(assumption)" + "\(limit)"
+            + "\(assumed)") + byDefault
+    }
+  }
+
+  /// `3 beacons heard within 3 s, 90 %, “full”`.
+  package static func short(_ requirement: RequirementReason) -> String {
+    let asked = requirement.asked
+    let level =
+      asked.crowd.map { ", " + String(localized: "“\(DisplayText.short($0.rawValue, 30))”") } ?? ""
+    return "\(goalText(requirement)), \(NumberFormat.percent(asked.probability))\(level)"
+  }
+
+  /// `3 beacons heard within 3 s`.
+  package static func goalText(_ requirement: RequirementReason) -> String {
+    switch requirement {
+    case .immediate: return String(localized: "immediate")
+    case .near: return String(localized: "near or better")
+    case .heard(let asked, let beacons):
+      let count = beacons ?? 1
+      let many = count > 1 ? String(localized: "\(NumberFormat.count(count)) beacons ") : ""
+      return String(localized: "\(many)heard within \(setting(asked.withinSeconds, "s"))")
+    case .nearest: return String(localized: "nearest beacon heard loudest")
+    case .position(_, let error): return String(localized: "position known to \(setting(error, "m"))")
+    }
+  }
+
+  /// `everywhere`, or the names of the places.
+  package static func place(_ requirement: RequirementReason) -> String {
+    let places = (requirement.asked.onlyAt ?? []).map {
+      String(localized: "“\(DisplayText.short($0, 40))”")
+    }
+    return places.isEmpty
+      ? String(localized: "everywhere") : String(localized: "at \(places.joined(separator: ", "))")
+  }
+
+  /// `6 m`: where near is false.
+  package static func falseNearDistance(_ requirement: RequirementReason) -> String {
+    setting(requirement.asked.falseNearDistanceMetres, "m")
+  }
+
+  private static func setting(_ value: Double?, _ unit: String) -> String {
+    value.map { NumberFormat.unit(NumberFormat.setting($0), unit) } ?? NumberFormat.absent
+  }
+}
+
+/// Why a fit is refused, in the sentence of what rests on the fit.
+enum RefusedFitWords {
+  /// The sentence, with the fit's reason if that is known.
+  static func sentence(_ reason: FitReason?) -> String {
+    guard let reason else { return String(localized: "The fit is refused; measure again.") }
+    let words = FitReasonWords.words(reason)
+    return String(
+      localized:
+        "The fit is refused: \([words.message, words.action].compactMap(\.self).joined(separator: "; ")).")
+  }
+}

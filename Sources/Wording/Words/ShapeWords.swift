@@ -1,0 +1,229 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// A comparison of shapes in words, for terminal and page.
+package enum ShapeWords {
+  /// The shape of the numbers in front.
+  package static let line = PathLossShape.freeIntercept.name
+
+  /// `0.31 ± 0.12`.
+  static func difference(_ value: Double?, _ error: Double?) -> String {
+    NumberFormat.plusMinus(value, error)
+  }
+
+  /// `+0.31 ± 0.12`.
+  static func gain(_ candidate: ShapeComparison.Candidate) -> String {
+    NumberFormat.plusMinus(candidate.gain, candidate.gainError, isSigned: true)
+  }
+
+  /// The parameters with their intervals and units.
+  static func parameters(_ candidate: ShapeComparison.Candidate, _ shapes: ShapeComparison) -> String {
+    if let scale = candidate.curveScale, let power = candidate.curvePower {
+      return
+        String(
+          localized:
+            "d = \(NumberFormat.interval(scale, 2)) m × (rssi / \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm)"
+            + "^\(NumberFormat.interval(power, 2)) \(NumberFormat.signed(candidate.curveOffset, 2)) m")
+    }
+    var parts = [
+      String(localized: "\(NumberFormat.interval(candidate.referencePower, 1)) dBm at 1 m"),
+      String(localized: "exponent \(NumberFormat.interval(candidate.pathLossExponent, 2))"),
+    ]
+    if let at = candidate.breakpointDistance, let far = candidate.farExponent {
+      parts.append(String(localized: "beyond \(place(at)) \(NumberFormat.interval(far, 2))"))
+    }
+    if candidate.shape == PathLossShape.walls([]).name {
+      parts += shapes.walls.compactMap { wall in
+        wall.loss.map { "\(wall.kind) \(NumberFormat.interval($0, 1)) dB" }
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `shape (what comes closest, and how close)` as one sentence without its stop.
+  package static func sentence(_ shapes: ShapeComparison) -> String {
+    guard let chosen = shapes.chosenCandidate else { return NumberFormat.absent }
+    if chosen.shape != line {
+      let few =
+        isFixed(chosen) && shapes.locations < PathLossShape.fewLocations
+        ? String(
+          localized:
+            "; with \(NumberFormat.count(shapes.locations, "location")) a given level at 1 m is the safer one"
+        )
+        : ""
+      let verb =
+        shapes.difference == nil
+        ? String(localized: "is the simplest that predicts as well as the best")
+        : String(localized: "predicts better")
+      return String(localized: "\(words(chosen)) \(verb), \(gain(chosen)) against the line in front\(few)")
+    }
+    let others = shapes.candidates.filter { $0.shape != line && $0.curveScale == nil }
+    guard let other = others.max(by: { ($0.gain ?? -.infinity) < ($1.gain ?? -.infinity) }) else {
+      return String(localized: "\(line); nothing to compare it with")
+    }
+    return
+      String(
+        localized:
+          "\(line) (\(words(other)) predicts \((other.gain ?? 0) > 0 ? String(localized: "not clearly") : String(localized: "no")) better: \(gain(other)))"
+      )
+  }
+
+  /// A shape with what is special about it.
+  private static func words(_ candidate: ShapeComparison.Candidate) -> String {
+    if let at = candidate.breakpointDistance {
+      return String(localized: "\(candidate.shape) breaking at \(place(at))")
+    }
+    if isFixed(candidate) {
+      return
+        String(
+          localized:
+            "\(candidate.shape) at \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm with exponent "
+            + "\(NumberFormat.interval(candidate.pathLossExponent, 2))")
+    }
+    return candidate.shape
+  }
+
+  /// Whether it is the line through a given level at 1 m.
+  package static func isFixed(_ candidate: ShapeComparison.Candidate) -> Bool {
+    candidate.shape == PathLossShape.fixedIntercept(referencePower: 0).name
+  }
+
+  private static func place(_ breakpoint: Estimate) -> String {
+    let at = NumberFormat.metres(breakpoint.estimate)
+    guard let lower = breakpoint.lower95, let upper = breakpoint.upper95 else {
+      return String(localized: "some \(at)")
+    }
+    return
+      "\(at) (\(NumberFormat.range(NumberFormat.significant(lower, 2), NumberFormat.significant(upper, 2))) m)"
+  }
+
+  /// What each kind of wall costs, measured figures and those of the literature apart.
+  package static func walls(_ shapes: ShapeComparison) -> [String] {
+    shapes.walls.map { wall in
+      let loss =
+        wall.loss.map {
+          String(localized: "'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB a crossing")
+        }
+        ?? String(localized: "'\(wall.kind)' is not measured")
+      let literature =
+        wall.literatureLoss.map {
+          String(localized: " (literature, not measured: \(NumberFormat.interval($0, 1)) dB)")
+        } ?? ""
+      return "\(loss)\(literature): \(wall.reason.message); \(wall.reason.action)"
+    } + scatter(shapes)
+  }
+
+  /// How much of the scatter the walls explain.
+  private static func scatter(_ shapes: ShapeComparison) -> [String] {
+    guard let walls = shapes.candidate(PathLossShape.walls([]).name), let plain = shapes.candidate(line)
+    else {
+      return []
+    }
+    return [
+      String(
+        localized:
+          "with walls, locations scatter by \(NumberFormat.interval(walls.residualSD, 1)) dB instead of "
+          + "\(NumberFormat.interval(plain.residualSD, 1)) dB")
+    ]
+  }
+}
+
+/// The words of a fit whose level falls in another shape than the line.
+enum ShapeDifferenceWords {
+  static func words(_ values: ReasonValues) -> ReasonWords {
+    let gain = NumberFormat.plusMinus(
+      values.number("gain"), values.number("gainError"), isSigned: true)
+    let score = String(localized: "left-out locations better (log score \(gain) each)")
+    let off =
+      String(
+        localized:
+          "the line in front is off by \(NumberFormat.rounded(values.number("largest_db").map(abs))) dB at "
+          + "\(number(values, "distance_m")) m, \(values.flag("isLarge") ? String(localized: "more") : String(localized: "less")) than the shadowing SD of "
+          + "\(number(values, "shadowingSD_db")) dB")
+    let silent = values.count("silentLocations") ?? 0
+    let unheard =
+      silent > 0
+      ? String(
+        localized:
+          "; nothing was heard at \(silent) of the places, so they could not be compared and far levels look too strong here"
+      )
+      : ""
+    return ReasonWords(
+      String(localized: "\(shape(values)) predicts \(score); \(off)\(unheard)"), action: action(values))
+  }
+
+  private static func shape(_ values: ReasonValues) -> String {
+    let exponent = NumberFormat.roundedInterval(values.estimate("exponent"))
+    switch values.text("shape") {
+    case PathLossShape.dualSlope.name:
+      return String(
+        localized: "a bend at \(number(values, "breakpoint_m")) m, with exponent \(exponent) up to there and "
+          + "\(NumberFormat.roundedInterval(values.estimate("farExponent"))) beyond,")
+    case PathLossShape.walls([]).name:
+      let losses = values.items("walls").map {
+        String(
+          localized:
+            "'\($0.text("kind") ?? "")' \(NumberFormat.roundedInterval($0.estimate("loss", unit: "_db"))) dB")
+      }
+      return
+        String(
+          localized:
+            "a line with walls, exponent \(exponent) and a crossing of \(losses.joined(separator: ", ")), about which "
+            + "locations scatter by \(number(values, "residualSD_db")) dB instead of \(number(values, "lineResidualSD_db")) dB,"
+        )
+    case let name: return "'\(name ?? "")'"
+    }
+  }
+
+  private static func action(_ values: ReasonValues) -> String {
+    switch values.text("shape") {
+    case PathLossShape.dualSlope.name:
+      (HorizontalWords.bend(values).map { "\($0); " } ?? "") + bend(values)
+    case PathLossShape.walls([]).name:
+      String(
+        localized:
+          "do not plan through walls with the line in front, which averages over both of their sides; "
+          + "measure at more locations behind each kind")
+    default: String(localized: "nothing")
+    }
+  }
+
+  private static func bend(_ values: ReasonValues) -> String {
+    values.flag("isLarge")
+      ? String(
+        localized:
+          "do not plan beyond the break at \(number(values, "breakpoint_m")) m; measure at more locations on both sides of it, "
+          + "and look there for a wall, a corner or lost packets")
+      : String(localized: "do not plan beyond the distances measured, where the two differ")
+  }
+
+  private static func number(_ values: ReasonValues, _ key: String) -> String {
+    NumberFormat.rounded(values.number(key))
+  }
+}
+
+/// What is said of the numbers of beacons and of what they serve.
+package enum CurveWords {
+  /// What a share that is served means.
+  static var meaning: String {
+    String(
+      localized:
+        "floor area where it works (cautious estimate); the range leaves out the 5\u{00A0}% of what the fit allows that serve least and the "
+        + "5\u{00A0}% that serve most.")
+  }
+
+  /// The same as a sentence under a table.
+  package static var note: String { String(localized: "Serve: \(meaning)") }
+
+  /// `77 % (70 % to 91 %)`.
+  package static func share(_ step: Deployment.Step) -> String {
+    let share = NumberFormat.percent(step.share)
+    return range(step).map { String(localized: "\(share) (90\u{00A0}% range \($0))") } ?? share
+  }
+
+  /// `70 % to 91 %`; `nil` in a report of an older version.
+  static func range(_ step: Deployment.Step) -> String? {
+    guard let low = step.shareLow, let high = step.shareHigh else { return nil }
+    return NumberFormat.range(NumberFormat.percent(low), NumberFormat.percent(high))
+  }
+}

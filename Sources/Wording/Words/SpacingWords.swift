@@ -1,0 +1,189 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// What is said of vendors' spacing rules.
+package enum SpacingWords {
+  /// Who publishes a rule and where.
+  static func source(_ source: SpacingRule.Source) -> String {
+    switch source {
+    case .esri: String(localized: "Esri, ArcGIS Pro help, “Create beacons”")
+    case .situm: String(localized: "Situm, “How to place and configure beacons”")
+    case .arubaMeridian: String(localized: "Aruba Meridian wiki, “Beacon Placement Models”")
+    case .nerdian: String(localized: "nerdian.ca, an installer of Aruba beacons")
+    }
+  }
+
+  /// `10 to 15 m apart`, or how near a device must be to its beacons.
+  static func rule(_ rule: SpacingRule) -> String {
+    let metres = NumberFormat.unit(range(rule.low, rule.high) { NumberFormat.setting($0) }, "m")
+    switch rule.kind {
+    case .spacing: return String(localized: "beacons \(metres) apart")
+    case .reach:
+      return rule.beacons == 1
+        ? String(localized: "a beacon within \(metres) of every device")
+        : String(localized: "\(NumberFormat.count(rule.beacons, "beacon")) within \(metres) of every device")
+    }
+  }
+
+  /// `10 % to 18 %`, of the density that is planned.
+  static func ratio(_ density: RuledDensity) -> String {
+    guard let low = density.ratioLow, let high = density.ratioHigh else { return NumberFormat.absent }
+    return range(low, high) { NumberFormat.widePercent($0) }
+  }
+
+  /// How a rule compares with what was measured.
+  static func agreement(_ density: RuledDensity) -> String {
+    switch density.agreement {
+    case .tooFew: String(localized: "too few")
+    case .agrees: String(localized: "agrees")
+    case .more: String(localized: "more than needed")
+    case nil: NumberFormat.absent
+    }
+  }
+
+  /// One number, or two that differ as shown.
+  static func range(_ low: Double, _ high: Double, _ number: (Double) -> String) -> String {
+    let (from, to) = (number(low), number(high))
+    return from == to ? from : NumberFormat.range(from, to)
+  }
+
+  /// What the rules stand beside; `nil` if no density is planned.
+  package static func headline(_ comparison: SpacingComparison) -> String? {
+    guard let planned = comparison.planned, let conditions = comparison.conditions else { return nil }
+    let low = comparison.plannedLow.map { NumberFormat.significant($0) } ?? NumberFormat.absent
+    let high = comparison.plannedHigh.map { NumberFormat.significant($0) } ?? String(localized: "no limit")
+    return
+      String(
+        localized:
+          "What was measured here takes \(NumberFormat.significant(planned)) (\(NumberFormat.range(low, high))) beacons per 100\u{00A0}m² "
+          + "at \(conditions.shownLabel), which decides. The rules of vendors are from the literature, on the same lattice."
+      )
+  }
+
+  /// What a planner should know of them.
+  package static func notes(_ comparison: SpacingComparison) -> [String] {
+    let agreeing = comparison.rules.filter { $0.agreement == .agrees }.map { source($0.rule.source) }
+    let verdict =
+      comparison.planned == nil
+      ? ""
+      : agreeing.isEmpty
+        ? String(localized: " None of them agrees with what was measured here.")
+        : String(localized: " What was measured here agrees with \(agreeing.joined(separator: "; ")).")
+    return [
+      String(
+        localized:
+          "The rules differ by a factor of \(NumberFormat.significant(comparison.contradiction, 2)) among themselves. They are for finding "
+          + "positions, and none states an error or how many people were there.\(verdict)")
+    ]
+  }
+}
+
+/// What is said of the point that beacons were hung for.
+package enum WorstPointWords {
+  /// The distance with its bound, then how often the requirement is met there with its range; goes on from `Hang 4 beacons:`.
+  package static func sentences(_ worst: WorstPoint, of deployment: Deployment) -> String {
+    let apart = NumberFormat.short(worst.step, "m")
+    let walls = deployment.walls.isEmpty ? "" : String(localized: ", what walls lose counted as distance")
+    var text =
+      String(
+        localized:
+          "no point of those looked at, \(apart) apart, is farther than \(NumberFormat.metres(worst.distance)) in a straight line from a beacon\(walls)."
+      )
+    text += String(
+      localized: " In the places considered no arrangement of this many beacons does better")
+    text += worst.isProven ? "." : String(localized: " than \(NumberFormat.metres(worst.lowerBound)).")
+    let place = "(\(NumberFormat.fixed(worst.x, 1)), \(NumberFormat.fixed(worst.y, 1)))"
+    let range = NumberFormat.range(
+      NumberFormat.percent(worst.probabilityLow), NumberFormat.percent(worst.probabilityHigh))
+    return
+      String(
+        localized:
+          "\(text) There, at \(place), the requirement is met in \(NumberFormat.percent(worst.probability)) (90\u{00A0}% range \(range))."
+      )
+  }
+}
+
+/// What all requirements take together, in words.
+package enum TogetherWords {
+  /// A sentence; `nil` where only one thing is asked.
+  package static func sentence(_ map: PlannedMap) -> String? {
+    let needs = map.deployment.needs
+    guard needs.count > 1 else { return nil }
+    let change = map.option.flatMap { option in
+      [.more, .move, .placement].contains(option.lever) ? nil : OptionWords.action(option)
+    }
+    let isThere = change != nil && map.option?.placement == map.deployment.placement
+    let place =
+      isThere
+      ? String(localized: " there")
+      : map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let many = NumberFormat.count(map.deployment.beacons.count, "beacon") + place
+    let missed = needs.filter { !$0.isMet }
+    guard !missed.isEmpty else {
+      return change.map {
+        String(
+          localized:
+            "\($0.prefix(1).uppercased())\($0.dropFirst()), and hang \(many) in all: then all \(needs.count) requirements hold."
+        )
+      } ?? String(localized: "Hang \(many) in all: then all \(needs.count) requirements hold.")
+    }
+    let names = missed.map {
+      "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
+    }
+    let told = names.joined(separator: "; ")
+    let end =
+      missed.count == 1
+      ? String(localized: "\(told) does not hold.") : String(localized: "\(told) do not hold.")
+    return change.map {
+      String(localized: "Even if you \($0), \(many) do not do for all \(needs.count) requirements: \(end)")
+    } ?? String(localized: "\(many) do not do for all \(needs.count) requirements: \(end)")
+  }
+}
+
+/// What the table of advertising intervals says.
+package enum IntervalWords {
+  /// What battery lives and probabilities hold for.
+  package static func notes(_ choices: IntervalChoices) -> [String] {
+    var notes: [String] = []
+    if choices.choices.contains(where: { $0.batteryLife != nil }) {
+      let share = NumberFormat.percent(BatteryLife.literatureShare)
+      notes.append(
+        choices.isLiterature
+          ? String(
+            localized:
+              "Battery life: \(share) of the capacity, and a range from the literature for what charge_per_event_uc and "
+              + "sleep_ua do not give. It is not measured: take both from the data sheet of the beacon.")
+          : String(
+            localized: "Battery life: \(share) of the capacity, by the data sheet values in survey.toml."))
+    } else {
+      notes.append(
+        String(localized: "Battery life is not known: give battery_mah for the beacons in survey.toml."))
+    }
+    if let hearing = choices.hearing {
+      notes.append(
+        String(
+          localized: "Heard in time: at least one packet within \(NumberFormat.short(hearing.within, "s")), "
+            + "\(NumberFormat.metres(hearing.distance)) from the beacon."))
+    }
+    return notes
+  }
+}
+
+/// What is said of a deployment at each crowd level.
+package enum CrowdCoverageWords {
+  /// What the numbers mean, and why some are missing.
+  package static func notes(_ crowds: [CrowdCoverage]) -> [String] {
+    [
+      String(
+        localized:
+          "Served: \(CurveWords.meaning) Worst point: how often the requirement is met there, as estimated.")
+    ]
+      + crowds.compactMap { crowd in
+        crowd.reason.map {
+          String(
+            localized:
+              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))")
+        }
+      }
+  }
+}

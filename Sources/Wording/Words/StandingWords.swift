@@ -1,0 +1,118 @@
+package import CalibrationModel
+import RadioSurvey
+
+/// Where and under which conditions to measure next, in words.
+package enum StandingWords {
+  /// Characters of a line of the drawing.
+  private static let longest = 30
+
+  /// `at “counter”, at crowd level “full”, carried “in a pocket”`; `under the same conditions` where nothing is named.
+  package static func conditions(_ visit: PlannedVisit) -> String {
+    let parts = [
+      visit.placement.map { String(localized: "at “\(DisplayText.visible($0.rawValue))”") },
+      visit.crowd.map { String(localized: "at crowd level “\(DisplayText.visible($0.rawValue))”") },
+      visit.carriage.map { String(localized: "carried “\(DisplayText.visible($0.rawValue))”") },
+    ].compactMap(\.self)
+    return parts.isEmpty ? String(localized: "under the same conditions") : parts.joined(separator: ", ")
+  }
+
+  /// The same as lines of the drawing, what to do first.
+  package static func lines(_ visit: PlannedVisit) -> [String] {
+    [String(localized: "Measure \(NumberFormat.count(visit.places.count, "place")) more")]
+      + [
+        visit.placement.map { String(localized: "at “\(DisplayText.short($0.rawValue, longest - 5))”") },
+        visit.crowd.map { String(localized: "crowd “\(DisplayText.short($0.rawValue, longest - 8))”") },
+        visit.carriage.map { String(localized: "carried “\(DisplayText.short($0.rawValue, longest - 10))”") },
+        String(localized: "\(NumberFormat.duration(visit.dwell)) at each place"),
+      ].compactMap(\.self)
+  }
+
+  /// What to measure next, in one sentence.
+  package static func sentence(_ step: NextStep) -> String {
+    let visit = step.visit
+    let distances = Set(visit.places.map(\.distance)).sorted().map { NumberFormat.short($0, "m") }
+    let list =
+      distances.count > 1
+      ? String(localized: "\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")")
+      : distances.first
+    let beacons = Set(visit.places.compactMap(\.beacon)).count
+    let beside =
+      beacons > 1
+      ? String(localized: "\(NumberFormat.count(beacons)) beacons") : String(localized: "a beacon")
+    let points = Set(visit.places.compactMap(\.newPoint)).count
+    let moved =
+      points > 0 ? String(localized: ", hung at \(NumberFormat.count(points, "new point"))") : ""
+    let others =
+      step.others == 0
+      ? "."
+      : String(
+        localized:
+          "; ‘beacon-calibrate next’ lists \(NumberFormat.count(step.others, "more visit", "more visits")).")
+    return
+      String(
+        localized:
+          "Measure next \(conditions(visit)): \(NumberFormat.count(visit.places.count, "place")), \(list ?? NumberFormat.absent) from "
+          + "\(beside)\(moved), \(NumberFormat.duration(visit.dwell)) at each\(others)")
+  }
+}
+
+/// What devices are taken to assume, and what to do about accuracy and zones.
+enum RangingWords {
+  /// What devices assume.
+  static func sentence(_ assumption: DeviceAssumption) -> String {
+    let (power, exponent) =
+      switch assumption {
+      case .powerGiven(let power, let exponent, let level):
+        (
+          String(localized: "\(NumberFormat.unit(NumberFormat.plain(power), "dBm")) at 1\u{00A0}m"),
+          exponent.map(given)
+            ?? String(localized: "the exponent fitted for the same placement at \(calibration(level))")
+        )
+      case .powerBroadcastOrFitted(let exponent, let level):
+        (
+          String(
+            localized:
+              "the measured power that the beacons broadcast or, where none is given, the level fitted for the same "
+              + "placement at \(calibration(level))"),
+          exponent.map(given) ?? String(localized: "the exponent of that fit")
+        )
+      }
+    return String(localized: "A device assumes \(power), with \(exponent).")
+  }
+
+  private static func given(_ exponent: Double) -> String {
+    String(localized: "exponent \(NumberFormat.plain(exponent))")
+  }
+
+  private static func calibration(_ level: CrowdLevel?) -> String {
+    level.map { String(localized: "“\($0.rawValue)”") } ?? String(localized: "the emptiest level surveyed")
+  }
+
+  /// What to do about a goal of accuracy.
+  static func action(_ advice: AveragingAdvice) -> String {
+    switch advice {
+    case .packets(let packets):
+      String(localized: "average \(NumberFormat.count(packets, "packet")) before a distance is shown")
+    case .never:
+      String(localized: "do not wait longer: add beacons, so that devices are nearer to one, or survey again")
+    case .unknown: String(localized: "record single packets, thirty pairs or more in dwells of ten")
+    }
+  }
+
+  /// What to do about zones that devices named at left-out locations.
+  static func action(_ advice: ZoneAdvice) -> String {
+    switch advice {
+    case .trustHeldOutShares:
+      String(
+        localized:
+          "trust the shares at left-out locations more than the predicted ones, and measure more locations in the zones "
+          + "that fail")
+    case .addBeacons:
+      String(
+        localized:
+          "add beacons, or let them broadcast the level at 1\u{00A0}m that was measured under these conditions"
+      )
+    case .nothing: String(localized: "nothing")
+    }
+  }
+}

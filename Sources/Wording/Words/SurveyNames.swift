@@ -1,0 +1,246 @@
+package import CalibrationModel
+import Foundation
+package import RadioSurvey
+import Support
+
+/// How the parts of a survey plan are called, on the terminal and on the sheet.
+package struct SurveyNames {
+  private let names: [BeaconIdentifier: String]
+
+  /// Names for the placements, crowd levels and beacons of a site and of planned visits.
+  package init(site: Site, visits: [PlannedVisit]) {
+    names = Dictionary(
+      site.beacons.map { ($0.identifier, $0.name ?? $0.identifier.description) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The beacon of a place, and at which new point it hangs, if it is moved.
+  package func beacon(of place: PlannedPlace) -> String {
+    beacon(place.beacon) + (place.newPoint.map { String(localized: ", new point \($0)") } ?? "")
+  }
+
+  /// The surveyor's name for a beacon, or its identity; a dash where the survey names no beacon.
+  package func beacon(_ identifier: BeaconIdentifier?) -> String {
+    identifier.map { names[$0] ?? $0.description } ?? "–"
+  }
+
+  /// `13 to 20`, `13 to no limit`, or that no number is enough.
+  package static func beacons(_ interval: BeaconInterval) -> String {
+    guard let low = interval.low else { return String(localized: "none is enough") }
+    let high = interval.high.map { NumberFormat.count($0) } ?? String(localized: "no limit")
+    return NumberFormat.range(NumberFormat.count(low), high)
+  }
+
+  /// The same as a span within a sentence: `13–20`.
+  private static func span(_ interval: BeaconInterval) -> String {
+    beacons(interval).replacing("\u{00A0}to\u{00A0}", with: "–")
+  }
+
+  /// Nearest to farthest place of a visit, or all distances where they are few.
+  package static func distances(_ visit: PlannedVisit) -> String {
+    let distances = Set(visit.places.map(\.distance)).sorted()
+    guard let first = distances.first, let last = distances.last else { return NumberFormat.absent }
+    if distances.count <= 3 { return distances.map { NumberFormat.metres($0) }.joined(separator: ", ") }
+    return NumberFormat.range(NumberFormat.metres(first), NumberFormat.metres(last))
+  }
+
+  /// What to do on a visit, what it is for and what is expected of it.
+  package func purpose(_ visit: PlannedVisit) -> String {
+    var text = ""
+    if !visit.receivers.isEmpty {
+      text += String(
+        localized: "With \(visit.receivers.map(\.rawValue).joined(separator: String(localized: " and ")))")
+      text += visit.receivers.count > 1 ? String(localized: " side by side: ") : ": "
+    }
+    text +=
+      String(
+        localized:
+          "\(NumberFormat.count(visit.packets, "packet")) (\(NumberFormat.duration(visit.dwell))) at each place."
+      )
+    switch visit.cause {
+    case .firstSurvey: break
+    case .notMeasured: text += String(localized: " The requirement needs it and it was never measured.")
+    case .refused: text += String(localized: " Its fit is refused.")
+    case .goals: text += " \(expectation(visit))"
+    }
+    if visit.movesBeacon {
+      text +=
+        String(
+          localized:
+            " For this, hang the beacon at new points, well away from where it hung and from one another: about one point, places "
+            + "lie too near to one another or to those measured.")
+    }
+    return text
+  }
+
+  private func expectation(_ visit: PlannedVisit) -> String {
+    let aim =
+      visit.aim == .exponent
+      ? String(localized: "exponent") : String(localized: "level where the requirement is decided")
+    var text =
+      String(
+        localized:
+          "All places together are expected to take \(NumberFormat.percent(visit.varianceReduction)) off the variance of the "
+          + "\(aim)")
+    if let deciding = visit.deciding, deciding.receiver != nil {
+      text += String(localized: " at \(deciding.label)")
+    }
+    if let now = visit.exponentNow, let after = visit.exponentAfter {
+      text += String(
+        localized:
+          "; the exponent goes from ±\(NumberFormat.fixed(now, 2)) to ±\(NumberFormat.fixed(after, 2))")
+    }
+    if let now = visit.beaconsNow, let after = visit.beaconsAfter {
+      text += String(
+        localized:
+          ", the 90 % interval of the number of beacons from \(Self.span(now)) to \(Self.span(after))")
+    }
+    return text + "."
+  }
+}
+
+extension NumberFormat {
+  /// Seconds below two minutes, whole minutes below two hours, hours and minutes beyond.
+  package static func duration(_ seconds: Double) -> String {
+    if seconds < 120 { return unit(fixed(seconds.rounded(.up), 0), "s") }
+    guard seconds < 1e12 else { return absent }
+    let minutes = Int((seconds / 60).rounded(.up))
+    if minutes < 120 { return unit(count(minutes), "min") }
+    return "\(unit(count(minutes / 60), "h")) \(unit(count(minutes % 60), "min"))"
+  }
+}
+
+/// What a report is of, where it is not of the whole survey.
+package enum SelectionWords {
+  /// `placement shelf, receiver A and B`: names of each kind, made visible.
+  package static func list(_ selection: SurveySelection) -> String {
+    let parts: [(word: String, names: [String])] = [
+      (String(localized: "placement"), selection.placements.map(\.rawValue)),
+      (String(localized: "crowd level"), selection.crowds.map(\.rawValue)),
+      (String(localized: "carriage"), selection.carriages.map(\.rawValue)),
+      (String(localized: "receiver"), selection.receivers.map(\.rawValue)),
+      (String(localized: "beacon"), selection.beacons),
+    ]
+    return parts.filter { !$0.names.isEmpty }.map { part in
+      "\(part.word) \(part.names.map(DisplayText.visible).joined(separator: String(localized: " and ")))"
+    }.joined(separator: ", ")
+  }
+}
+
+/// What tells the sessions of a survey apart, in words.
+package enum SessionWords {
+  /// A count of sessions with what it rests on: “3, by day (UTC)”.
+  package static func count(_ count: Int, _ basis: SurveySessions.Basis) -> String {
+    switch basis {
+    case .stated: "\(NumberFormat.count(count)), as stated"
+    case .folder: "\(NumberFormat.count(count)), by folder of logs"
+    case .day: "\(NumberFormat.count(count)), by day (UTC)"
+    case .one: "\(NumberFormat.count(count)): one folder of logs, one day"
+    }
+  }
+}
+
+/// The words for a dwell that is or was recorded.
+package enum DwellWords {
+  /// What stands behind a number of independent packets whose correlation is assumed.
+  package static let assumedMark = "*"
+
+  /// Where the receiver stood, and under which conditions.
+  package static func place(_ entry: RecordDocument.Entry) -> String {
+    let distance = entry.distance.map { [NumberFormat.metres($0)] } ?? []
+    return ([entry.location] + distance + entry.conditions.fitConditions.names).joined(separator: " · ")
+  }
+
+  /// What to do at a dwell that goes on, or what became of one that is over.
+  package static func verdict(_ advice: DwellAdvice, isOver: Bool) -> String {
+    switch (advice.verdict, advice.secondsToGo) {
+    case (.enough, _): "enough"
+    case (.cannotBeSaid, _): "cannot be said"
+    case (.goOn, let seconds?):
+      isOver ? "too short by about \(duration(seconds))" : "go on: about \(duration(seconds)) more"
+    case (.goOn, nil): isOver ? "too short" : "go on"
+    }
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    seconds < 100
+      ? NumberFormat.unit(NumberFormat.fixed(max(1, seconds.rounded(.up)), 0), "s")
+      : NumberFormat.unit(NumberFormat.fixed((seconds / 60).rounded(.up), 0), "min")
+  }
+}
+
+/// What a survey holds, in words.
+package enum DataWords {
+  /// `24 places, 72 locations (a place and a beacon each)`: where the surveyor stood, and what that makes.
+  package static func stood(_ data: DataSummary) -> String {
+    let locations = NumberFormat.count(data.locations, "location")
+    guard let places = data.places else { return locations }
+    let stood = NumberFormat.count(places, "place")
+    return places == data.locations
+      ? stood : String(localized: "\(stood), \(locations) (a place and a beacon each)")
+  }
+}
+
+/// Ids of a page, derived from what they name and never from its place: a link keeps working when the survey grows.
+package enum Slug {
+  /// An id for each of some distinct names, behind a prefix. Names that look alike as ids, or have no letter, get six digits
+  /// of their SHA-256 besides.
+  package static func ids(_ names: [String], prefix: String) -> [String: String] {
+    let groups = Dictionary(grouping: Set(names)) { SlugText.slug($0, limit: 36) }
+    var ids: [String: String] = [:]
+    for (slug, members) in groups {
+      for name in members {
+        let digest = SHA256Digest.hexadecimal(SHA256Digest.bytes(of: name).prefix(3))
+        let parts = [prefix, slug, members.count > 1 || slug.isEmpty ? digest : ""]
+        ids[name] = parts.filter { !$0.isEmpty }.joined(separator: "-")
+      }
+    }
+    return ids
+  }
+}
+
+/// Names that others wrote, made fit to be shown. Escaping is another matter: see ``ReportMarkup``.
+package enum DisplayText {
+  /// The name with control characters as their pictures (␊ for a line end) and without the characters that reverse the
+  /// direction of the text around them; “(no name)” where nothing is left.
+  package static func visible(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case 0x7F: shown.append("\u{2421}")
+      case 0x80..<0xA0, 0x2028, 0x2029, 0xFFFE, 0xFFFF: shown.append("\u{FFFD}")
+      case 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F: continue
+      default: shown.append(scalar)
+      }
+    }
+    return shown.isEmpty ? String(localized: "(no name)") : String(shown)
+  }
+
+  /// The name cut to so many characters, with an ellipsis where something is missing.
+  package static func short(_ text: String, _ limit: Int) -> String {
+    let shown = visible(text)
+    return shown.count <= limit ? shown : "\(shown.prefix(limit - 1))…"
+  }
+
+  /// A text as a sentence: visible, with a capital first letter and a full stop.
+  package static func sentence(_ text: String) -> String { capitalized(ended(text)) }
+
+  /// A text as a title: visible, with a capital first letter and nothing at its end.
+  static func capitalized(_ text: String) -> String {
+    let shown = visible(text)
+    return shown.prefix(1).uppercased() + shown.dropFirst()
+  }
+
+  /// A text that ends like a sentence and begins as it is, because a name stands first.
+  package static func ended(_ text: String) -> String {
+    let shown = visible(text)
+    return shown.last.map { ".!?…".contains($0) } ?? true ? shown : "\(shown)."
+  }
+
+  /// A text as the end of a sentence, without a full stop of its own.
+  static func clause(_ text: String) -> String {
+    let shown = visible(text)
+    return shown.last == "." ? String(shown.dropLast()) : shown
+  }
+}

@@ -1,0 +1,88 @@
+import CoveragePlanner
+import RadioSurvey
+import SurveyAnalysis
+import Testing
+
+@testable import Page
+import CalibrationModel
+
+@Suite struct FloorPlanDrawingTests {
+  private static let plan: VenuePlan = {
+    let corners = { (x: Double, y: Double, width: Double, depth: Double) in
+      [
+        Position(x: x, y: y), Position(x: x + width, y: y), Position(x: x + width, y: y + depth),
+        Position(x: x, y: y + depth),
+      ]
+    }
+    let ground = VenueLevel(
+      name: "<Ground>", outline: [FloorPolygon(outer: corners(0, 0, 20, 10), holes: [corners(8, 4, 2, 2)])],
+      walls: [
+        Wall(kind: "brick 215 mm", from: Position(x: 0, y: 5), to: Position(x: 3, y: 5)),
+        Wall(kind: "brick 215 mm", from: Position(x: 4, y: 5), to: Position(x: 8, y: 5)),
+        Wall(kind: "wall", from: Position(x: 12, y: 0), to: Position(x: 12, y: 10)),
+      ], areas: [NamedArea(name: "\"Shoes\"", region: FloorPolygon(outer: corners(12, 0, 8, 10)))],
+      points: [NamedPoint(name: "</svg><script>", position: Position(x: 1, y: 1))],
+      openings: [WallOpening(from: Position(x: 3, y: 5), to: Position(x: 4, y: 5))])
+    let upper = VenueLevel(
+      name: "Upper", ordinal: 1, outline: [FloorPolygon(width: 20, depth: 10)],
+      mounts: [MountPoint(name: nil, position: Position(x: 4, y: 4), placement: "overhead")])
+    return VenuePlan(name: "Shop & Co", levels: [ground, upper])
+  }()
+
+  @Test func `The drawing has a panel per level, and names are text`() throws {
+    let svg = FloorPlanDrawing(Self.plan).svg
+    #expect(svg == FloorPlanDrawing(Self.plan).svg && svg.hasSuffix("</svg>\n"))
+    #expect(!svg.contains("<script") && !svg.contains("href"))
+    #expect(svg.contains("&lt;/svg&gt;&lt;script&gt;") && svg.contains("&lt;Ground&gt;, 196.0\u{00A0}m²"))
+    #expect(svg.contains(">overhead</text>") && svg.contains(">5\u{00A0}m</text>"))
+    #expect(svg.contains("wall: wall, material not known") && svg.contains("wall: brick 215 mm"))
+    // 820 units for 20 m: the outline with its hole, downwards from the top.
+    #expect(svg.contains("M0 410 L820 410 L820 0 L0 0 Z M328 246 L410 246 L410 164 L328 164 Z"))
+    // The door is a gap between two pieces of one path.
+    #expect(svg.contains("M0 205 L123 205 M164 205 L328 205"))
+  }
+
+  /// A point and the start of a path at one place are both readable, and a name that is alone stays where it is.
+  @Test func `Names that would cover one another are drawn apart`() throws {
+    let door = Position(x: 5, y: 5)
+    var level = VenueLevel(name: "Ground", outline: [FloorPolygon(width: 10, depth: 10)])
+    level.points = [
+      NamedPoint(name: "door", position: door), NamedPoint(name: "till", position: Position(x: 1, y: 1)),
+    ]
+    level.paths = [NamedPath(name: "queue", positions: [door, Position(x: 9, y: 9)])]
+    let svg = FloorPlanDrawing(VenuePlan(name: "Shop", levels: [level])).svg
+    // 62 units a metre: the door is at 310, 310.
+    #expect(svg.contains("x=\"310\" y=\"302\">door<") && svg.contains("x=\"62\" y=\"550\">till<"))
+    #expect(svg.contains("x=\"310\" y=\"324\">queue<"), "\(svg)")
+  }
+
+  /// On a page, the drawing has the colours of the page, and its legend the marks that it has.
+  @Test func `The café's map follows the theme and explains what it shows`() throws {
+    let report = try ReportOrderTests.cafe()
+    let map = try #require(MapView(report.map))
+    #expect(
+      !map.mapSVG.contains("<style") && !map.mapSVG.contains("#ffffff") && !map.mapSVG.contains("width=\"5"))
+    #expect(map.mapSVG.contains("id=\"map-title\"") && map.mapSVG.contains(">beacon that hangs today<"))
+    // All of the café's floor is served, so that nothing is hatched and no line divides it.
+    #expect(!map.mapSVG.contains("met less often") && !map.mapSVG.contains(">met in "))
+    #expect(!map.mapSVG.contains("class=\"fails\"") && !map.mapSVG.contains("class=\"contour\""))
+    var thin = try #require(report.map)
+    for index in (thin.deployment.coverage?.planned.indices ?? 0..<0).prefix(40) {
+      thin.deployment.coverage?.planned[index] = 0.3
+    }
+    let failing = try #require(MapView(thin)).mapSVG
+    #expect(failing.contains(">met less often<") && failing.contains("met in 80\u{00A0}%"))
+    #expect(failing.contains("<pattern id=\"hatch\"") && failing.contains("class=\"contour\""))
+  }
+
+  @Test func `A plan without anything is drawn too`() {
+    #expect(FloorPlanDrawing(VenuePlan(levels: [])).svg.contains("</svg>"))
+    let point = VenueLevel(name: "", points: [NamedPoint(name: "", position: Position(x: 1, y: 1))])
+    #expect(FloorPlanDrawing(VenuePlan(levels: [point])).svg.contains("(no name)"))
+  }
+
+  @Test(arguments: [(0, "0"), (-0.001, "0"), (12.5, "12.5"), (-3.05, "-3.05"), (100, "100"), (0.999, "1")])
+  func `Numbers have two decimals at most`(value: Double, text: String) {
+    #expect(SVGNumber.text(value) == text)
+  }
+}

@@ -1,0 +1,112 @@
+import CalibrationModel
+import CoveragePlanner
+import Foundation
+import RadioSurvey
+import SurveyAnalysis
+import TestSupport
+import Testing
+
+@testable import Page
+@testable import Wording
+
+/// The first screen of surveys that others measured: what can be planned from them, and what cannot.
+@Suite struct RealReportTests {
+  /// The page without drawings by gnuplot, after its own statements were held against one another.
+  private func page(_ report: CalibrationReport) throws -> (view: PageView, front: String) {
+    let html = try ReportRenderer.html(report, plots: [])
+    let found = try PageConsistency.violations(report, html: html)
+    #expect(found.isEmpty, "\(found)")
+    let front = try ReportOrderTests.parts(html).front
+    // Who hangs more than one beacon on each square metre?
+    let cells = try #require(MatrixView(ReportIndex(report))).matrixRows.flatMap(\.matrixCells)
+    #expect(cells.allSatisfy { Double($0.number) ?? 0 < 100 }, "\(cells.map(\.number))")
+    return (try PageView(report, plots: [], css: ""), front)
+  }
+
+  /// Two of twelve stations, which fall along another line than one: all twelve meet the requirement, with 15 to 150 beacons on
+  /// 100 m², and the page says that this is wide.
+  @Test(.enabled(if: SharedData.exists("data/danis/set_1.tar.xz"), "\(SharedData.skipped)"))
+  func `From two of twelve stations nothing is bought`() throws {
+    let survey = try RealSurvey("danis") { folder in
+      try RealSurvey.unpack("danis/set_1.tar.xz", ["set_1/sensor10_*", "set_1/sensor12_*"], into: folder)
+    }
+    let (view, front) = try page(survey.report)
+    #expect(
+      view.verdict.hasPrefix(
+        "Do not buy beacons yet: the data are weak: the level does not fall with distance as the model says."),
+      "\(view.verdict)")
+    #expect(view.verdictStyle == "problem" && front.contains("▲ not proven"))
+    #expect(
+      view.map.first?.mapCaption.hasPrefix("Measure next under the same conditions: 6\u{00A0}places") == true)
+  }
+
+  /// A break at some 5.5 m, which the line of the plan does not know.
+  @Test(.enabled(if: SharedData.exists("data/uji-library/lib_rss.csv"), "\(SharedData.skipped)"))
+  func `From a library nothing is bought until its break is looked at`() throws {
+    let survey = try RealSurvey("uji-library") { folder in
+      for name in ["lib_rss.csv", "lib_crd.csv", "lib_tms.csv", "lib_ids.csv"] {
+        try FileManager.default.copyItem(
+          at: SharedData.url("data/uji-library/\(name)"), to: folder.url.appending(path: name))
+      }
+    }
+    let (view, front) = try page(survey.report)
+    #expect(
+      view.verdict.hasPrefix(
+        "Do not buy beacons yet: the data are weak: the level does not fall with distance as the model says."),
+      "\(view.verdict)")
+    #expect(view.verdictStyle == "problem" && view.actions.first?.actionTitle == "Do not buy beacons yet")
+    // Three telephones found breaks that hardly differ, and a phone is not called “1”.
+    #expect(front.components(separatedBy: "Do not plan beyond the break at").count == 2)
+    #expect(front.contains("receiver 1") && !front.contains("24 hang today"))
+    // The drawing has the break that the action names.
+    #expect(view.map.first?.mapSVG.contains("measure on both sides") == true)
+  }
+
+  /// Of thirteen ways to carry two phones, five: of one the fit is refused, the others have eight ranges each.
+  @Test(.enabled(if: SharedData.exists("data/pact-matrix/all.tar.xz"), "\(SharedData.skipped)"))
+  func `From eight ranges nothing is bought, and the best way to carry a phone is named`() throws {
+    let survey = try RealSurvey("pact-matrix") { folder in
+      try RealSurvey.unpack(
+        "pact-matrix/all.tar.xz",
+        ["*HandUP_*", "*ShirtPocketUP_HandUP*", "*PurseUP_HandDOWN*", "*FrontPantsPocketUP_*"], into: folder)
+    }
+    let (view, front) = try page(survey.report)
+    #expect(view.verdict.hasPrefix("Do not buy beacons yet: the data at “"), "\(view.verdict)")
+    #expect(view.verdict.contains("are weak: few locations"))
+    guard case .unproven(let reason) = survey.report.recommendation?.verdict else {
+      Issue.record("the answer is another one")
+      return
+    }
+    let best = try #require(reason.placement?.rawValue)
+    let row = try #require(MatrixView(ReportIndex(survey.report))?.matrixRows.first)
+    #expect(row.rowName == best, "the headline names the placement that takes the fewest")
+    #expect(survey.report.next?.visit.placement?.rawValue == best)
+    #expect(view.map.first?.mapCaption.contains("at “\(best)”") == true)
+    #expect(!front.contains("To scale:"))
+  }
+
+  /// Three phones of eleven in an office: one cannot be fitted, so nobody knows about the placement.
+  @Test(.enabled(if: SharedData.exists("data/dp3t/exp05-epfl-soldiers"), "\(SharedData.skipped)"))
+  func `Among eleven people in an office nothing can be said of a number`() throws {
+    let survey = try RealSurvey(
+      "dp3t-exp05",
+      edit: { stanza in
+        let parts = stanza.components(separatedBy: "\n[[log]]")
+        return (parts.prefix(1) + parts.filter { $0.contains("scenario03") }).joined(separator: "\n[[log]]")
+          .replacingOccurrences(of: "FROM results", with: "FROM results WHERE receiver_id IN (10, 12, 17)")
+      }
+    ) { folder in
+      let name = "scenario03-office.sqlite"
+      try FileManager.default.copyItem(
+        at: SharedData.url("data/dp3t/exp05-epfl-soldiers/\(name)"), to: folder.url.appending(path: name))
+    }
+    let (view, front) = try page(survey.report)
+    #expect(survey.report.recommendation?.verdict.code == .cannotBeSaid)
+    #expect(view.matrix.first?.matrixReading.hasPrefix("No number is given") == true)
+    #expect(view.verdict.hasPrefix("This survey cannot say how many beacons it takes"), "\(view.verdict)")
+    #expect(view.verdictStyle == "problem")
+    #expect(
+      front.contains("<figure id=\"map\">")
+        && view.map.first?.mapCaption.contains("crowd level “11 people”") == true)
+  }
+}

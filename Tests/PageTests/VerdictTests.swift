@@ -1,0 +1,59 @@
+import CalibrationModel
+import CoveragePlanner
+import PathLoss
+import RadioSurvey
+import SurveyAnalysis
+import TestSupport
+import Testing
+
+@testable import Page
+@testable import Terminal
+@testable import Wording
+
+/// The headline is no better than the worst finding.
+@Suite struct VerdictTests {
+  /// A made-up report: any statuses, reasons and verdicts of conditions, and a planner that says yes or no, or none at all.
+  private func report(_ seed: UInt64) -> CalibrationReport {
+    var random = SeededGenerator(seed: seed)
+    func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+    let cells = (0...Int(random.next() % 4)).map { index in
+      let status = pick([FitStatus.calibrated, .calibrated, .calibrated, .weak, .refused])
+      let reasons = status == .calibrated ? [] : [FitReason(pick(FitReason.Code.allCases), [:])]
+      return ReportFixture.Cell(
+        placement: "p\(index % 2)", crowd: "c\(index)", status: status, reasons: reasons,
+        verdict: pick([.works, .works, .works, .needsMoreBeacons, .onlyFar, .notOftenEnough, .cannotBeSaid]))
+    }
+    var report = ReportFixture.report(cells)
+    if random.next() % 4 == 0 {
+      report.recommendation = nil
+    } else if random.next() % 4 > 0 {
+      report.recommendation?.isMet = true
+      report.recommendation?.verdict = .metAsDeployed(.init(["p0"]))
+    }
+    return report
+  }
+
+  @Test func `No headline is green beside a problem`() throws {
+    var green = 0
+    var problems = 0
+    for seed in 1...300 as ClosedRange<UInt64> {
+      let report = report(seed)
+      let page = try PageView(report, plots: [], css: "")
+      let findings = ReportFindings(ReportIndex(report)).all
+      let hasProblem = findings.contains { $0.severity == .problem }
+      if hasProblem { problems += 1 }
+      if page.verdictStyle == "good" { green += 1 }
+      #expect(!(hasProblem && page.verdictStyle == "good"), "seed \(seed)")
+      #expect(!(hasProblem && findings.contains { $0.action.hasPrefix("Build") }), "seed \(seed)")
+      #expect(!(hasProblem && findings.contains { $0.id == "finding-requirement" && $0.severity == .good }))
+    }
+    #expect(green > 10 && problems > 50, "\(green) green, \(problems) with problems")
+  }
+
+  @Test func `Cautions of the plans are printed with the recommendation`() throws {
+    let report = ReportFixture.report()
+    let text = RecommendationText.render(try #require(report.recommendation))
+    let caution = try #require(report.recommendation?.conditions.lazy.flatMap(\.cautions).first)
+    #expect(text.contains("Cautions:") && text.contains(TerminalText.plain(PlanWords.sentence(caution))))
+  }
+}

@@ -1,0 +1,43 @@
+import CalibrationModel
+import RadioSurvey
+import SurveyAnalysis
+import Testing
+import TestSupport
+
+/// The JSON of the answers of a check, with what it leaves out if it is not known.
+@Suite struct CheckReasonTests {
+  @Test func `The answers of a check are written as before`() throws {
+    try expectUnchanged(
+      CheckReason.self,
+      """
+      {"code":"to-fill-in","values":{"help":"fill it in","question":"TO FILL IN: crowd"}}
+      {"code":"to-fill-in","values":{"question":"TO FILL IN: crowd"}}
+      {"code":"other-placement","values":{"doubt":"a beacon was heard elsewhere","help":"look"}}
+      {"code":"other-placement","values":{"doubt":"a beacon was heard elsewhere"}}
+      {"code":"swapped-positions","values":{"doubt":"two beacons","help":"look"}}
+      {"code":"crowd-order","values":{"doubt":"full is louder than empty","help":"look"}}
+      {"code":"similar-name","values":{"doubt":"'Full' and 'full'","help":"look"}}
+      {"code":"rows-accepted","values":{"allowed_percent":5,"rejectedRows":0,"rows":560}}
+      {"code":"too-many-rejected","values":{"allowed_percent":5,"firstHelp":"write the true distance","firstMessage":"expected a distance","rejectedRows":12761,"rows":64775}}
+      {"code":"too-many-rejected","values":{"allowed_percent":2.5,"rejectedRows":279,"rows":3970}}
+      {"code":"condition-measured","values":{"conditions":"counter · empty"}}
+      {"code":"missing-condition","values":{"conditions":"counter · full"}}
+      {"code":"enough-locations","values":{"conditions":"behind sign · empty · phone A","locations":20,"neededLocations":5,"neededSpan_decades":0.333,"span_decades":1.2550359270583906}}
+      {"code":"too-few-locations","values":{"conditions":"all data","locations":0,"neededLocations":5,"neededSpan_decades":0.333,"span_decades":0}}
+      {"code":"narrow-span","values":{"conditions":"all data","locations":9,"neededLocations":5,"neededSpan_decades":0.333,"span_decades":0.125}}
+      {"code":"level-equivalent","values":{"conditions":"behind sign · empty · phone A","locations":20,"lower95_db":-0.6869375055271664,"margin_db":3,"shift_db":0,"upper95_db":0.6869375055271664}}
+      {"code":"level-shifted","values":{"conditions":"counter · empty","locations":20,"lower95_db":-7.5,"margin_db":3,"shift_db":-6.25,"upper95_db":-5}}
+      {"code":"level-unclear","values":{"conditions":"behind sign · empty · phone A","locations":20,"lower95_db":-0.6869375055271664,"margin_db":0.2,"neededLocations":462,"shift_db":0,"upper95_db":0.6869375055271664}}
+      {"code":"level-unclear","values":{"conditions":"counter · empty","locations":2,"margin_db":3,"neededLocations":5}}
+      {"code":"level-unclear","values":{"conditions":"counter · empty","locations":2,"margin_db":3,"shift_db":0.5}}
+      {"code":"no-baseline","values":{"conditions":"front pants pocket · in hand"}}
+      {"code":"requirement-met","values":{"conditions":"full · phone A","fartherLower90":0.8125,"fartherShare":0.96875,"fartherSpots":30,"fartherThan_m":1.5,"fartherUpper90":1,"isMissedFarAway":false,"lower90":0.875,"packets":10,"probability":0.8,"share":0.96875,"spots":60,"unheardSpots":0,"upper90":1,"zone":"near"}}
+      {"code":"requirement-missed","values":{"conditions":"in hand, sitting · iPhone 6s","fartherLower90":0.07786497374187087,"fartherShare":0.38047888291687243,"fartherSpots":4,"fartherThan_m":2.4384,"fartherUpper90":0.7793157379068838,"isMissedFarAway":false,"lower90":0.3346957200611878,"packets":10,"probability":0.9,"share":0.6137535843747762,"spots":8,"unheardSpots":0,"upper90":0.8453327027247873,"zone":"near"}}
+      {"code":"requirement-missed","values":{"conditions":"full","fartherLower90":0.125,"fartherShare":0.25,"fartherSpots":20,"fartherThan_m":4,"fartherUpper90":0.5,"isMissedFarAway":true,"lower90":0.5,"packets":1,"probability":0.8,"share":0.625,"spots":40,"unheardSpots":3,"upper90":0.875,"within_s":3}}
+      {"code":"requirement-unclear","values":{"conditions":"full","fartherLower90":0,"fartherShare":0,"fartherSpots":0,"fartherUpper90":1,"isMissedFarAway":false,"lower90":0,"packets":10,"probability":0.8,"share":0,"spots":0,"unheardSpots":0,"upper90":1,"zone":"immediate"}}
+      {"code":"requirement-unmeasured","values":{"crowd":"full"}}
+      {"code":"requirement-unmeasured"}
+      {"code":"assumed-level-unknown","values":{"conditions":"counter · full"}}
+      """)
+  }
+}

@@ -1,0 +1,74 @@
+import CalibrationModel
+import Foundation
+import PathLoss
+import RadioSurvey
+import SurveyEffects
+import Testing
+
+@testable import Wording
+
+/// Every code of every reason has words, with and without its values.
+@Suite struct EnglishWordingTests {
+  private static let kinds: [any ValuesReason.Type] = [
+    FitReason.self, Diagnosis.self, WallReason.self, ShapeOmission.self,
+    EffectReason.self, AliasReason.self, EffectName.self,
+  ]
+
+  /// A reason for each code of a kind. Reports of older versions have no values.
+  private static func reasons<R: ValuesReason>(_ kind: R.Type) -> [any ValuesReason] {
+    R.Code.allCases.map { R($0, [:]) }
+  }
+
+  @Test func `Every code has words`() throws {
+    for kind in Self.kinds {
+      for reason in Self.reasons(kind) {
+        let words = try #require(EnglishWording().words(for: reason), "\(reason)")
+        #expect(!words.message.isEmpty && words.action?.isEmpty != true, "\(reason)")
+        #expect(!words.message.contains("nan") && words.action?.contains("nan") != true, "\(reason)")
+      }
+    }
+  }
+
+  @Test func `A diagnosis says what it means only where it is raised`() {
+    for code in Diagnosis.Code.allCases {
+      var diagnosis = Diagnosis(code, [:])
+      #expect(diagnosis.meaning == code.meaning && diagnosis.action == code.action)
+      diagnosis.isRaised = false
+      #expect(diagnosis.meaning == "no sign against the model" && diagnosis.action == "nothing")
+    }
+  }
+
+  @Test func `The words read the values`() {
+    let few = FitReason.tooFewLocations(4)
+    #expect(few.message == "4 locations with packets; a line needs 5")
+    #expect(few.action == "measure at 1 more, better at 6, spread evenly in log distance")
+    let mild = FitReason.packetsLost(4, of: 400)
+    #expect(mild.message.hasPrefix("4 of 400 expected packets (1\u{A0}%) were not received;"))
+    #expect(mild.action.hasPrefix("nothing"))
+    #expect(
+      FitReason.packetsLost(80, of: 400).action.hasPrefix("expect the level to fall faster than fitted"))
+    #expect(EffectNameWords.text(EffectName(.receiver, "phone B")) == "receiver “phone B”")
+    #expect(EffectNameWords.text(EffectName(.receiver, nil)) == "receiver not stated")
+    #expect(
+      SplitRefusal.tooFewPlaces(places: 12, leftOut: 12).message
+        == "there are 12 places; 12 cannot be left out")
+    #expect(
+      SplitRefusal.noFit(places: 2, locations: 2).message
+        == "the other 2 places, with 2 locations, cannot carry a fit")
+  }
+
+  @Test func `JSON has the sentence beside the code`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let reason = FitReason.fewLocations(9)
+    let plain = String(decoding: try encoder.encode(reason), as: UTF8.self)
+    #expect(plain == #"{"code":"few-locations","values":{"comfortable":10,"locations":9}}"#)
+    encoder.userInfo[.wording] = EnglishWording()
+    let data = try encoder.encode(reason)
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == #"{"action":"measure at 1 more locations","code":"few-locations","message":"9 locations; shadowing and "#
+        + #"intervals are poorly known below 10","values":{"comfortable":10,"locations":9}}"#)
+    #expect(try JSONDecoder().decode(FitReason.self, from: data) == reason)
+  }
+}
