@@ -1,6 +1,5 @@
 import Foundation
 import PathLoss
-import RadioSurvey
 import CalibrationModel
 
 /// A column of the design of all conditions.

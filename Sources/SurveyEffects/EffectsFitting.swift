@@ -197,3 +197,13 @@ struct AliasNaming {
     return nil
   }
 }
+
+extension Estimate {
+  /// The estimate over a number.
+  package func divided(by number: Double) -> Estimate {
+    let ends = [lower95, upper95].compactMap { $0.map { $0 / number } }
+    return Estimate(
+      estimate / number, standardError: standardError.map { $0 / abs(number) }, lower95: ends.min(),
+      upper95: ends.max())
+  }
+}

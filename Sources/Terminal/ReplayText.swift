@@ -1,7 +1,6 @@
 package import CalibrationModel
 import Foundation
 import RadioSurvey
-import Support
 import Wording
 
 /// A replay for a terminal: a line for each step as it comes, and the summary.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Support
 import Foundation
 
 /// The root command.

@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Support
 
 /// Everything that one calibration found: the contract of `report.json`, and all that the HTML page and the plots are drawn
 /// from.

@@ -86,22 +86,6 @@ package struct NearestVenue: Hashable, Codable, Sendable {
     }
   }
 
-  /// What is asked of it.
-  package struct Request: Sendable {
-    /// Points to answer for.
-    package var places: [NearestPlace]
-    /// Ways to answer for, each with its name if it has one.
-    package var paths: [(path: NamedPath, name: String?)]
-
-    package init(places: [NearestPlace] = [], paths: [(path: NamedPath, name: String?)] = []) {
-      self.places = places
-      self.paths = paths
-    }
-
-    /// Whether no point and no way is asked about.
-    package var isEmpty: Bool { places.isEmpty && paths.isEmpty }
-  }
-
   /// What one crossing of each kind of wall costs; empty if no walls are known.
   package var walls: [Cost]
 

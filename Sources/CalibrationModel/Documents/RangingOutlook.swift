@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Support
 
 /// What an app will see of the beacons as they hang: which it takes for which, and at which levels it enters and leaves their regions.
 package struct RangingOutlook: Hashable, Codable, Sendable {

@@ -97,12 +97,6 @@ package struct RecordDocument: ResultDocument {
     self.silentBeacons = silentBeacons
   }
 
-  /// The site's beacons that none of the dwells is of.
-  package static func silent(_ site: Site, heard: [Dwell]) -> [BeaconIdentifier] {
-    let heard = Set(heard.map(\.beacon))
-    return site.beacons.map(\.identifier).filter { !heard.contains($0) }
-  }
-
   private enum CodingKeys: String, CodingKey {
     case schemaVersion, log, format, packets, missedPackets, rejectedRows, betweenDwells
     case limit = "limit_db"

@@ -71,22 +71,6 @@ package struct SurveyDraft: Sendable {
     self.name = name
   }
 
-  /// Addresses that are heard most in at least three logs and a twentieth of all: nobody passes by so often.
-  package static func likely(
-    _ logs: [(path: String, inspection: LogInspection)], placements: [String]
-  ) -> [(beacon: BeaconIdentifier, logs: Int, placement: String?)] {
-    var paths: [BeaconIdentifier: [String]] = [:]
-    for log in logs {
-      guard let beacon = log.inspection.beacons.first?.beacon, case .address = beacon else { continue }
-      paths[beacon, default: []].append(log.path)
-    }
-    return paths.filter { $1.count >= 3 && 20 * $1.count >= logs.count }.sorted { $0.key < $1.key }
-      .map { beacon, paths in
-        let named = placements.filter { name in paths.allSatisfy { $0.contains(name) } }
-        return (beacon, paths.count, named.count == 1 ? named[0] : nil)
-      }
-  }
-
   package static func example(_ field: LogField) -> String {
     switch field {
     case .distanceMetres: "distance_m = 2.0"

@@ -1,6 +1,4 @@
 import Foundation
-import Support
-import RadioSurvey
 
 /// The level of a later survey less that of an earlier one, with what is not known of it.
 package struct LevelDifference: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Support
 
 /// Covariance of the intercept b0 (level at 1 m, dBm) and the slope b1 (dB per decade of distance, −10 n).
 package struct LineCovariance: Hashable, Codable, Sendable {
@@ -17,39 +16,6 @@ package struct LineCovariance: Hashable, Codable, Sendable {
     self.interceptVariance = interceptVariance
     self.covariance = covariance
     self.slopeVariance = slopeVariance
-  }
-
-  /// x'Vx for x = (1, log₁₀ d): variance of the fitted mean level, dB².
-  package func variance(atLogDistance x: Double) -> Double {
-    interceptVariance + 2 * x * covariance + x * x * slopeVariance
-  }
-
-  /// A covariance by which the line is nowhere better known than by this or by another: this and what the other exceeds it by,
-  /// in the directions in which it does.
-  package func reaching(_ other: LineCovariance) -> LineCovariance {
-    let excess = LineCovariance(
-      interceptVariance: other.interceptVariance - interceptVariance,
-      covariance: other.covariance - covariance, slopeVariance: other.slopeVariance - slopeVariance
-    ).positivePart
-    return LineCovariance(
-      interceptVariance: interceptVariance + excess.interceptVariance,
-      covariance: covariance + excess.covariance, slopeVariance: slopeVariance + excess.slopeVariance)
-  }
-
-  /// The same without its negative eigenvalues: Σ max(0, λ) vv'.
-  private var positivePart: LineCovariance {
-    let mean = (interceptVariance + slopeVariance) / 2
-    let half = (interceptVariance - slopeVariance) / 2
-    let radius = (half * half + covariance * covariance).squareRoot()
-    let (upper, lower) = (max(0, mean + radius), max(0, mean - radius))
-    guard radius > 0 else {
-      return LineCovariance(interceptVariance: upper, covariance: 0, slopeVariance: upper)
-    }
-    // The projections on the eigenvectors are (1 ± M)/2 with M = ((half, c), (c, −half))/radius.
-    let (sum, difference) = ((upper + lower) / 2, (upper - lower) / 2 / radius)
-    return LineCovariance(
-      interceptVariance: sum + difference * half, covariance: difference * covariance,
-      slopeVariance: sum - difference * half)
   }
 }
 

@@ -41,20 +41,4 @@ package struct SinglePacketCoverage: Hashable, Codable, Sendable {
     self.interval95 = interval95
     self.crps = crps
   }
-
-  /// One left-out location's packets.
-  package struct Location {
-    package var packets: Int
-    package var inside68: Int
-    package var inside95: Int
-    /// Sum over the packets, dB.
-    package var crps: Double
-
-    package init(packets: Int, inside68: Int, inside95: Int, crps: Double) {
-      self.packets = packets
-      self.inside68 = inside68
-      self.inside95 = inside95
-      self.crps = crps
-    }
-  }
 }

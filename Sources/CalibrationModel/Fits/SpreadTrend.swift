@@ -1,6 +1,5 @@
 import Foundation
 package import Support
-import RadioSurvey
 
 /// Spreads that change with distance: those of the line times a factor that is exponential in log₁₀ d, with a bend in the middle
 /// where that predicts better, within the distances measured. Its square is 1 in the mean over the locations.

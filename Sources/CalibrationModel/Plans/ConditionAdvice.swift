@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Support
 
 /// What one set of conditions still needs.
 package struct ConditionAdvice: Hashable, Codable, Sendable {
@@ -95,19 +94,6 @@ package struct LocationNeed: Hashable, Codable, Sendable {
     self.more = more
     self.moreLow = moreLow
     self.moreHigh = moreHigh
-  }
-
-  /// The smallest m in 0…``most`` for which a condition holds that stays true once it is; `nil` if none does.
-  package static func smallest(where isEnough: (Int) -> Bool) -> Int? {
-    if isEnough(0) { return 0 }
-    guard isEnough(most) else { return nil }
-    var low = 0
-    var high = most
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isEnough(middle) { high = middle } else { low = middle }
-    }
-    return high
   }
 }
 

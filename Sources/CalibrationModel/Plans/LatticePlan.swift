@@ -1,4 +1,3 @@
-import RadioSurvey
 
 /// How densely one placement must be deployed at one crowd level.
 package struct LatticePlan: Hashable, Codable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Support
 
 /// How far a position found by levels is from the true one, over the points of a floor.
 package struct PositioningError: Hashable, Codable, Sendable {

@@ -152,24 +152,6 @@ package struct NearestCheckBand: Hashable, Codable, Sendable {
 
 /// How often something was seen at places that the fits do not know, beside how often they predict it.
 package struct PredictedShare: Hashable, Codable, Sendable {
-  /// One visit.
-  package struct Trial: Sendable {
-    /// Where it was.
-    package var place: SurveyPlace
-    /// Whether it was seen.
-    package var isSeen: Bool
-    /// P(that), 0…1.
-    package var predicted: Double
-    /// P(that) by each radio that the fits allow; as many for each trial.
-    package var drawn: [Double]
-
-    package init(place: SurveyPlace, isSeen: Bool, predicted: Double, drawn: [Double]) {
-      self.place = place
-      self.isSeen = isSeen
-      self.predicted = predicted
-      self.drawn = drawn
-    }
-  }
 
   /// Places.
   package var places: Int

@@ -60,11 +60,6 @@ package struct RegionSpot: Hashable, Codable, Sendable {
     self.sensitivity = sensitivity
     self.isExtrapolated = isExtrapolated
   }
-
-  /// The level, and the ends of its interval.
-  package enum Mean: CaseIterable {
-    case estimate, lower, upper
-  }
 }
 
 /// When an app takes a device to be in a region and out of it, and what that costs. Intervals are of 90 %, from what the fits leave open.

@@ -1,5 +1,4 @@
 import Foundation
-import RadioSurvey
 
 /// How far one beacon must be ahead before an app takes a device to have gone from another beacon to it.
 ///

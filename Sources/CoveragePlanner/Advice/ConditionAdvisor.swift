@@ -1,7 +1,6 @@
 import Foundation
 import PathLoss
 import RadioSurvey
-import Statistics
 import SurveyDesign
 import Support
 import CalibrationModel

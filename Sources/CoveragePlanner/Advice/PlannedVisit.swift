@@ -1,4 +1,3 @@
-import PathLoss
 import RadioSurvey
 package import CalibrationModel
 

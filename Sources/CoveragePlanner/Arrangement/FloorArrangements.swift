@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Statistics
 import Synchronization
 
 /// How many beacons leave no point of a floor farther than a reach, and where they hang.

@@ -1,7 +1,6 @@
 import Foundation
 import PathLoss
 import RadioSurvey
-import Statistics
 import Support
 import Synchronization
 import CalibrationModel

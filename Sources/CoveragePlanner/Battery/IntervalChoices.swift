@@ -1,7 +1,5 @@
 package import PathLoss
 import RadioSurvey
-import Statistics
-import Support
 package import CalibrationModel
 
 extension IntervalChoices {

@@ -1,5 +1,4 @@
 import Foundation
-import PathLoss
 import Statistics
 
 /// How much of a disc round one beacon is served, when its edge is served with a given probability.

@@ -1,5 +1,4 @@
 import RadioSurvey
-import Statistics
 package import Support
 package import CalibrationModel
 

@@ -2,7 +2,6 @@ package import CalibrationModel
 import Foundation
 import PathLoss
 import RadioSurvey
-import Statistics
 import Support
 
 /// One requirement on a deployment: what is asked, where, and how far a beacon serves it.

@@ -1,7 +1,6 @@
 import CalibrationModel
 import PathLoss
 import RadioSurvey
-import Statistics
 import Support
 
 extension DeploymentPlanner {

@@ -3,7 +3,6 @@ import Foundation
 import PathLoss
 import Ranging
 import RadioSurvey
-import Statistics
 import Support
 
 extension DeploymentPlanner {

@@ -1,7 +1,6 @@
 import CalibrationModel
 import PathLoss
 import RadioSurvey
-import Statistics
 import Support
 
 /// How far the beacons of a placement serve a requirement, by the fit that decides.

@@ -1,4 +1,3 @@
-import Statistics
 import Support
 
 /// A smaller problem with the same fewest sets: what decides nothing is left out.

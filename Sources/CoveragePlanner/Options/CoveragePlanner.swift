@@ -1,7 +1,6 @@
 import PathLoss
 package import RadioSurvey
 import Ranging
-import Statistics
 import Support
 package import CalibrationModel
 

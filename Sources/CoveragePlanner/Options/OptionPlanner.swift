@@ -2,7 +2,6 @@ import CalibrationModel
 import PathLoss
 import RadioSurvey
 import Ranging
-import Statistics
 import Support
 
 /// Every way to meet a requirement, counted: re-calibration, another placement or power, a longer average, more beacons, and asking

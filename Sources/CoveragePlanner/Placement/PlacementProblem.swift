@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Statistics
 import Support
 
 /// Where beacons can hang, what they are to serve, and what is between.

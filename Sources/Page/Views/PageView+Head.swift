@@ -1,8 +1,8 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
-import Support
 import Wording
+import Support
 
 /// What stands at the top of the page.
 extension PageView {

@@ -1,5 +1,4 @@
 package import RadioSurvey
-import Statistics
 import Support
 package import CalibrationModel
 

@@ -1,7 +1,6 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
-import Statistics
 import Support
 
 /// The estimators of one set of conditions: the packets received, the losses if it is known how many were sent, and what the

@@ -1,7 +1,6 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
-import Statistics
 import Support
 
 /// Leaves whole places, beacons, blocks or logs out of a fit, and predicts every location of them.

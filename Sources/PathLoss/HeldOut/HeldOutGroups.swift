@@ -1,7 +1,6 @@
 import Foundation
 import RadioSurvey
 import Statistics
-import Support
 package import CalibrationModel
 
 extension HeldOutCoverage {

@@ -33,4 +33,13 @@ extension SinglePacketCoverage {
     let effective = variance > 0 ? min(packets, share * (1 - share) / variance) : count
     return (share, WilsonInterval.interval(share: share, effectiveTrials: max(1, effective)))
   }
+
+  /// One left-out location's packets.
+  struct Location {
+    var packets: Int
+    var inside68: Int
+    var inside95: Int
+    /// Sum over the packets, dB.
+    var crps: Double
+  }
 }

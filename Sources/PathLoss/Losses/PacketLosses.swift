@@ -1,4 +1,3 @@
-import RadioSurvey
 
 /// What becomes of packets that were sent but not received.
 package enum PacketLosses: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import RadioSurvey
 import Statistics
 package import CalibrationModel
 

@@ -1,5 +1,4 @@
 import Foundation
-import Statistics
 import Support
 
 /// Two standard deviations as a likelihood gives them, packets counted as independent.

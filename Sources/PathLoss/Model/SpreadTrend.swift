@@ -1,8 +1,4 @@
 import Foundation
-import RadioSurvey
-import Statistics
-import Support
-import CalibrationModel
 
 /// How the logarithm of a spread may change with that of the distance.
 enum SpreadShape: Int, CaseIterable, Sendable {

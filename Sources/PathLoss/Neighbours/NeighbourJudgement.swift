@@ -1,8 +1,8 @@
 import Foundation
 import RadioSurvey
 import Statistics
-import Support
 import CalibrationModel
+import Support
 
 /// Whether neighbouring locations of a fit are alike, and what that adds to the line in front.
 struct NeighbourJudgement {

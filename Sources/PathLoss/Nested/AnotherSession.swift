@@ -1,5 +1,3 @@
-import RadioSurvey
-import Statistics
 import CalibrationModel
 
 extension AnotherSession {

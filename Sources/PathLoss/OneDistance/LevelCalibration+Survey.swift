@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Statistics
 package import CalibrationModel
 
 extension LevelCalibration {

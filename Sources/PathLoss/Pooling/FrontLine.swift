@@ -1,6 +1,5 @@
 import CalibrationModel
 import RadioSurvey
-import Statistics
 
 /// The line of the estimator in front, every location independent of every other.
 struct FrontLine {

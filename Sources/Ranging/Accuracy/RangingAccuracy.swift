@@ -2,7 +2,6 @@ package import CalibrationModel
 import Foundation
 package import PathLoss
 package import RadioSurvey
-import Statistics
 import Support
 
 /// How accurate a distance is that is read from the mean of k packets.

@@ -1,7 +1,5 @@
 import Foundation
 import PathLoss
-import RadioSurvey
-import Statistics
 import Support
 package import CalibrationModel
 

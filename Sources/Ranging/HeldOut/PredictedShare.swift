@@ -45,4 +45,16 @@ extension PredictedShare {
     }
     return Distributions.studentTQuantile(0.975, degreesOfFreedom: m - 1) * variance.squareRoot()
   }
+
+  /// One visit.
+  struct Trial: Sendable {
+    /// Where it was.
+    var place: SurveyPlace
+    /// Whether it was seen.
+    var isSeen: Bool
+    /// P(that), 0…1.
+    var predicted: Double
+    /// P(that) by each radio that the fits allow; as many for each trial.
+    var drawn: [Double]
+  }
 }

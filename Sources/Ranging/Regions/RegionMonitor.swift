@@ -1,7 +1,7 @@
 import CalibrationModel
 import Foundation
-import Statistics
 import Support
+import Statistics
 
 /// A device that says it is in a region after this many packets at or above one level, and out of it once it has heard none at or above
 /// another for this many slots: how often does it change its mind while it stands still?

@@ -1,7 +1,6 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
-import Statistics
 import Support
 
 /// The settings of a region for a device inside and one outside, and those of them that no other beats.

@@ -1,7 +1,5 @@
-import RadioSurvey
-import Statistics
-import Support
 import CalibrationModel
+import Support
 
 extension RegionSpot {
   private func mean(_ mean: Mean) -> Double {
@@ -41,5 +39,10 @@ extension RegionSpot {
     var slots = slots(level)
     slots.weakest = -.infinity
     return slots
+  }
+
+  /// The level, and the ends of its interval.
+  package enum Mean: CaseIterable {
+    case estimate, lower, upper
   }
 }

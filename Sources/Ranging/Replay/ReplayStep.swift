@@ -1,7 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Statistics
-import Support
 package import CalibrationModel
 
 /// One step of a replay.

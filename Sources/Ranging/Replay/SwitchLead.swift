@@ -1,5 +1,4 @@
 import Foundation
-import Statistics
 import Support
 
 /// The lead of one beacon over another as an app compares it at the end of each step, of a device that stands still at the other.

@@ -1,8 +1,6 @@
 import PathLoss
-import RadioSurvey
-import Statistics
-import Support
 package import CalibrationModel
+import Support
 
 extension FittedSettings {
   /// Why no device can be set to it; `nil` if one can.

@@ -2,7 +2,6 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
-import Support
 package import CalibrationModel
 
 extension ZoneCheck {

@@ -1,6 +1,5 @@
 package import PathLoss
 package import RadioSurvey
-import Statistics
 import Support
 package import CalibrationModel
 

@@ -3,7 +3,6 @@ import CoveragePlanner
 package import PathLoss
 package import RadioSurvey
 import Ranging
-import Statistics
 import Support
 import SurveyEffects
 

@@ -2,7 +2,6 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
-import Statistics
 import Support
 import CalibrationModel
 

@@ -1,8 +1,6 @@
 import Foundation
-import PathLoss
 package import RadioSurvey
 package import Ranging
-import Statistics
 import Support
 package import CalibrationModel
 

@@ -1,6 +1,5 @@
 import Foundation
 package import RadioSurvey
-import Statistics
 
 /// Where dwells and `survey.toml` do not agree, found before anything is fitted.
 package enum SurveyDoubts {

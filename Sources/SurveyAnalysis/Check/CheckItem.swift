@@ -2,7 +2,6 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import Support
-import SurveyDrift
 import CalibrationModel
 
 extension CheckReason {

@@ -1,7 +1,6 @@
 import Foundation
 import PathLoss
 package import RadioSurvey
-import Statistics
 import SurveyDrift
 package import SurveyProject
 import Support

@@ -1,7 +1,6 @@
 import CoveragePlanner
 import PathLoss
 package import RadioSurvey
-import Statistics
 import Support
 import SurveyDrift
 package import CalibrationModel

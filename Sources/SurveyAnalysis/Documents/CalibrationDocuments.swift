@@ -1,6 +1,5 @@
 import CoveragePlanner
 import Foundation
-import PathLoss
 package import RadioSurvey
 import Ranging
 package import CalibrationModel

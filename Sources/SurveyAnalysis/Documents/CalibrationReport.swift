@@ -4,9 +4,8 @@ import PathLoss
 package import RadioSurvey
 import Ranging
 import Statistics
-import Support
-import SurveyEffects
 package import CalibrationModel
+import Support
 
 extension CalibrationReport {
   package init(

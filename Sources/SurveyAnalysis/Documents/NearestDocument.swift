@@ -1,7 +1,7 @@
 package import CoveragePlanner
 import Foundation
 import PathLoss
-import RadioSurvey
+package import RadioSurvey
 package import Ranging
 package import CalibrationModel
 
@@ -55,5 +55,21 @@ extension NearestVenue {
       return first.costs.map { Cost(conditions: nil, cost: $0) }
     }
     return costs.flatMap { conditions, costs in costs.map { Cost(conditions: conditions, cost: $0) } }
+  }
+
+  /// What is asked of it.
+  package struct Request: Sendable {
+    /// Points to answer for.
+    package var places: [NearestPlace]
+    /// Ways to answer for, each with its name if it has one.
+    package var paths: [(path: NamedPath, name: String?)]
+
+    package init(places: [NearestPlace] = [], paths: [(path: NamedPath, name: String?)] = []) {
+      self.places = places
+      self.paths = paths
+    }
+
+    /// Whether no point and no way is asked about.
+    package var isEmpty: Bool { places.isEmpty && paths.isEmpty }
   }
 }

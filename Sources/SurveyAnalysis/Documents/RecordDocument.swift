@@ -14,6 +14,12 @@ extension RecordDocument {
       dwells: dwells.indices.map { Entry(dwells[$0], after: dwells[..<$0], limit: limit) },
       silentBeacons: Self.silent(site, heard: dwells))
   }
+
+  /// The site's beacons that none of the dwells is of.
+  package static func silent(_ site: Site, heard: [Dwell]) -> [BeaconIdentifier] {
+    let heard = Set(heard.map(\.beacon))
+    return site.beacons.map(\.identifier).filter { !heard.contains($0) }
+  }
 }
 
 extension RecordDocument.Entry {

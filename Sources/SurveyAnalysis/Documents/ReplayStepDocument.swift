@@ -1,4 +1,3 @@
-import RadioSurvey
 package import Ranging
 package import CalibrationModel
 

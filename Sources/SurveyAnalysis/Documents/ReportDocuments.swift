@@ -1,4 +1,3 @@
-import CoveragePlanner
 import Foundation
 import RadioSurvey
 package import CalibrationModel

@@ -1,4 +1,4 @@
-import RadioSurvey
+package import RadioSurvey
 import SurveyImport
 import SurveyProject
 package import CalibrationModel
@@ -195,6 +195,22 @@ extension SurveyDraft {
     }
     let path = shared.map { String($0) + "/" }.joined()
     return path.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } ? "" : path
+  }
+
+  /// Addresses that are heard most in at least three logs and a twentieth of all: nobody passes by so often.
+  package static func likely(
+    _ logs: [(path: String, inspection: LogInspection)], placements: [String]
+  ) -> [(beacon: BeaconIdentifier, logs: Int, placement: String?)] {
+    var paths: [BeaconIdentifier: [String]] = [:]
+    for log in logs {
+      guard let beacon = log.inspection.beacons.first?.beacon, case .address = beacon else { continue }
+      paths[beacon, default: []].append(log.path)
+    }
+    return paths.filter { $1.count >= 3 && 20 * $1.count >= logs.count }.sorted { $0.key < $1.key }
+      .map { beacon, paths in
+        let named = placements.filter { name in paths.allSatisfy { $0.contains(name) } }
+        return (beacon, paths.count, named.count == 1 ? named[0] : nil)
+      }
   }
 }
 

@@ -2,9 +2,7 @@ import CalibrationModel
 import Foundation
 import PathLoss
 import RadioSurvey
-import Statistics
 import Support
-import SurveyEffects
 
 /// Where results wait for the next command that needs them, by the digest of everything that they depend on.
 ///

@@ -2,7 +2,6 @@ import CalibrationModel
 import ArgumentParser
 import Support
 import Foundation
-import PathLoss
 import RadioSurvey
 import SurveyImport
 import SurveyProject

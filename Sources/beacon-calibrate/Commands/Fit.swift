@@ -3,7 +3,6 @@ import ArgumentParser
 import Foundation
 import PathLoss
 import RadioSurvey
-import SurveyEffects
 import Terminal
 import SurveyAnalysis
 

@@ -6,7 +6,6 @@ import Statistics
 import SurveyImport
 import SurveyProject
 import Terminal
-import SurveyAnalysis
 import SurveyStore
 import Support
 

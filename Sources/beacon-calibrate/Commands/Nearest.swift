@@ -1,6 +1,5 @@
 import CalibrationModel
 import ArgumentParser
-import CoveragePlanner
 import Foundation
 import PathLoss
 import RadioSurvey
@@ -8,6 +7,7 @@ import Ranging
 import SurveyProject
 import Terminal
 import SurveyAnalysis
+import CoveragePlanner
 
 /// The `nearest` command.
 struct Nearest: ParsableCommand {

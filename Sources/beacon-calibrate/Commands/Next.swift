@@ -5,7 +5,6 @@ import Support
 import Foundation
 import PathLoss
 import RadioSurvey
-import Statistics
 import SurveyProject
 import Page
 import Terminal

@@ -3,7 +3,6 @@ import Foundation
 import FloorPlans
 import PathLoss
 import RadioSurvey
-import Statistics
 import SurveyProject
 import SurveyAnalysis
 import SurveyStore

@@ -3,7 +3,6 @@ import Foundation
 import RadioSurvey
 import SurveyProject
 import Terminal
-import SurveyAnalysis
 
 /// A folder that the user named, and the files in it that may be logs.
 struct LogFolder {

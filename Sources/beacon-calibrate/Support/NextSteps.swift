@@ -1,6 +1,5 @@
 import Support
 import RadioSurvey
-import SurveyProject
 
 /// What to do next with a new project, as numbered commands that work as printed.
 struct NextSteps {

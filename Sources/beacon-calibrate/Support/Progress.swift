@@ -1,6 +1,5 @@
 import Foundation
 import RadioSurvey
-import Statistics
 import Support
 
 /// Shows progress on a terminal once the work has taken a second. Shows nothing if standard error is not a terminal.
