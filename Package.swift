@@ -158,7 +158,8 @@ let package = Package(
 
     // Tests: one target a room, and the built binary.
     .target(
-      name: "TestSupport", dependencies: ["RadioSurvey", "Statistics", "CZlib"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["CalibrationModel", "RadioSurvey", "Statistics", "CZlib"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "StatisticsTests", dependencies: ["RadioSurvey", "Statistics", "TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["RadioSurvey", "Support", "TestSupport"]),

@@ -5,13 +5,6 @@ import RadioSurvey
 
 /// The dwells of a survey, sorted into locations of the model of all conditions.
 struct EffectLocations {
-  /// A level that too few places were measured at, so that its dwells were left out.
-  struct SparseLevel {
-    var factor: EffectFactor
-    var level: String?
-    var places: Int
-  }
-
   /// Places at which a level must have been heard to have its own effect: with fewer, its interval could not be distinguished
   /// from the data.
   static let minimumPlaces = 3
@@ -21,7 +14,7 @@ struct EffectLocations {
   /// Dwells without a usable distance.
   private(set) var withoutDistance = 0
   /// Levels that were left out, in the order in which they fell.
-  private(set) var sparse: [SparseLevel] = []
+  private(set) var sparse: [EffectReason.SparseLevel] = []
 
   private struct Key: Hashable {
     var beacon: BeaconIdentifier
@@ -208,12 +201,12 @@ struct SparseLevels {
 
   /// The level with the fewest places below a number, among factors with more than one level; the first of them in the order of
   /// factors and names.
-  func rarest(below least: Int) -> EffectLocations.SparseLevel? {
-    var rarest: EffectLocations.SparseLevel?
+  func rarest(below least: Int) -> EffectReason.SparseLevel? {
+    var rarest: EffectReason.SparseLevel?
     for (factor, entries) in zip(EffectFactor.allCases, tables)
     where entries.count(where: { $0.left > 0 }) > 1 {
       for entry in entries where entry.left > 0 && entry.heard.count < min(least, rarest?.places ?? .max) {
-        rarest = EffectLocations.SparseLevel(
+        rarest = EffectReason.SparseLevel(
           factor: factor, level: entry.level, places: entry.heard.count)
       }
     }

@@ -1,20 +1,17 @@
-import PathLoss
-import RadioSurvey
 import CalibrationModel
+import PathLoss
 
 extension EffectName {
   /// The name of a column.
   init(_ column: EffectColumn) {
-    let crowd = { (level: String?) -> ReasonValues in
-      ReasonValues(known: ["factor": .text(EffectFactor.crowd.rawValue), "level": .known(level)])
-    }
-    switch column {
-    case .intercept: self.init(.intercept, [:])
-    case .logDistance: self.init(.distance, [:])
-    case .level(let factor, let level): self.init(factor, level)
-    case .people: self.init(.people, [:])
-    case .metres(let level): self.init(.lossPerMetre, crowd(level))
-    case .slope(let level): self.init(.slope, crowd(level))
-    }
+    self =
+      switch column {
+      case .intercept: .intercept
+      case .logDistance: .distance
+      case .level(let factor, let level): Self(factor, level)
+      case .people: .people
+      case .metres(let level): .lossPerMetre(factor: .crowd, level: level)
+      case .slope(let level): .slope(factor: .crowd, level: level)
+      }
   }
 }

@@ -31,15 +31,15 @@ struct EffectReasons {
   /// What the survey lost before anything was compared, and whether what is left is more than one model is fitted to.
   mutating func judgeSurvey() {
     if !survey.sparse.isEmpty {
-      add(.sparseLevels(survey.sparse, needed: EffectLocations.minimumPlaces))
+      add(.sparseLevels(levels: survey.sparse, neededPlaces: EffectLocations.minimumPlaces))
     }
     if survey.withoutDistance > 0 { add(.unknownDistance(dwells: survey.withoutDistance)) }
     let levels = EffectFactor.allCases.map { factor in
-      (factor: factor, count: Set(survey.locations.map { $0[factor] }).count)
-    }.filter { $0.count > 1 }
-    let columns = levels.reduce(2) { $0 + $1.count - 1 }
+      EffectReason.FactorLevels(factor: factor, levels: Set(survey.locations.map { $0[factor] }).count)
+    }.filter { $0.levels > 1 }
+    let columns = levels.reduce(2) { $0 + $1.levels - 1 }
     if columns > EffectDesign.columnLimit {
-      add(.tooManyLevels(levels, coefficients: columns, limit: EffectDesign.columnLimit))
+      add(.tooManyLevels(factors: levels, coefficients: columns, limit: EffectDesign.columnLimit))
     }
   }
 
@@ -57,22 +57,27 @@ struct EffectReasons {
     let needed = max(
       PathLossFitting.minimumLocations, design.columns.count + EffectsFitting.spareLocations)
     if places < needed {
-      add(.tooFewLocations(places, coefficients: design.columns.count, needed: needed))
+      add(.tooFewLocations(places: places, coefficients: design.columns.count, needed: needed))
     }
     guard let nearest = heard.map(\.distance).min(), let farthest = heard.map(\.distance).max() else {
       return
     }
     let decades = log10(farthest / nearest)
     if decades < PathLossFitting.minimumDecades - 1e-9 {
-      add(.narrowSpan(from: nearest, to: farthest, decades: decades))
+      add(
+        .narrowSpan(
+          DistanceSpan(
+            from: nearest, to: farthest, decades: decades, needed: PathLossFitting.minimumDecades)))
     }
   }
 
   /// What else a reader must know.
   mutating func judge(_ effects: ConditionEffects, line: EffectLine, missing: EffectCells.Missing) {
     judgeInteraction(effects)
-    if !effects.aliased.isEmpty { add(.aliasedConditions(effects.aliased)) }
-    if let exponent = effects.pathLossExponent, (exponent.lower95 ?? 0) <= 0 { add(.slopeUnclear(exponent)) }
+    if !effects.aliased.isEmpty { add(.aliasedConditions(conditions: effects.aliased.map(\.reason))) }
+    if let exponent = effects.pathLossExponent, (exponent.lower95 ?? 0) <= 0 {
+      add(.slopeUnclear(exponent: exponent.stated))
+    }
     judgeBeacons(effects, line)
     if line.design.locations.contains(where: \.isAveraged) {
       add(.averagedReadings)
@@ -92,10 +97,10 @@ struct EffectReasons {
     let predicted = effects.predictedCells.count
     add(
       .cellsNotMeasured(
-        missing.count, predicted: predicted, unpredicted: missing.first.count - predicted,
-        interactionSD: effects.interaction?.usedSD ?? 0))
+        sets: missing.count, predicted: predicted, unpredicted: missing.first.count - predicted,
+        interactionSDDecibels: effects.interaction?.usedSD ?? 0))
     if predicted > 0, missing.count > missing.first.count {
-      add(.cellsNotListed(missing.count, listed: missing.first.count))
+      add(.cellsNotListed(sets: missing.count, listed: missing.first.count))
     }
   }
 
@@ -105,7 +110,7 @@ struct EffectReasons {
       let farthest = interaction.farthest, let deviation = interaction.farthestDeviation,
       let sd = interaction.estimatedSD
     else { return }
-    add(.effectsInteract(sd: sd, farthest: farthest, deviation: deviation))
+    add(.effectsInteract(sdDecibels: sd, farthest: farthest.label, deviationDecibels: deviation))
   }
 
   /// A placement that each has one beacon cannot be distinguished from the beacon.
@@ -117,7 +122,7 @@ struct EffectReasons {
       Set(beacons.values.flatMap(\.self)).count == beacons.values.reduce(0, { $0 + $1.count })
     else { return }
     let single = beacons.values.filter { $0.count == 1 }.count
-    add(.beaconsDiffer(placementsWithOneBeacon: single, of: beacons.count))
+    add(.beaconInPlacement(placementsWithOneBeacon: single, placements: beacons.count))
   }
 }
 

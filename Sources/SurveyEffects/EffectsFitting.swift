@@ -174,14 +174,16 @@ struct AliasNaming {
       return AliasedLevel(
         factor: factor, level: named,
         reason: .alwaysTogether(
-          own, with: EffectName(twin.factor, twin.level),
-          reference: EffectName(factor, design.levels[factor]?.first ?? nil),
+          name: [own], twin: [EffectName(twin.factor, twin.level)],
+          reference: [EffectName(factor, design.levels[factor]?.first ?? nil)],
           neededPlaces: EffectLocations.minimumPlaces))
     }
     let partners = zip(design.columns, alias.combination).filter { abs($0.1) > 1e-6 }.map(\.0)
       .filter { $0 != .intercept }
     return AliasedLevel(
-      factor: factor, level: named, reason: .combination(own, of: partners.map { EffectName($0) }))
+      factor: factor, level: named,
+      reason: .combination(
+        name: [own], partners: partners.isEmpty ? nil : partners.map { EffectName($0) }))
   }
 
   /// The level of another factor that was there at exactly the locations where this one was.

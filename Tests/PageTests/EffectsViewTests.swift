@@ -15,7 +15,7 @@ import Testing
     var effects = ConditionEffects(
       status: .weak,
       reasons: [
-        .cellsNotMeasured(1, predicted: 1, unpredicted: 0, interactionSD: 1)
+        .cellsNotMeasured(sets: 1, predicted: 1, unpredicted: 0, interactionSDDecibels: 1)
       ], locations: 40, places: 20, dwells: 40)
     effects.estimator = .lossMixture
     effects.encoding = .categorical
@@ -109,7 +109,7 @@ import Testing
   @Test func `A refusal says why`() throws {
     let refused = ConditionEffects(
       status: .refused,
-      reasons: [.tooFewLocations(4, coefficients: 7, needed: 10)])
+      reasons: [.tooFewLocations(places: 4, coefficients: 7, needed: 10)])
     #expect(
       EffectsText.lines(refused).last
         == "- conditions compared: 4 places with packets; a model with 7 coefficients needs 10; measure at 6 more places "

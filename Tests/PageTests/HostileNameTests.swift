@@ -19,14 +19,14 @@ import Testing
 
   /// A survey whose fits are weak, without a floor plan.
   static func report(_ name: String) throws -> CalibrationReport {
+    var advantage = ShapeAdvantage(
+      shape: "walls", gain: 1, gainError: 0.2, largest: 3, distance: 2, shadowingSD: 2, isLarge: true,
+      silentLocations: 0)
+    advantage.walls = [.init(kind: name, loss: Estimate(3))]
     let cells = ["one", "two"].map { crowd in
       ReportFixture.Cell(
         placement: name, crowd: "\(name) \(crowd)", receiver: name, status: .weak,
-        reasons: [
-          FitReason(
-            .shapeDiffers,
-            ["shape": .text("walls"), "walls": .items([["kind": .text(name), "loss_db": .number(3)]])])
-        ])
+        reasons: [.shapeDiffers(advantage)])
     }
     var report = ReportFixture.report(cells, title: name, beacon: name)
     report.tool.version = name

@@ -3,6 +3,7 @@ import CoveragePlanner
 import PathLoss
 import RadioSurvey
 import SurveyAnalysis
+import TestSupport
 import Testing
 
 @testable import Wording
@@ -59,7 +60,7 @@ import Testing
     #expect(Set(Self.reasons.map(\.code)) == Set(FitReason.Code.allCases))
     for (code, id) in Self.reasons {
       let cell = ReportFixture.Cell(
-        placement: "p", crowd: "c", status: .weak, reasons: [FitReason(code, [:])])
+        placement: "p", crowd: "c", status: .weak, reasons: [FitReason.sample(code)])
       let finding = try #require(findings([cell]).first { $0.id == id }, "\(code)")
       let words = [finding.title] + finding.evidence + [finding.meaning]
       #expect(words.allSatisfy { $0.contains(" ") }, "\(words)")

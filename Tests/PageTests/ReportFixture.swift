@@ -47,7 +47,8 @@ enum ReportFixture {
       placement: "under a table", crowd: "empty", power: -66.0, exponent: 2.2, shadowing: 5.1, locations: 9,
       status: .weak,
       reasons: [
-        .fewLocations(9), .mixedLevels(in: 6, of: 9, separation: 13.8, upperShare: 0.5),
+        .fewLocations(9),
+        .mixedLevels(mixedLocations: 6, locations: 9, separationDecibels: 13.8, upperShare: 0.5),
       ], averaged: true),
     Cell(
       placement: "under a table", crowd: "full", power: -71.5, exponent: 2.6, shadowing: 4.9,
@@ -57,7 +58,7 @@ enum ReportFixture {
       placement: longName, crowd: "full", locations: 4, status: .refused,
       reasons: [
         .tooFewLocations(4),
-        .narrowSpan(Interval(lower: 2, upper: 3.1), decades: 0.19),
+        .narrowSpan(DistanceSpan(from: 2, to: 3.1, decades: 0.19, needed: 1.0 / 3)),
       ], expectedShare: nil, verdict: .cannotBeSaid),
   ]
 

@@ -63,7 +63,7 @@ import Testing
   @Test func `Actions name no statistic`() throws {
     for code in FitReason.Code.allCases {
       let cell = ReportFixture.Cell(
-        placement: "p", crowd: "c", status: .weak, reasons: [FitReason(code, [:])])
+        placement: "p", crowd: "c", status: .weak, reasons: [FitReason.sample(code)])
       let index = ReportIndex(ReportFixture.report([cell]))
       for action in ReportActions(index, ReportFindings(index).all).leading {
         let words = ([action.title, action.steps, action.gain] + action.evidence).joined(separator: " ")

@@ -18,7 +18,7 @@ import Testing
     func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
     let cells = (0...Int(random.next() % 4)).map { index in
       let status = pick([FitStatus.calibrated, .calibrated, .calibrated, .weak, .refused])
-      let reasons = status == .calibrated ? [] : [FitReason(pick(FitReason.Code.allCases), [:])]
+      let reasons = status == .calibrated ? [] : [FitReason.sample(pick(FitReason.Code.allCases))]
       return ReportFixture.Cell(
         placement: "p\(index % 2)", crowd: "c\(index)", status: status, reasons: reasons,
         verdict: pick([.works, .works, .works, .needsMoreBeacons, .onlyFar, .notOftenEnough, .cannotBeSaid]))

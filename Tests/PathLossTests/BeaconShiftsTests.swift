@@ -1,3 +1,4 @@
+import TestSupport
 import CalibrationModel
 import Foundation
 import PathLoss
@@ -121,5 +122,5 @@ import Support
 }
 
 extension FitReason {
-  fileprivate static let shapeDoubt = FitReason(.shapeDiffers, [:])
+  fileprivate static let shapeDoubt = FitReason.sample(.shapeDiffers)
 }

@@ -100,8 +100,11 @@ import CalibrationModel
     survey.placements = [("counter", 0), ("ceiling", -4), ("under table", -6)]
     survey.extra = ("under table", "full", -12)
     let effects = survey.effects(seed: 3)
-    let reason = try #require(effects.reason(.effectsInteract))
-    #expect(reason.values.text("farthest") == "under table · full · A")
+    guard case .effectsInteract(_, let farthest, _)? = effects.reason(.effectsInteract) else {
+      Issue.record("\(effects.reasons)")
+      return
+    }
+    #expect(farthest == "under table · full · A")
     #expect((effects.interaction?.estimatedSD ?? 0) > 1.5)
     var plain = survey
     plain.extra = nil

@@ -182,16 +182,21 @@ import Testing
     #expect(effects.status == .weak)
     let alias = try #require(effects.aliased.first)
     #expect(effects.aliased.count == 1 && alias.factor == .receiver && alias.level == "phone B")
-    #expect(alias.reason.code == .alwaysTogether)
-    #expect(alias.reason.names("name") == [EffectName(.receiver, "phone B")])
-    #expect(alias.reason.names("twin") == [EffectName(.carriage, "pocket")])
+    guard case .alwaysTogether(let name, let twin, _, _) = alias.reason else {
+      Issue.record("\(alias.reason)")
+      return
+    }
+    #expect(name == [EffectName(.receiver, "phone B")] && twin == [EffectName(.carriage, "pocket")])
     let term = try #require(effects.term(.carriage, "pocket"))
     #expect(term.inseparableFrom == [EffectName(.receiver, "phone B")])
     #expect(effects.term(.receiver, "phone B") == nil)
     #expect(effects.reason(.aliasedConditions) != nil)
     // What would need the two apart is not predicted.
     #expect(effects.predictedCells.isEmpty)
-    #expect(effects.reason(.cellsNotMeasured)?.values.count("predicted") == 0)
+    guard case .cellsNotMeasured(_, predicted: 0, _, _)? = effects.reason(.cellsNotMeasured) else {
+      Issue.record("\(effects.reasons)")
+      return
+    }
     #expect(effects.referencePower != nil)
   }
 
@@ -208,10 +213,9 @@ import Testing
       dwells[index].conditions.carriage = "bag"
     }
     let effects = EffectsFitting.effects(of: dwells, site: EffectSurvey().site)
-    let reason = try #require(effects.reason(.sparseLevels))
     #expect(
-      reason.values.items("levels")
-        == [["factor": .text("carriage"), "level": .text("bag"), "places": .count(2)]])
+      effects.reason(.sparseLevels)
+        == .sparseLevels(levels: [.init(factor: .carriage, level: "bag", places: 2)], neededPlaces: 3))
     #expect(effects.term(.carriage, "bag") == nil && effects.term(.crowd, "full") != nil)
     #expect(effects.places == 22)
   }

@@ -50,9 +50,11 @@ import Support
   @Test func `More levels than one model takes are refused with the limit`() throws {
     let (meter, effects, _) = Self.work(Self.survey(placements: 80, crowds: 1, receivers: 1))
     #expect(effects.status == .refused && effects.reasons.map(\.code) == [.tooManyLevels])
-    let values = try #require(effects.reason(.tooManyLevels)?.values)
-    #expect(values.items("factors") == [["factor": .text("placement"), "levels": .count(80)]])
-    #expect(values.count("coefficients") == 81 && values.count("limit") == EffectDesign.columnLimit)
+    #expect(
+      effects.reason(.tooManyLevels)
+        == .tooManyLevels(
+          factors: [.init(factor: .placement, levels: 80)], coefficients: 81,
+          limit: EffectDesign.columnLimit))
     #expect(effects.terms.isEmpty && effects.predictedCells.isEmpty && effects.locations == 240)
     #expect(meter.likelihoods == 0 && meter.products == 0)
     let most = Self.survey(placements: EffectDesign.columnLimit - 1, crowds: 1, receivers: 1)
@@ -75,9 +77,11 @@ import Support
     let effects = EffectsFitting.effects(of: dwells, site: survey.site)
     try #require(effects.status != .refused, "\(effects.reasons)")
     let missing = 7 * 6 * 6 - 17
-    let values = try #require(effects.reason(.cellsNotMeasured)?.values)
-    #expect(values.count("sets") == missing && values.count("unpredicted") == 0)
-    #expect(effects.reason(.cellsNotListed)?.values.count("listed") == 200)
+    guard case .cellsNotMeasured(missing, _, unpredicted: 0, _)? = effects.reason(.cellsNotMeasured) else {
+      Issue.record("\(effects.reasons)")
+      return
+    }
+    #expect(effects.reason(.cellsNotListed) == .cellsNotListed(sets: missing, listed: 200))
     #expect(effects.predictedCells.count == EffectCells.predictionLimit)
     let predicted = effects.predictedCells.map(\.conditions)
     #expect(Set(predicted).isDisjoint(with: dwells.map(\.conditions.fitConditions)))
@@ -88,7 +92,8 @@ import Support
       let effects = Self.survey(placements: 1, crowds: crowds, receivers: 2).effects(seed: 3)
       #expect(effects.estimator == .lossMixture && effects.spreads.count == crowds)
       #expect(
-        (effects.reason(.spreadsShared)?.values.count("crowdLevels") == crowds) == isShared)
+        effects.reason(.spreadsShared)
+          == (isShared ? .spreadsShared(crowdLevels: crowds, limit: EffectLine.ownSpreadLevels) : nil))
       #expect((Set(effects.spreads.map(\.collisionLoss)).count == 1) == isShared)
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import CalibrationModel
 import Foundation
 import PathLoss

@@ -36,8 +36,11 @@ import Testing
     #expect(effects.encoding == .categorical)
     #expect(!effects.encodings.contains { $0.isChosen && $0.encoding != .categorical })
     let alias = try #require(effects.aliased.first)
-    #expect(alias.factor == .crowd && alias.reason.code == .alwaysTogether)
-    #expect(alias.reason.names("twin") == [EffectName(.placement, "kitchen")])
+    guard case .alwaysTogether(_, let twin, _, _) = alias.reason else {
+      Issue.record("\(alias.reason)")
+      return
+    }
+    #expect(alias.factor == .crowd && twin == [EffectName(.placement, "kitchen")])
     // The change of the placement is named together with the crowd, which has none of its own.
     #expect(effects.term(.crowd, "sixteen") == nil)
     #expect(effects.changePerPerson == nil)

@@ -161,7 +161,11 @@ import Testing
   @Test func `Few locations still compare what they can`() throws {
     let shapes = try #require(try fit(SyntheticSurvey(locations: 5).dwells(seed: 1), powers(-59)).shapes)
     #expect(shapes.candidate("dual-slope") == nil && shapes.candidate("log-distance") != nil)
-    #expect(shapes.omitted.contains { $0.shape == "dual-slope" && $0.reason.values.count("needed") == 7 })
+    #expect(
+      shapes.omitted.contains {
+        guard case .breakUnsupported(_, _, _, needed: 7) = $0.reason else { return false }
+        return $0.shape == "dual-slope"
+      })
     let refused = try fit(SyntheticSurvey(locations: 4).dwells(seed: 1))
     #expect(refused.shapes == nil)
     let unchecked = try fit(SyntheticSurvey().dwells(seed: 1), FitOptions(checksHeldOut: false))

@@ -113,7 +113,8 @@ import Testing
     #expect(shapes.chosen == "walls" && shapes.walls.map(\.kind) == ["brick", "glass 6 mm"])
     for (wall, truth) in zip(shapes.walls, [room.brick, room.glass]) {
       let loss = try #require(wall.loss)
-      #expect(wall.basis == .measured && abs(loss.estimate - truth) < 2.5 && wall.reason.code == .measured)
+      #expect(
+        wall.basis == .measured && abs(loss.estimate - truth) < 2.5 && wall.reason.code == .lossMeasured)
       #expect((loss.lower95 ?? 99) < truth && (loss.upper95 ?? 0) > truth)
     }
     // The literature knows glass and no kind called brick; its figure stands beside what was measured.
@@ -162,7 +163,7 @@ import Testing
     dwells[3].location.position = nil
     let shapes = try #require(PathLossFitting.fit(dwells, options: room.options(room.plan)).first?.shapes)
     let omission = try #require(shapes.omitted.first { $0.shape == "walls" })
-    #expect(omission.reason == .positionsUnknown(1, of: 35) && shapes.walls.isEmpty)
+    #expect(omission.reason == .positionsUnknown(missing: 1, locations: 35) && shapes.walls.isEmpty)
   }
 
   /// Every far location behind the same wall: a wall and a steeper slope look alike.
@@ -175,7 +176,10 @@ import Testing
     let shapes = try room.shapes(seed: 2, plan: room.plan)
     let brick = try #require(wall("brick", shapes))
     #expect(brick.basis == .aliased && brick.loss == nil && shapes.candidate("walls") == nil)
-    #expect(brick.reason.code == .distanceInstead && brick.reason.values.text("kind") == "brick")
+    guard case .distanceInstead(kind: "brick", _, _, _) = brick.reason else {
+      Issue.record("\(brick.reason)")
+      return
+    }
   }
 
   @Test func `Walls that only come together are told together`() throws {
@@ -202,7 +206,7 @@ import Testing
     let safe = try #require(wall("safe", shapes))
     #expect(safe.locationsBehind == 1 && safe.basis == .notMeasured && safe.loss == nil)
     #expect(safe.literatureLoss?.estimate == 15.1 && safe.literatureLoss?.standardError == 6.04)
-    #expect(safe.reason == .oneSided("safe", few: 1, isBehind: true, of: 35, needed: 3))
+    #expect(safe.reason == .oneSided(kind: "safe", few: 1, isBehind: true, locations: 35, needed: 3))
     #expect(wall("brick", shapes)?.loss != nil)
   }
 
@@ -225,7 +229,7 @@ import Testing
     let shapes = try #require(PathLossFitting.fit(dwells + others, options: options).first?.shapes)
     let shell = try #require(wall("shell", shapes))
     #expect(
-      shell.basis == .aliased && shell.reason.values.text("beacon") == "B2"
+      shell.basis == .aliased && shell.reason == .beaconInstead(kind: "shell", beacon: "B2")
         && shapes.candidate("walls") == nil)
   }
 

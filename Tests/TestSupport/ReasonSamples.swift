@@ -5,7 +5,7 @@ package import Testing
 /// Reads reasons from JSON as reports have it and writes them again.
 ///
 /// Each line is one reason, with sorted keys: it must come out as it went in, byte for byte, and there must be one for every code.
-package func expectUnchanged<Kind: AnyReason>(
+package func expectUnchanged<Kind: Reason>(
   _ kind: Kind.Type, _ lines: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let encoder = JSONEncoder()
@@ -18,4 +18,31 @@ package func expectUnchanged<Kind: AnyReason>(
       String(decoding: try encoder.encode(reason), as: UTF8.self) == line, sourceLocation: sourceLocation)
   }
   #expect(codes.count == Kind.Code.allCases.count, sourceLocation: sourceLocation)
+}
+
+extension AnyReason {
+  /// Its values as JSON has them.
+  package var values: JSONValues {
+    let data = try? JSONEncoder().encode(Coded(reason: self))
+    let object = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
+    return JSONValues(values: object?["values"] as? [String: Any] ?? [:])
+  }
+}
+
+private struct Coded: Encodable {
+  let reason: any AnyReason
+  func encode(to encoder: any Encoder) throws { try reason.encodeCoded(to: encoder) }
+}
+
+/// The values of a reason, read from its JSON.
+package struct JSONValues {
+  let values: [String: Any]
+
+  package func number(_ key: String) -> Double? { values[key] as? Double }
+  package func count(_ key: String) -> Int? { values[key] as? Int }
+  package func text(_ key: String) -> String? { values[key] as? String }
+  package func flag(_ key: String) -> Bool { values[key] as? Bool ?? false }
+  package func items(_ key: String) -> [JSONValues] {
+    (values[key] as? [[String: Any]] ?? []).map(JSONValues.init)
+  }
 }

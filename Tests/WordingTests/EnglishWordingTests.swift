@@ -3,36 +3,33 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import SurveyEffects
+import TestSupport
 import Testing
 
 @testable import Wording
 
-/// Every code of every reason has words, with and without its values.
+/// Every code of every reason has words, with and without what its values may lack.
 @Suite struct EnglishWordingTests {
-  private static let kinds: [any ValuesReason.Type] = [
-    FitReason.self, Diagnosis.self, WallReason.self, ShapeOmission.self,
-    EffectReason.self, AliasReason.self, EffectName.self,
-  ]
-
-  /// A reason for each code of a kind. Reports of older versions have no values.
-  private static func reasons<R: ValuesReason>(_ kind: R.Type) -> [any ValuesReason] {
-    R.Code.allCases.map { R($0, [:]) }
-  }
+  private static let reasons: [any AnyReason] =
+    FitReasonSamples.all(FitReason.self, FitReasonSamples.reasons)
+    + FitReasonSamples.all(Diagnosis.Finding.self, FitReasonSamples.findings).map {
+      Diagnosis($0, isRaised: true, statistic: 0)
+    }
 
   @Test func `Every code has words`() throws {
-    for kind in Self.kinds {
-      for reason in Self.reasons(kind) {
-        let words = try #require(EnglishWording().words(for: reason), "\(reason)")
-        #expect(!words.message.isEmpty && words.action?.isEmpty != true, "\(reason)")
-        #expect(!words.message.contains("nan") && words.action?.contains("nan") != true, "\(reason)")
+    for reason in Self.reasons {
+      let words = try #require(EnglishWording().words(for: reason), "\(reason)")
+      #expect(!words.message.isEmpty && words.action?.isEmpty != true, "\(reason)")
+      for text in [words.message, words.action ?? ""] {
+        #expect(!text.contains("nan") && !text.contains("inf "), "\(reason)")
       }
     }
   }
 
   @Test func `A diagnosis says what it means only where it is raised`() {
-    for code in Diagnosis.Code.allCases {
-      var diagnosis = Diagnosis(code, [:])
-      #expect(diagnosis.meaning == code.meaning && diagnosis.action == code.action)
+    for case var diagnosis as Diagnosis in Self.reasons {
+      #expect(
+        diagnosis.meaning == diagnosis.code.meaning && diagnosis.action.hasSuffix(diagnosis.code.action))
       diagnosis.isRaised = false
       #expect(diagnosis.meaning == "no sign against the model" && diagnosis.action == "nothing")
     }

@@ -1,5 +1,6 @@
 import CalibrationModel
 import Foundation
+import RadioSurvey
 import TestSupport
 import Testing
 

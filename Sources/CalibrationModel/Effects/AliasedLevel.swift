@@ -41,57 +41,24 @@ extension AliasedLevel {
   }
 }
 
-/// Why the change of a level cannot be told from others.
-package struct AliasReason: ValuesReason {
-  /// The stable codes of reasons.
-  package enum Code: String, Codable, Sendable, CaseIterable {
-    /// It was measured only together with a level of another factor, and that only with it.
-    case alwaysTogether = "always-together"
-    /// At every location it follows from other columns of the model.
-    case combination
+/// Why the change of a level cannot be told from others. Each of `name`, `twin` and `reference` has one element.
+package enum AliasReason: Reason {
+  /// The level that was left out was measured only together with its twin, a level of another factor, and that only with it; `reference`
+  /// is the level that its factor is held against.
+  case alwaysTogether(name: [EffectName], twin: [EffectName], reference: [EffectName], neededPlaces: Int)
+  /// At every location it follows from other parts of the model, `nil` if none is known.
+  case combination(name: [EffectName], partners: [EffectName]?)
+
+  package enum Code: ReasonCode { case alwaysTogether, combination }
+
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .alwaysTogether:
+        try .alwaysTogether(
+          name: values.name, twin: values.twin, reference: values.reference,
+          neededPlaces: values.neededPlaces)
+      case .combination: try .combination(name: values.name, partners: values.partners)
+      }
   }
-
-  /// The stable code.
-  package var code: Code
-
-  /// Its numbers and names; see the functions that make a reason.
-  package var values: ReasonValues
-
-  /// A reason.
-  package init(_ code: Code, _ values: ReasonValues) {
-    self.code = code
-    self.values = values
-  }
-}
-
-extension AliasReason {
-  /// Two levels were measured only with each other.
-  ///
-  /// - Parameters:
-  ///   - own: the level that was left out.
-  ///   - twin: the one that it comes with.
-  ///   - reference: the level that its factor is held against.
-  package static func alwaysTogether(
-    _ own: EffectName, with twin: EffectName, reference: EffectName, neededPlaces: Int
-  ) -> Self {
-    Self(
-      .alwaysTogether,
-      [
-        "name": .items([own.item]), "twin": .items([twin.item]), "reference": .items([reference.item]),
-        "neededPlaces": .count(neededPlaces),
-      ])
-  }
-
-  /// A part of the model follows from others.
-  package static func combination(_ own: EffectName, of partners: [EffectName]) -> Self {
-    Self(
-      .combination,
-      ReasonValues(known: [
-        "name": .items([own.item]),
-        "partners": partners.isEmpty ? nil : .items(partners.map(\.item)),
-      ]))
-  }
-
-  /// The names under a key.
-  package func names(_ key: String) -> [EffectName] { values.items(key).compactMap(EffectName.init(item:)) }
 }

@@ -89,25 +89,14 @@ extension FitReason {
   /// Most beacons named in a reason.
   private static let shownBeacons = 6
 
-  /// Beacons of unlike power were pooled: refused where that hides the slope, weak otherwise.
+  /// Beacons of unlike power were pooled.
   package static func unlikeBeacons(_ beacons: BeaconLevels) -> Self {
     let levels = beacons.levels
-    let half = Self.shownBeacons / 2
-    let shown = levels.count > Self.shownBeacons ? Array(levels.prefix(half) + levels.suffix(half)) : levels
-    var values: ReasonValues = [
-      "beacons": .count(levels.count), "spread_db": .number(beacons.spread),
-      "residualSD_db": .number(beacons.residualSD), "pValue": .number(beacons.pValue),
-      "shown": .items(
-        shown.map { level in
-          var values: ReasonValues = [
-            "beacon": .text("\(level.beacon)"), "locations": .count(level.locations),
-          ]
-          values.set("referencePower", level.referencePower, unit: "_dbm")
-          return values
-        }),
-    ]
-    values.set("exponent", beacons.pathLossExponent)
-    return Self(.unlikeBeacons, values)
+    let half = shownBeacons / 2
+    let shown = levels.count > shownBeacons ? Array(levels.prefix(half) + levels.suffix(half)) : levels
+    return .unlikeBeacons(
+      beacons: levels.count, spreadDecibels: beacons.spread, residualSDDecibels: beacons.residualSD,
+      pValue: beacons.pValue, exponent: beacons.pathLossExponent.stated, shown: shown.map(BeaconPower.init))
   }
 }
 

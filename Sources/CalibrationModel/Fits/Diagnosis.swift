@@ -1,34 +1,48 @@
 package import RadioSurvey
 
 /// What one look at the residuals finds about an assumption of the model.
-package struct Diagnosis: ValuesReason {
-  /// The stable codes of diagnoses.
-  package enum Code: String, Codable, Sendable, CaseIterable {
-    /// Locations far off the line that the others make (MM weight below 0.25).
-    case outlyingLocation = "outlying-location"
-    /// One location that decides the answer (Cook's distance).
-    case influentialLocation = "influential-location"
+package struct Diagnosis: AnyReason {
+  /// What was looked at, with its numbers.
+  package enum Finding: Reason {
+    /// Locations far off the line that the others make (MM weight below 0.25); of many the first are shown.
+    case outlyingLocation(outlying: Int, locations: Int, shown: [OutlyingLocation]?)
+    /// The location that decides the answer most (Cook's distance).
+    case influentialLocation(
+      location: String, distanceMetres: Double, exponentChange: Double, limit: Double, isAboveLimit: Bool)
     /// Residuals of one sign side by side along the distance (runs test, Durbin–Watson).
-    case bentLine = "bent-line"
-    /// Locations near one another that deviate alike (Moran's I).
-    case spatialPattern = "spatial-pattern"
+    case bentLine(Bend)
+    /// Locations near one another that deviate alike (Moran's I); `of` counts all with coordinates.
+    case spatialPattern(locations: Int, of: Int, rangeMetres: Double, expected: Double)
     /// Scatter that changes with distance (Breusch–Pagan, Koenker's form).
-    case spreadWithDistance = "spread-with-distance"
+    case spreadWithDistance(nearDecibels: Double, farDecibels: Double, isTooSmall: Bool)
     /// Scatter that differs between crowd levels (Brown–Forsythe).
-    case spreadByCrowd = "spread-by-crowd"
+    case spreadByCrowd(crowdLevels: [CrowdScatter], isTooSmall: Bool)
     /// Residuals that are not normal (Shapiro–Wilk).
-    case residualShape = "residual-shape"
-    /// Fading that shrinks where levels are weak: the weak packets are missing.
-    case censoredLevels = "censored-levels"
-    /// Packets that resemble their predecessors (Ljung–Box at lag one, within dwells).
-    case packetCorrelation = "packet-correlation"
+    case residualShape(SilentResiduals?)
+    /// Fading that shrinks where levels are weak: the weak packets are missing. The floor is the weakest packet that the receiver has
+    /// read under any conditions.
+    case censoredLevels(
+      strongestDBm: Double, strongestSDDecibels: Double, weakestDBm: Double, weakestSDDecibels: Double,
+      isAllowedFor: Bool, isAboveFloor: Bool, floorDBm: Int?)
+    /// Packets that resemble their predecessors (Ljung–Box at lag one, within dwells), and how many independent ones they are worth.
+    case packetCorrelation(
+      dwells: Int, autocorrelation: Double?, packets: Int, independentPackets: Double?, isTooSmall: Bool)
     /// Beacons whose levels or slopes differ by more than their locations explain (analysis of variance), or one that lies
-    /// far off the others.
-    case beaconsDiffer = "beacons-differ"
+    /// far off the others; of many the first are shown.
+    case beaconsDiffer(
+      beacons: Int, levelSDDecibels: Double, exponentSD: Double, levelWidening: Double,
+      exponentWidening: Double, outlying: Int, shown: [OutlyingBeacon]?)
+
+    package enum Code: ReasonCode {
+      case outlyingLocation, influentialLocation, bentLine, spatialPattern, spreadWithDistance, spreadByCrowd
+      case residualShape, censoredLevels, packetCorrelation, beaconsDiffer
+    }
   }
 
-  /// The stable code.
-  package var code: Code
+  package typealias Code = Finding.Code
+
+  /// What was looked at, with its numbers.
+  package var finding: Finding
 
   /// The estimator whose residuals were looked at; absent if it is the levels themselves, a robust line or several fits.
   @Nullable package var estimator: Estimator?
@@ -45,9 +59,6 @@ package struct Diagnosis: ValuesReason {
   /// The same, adjusted for asking of every fit (Benjamini and Hochberg); absent without a test, or with one fit.
   @Nullable package var adjustedPValue: Double?
 
-  /// The other numbers and names behind it.
-  package var values: ReasonValues
-
   /// Probability below which a test raises its diagnosis, adjusted for the number of fits. A fit has ten tests, so 5 % would cry wolf
   /// in every other one.
   package static let threshold = 0.01
@@ -57,47 +68,186 @@ package struct Diagnosis: ValuesReason {
   package static let relevantRatio = 1.25
 
   /// A diagnosis of one fit or of several.
-  package init(
-    _ code: Code, isRaised: Bool, statistic: Double, pValue: Double? = nil, _ values: ReasonValues
-  ) {
-    self.code = code
+  package init(_ finding: Finding, isRaised: Bool, statistic: Double, pValue: Double? = nil) {
+    self.finding = finding
     self.isRaised = isRaised
     self.statistic = statistic
     self.pValue = pValue
-    self.values = values
   }
 
-  /// A raised diagnosis without a statistic.
-  package init(_ code: Code, _ values: ReasonValues) {
-    self.init(code, isRaised: true, statistic: 0, values)
-  }
+  /// The stable code.
+  package var code: Code { finding.code }
+
+  package var codeText: String { finding.codeText }
+
+  package func encodeCoded(to encoder: any Encoder) throws { try finding.encodeCoded(to: encoder) }
 }
 
 extension Diagnosis {
   private enum CodingKeys: String, CodingKey {
-    case code, values, estimator, isRaised, statistic, pValue, adjustedPValue
+    case estimator, isRaised, statistic, pValue, adjustedPValue
   }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      try container.decode(Code.self, forKey: .code),
-      isRaised: try container.decode(Bool.self, forKey: .isRaised),
+      try Finding(from: decoder), isRaised: try container.decode(Bool.self, forKey: .isRaised),
       statistic: try container.decode(Double.self, forKey: .statistic),
-      pValue: try container.decodeIfPresent(Double.self, forKey: .pValue),
-      try container.decodeIfPresent(ReasonValues.self, forKey: .values) ?? [:])
+      pValue: try container.decodeIfPresent(Double.self, forKey: .pValue))
     estimator = try container.decodeIfPresent(Estimator.self, forKey: .estimator)
     adjustedPValue = try container.decodeIfPresent(Double.self, forKey: .adjustedPValue)
   }
 
   /// Code, values and words as every reason, with the fields of a diagnosis beside them.
   package func encode(to encoder: any Encoder) throws {
-    try encodeReason(to: encoder)
+    try encodeWithWords(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(estimator, forKey: .estimator)
     try container.encode(isRaised, forKey: .isRaised)
     try container.encode(statistic, forKey: .statistic)
     try container.encode(pValue, forKey: .pValue)
     try container.encode(adjustedPValue, forKey: .adjustedPValue)
+  }
+}
+
+extension Diagnosis.Finding {
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .outlyingLocation:
+        try .outlyingLocation(outlying: values.outlying, locations: values.locations, shown: values.shown)
+      case .influentialLocation:
+        try .influentialLocation(
+          location: values.location, distanceMetres: values.distanceMetres,
+          exponentChange: values.exponentChange, limit: values.limit, isAboveLimit: values.isAboveLimit)
+      case .bentLine: try .bentLine(Diagnosis.Bend(values))
+      case .spatialPattern:
+        try .spatialPattern(
+          locations: values.locations, of: values.of, rangeMetres: values.rangeMetres,
+          expected: values.expected)
+      case .spreadWithDistance:
+        try .spreadWithDistance(
+          nearDecibels: values.nearDecibels, farDecibels: values.farDecibels, isTooSmall: values.isTooSmall)
+      case .spreadByCrowd:
+        try .spreadByCrowd(crowdLevels: values.crowdLevels, isTooSmall: values.isTooSmall)
+      case .residualShape: try .residualShape(values.part(Diagnosis.SilentResiduals.self))
+      case .censoredLevels:
+        try .censoredLevels(
+          strongestDBm: values.strongestDBm, strongestSDDecibels: values.strongestSDDecibels,
+          weakestDBm: values.weakestDBm, weakestSDDecibels: values.weakestSDDecibels,
+          isAllowedFor: values.isAllowedFor, isAboveFloor: values.isAboveFloor, floorDBm: values.floorDBm)
+      case .packetCorrelation:
+        try .packetCorrelation(
+          dwells: values.dwells, autocorrelation: values.autocorrelation, packets: values.packets,
+          independentPackets: values.independentPackets, isTooSmall: values.isTooSmall)
+      case .beaconsDiffer:
+        try .beaconsDiffer(
+          beacons: values.beacons, levelSDDecibels: values.levelSDDecibels, exponentSD: values.exponentSD,
+          levelWidening: values.levelWidening, exponentWidening: values.exponentWidening,
+          outlying: values.outlying, shown: values.shown)
+      }
+  }
+}
+
+extension Diagnosis {
+  /// A location far off the line.
+  package struct OutlyingLocation: Hashable, Codable, Sendable {
+    package var location: String
+    /// Metres.
+    package var distance: Double
+    /// dB.
+    package var residual: Double
+
+    package init(location: String, distance: Double, residual: Double) {
+      self.location = location
+      self.distance = distance
+      self.residual = residual
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case location
+      case distance = "distance_m"
+      case residual = "residual_db"
+    }
+  }
+
+  /// A beacon far off the others.
+  package struct OutlyingBeacon: Hashable, Codable, Sendable {
+    package var beacon: String
+    /// dB against the others.
+    package var offset: Double
+    package var pValue: Double
+
+    package init(beacon: String, offset: Double, pValue: Double) {
+      self.beacon = beacon
+      self.offset = offset
+      self.pValue = pValue
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case beacon
+      case offset = "offset_db"
+      case pValue
+    }
+  }
+
+  /// How much locations scatter at a crowd level.
+  package struct CrowdScatter: Hashable, Codable, Sendable {
+    package var crowd: String
+    /// dB.
+    package var sd: Double
+
+    package init(crowd: String, sd: Double) {
+      self.crowd = crowd
+      self.sd = sd
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case crowd
+      case sd = "sd_db"
+    }
+  }
+
+  /// Locations at which nothing was heard, whose residuals were drawn.
+  package struct SilentResiduals: ReasonPart {
+    package var silentLocations: Int
+    package var seed: Int
+
+    package init(silentLocations: Int, seed: Int) {
+      self.silentLocations = silentLocations
+      self.seed = seed
+    }
+
+    package init(_ values: ReasonReader) throws {
+      silentLocations = try values.silentLocations
+      seed = try values.seed
+    }
+  }
+
+  /// How often residuals change sign along the distance.
+  package struct Bend: ReasonPart {
+    package var signChanges: Int
+    package var expectedSignChanges: Double
+    package var durbinWatson: Double
+    package var silent: SilentResiduals?
+    /// True if distances are known to be along the floor.
+    package var isHorizontal: Bool?
+
+    package init(
+      signChanges: Int, expectedSignChanges: Double, durbinWatson: Double, silent: SilentResiduals?
+    ) {
+      self.signChanges = signChanges
+      self.expectedSignChanges = expectedSignChanges
+      self.durbinWatson = durbinWatson
+      self.silent = silent
+    }
+
+    package init(_ values: ReasonReader) throws {
+      signChanges = try values.signChanges
+      expectedSignChanges = try values.expectedSignChanges
+      durbinWatson = try values.durbinWatson
+      silent = try values.part(SilentResiduals.self)
+      isHorizontal = try values.isHorizontal
+    }
   }
 }

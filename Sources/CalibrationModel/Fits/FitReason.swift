@@ -1,220 +1,64 @@
 package import RadioSurvey
-package import Support
 
 /// Why a fit is weak or refused, and what else a reader must know of it.
-package struct FitReason: ValuesReason {
-  /// The stable codes of reasons.
-  package enum Code: String, Codable, Sendable, CaseIterable {
-    /// Fewer than five locations: refused.
-    case tooFewLocations = "too-few-locations"
-    /// Fewer than ten locations: weak.
-    case fewLocations = "few-locations"
-    /// Distances span less than a third of a decade: refused.
-    case narrowSpan = "narrow-span"
-    /// No location has two packets, so fading cannot be distinguished from shadowing: refused.
-    case singlePackets = "single-packets"
-    /// Fewer than ten packets beyond the first of each location, so fading is hardly known: weak.
-    case fewRepeats = "few-repeats"
-    /// The interval of the slope contains zero, or the level rises with distance: refused.
-    case slopeUnclear = "slope-unclear"
-    /// Beacons of unlike power were pooled: refused where that hides the slope, weak otherwise.
-    case unlikeBeacons = "unlike-beacons"
-    /// Every location is at one distance: there is a level, and no line.
-    case oneDistance = "one-distance"
-    /// The exponent is outside 1.2…4: weak.
-    case exponentUnusual = "exponent-unusual"
-    /// The level at 1 m is above −30 dBm, or the distances lie more than 100 m apart, as if one were in another unit: weak.
-    case unitsDoubtful = "units-doubtful"
-    /// Readings were smoothed by their source: weak.
-    case averagedReadings = "averaged-readings"
-    /// Expected packets exceed received ones, and this estimator uses only the received: weak if the loss is large.
-    case packetsLost = "packets-lost"
-    /// Locations at which nothing was heard were left out: weak.
-    case silentLocations = "silent-locations"
-    /// Levels within a location fall into two groups, as if two receivers or beacons were mixed: weak.
-    case mixedLevels = "mixed-levels"
-    /// Intervals hold clearly less often on left-out locations than they should: weak.
-    case undercoverage = "undercoverage"
-    /// Another shape predicts left-out locations clearly better than the line: weak if the two differ by more than the
-    /// shadowing SD at a location.
-    case shapeDiffers = "shape-differs"
-    /// Dwells without a known distance were left out.
-    case unknownDistance = "unknown-distance"
-    /// Distances were measured along the floor, so a height difference would change the line.
-    case horizontalDistances = "horizontal-distances"
-    /// Lost packets and silent locations are part of the fit.
-    case lossesFitted = "losses-fitted"
-    /// How many packets were sent is not known, so lost ones could not be part of the fit.
-    case lossesUnknown = "losses-unknown"
-  }
-
-  /// The stable code.
-  package var code: Code
-
-  /// Its numbers; see the functions that make a reason.
-  package var values: ReasonValues
-
-  /// A reason.
-  package init(_ code: Code, _ values: ReasonValues) {
-    self.code = code
-    self.values = values
-  }
-}
-
-/// How far a fit can be trusted.
-package enum FitStatus: String, Codable, Sendable, CaseIterable {
-  /// Usable for planning.
-  case calibrated
-
-  /// Usable with the caution that its reasons name.
-  case weak
-
-  /// Not usable: the data cannot support an answer. Its quantities are absent.
-  case refused
-}
-
-/// The model fitted for one set of conditions, or why there is none.
-///
-/// What was surveyed is read as a member of the fit (`fit.locations`), and what was fitted or checked as an optional one
-/// (`fit.referencePower`, `fit.heldOut`), `nil` if the fit is refused. JSON has all of them side by side.
-@dynamicMemberLookup
-package struct ConditionFit: Hashable, Sendable {
-  /// The model's name: `log-distance`.
-  package var model: String { "log-distance" }
-
-  /// What was surveyed.
-  package let sample: FitSample
-
-  /// What became of it.
-  package let outcome: FitOutcome
-
-  package init(_ sample: FitSample, _ outcome: FitOutcome) {
-    self.sample = sample
-    self.outcome = outcome
-  }
-
-  /// How far the fit can be trusted.
-  package var status: FitStatus { outcome.status }
-
-  /// Why it is weak or refused, and cautions.
-  package var reasons: [FitReason] { outcome.reasons }
-
-  /// Whether it is refused because the survey calibrates the level at one distance.
-  package var isOneDistance: Bool { status == .refused && reasons.contains { $0.code == .oneDistance } }
-
-  /// How the numbers in front were found; ``Estimator/received`` if there are none.
-  package var estimator: Estimator { outcome.line?.estimator ?? .received }
-
-  package subscript<Value>(dynamicMember path: KeyPath<FitSample, Value>) -> Value { sample[keyPath: path] }
-
-  package subscript<Value>(dynamicMember path: KeyPath<FittedLine, Value>) -> Value? {
-    outcome.line?[keyPath: path]
-  }
-
-  package subscript<Value>(dynamicMember path: KeyPath<FittedLine, Value?>) -> Value? {
-    outcome.line?[keyPath: path]
-  }
-
-  package subscript<Value>(dynamicMember path: KeyPath<FitChecks, Value?>) -> Value? {
-    outcome.checks?[keyPath: path]
-  }
-
-  /// The same with each finding in the residuals replaced.
-  package func mappingDiagnostics(_ change: (Diagnosis) -> Diagnosis) -> ConditionFit {
-    ConditionFit(sample, outcome.mappingDiagnostics { $0.map(change) })
-  }
-
-  /// The same with one more finding in the residuals.
-  package func adding(_ diagnosis: Diagnosis) -> ConditionFit {
-    ConditionFit(sample, outcome.adding(diagnosis))
-  }
-}
-
-/// How the numbers of a fit were found.
-package enum Estimator: String, Codable, Sendable, CaseIterable {
-  /// ``RandomInterceptREML`` on the packets received.
-  case received = "reml"
-
-  /// ``RandomInterceptTobit`` on the packets received and those lost, to weakness or to collisions.
-  case lossMixture = "loss-mixture"
-}
-
-/// The reasons of a fit with their numbers.
-extension FitReason {
-  /// Refused as a line: every location is at one distance, metres.
-  package static func oneDistance(_ distances: Interval, locations: Int) -> Self {
-    Self(
-      .oneDistance,
-      [
-        "distance_m": .number((distances.lower + distances.upper) / 2), "locations": .count(locations),
-      ])
-  }
-
-  /// Refused: the distances do not determine a line.
-  package static let undeterminedLine = Self(.narrowSpan, [:])
-
-  /// Refused: no location has two packets.
-  package static let singlePackets = Self(.singlePackets, [:])
-
-  /// Refused: the interval of the exponent contains 0, has no ends, or lies below 0.
-  package static func slopeUnclear(_ exponent: Estimate, isRising: Bool) -> Self {
-    var values: ReasonValues = ["isRising": .flag(isRising)]
-    values.set("exponent", exponent)
-    return Self(.slopeUnclear, values)
-  }
-
-  /// Weak: the exponent lies outside the usual ones.
-  package static func exponentUnusual(_ exponent: Estimate, usual: Interval) -> Self {
-    var values: ReasonValues = ["usualLower": .number(usual.lower), "usualUpper": .number(usual.upper)]
-    values.set("exponent", exponent)
-    return Self(.exponentUnusual, values)
-  }
-
-  /// Weak: readings were smoothed by their source.
-  package static let averagedReadings = Self(.averagedReadings, [:])
-
-  /// Weak: locations at which nothing was heard were left out.
-  package static func silentLocations(_ locations: Int) -> Self {
-    Self(.silentLocations, ["locations": .count(locations)])
-  }
-
-  /// Weak: levels within locations fall into two groups.
-  package static func mixedLevels(
-    in mixed: Int, of locations: Int, separation: Double, upperShare: Double
-  ) -> Self {
-    Self(
-      .mixedLevels,
-      [
-        "mixedLocations": .count(mixed), "locations": .count(locations), "separation_db": .number(separation),
-        "upperShare": .number(upperShare),
-      ])
-  }
-
-  /// Dwells without a distance above 0 m were left out.
-  package static func unknownDistance(dwells: Int) -> Self {
-    Self(.unknownDistance, ["dwells": .count(dwells)])
-  }
-
-  /// How many packets were sent is not known.
-  package static let lossesUnknown = Self(.lossesUnknown, [:])
-
+package enum FitReason: Reason {
+  /// Too few locations for a line: refused. A comfortable number determines its spread too.
+  case tooFewLocations(locations: Int, needed: Int, comfortable: Int)
+  /// The locations carry a line, but not its spread: weak.
+  case fewLocations(locations: Int, comfortable: Int)
+  /// Distances span less than a third of a decade, or do not determine a line: refused.
+  case narrowSpan(DistanceSpan?)
+  /// No location has two packets, so fading cannot be distinguished from shadowing: refused.
+  case singlePackets
+  /// Too few packets beyond the first of each location, so fading is hardly known: weak.
+  case fewRepeats(packets: Int, locations: Int, repeats: Int, comfortable: Int)
+  /// The interval of the exponent contains 0 or has no ends, or the level rises with distance: refused.
+  case slopeUnclear(exponent: Estimate, isRising: Bool)
+  /// Beacons of unlike power were pooled: refused where that hides the slope, weak otherwise. The exponent is with a level for each
+  /// beacon; of many beacons the strongest and the weakest are shown.
+  case unlikeBeacons(
+    beacons: Int, spreadDecibels: Double, residualSDDecibels: Double, pValue: Double, exponent: Estimate,
+    shown: [BeaconPower])
+  /// Every location is at one distance: there is a level, and no line.
+  case oneDistance(distanceMetres: Double, locations: Int)
+  /// The exponent is outside the usual ones: weak.
+  case exponentUnusual(exponent: Estimate, usualLower: Double, usualUpper: Double)
+  /// The level at 1 m is above that of any beacon, or the distances lie too far apart, as if one were in another unit: weak. What is
+  /// plausible is `nil`.
+  case unitsDoubtful(
+    referencePowerDBm: Double?, strongestDBm: Double, nearestMetres: Double?, farthestMetres: Double?,
+    widestSpanMetres: Double)
+  /// Readings were smoothed by their source: weak.
+  case averagedReadings
+  /// Expected packets exceed received ones, and this estimator uses only the received: weak if the loss is above the tolerable share.
+  case packetsLost(lost: Int, expected: Int, tolerableShare: Double)
+  /// Locations at which nothing was heard were left out: weak.
+  case silentLocations(locations: Int)
+  /// Levels within a location fall into two groups, as if two receivers or beacons were mixed: weak.
+  case mixedLevels(mixedLocations: Int, locations: Int, separationDecibels: Double, upperShare: Double)
+  /// Intervals hold clearly less often on what was left out than they should: weak. Distances are those of a band; `atMost` is the
+  /// upper end of the 95 % interval of a share.
+  case undercoverage(
+    leftOut: LeftOut, nearestMetres: Double?, farthestMetres: Double?, coverage68: Double, atMost68: Double,
+    coverage95: Double, atMost95: Double)
+  /// Another shape predicts left-out locations clearly better than the line: weak if the two differ by more than the
+  /// shadowing SD at a location.
+  case shapeDiffers(ShapeAdvantage)
+  /// Dwells without a known distance were left out.
+  case unknownDistance(dwells: Int)
+  /// Distances were measured along the floor, so a height difference would change the line.
+  case horizontalDistances(
+    basis: HorizontalDistances.Basis, horizontal: Int, locations: Int, nearestMetres: Double,
+    statedHeightMetres: Double?, RaisedLine?)
   /// Lost packets and silent locations are part of the fit.
-  package static func lossesFitted(
-    _ lost: Int, of expected: Int, collisionLoss: Estimate?, sensitivity: Double?,
-    basis: ReceiverSensitivity.Basis?, silentLocations: Int
-  ) -> Self {
-    var values: ReasonValues = ReasonValues(known: [
-      "lost": .count(lost), "expected": .count(expected), "sensitivity_dbm": .known(sensitivity),
-      "sensitivityBasis": .known(basis?.rawValue), "silentLocations": .count(silentLocations),
-    ])
-    values.set("collisionLoss", collisionLoss)
-    return Self(.lossesFitted, values)
-  }
-}
+  case lossesFitted(
+    lost: Int, expected: Int, collisionLoss: Estimate?, sensitivityDBm: Double?,
+    sensitivityBasis: ReceiverSensitivity.Basis?, silentLocations: Int)
+  /// How many packets were sent is not known, so lost ones could not be part of the fit.
+  case lossesUnknown
 
-extension FitReason {
   /// What was left out where intervals held too rarely.
-  package enum LeftOut: String, Sendable, CaseIterable {
+  package enum LeftOut: String, Codable, Sendable, CaseIterable {
     /// Single locations.
     case location
     /// Single locations, of those in a band of distances.
@@ -242,15 +86,223 @@ extension FitReason {
     }
   }
 
-  /// How often an interval held, and the upper end of the 95 % interval of that share.
-  package typealias Holding = (share: Double, atMost: Double)
+  package enum Code: ReasonCode {
+    case tooFewLocations, fewLocations, narrowSpan, singlePackets, fewRepeats, slopeUnclear, unlikeBeacons
+    case oneDistance, exponentUnusual, unitsDoubtful, averagedReadings, packetsLost, silentLocations
+    case mixedLevels, undercoverage, shapeDiffers, unknownDistance, horizontalDistances, lossesFitted
+    case lossesUnknown
+  }
+
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .tooFewLocations:
+        try .tooFewLocations(
+          locations: values.locations, needed: values.needed, comfortable: values.comfortable)
+      case .fewLocations: try .fewLocations(locations: values.locations, comfortable: values.comfortable)
+      case .narrowSpan: try .narrowSpan(values.part(DistanceSpan.self))
+      case .singlePackets: .singlePackets
+      case .fewRepeats:
+        try .fewRepeats(
+          packets: values.packets, locations: values.locations, repeats: values.repeats,
+          comfortable: values.comfortable)
+      case .slopeUnclear: try .slopeUnclear(exponent: values.exponent, isRising: values.isRising)
+      case .unlikeBeacons:
+        try .unlikeBeacons(
+          beacons: values.beacons, spreadDecibels: values.spreadDecibels,
+          residualSDDecibels: values.residualSDDecibels, pValue: values.pValue, exponent: values.exponent,
+          shown: values.shown)
+      case .oneDistance:
+        try .oneDistance(distanceMetres: values.distanceMetres, locations: values.locations)
+      case .exponentUnusual:
+        try .exponentUnusual(
+          exponent: values.exponent, usualLower: values.usualLower, usualUpper: values.usualUpper)
+      case .unitsDoubtful:
+        try .unitsDoubtful(
+          referencePowerDBm: values.referencePowerDBm, strongestDBm: values.strongestDBm,
+          nearestMetres: values.nearestMetres, farthestMetres: values.farthestMetres,
+          widestSpanMetres: values.widestSpanMetres)
+      case .averagedReadings: .averagedReadings
+      case .packetsLost:
+        try .packetsLost(
+          lost: values.lost, expected: values.expected, tolerableShare: values.tolerableShare)
+      case .silentLocations: try .silentLocations(locations: values.locations)
+      case .mixedLevels:
+        try .mixedLevels(
+          mixedLocations: values.mixedLocations, locations: values.locations,
+          separationDecibels: values.separationDecibels, upperShare: values.upperShare)
+      case .undercoverage:
+        try .undercoverage(
+          leftOut: values.leftOut, nearestMetres: values.nearestMetres, farthestMetres: values.farthestMetres,
+          coverage68: values.coverage68, atMost68: values.atMost68, coverage95: values.coverage95,
+          atMost95: values.atMost95)
+      case .shapeDiffers: try .shapeDiffers(ShapeAdvantage(values))
+      case .unknownDistance: try .unknownDistance(dwells: values.dwells)
+      case .horizontalDistances:
+        try .horizontalDistances(
+          basis: values.basis, horizontal: values.horizontal, locations: values.locations,
+          nearestMetres: values.nearestMetres, statedHeightMetres: values.statedHeightMetres,
+          values.part(RaisedLine.self))
+      case .lossesFitted:
+        try .lossesFitted(
+          lost: values.lost, expected: values.expected, collisionLoss: values.collisionLoss,
+          sensitivityDBm: values.sensitivityDBm, sensitivityBasis: values.sensitivityBasis,
+          silentLocations: values.silentLocations)
+      case .lossesUnknown: .lossesUnknown
+      }
+  }
 }
 
-extension ConditionFit {
-  /// Whether it measured what walls or floors cost, and all that it measured is among these kinds: then a prediction that takes their losses off
-  /// begins with ``PathLossModel/init(behindWallsOf:)``. Otherwise the usual line has in it what was between when it was measured.
-  package func hasMeasuredOnly(_ kinds: Set<String>) -> Bool {
-    let measured = (self.outcome.checks?.shapes?.walls ?? []).filter { $0.basis == .measured }.map(\.kind)
-    return !measured.isEmpty && kinds.isSuperset(of: measured)
+/// How far apart distances lie, and how far they must.
+package struct DistanceSpan: ReasonPart {
+  package var nearestMetres: Double
+  package var farthestMetres: Double
+  /// log₁₀ of the farthest over the nearest.
+  package var decades: Double
+  package var neededDecades: Double
+
+  package init(from nearest: Double, to farthest: Double, decades: Double, needed: Double) {
+    nearestMetres = nearest
+    farthestMetres = farthest
+    self.decades = decades
+    neededDecades = needed
+  }
+
+  package init(_ values: ReasonReader) throws {
+    nearestMetres = try values.nearestMetres
+    farthestMetres = try values.farthestMetres
+    decades = try values.decades
+    neededDecades = try values.neededDecades
+  }
+}
+
+/// A beacon among those of unlike power.
+package struct BeaconPower: Hashable, Codable, Sendable {
+  package var beacon: String
+  package var locations: Int
+  /// Its level at 1 m, dBm.
+  package var referencePower: Double
+  package var lower95: Double?
+  package var upper95: Double?
+
+  init(_ level: BeaconLevels.Level) {
+    beacon = "\(level.beacon)"
+    locations = level.locations
+    let power = level.referencePower.stated
+    (referencePower, lower95, upper95) = (power.estimate, power.lower95, power.upper95)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case beacon, locations
+    case referencePower = "referencePower_dbm"
+    case lower95 = "referencePowerLower95_dbm"
+    case upper95 = "referencePowerUpper95_dbm"
+  }
+}
+
+/// The line at a height difference, beside the line as if there were none.
+package struct RaisedLine: ReasonPart {
+  package var heightMetres: Double
+  package var exponent: Double
+  package var raisedExponent: Double
+  package var referencePowerDBm: Double
+  package var raisedReferencePowerDBm: Double
+
+  init(_ flat: HorizontalDistances.Row, _ raised: HorizontalDistances.Row) {
+    heightMetres = raised.height
+    exponent = flat.pathLossExponent.estimate
+    raisedExponent = raised.pathLossExponent.estimate
+    referencePowerDBm = flat.referencePower.estimate
+    raisedReferencePowerDBm = raised.referencePower.estimate
+  }
+
+  package init(_ values: ReasonReader) throws {
+    heightMetres = try values.heightMetres
+    exponent = try values.exponent
+    raisedExponent = try values.raisedExponent
+    referencePowerDBm = try values.referencePowerDBm
+    raisedReferencePowerDBm = try values.raisedReferencePowerDBm
+  }
+}
+
+/// By how much another shape predicts left-out locations better than the line, and where the two differ.
+package struct ShapeAdvantage: ReasonPart {
+  package var shape: String
+  /// Log score of the shape less that of the line, a location.
+  package var gain: Double
+  package var gainError: Double
+  /// The line less the shape where they differ most.
+  package var largestDecibels: Double
+  /// Where that is.
+  package var distanceMetres: Double
+  package var shadowingSDDecibels: Double
+  /// Whether they differ by more than the shadowing SD.
+  package var isLarge: Bool
+  /// Locations where nothing was heard, which have no level to compare.
+  package var silentLocations: Int
+  /// Where the level begins to fall otherwise.
+  package var breakpointMetres: Double?
+  package var exponent: Estimate?
+  package var farExponent: Estimate?
+  package var walls: [WallCost]?
+  package var residualSDDecibels: Double?
+  package var lineResidualSDDecibels: Double?
+  /// True if the bend lies where a height difference may have made it.
+  package var bendsAtHeight: Bool?
+  /// True if distances are known to be along the floor, too.
+  package var isHorizontal: Bool?
+
+  /// What a crossing of a kind of wall costs, dB.
+  package struct WallCost: Hashable, Codable, Sendable {
+    package var kind: String
+    package var loss: Double
+    package var lower95: Double?
+    package var upper95: Double?
+
+    package init(kind: String, loss: Estimate) {
+      self.kind = kind
+      let loss = loss.stated
+      (self.loss, lower95, upper95) = (loss.estimate, loss.lower95, loss.upper95)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case kind
+      case loss = "loss_db"
+      case lower95 = "lossLower95_db"
+      case upper95 = "lossUpper95_db"
+    }
+  }
+
+  package init(
+    shape: String, gain: Double, gainError: Double, largest: Double, distance: Double, shadowingSD: Double,
+    isLarge: Bool, silentLocations: Int
+  ) {
+    self.shape = shape
+    self.gain = gain
+    self.gainError = gainError
+    largestDecibels = largest
+    distanceMetres = distance
+    shadowingSDDecibels = shadowingSD
+    self.isLarge = isLarge
+    self.silentLocations = silentLocations
+  }
+
+  package init(_ values: ReasonReader) throws {
+    shape = try values.shape
+    gain = try values.gain
+    gainError = try values.gainError
+    largestDecibels = try values.largestDecibels
+    distanceMetres = try values.distanceMetres
+    shadowingSDDecibels = try values.shadowingSDDecibels
+    isLarge = try values.isLarge
+    silentLocations = try values.silentLocations
+    breakpointMetres = try values.breakpointMetres
+    exponent = try values.exponent
+    farExponent = try values.farExponent
+    walls = try values.walls
+    residualSDDecibels = try values.residualSDDecibels
+    lineResidualSDDecibels = try values.lineResidualSDDecibels
+    bendsAtHeight = try values.bendsAtHeight
+    isHorizontal = try values.isHorizontal
   }
 }

@@ -86,18 +86,9 @@ extension HorizontalDistances {
 extension FitReason {
   /// Distances were measured along the floor.
   package static func horizontalDistances(_ distances: HorizontalDistances, of locations: Int) -> Self {
-    var values = ReasonValues(known: [
-      "basis": .text(distances.basis.rawValue), "horizontal": .count(distances.locations),
-      "locations": .count(locations), "nearest_m": .number(distances.nearest),
-      "statedHeight_m": .known(distances.statedHeight),
-    ])
-    if let (flat, raised) = distances.compared {
-      values["height_m"] = .number(raised.height)
-      values["exponent"] = .number(flat.pathLossExponent.estimate)
-      values["raisedExponent"] = .number(raised.pathLossExponent.estimate)
-      values["referencePower_dbm"] = .number(flat.referencePower.estimate)
-      values["raisedReferencePower_dbm"] = .number(raised.referencePower.estimate)
-    }
-    return Self(.horizontalDistances, values)
+    .horizontalDistances(
+      basis: distances.basis, horizontal: distances.locations, locations: locations,
+      nearestMetres: distances.nearest, statedHeightMetres: distances.statedHeight,
+      distances.compared.map(RaisedLine.init))
   }
 }

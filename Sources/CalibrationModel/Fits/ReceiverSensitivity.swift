@@ -1,4 +1,3 @@
-
 /// The level below which a receiver heard nothing, and how that is known.
 package struct ReceiverSensitivity: Hashable, Codable, Sendable {
   /// How it is known.

@@ -173,42 +173,41 @@ extension ShapeComparison.Omission {
 }
 
 /// Why a shape was not compared.
-package struct ShapeOmission: ValuesReason {
-  /// The stable codes of reasons.
-  package enum Code: String, Codable, Sendable, CaseIterable {
-    /// Locations or their beacons have no coordinates.
-    case positionsUnknown = "positions-unknown"
-    /// The measured power of a beacon is not known.
-    case measuredPowerUnknown = "measured-power-unknown"
-    /// Beacons broadcast different measured powers.
-    case measuredPowersDiffer = "measured-powers-differ"
-    /// Too few distances, or too narrow a span of them, lie on one side of every break.
-    case breakUnsupported = "break-unsupported"
-    /// Without one of the locations the losses of the walls cannot be told.
-    case wallsUnsupported = "walls-unsupported"
-    /// The power curve does not reach every location.
-    case curveOutOfReach = "curve-out-of-reach"
-    /// The locations do not carry it.
-    case tooFewLocations = "too-few-locations"
+package enum ShapeOmission: Reason {
+  /// Locations or their beacons have no coordinates.
+  case positionsUnknown(missing: Int, locations: Int)
+  /// The measured power of a beacon is not known.
+  case measuredPowerUnknown
+  /// Beacons broadcast different measured powers.
+  case measuredPowersDiffer
+  /// Too few distances, or too narrow a span of them, lie on one side of every break; `needed` is how many distances allow one.
+  case breakUnsupported(locations: Int, neededOnEachSide: Int, neededDecades: Double, needed: Int)
+  /// Without one of the locations the losses of the walls cannot be told.
+  case wallsUnsupported(locations: Int, kinds: Int)
+  /// The power curve does not reach every location.
+  case curveOutOfReach
+  /// The locations do not carry it.
+  case tooFewLocations(locations: Int)
+
+  package enum Code: ReasonCode {
+    case positionsUnknown, measuredPowerUnknown, measuredPowersDiffer, breakUnsupported, wallsUnsupported
+    case curveOutOfReach, tooFewLocations
   }
 
-  /// The stable code.
-  package var code: Code
-
-  /// Its numbers; see the functions that make a reason.
-  package var values: ReasonValues
-
-  /// A reason.
-  package init(_ code: Code, _ values: ReasonValues = [:]) {
-    self.code = code
-    self.values = values
-  }
-}
-
-extension ShapeOmission {
-  /// So many of the locations, or their beacons, have no coordinates.
-  package static func positionsUnknown(_ missing: Int, of locations: Int) -> Self {
-    Self(.positionsUnknown, ["missing": .count(missing), "locations": .count(locations)])
+  package init(_ code: Code, _ values: ReasonReader) throws {
+    self =
+      switch code {
+      case .positionsUnknown: try .positionsUnknown(missing: values.missing, locations: values.locations)
+      case .measuredPowerUnknown: .measuredPowerUnknown
+      case .measuredPowersDiffer: .measuredPowersDiffer
+      case .breakUnsupported:
+        try .breakUnsupported(
+          locations: values.locations, neededOnEachSide: values.neededOnEachSide,
+          neededDecades: values.neededDecades, needed: values.needed)
+      case .wallsUnsupported: try .wallsUnsupported(locations: values.locations, kinds: values.kinds)
+      case .curveOutOfReach: .curveOutOfReach
+      case .tooFewLocations: try .tooFewLocations(locations: values.locations)
+      }
   }
 }
 

@@ -1,4 +1,3 @@
-
 /// What a cell says about the level of a packet.
 package enum Level: Equatable {
   /// A level in dBm, within ``RSSIHistogram/levels``; whether decimals were rounded away.

@@ -1,4 +1,3 @@
-
 /// How densely one placement must be deployed at one crowd level.
 package struct LatticePlan: Hashable, Codable, Sendable {
   /// Largest distance in a straight line at which the nearest beacon still meets the requirement, metres.

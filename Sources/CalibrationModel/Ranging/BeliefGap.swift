@@ -1,4 +1,3 @@
-
 /// Why it is not known what a device assumes of beacons, by stable code.
 package enum BeliefGap: String, Hashable, Codable, Sendable, CaseIterable {
   /// The fit itself is refused, whatever devices assume.

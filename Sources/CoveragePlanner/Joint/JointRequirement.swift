@@ -1,4 +1,3 @@
-
 /// What several beacons must do together at some points: not a matter of the nearest beacon alone.
 package struct JointRequirement: Hashable, Sendable {
   /// What a device must get.

@@ -1,4 +1,3 @@
-
 /// Drawings of one kind side by side, with how to read them and what they do not show.
 struct FigureGroup {
   var groupID: String

@@ -137,8 +137,12 @@ extension MapView {
         && conditions.carriage == visit.carriage
     }
     let breaks = index.fits.filter { isOfVisit($0.conditions) && $0.status != .calibrated }.flatMap(\.reasons)
-      .filter { $0.code == .shapeDiffers && $0.values.flag("isLarge") }.compactMap {
-        $0.values.number("breakpoint_m")
+      .compactMap { reason in
+        if case .shapeDiffers(let advantage) = reason, advantage.isLarge {
+          advantage.breakpointMetres
+        } else {
+          nil
+        }
       }
     let reaches = (index.report.recommendation?.conditions ?? []).filter { isOfVisit($0.conditions) }
       .flatMap(\.cautions).compactMap { caution in

@@ -42,30 +42,28 @@ enum CensoringAlarm {
     func sd(at level: Double) -> Double { exp(line.coefficients[0] + slope * level) }
     let isAudible = weakest.mean >= audibleLevel
     return Diagnosis(
-      .censoredLevels, isRaised: p < Diagnosis.threshold && !isAllowedFor && !isAudible, statistic: slope,
-      pValue: p,
-      [
-        "strongest_dbm": .number(strongest.mean), "strongestSD_db": .number(sd(at: strongest.mean)),
-        "weakest_dbm": .number(weakest.mean), "weakestSD_db": .number(sd(at: weakest.mean)),
-        "isAllowedFor": .flag(p < Diagnosis.threshold && isAllowedFor),
-        "isAboveFloor": .flag(p < Diagnosis.threshold && !isAllowedFor && isAudible),
-      ]
-    )
+      .censoredLevels(
+        strongestDBm: strongest.mean, strongestSDDecibels: sd(at: strongest.mean), weakestDBm: weakest.mean,
+        weakestSDDecibels: sd(at: weakest.mean), isAllowedFor: p < Diagnosis.threshold && isAllowedFor,
+        isAboveFloor: p < Diagnosis.threshold && !isAllowedFor && isAudible, floorDBm: nil),
+      isRaised: p < Diagnosis.threshold && !isAllowedFor && !isAudible, statistic: slope, pValue: p)
   }
 
   /// The diagnosis with what the receiver has read under all conditions; raised no longer where that is weak enough.
   ///
   /// - Parameter levels: every packet that the receiver has read.
   static func reviewed(_ diagnosis: Diagnosis, levels: RSSIHistogram) -> Diagnosis {
-    guard let floor = levels.bins.map(\.level).min(), let mean = diagnosis.values.number("weakest_dbm"),
-      let sd = diagnosis.values.number("strongestSD_db")
+    guard let floor = levels.bins.map(\.level).min(),
+      case .censoredLevels(
+        let strongest, let sd, let weakest, let weakestSD, let isAllowedFor, let isAboveFloor, _) =
+        diagnosis.finding
     else { return diagnosis }
+    let isAudible = diagnosis.isRaised && weakest - 2 * sd > Double(floor)
     var result = diagnosis
-    result.values["floor_dbm"] = .count(floor)
-    if result.isRaised, mean - 2 * sd > Double(floor) {
-      result.isRaised = false
-      result.values["isAboveFloor"] = .flag(true)
-    }
+    result.finding = .censoredLevels(
+      strongestDBm: strongest, strongestSDDecibels: sd, weakestDBm: weakest, weakestSDDecibels: weakestSD,
+      isAllowedFor: isAllowedFor, isAboveFloor: isAboveFloor || isAudible, floorDBm: floor)
+    if isAudible { result.isRaised = false }
     return result
   }
 }

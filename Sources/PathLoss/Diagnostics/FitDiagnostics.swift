@@ -28,18 +28,14 @@ struct FitDiagnostics {
 
   private static func outlying(_ robust: RobustOpinion, locations: Int) -> Diagnosis {
     let outliers = robust.outlyingLocations
-    let shown = outliers.prefix(5).map { location -> ReasonValues in
-      [
-        "location": .text(location.location), "distance_m": .number(location.distance),
-        "residual_db": .number(location.residual),
-      ]
+    let shown = outliers.prefix(5).map { location in
+      Diagnosis.OutlyingLocation(
+        location: location.location, distance: location.distance, residual: location.residual)
     }
     return Diagnosis(
-      .outlyingLocation, isRaised: !outliers.isEmpty, statistic: Double(outliers.count),
-      ReasonValues(known: [
-        "outlying": .count(outliers.count), "locations": .count(locations),
-        "shown": shown.isEmpty ? nil : .items(shown),
-      ]))
+      .outlyingLocation(
+        outlying: outliers.count, locations: locations, shown: shown.isEmpty ? nil : shown),
+      isRaised: !outliers.isEmpty, statistic: Double(outliers.count))
   }
 
   /// Change of the exponent that matters to a reader: at 3 m it moves the level by 1.4 dB, and at 10 m by 3 dB.
@@ -60,28 +56,24 @@ struct FitDiagnostics {
     let limit = 4 / Double(locations.count)
     let isAbove = removal.distance > limit
     return Diagnosis(
-      .influentialLocation,
+      .influentialLocation(
+        location: location.name, distanceMetres: location.distance, exponentChange: removal.exponentChange,
+        limit: limit, isAboveLimit: isAbove),
       isRaised: isAbove && abs(removal.exponentChange) > residuals.exponentError
         && abs(removal.exponentChange) >= relevantExponentChange,
-      statistic: removal.distance,
-      [
-        "location": .text(location.name), "distance_m": .number(location.distance),
-        "exponentChange": .number(removal.exponentChange), "limit": .number(limit),
-        "isAboveLimit": .flag(isAbove),
-      ])
+      statistic: removal.distance)
   }
 
   private static func bent(_ residuals: FitResiduals) -> Diagnosis? {
     guard let runs = SerialTests.runs(residuals.scores),
       let watson = SerialTests.durbinWatson(residuals.scores)
     else { return nil }
-    var values = silent(residuals)
-    values["signChanges"] = .count(runs.runs - 1)
-    values["expectedSignChanges"] = .number(runs.expected - 1)
-    values["durbinWatson"] = .number(watson)
     return Diagnosis(
-      .bentLine, isRaised: runs.z < 0 && runs.pValue < Diagnosis.threshold, statistic: runs.z,
-      pValue: runs.pValue, values)
+      .bentLine(
+        Diagnosis.Bend(
+          signChanges: runs.runs - 1, expectedSignChanges: runs.expected - 1, durbinWatson: watson,
+          silent: silent(residuals))),
+      isRaised: runs.z < 0 && runs.pValue < Diagnosis.threshold, statistic: runs.z, pValue: runs.pValue)
   }
 
   /// Raised where the test is sure of a difference and the two halves differ by a quarter or more: among hundreds of locations a test
@@ -96,25 +88,24 @@ struct FitDiagnostics {
     let far = rootMeanSquare(residuals.suffix(residuals.count - half))
     let ratio = max(near, far) / min(near, far)
     return Diagnosis(
-      .spreadWithDistance, isRaised: test.pValue < Diagnosis.threshold && !(ratio < Diagnosis.relevantRatio),
-      statistic: test.statistic, pValue: test.pValue,
-      [
-        "near_db": .number(near), "far_db": .number(far),
-        "isTooSmall": .flag(test.pValue < Diagnosis.threshold && ratio < Diagnosis.relevantRatio),
-      ])
+      .spreadWithDistance(
+        nearDecibels: near, farDecibels: far,
+        isTooSmall: test.pValue < Diagnosis.threshold && ratio < Diagnosis.relevantRatio),
+      isRaised: test.pValue < Diagnosis.threshold && !(ratio < Diagnosis.relevantRatio),
+      statistic: test.statistic, pValue: test.pValue)
   }
 
   private static func shape(_ residuals: FitResiduals) -> Diagnosis? {
     guard residuals.scores.count >= 8, let test = ShapiroWilk.test(residuals.scores) else { return nil }
     return Diagnosis(
-      .residualShape, isRaised: test.pValue < Diagnosis.threshold, statistic: test.w, pValue: test.pValue,
-      silent(residuals))
+      .residualShape(silent(residuals)), isRaised: test.pValue < Diagnosis.threshold, statistic: test.w,
+      pValue: test.pValue)
   }
 
   /// How many locations at which nothing was heard are among the residuals, and the seed that drew theirs.
-  private static func silent(_ residuals: FitResiduals) -> ReasonValues {
-    guard residuals.silent > 0 else { return [:] }
-    return ["silentLocations": .count(residuals.silent), "seed": .number(Double(QuantileResiduals.seed))]
+  private static func silent(_ residuals: FitResiduals) -> Diagnosis.SilentResiduals? {
+    guard residuals.silent > 0 else { return nil }
+    return Diagnosis.SilentResiduals(silentLocations: residuals.silent, seed: Int(QuantileResiduals.seed))
   }
 
   private static func rootMeanSquare(_ values: some Collection<Double>) -> Double {
@@ -161,12 +152,10 @@ enum PacketCorrelation {
     }
     let isSmall = worth.map { $0 > relevantWorth * Double(packets) } ?? false
     return Diagnosis(
-      .packetCorrelation, isRaised: p < Diagnosis.threshold && !isSmall, statistic: statistic, pValue: p,
-      ReasonValues(known: [
-        "isTooSmall": .flag(p < Diagnosis.threshold && isSmall),
-        "dwells": .count(used), "autocorrelation": .known(rho), "packets": .count(packets),
-        "independentPackets": .known(worth),
-      ]))
+      .packetCorrelation(
+        dwells: used, autocorrelation: rho, packets: packets, independentPackets: worth,
+        isTooSmall: p < Diagnosis.threshold && isSmall),
+      isRaised: p < Diagnosis.threshold && !isSmall, statistic: statistic, pValue: p)
   }
 }
 
@@ -245,10 +234,7 @@ enum SpatialPattern {
     let statistic = scale * product / squares
     let p = Distributions.normalCDF(-(statistic - expected) / variance.squareRoot())
     return Diagnosis(
-      .spatialPattern, isRaised: p < Diagnosis.threshold, statistic: statistic, pValue: p,
-      [
-        "locations": .count(count), "of": .count(known.count), "range_m": .number(range),
-        "expected": .number(expected),
-      ])
+      .spatialPattern(locations: count, of: known.count, rangeMetres: range, expected: expected),
+      isRaised: p < Diagnosis.threshold, statistic: statistic, pValue: p)
   }
 }

@@ -2,8 +2,8 @@ import RadioSurvey
 import CalibrationModel
 
 extension FitChecks {
-  /// The same, with findings of a bend that a height difference may have made marked so: `bendsAtHeight`, and `isHorizontal` where
-  /// the distances are known to be.
+  /// The same, with findings of a bend that a height difference may have made marked so, and whether
+  /// the distances are known to be along the floor.
   ///
   /// - Parameters:
   ///   - locations: those that were heard.
@@ -18,16 +18,20 @@ extension FitChecks {
     guard !isThreeDimensional, let nearest = locations.map(\.distance).min() else { return self }
     let highest = max(Self.highestBend, 2 * (horizontal?.statedHeight ?? 0))
     var checks = self
-    if let at = shapes?.difference?.reason.values.number("breakpoint_m"), at <= highest {
-      checks.shapes?.difference?.reason.values["bendsAtHeight"] = .flag(true)
-      if horizontal != nil { checks.shapes?.difference?.reason.values["isHorizontal"] = .flag(true) }
+    if case .shapeDiffers(var advantage)? = shapes?.difference?.reason, let at = advantage.breakpointMetres,
+      at <= highest
+    {
+      advantage.bendsAtHeight = true
+      if horizontal != nil { advantage.isHorizontal = true }
+      checks.shapes?.difference?.reason = .shapeDiffers(advantage)
     }
     // Where a bend lies is not what this test asks, so only distances that are known to be horizontal count.
     guard horizontal != nil, nearest <= highest else { return checks }
     checks.diagnostics = diagnostics?.map { diagnosis in
-      guard diagnosis.code == .bentLine else { return diagnosis }
+      guard case .bentLine(var bend) = diagnosis.finding else { return diagnosis }
+      bend.isHorizontal = true
       var marked = diagnosis
-      marked.values["isHorizontal"] = .flag(true)
+      marked.finding = .bentLine(bend)
       return marked
     }
     return checks

@@ -25,7 +25,8 @@ struct FitReasons {
   /// - Parameter isCalibration: whether the survey is one of the level at one distance.
   mutating func judgeDesign(_ sample: FitSample, isCalibration: Bool) {
     if isCalibration, let range = sample.distanceRange {
-      refusals.append(.oneDistance(range, locations: sample.locations))
+      refusals.append(
+        .oneDistance(distanceMetres: (range.lower + range.upper) / 2, locations: sample.locations))
       return
     }
     if sample.locations < PathLossFitting.minimumLocations {
@@ -34,7 +35,10 @@ struct FitReasons {
     guard let range = sample.distanceRange else { return }
     let decades = log10(range.upper / range.lower)
     if decades < PathLossFitting.minimumDecades - 1e-9 {
-      refusals.append(.narrowSpan(range, decades: decades))
+      refusals.append(
+        .narrowSpan(
+          DistanceSpan(
+            from: range.lower, to: range.upper, decades: decades, needed: PathLossFitting.minimumDecades)))
     }
   }
 
@@ -52,12 +56,13 @@ struct FitReasons {
         return
       }
       let isRising = exponent.upper95.map { $0 < -Self.zeroExponent } ?? false
-      refusals.append(.slopeUnclear(exponent, isRising: isRising))
+      refusals.append(.slopeUnclear(exponent: exponent.stated, isRising: isRising))
       return
     }
     let usual = PathLossFitting.usualExponents
     if !usual.contains(exponent.estimate) {
-      weaknesses.append(.exponentUnusual(exponent, usual: usual))
+      weaknesses.append(
+        .exponentUnusual(exponent: exponent.stated, usualLower: usual.lower, usualUpper: usual.upper))
     }
   }
 
@@ -65,7 +70,7 @@ struct FitReasons {
   mutating func judge(_ failure: RandomInterceptREML.Failure) {
     switch failure {
     case .singlePackets: refusals.append(.singlePackets)
-    case .tooFewGroups, .design: refusals.append(.undeterminedLine)
+    case .tooFewGroups, .design: refusals.append(.narrowSpan(nil))
     }
   }
 
@@ -78,18 +83,22 @@ struct FitReasons {
       weaknesses.append(.fewLocations(count))
     }
     if line != nil, sample.receivedPackets - count < PathLossFitting.comfortableRepeats {
-      weaknesses.append(.fewRepeats(packets: sample.receivedPackets, locations: count))
+      weaknesses.append(
+        .fewRepeats(
+          packets: sample.receivedPackets, locations: count, repeats: sample.receivedPackets - count,
+          comfortable: PathLossFitting.comfortableRepeats))
     }
     judgeUnits(sample, line)
     let estimator = line?.estimator ?? .received
     if sample.averaged { weaknesses.append(.averagedReadings) }
     if survey.silent > 0, estimator == .received {
-      weaknesses.append(.silentLocations(survey.silent))
+      weaknesses.append(.silentLocations(locations: survey.silent))
     }
     if let mixed {
       weaknesses.append(
         .mixedLevels(
-          in: mixed.locations, of: count, separation: mixed.separation, upperShare: mixed.upperShare))
+          mixedLocations: mixed.locations, locations: count, separationDecibels: mixed.separation,
+          upperShare: mixed.upperShare))
     }
     if let checks { judgeCoverage(checks) }
     if let difference = checks?.shapes?.difference {
@@ -158,7 +167,11 @@ struct FitReasons {
       $0.upper - $0.lower > PathLossFitting.widestSpan ? $0 : nil
     }
     guard power != nil || distances != nil else { return }
-    weaknesses.append(.unitsDoubtful(referencePower: power, distances: distances))
+    weaknesses.append(
+      .unitsDoubtful(
+        referencePowerDBm: power, strongestDBm: PathLossFitting.strongestReferencePower,
+        nearestMetres: distances?.lower, farthestMetres: distances?.upper,
+        widestSpanMetres: PathLossFitting.widestSpan))
   }
 
   private mutating func judgeLoss(_ sample: FitSample) {
@@ -178,8 +191,9 @@ struct FitReasons {
     guard let expected = sample.expectedPackets, expected > sample.receivedPackets else { return }
     cautions.append(
       .lossesFitted(
-        expected - sample.receivedPackets, of: expected, collisionLoss: line.collisionLoss,
-        sensitivity: line.sensitivity, basis: line.sensitivityBasis, silentLocations: silent))
+        lost: expected - sample.receivedPackets, expected: expected,
+        collisionLoss: line.collisionLoss?.stated,
+        sensitivityDBm: line.sensitivity, sensitivityBasis: line.sensitivityBasis, silentLocations: silent))
   }
 
   /// Exponents that differ from 0 by rounding alone.

@@ -99,16 +99,15 @@ enum CrowdSpread {
     let sds = residuals.map { residuals in
       (residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count - 2))).squareRoot()
     }
-    let spreads = zip(fits, sds).map { fit, sd -> ReasonValues in
-      ["crowd": .text(fit.conditions.crowd?.rawValue ?? ""), "sd_db": .number(sd)]
+    let spreads = zip(fits, sds).map { fit, sd in
+      Diagnosis.CrowdScatter(crowd: fit.conditions.crowd?.rawValue ?? "", sd: sd)
     }
     let isSmall = (sds.max() ?? 0) < Diagnosis.relevantRatio * (sds.min() ?? 0)
     return Diagnosis(
-      .spreadByCrowd, isRaised: test.pValue < Diagnosis.threshold && !isSmall, statistic: test.statistic,
-      pValue: test.pValue,
-      [
-        "crowdLevels": .items(spreads), "isTooSmall": .flag(test.pValue < Diagnosis.threshold && isSmall),
-      ])
+      .spreadByCrowd(
+        crowdLevels: spreads, isTooSmall: test.pValue < Diagnosis.threshold && isSmall),
+      isRaised: test.pValue < Diagnosis.threshold && !isSmall, statistic: test.statistic,
+      pValue: test.pValue)
   }
 }
 
@@ -140,7 +139,7 @@ enum DiagnosisReview {
         }
         guard let p = adjusted[diagnosis.code]?[index] else { return diagnosis }
         diagnosis.adjustedPValue = p
-        let hasOther = (diagnosis.values.count("outlying") ?? 0) > 0
+        let hasOther = diagnosis.finding.outlying > 0
         if p >= Diagnosis.threshold, !hasOther { diagnosis.isRaised = false }
         return diagnosis
       }
@@ -161,6 +160,16 @@ enum DiagnosisReview {
         uniqueKeysWithValues: zip(tested.map(\.fit), FalseDiscovery.adjusted(tested.map(\.p))))
     }
     return result
+  }
+}
+
+extension Diagnosis.Finding {
+  /// Locations or beacons that lie far off the others.
+  fileprivate var outlying: Int {
+    switch self {
+    case .outlyingLocation(let outlying, _, _), .beaconsDiffer(_, _, _, _, _, let outlying, _): outlying
+    default: 0
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-
 /// What becomes of packets that were sent but not received.
 package enum PacketLosses: Hashable, Sendable {
   /// Each was too weak (Tobit).

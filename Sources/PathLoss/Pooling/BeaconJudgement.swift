@@ -113,22 +113,18 @@ struct BeaconJudgement {
 
   private static func diagnosis(_ pooling: BeaconPooling, pValue: Double?) -> Diagnosis {
     let outliers = pooling.lines.filter(\.isOutlying)
-    let shown = outliers.prefix(5).map { line -> ReasonValues in
-      [
-        "beacon": .text("\(line.beacon)"), "offset_db": .number(line.offset?.estimate ?? 0),
-        "pValue": .number(line.pValue ?? 1),
-      ]
+    let shown = outliers.prefix(5).map { line in
+      Diagnosis.OutlyingBeacon(
+        beacon: "\(line.beacon)", offset: line.offset?.estimate ?? 0, pValue: line.pValue ?? 1)
     }
     return Diagnosis(
-      .beaconsDiffer, isRaised: !outliers.isEmpty || pValue.map { $0 < Diagnosis.threshold } ?? false,
-      statistic: pooling.levelSD.estimate, pValue: pValue,
-      ReasonValues(known: [
-        "beacons": .count(pooling.lines.count), "levelSD_db": .number(pooling.levelSD.estimate),
-        "exponentSD": .number(pooling.exponentSD.estimate),
-        "levelWidening": .number(pooling.widening.referencePower),
-        "exponentWidening": .number(pooling.widening.pathLossExponent),
-        "outlying": .count(outliers.count), "shown": shown.isEmpty ? nil : .items(shown),
-      ]))
+      .beaconsDiffer(
+        beacons: pooling.lines.count, levelSDDecibels: pooling.levelSD.estimate,
+        exponentSD: pooling.exponentSD.estimate, levelWidening: pooling.widening.referencePower,
+        exponentWidening: pooling.widening.pathLossExponent, outlying: outliers.count,
+        shown: shown.isEmpty ? nil : shown),
+      isRaised: !outliers.isEmpty || pValue.map { $0 < Diagnosis.threshold } ?? false,
+      statistic: pooling.levelSD.estimate, pValue: pValue)
   }
 }
 

@@ -40,7 +40,7 @@ extension ShapeComparison {
       omitted.append(
         Omission(
           shape: PathLossShape.walls([]).name,
-          reason: .positionsUnknown(error.locations, of: locations.count)))
+          reason: .positionsUnknown(missing: error.locations, locations: locations.count)))
     }
     if let columns, !columns.names.isEmpty { shapes.append(.walls(columns.names)) }
     // The reference level of the curve is the beacons' own where it is known.
@@ -81,11 +81,11 @@ extension ShapeComparison {
     let name = PathLossShape.fixedIntercept(referencePower: 0).name
     guard let first = powers.first.flatMap(\.self), !powers.contains(nil) else {
       return .failure(
-        Missing(value: Omission(shape: name, reason: ShapeOmission(.measuredPowerUnknown))))
+        Missing(value: Omission(shape: name, reason: .measuredPowerUnknown)))
     }
     guard powers.allSatisfy({ $0 == first }) else {
       return .failure(
-        Missing(value: Omission(shape: name, reason: ShapeOmission(.measuredPowersDiffer))))
+        Missing(value: Omission(shape: name, reason: .measuredPowersDiffer)))
     }
     return .success(first)
   }
@@ -103,14 +103,13 @@ extension ShapeDifference {
       let difference = level[g] - (other ?? level[g])
       if abs(difference) > abs(worst.difference) { worst = (difference, pow(10, sample.x[g])) }
     }
-    let largest: Double = worst.difference
-    let distance: Double = worst.distance
-    let isLarge: Bool = abs(worst.difference) > shadowingSD
-    let reason: FitReason = .shapeDiffers(
-      shape, from: line.fit, as: winner, largest: worst.difference, at: worst.distance,
-      shadowingSD: shadowingSD, walls: walls, silentLocations: silent)
+    let isLarge = abs(worst.difference) > shadowingSD
+    var advantage = ShapeAdvantage(
+      shape: shape, gain: winner.gain ?? 0, gainError: winner.gainError ?? 0, largest: worst.difference,
+      distance: worst.distance, shadowingSD: shadowingSD, isLarge: isLarge, silentLocations: silent)
+    advantage.describe(winner.fit, line: line.fit, walls: walls)
     self.init(
-      shape: shape, largest: largest, distance: distance, shadowingSD: shadowingSD, isLarge: isLarge,
-      reason: reason)
+      shape: shape, largest: worst.difference, distance: worst.distance, shadowingSD: shadowingSD,
+      isLarge: isLarge, reason: .shapeDiffers(advantage))
   }
 }

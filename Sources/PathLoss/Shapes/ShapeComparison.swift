@@ -33,21 +33,16 @@ extension ShapeComparison.Candidate {
 extension ShapeOmission {
   /// Why a shape that was fitted could not be compared.
   init(_ shape: PathLossShape, locations: Int) {
-    switch shape {
-    case .dualSlope:
-      self.init(
-        .breakUnsupported,
-        [
-          "locations": .count(locations), "neededOnEachSide": .count(ShapeFitting.distancesPerSide),
-          "neededDecades": .number(BreakLimits.sideDecades),
-          "needed": .count(2 * ShapeFitting.distancesPerSide + 1),
-        ])
-    case .walls(let kinds):
-      self.init(.wallsUnsupported, ["locations": .count(locations), "kinds": .count(kinds.count)])
-    case .powerCurve: self.init(.curveOutOfReach)
-    case .freeIntercept, .fixedIntercept:
-      self.init(.tooFewLocations, ["locations": .count(locations)])
-    }
+    self =
+      switch shape {
+      case .dualSlope:
+        .breakUnsupported(
+          locations: locations, neededOnEachSide: ShapeFitting.distancesPerSide,
+          neededDecades: BreakLimits.sideDecades, needed: 2 * ShapeFitting.distancesPerSide + 1)
+      case .walls(let kinds): .wallsUnsupported(locations: locations, kinds: kinds.count)
+      case .powerCurve: .curveOutOfReach
+      case .freeIntercept, .fixedIntercept: .tooFewLocations(locations: locations)
+      }
   }
 }
 

@@ -78,21 +78,21 @@ struct WallColumns {
       let few = isBehind ? behind.count : before.count
       return add(
         .notMeasured,
-        .oneSided(kind, few: few, isBehind: isBehind, of: counts.count, needed: needed))
+        .oneSided(kind: kind, few: few, isBehind: isBehind, locations: counts.count, needed: needed))
     }
     if let beacon = beaconInstead(behind: behind, before: before) {
-      return add(.aliased, .beaconInstead(kind, beacon: beacon))
+      return add(.aliased, .beaconInstead(kind: kind, beacon: "\(beacon)"))
     }
     if let distance = distanceInstead(behind: behind, before: before) {
       return add(
         .aliased,
         .distanceInstead(
-          kind, boundary: distance.boundary, isBehindFarther: distance.isBehindFarther,
+          kind: kind, boundaryMetres: distance.boundary, isBehindFarther: distance.isBehindFarther,
           needed: Self.minimumOverlap))
     }
     names.append(kind)
     columns.append(counts)
-    add(.measured, .measured(behind: behind.count, of: counts.count, isWide: false))
+    add(.measured, .lossMeasured(behind: behind.count, locations: counts.count, isWide: false))
   }
 
   /// The beacon all of whose locations are behind, if every beacon's are all behind or all not.
@@ -123,13 +123,13 @@ struct WallColumns {
       if let twin = columns[..<index].firstIndex(of: columns[index]) {
         let merged = "\(names[twin]) + \(names[index])"
         for name in [names[twin], names[index]] {
-          alias(name, .crossedTogether(merged))
+          alias(name, .crossedTogether(kinds: merged))
         }
         let behind = columns[twin].count { $0 > 0 }
         losses.append(
           WallLoss(
             kind: merged, locationsBehind: behind, basis: .measured, material: nil,
-            reason: .measured(behind: behind, of: locations.count, isWide: false)))
+            reason: .lossMeasured(behind: behind, locations: locations.count, isWide: false)))
         names[twin] = merged
         names.remove(at: index)
         columns.remove(at: index)
@@ -146,7 +146,7 @@ struct WallColumns {
       } catch {
         // Which of the columns the fit calls dependent is chance: where one is, no loss is its own.
         for name in names {
-          alias(name, .combination(name))
+          alias(name, .combination(kind: name))
         }
         names = []
         columns = []
@@ -167,13 +167,13 @@ struct WallColumns {
       var loss = loss
       guard let fit, fit.wallLosses.indices.contains(column) else {
         loss.basis = .notMeasured
-        loss.reason = .tooManyKinds(names.count, locations: locations.count)
+        loss.reason = .tooManyKinds(kinds: names.count, locations: locations.count)
         return loss
       }
       let estimate = fit.wallLosses[column]
       loss.loss = estimate
       let wide = (estimate.upper95 ?? 0) - (estimate.lower95 ?? 0) > 6
-      loss.reason = .measured(behind: loss.locationsBehind, of: locations.count, isWide: wide)
+      loss.reason = .lossMeasured(behind: loss.locationsBehind, locations: locations.count, isWide: wide)
       return loss
     }
   }

@@ -30,7 +30,9 @@
 /// - An ``IntervalValue`` has three keys: `exponent`, `exponentLower95`, `exponentUpper95`.
 /// - Another reason is its code and values; in a list of reasons each is one object, its code among its values.
 /// - Anything else is as its own `Codable` has it: lists, small structures, enumerations.
-package protocol Reason: AnyReason where Code: ReasonCode {
+package protocol Reason: AnyReason {
+  associatedtype Code: ReasonCode
+
   /// Reads a case.
   ///
   /// - Throws: a `DecodingError` if a value is missing or of another type.
@@ -92,11 +94,7 @@ extension Reason {
           ? try container.nestedContainer(keyedBy: ReasonKey.self, forKey: .values) : nil))
   }
 
-  /// Writes code, values and, if the encoder has a wording, the words.
-  package func encode(to encoder: any Encoder) throws {
-    try encodeCoded(to: encoder)
-    try encoder.wording?.words(for: self)?.encode(to: encoder)
-  }
+  package func encode(to encoder: any Encoder) throws { try encodeWithWords(to: encoder) }
 
   /// Writes code and values without words.
   package func encodeCoded(to encoder: any Encoder) throws {
@@ -104,5 +102,21 @@ extension Reason {
     try container.encode(code.rawValue, forKey: .code)
     let payload = ReasonPayload(self)
     if !payload.values.isEmpty { try container.encode(payload, forKey: .values) }
+  }
+}
+
+/// What a report puts into words: a reason, or a finding that is told with numbers beside those of its reason.
+package protocol AnyReason: Hashable, Codable, Sendable {
+  /// The stable code, in kebab case.
+  var codeText: String { get }
+  /// Writes code and values without words.
+  func encodeCoded(to encoder: any Encoder) throws
+}
+
+extension AnyReason {
+  /// Writes code, values and, if the encoder has a wording, the words.
+  package func encodeWithWords(to encoder: any Encoder) throws {
+    try encodeCoded(to: encoder)
+    try encoder.wording?.words(for: self)?.encode(to: encoder)
   }
 }

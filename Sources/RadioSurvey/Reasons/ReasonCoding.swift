@@ -31,9 +31,12 @@ package struct ReasonKey: CodingKey {
     ("Milliseconds", "_ms"), ("Seconds", "_s"), ("Decades", "_decades"), ("Percent", "_percent"),
   ]
 
+  /// A label that is its own key although it ends with a unit.
+  static let unitless = "neededDecades"
+
   /// The key of the payload with this label; `part` comes before the unit.
   init(label: String, part: String = "") {
-    let unit = Self.units.first { label.hasSuffix($0.0) }
+    let unit = label == Self.unitless ? nil : Self.units.first { label.hasSuffix($0.0) }
     stringValue = "\(label.dropLast(unit?.0.count ?? 0))\(part)\(unit?.1 ?? "")"
   }
 

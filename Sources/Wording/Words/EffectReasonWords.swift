@@ -4,32 +4,33 @@ import RadioSurvey
 /// The words of the reasons of the model of all conditions.
 enum EffectReasonWords {
   static func words(_ reason: EffectReason) -> ReasonWords {
-    let values = reason.values
-    switch reason.code {
+    switch reason {
     case .oneCondition:
       return ReasonWords(
         String(
           localized: "everything was measured under the same conditions, so there is nothing to compare"),
         action: String(localized: "measure the same places with another placement, crowd level or receiver"))
-    case .tooManyLevels: return tooManyLevels(values)
-    case .tooFewLocations: return tooFewLocations(values)
-    case .narrowSpan: return FitReasonWords.narrowSpan(values)
+    case .tooManyLevels(let factors, let coefficients, let limit):
+      return tooManyLevels(factors, coefficients: coefficients, limit: limit)
+    case .tooFewLocations(let places, let coefficients, let needed):
+      return tooFewLocations(places, coefficients: coefficients, needed: needed)
+    case .narrowSpan(let span): return FitReasonWords.narrowSpan(span)
     case .noFit:
       return ReasonWords(
         String(localized: "the model of all conditions has no best fit to these data"),
         action: String(localized: "measure each condition at more places, each for 10 packets or more"))
-    case .effectsInteract:
+    case .effectsInteract(let sd, let farthest, let deviation):
       return ReasonWords(
         String(
           localized:
-            "changes do not add up: sets of conditions deviate by \(number(values, "sd_db")) dB (standard deviation) from their "
-            + "sum, “\(values.text("farthest") ?? "")” most, by \(number(values, "deviation_db")) dB; each change is an average "
+            "changes do not add up: sets of conditions deviate by \(NumberFormat.rounded(sd)) dB (standard deviation) from their "
+            + "sum, “\(farthest)” most, by \(NumberFormat.rounded(deviation)) dB; each change is an average "
             + "over the sets measured"),
         action: String(localized: "use each set's own fit; treat the changes as averages"))
-    case .aliasedConditions: return aliasedConditions(values)
-    case .sparseLevels: return sparseLevels(values)
-    case .slopeUnclear: return slopeUnclear(values)
-    case .beaconsDiffer: return beaconsDiffer(values)
+    case .aliasedConditions(let conditions): return aliased(conditions)
+    case .sparseLevels(let levels, let needed): return sparse(levels, needed: number(needed))
+    case .slopeUnclear(let exponent): return slopeUnclear(exponent)
+    case .beaconInPlacement(let single, let placements): return beaconsDiffer(single, of: placements)
     case .lossesUnknown:
       return ReasonWords(
         String(
@@ -44,34 +45,35 @@ enum EffectReasonWords {
       return ReasonWords(
         String(localized: "levels were smoothed by their source: fading is understated"),
         action: String(localized: "survey with a receiver that logs single packets"))
-    case .unknownDistance: return FitReasonWords.unknownDistance(values)
-    case .cellsNotMeasured: return cellsNotMeasured(values)
-    case .cellsNotListed:
+    case .unknownDistance(let dwells): return FitReasonWords.unknownDistance(dwells: dwells)
+    case .cellsNotMeasured(let sets, let predicted, let failed, let sd):
+      return cellsNotMeasured(sets, predicted: predicted, failed: failed, interactionSD: sd)
+    case .cellsNotListed(let sets, let listed):
       return ReasonWords(
         String(
           localized:
-            "of the \(number(values, "sets")) sets of conditions that were not measured, only the first "
-            + "\(number(values, "listed")) were looked at, in the order of the levels"),
+            "of the \(number(sets)) sets of conditions that were not measured, only the first "
+            + "\(number(listed)) were looked at, in the order of the levels"),
         action: String(localized: "add the changes up for any other, or measure it"))
-    case .spreadsShared:
+    case .spreadsShared(let crowdLevels, let limit):
       return ReasonWords(
         String(
           localized:
-            "there are \(number(values, "crowdLevels")) crowd levels; shadowing, fading and what is lost at any level are those of "
-            + "all together, because above \(number(values, "limit")) they are not told apart"),
+            "there are \(number(crowdLevels)) crowd levels; shadowing, fading and what is lost at any level are those of "
+            + "all together, because above \(number(limit)) they are not told apart"),
         action: String(localized: "read them from the fits of single sets of conditions"))
     }
   }
 
-  private static func tooManyLevels(_ values: ReasonValues) -> ReasonWords {
-    let names = values.items("factors").map {
-      String(localized: "\(number($0, "levels")) of \($0.text("factor") ?? "")")
-    }
+  private static func tooManyLevels(
+    _ factors: [EffectReason.FactorLevels], coefficients: Int, limit: Int
+  ) -> ReasonWords {
+    let names = factors.map { String(localized: "\(number($0.levels)) of \($0.factor.rawValue)") }
     return ReasonWords(
       String(
         localized:
-          "levels (\(names.joined(separator: ", "))) make a model of \(number(values, "coefficients")) coefficients; one of more "
-          + "than \(number(values, "limit")) is not fitted, so each set of conditions has its own fit only"),
+          "levels (\(names.joined(separator: ", "))) make a model of \(number(coefficients)) coefficients; one of more "
+          + "than \(number(limit)) is not fitted, so each set of conditions has its own fit only"),
       action:
         String(
           localized:
@@ -80,23 +82,17 @@ enum EffectReasonWords {
     )
   }
 
-  private static func tooFewLocations(_ values: ReasonValues) -> ReasonWords {
-    let places = values.count("places") ?? 0
-    let missing = values.number("needed").map { $0 - Double(places) }
-    return ReasonWords(
+  private static func tooFewLocations(_ places: Int, coefficients: Int, needed: Int) -> ReasonWords {
+    ReasonWords(
       String(
         localized:
-          "\(places) \(places == 1 ? String(localized: "place") : String(localized: "places")) with packets; a model with \(number(values, "coefficients")) "
-          + "coefficients needs \(number(values, "needed"))"),
-      action: String(localized: "measure at \(NumberFormat.rounded(missing)) more places"))
+          "\(places) \(places == 1 ? String(localized: "place") : String(localized: "places")) with packets; a model with \(number(coefficients)) "
+          + "coefficients needs \(number(needed))"),
+      action: String(localized: "measure at \(number(needed - places)) more places"))
   }
 
-  private static func aliasedConditions(_ values: ReasonValues) -> ReasonWords {
-    let words = values.items("conditions").compactMap { condition in
-      condition.text("code").flatMap(AliasReason.Code.init).map {
-        AliasWords.words(AliasReason($0, condition))
-      }
-    }
+  private static func aliased(_ conditions: [AliasReason]) -> ReasonWords {
+    let words = conditions.map(AliasWords.words)
     guard !words.isEmpty else {
       return ReasonWords(
         String(localized: "some conditions cannot be told apart"),
@@ -107,19 +103,17 @@ enum EffectReasonWords {
       action: words.compactMap(\.action).joined(separator: "; "))
   }
 
-  private static func sparseLevels(_ values: ReasonValues) -> ReasonWords {
-    let names = values.items("levels").map { "\(EffectNameWords.level($0)) (\(number($0, "places")))" }
-    let needed = number(values, "neededPlaces")
+  private static func sparse(_ levels: [EffectReason.SparseLevel], needed: String) -> ReasonWords {
+    let names = levels.map { "\(EffectNameWords.text($0.factor, $0.level)) (\(number($0.places)))" }
     return ReasonWords(
       String(
         localized: "heard at fewer than \(needed) places, and left out: \(names.joined(separator: ", "))"),
       action: String(localized: "measure each at \(needed) places or more, better at ten"))
   }
 
-  private static func slopeUnclear(_ values: ReasonValues) -> ReasonWords {
-    let exponent = values.estimate("exponent")
-    let interval = exponent?.lower95.flatMap { lower in
-      exponent?.upper95.map {
+  private static func slopeUnclear(_ exponent: Estimate) -> ReasonWords {
+    let interval = exponent.lower95.flatMap { lower in
+      exponent.upper95.map {
         String(
           localized:
             "the 95 % interval of the common exponent, \(NumberFormat.rounded(lower)) to \(NumberFormat.rounded($0)), contains 0"
@@ -134,23 +128,21 @@ enum EffectReasonWords {
       action: String(localized: "measure over a wider span of distances, and each condition over all of it"))
   }
 
-  private static func beaconsDiffer(_ values: ReasonValues) -> ReasonWords {
-    let single = values.count("placementsWithOneBeacon") ?? 0
-    return ReasonWords(
+  private static func beaconsDiffer(_ single: Int, of placements: Int) -> ReasonWords {
+    ReasonWords(
       String(
         localized:
-          "\(single) of \(number(values, "placements")) placements \(single == 1 ? String(localized: "has") : String(localized: "have")) one beacon, which no other "
+          "\(single) of \(number(placements)) placements \(single == 1 ? String(localized: "has") : String(localized: "have")) one beacon, which no other "
           + "placement has: what the beacons themselves differ in is in the change between placements, and its interval does "
           + "not allow for it"),
       action: String(localized: "swap beacons between placements, or measure all of them at 1 m in the clear")
     )
   }
 
-  private static func cellsNotMeasured(_ values: ReasonValues) -> ReasonWords {
-    let sets = values.count("sets") ?? 0
-    let predicted = values.count("predicted") ?? 0
-    let failed = values.count("unpredicted") ?? 0
-    return ReasonWords(
+  private static func cellsNotMeasured(
+    _ sets: Int, predicted: Int, failed: Int, interactionSD: Double
+  ) -> ReasonWords {
+    ReasonWords(
       String(
         localized:
           "\(sets) \(sets == 1 ? String(localized: "set") : String(localized: "sets")) of conditions were not measured; the sum of the changes "
@@ -158,14 +150,12 @@ enum EffectReasonWords {
         + (predicted > 0
           ? String(
             localized:
-              "predicts \(predicted), give or take \(number(values, "interactionSD_db")) dB because changes need not add up"
+              "predicts \(predicted), give or take \(NumberFormat.rounded(interactionSD)) dB because changes need not add up"
           )
           : String(localized: "predicts none"))
         + (predicted > 0 && failed > 0 ? String(localized: ", and cannot predict \(failed)") : ""),
       action: String(localized: "measure those that matter before you rely on them"))
   }
 
-  private static func number(_ values: ReasonValues, _ key: String) -> String {
-    NumberFormat.rounded(values.number(key))
-  }
+  private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }
 }

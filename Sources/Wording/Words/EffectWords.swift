@@ -96,37 +96,38 @@ enum EffectNameWords {
   static func words(_ name: EffectName) -> ReasonWords { ReasonWords(text(name)) }
 
   static func text(_ name: EffectName) -> String {
-    switch name.code {
+    switch name {
     case .intercept: String(localized: "the level at 1 m")
     case .distance: String(localized: "distance")
-    case .level, .notStated: level(name.values)
+    case .level(let factor, let level): text(factor, level)
+    case .levelNotStated(let factor): text(factor, nil)
     case .people: String(localized: "the number of people")
-    case .lossPerMetre: String(localized: "the loss per metre at \(level(name.values))")
-    case .slope: String(localized: "the slope at \(level(name.values))")
+    case .lossPerMetre(let factor, let level):
+      String(localized: "the loss per metre at \(text(factor, level))")
+    case .slope(let factor, let level): String(localized: "the slope at \(text(factor, level))")
     }
   }
 
   /// `receiver “phone B”`.
-  static func level(_ values: ReasonValues) -> String {
-    let factor = values.text("factor") ?? ""
-    return values.text("level").map { "\(factor) “\($0)”" } ?? String(localized: "\(factor) not stated")
+  static func text(_ factor: EffectFactor, _ level: String?) -> String {
+    level.map { "\(factor.rawValue) “\($0)”" } ?? String(localized: "\(factor.rawValue) not stated")
   }
 }
 
 /// The words of levels that cannot be told from others.
 enum AliasWords {
   static func words(_ reason: AliasReason) -> ReasonWords {
-    let own = name("name", reason)
-    switch reason.code {
-    case .alwaysTogether:
-      let twin = name("twin", reason)
+    switch reason {
+    case .alwaysTogether(let name, let twin, let reference, let neededPlaces):
+      let (own, twin) = (text(name), text(twin))
       return ReasonWords(
         String(localized: "\(own) cannot be told from \(twin): each was measured only with the other"),
         action: String(
-          localized: "measure \(own) without \(twin), or \(name("reference", reason)) with it, at "
-            + "\(NumberFormat.rounded(reason.values.number("neededPlaces"))) places or more"))
-    case .combination:
-      let partners = reason.names("partners").map(EffectNameWords.text)
+          localized: "measure \(own) without \(twin), or \(text(reference)) with it, at "
+            + "\(NumberFormat.rounded(Double(neededPlaces))) places or more"))
+    case .combination(let name, let partners):
+      let own = text(name)
+      let partners = (partners ?? []).map(EffectNameWords.text)
       return ReasonWords(
         String(
           localized:
@@ -138,7 +139,5 @@ enum AliasWords {
     }
   }
 
-  private static func name(_ key: String, _ reason: AliasReason) -> String {
-    reason.names(key).first.map(EffectNameWords.text) ?? ""
-  }
+  private static func text(_ name: [EffectName]) -> String { name.first.map(EffectNameWords.text) ?? "" }
 }

@@ -60,13 +60,13 @@ enum PlanWording {
 /// The words of shapes that were not compared.
 enum ShapeOmissionWords {
   static func words(_ reason: ShapeOmission) -> ReasonWords {
-    let number = { (key: String) in NumberFormat.rounded(reason.values.number(key)) }
-    return switch reason.code {
-    case .positionsUnknown:
+    let number = { (count: Int) in NumberFormat.rounded(Double(count)) }
+    return switch reason {
+    case .positionsUnknown(let missing, let locations):
       ReasonWords(
         String(
           localized:
-            "\(number("missing")) of \(number("locations")) locations, or their beacons, have no coordinates"),
+            "\(number(missing)) of \(number(locations)) locations, or their beacons, have no coordinates"),
         action: String(localized: "log x_m and y_m, and give them for the beacons in survey.toml"))
     case .measuredPowerUnknown:
       ReasonWords(
@@ -76,28 +76,28 @@ enum ShapeOmissionWords {
       ReasonWords(
         String(localized: "the beacons broadcast different measured powers"),
         action: String(localized: "nothing, or fit them separately"))
-    case .breakUnsupported:
+    case .breakUnsupported(let locations, let side, let decades, let needed):
       ReasonWords(
         String(
           localized:
-            "\(number("locations")) locations do not leave \(number("neededOnEachSide")) distances over "
-            + "\(number("neededDecades")) decades on either side of a break without each of them"),
+            "\(number(locations)) locations do not leave \(number(side)) distances over "
+            + "\(NumberFormat.rounded(decades)) decades on either side of a break without each of them"),
         action: String(
-          localized: "measure at \(number("needed")) distances or more, spread evenly in log distance"))
-    case .wallsUnsupported:
+          localized: "measure at \(number(needed)) distances or more, spread evenly in log distance"))
+    case .wallsUnsupported(let locations, let kinds):
       ReasonWords(
         String(
           localized:
-            "\(number("locations")) locations cannot tell the losses of \(number("kinds")) kinds of wall without each of them"
+            "\(number(locations)) locations cannot tell the losses of \(number(kinds)) kinds of wall without each of them"
         ),
         action: String(localized: "measure at more locations on both sides of each kind"))
     case .curveOutOfReach:
       ReasonWords(
         String(localized: "the curve does not reach every location: one lies nearer than its constant"),
         action: String(localized: "nothing: it is for comparison only"))
-    case .tooFewLocations:
+    case .tooFewLocations(let locations):
       ReasonWords(
-        String(localized: "\(number("locations")) locations do not carry it"),
+        String(localized: "\(number(locations)) locations do not carry it"),
         action: String(localized: "measure at more locations"))
     }
   }
@@ -106,71 +106,69 @@ enum ShapeOmissionWords {
 /// The words of what walls cost.
 enum WallWords {
   static func words(_ reason: WallReason) -> ReasonWords {
-    let values = reason.values
-    let number = { (key: String) in NumberFormat.rounded(values.number(key)) }
-    let kind = values.text("kind") ?? ""
+    let number = { (count: Int) in NumberFormat.rounded(Double(count)) }
     let bothSides = String(localized: "measure at more locations on both sides of it")
     let alone = String(localized: "measure at locations where it is crossed by itself")
-    switch reason.code {
-    case .measured:
+    switch reason {
+    case .lossMeasured(let behind, let locations, let isWide):
       return ReasonWords(
-        String(localized: "\(number("behind")) of \(number("locations")) locations are behind it"),
-        action: values.flag("isWide")
+        String(localized: "\(number(behind)) of \(number(locations)) locations are behind it"),
+        action: isWide
           ? String(localized: "\(bothSides) before planning with this loss")
           : String(localized: "nothing: the loss is known to a few dB"))
-    case .oneSided:
-      let few = values.count("few") ?? 0
-      let isBehind = values.flag("isBehind")
-      let more = NumberFormat.rounded(values.number("needed").map { $0 - Double(few) })
+    case .oneSided(let kind, let few, let isBehind, let locations, let needed):
+      let more = number(needed - few)
       return ReasonWords(
         String(
           localized:
-            "\(few) of \(number("locations")) locations \(few == 1 ? String(localized: "is") : String(localized: "are")) \(isBehind ? String(localized: "behind") : String(localized: "not behind")) "
-            + "'\(kind)'; its loss needs \(number("needed"))"),
+            "\(few) of \(number(locations)) locations \(few == 1 ? String(localized: "is") : String(localized: "are")) \(isBehind ? String(localized: "behind") : String(localized: "not behind")) "
+            + "'\(kind)'; its loss needs \(number(needed))"),
         action:
           String(
             localized:
               "measure at \(more) more \(isBehind ? String(localized: "behind it") : String(localized: "on the near side")), at distances that the other side "
               + "has too"))
-    case .beaconInstead:
+    case .beaconInstead(let kind, let beacon):
       return ReasonWords(
         String(
           localized:
-            "all locations of '\(values.text("beacon") ?? "")' are behind '\(kind)' and none of the others: its loss cannot be "
+            "all locations of '\(beacon)' are behind '\(kind)' and none of the others: its loss cannot be "
             + "told from a weaker beacon"),
         action: String(localized: "measure each beacon on both sides of it"))
-    case .distanceInstead: return distanceInstead(values, kind: kind)
-    case .crossedTogether:
+    case .distanceInstead(let kind, let boundary, let isFarther, let needed):
+      return distanceInstead(
+        kind, boundary: NumberFormat.rounded(boundary), isFarther: isFarther, needed: number(needed))
+    case .crossedTogether(let kinds):
       return ReasonWords(
         String(
           localized:
-            "'\(values.text("kinds") ?? "")' are only crossed together: the loss given is the sum of theirs"),
+            "'\(kinds)' are only crossed together: the loss given is the sum of theirs"),
         action: alone)
-    case .combination:
+    case .combination(let kind):
       return ReasonWords(
         String(
           localized: "the crossings of '\(kind)' are a combination of distance and of other kinds' crossings"),
         action: alone
       )
-    case .tooManyKinds:
+    case .tooManyKinds(let kinds, let locations):
       return ReasonWords(
         String(
-          localized: "\(number("locations")) locations cannot carry the losses of \(number("kinds")) kinds"),
+          localized: "\(number(locations)) locations cannot carry the losses of \(number(kinds)) kinds"),
         action: bothSides)
     }
   }
 
-  private static func distanceInstead(_ values: ReasonValues, kind: String) -> ReasonWords {
-    let boundary = NumberFormat.rounded(values.number("boundary_m"))
-    let isFarther = values.flag("isBehindFarther")
-    return ReasonWords(
+  private static func distanceInstead(
+    _ kind: String, boundary: String, isFarther: Bool, needed: String
+  ) -> ReasonWords {
+    ReasonWords(
       String(
         localized:
           "whether a location is behind '\(kind)' is decided by its distance: \(isFarther ? String(localized: "beyond") : String(localized: "up to")) \(boundary) m "
           + "nearly all are, and nearly none of the rest; its loss cannot be told from the fall with distance"
       ),
       action: String(
-        localized: "measure at \(NumberFormat.rounded(values.number("needed"))) or more locations ")
+        localized: "measure at \(needed) or more locations ")
         + (isFarther
           ? String(localized: "right behind it, and as many beyond \(boundary) m with nothing between")
           : String(localized: "far behind it, and as many near the beacon with nothing between")))

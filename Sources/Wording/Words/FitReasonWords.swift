@@ -4,35 +4,87 @@ import RadioSurvey
 /// The words of the reasons of single fits.
 enum FitReasonWords {
   static func words(_ reason: FitReason) -> ReasonWords {
-    let values = reason.values
-    switch reason.code {
-    case .tooFewLocations: return tooFewLocations(values)
-    case .fewLocations: return fewLocations(values)
-    case .narrowSpan: return narrowSpan(values)
+    switch reason {
+    case .tooFewLocations(let locations, let needed, let comfortable):
+      return ReasonWords(
+        String(localized: "\(self.locations(locations)) with packets; a line needs \(number(needed))"),
+        action: String(
+          localized:
+            "measure at \(number(needed - locations)) more, better at \(number(comfortable - locations)), "
+            + "spread evenly in log distance"))
+    case .fewLocations(let locations, let comfortable):
+      return ReasonWords(
+        String(
+          localized:
+            "\(self.locations(locations)); shadowing and intervals are poorly known below \(number(comfortable))"
+        ),
+        action: String(localized: "measure at \(number(comfortable - locations)) more locations"))
+    case .narrowSpan(let span): return narrowSpan(span)
     case .singlePackets:
       return ReasonWords(
         String(localized: "one packet at every location: fading cannot be told from shadowing"),
         action: String(localized: "stay at each location for 10 packets or more"))
-    case .fewRepeats: return fewRepeats(values)
-    case .slopeUnclear: return slopeUnclear(values)
-    case .unlikeBeacons: return BeaconLevelsWords.words(values)
-    case .oneDistance: return oneDistance(values)
-    case .exponentUnusual: return exponentUnusual(values)
-    case .unitsDoubtful: return UnitWords.words(values)
+    case .fewRepeats(let packets, let locations, let repeats, _):
+      return ReasonWords(
+        String(
+          localized: "\(number(packets)) packets at \(self.locations(locations)): "
+            + "\(repeats == 1 ? String(localized: "1 packet repeats") : String(localized: "\(repeats) packets repeat")) a location, too few to know fading by"
+        ),
+        action: String(localized: "stay at each location for 10 packets or more"))
+    case .slopeUnclear(let exponent, let isRising): return slopeUnclear(exponent, isRising: isRising)
+    case .unlikeBeacons(let beacons, let spread, let residualSD, let pValue, let exponent, let shown):
+      return BeaconLevelsWords.words(
+        shown, of: beacons, spread: spread, residualSD: residualSD, pValue: pValue, exponent: exponent)
+    case .oneDistance(let distance, let locations):
+      return ReasonWords(
+        String(
+          localized:
+            "\(self.locations(locations)) at \(NumberFormat.rounded(distance)) m: a calibration of the level there, not of a line"
+        ),
+        action:
+          String(
+            localized:
+              "take the level and the measured power from the calibration; for a line, measure at other distances too"
+          ))
+    case .exponentUnusual(let exponent, let lower, let upper):
+      return exponentUnusual(exponent, usual: (NumberFormat.rounded(lower), NumberFormat.rounded(upper)))
+    case .unitsDoubtful(let level, let strongest, let nearest, let farthest, let widest):
+      return UnitWords.words(level, above: strongest, from: nearest, to: farthest, over: widest)
     case .averagedReadings:
       return ReasonWords(
         String(
           localized:
             "levels were smoothed by their source: fading is understated and the number of packets unknown"),
         action: String(localized: "survey with a receiver that logs single packets"))
-    case .packetsLost: return packetsLost(values)
-    case .silentLocations: return silentLocations(values)
-    case .mixedLevels: return mixedLevels(values)
-    case .undercoverage: return undercoverage(values)
-    case .shapeDiffers: return ShapeDifferenceWords.words(values)
-    case .unknownDistance: return unknownDistance(values)
-    case .horizontalDistances: return HorizontalWords.words(values)
-    case .lossesFitted: return lossesFitted(values)
+    case .packetsLost(let lost, let expected, let tolerable):
+      return packetsLost(lost, of: expected, tolerable: tolerable)
+    case .silentLocations(let locations): return silentLocations(locations)
+    case .mixedLevels(let mixed, let locations, let separation, let upperShare):
+      return ReasonWords(
+        String(
+          localized:
+            "levels within \(number(mixed)) of \(number(locations)) locations fall into two groups "
+            + "\(NumberFormat.rounded(separation)) dB apart, \(NumberFormat.roundedPercent(upperShare)) in the "
+            + "stronger one: as if two receivers or two beacons were taken for one"),
+        action: String(
+          localized: "find what the groups differ in (receiver, beacon, carriage) and log it as a condition"))
+    case .undercoverage(
+      let leftOut, let nearest, let farthest, let share68, let most68, let share95, let most95):
+      let percent = { (share: Double) in NumberFormat.roundedPercent(share) }
+      let shares =
+        String(
+          localized:
+            "the 68.27 % interval held \(percent(share68)) of the time (at most \(percent(most68))) and "
+            + "the 95.45 % interval \(percent(share95)) (at most \(percent(most95)))")
+      return undercoverage(leftOut, from: nearest, to: farthest, shares)
+    case .shapeDiffers(let advantage): return ShapeDifferenceWords.words(advantage)
+    case .unknownDistance(let dwells): return unknownDistance(dwells: dwells)
+    case .horizontalDistances(let basis, let horizontal, let locations, let nearest, let height, let raised):
+      return HorizontalWords.words(
+        basis, horizontal, of: locations, from: nearest, below: height, raised: raised)
+    case .lossesFitted(let lost, let expected, let loss, let sensitivity, let basis, let silent):
+      return lossesFitted(
+        self.lost(lost, of: expected), loss, sensitivity: sensitivity, basis: basis, silent: silent)
     case .lossesUnknown:
       return ReasonWords(
         String(
@@ -46,59 +98,20 @@ enum FitReasonWords {
     }
   }
 
-  private static func tooFewLocations(_ values: ReasonValues) -> ReasonWords {
-    let locations = values.count("locations") ?? 0
-    return ReasonWords(
-      String(
-        localized: "\(self.locations(locations)) with packets; a line needs \(number(values, "needed"))"),
-      action: String(
-        localized:
-          "measure at \(missing(values, "needed")) more, better at \(missing(values, "comfortable")), "
-          + "spread evenly in log distance"))
-  }
-
-  private static func oneDistance(_ values: ReasonValues) -> ReasonWords {
-    let locations = values.count("locations") ?? 0
-    return ReasonWords(
-      String(
-        localized:
-          "\(self.locations(locations)) at \(number(values, "distance_m")) m: a calibration of the level there, not of a line"
-      ),
-      action:
-        String(
-          localized:
-            "take the level and the measured power from the calibration; for a line, measure at other distances too"
-        )
-    )
-  }
-
-  private static func fewLocations(_ values: ReasonValues) -> ReasonWords {
-    let locations = values.count("locations") ?? 0
-    return ReasonWords(
-      String(
-        localized:
-          "\(self.locations(locations)); shadowing and intervals are poorly known below \(number(values, "comfortable"))"
-      ),
-      action: String(localized: "measure at \(missing(values, "comfortable")) more locations"))
-  }
-
-  /// What a number of locations lacks of another.
-  private static func missing(_ values: ReasonValues, _ key: String) -> String {
-    NumberFormat.rounded(values.number(key).map { $0 - (values.number("locations") ?? 0) })
-  }
-
   /// Of one fit and of all conditions together.
-  static func narrowSpan(_ values: ReasonValues) -> ReasonWords {
-    guard let nearest = values.number("nearest_m"), let farthest = values.number("farthest_m") else {
+  static func narrowSpan(_ span: DistanceSpan?) -> ReasonWords {
+    guard let span else {
       return ReasonWords(
         String(localized: "the distances do not determine a line"),
         action: String(localized: "measure at more distances"))
     }
+    let (nearest, farthest) = (span.nearestMetres, span.farthestMetres)
     return ReasonWords(
       String(
         localized:
           "distances from \(NumberFormat.rounded(nearest)) m to \(NumberFormat.rounded(farthest)) m span "
-          + "\(number(values, "decades")) decades; an exponent needs \(number(values, "neededDecades"))"),
+          + "\(NumberFormat.rounded(span.decades)) decades; an exponent needs \(NumberFormat.rounded(span.neededDecades))"
+      ),
       action:
         String(
           localized:
@@ -107,23 +120,12 @@ enum FitReasonWords {
     )
   }
 
-  private static func fewRepeats(_ values: ReasonValues) -> ReasonWords {
-    let repeats = values.count("repeats") ?? 0
-    return ReasonWords(
-      String(
-        localized: "\(number(values, "packets")) packets at \(locations(values.count("locations") ?? 0)): "
-          + "\(repeats == 1 ? String(localized: "1 packet repeats") : String(localized: "\(repeats) packets repeat")) a location, too few to know fading by"
-      ),
-      action: String(localized: "stay at each location for 10 packets or more"))
-  }
-
-  private static func slopeUnclear(_ values: ReasonValues) -> ReasonWords {
-    let exponent = values.estimate("exponent")
-    if values.flag("isRising") {
+  private static func slopeUnclear(_ exponent: Estimate, isRising: Bool) -> ReasonWords {
+    if isRising {
       return ReasonWords(
         String(
           localized:
-            "the level rises with distance: exponent \(number(values, "exponent")), 95 % interval \(interval(exponent) ?? "")"
+            "the level rises with distance: exponent \(NumberFormat.rounded(exponent.estimate)), 95 % interval \(interval(exponent) ?? "")"
         ),
         action: String(localized: "check distances, units and which beacon was measured"))
     }
@@ -139,14 +141,15 @@ enum FitReasonWords {
       action: String(localized: "measure at more locations and over a wider span of distances"))
   }
 
-  private static func exponentUnusual(_ values: ReasonValues) -> ReasonWords {
-    let brackets =
-      interval(values.estimate("exponent")).map { String(localized: " (95 % interval \($0))") } ?? ""
+  private static func exponentUnusual(
+    _ exponent: Estimate, usual: (lower: String, upper: String)
+  ) -> ReasonWords {
+    let brackets = interval(exponent).map { String(localized: " (95 % interval \($0))") } ?? ""
     return ReasonWords(
       String(
         localized:
-          "exponent \(number(values, "exponent"))\(brackets) lies outside \(number(values, "usualLower")) to "
-          + "\(number(values, "usualUpper"))"),
+          "exponent \(NumberFormat.rounded(exponent.estimate))\(brackets) lies outside \(usual.lower) to "
+          + "\(usual.upper)"),
       action:
         String(
           localized:
@@ -155,14 +158,13 @@ enum FitReasonWords {
     )
   }
 
-  private static func packetsLost(_ values: ReasonValues) -> ReasonWords {
-    let share = lostShare(values) ?? 0
-    return ReasonWords(
+  private static func packetsLost(_ lost: Int, of expected: Int, tolerable: Double) -> ReasonWords {
+    ReasonWords(
       String(
-        localized: "\(lost(values)) were not received; weak packets are "
+        localized: "\(self.lost(lost, of: expected)) were not received; weak packets are "
           + "lost first, so the exponent from received packets is biased low (in simulation, of 2.2: by 0.02 at 9 % "
           + "lost, by 0.2 at 27 %)"),
-      action: share > values.number("tolerableShare") ?? 1
+      action: lostShare(lost, of: expected) ?? 0 > tolerable
         ? String(
           localized:
             "expect the level to fall faster than fitted; add locations nearer to the beacon, where nothing is lost"
@@ -170,9 +172,8 @@ enum FitReasonWords {
         : String(localized: "nothing, as long as the loss stays this small"))
   }
 
-  private static func silentLocations(_ values: ReasonValues) -> ReasonWords {
-    let count = values.count("locations") ?? 0
-    return ReasonWords(
+  private static func silentLocations(_ count: Int) -> ReasonWords {
+    ReasonWords(
       String(
         localized:
           "\(locations(count)) at which nothing was heard \(count == 1 ? String(localized: "was") : String(localized: "were")) left out: the fit knows only "
@@ -184,24 +185,10 @@ enum FitReasonWords {
     )
   }
 
-  private static func mixedLevels(_ values: ReasonValues) -> ReasonWords {
-    ReasonWords(
-      String(
-        localized:
-          "levels within \(number(values, "mixedLocations")) of \(number(values, "locations")) locations fall into two groups "
-          + "\(number(values, "separation_db")) dB apart, \(NumberFormat.roundedPercent(values.number("upperShare"))) in the "
-          + "stronger one: as if two receivers or two beacons were taken for one"),
-      action: String(
-        localized: "find what the groups differ in (receiver, beacon, carriage) and log it as a condition"))
-  }
-
-  private static func undercoverage(_ values: ReasonValues) -> ReasonWords {
-    let shares =
-      String(
-        localized:
-          "the 68.27 % interval held \(percent(values, "coverage68")) of the time (at most \(percent(values, "atMost68"))) and "
-          + "the 95.45 % interval \(percent(values, "coverage95")) (at most \(percent(values, "atMost95")))")
-    switch FitReason.LeftOut(rawValue: values.text("leftOut") ?? "") ?? .location {
+  private static func undercoverage(
+    _ leftOut: FitReason.LeftOut, from nearest: Double?, to farthest: Double?, _ shares: String
+  ) -> ReasonWords {
+    switch leftOut {
     case .location:
       return ReasonWords(
         String(localized: "at left-out locations \(shares)"),
@@ -215,7 +202,7 @@ enum FitReasonWords {
       return ReasonWords(
         String(
           localized:
-            "at left-out locations from \(number(values, "nearest_m")) m to \(number(values, "farthest_m")) m \(shares)"
+            "at left-out locations from \(NumberFormat.rounded(nearest)) m to \(NumberFormat.rounded(farthest)) m \(shares)"
         ),
         action: String(
           localized: "expect larger errors at these distances than stated; measure more locations there"))
@@ -244,9 +231,8 @@ enum FitReasonWords {
   }
 
   /// Of one fit and of all conditions together.
-  static func unknownDistance(_ values: ReasonValues) -> ReasonWords {
-    let count = values.count("dwells") ?? 0
-    return ReasonWords(
+  static func unknownDistance(dwells count: Int) -> ReasonWords {
+    ReasonWords(
       String(
         localized:
           "\(count) \(count == 1 ? String(localized: "dwell has") : String(localized: "dwells have")) no distance above 0 m and \(count == 1 ? String(localized: "was") : String(localized: "were")) left out"
@@ -254,9 +240,11 @@ enum FitReasonWords {
       action: String(localized: "log distance_m, or coordinates of both location and beacon"))
   }
 
-  private static func lossesFitted(_ values: ReasonValues) -> ReasonWords {
-    var message = String(localized: "\(lost(values)) were not received")
-    if let loss = values.estimate("collisionLoss") {
+  private static func lossesFitted(
+    _ lost: String, _ loss: Estimate?, sensitivity: Double?, basis: ReceiverSensitivity.Basis?, silent: Int
+  ) -> ReasonWords {
+    var message = String(localized: "\(lost) were not received")
+    if let loss {
       message += String(localized: "; \(NumberFormat.roundedPercent(loss.estimate)) are lost at any level")
       if let lower = loss.lower95, let upper = loss.upper95 {
         message +=
@@ -266,15 +254,13 @@ enum FitReasonWords {
           )
       }
     }
-    let basis = values.text("sensitivityBasis").flatMap(ReceiverSensitivity.Basis.init)
-    if let sensitivity = values.number("sensitivity_dbm"), let basis {
+    if let sensitivity, let basis {
       message +=
         String(
           localized:
             ", the rest are too weak for a sensitivity of \(NumberFormat.rounded(sensitivity)) dBm (\(text(basis)))"
         )
     }
-    let silent = values.count("silentLocations") ?? 0
     if silent > 0 {
       message += String(localized: "; \(locations(silent)) at which nothing was heard counted too")
     }
@@ -296,29 +282,21 @@ enum FitReasonWords {
   }
 
   /// `20 of 400 expected packets (5 %)`.
-  private static func lost(_ values: ReasonValues) -> String {
+  private static func lost(_ lost: Int, of expected: Int) -> String {
     String(
-      localized: "\(number(values, "lost")) of \(number(values, "expected")) expected packets "
-        + "(\(NumberFormat.roundedPercent(lostShare(values))))")
+      localized: "\(number(lost)) of \(number(expected)) expected packets "
+        + "(\(NumberFormat.roundedPercent(lostShare(lost, of: expected))))")
   }
 
-  private static func lostShare(_ values: ReasonValues) -> Double? {
-    values.number("lost").flatMap { lost in
-      values.number("expected").flatMap { $0 > 0 ? lost / $0 : nil }
-    }
+  private static func lostShare(_ lost: Int, of expected: Int) -> Double? {
+    expected > 0 ? Double(lost) / Double(expected) : nil
   }
 
   static func locations(_ count: Int) -> String {
     count == 1 ? String(localized: "1 location") : String(localized: "\(count) locations")
   }
 
-  private static func number(_ values: ReasonValues, _ key: String) -> String {
-    NumberFormat.rounded(values.number(key))
-  }
-
-  private static func percent(_ values: ReasonValues, _ key: String) -> String {
-    NumberFormat.roundedPercent(values.number(key))
-  }
+  private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }
 
   private static func interval(_ estimate: Estimate?) -> String? {
     guard let lower = estimate?.lower95, let upper = estimate?.upper95 else { return nil }

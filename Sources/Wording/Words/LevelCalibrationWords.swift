@@ -80,22 +80,24 @@ package enum LevelCalibrationWords {
 
 /// The words of a fit whose beacons are of unlike power.
 enum BeaconLevelsWords {
-  static func words(_ values: ReasonValues) -> ReasonWords {
-    let shown = values.items("shown").map { level in
+  static func words(
+    _ shown: [BeaconPower], of beacons: Int, spread: Double, residualSD: Double, pValue: Double,
+    exponent: Estimate
+  ) -> ReasonWords {
+    let names = shown.map { level in
       String(
         localized:
-          "'\(level.text("beacon") ?? "")' \(NumberFormat.rounded(level.number("referencePower_dbm"), 1)) dBm at 1 m "
-          + "(\(FitReasonWords.locations(level.count("locations") ?? 0)))")
+          "'\(level.beacon)' \(NumberFormat.rounded(level.referencePower, 1)) dBm at 1 m "
+          + "(\(FitReasonWords.locations(level.locations)))")
     }
-    let hidden = (values.count("beacons") ?? 0) - shown.count
-    let exponent = NumberFormat.roundedInterval(values.estimate("exponent"))
+    let hidden = beacons - shown.count
     return ReasonWords(
       String(
         localized:
-          "\(number(values, "beacons", 0)) beacons are of unlike power: at one distance their levels differ by up to "
-          + "\(number(values, "spread_db", 1)) dB (\(NumberFormat.pValue(values.number("pValue")))), and locations of one beacon scatter by "
-          + "\(number(values, "residualSD_db", 1)) dB: \(shown.joined(separator: ", "))"
-          + "\(hidden > 0 ? String(localized: " and \(hidden) more") : ""); with a level for each beacon the exponent is \(exponent)"
+          "\(NumberFormat.rounded(Double(beacons), 0)) beacons are of unlike power: at one distance their levels differ by up to "
+          + "\(NumberFormat.rounded(spread, 1)) dB (\(NumberFormat.pValue(pValue))), and locations of one beacon scatter by "
+          + "\(NumberFormat.rounded(residualSD, 1)) dB: \(names.joined(separator: ", "))"
+          + "\(hidden > 0 ? String(localized: " and \(hidden) more") : ""); with a level for each beacon the exponent is \(NumberFormat.roundedInterval(exponent))"
       ),
       action:
         String(
@@ -103,56 +105,52 @@ enum BeaconLevelsWords {
             "fit each beacon apart with --beacon NAME, or take the common fall with distance and each beacon's own level; give unlike beacons "
             + "placements of their own, or set them to one transmit power"))
   }
-
-  private static func number(_ values: ReasonValues, _ key: String, _ digits: Int) -> String {
-    NumberFormat.rounded(values.number(key), digits)
-  }
 }
 
 /// The words of distances along the floor.
 enum HorizontalWords {
-  static func words(_ values: ReasonValues) -> ReasonWords {
-    let number = { (key: String) in NumberFormat.rounded(values.number(key)) }
-    let horizontal = values.count("horizontal") ?? 0
-    let locations = values.count("locations") ?? 0
+  static func words(
+    _ basis: HorizontalDistances.Basis, _ horizontal: Int, of locations: Int, from nearest: Double,
+    below height: Double?, raised: RaisedLine?
+  ) -> ReasonWords {
     let of =
       horizontal < locations
       ? String(localized: "\(horizontal) of \(FitReasonWords.locations(locations))")
       : FitReasonWords.locations(locations)
-    let basis: String
-    switch HorizontalDistances.Basis(rawValue: values.text("basis") ?? "") {
+    let seen: String
+    switch basis {
     case .placement:
-      basis =
+      seen =
         String(
           localized:
-            "distances from \(number("nearest_m")) m at \(of) are shorter than the \(number("statedHeight_m")) m that the beacon hangs above "
+            "distances from \(NumberFormat.rounded(nearest)) m at \(of) are shorter than the \(NumberFormat.rounded(height)) m that the beacon hangs above "
             + "the device, so they were measured along the floor")
-    case .coordinates, nil:
-      basis = String(
+    case .coordinates:
+      seen = String(
         localized: "distances at \(of) are horizontal: their coordinates or their beacon's have no height")
     }
-    let change = values.number("raisedExponent").map { raised in
+    let change = raised.map { raised in
       String(
         localized:
-          "; with the beacon \(number("height_m")) m above the receiver the exponent would be \(NumberFormat.rounded(raised)) instead of "
-          + "\(number("exponent")), and the level at 1 m \(NumberFormat.rounded(values.number("raisedReferencePower_dbm"), 1)) dBm instead of "
-          + "\(NumberFormat.rounded(values.number("referencePower_dbm"), 1)) dBm")
+          "; with the beacon \(NumberFormat.rounded(raised.heightMetres)) m above the receiver the exponent would be \(NumberFormat.rounded(raised.raisedExponent)) instead of "
+          + "\(NumberFormat.rounded(raised.exponent)), and the level at 1 m \(NumberFormat.rounded(raised.raisedReferencePowerDBm, 1)) dBm instead of "
+          + "\(NumberFormat.rounded(raised.referencePowerDBm, 1)) dBm")
     }
     return ReasonWords(
-      basis + (change ?? ""),
+      seen + (change ?? ""),
       action: String(localized: "give z_m for locations and beacons, or log straight-line distances"))
   }
 
   /// What to look for at a bend of the curve that a height difference may have made, before anything else; `nil` if none did.
-  static func bend(_ values: ReasonValues) -> String? {
-    if values.flag("isHorizontal") {
+  static func bend(isHorizontal: Bool?, bendsAtHeight: Bool? = nil) -> String? {
+    if isHorizontal == true {
       return
         String(
           localized:
             "give the heights of beacons and receiver first: along the floor the level bends at about the height difference"
         )
     }
-    guard values.flag("bendsAtHeight") else { return nil }
+    guard bendsAtHeight == true else { return nil }
     return
       String(
         localized:

@@ -154,7 +154,7 @@ package struct ReportFindings {
 
   /// Metres from a beacon at which the level begins to fall otherwise; 0 where a reason has no such place.
   private static func breakpoint(_ reason: FitReason) -> Double {
-    reason.code == .shapeDiffers ? reason.values.number("breakpoint_m") ?? 0 : 0
+    if case .shapeDiffers(let advantage) = reason { advantage.breakpointMetres ?? 0 } else { 0 }
   }
 
   // MARK: - Data, crowd, accuracy

@@ -130,17 +130,16 @@ package enum ShapeWords {
 
 /// The words of a fit whose level falls in another shape than the line.
 enum ShapeDifferenceWords {
-  static func words(_ values: ReasonValues) -> ReasonWords {
-    let gain = NumberFormat.plusMinus(
-      values.number("gain"), values.number("gainError"), isSigned: true)
+  static func words(_ advantage: ShapeAdvantage) -> ReasonWords {
+    let gain = NumberFormat.plusMinus(advantage.gain, advantage.gainError, isSigned: true)
     let score = String(localized: "left-out locations better (log score \(gain) each)")
     let off =
       String(
         localized:
-          "the line in front is off by \(NumberFormat.rounded(values.number("largest_db").map(abs))) dB at "
-          + "\(number(values, "distance_m")) m, \(values.flag("isLarge") ? String(localized: "more") : String(localized: "less")) than the shadowing SD of "
-          + "\(number(values, "shadowingSD_db")) dB")
-    let silent = values.count("silentLocations") ?? 0
+          "the line in front is off by \(NumberFormat.rounded(abs(advantage.largestDecibels))) dB at "
+          + "\(NumberFormat.rounded(advantage.distanceMetres)) m, \(advantage.isLarge ? String(localized: "more") : String(localized: "less")) than the shadowing SD of "
+          + "\(NumberFormat.rounded(advantage.shadowingSDDecibels)) dB")
+    let silent = advantage.silentLocations
     let unheard =
       silent > 0
       ? String(
@@ -149,36 +148,39 @@ enum ShapeDifferenceWords {
       )
       : ""
     return ReasonWords(
-      String(localized: "\(shape(values)) predicts \(score); \(off)\(unheard)"), action: action(values))
+      String(localized: "\(shape(advantage)) predicts \(score); \(off)\(unheard)"), action: action(advantage))
   }
 
-  private static func shape(_ values: ReasonValues) -> String {
-    let exponent = NumberFormat.roundedInterval(values.estimate("exponent"))
-    switch values.text("shape") {
+  private static func shape(_ advantage: ShapeAdvantage) -> String {
+    let exponent = NumberFormat.roundedInterval(advantage.exponent)
+    switch advantage.shape {
     case PathLossShape.dualSlope.name:
       return String(
-        localized: "a bend at \(number(values, "breakpoint_m")) m, with exponent \(exponent) up to there and "
-          + "\(NumberFormat.roundedInterval(values.estimate("farExponent"))) beyond,")
+        localized:
+          "a bend at \(NumberFormat.rounded(advantage.breakpointMetres)) m, with exponent \(exponent) up to there and "
+          + "\(NumberFormat.roundedInterval(advantage.farExponent)) beyond,")
     case PathLossShape.walls([]).name:
-      let losses = values.items("walls").map {
+      let losses = (advantage.walls ?? []).map {
         String(
           localized:
-            "'\($0.text("kind") ?? "")' \(NumberFormat.roundedInterval($0.estimate("loss", unit: "_db"))) dB")
+            "'\($0.kind)' \(NumberFormat.roundedInterval(Estimate($0.loss, lower95: $0.lower95, upper95: $0.upper95))) dB"
+        )
       }
       return
         String(
           localized:
             "a line with walls, exponent \(exponent) and a crossing of \(losses.joined(separator: ", ")), about which "
-            + "locations scatter by \(number(values, "residualSD_db")) dB instead of \(number(values, "lineResidualSD_db")) dB,"
+            + "locations scatter by \(NumberFormat.rounded(advantage.residualSDDecibels)) dB instead of \(NumberFormat.rounded(advantage.lineResidualSDDecibels)) dB,"
         )
-    case let name: return "'\(name ?? "")'"
+    case let name: return "'\(name)'"
     }
   }
 
-  private static func action(_ values: ReasonValues) -> String {
-    switch values.text("shape") {
+  private static func action(_ advantage: ShapeAdvantage) -> String {
+    switch advantage.shape {
     case PathLossShape.dualSlope.name:
-      (HorizontalWords.bend(values).map { "\($0); " } ?? "") + bend(values)
+      (HorizontalWords.bend(isHorizontal: advantage.isHorizontal, bendsAtHeight: advantage.bendsAtHeight)
+        .map { "\($0); " } ?? "") + bend(advantage)
     case PathLossShape.walls([]).name:
       String(
         localized:
@@ -188,17 +190,13 @@ enum ShapeDifferenceWords {
     }
   }
 
-  private static func bend(_ values: ReasonValues) -> String {
-    values.flag("isLarge")
+  private static func bend(_ advantage: ShapeAdvantage) -> String {
+    advantage.isLarge
       ? String(
         localized:
-          "do not plan beyond the break at \(number(values, "breakpoint_m")) m; measure at more locations on both sides of it, "
+          "do not plan beyond the break at \(NumberFormat.rounded(advantage.breakpointMetres)) m; measure at more locations on both sides of it, "
           + "and look there for a wall, a corner or lost packets")
       : String(localized: "do not plan beyond the distances measured, where the two differ")
-  }
-
-  private static func number(_ values: ReasonValues, _ key: String) -> String {
-    NumberFormat.rounded(values.number(key))
   }
 }
 

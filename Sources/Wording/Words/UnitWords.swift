@@ -2,18 +2,21 @@ import RadioSurvey
 
 /// The words of levels and distances that no beacon has.
 enum UnitWords {
-  static func words(_ values: ReasonValues) -> ReasonWords {
-    let number = { (key: String) in NumberFormat.rounded(values.number(key), 1) }
-    let level = values.number("referencePower_dbm").map { _ in
+  static func words(
+    _ level: Double?, above strongest: Double, from nearest: Double?, to farthest: Double?,
+    over widest: Double
+  ) -> ReasonWords {
+    let number = { (value: Double) in NumberFormat.rounded(value, 1) }
+    let level = level.map {
       String(
         localized:
-          "the level at 1 m, \(number("referencePower_dbm")) dBm, is above \(number("strongest_dbm")) dBm, which beacons do not reach"
+          "the level at 1 m, \(number($0)) dBm, is above \(number(strongest)) dBm, which beacons do not reach"
       )
     }
-    let span = values.number("farthest_m").map { _ in
+    let span = farthest.map {
       String(
         localized:
-          "distances from \(number("nearest_m")) m to \(number("farthest_m")) m lie more than \(number("widestSpan_m")) m apart, "
+          "distances from \(NumberFormat.rounded(nearest, 1)) m to \(number($0)) m lie more than \(number(widest)) m apart, "
           + "farther than beacons are heard indoors")
     }
     let seen = [level, span].compactMap(\.self)

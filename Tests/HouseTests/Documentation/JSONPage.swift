@@ -73,6 +73,15 @@ struct JSONPage {
         guard names != nil || !property.isComputed,
           let key = names == nil ? self.key(property.name, in: part) : names?[property.name]
         else { return nil }
+        let inner = property.type.filter { $0 != "?" }
+        if part.isReasonPart,
+          (outer(part.name).map { "\($0).\(inner)" } + [inner]).contains(where: {
+            known[$0]?.isReasonPart == true
+          })
+        {
+          return
+            "| those of `\(inner)` |\(property.type == inner ? "" : " or none") | \(GeneratedPage.cell(property.documentation)) |"
+        }
         let mayLack =
           absentIfRefused.contains(part.name) && !property.isNullable && key != "estimator"
         return
@@ -95,7 +104,8 @@ struct JSONPage {
   /// A value of a reason with its type; without a label it stands for the values of a part.
   private static func value(_ payload: DocumentedType.Property) -> String {
     payload.name.isEmpty
-      ? "those of `\(payload.type)`"
+      ? payload.type.hasSuffix("?")
+        ? "those of `\(payload.type.dropLast())`, or none" : "those of `\(payload.type)`"
       : "`\(ReasonKey(label: payload.name).stringValue)`: \(shown(payload.type, absent: "absent"))"
   }
 

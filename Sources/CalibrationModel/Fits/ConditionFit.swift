@@ -1,0 +1,88 @@
+import RadioSurvey
+
+/// How far a fit can be trusted.
+package enum FitStatus: String, Codable, Sendable, CaseIterable {
+  /// Usable for planning.
+  case calibrated
+
+  /// Usable with the caution that its reasons name.
+  case weak
+
+  /// Not usable: the data cannot support an answer. Its quantities are absent.
+  case refused
+}
+
+/// The model fitted for one set of conditions, or why there is none.
+///
+/// What was surveyed is read as a member of the fit (`fit.locations`), and what was fitted or checked as an optional one
+/// (`fit.referencePower`, `fit.heldOut`), `nil` if the fit is refused. JSON has all of them side by side.
+@dynamicMemberLookup
+package struct ConditionFit: Hashable, Sendable {
+  /// The model's name: `log-distance`.
+  package var model: String { "log-distance" }
+
+  /// What was surveyed.
+  package let sample: FitSample
+
+  /// What became of it.
+  package let outcome: FitOutcome
+
+  package init(_ sample: FitSample, _ outcome: FitOutcome) {
+    self.sample = sample
+    self.outcome = outcome
+  }
+
+  /// How far the fit can be trusted.
+  package var status: FitStatus { outcome.status }
+
+  /// Why it is weak or refused, and cautions.
+  package var reasons: [FitReason] { outcome.reasons }
+
+  /// Whether it is refused because the survey calibrates the level at one distance.
+  package var isOneDistance: Bool { status == .refused && reasons.contains { $0.code == .oneDistance } }
+
+  /// How the numbers in front were found; ``Estimator/received`` if there are none.
+  package var estimator: Estimator { outcome.line?.estimator ?? .received }
+
+  package subscript<Value>(dynamicMember path: KeyPath<FitSample, Value>) -> Value { sample[keyPath: path] }
+
+  package subscript<Value>(dynamicMember path: KeyPath<FittedLine, Value>) -> Value? {
+    outcome.line?[keyPath: path]
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<FittedLine, Value?>) -> Value? {
+    outcome.line?[keyPath: path]
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<FitChecks, Value?>) -> Value? {
+    outcome.checks?[keyPath: path]
+  }
+
+  /// The same with each finding in the residuals replaced.
+  package func mappingDiagnostics(_ change: (Diagnosis) -> Diagnosis) -> ConditionFit {
+    ConditionFit(sample, outcome.mappingDiagnostics { $0.map(change) })
+  }
+
+  /// The same with one more finding in the residuals.
+  package func adding(_ diagnosis: Diagnosis) -> ConditionFit {
+    ConditionFit(sample, outcome.adding(diagnosis))
+  }
+}
+
+/// How the numbers of a fit were found.
+package enum Estimator: String, Codable, Sendable, CaseIterable {
+  /// ``RandomInterceptREML`` on the packets received.
+  case received = "reml"
+
+  /// ``RandomInterceptTobit`` on the packets received and those lost, to weakness or to collisions.
+  case lossMixture = "loss-mixture"
+}
+
+extension ConditionFit {
+  /// Whether it measured what walls or floors cost, and all that it measured is among these kinds: then a prediction that takes their losses off
+  /// begins with ``PathLossModel/init(behindWallsOf:)``. Otherwise the usual line has in it what was between when it was measured.
+  package func hasMeasuredOnly(_ kinds: Set<String>) -> Bool {
+    let measured = (self.outcome.checks?.shapes?.walls ?? []).filter { $0.basis == .measured }.map(\.kind)
+    return !measured.isEmpty && kinds.isSuperset(of: measured)
+  }
+}
