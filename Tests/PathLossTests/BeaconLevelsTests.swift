@@ -35,8 +35,8 @@ import Testing
     #expect(fit.sample.locations == 30)
     let values = try #require(fit.reason(.unlikeBeacons)).values
     #expect(fit.reason(.slopeUnclear) == nil && fit.status != .calibrated)
-    #expect(values.count("beacons") == 3 && abs((values.number("spread_db") ?? 0) - 27) < 6)
-    #expect(values.items("shown").map { $0.text("beacon") } == ["B0", "B1", "B2"])
+    #expect(values["beacons"].integer == 3 && abs((values["spread_db"].number ?? 0) - 27) < 6)
+    #expect(values["shown"].elements.map { $0["beacon"].string } == ["B0", "B1", "B2"])
     let levels = try #require(fit.sample.beaconLevels)
     #expect(levels.isUnlike && levels.pValue < 1e-6)
     #expect(abs(levels.pathLossExponent.estimate - 2.2) < 0.5 && levels.isClear)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `Two beacons suffice, and one does not`() throws {
-    #expect(try fit(dwells([-45, -70], seed: 5)).reason(.unlikeBeacons)?.values.count("beacons") == 2)
+    #expect(try fit(dwells([-45, -70], seed: 5)).reason(.unlikeBeacons)?.values["beacons"].integer == 2)
     #expect(try fit(dwells([-45], seed: 5)).sample.beaconLevels == nil)
   }
 

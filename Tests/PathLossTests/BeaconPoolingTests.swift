@@ -131,9 +131,9 @@ import Support
       let offset = try #require(pooling.lines[0].offset)
       #expect(abs(offset.estimate + 9) < 7)
       if outliers.map(\.beacon) == [.name("B0")] {
-        #expect(diagnosis.isRaised && diagnosis.values.count("outlying") == 1)
-        let shown = try #require(diagnosis.values.items("shown").first)
-        #expect(shown.text("beacon") == "B0" && shown.number("offset_db") == offset.estimate)
+        #expect(diagnosis.isRaised && diagnosis.values["outlying"].integer == 1)
+        let shown = try #require(diagnosis.values["shown"].elements.first)
+        #expect(shown["beacon"].string == "B0" && shown["offset_db"].number == offset.estimate)
       }
     }
     #expect(named.right >= 6 && named.wrong <= 1, "\(named)")

@@ -30,18 +30,18 @@ import Testing
 
   @Test func `A receiver that hears weaker packets elsewhere misses none here`() throws {
     let alone = try alarm(PathLossFitting.fit(survey(-55, crowd: "empty")).first)
-    #expect(alone.isRaised && alone.values.number("floor_dbm") ?? 0 > -95)
+    #expect(alone.isRaised && alone.values["floor_dbm"].number ?? 0 > -95)
     let both = PathLossFitting.fit(
       survey(-55, crowd: "empty") + survey(-85, crowd: "full", seed: 2, isShrinking: false))
     let found = try alarm(both.first)
-    #expect(!found.isRaised && found.values.flag("isAboveFloor"))
-    #expect(found.values.number("floor_dbm") ?? 0 < -105 && found.pValue ?? 1 < 0.01)
+    #expect(!found.isRaised && found.values["isAboveFloor"].bool == true)
+    #expect(found.values["floor_dbm"].number ?? 0 < -105 && found.pValue ?? 1 < 0.01)
   }
 
   @Test func `Levels that every receiver hears are not missing`() throws {
     let strong = try alarm(PathLossFitting.fit(survey(-40, crowd: "empty")).first)
-    #expect(strong.values.number("weakest_dbm") ?? -99 > -70 && strong.pValue ?? 1 < 0.01)
-    #expect(!strong.isRaised && strong.values.flag("isAboveFloor"))
+    #expect(strong.values["weakest_dbm"].number ?? -99 > -70 && strong.pValue ?? 1 < 0.01)
+    #expect(!strong.isRaised && strong.values["isAboveFloor"].bool == true)
   }
 
   /// Twenty fits, one of which a test doubts: a p value of 0.004 is what twenty fits without fault bring forth once in twelve surveys.

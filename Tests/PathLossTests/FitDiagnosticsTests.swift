@@ -34,7 +34,7 @@ import Testing
   @Test func `Outlying locations are named`() throws {
     let found = try diagnosis(survey(offset: { g, _ in g == 7 || g == 30 ? -28 : 0 }), .outlyingLocation)
     #expect(found.isRaised && found.statistic == 2)
-    #expect(found.values.items("shown").map { $0.text("location") } == ["L7", "L30"])
+    #expect(found.values["shown"].elements.map { $0["location"].string } == ["L7", "L30"])
     let fit = try #require(PathLossFitting.fit(survey(offset: { g, _ in g == 7 ? -28 : 0 })).first)
     #expect(fit.robust?.outlyingLocations.map(\.location) == ["L7"])
     #expect(abs(try #require(fit.robust).mmExponent - 2.2) < 0.4)
@@ -43,9 +43,9 @@ import Testing
   @Test func `A location that decides is named`() throws {
     let found = try diagnosis(
       survey(locations: 14, offset: { g, _ in g == 13 ? -24 : 0 }), .influentialLocation)
-    #expect(found.isRaised && found.values.text("location") == "L13")
+    #expect(found.isRaised && found.values["location"].string == "L13")
     // Without it the exponent would be smaller.
-    #expect(try #require(found.values.number("exponentChange")) < 0)
+    #expect(try #require(found.values["exponentChange"].number) < 0)
   }
 
   @Test func `A bend is seen`() throws {
@@ -80,7 +80,7 @@ import Testing
     var correlated = SyntheticSurvey(locations: 20)
     correlated.autocorrelation = 0.6
     let found = try diagnosis(correlated.dwells(seed: 5), .packetCorrelation)
-    #expect(found.isRaised && found.values.number("independentPackets") ?? 20 < 20)
+    #expect(found.isRaised && found.values["independentPackets"].number ?? 20 < 20)
   }
 
   @Test func `Crowds that scatter more are seen`() throws {
@@ -89,7 +89,8 @@ import Testing
     for fit in fits {
       let found = try #require(fit.diagnostics?.first { $0.code == .spreadByCrowd })
       #expect(
-        found.isRaised && found.values.items("crowdLevels").map { $0.text("crowd") } == ["empty", "full"])
+        found.isRaised
+          && found.values["crowdLevels"].elements.map { $0["crowd"].string } == ["empty", "full"])
     }
   }
 
@@ -129,9 +130,9 @@ import Testing
         (3 + 0.5 * x) * random.normal()
       }, .spreadWithDistance)
     #expect(spread.pValue ?? 1 < Diagnosis.threshold && !spread.isRaised, "\(spread)")
-    #expect(spread.values.flag("isTooSmall"))
-    let near = try #require(spread.values.number("near_db"))
-    #expect(try #require(spread.values.number("far_db")) / near < 1.25)
+    #expect(spread.values["isTooSmall"].bool == true)
+    let near = try #require(spread.values["near_db"].number)
+    #expect(try #require(spread.values["far_db"].number) / near < 1.25)
   }
 
   /// Alternating packets are as far from independent as can be, yet averaging them costs nothing.
@@ -142,15 +143,15 @@ import Testing
       return SyntheticSurvey.dwell(location: "L\(g)", distance: 0.5 * pow(1.35, Double(g)), levels: levels)
     }
     let found = try diagnosis(dwells, .packetCorrelation)
-    #expect(found.values.number("autocorrelation") == 0 && found.pValue ?? 1 < 0.01)
-    #expect(!found.isRaised && found.values.flag("isTooSmall"))
+    #expect(found.values["autocorrelation"].number == 0 && found.pValue ?? 1 < 0.01)
+    #expect(!found.isRaised && found.values["isTooSmall"].bool == true)
   }
 
   /// The largest change of the exponent in a faultless survey of many locations may exceed its standard error, and is small.
   @Test func `A location that moves the exponent by little does not decide`() throws {
     let found = try diagnosis(
       survey(locations: 40, shadowing: 0.4, offset: { g, _ in g == 39 ? -3 : 0 }), .influentialLocation)
-    #expect(found.values.flag("isAboveLimit") && !found.isRaised)
-    #expect(abs(try #require(found.values.number("exponentChange"))) < 0.3)
+    #expect(found.values["isAboveLimit"].bool == true && !found.isRaised)
+    #expect(abs(try #require(found.values["exponentChange"].number)) < 0.3)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let four = try fit(dwells(SyntheticSurvey(locations: 4)))
     #expect(four.status == .refused)
     let reason = try #require(four.reason(.tooFewLocations))
-    #expect(reason.values.count("locations") == 4 && reason.values.count("needed") == 5)
+    #expect(reason.values["locations"].integer == 4 && reason.values["needed"].integer == 5)
     #expect(try fit(dwells(SyntheticSurvey(locations: 5))).reason(.tooFewLocations) == nil)
   }
 
@@ -32,7 +32,7 @@ import Testing
   @Test func `A narrow span is refused`() throws {
     let narrow = try fit(dwells(SyntheticSurvey(nearest: 2, farthest: 4.3)))
     let span = try #require(narrow.reason(.narrowSpan)).values
-    #expect(narrow.status == .refused && abs((span.number("decades") ?? 0) - log10(4.3 / 2)) < 1e-9)
+    #expect(narrow.status == .refused && abs((span["decades"].number ?? 0) - log10(4.3 / 2)) < 1e-9)
     // 2 m to 4.32 m is a little over a third of a decade.
     #expect(try fit(dwells(SyntheticSurvey(nearest: 2, farthest: 4.32))).reason(.narrowSpan) == nil)
   }
@@ -40,10 +40,10 @@ import Testing
   @Test func `A slope that may be zero is refused`() throws {
     let flat = try fit(dwells(SyntheticSurvey(pathLossExponent: 0.01)))
     #expect(flat.status == .refused)
-    #expect(flat.reason(.slopeUnclear)?.values.flag("isRising") == false)
+    #expect(flat.reason(.slopeUnclear)?.values["isRising"].bool == false)
     let rising = try fit(dwells(SyntheticSurvey(referencePower: -90, pathLossExponent: -2)))
     #expect(rising.status == .refused)
-    #expect(rising.reason(.slopeUnclear)?.values.flag("isRising") == true)
+    #expect(rising.reason(.slopeUnclear)?.values["isRising"].bool == true)
   }
 
   @Test func `Levels that are all equal are refused whatever the rounding`() throws {
@@ -94,8 +94,8 @@ import Testing
     let much = try lose(0.2)
     #expect(much.estimator == .lossMixture && much.status == .calibrated)
     let values = try #require(much.reason(.lossesFitted)).values
-    #expect(values.count("lost") == 80 && values.count("expected") == 400)
-    #expect(values.number("sensitivity_dbm") == much.sensitivity)
+    #expect(values["lost"].integer == 80 && values["expected"].integer == 400)
+    #expect(values["sensitivity_dbm"].number == much.sensitivity)
     let loss = try #require(much.collisionLoss)
     #expect(abs(loss.estimate - 0.2) < 0.05)
     // What the packets received alone say stays to be seen.
@@ -128,7 +128,7 @@ import Testing
     }
     let fit = try fit(heard + [silent])
     #expect(fit.locations == 16 && fit.expectedPackets == 340 && fit.degreesOfFreedom == 15)
-    #expect(fit.reason(.lossesFitted)?.values.count("silentLocations") == 1)
+    #expect(fit.reason(.lossesFitted)?.values["silentLocations"].integer == 1)
     #expect(fit.reason(.silentLocations) == nil && fit.status == .calibrated)
     let without = try #require(try self.fit(heard).pathLossExponent)
     #expect(try #require(fit.pathLossExponent).estimate > without.estimate)
@@ -139,7 +139,7 @@ import Testing
     let heard = dwells()
     let fit = try fit(heard + [silent])
     #expect(fit.locations == 16 && fit.dwells == 16 && fit.expectedPackets == nil)
-    #expect(fit.status == .weak && fit.reason(.silentLocations)?.values.count("locations") == 1)
+    #expect(fit.status == .weak && fit.reason(.silentLocations)?.values["locations"].integer == 1)
     // A second visit that hears the place makes it a location, and its expected packets still count.
     let visited = SyntheticSurvey.dwell(location: "far", distance: 40, levels: [-95, -96], expected: 20)
     let again = try self.fit(heard + [silent, visited])
@@ -151,7 +151,7 @@ import Testing
     let odd = without.map { SyntheticSurvey.dwell(location: "?", distance: $0, levels: [-60]) }
     let fit = try fit(dwells() + odd)
     #expect(fit.locations == 16 && fit.receivedPackets == 320 && fit.status == .calibrated)
-    #expect(fit.reason(.unknownDistance)?.values.count("dwells") == 5)
+    #expect(fit.reason(.unknownDistance)?.values["dwells"].integer == 5)
     let alone = try self.fit(odd)
     #expect(alone.status == .refused && alone.locations == 0 && alone.distanceRange == nil)
     #expect(alone.reasons.map(\.code) == [.tooFewLocations, .unknownDistance])
@@ -174,7 +174,8 @@ import Testing
       })
     #expect(thin.receivedPackets == 30 && thin.status == .weak)
     let values = try #require(thin.reason(.fewRepeats)).values
-    #expect(values.count("repeats") == 1 && values.count("packets") == 30 && values.count("locations") == 29)
+    #expect(
+      values["repeats"].integer == 1 && values["packets"].integer == 30 && values["locations"].integer == 29)
     #expect(try fit(dwells(SyntheticSurvey(packets: 2))).reason(.fewRepeats) == nil)
   }
 
@@ -188,14 +189,14 @@ import Testing
         return dwell
       })
     let values = try #require(centimetres.reason(.unitsDoubtful)).values
-    #expect(centimetres.status == .weak && values.number("farthest_m") == 2000)
-    #expect(try #require(values.number("referencePower_dbm")) > -30)
+    #expect(centimetres.status == .weak && values["farthest_m"].number == 2000)
+    #expect(try #require(values["referencePower_dbm"].number) > -30)
     // One of the two is enough.
     let strong = try fit(dwells(SyntheticSurvey(referencePower: -20)))
-    #expect(strong.reason(.unitsDoubtful)?.values.number("farthest_m") == nil)
-    #expect(strong.reason(.unitsDoubtful)?.values.number("referencePower_dbm") != nil)
+    #expect(strong.reason(.unitsDoubtful)?.values["farthest_m"].number == nil)
+    #expect(strong.reason(.unitsDoubtful)?.values["referencePower_dbm"].number != nil)
     let wide = try fit(dwells(SyntheticSurvey(referencePower: -50, nearest: 1, farthest: 340)))
-    #expect(wide.reason(.unitsDoubtful)?.values.number("farthest_m") == 340)
-    #expect(wide.reason(.unitsDoubtful)?.values.number("referencePower_dbm") == nil)
+    #expect(wide.reason(.unitsDoubtful)?.values["farthest_m"].number == 340)
+    #expect(wide.reason(.unitsDoubtful)?.values["referencePower_dbm"].number == nil)
   }
 }

@@ -140,7 +140,7 @@ import Support
     #expect(bands[2].inside68 == 40, "\(bands.map(\.inside68))")
     #expect(try #require(fit.heldOut).interval68.contains(HeldOutCheck.oneSigma))
     let reason = try #require(fit.reason(.undercoverage))
-    #expect(fit.status == .weak && reason.values.text("leftOut") == "distance")
+    #expect(fit.status == .weak && reason.values["leftOut"].string == "distance")
   }
 
   @Test func `Receivers are added up`() throws {

@@ -54,6 +54,6 @@ import Support
     }
     let fit = try #require(PathLossFitting.fit(dwells).first)
     let reason = try #require(fit.reason(.undercoverage))
-    #expect(fit.status == .weak && reason.values.text("leftOut") == "location")
+    #expect(fit.status == .weak && reason.values["leftOut"].string == "location")
   }
 }

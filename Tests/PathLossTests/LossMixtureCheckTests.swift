@@ -76,8 +76,8 @@ import Testing
     )
     let whole = try fit(survey)
     let found = try #require(whole.diagnostics?.first { $0.code == .influentialLocation })
-    #expect(found.isRaised && found.estimator == .lossMixture && found.values.text("location") == "L13")
-    let stated = try #require(found.values.number("exponentChange"))
+    #expect(found.isRaised && found.estimator == .lossMixture && found.values["location"].string == "L13")
+    let stated = try #require(found.values["exponentChange"].number)
     let rest = try fit(Array(survey.dropLast()))
     let with = try #require(whole.pathLossExponent).estimate
     let change = try #require(rest.pathLossExponent).estimate - with
@@ -95,7 +95,7 @@ import Testing
         if isCounted {
           raised.counted += found.isRaised ? 1 : 0
           if try #require(found.pValue) < Diagnosis.threshold {
-            #expect(found.values.flag("isAllowedFor"))
+            #expect(found.values["isAllowedFor"].bool == true)
           }
         } else {
           raised.ignored += found.isRaised ? 1 : 0

@@ -31,7 +31,7 @@ import Testing
   @Test func `A room of two halves is seen`() throws {
     let found = try #require(try diagnosis(seed: 1, field: { x, y in x > y ? 3 : -3 }))
     #expect(found.isRaised && found.statistic > 0.1 && found.estimator == .received)
-    #expect(found.values.count("locations") == 36 && found.values.number("range_m") == 3)
+    #expect(found.values["locations"].integer == 36 && found.values["range_m"].number == 3)
   }
 
   /// Independent shadowing: z is standard normal over 30 surveys (SE of its mean 0.18, of its SD 0.13), and is seldom raised.

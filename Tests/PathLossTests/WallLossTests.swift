@@ -129,9 +129,9 @@ import Testing
     let fit = try #require(
       PathLossFitting.fit(try Room().dwells(seed: 5), options: Room().options(Room().plan)).first)
     let reason = try #require(fit.reason(.shapeDiffers))
-    #expect(reason.values.text("shape") == "walls")
-    #expect(reason.values.items("walls").contains { $0.text("kind") == "brick" })
-    #expect(reason.values.number("residualSD_db") == with)
+    #expect(reason.values["shape"].string == "walls")
+    #expect(reason.values["walls"].elements.contains { $0["kind"].string == "brick" })
+    #expect(reason.values["residualSD_db"].number == with)
     #expect(fit.model == "log-distance", "the numbers in front stay the line's")
   }
 

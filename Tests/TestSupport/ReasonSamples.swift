@@ -22,27 +22,14 @@ package func expectUnchanged<Kind: Reason>(
 
 extension AnyReason {
   /// Its values as JSON has them.
-  package var values: JSONValues {
-    let data = try? JSONEncoder().encode(Coded(reason: self))
-    let object = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
-    return JSONValues(values: object?["values"] as? [String: Any] ?? [:])
+  package var values: JSON {
+    do {
+      return try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(Coded(reason: self)))["values"]
+    } catch { preconditionFailure("\(self): \(error)") }
   }
 }
 
 private struct Coded: Encodable {
   let reason: any AnyReason
   func encode(to encoder: any Encoder) throws { try reason.encodeCoded(to: encoder) }
-}
-
-/// The values of a reason, read from its JSON.
-package struct JSONValues {
-  let values: [String: Any]
-
-  package func number(_ key: String) -> Double? { values[key] as? Double }
-  package func count(_ key: String) -> Int? { values[key] as? Int }
-  package func text(_ key: String) -> String? { values[key] as? String }
-  package func flag(_ key: String) -> Bool { values[key] as? Bool ?? false }
-  package func items(_ key: String) -> [JSONValues] {
-    (values[key] as? [[String: Any]] ?? []).map(JSONValues.init)
-  }
 }

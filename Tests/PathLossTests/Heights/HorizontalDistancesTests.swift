@@ -41,23 +41,23 @@ import CalibrationModel
     #expect(zip(exponents, exponents.dropFirst()).allSatisfy { $0 < $1 })
     #expect(horizontal.rows.map(\.residualSD).min() == horizontal.rows[2].residualSD)
     let values = try #require(fit.reason(.horizontalDistances)).values
-    #expect(values.number("height_m") == 1 && values.count("horizontal") == fit.sample.locations)
-    #expect(values.number("raisedExponent") == exponents[2])
+    #expect(values["height_m"].number == 1 && values["horizontal"].integer == fit.sample.locations)
+    #expect(values["raisedExponent"].number == exponents[2])
   }
 
   @Test func `A bend that the height makes is marked so`() throws {
     let fit = try #require(PathLossFitting.fit(dwells(height: 1), options: options(z: 2)).first)
     let bent = try #require(fit.diagnostics?.first { $0.code == .bentLine })
-    #expect(bent.isRaised && bent.values.flag("isHorizontal"))
+    #expect(bent.isRaised && bent.values["isHorizontal"].bool == true)
     let differs = try #require(fit.reason(.shapeDiffers)).values
-    #expect(differs.flag("bendsAtHeight") && differs.flag("isHorizontal"))
+    #expect(differs["bendsAtHeight"].bool == true && differs["isHorizontal"].bool == true)
   }
 
   @Test func `With both heights nothing is said`() throws {
     let dwells = dwells(height: 1, z: 1)
     let fit = try #require(PathLossFitting.fit(dwells, options: options(z: 2)).first)
     #expect(fit.sample.horizontal == nil && fit.reason(.horizontalDistances) == nil)
-    #expect(fit.diagnostics?.contains { $0.values.flag("isHorizontal") } == false)
+    #expect(fit.diagnostics?.contains { $0.values["isHorizontal"].bool == true } == false)
   }
 
   @Test func `Where some places have a height, only the others are raised`() throws {
@@ -86,7 +86,7 @@ import CalibrationModel
     let horizontal = try #require(fit.sample.horizontal)
     #expect(horizontal.basis == .placement && horizontal.statedHeight == 1.2)
     #expect(horizontal.rows.map(\.height) == [0, 0.5, 1, 1.2, 1.5])
-    #expect(fit.reason(.horizontalDistances)?.values.number("height_m") == 1.2)
+    #expect(fit.reason(.horizontalDistances)?.values["height_m"].number == 1.2)
     // Farther away than that, a distance may be a straight line.
     let far = dwells.filter { ($0.location.distance ?? 0) > 1.2 }
     #expect(try #require(PathLossFitting.fit(far, options: raised).first).sample.horizontal == nil)
@@ -100,7 +100,7 @@ import CalibrationModel
     }
     let fit = try #require(PathLossFitting.fit(dwells).first)
     let values = try #require(fit.reason(.shapeDiffers)).values
-    #expect(values.flag("bendsAtHeight") && !values.flag("isHorizontal"))
+    #expect(values["bendsAtHeight"].bool == true && values["isHorizontal"].bool == nil)
     #expect(fit.reason(.horizontalDistances) == nil)
   }
 }
