@@ -28,8 +28,8 @@ import Testing
     return result.output
   }
 
-  /// Kills of each change, 500 in all.
-  private static let kills = 100
+  /// Kills of each change, 500 in all; a fifth of them in `make test`.
+  private static let kills = TestLength.count(100, short: 20)
 
   /// What is killed.
   enum Change: String, CaseIterable {
@@ -98,7 +98,9 @@ import Testing
       #expect(try integrity(folder) == "ok")
     }
     // Some moments lie inside the transaction, or the test shows nothing.
-    #expect(undone >= 3, "\(undone) of \(Self.kills) kills left an open transaction behind")
+    #expect(
+      undone >= TestLength.count(3, short: 1),
+      "\(undone) of \(Self.kills) kills left an open transaction behind")
     // The store is as good as new: the change that was killed succeeds, unless it had been made.
     let isForgotten = try change == .forgotten && DatabaseCheck.state(of: store.path) == stateAfter
     #expect(try BuiltProgram.run(arguments, in: folder.url).status == (isForgotten ? 66 : 0))
@@ -130,7 +132,7 @@ import Testing
     let samples = try content(folder)
     var generator = SeededGenerator(seed: 52)
     var partial = 0
-    for _ in 0..<30 {
+    for _ in 0..<TestLength.count(30, short: 8) {
       for suffix in ["", "-journal", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: store.path + suffix)
       }

@@ -5,8 +5,8 @@ import Testing
 
 /// Runs that are killed while they write: what they were to write is wholly as before or wholly as after.
 @Suite(.serialized) struct OutputKillTests {
-  /// Of each output; a fourth of them at the first sign of its writing.
-  private static let kills = 100
+  /// Of each output; a fourth of them at the first sign of its writing. A fourth of the full number in `make test`.
+  private static let kills = TestLength.count(100, short: 24)
 
   private func folder(places: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -90,7 +90,8 @@ import Testing
       if !hidden(folder).isSubset(of: left) { unfinished += 1 }
     }
     // Some kills hit the change itself, or the test shows nothing.
-    #expect(unfinished >= 3 && seen.count == 2, "\(unfinished) kills hit the change")
+    #expect(
+      unfinished >= TestLength.count(3, short: 1) && seen.count == 2, "\(unfinished) kills hit the change")
     #expect(try BuiltProgram.run(arguments("one"), in: folder.url).status == 0)
     #expect(content(folder, files) == versions["one"])
     #expect(

@@ -8,7 +8,6 @@ import Testing
 enum InBrowser {
   /// The café's page with its plots.
   static let cafe = Result {
-    let report = try ReportOrderTests.cafe()
-    return try ReportRenderer.html(report, plots: PlotRenderer.render(report))
+    try ReportRenderer.html(ReportOrderTests.cafe(), plots: ReportOrderTests.cafePlots())
   }
 }

@@ -13,10 +13,17 @@ import Testing
 /// What stands in front of the appendix, and in which words.
 @Suite struct ReportOrderTests {
   /// The report of the café, as it is kept.
-  static func cafe() throws -> CalibrationReport {
+  static func cafe() throws -> CalibrationReport { try read.get() }
+
+  private static let read: Result<CalibrationReport, any Error> = Result {
     try CalibrationReport(
       json: Data(contentsOf: SharedData.projectRoot.appending(path: "Reports/cafe/report.json")))
   }
+
+  /// Its plots, as gnuplot draws them in English.
+  static func cafePlots() throws -> [Plot] { try drawn.get() }
+
+  private static let drawn: Result<[Plot], any Error> = Result { try PlotRenderer.render(cafe()) }
 
   /// The page in front of the appendix and behind it.
   static func parts(_ html: String) throws -> (front: String, appendix: String) {

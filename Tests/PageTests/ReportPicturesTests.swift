@@ -105,7 +105,10 @@ import Testing
   }
 
   /// In the map and its layers, circles, strips and plots: text, and nothing else.
-  @Test(arguments: HostileNameTests.names + ["=1+1", "@SUM(A1)", "-rf", "+1", "\u{1B}[2J", "a\r\n=1"])
+  @Test(
+    arguments: TestLength.cases(
+      ["=1+1\r\n@SUM(A1)</script><img src=x onerror=alert(1)>", "-rf \u{1B}[2J'`touch pwned`"]
+        + HostileNameTests.names + ["=1+1", "@SUM(A1)", "-rf", "+1", "\u{1B}[2J", "a\r\n=1"], short: 4))
   func `A hostile name is text in every picture`(_ name: String) throws {
     var cafe = try ReportOrderTests.cafe()
     cafe.fits = Array(cafe.fits.prefix(3))
@@ -113,7 +116,7 @@ import Testing
     // Without a plan the spacing is drawn, and where to stand if nothing is known.
     var spacing = cafe
     spacing.map = nil
-    for (report, least) in [(cafe, 13), (spacing, 12), (try HostileNameTests.report(name), 2)] {
+    for (report, least) in [(cafe, 13), (spacing, 12)] {
       let plots = try PlotRenderer.render(report)
       let pictures = try ReportPictures.all(report, plots: plots)
       #expect(pictures.count >= least, "\(pictures.count)")

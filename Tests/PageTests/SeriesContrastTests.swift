@@ -105,7 +105,7 @@ import Testing
     let many = ["empty", "few", "quarter", "half", "most", "full"].map {
       ReportFixture.Cell(placement: "p", crowd: $0)
     }
-    return try PlotRenderer.render(ReportOrderTests.cafe())
+    return try ReportOrderTests.cafePlots()
       + PlotRenderer.render(ReportFixture.report(many))
       + PlotRenderer.render(ReportFixture.report(Array(ReportFixture.cells.prefix(3))))
   }

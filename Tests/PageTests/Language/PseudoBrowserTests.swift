@@ -37,18 +37,27 @@ extension InBrowser {
       })()
       """
 
+    /// The café's page in each language.
+    private static let pages = Result {
+      try [("en", Language.english), ("longer", PseudoLanguage.language), ("de", .german)].map {
+        name, language in
+        let report = try ReportOrderTests.cafe()
+        return (
+          name,
+          try language.during { try ReportRenderer.html(report, plots: PlotRenderer.render(report)) }
+        )
+      }
+    }
+
     @Test(arguments: [1280, 390]) func `Longer words scroll nothing sideways and cut nothing off`(width: Int)
       throws
     {
-      let report = try ReportOrderTests.cafe()
       let folder = try TemporaryFolder()
       var cut: [[String: String]] = []
-      for (name, language) in [
-        ("en", Language.english), ("longer", PseudoLanguage.language), ("de", .german),
-      ] {
-        let html = try language.during { try ReportRenderer.html(report, plots: PlotRenderer.render(report)) }
+      let browser = try Browser()
+      for (name, html) in try Self.pages.get() {
         let page = try BrowserPage(
-          Browser(), "file://\(folder.write(html, to: "\(name).html"))", width: width)
+          browser, "file://\(folder.write(html, to: "\(name).html"))", width: width)
         try PageTrial.unfold(page)
         #expect(try PageTrial.overflow(page) <= 0, "\(name) at \(width)")
         #expect(page.takeMessages().isEmpty, "\(name)")
