@@ -269,6 +269,7 @@ for target in package.targets where !cTargets.contains(target.name) {
 for target in package.targets
 where [
   "RadioSurvey", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner",
+  "SurveyImport",
 ].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 }
