@@ -1,10 +1,21 @@
 package import CalibrationModel
-package import RadioSurvey
+import RadioSurvey
+
+/// What a report shows of the quality of the data.
+package enum DataTables {
+  /// The tables of the section, without those that have no row.
+  package static func all(_ report: CalibrationReport) -> [ResultTable] {
+    [
+      DataCountsTable.table(report.data), ImportedFilesTable.table(report.imports),
+      IssueCodesTable.table(report), IssuesTable.table(report.issues),
+    ].filter { !$0.rows.isEmpty }
+  }
+}
 
 /// What a survey holds, for the page.
-package enum DataCountsTable {
+enum DataCountsTable {
   /// A row for each kind of thing that is counted.
-  package static func table(_ data: DataSummary) -> ResultTable {
+  static func table(_ data: DataSummary) -> ResultTable {
     let counts: [(name: String, count: Int?)] = [
       (String(localized: "Locations"), data.locations), (String(localized: "Dwells"), data.dwells),
       (String(localized: "Packets received"), data.receivedPackets),
@@ -38,9 +49,9 @@ package enum InputFilesTable {
 }
 
 /// The imported files and what came of their rows, for the page.
-package enum ImportedFilesTable {
+enum ImportedFilesTable {
   /// A row for each file that was imported.
-  package static func table(_ imports: [ImportSummary]) -> ResultTable {
+  static func table(_ imports: [ImportSummary]) -> ResultTable {
     ResultTable(
       caption: String(localized: "Files"), imports,
       columns: [
@@ -56,9 +67,9 @@ package enum ImportedFilesTable {
 }
 
 /// The first issues of each code, for the page.
-package enum IssuesTable {
+enum IssuesTable {
   /// A row for each issue, in the order given.
-  package static func table(_ issues: [SurveyIssue]) -> ResultTable {
+  static func table(_ issues: [SurveyIssue]) -> ResultTable {
     ResultTable(
       caption: String(localized: "First issues of each code"), issues,
       columns: [
