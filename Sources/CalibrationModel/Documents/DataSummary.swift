@@ -21,9 +21,6 @@ package struct DataSummary: Hashable, Codable, Sendable {
   /// Packets received.
   package var receivedPackets: Int
 
-  /// Mean number of packets that a dwell received; absent without a dwell, and in a report that an older version wrote.
-  @Nullable package var packetsPerDwell: Double?
-
   /// Packets expected; absent if any dwell's is unknown.
   @Nullable package var expectedPackets: Int?
 
@@ -58,7 +55,6 @@ package struct DataSummary: Hashable, Codable, Sendable {
     self.locations = locations
     self.dwells = dwells
     self.receivedPackets = receivedPackets
-    packetsPerDwell = dwells > 0 ? Double(receivedPackets) / Double(dwells) : nil
     self.rejectedRows = rejectedRows
     self.beacons = beacons
     self.placements = placements

@@ -6,8 +6,7 @@ package enum DataTables {
   /// The tables of the section, without those that have no row.
   package static func all(_ report: CalibrationReport) -> [ResultTable] {
     [
-      DataCountsTable.table(report.data), DwellLengthTable.table(report.data),
-      ImportedFilesTable.table(report.imports),
+      DataCountsTable.table(report.data), ImportedFilesTable.table(report.imports),
       IssueCodesTable.table(report), IssuesTable.table(report.issues),
     ].filter { !$0.rows.isEmpty }
   }
@@ -32,17 +31,6 @@ enum DataCountsTable {
         .text(String(localized: "What")) { $0.name },
         .number(String(localized: "Count")) { NumberFormat.count($0.count) },
       ])
-  }
-}
-
-/// How many packets a dwell received, for the page.
-enum DwellLengthTable {
-  /// One row; none without a dwell.
-  static func table(_ data: DataSummary) -> ResultTable {
-    ResultTable(
-      caption: String(localized: "A dwell of ten packets or more shows how much single packets scatter"),
-      [data.packetsPerDwell].compactMap(\.self),
-      columns: [.number(String(localized: "Packets a dwell")) { NumberFormat.fixed($0, 1) }])
   }
 }
 
