@@ -28,8 +28,8 @@ import Testing
     return result.output
   }
 
-  /// Kills of each change, 500 in all; a fifth of them in `make test`.
-  private static let kills = TestLength.count(100, short: 20)
+  /// Kills of each change, 500 in all; in `make test` a fifth of them, and more until one has hit the change itself.
+  private static let kills = 100
 
   /// What is killed.
   enum Change: String, CaseIterable {
@@ -72,6 +72,7 @@ import Testing
     var generator = SeededGenerator(seed: 50)
     var undone = 0
     for moment in 0..<Self.kills {
+      if !TestLength.isLong, moment >= Self.kills / 5, undone > 0 { break }
       for suffix in ["-journal", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: store.path + suffix)
       }
@@ -132,7 +133,8 @@ import Testing
     let samples = try content(folder)
     var generator = SeededGenerator(seed: 52)
     var partial = 0
-    for _ in 0..<TestLength.count(30, short: 8) {
+    for kill in 0..<30 {
+      if !TestLength.isLong, kill >= 6, partial > 0 { break }
       for suffix in ["", "-journal", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: store.path + suffix)
       }

@@ -5,8 +5,13 @@ import Testing
 
 /// Runs that are killed while they write: what they were to write is wholly as before or wholly as after.
 @Suite(.serialized) struct OutputKillTests {
-  /// Of each output; a fourth of them at the first sign of its writing. A fourth of the full number in `make test`.
-  private static let kills = TestLength.count(100, short: 24)
+  /// Of each output; a fourth of them at the first sign of its writing. In `make test` a fourth of the full number, and more until the
+  /// old and the new content were both seen.
+  private static let kills = 100
+
+  private static func suffices(_ moment: Int, _ seen: Set<String>) -> Bool {
+    !TestLength.isLong && moment >= kills / 4 && seen.count == 2
+  }
 
   private func folder(places: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -69,6 +74,7 @@ import Testing
     var generator = SeededGenerator(seed: 52)
     var (unfinished, seen) = (0, Set<String>())
     for moment in 0..<Self.kills {
+      if Self.suffices(moment, seen), unfinished > 0 { break }
       let (before, left) = (content(folder, files), hidden(folder))
       let title = before == versions["one"] ? "two" : "one"
       // Beyond the whole, for on a busy machine a run takes longer than the first ones did.
@@ -112,6 +118,7 @@ import Testing
     var generator = SeededGenerator(seed: 53)
     var seen: Set<String> = []
     for moment in 0..<Self.kills {
+      if Self.suffices(moment, seen) { break }
       let path = try folder.write("old\n", to: "out.csv")
       chmod(path, 0o640)
       let share = Double.random(in: 0...1.2, using: &generator)
